@@ -1,0 +1,59 @@
+//! The table of codes. Each has a page in `docs/diagnostics`, which `alfil explain CODE` prints, and a test.
+
+use super::Severity;
+use std::fmt;
+
+macro_rules! codes {
+    ($($variant:ident $severity:ident $name:literal)*) => {
+        /// The kind of a diagnostic.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[expect(missing_docs, reason = "each code's documentation is its page")]
+        pub enum Code { $($variant,)* }
+
+        impl Code {
+            /// All codes, in the table's order.
+            pub const ALL: &[Code] = &[$(Code::$variant,)*];
+
+            /// As written in messages and asked for by `alfil explain`.
+            pub fn name(self) -> &'static str {
+                match self { $(Code::$variant => $name,)* }
+            }
+
+            /// Whether diagnostics of this code stop a file from being used.
+            pub fn severity(self) -> Severity {
+                match self { $(Code::$variant => Severity::$severity,)* }
+            }
+
+            /// The page that explains it, in Markdown.
+            pub fn page(self) -> &'static str {
+                match self {
+                    $(Code::$variant => include_str!(concat!("../../docs/diagnostics/", $name, ".md")),)*
+                }
+            }
+        }
+    };
+}
+
+// One line per code, sorted by layer and then by name.
+codes! {
+    // rulefile: the text as TOML
+    TomlSyntax Error "toml-syntax"
+    // syntax: the small languages inside strings
+    BetzaSyntax Error "betza-syntax"
+    ExpressionSyntax Error "expression-syntax"
+    PathSyntax Error "path-syntax"
+    TooDeep Error "too-deep"
+}
+
+impl Code {
+    /// The code with that name.
+    pub fn from_name(name: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|it| it.name() == name)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,146 @@
+//! Diagnostics: what is wrong with a text, where, and what to do about it.
+//!
+//! Layers that read user text never return an error type: they return what they could make of the text together with a
+//! list of [`Diagnostic`]s. Rendering is the business of the program; nothing here prints.
+
+mod codes;
+
+use crate::source::Span;
+use std::fmt;
+
+pub use codes::Code;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Legal, but surely not meant.
+    Warning,
+    /// The file can't be used.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        })
+    }
+}
+
+/// A place, and what it has to do with the problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The exact characters.
+    pub span: Span,
+    /// Said beside them; may be empty for the primary label.
+    pub text: String,
+}
+
+/// One thing that is wrong.
+///
+/// Style: the message is lower-case, has no full stop, and says what was expected and what was found; the primary label
+/// sits on the smallest span that shows the mistake; a further label on the declaration it clashes with; each help is
+/// something the author can type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its kind; has a page of its own.
+    pub code: Code,
+    /// Taken from the code.
+    pub severity: Severity,
+    /// One line.
+    pub message: String,
+    /// The first one is primary. Empty only for problems that have no place (a missing file named on the command line).
+    pub labels: Vec<Label>,
+    /// Remedies.
+    pub helps: Vec<String>,
+    /// Background.
+    pub notes: Vec<String>,
+}
+
+impl Diagnostic {
+    /// A diagnostic at a place.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        let mut res = Diagnostic::without_place(code, message);
+        res.labels.push(Label { span, text: String::new() });
+        res
+    }
+
+    /// A diagnostic about something that is in no file.
+    pub fn without_place(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity(),
+            message: message.into(),
+            labels: Vec::new(),
+            helps: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Sets the text beside the primary label.
+    #[must_use]
+    pub fn saying(mut self, text: impl Into<String>) -> Diagnostic {
+        if let Some(first) = self.labels.first_mut() {
+            first.text = text.into();
+        }
+        self
+    }
+
+    /// Adds a second place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a remedy.
+    #[must_use]
+    pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
+        self.helps.push(text.into());
+        self
+    }
+
+    /// Adds a remedy if there is one, as [`did_you_mean`] gives it.
+    #[must_use]
+    pub fn help_maybe(mut self, text: Option<String>) -> Diagnostic {
+        self.helps.extend(text);
+        self
+    }
+
+    /// Adds background.
+    #[must_use]
+    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// The primary place.
+    pub fn span(&self) -> Option<Span> {
+        self.labels.first().map(|it| it.span)
+    }
+
+    /// Whether it stops the file from being used.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// "did you mean `X`?" for the candidate nearest to `word`: at most two edits away, and fewer than half its letters.
+///
+/// ```
+/// let help = alfil::diag::did_you_mean("quen", ["king", "queen", "rook"]);
+/// assert_eq!(help.as_deref(), Some("did you mean `queen`?"));
+/// assert_eq!(alfil::diag::did_you_mean("zebra", ["king"]), None);
+/// ```
+pub fn did_you_mean<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    candidates
+        .into_iter()
+        .map(|it| (strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase()), it))
+        .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, it)| format!("did you mean `{it}`?"))
+}

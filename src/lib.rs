@@ -1,0 +1,9 @@
+//! Alfil plays chess-like board games straight from text files.
+
+pub mod source;
+
+pub mod diag;
+
+pub mod model;
+
+pub mod sema;

@@ -1,0 +1,3 @@
+//! The program `alfil`.
+
+fn main() {}

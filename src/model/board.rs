@@ -1,0 +1,101 @@
+//! The geometry: sites, cells, directions, and what is fixed about them.
+
+use super::ids::{CellId, DirId, PerPlayer, SiteId};
+
+/// Where a game is played.
+///
+/// Pieces stand on cells; lines run over sites. Nearly every cell is one site; a merged cell is several, and a piece on
+/// it moves from each of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// What the sites form; only drawing and coordinates depend on it.
+    pub grid: Grid,
+    /// All sites.
+    pub sites: Vec<Site>,
+    /// All cells, in board order: the order of move lists and of FEN on boards without ranks.
+    pub cells: Vec<Cell>,
+    /// All directions that any pattern, field or zone uses, closed under the players' orientations.
+    pub directions: Vec<Direction>,
+    /// The directions that lead to neighbours, as `near(...)` has them.
+    pub near: Vec<DirId>,
+}
+
+/// The shape of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grid {
+    /// Squares; `wrap` joins the edges: `files` the left with the right one, `ranks` the lower with the upper one.
+    Square {
+        /// Width.
+        files: u16,
+        /// Height.
+        ranks: u16,
+        /// Boards above one another.
+        levels: u16,
+        /// Whether a step over the right edge comes in on the left.
+        wrap_files: bool,
+        /// Whether a step over the upper edge comes in from below.
+        wrap_ranks: bool,
+    },
+    /// Hexagons with flat tops, in vertical files; a site's `x` is its file, its `y` twice its height above the
+    /// lowest line plus the half steps of neighbouring files, so that straight forward is `y + 2`.
+    Hex,
+    /// Places and links as listed.
+    Graph,
+}
+
+/// A point of the geometry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Site {
+    /// The cell it is part of.
+    pub cell: CellId,
+    /// File, from 0 (hex: from the leftmost file).
+    pub x: i32,
+    /// Rank, from 0 (hex: see [`Grid::Hex`]).
+    pub y: i32,
+    /// Level, from 0.
+    pub level: u16,
+    /// Where it is drawn, in units of a cell's width, y upwards.
+    pub at: (f32, f32),
+}
+
+/// A place that holds at most one piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// As move texts write it: `e4`, `z`. Unique.
+    pub name: String,
+    /// One or more.
+    pub sites: Vec<SiteId>,
+    /// What `file(cell)` is: from 1.
+    pub file: i32,
+    /// What `rank(cell)` is: from 1.
+    pub rank: i32,
+    /// What `level(cell)` is: from 1.
+    pub level: i32,
+}
+
+/// A set of links from site to site, at most one from each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Direction {
+    /// For people: `forward`, `(1,2)`, `up+left`. Unique.
+    pub name: String,
+    /// Where a step from each site leads; `None` off the board, into a hole or over a cut link.
+    pub links: Vec<Option<SiteId>>,
+}
+
+/// A named set of cells that never changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    /// As the file calls it.
+    pub name: String,
+    /// For each player the cells, ascending.
+    pub cells: PerPlayer<Vec<CellId>>,
+}
+
+/// A named integer of each cell that never changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// As the file calls it.
+    pub name: String,
+    /// For each player the values in cell order.
+    pub values: PerPlayer<Vec<i32>>,
+}

@@ -1,0 +1,170 @@
+//! Numbers for everything that has a name, and arrays indexed by them.
+
+use std::ops::{Index, IndexMut};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($repr:ty))*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub $repr);
+
+        impl $name {
+            /// The number as an index.
+            pub const fn idx(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The `idx`-th.
+            pub const fn new(idx: usize) -> $name {
+                $name(idx as $repr)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A cell: a place for one piece. Numbered in board order; at most 4096.
+    CellId(u16)
+    /// A site: a point of the geometry. Cells consist of sites.
+    SiteId(u16)
+    /// A direction: a set of links between sites.
+    DirId(u16)
+    /// A piece type.
+    TypeId(u8)
+    /// A player, in turn order; [`PlayerId::NEUTRAL`] owns what is nobody's.
+    PlayerId(u8)
+    /// A zone.
+    ZoneId(u16)
+    /// A field.
+    FieldId(u16)
+    /// An order of types.
+    ListId(u16)
+    /// A mark of pieces.
+    MarkId(u8)
+    /// A set of cells that changes during play.
+    SetId(u16)
+    /// A counter.
+    CounterId(u16)
+    /// A custom move.
+    CustomId(u16)
+}
+
+impl PlayerId {
+    /// The most players a game can have.
+    pub const MAX: usize = 8;
+    /// The owner of pieces that belong to no player.
+    pub const NEUTRAL: PlayerId = PlayerId(8);
+}
+
+impl SetId {
+    /// Cells on which a piece of the set-up stands that has never moved, as far as some pattern asks for it.
+    pub const UNMOVED: SetId = SetId(0);
+    /// Cells on which this turn's effects or drops have placed a piece ("placed this turn").
+    pub const PLACED: SetId = SetId(1);
+}
+
+/// A value for each player.
+pub type PerPlayer<T> = Table<PlayerId, T>;
+/// A value for each piece type.
+pub type PerType<T> = Table<TypeId, T>;
+
+/// A vector indexed by one kind of number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Table<I, T> {
+    items: Vec<T>,
+    marker: std::marker::PhantomData<I>,
+}
+
+impl<I, T> Table<I, T> {
+    /// Takes the items in order.
+    pub fn new(items: Vec<T>) -> Self {
+        Table { items, marker: std::marker::PhantomData }
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The items in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.items.iter()
+    }
+
+    /// The items in order.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.items.iter_mut()
+    }
+
+    /// Adds an item at the end.
+    pub fn push(&mut self, item: T) {
+        self.items.push(item);
+    }
+
+    /// The items as a slice.
+    pub fn as_slice(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl<I, T> Default for Table<I, T> {
+    fn default() -> Self {
+        Table::new(Vec::new())
+    }
+}
+
+impl<I, T> FromIterator<T> for Table<I, T> {
+    fn from_iter<It: IntoIterator<Item = T>>(iter: It) -> Self {
+        Table::new(iter.into_iter().collect())
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a Table<I, T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter()
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a mut Table<I, T> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.iter_mut()
+    }
+}
+
+macro_rules! index_by {
+    ($($id:ident)*) => {$(
+        impl<T> Index<$id> for Table<$id, T> {
+            type Output = T;
+
+            fn index(&self, id: $id) -> &T {
+                &self.items[id.idx()]
+            }
+        }
+
+        impl<T> IndexMut<$id> for Table<$id, T> {
+            fn index_mut(&mut self, id: $id) -> &mut T {
+                &mut self.items[id.idx()]
+            }
+        }
+
+        impl<T> Table<$id, T> {
+            /// All numbers, in order.
+            pub fn ids(&self) -> impl Iterator<Item = $id> + use<T> {
+                (0..self.items.len()).map($id::new)
+            }
+        }
+    )*};
+}
+
+index_by! { PlayerId TypeId }

@@ -1,0 +1,158 @@
+//! The model: a rule file, resolved.
+//!
+//! Names have become numbers, sugar has been lowered, options are decided, and everything has a type. The model is plain
+//! data without behaviour and without spans: the reference interpreter evaluates it as it stands, and the compiler makes
+//! tables of it. Start reading at [`Model`]; [`pattern`] says how pieces move, [`expr`] what conditions and sets are,
+//! [`rules`] what happens when something has moved, [`state`] what a position consists of.
+
+pub mod board;
+pub mod expr;
+pub mod ids;
+pub mod pattern;
+pub mod rules;
+pub mod state;
+
+pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
+pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
+pub use ids::{
+    CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
+    SetId, SiteId, TypeId, ZoneId,
+};
+pub use pattern::{CastleWay, Land, Leg, Path, Pattern, PatternKind, Steps};
+pub use rules::{
+    Case, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect, Event,
+    Forbid, Generator, Lifetime, MoveCount, Outcome, OutcomeResult, Phase, Prefer, Preference,
+    Repetition, RoyalMode, Rule, StateSet, Subject, TextPart, TextTemplate, Turn, When,
+};
+pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
+
+/// A rule file, resolved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Words about the game.
+    pub about: About,
+    /// The geometry.
+    pub board: Board,
+    /// Who plays, in turn order.
+    pub players: PerPlayer<Player>,
+    /// The piece types, in the file's order.
+    pub types: PerType<PieceType>,
+    /// Named sets of cells that never change.
+    pub zones: Vec<Zone>,
+    /// Named integers of cells that never change.
+    pub fields: Vec<Field>,
+    /// Named orders of piece types (`next(type, list)`).
+    pub lists: Vec<TypeList>,
+    /// What each type may promote to, as `promotion(type)` reads it; empty where it has no promotion.
+    pub promotions: PerType<Vec<TypeId>>,
+    /// Names of bits that travel with pieces. The limit is 8.
+    pub marks: Vec<String>,
+    /// Sets of cells that change during play. [`SetId::UNMOVED`] and [`SetId::PLACED`] are always there, first.
+    pub sets: Vec<StateSet>,
+    /// Bounded integers that change during play.
+    pub counters: Vec<Counter>,
+    /// Phases and generators.
+    pub turn: Turn,
+    /// Moves that are no piece's own.
+    pub customs: Vec<CustomMove>,
+    /// What follows from events, lowered sugar first.
+    pub rules: Vec<Rule>,
+    /// Positions that no move may lead to.
+    pub forbids: Vec<Forbid>,
+    /// Compulsory kinds of moves.
+    pub prefers: Vec<Prefer>,
+    /// When a player is in check; `None` in games without it.
+    pub check: Option<Check>,
+    /// How positions end the game, in the order in which they are tested; those on having no move are last.
+    pub outcomes: Vec<Outcome>,
+    /// Ends that need the history.
+    pub draws: Draws,
+    /// The position at the start.
+    pub start: State,
+    /// How FEN writes positions.
+    pub fen: FenStyle,
+}
+
+/// Words about a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// As shown to people.
+    pub name: String,
+    /// Who invented it.
+    pub inventor: String,
+    /// When.
+    pub year: String,
+    /// Where its rules are published.
+    pub source: String,
+    /// A sentence or more.
+    pub description: String,
+    /// Options as decided for this model: name and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// One who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// As the file calls it: `white`.
+    pub name: String,
+    /// FEN's letter for the side to move: `w`. Different for all players.
+    pub letter: char,
+    /// Players with the same number are no enemies.
+    pub team: u8,
+    /// Where each cell of the first player's view lies for this player: set-up, zones and fields follow it.
+    /// A permutation of all cells; the identity for the first player.
+    pub cells: Vec<CellId>,
+    /// What each direction of the first player's view is for this player: patterns follow it.
+    /// The identity for the first player.
+    pub directions: Vec<DirId>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceType {
+    /// As the file calls it: `pawn`.
+    pub name: String,
+    /// As FEN and move texts write it: `P`, `+P`. Begins with a capital or with `+`; unique.
+    pub id: String,
+    /// Owned by no player: walls, ducks.
+    pub neutral: bool,
+    /// What it may do on the board.
+    pub patterns: Vec<Pattern>,
+    /// Where it may castle, all players' ways together.
+    pub castles: Vec<CastleWay>,
+    /// Whether it may be dropped from a hand, and on which empty cells: `to` is the cell, `own` the player. `None`: never.
+    pub drop: Option<Cond>,
+    /// The type that it counts as when it goes to a hand "as base", and what `base(type)` is.
+    pub base: Option<TypeId>,
+    /// What the author wrote as its moves, for people.
+    pub notation: String,
+    /// A character that depicts it, as drawn for the first and for the other players.
+    pub glyphs: Option<(char, char)>,
+}
+
+/// An order of piece types, the first one highest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeList {
+    /// As the file calls it.
+    pub name: String,
+    /// No type twice.
+    pub types: Vec<TypeId>,
+}
+
+/// How FEN writes the positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenStyle {
+    /// The placement field, row by row as written; `None` is a hole. Every cell stands exactly once.
+    pub rows: Vec<Vec<Option<CellId>>>,
+    /// Whether the castling field is in use: some cell of [`SetId::UNMOVED`] belongs to a castling way.
+    pub castling: bool,
+    /// Whether the en passant field is in use: some pattern leaves trails, and some pattern captures on them.
+    pub trails: bool,
+    /// Whether hands are written: something can be in one.
+    pub hands: bool,
+}
+
+/// The most pieces that one move captures.
+pub const MAX_VICTIMS: usize = 4;
+/// The most rules with a choice that one move meets.
+pub const MAX_CHOICES: usize = 2;

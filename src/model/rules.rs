@@ -1,0 +1,435 @@
+//! What follows from moves: turns, custom moves, rules and their effects, check, and the ways a game ends.
+//!
+//! **Making a move**, exactly:
+//!
+//! 1. The candidate is made from the position before it. All movers are lifted, all victims removed, then all movers are
+//!    put down, as one step. [`SetId::UNMOVED`] loses every cell that was left, entered, or emptied, then every cell that
+//!    is only useful for castling and can't be used for it any more. Marks travel with their piece.
+//! 2. Events are emitted: [`Event::Depart`], [`Event::Capture`] for each victim in the order of legs, [`Event::Arrive`]
+//!    (for castling depart and arrive are the king's, then the partner's: depart, depart, arrive, arrive), then
+//!    [`Event::Drop`], [`Event::Castle`], [`Event::Pass`] or [`Event::Custom`], last [`Event::Moved`]. A piece that ends
+//!    on the cell where it began neither departs nor arrives. A drop emits arrive and drop. Swapping and unloading emit
+//!    nothing for the other piece.
+//! 3. For each event the rules run in order, each at most once per event. An effect's own event (removed, placed,
+//!    becomes) runs, at once, only rules later in the order than the one whose effect it was.
+//! 4. Forbids are tested (see [`Forbid`]), then check, if it is tested now.
+//! 5. The turn goes on with the next phase or is handed over (see [`Phase`]).
+
+use super::{
+    expr::{CellRef, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    ids::{CounterId, CustomId, MarkId, SetId},
+};
+
+/// How turns go.
+///
+/// Players move in order of their numbers; who is eliminated is passed over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// At least one.
+    pub phases: Vec<Phase>,
+}
+
+/// One stage of a turn: one move, or as many as `repeat` says.
+///
+/// After a move of a phase, in this order: if the game is over, nothing follows. If `ends_turn` holds, the turn is handed
+/// over. If the phase has been repeated fewer than `repeat` times and has a legal move, it is entered again. Else the
+/// first later phase whose `when` holds (and which, if it says `skip_if_none`, has a legal move) is entered; without one
+/// the turn is handed over. A move after which a compulsory phase is entered and has no legal move is illegal. In an
+/// optional phase, and in a repeated one from the second time on, the player may also stop: that is a pass, written
+/// `-`, which ends the phase.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phase {
+    /// As the file calls it.
+    pub name: String,
+    /// What moves it has; their lists are joined in this order.
+    pub generators: Vec<Generator>,
+    /// Whether it is entered at all, read when it would be (`own`: the player).
+    pub when: Cond,
+    /// Whether the player may decline.
+    pub optional: bool,
+    /// Passed over when it has no legal move.
+    pub skip_if_none: bool,
+    /// Only the piece that made this turn's previous move may move.
+    pub same_piece: bool,
+    /// At most so many moves; 1 usually.
+    pub repeat: u16,
+    /// After a move of this phase: whether the turn is over now.
+    pub ends_turn: Cond,
+}
+
+/// A source of moves in a phase.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Generator {
+    /// Moves of pieces by their patterns, castling included, for types in the set (`None`: all) ...
+    Moves {
+        /// Which types.
+        types: Option<TypeSet>,
+        /// ... as far as it holds (`from`, `to`, `mover`, `victim` can be read), before the move.
+        when: Cond,
+    },
+    /// Drops from the player's own hand.
+    Drops,
+    /// Leaving the board as it is, if the condition holds.
+    Pass {
+        /// Read before.
+        when: Cond,
+    },
+    /// A custom move.
+    Custom(CustomId),
+}
+
+/// A move that is no piece's own: choices, then effects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CustomMove {
+    /// As the file calls it.
+    pub name: String,
+    /// What is chosen, in order; later domains may refer to earlier choices.
+    pub choose: Vec<Choose>,
+    /// Read before the move with everything chosen.
+    pub when: Cond,
+    /// What happens. Runs as its own event (rules on `Event::Custom` come after).
+    pub effects: Vec<Effect>,
+    /// How it is written: the first whose parts are all there.
+    pub text: Vec<TextTemplate>,
+}
+
+/// One choice of a custom move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choose {
+    /// As the file calls it.
+    pub name: String,
+    /// From what.
+    pub domain: Domain,
+}
+
+/// What a custom move chooses from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Domain {
+    /// A cell. [`CellRef::Bound`] refers to it, [`TypeExpr::Bound`] to the type of the piece there before the move.
+    Cells(SetExpr),
+    /// A type of which that player holds a piece. [`TypeExpr::Bound`] refers to it.
+    Held(PlayerRef, TypeSet),
+    /// A type. [`TypeExpr::Bound`] refers to it.
+    Types(TypeSet),
+}
+
+/// A way to write a custom move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextTemplate(pub Vec<TextPart>);
+
+/// A part of a template.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TextPart {
+    /// As it stands.
+    Plain(String),
+    /// The n-th choice: a cell's name or a type's ID.
+    Choice(u8),
+    /// The ID of a type, read before the move; if there is none, the template does not apply.
+    Type(TypeExpr),
+}
+
+/// What happens when something has happened.
+///
+/// A rule that has a [`Effect::Choose`] in one of its cases reads all its conditions in the position before the move
+/// (mover, from, to and victims are known); all others read the board at that moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// For people; lowered sugar has names in parentheses.
+    pub name: String,
+    /// Waits for any of these.
+    pub on: Vec<Event>,
+    /// Must hold for any case.
+    pub when: Cond,
+    /// The first whose condition holds happens, the others do not.
+    pub cases: Vec<Case>,
+    /// Changes of the mover's type by this rule are not written in move texts.
+    pub silent: bool,
+}
+
+/// A case of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// When it applies.
+    pub when: Cond,
+    /// What happens, in order.
+    pub effects: Vec<Effect>,
+}
+
+/// Something that rules wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A piece has left a cell by a move (`at`: the cell).
+    Depart,
+    /// A piece was captured by a move (`victim`, `at`: where it stood).
+    Capture,
+    /// A piece has come to a cell by a move or drop (`piece`, `at`).
+    Arrive,
+    /// A piece was dropped from a hand (`piece`, `at`).
+    Drop,
+    /// A player has castled (`at`: the king's cell).
+    Castle,
+    /// A player has passed or stopped.
+    Pass,
+    /// A custom move was made.
+    Custom(CustomId),
+    /// An effect took a piece off the board (`piece`: as it was, `at`).
+    Removed,
+    /// An effect put a piece on the board (`piece`, `at`).
+    Placed,
+    /// An effect changed a piece's type (`piece`, `at`).
+    Becomes,
+    /// A move and all that followed from it is done (`piece`: the mover, `at`: where it is).
+    Moved,
+    /// The turn is over, the move legal, and some enemy is in check by it. Runs after the hand-over of facts: `own` is
+    /// still the player who moved. Its effects can't make the move illegal.
+    GivesCheck,
+    /// The turn is over and the move legal (before [`Event::GivesCheck`]).
+    TurnEnds,
+}
+
+/// A change of the position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// All pieces on the cells are gone (emits `removed` for each, in board order).
+    Remove(SetExpr),
+    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Nothing happens if the type or the cell does not
+    /// exist. If the cell is occupied: with `replace` the piece there is removed first (emits `removed`), without,
+    /// nothing happens.
+    Place {
+        /// What.
+        piece: TypeExpr,
+        /// Whose.
+        owner: PlayerRef,
+        /// Where.
+        at: CellRef,
+        /// See above.
+        replace: bool,
+    },
+    /// A piece on the board changes its type; without a type it is removed (emits `becomes` or `removed`). Nothing
+    /// happens if it is that type already.
+    Become(PieceRef, TypeExpr),
+    /// A held piece of the player changes its type; without a type it is gone. (From, to.)
+    BecomeHeld(PlayerRef, TypeExpr, TypeExpr),
+    /// The mover becomes what the player chose when he chose the move.
+    Choose(Choice),
+    /// The pieces on the cells change sides, all at once.
+    Turn(SetExpr, PlayerRef),
+    /// A piece comes into a player's hand.
+    Give(PlayerRef, TypeExpr),
+    /// A piece leaves a player's hand, if he holds one.
+    Take(PlayerRef, TypeExpr),
+    /// The piece on the first cell goes to the second, if that is empty. No event.
+    Relocate(CellRef, CellRef),
+    /// A piece gets or loses a mark.
+    Mark(PieceRef, MarkId, bool),
+    /// A set gets these cells, or loses them.
+    Include(SetId, SetExpr, bool),
+    /// A counter is set. Values beyond its bounds become the bound.
+    Set(CounterId, PlayerRef, Num),
+    /// The game ends for the player by this result; with two teams left this decides it.
+    End(PlayerRef, OutcomeResult),
+}
+
+/// A decision about what the mover becomes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Among what.
+    pub source: ChoiceSource,
+    /// Options for which this does not hold (read before the move, the option as [`TypeExpr::Option`]) are not offered.
+    pub filter: Cond,
+    /// Whether the mover may also stay as it is. If it may not and nothing is offered, there is no such move.
+    pub optional: bool,
+}
+
+/// What a choice offers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChoiceSource {
+    /// These types, in this order.
+    Types(Vec<super::ids::TypeId>),
+    /// What that type promotes to.
+    Promotion(TypeExpr),
+    /// Types of which that player holds a piece.
+    Held(PlayerRef, TypeSet),
+}
+
+/// A position that no move may lead to: read after all rules have run, before check. `own` is the mover.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forbid {
+    /// For people.
+    pub name: String,
+    /// If it holds the move is illegal.
+    pub when: Cond,
+}
+
+/// Compulsory moves: of the legal moves of a phase only some may be made. Applied in file order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prefer {
+    /// For people.
+    pub name: String,
+    /// Whether it applies, read before the move.
+    pub when: Cond,
+    /// What is preferred.
+    pub what: Preference,
+}
+
+/// What a [`Prefer`] prefers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Preference {
+    /// Moves for which the first of these conditions holds for any move: read before the move, with mover, from, to,
+    /// victims. If none holds for any, all moves remain.
+    First(Vec<Cond>),
+    /// Moves for which the number is largest.
+    Most(Num),
+}
+
+/// When a player is in check, and when that is tested.
+///
+/// The *checkers* of a player are the enemy pieces that attack one of its royal pieces, plus the pieces in `intruders`,
+/// minus those in `except`. The player is in check if there is a checker. A move that leaves its player in check is
+/// illegal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    /// The royal pieces of `own`, as far as they are own pieces.
+    pub royal: SetExpr,
+    /// Which of several royal pieces count.
+    pub mode: RoyalMode,
+    /// The royal pieces are those before the move, not those after it.
+    pub counted_before: bool,
+    /// Pieces that check `own` by where they stand.
+    pub intruders: SetExpr,
+    /// Pieces that give no check to `own`.
+    pub except: SetExpr,
+    /// While it holds for `own`, it can't be in check.
+    pub off: Cond,
+    /// When it is tested.
+    pub at: When,
+}
+
+/// Which royal pieces count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RoyalMode {
+    /// Each must be safe.
+    Any,
+    /// There is check only if all of them are attacked (and there is one).
+    All,
+    /// Only one that is the last is royal.
+    Last,
+}
+
+/// At which moments something is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum When {
+    /// When a turn is complete.
+    Turn,
+    /// After each move.
+    Move,
+}
+
+/// A way for the game to end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// For people and records: `checkmate`.
+    pub name: String,
+    /// Whom it is about: `own` in the condition.
+    pub subject: Subject,
+    /// When it is tested.
+    pub at: When,
+    /// What must hold.
+    pub when: Cond,
+    /// Only if the player on move has no legal move. Such outcomes are about [`Subject::Next`].
+    pub no_moves: bool,
+    /// What the subject gets.
+    pub result: OutcomeResult,
+}
+
+/// Whom an outcome is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// Who has just moved (in a position that nobody has moved to: the player before the one on move).
+    Mover,
+    /// Who is on move now. In the middle of a turn that is the mover too.
+    Next,
+    /// Every player still in the game: the mover first, then in turn order.
+    Each,
+}
+
+/// What someone gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutcomeResult {
+    /// He and his team win.
+    Win,
+    /// He loses. With two teams the other one wins; with more he is eliminated and his pieces stay as neutral ones.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// He is eliminated and his pieces are removed; when one team is left, it wins.
+    Eliminate,
+}
+
+/// Ends that need the history. They never end a perft line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draws {
+    /// A position that recurs.
+    pub repetition: Option<Repetition>,
+    /// Nothing irreversible for long.
+    pub moves: Option<MoveCount>,
+}
+
+/// A position (board, state, player on move) that recurs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repetition {
+    /// At which occurrence the game ends.
+    pub count: u16,
+    /// What the player who brings it about gets.
+    pub result: OutcomeResult,
+    /// What a player gets who has given check with every move since the first occurrence, if something else.
+    pub perpetual_check: Option<OutcomeResult>,
+}
+
+/// Too many turns without progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveCount {
+    /// After so many plies the game is drawn, unless the last one has ended it otherwise.
+    pub plies: u32,
+    /// Moves that start the count anew: read as in rules, when all has happened.
+    pub reset: Cond,
+}
+
+/// A set of cells that changes during play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateSet {
+    /// As the file calls it.
+    pub name: String,
+    /// When it is emptied.
+    pub lifetime: Lifetime,
+}
+
+/// A bounded integer that changes during play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// As the file calls it.
+    pub name: String,
+    /// Whether each player has one.
+    pub per_player: bool,
+    /// Smallest value.
+    pub min: i32,
+    /// Largest value.
+    pub max: i32,
+    /// When it goes back to its initial value.
+    pub lifetime: Lifetime,
+    /// Initial values, one or one for each player.
+    pub initial: Vec<i32>,
+}
+
+/// How long declared state lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lifetime {
+    /// To the end of the move: cleared before the next move begins.
+    Move,
+    /// To the end of the turn: cleared at hand-over, after check was tested and rules on the turn's end have run.
+    Turn,
+    /// To the end of the next turn: what was put in during a turn is cleared when the following turn is handed over.
+    NextTurn,
+    /// For good.
+    Game,
+}

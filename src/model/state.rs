@@ -1,0 +1,112 @@
+//! What a position consists of, in plain form: the machine and the reference interpreter both read and write it, FEN is
+//! a text of it, and positions are compared by it.
+
+use super::ids::{CellId, CustomId, PerPlayer, PlayerId, TypeId};
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Its type.
+    pub ty: TypeId,
+    /// Its owner; [`PlayerId::NEUTRAL`] for nobody.
+    pub owner: PlayerId,
+    /// Its marks, one bit each.
+    pub marks: u8,
+}
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What stands on each cell.
+    pub cells: Vec<Option<Piece>>,
+    /// How many pieces of each type each player holds.
+    pub hands: PerPlayer<Vec<u16>>,
+    /// The cells of each [`super::StateSet`], ascending.
+    pub sets: Vec<Vec<CellId>>,
+    /// For sets with [`super::Lifetime::NextTurn`]: what is still in from the turn before (a subset), ascending;
+    /// empty for all others.
+    pub old_sets: Vec<Vec<CellId>>,
+    /// The values of each [`super::Counter`]: one, or one for each player.
+    pub counters: Vec<Vec<i32>>,
+    /// For counters with [`super::Lifetime::NextTurn`]: whether it was set in the turn before, not in this one.
+    pub old_counters: Vec<bool>,
+    /// En passant rights, at most [`State::MAX_TRAILS`], oldest first.
+    pub trails: Vec<Trail>,
+    /// The type that made the last move of a piece; kept only if some pattern imitates.
+    pub last_type: Option<TypeId>,
+    /// Who is on move.
+    pub player: PlayerId,
+    /// Number of the phase.
+    pub phase: u8,
+    /// How often this phase has been made in this turn already.
+    pub repeated: u8,
+    /// How many moves this turn had already.
+    pub moves_made: u8,
+    /// From and to of this turn's previous move; kept only if something reads it, and only within a turn.
+    pub previous: Option<(CellId, CellId)>,
+    /// How many turns in succession were passes; kept (up to 15) only if something reads it.
+    pub passes: u8,
+    /// Who is out.
+    pub eliminated: PerPlayer<bool>,
+    /// How an effect has ended the game.
+    pub ending: Option<Ending>,
+}
+
+impl State {
+    /// The most en passant rights at a time.
+    pub const MAX_TRAILS: usize = 4;
+}
+
+/// A right to capture en passant: created by a move of a pattern with `trail`, it lasts until its owner is on move
+/// again. When a turn is handed over in a game of two players whose turns are single moves, it is dropped unless some
+/// piece of the next player could, pattern and occupancy permitting (safety and forbids aside), make a capture by it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Trail {
+    /// Where a piece can go to capture, ascending.
+    pub cells: Vec<CellId>,
+    /// The piece that is captured.
+    pub victim: CellId,
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// Players of the winning team; empty for a draw.
+    pub winners: Vec<PlayerId>,
+    /// The outcome's or rule's name.
+    pub reason: String,
+}
+
+/// A move in plain form: what is needed to write it, and to find it again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveInfo {
+    /// What kind.
+    pub kind: MoveKind,
+    /// The mover's type before the move; for drops the dropped type.
+    pub piece: Option<TypeId>,
+    /// The mover's first cell.
+    pub from: Option<CellId>,
+    /// The mover's last cell.
+    pub to: Option<CellId>,
+    /// What the mover ends as, if its type has changed by a rule that is not silent.
+    pub becomes: Option<TypeId>,
+    /// Cells of captured pieces, in the order of legs.
+    pub victims: Vec<CellId>,
+    /// Where a captured piece was put down again.
+    pub unload: Option<CellId>,
+    /// For castling: the partner's first and last cell.
+    pub partner: Option<(CellId, CellId)>,
+    /// For custom moves: the finished text.
+    pub text: Option<String>,
+}
+
+/// Kinds of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum MoveKind {
+    Step,
+    Castle,
+    Drop,
+    Pass,
+    Custom(CustomId),
+}

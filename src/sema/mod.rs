@@ -1,0 +1,4 @@
+//! From trees to a [`crate::model::Model`]: names become numbers, expressions get types, sugar is lowered, and what is
+//! legal but surely wrong is pointed out.
+
+pub mod names;

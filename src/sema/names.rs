@@ -1,0 +1,50 @@
+//! What the names of a rule file stand for, and where each was declared.
+
+use crate::{
+    model::{
+        CellId, CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId,
+    },
+    source::Span,
+};
+use indexmap::IndexMap;
+
+/// Something declared, with the place of its name (or of the text that implies it).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declared<T> {
+    /// Its number.
+    pub id: T,
+    /// Where.
+    pub span: Span,
+}
+
+/// The names of one kind.
+pub type NameTable<T> = IndexMap<String, Declared<T>>;
+
+/// All names of a rule file. A name may be declared in one table only; words of the language can't be declared.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// Cells, by the names that move texts use.
+    pub cells: NameTable<CellId>,
+    /// Players.
+    pub players: NameTable<PlayerId>,
+    /// Piece types by name.
+    pub types: NameTable<TypeId>,
+    /// Piece types by ID.
+    pub type_ids: NameTable<TypeId>,
+    /// Named sets of types.
+    pub type_sets: NameTable<crate::model::TypeSet>,
+    /// Zones.
+    pub zones: NameTable<ZoneId>,
+    /// Fields.
+    pub fields: NameTable<FieldId>,
+    /// Orders of types.
+    pub lists: NameTable<ListId>,
+    /// Marks of pieces.
+    pub marks: NameTable<MarkId>,
+    /// Sets of cells that change during play.
+    pub sets: NameTable<SetId>,
+    /// Counters; whether each player has one.
+    pub counters: NameTable<(CounterId, bool)>,
+    /// Custom moves.
+    pub customs: NameTable<CustomId>,
+}

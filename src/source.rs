@@ -1,0 +1,155 @@
+//! Source texts and places in them.
+//!
+//! Every diagnostic points at characters of some file. This layer knows nothing but texts: a [`SourceMap`] owns them,
+//! a [`Span`] is a byte range in one of them, and a [`Loader`] is the only way by which texts of other files come in.
+
+use std::{borrow::Cow, fmt};
+
+/// Number of a text in a [`SourceMap`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(pub u32);
+
+/// A half-open byte range in one source text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The text.
+    pub source: SourceId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range `start..end` of `source`.
+    pub fn new(source: SourceId, start: usize, end: usize) -> Span {
+        Span { source, start: start as u32, end: end as u32 }
+    }
+
+    /// A range given relative to the start of this span.
+    #[must_use]
+    pub fn sub(self, start: usize, end: usize) -> Span {
+        Span { source: self.source, start: self.start + start as u32, end: self.start + end as u32 }
+    }
+
+    /// The smallest span that holds both; `other` must lie in the same source.
+    #[must_use]
+    pub fn to(self, other: Span) -> Span {
+        Span {
+            source: self.source,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// A piece of text in one of the small languages, as it stands in a string of a rule file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Snippet<'a> {
+    /// The text, escapes resolved.
+    pub text: &'a str,
+    /// Where it stands: the characters between the quotes if `exact`, else the whole literal.
+    pub span: Span,
+    /// Whether the text stands in the file character by character, so that places in it can be pointed at.
+    pub exact: bool,
+}
+
+impl<'a> Snippet<'a> {
+    /// A text by itself, as tests and command lines have it.
+    pub fn whole(source: SourceId, text: &'a str) -> Snippet<'a> {
+        Snippet { text, span: Span::new(source, 0, text.len()), exact: true }
+    }
+
+    /// The span of the bytes `start..end` of the text.
+    pub fn at(&self, start: usize, end: usize) -> Span {
+        if self.exact { self.span.sub(start, end) } else { self.span }
+    }
+
+    /// A part of it.
+    #[must_use]
+    pub fn part(&self, start: usize, end: usize) -> Snippet<'a> {
+        Snippet { text: &self.text[start..end], span: self.at(start, end), exact: self.exact }
+    }
+}
+
+/// One text with its name.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// What a message calls the file: its path, or the name of a shipped variant.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// All texts that one load has read.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    sources: Vec<Source>,
+}
+
+impl SourceMap {
+    /// Adds a text.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        self.sources.push(Source { name: name.into(), text: text.into() });
+        SourceId(self.sources.len() as u32 - 1)
+    }
+
+    /// The text with that number; `None` for a number of another map.
+    pub fn get(&self, id: SourceId) -> Option<&Source> {
+        self.sources.get(id.0 as usize)
+    }
+
+    /// The characters of a span; empty if the span is not of this map.
+    pub fn text(&self, span: Span) -> &str {
+        self.get(span.source)
+            .and_then(|it| it.text.get(span.start as usize..span.end as usize))
+            .unwrap_or("")
+    }
+
+    /// Line and column, both from 1, of the start of a span.
+    pub fn line_column(&self, span: Span) -> (usize, usize) {
+        let before =
+            self.get(span.source).and_then(|it| it.text.get(..span.start as usize)).unwrap_or("");
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        (line, column)
+    }
+}
+
+/// Where rule files come from.
+///
+/// The library reads no files by itself: the program passes a loader over the disk, tests one over strings.
+pub trait Loader {
+    /// The text of the rule file called `name` (a path, or the name of a shipped variant), asked for by the file
+    /// `from` (`None` for the first one), with the name by which messages shall call it.
+    ///
+    /// # Errors
+    /// Says why there is no such text.
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError>;
+
+    /// Names that [`Loader::load`] would find, for suggestions.
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A text that a [`Loader`] found.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// What messages call it, and what a file that it extends is resolved against.
+    pub name: String,
+    /// The text.
+    pub text: Cow<'static, str>,
+}
+
+/// Why a [`Loader`] has no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError(pub String);
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LoadError {}

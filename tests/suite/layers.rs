@@ -1,0 +1,129 @@
+//! Each layer uses only the layers and packages it may use (docs/architecture.md).
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Layer, layers it may use, packages it may use beyond std.
+const LAYERS: &[(&str, &[&str], &[&str])] = &[
+    ("source", &[], &[]),
+    ("diag", &["source"], &["strsim"]),
+    ("model", &[], &["indexmap"]),
+    ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
+    ("rulefile", &["source", "diag"], &["toml", "serde", "indexmap"]),
+    ("sema", &["source", "diag", "model", "syntax", "rulefile"], &["indexmap", "rustc_hash"]),
+    ("program", &["model"], &["arrayvec", "rustc_hash"]),
+    ("compile", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
+    ("vm", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
+    ("reference", &["model"], &["rustc_hash"]),
+    ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
+    ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
+    ("perft", &["model", "game", "vm", "notation"], &[]),
+    ("play", &["model", "game", "notation"], &[]),
+    ("render", &["model", "game", "notation"], &[]),
+    ("load", &["source", "diag", "model", "sema", "compile", "game"], &[]),
+    ("shipped", &["source"], &[]),
+    ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
+];
+
+const PACKAGES: &[&str] = &[
+    "arrayvec",
+    "clap",
+    "indexmap",
+    "miette",
+    "pest",
+    "pest_derive",
+    "rustc_hash",
+    "serde",
+    "serde_json",
+    "strsim",
+    "thiserror",
+    "toml",
+];
+
+#[test]
+fn layers_use_only_what_they_may() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for (layer, layers, packages) in LAYERS {
+        for file in rust_files(&src, layer) {
+            let text = fs::read_to_string(&file).unwrap();
+            for (n, line) in text.lines().enumerate() {
+                // Unit tests may use what they like; by convention they come last in a file.
+                if line.trim() == "#[cfg(test)]" {
+                    break;
+                }
+                let code = line.split("//").next().unwrap();
+                let mut complain = |used: &str| {
+                    wrong.push(format!(
+                        "{}:{}: `{layer}` may not use `{used}`",
+                        file.display(),
+                        n + 1
+                    ))
+                };
+                for used in idents_after(code, "crate::") {
+                    if used != *layer && !layers.contains(&used) {
+                        complain(used);
+                    }
+                }
+                for package in PACKAGES.iter().filter(|it| !packages.contains(it)) {
+                    let at = code.find(&format!("{package}::"));
+                    let starts_a_path = |at: usize| {
+                        !code[..at]
+                            .ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':')
+                    };
+                    if at.is_some_and(starts_a_path) {
+                        complain(package);
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn every_module_has_a_layer() {
+    let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    for line in lib.lines() {
+        if let Some(name) = line.strip_prefix("pub mod ").and_then(|it| it.strip_suffix(';')) {
+            let known = LAYERS.iter().any(|(layer, ..)| *layer == name) || ["cli"].contains(&name);
+            assert!(
+                known,
+                "module `{name}` of src/lib.rs is in no layer: add it to LAYERS and to docs/architecture.md"
+            );
+        }
+    }
+}
+
+fn idents_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
+    code.match_indices(prefix)
+        .map(|(at, _)| &code[at + prefix.len()..])
+        .map(|rest| {
+            &rest
+                [..rest.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(rest.len())]
+        })
+        .filter(|ident| !ident.is_empty())
+        .collect()
+}
+
+fn rust_files(src: &Path, layer: &str) -> Vec<PathBuf> {
+    let mut res = Vec::new();
+    let alone = src.join(format!("{layer}.rs"));
+    if alone.exists() {
+        res.push(alone);
+    }
+    let mut todo = vec![src.join(layer)];
+    while let Some(dir) = todo.pop() {
+        for entry in fs::read_dir(&dir).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|it| it == "rs") {
+                res.push(path);
+            }
+        }
+    }
+    res
+}
