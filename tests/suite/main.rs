@@ -1,3 +1,5 @@
 //! All integration tests, linked once.
 
+#![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
+
 mod layers;
