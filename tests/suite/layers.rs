@@ -60,7 +60,7 @@ fn layers_use_only_what_they_may() {
                         "{}:{}: `{layer}` may not use `{used}`",
                         file.display(),
                         n + 1
-                    ))
+                    ));
                 };
                 for used in idents_after(code, "crate::") {
                     if used != *layer && !layers.contains(&used) {

@@ -1,5 +1,6 @@
 //! All integration tests, linked once.
 
 #![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod layers;
