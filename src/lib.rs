@@ -7,3 +7,9 @@ pub mod diag;
 pub mod model;
 
 pub mod sema;
+
+pub mod program;
+
+pub mod compile;
+
+pub mod vm;

@@ -1,0 +1,285 @@
+//! Sets of cells as bit sets of a fixed width.
+
+use crate::model::CellId;
+use std::{
+    fmt,
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
+};
+
+/// A set of cells on a board of at most `64 * N` cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bits<const N: usize>(pub [u64; N]);
+
+impl<const N: usize> Bits<N> {
+    /// No cell.
+    pub const EMPTY: Bits<N> = Bits([0; N]);
+
+    /// The cells with numbers below `n`.
+    pub fn first(n: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for (word, it) in res.0.iter_mut().enumerate() {
+            let below = n.saturating_sub(word * 64).min(64);
+            *it = if below == 64 { u64::MAX } else { (1 << below) - 1 };
+        }
+        res
+    }
+
+    /// Only that cell.
+    #[inline]
+    pub fn one(cell: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        res.0[cell / 64] = 1 << (cell % 64);
+        res
+    }
+
+    /// Whether the cell is in the set.
+    #[inline]
+    pub fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// Puts the cell in.
+    #[inline]
+    pub fn set(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    /// Takes the cell out.
+    #[inline]
+    pub fn clear(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    /// Puts the cell in if it is not, takes it out if it is.
+    #[inline]
+    pub fn flip(&mut self, cell: usize) {
+        self.0[cell / 64] ^= 1 << (cell % 64);
+    }
+
+    /// Whether the set has no cell.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        let mut any = 0;
+        for word in self.0 {
+            any |= word;
+        }
+        any == 0
+    }
+
+    /// Whether the sets share a cell.
+    #[inline]
+    pub fn meets(&self, other: &Bits<N>) -> bool {
+        let mut any = 0;
+        for word in 0..N {
+            any |= self.0[word] & other.0[word];
+        }
+        any != 0
+    }
+
+    /// Whether all cells are in `other` too.
+    #[inline]
+    pub fn within(&self, other: &Bits<N>) -> bool {
+        let mut any = 0;
+        for word in 0..N {
+            any |= self.0[word] & !other.0[word];
+        }
+        any == 0
+    }
+
+    /// How many cells.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|it| it.count_ones()).sum()
+    }
+
+    /// The cell with the lowest number.
+    #[inline]
+    pub fn lowest(&self) -> Option<usize> {
+        for (word, it) in self.0.iter().enumerate() {
+            if *it != 0 {
+                return Some(word * 64 + it.trailing_zeros() as usize);
+            }
+        }
+        None
+    }
+
+    /// All cells up to and including the lowest one of the set; all cells there are if the set is empty.
+    #[inline]
+    #[must_use]
+    pub fn to_lowest(&self) -> Bits<N> {
+        let mut res = Bits([u64::MAX; N]);
+        for word in 0..N {
+            let it = self.0[word];
+            if it != 0 {
+                res.0[word] = it ^ it.wrapping_sub(1);
+                for rest in word + 1..N {
+                    res.0[rest] = 0;
+                }
+                break;
+            }
+        }
+        res
+    }
+
+    /// All cells from the highest one of the set on; all cells there are if the set is empty.
+    #[inline]
+    #[must_use]
+    pub fn from_highest(&self) -> Bits<N> {
+        let mut res = Bits([u64::MAX; N]);
+        for word in (0..N).rev() {
+            let it = self.0[word];
+            if it != 0 {
+                res.0[word] = u64::MAX << (63 - it.leading_zeros());
+                for rest in 0..word {
+                    res.0[rest] = 0;
+                }
+                break;
+            }
+        }
+        res
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    pub fn iter(&self) -> Cells<N> {
+        Cells { rest: *self, word: 0 }
+    }
+
+    /// The set of these cells.
+    pub fn of(cells: &[CellId]) -> Bits<N> {
+        cells.iter().map(|it| it.idx()).collect()
+    }
+
+    /// The cells in ascending order, as a list.
+    pub fn to_cells(&self) -> Vec<CellId> {
+        self.iter().map(CellId::new).collect()
+    }
+}
+
+impl<const N: usize> Default for Bits<N> {
+    fn default() -> Self {
+        Bits::EMPTY
+    }
+}
+
+impl<const N: usize> fmt::Debug for Bits<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<const N: usize> FromIterator<usize> for Bits<N> {
+    fn from_iter<It: IntoIterator<Item = usize>>(iter: It) -> Self {
+        let mut res = Bits::EMPTY;
+        for cell in iter {
+            res.set(cell);
+        }
+        res
+    }
+}
+
+impl<const N: usize> IntoIterator for Bits<N> {
+    type Item = usize;
+    type IntoIter = Cells<N>;
+
+    #[inline]
+    fn into_iter(self) -> Cells<N> {
+        self.iter()
+    }
+}
+
+/// See [`Bits::iter`].
+#[derive(Clone, Debug)]
+pub struct Cells<const N: usize> {
+    rest: Bits<N>,
+    word: usize,
+}
+
+impl<const N: usize> Iterator for Cells<N> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < N {
+            let it = self.rest.0[self.word];
+            if it != 0 {
+                self.rest.0[self.word] = it & (it - 1);
+                return Some(self.word * 64 + it.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+macro_rules! by_words {
+    ($($op:ident $fun:ident $($assign:ident $assign_fun:ident)?: $word:expr;)*) => {$(
+        impl<const N: usize> $op for Bits<N> {
+            type Output = Bits<N>;
+
+            #[inline]
+            fn $fun(mut self, other: Bits<N>) -> Bits<N> {
+                let word: fn(u64, u64) -> u64 = $word;
+                for idx in 0..N {
+                    self.0[idx] = word(self.0[idx], other.0[idx]);
+                }
+                self
+            }
+        }
+
+        $(impl<const N: usize> $assign for Bits<N> {
+            #[inline]
+            fn $assign_fun(&mut self, other: Bits<N>) {
+                *self = $op::$fun(*self, other);
+            }
+        })?
+    )*};
+}
+
+by_words! {
+    BitAnd bitand BitAndAssign bitand_assign: |a, b| a & b;
+    BitOr bitor BitOrAssign bitor_assign: |a, b| a | b;
+    BitXor bitxor BitXorAssign bitxor_assign: |a, b| a ^ b;
+    Sub sub: |a, b| a & !b;
+}
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Bits<N>;
+
+    /// The complement, bits beyond the board included: intersect it with the board's cells before counting.
+    #[inline]
+    fn not(mut self) -> Bits<N> {
+        for it in &mut self.0 {
+            *it = !*it;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(cells: &[usize]) -> Bits<3> {
+        cells.iter().copied().collect()
+    }
+
+    #[test]
+    fn walks_in_order_over_words() {
+        let cells = [0, 5, 63, 64, 100, 128, 191];
+        assert_eq!(set(&cells).iter().collect::<Vec<_>>(), cells);
+        assert_eq!(set(&cells).count(), 7);
+        assert_eq!(set(&[70]).lowest(), Some(70));
+        assert_eq!(Bits::<3>::EMPTY.lowest(), None);
+    }
+
+    #[test]
+    fn cuts_at_the_lowest_and_the_highest() {
+        assert_eq!(set(&[70, 150]).to_lowest(), Bits::first(71));
+        assert_eq!(set(&[70, 150]).from_highest(), !Bits::first(150));
+        assert_eq!(set(&[]).to_lowest(), Bits::first(192));
+        assert_eq!(set(&[]).from_highest(), Bits::first(192));
+        assert_eq!(set(&[63]).to_lowest(), Bits::first(64));
+        assert_eq!(set(&[64]).from_highest(), !Bits::first(64));
+    }
+}
