@@ -13,3 +13,4 @@ pub mod program;
 pub mod compile;
 
 pub mod vm;
+pub mod rulefile;

@@ -37,7 +37,19 @@ macro_rules! codes {
 // One line per code, sorted by layer and then by name.
 codes! {
     // rulefile: the text as TOML
+    BadOptionValue Error "bad-option-value"
+    BadValue Error "bad-value"
+    DuplicateKey Error "duplicate-key"
+    DuplicateName Error "duplicate-name"
+    ExtendsCycle Error "extends-cycle"
+    FileNotFound Error "file-not-found"
+    LimitExceeded Error "limit-exceeded"
+    MissingKey Error "missing-key"
+    NothingToChange Error "nothing-to-change"
     TomlSyntax Error "toml-syntax"
+    UnknownKey Error "unknown-key"
+    UnknownOption Error "unknown-option"
+    WrongKind Error "wrong-kind"
     // syntax: the small languages inside strings
     BetzaSyntax Error "betza-syntax"
     ExpressionSyntax Error "expression-syntax"

@@ -1,0 +1,201 @@
+//! The check of a tree against the table of keys: unknown keys, values of a wrong kind, and keys that are missing.
+
+use super::{
+    keys::{MapDoc, Shape, TableDoc},
+    options,
+    tree::{Entry, Node, Table, Value},
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    source::Span,
+};
+
+/// Whether keys that are needed must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ask {
+    /// What stands in one file: anything may be missing, since it may be inherited.
+    Present,
+    /// The merged tree: only what is missing is told.
+    Missing,
+}
+
+/// Checks a tree. Values of a wrong kind are taken out, so that what reads the tree later need not complain again.
+pub(super) fn check(table: &mut Table, doc: &TableDoc, ask: Ask, diags: &mut Vec<Diagnostic>) {
+    Checker { ask, diags }.table(table, doc, None);
+}
+
+struct Checker<'a> {
+    ask: Ask,
+    diags: &'a mut Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn table(&mut self, table: &mut Table, doc: &TableDoc, at: Option<(&str, Span)>) {
+        if self.ask == Ask::Missing
+            && let Some((name, span)) = at
+        {
+            self.needed(table, doc, name, span);
+        }
+        table.entries.retain(|key, entry| {
+            if let Some(known) = doc.key(key) {
+                return self.entry(key, entry, &known.shape);
+            }
+            if let Some(rest) = doc.rest {
+                // A name of the author's own that is nearly a key is a slip, unless a table shows that it is none.
+                let table = entry.node.as_table().is_some();
+                let near = did_you_mean(key, doc.keys.iter().map(|it| it.name)).is_some();
+                if entry.node.is_none() || fits(&entry.node, &rest.shape) && (table || !near) {
+                    return self.entry(key, entry, &rest.shape);
+                }
+            }
+            self.unknown(key, entry.key, doc);
+            false
+        });
+    }
+
+    fn map(&mut self, table: &mut Table, doc: &MapDoc) {
+        table.entries.retain(|key, entry| self.entry(key, entry, &doc.shape));
+    }
+
+    /// Whether the entry may stay.
+    fn entry(&mut self, key: &str, entry: &mut Entry, shape: &Shape) -> bool {
+        let at = (key, entry.key);
+        entry.node.is_none() || self.node(&mut entry.node, shape, at)
+    }
+
+    fn node(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
+        if options::reference(node).is_some() {
+            return true;
+        }
+        if self.ask == Ask::Present && !fits(node, shape) {
+            self.wrong(node, shape, at);
+            return false;
+        }
+        self.inside(node, shape, at)
+    }
+
+    /// Whether the value may stay.
+    fn inside(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
+        let span = node.span;
+        match (shape, &mut node.value) {
+            (Shape::OneOf(shapes), _) => {
+                if let Some(shape) = shapes.iter().find(|it| fits(node, it)) {
+                    return self.inside(node, shape, at);
+                }
+            }
+            (Shape::Table(doc), Value::Table(table)) => self.table(table, doc, Some(at)),
+            (Shape::Map(doc), Value::Table(table)) => self.map(table, doc),
+            (Shape::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
+            (Shape::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
+                let at = (at.0, it.span);
+                self.node(it, &Shape::Table(doc), at)
+            }),
+            (Shape::Word(words), Value::String(text)) if self.ask == Ask::Present => {
+                let word = text.text.trim();
+                if !words.iter().any(|it| it.name == word) {
+                    let message = format!("expected {}, found `{word}`", shape.expects());
+                    let near = did_you_mean(word, words.iter().map(|it| it.name));
+                    self.diags
+                        .push(Diagnostic::new(Code::BadValue, text.span, message).help_maybe(near));
+                    return false;
+                }
+            }
+            (Shape::Int(min, max), Value::Integer(it)) if self.ask == Ask::Present => {
+                if !(min..=max).contains(&&*it) {
+                    let message = format!("expected {}, found {it}", shape.expects());
+                    self.diags.push(Diagnostic::new(Code::BadValue, span, message));
+                    return false;
+                }
+            }
+            _ => {}
+        }
+        true
+    }
+
+    fn needed(&mut self, table: &Table, doc: &TableDoc, name: &str, span: Span) {
+        let missing = doc.keys.iter().filter(|it| it.needed && table.get(it.name).is_none());
+        for key in missing {
+            let message = format!("expected a key `{}` in `{name}`", key.name);
+            self.diags.push(
+                Diagnostic::new(Code::MissingKey, span, message)
+                    .saying("missing here")
+                    .help(format!("add `{}`: {}", key.example, lower(key.doc))),
+            );
+        }
+    }
+
+    fn unknown(&mut self, key: &str, span: Span, doc: &TableDoc) {
+        let place = if doc.name.is_empty() {
+            "a table of a rule file".to_owned()
+        } else {
+            format!("a key of `{}`", doc.name)
+        };
+        let message = format!("expected {place}, found `{key}`");
+        let names = || doc.keys.iter().map(|it| it.name);
+        let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+        self.diags.push(
+            Diagnostic::new(Code::UnknownKey, span, message)
+                .help_maybe(did_you_mean(key, names()))
+                .note(format!("the keys there are {}", all.join(", "))),
+        );
+    }
+
+    fn wrong(&mut self, node: &Node, shape: &Shape, (key, span): (&str, Span)) {
+        let found = match &node.value {
+            Value::Integer(it) => format!("the number {it}"),
+            Value::Bool(it) => format!("`{it}`"),
+            _ => node.kind().to_owned(),
+        };
+        let message = format!("expected {} for `{key}`, found {found}", shape.expects());
+        let mut diag = Diagnostic::new(Code::WrongKind, node.span, message);
+        if let (Some(Shape::Text(_)), Some(it)) = (text_of(shape), node.as_integer()) {
+            diag = diag.help(format!("write `{key} = '{it}'`: a text stands in quotes"));
+        }
+        if let (Some(Shape::Bool), Some(text)) = (bool_of(shape), node.as_text())
+            && ["true", "false"].contains(&text.text.as_str())
+        {
+            diag = diag.help(format!("write `{key} = {}`, without quotes", text.text));
+        }
+        if node.span != span && node.as_table().is_some() {
+            diag = diag.label(span, "for this key");
+        }
+        self.diags.push(diag);
+    }
+}
+
+fn text_of(shape: &Shape) -> Option<&Shape> {
+    match shape {
+        Shape::Text(_) => Some(shape),
+        Shape::OneOf(shapes) => shapes.iter().find_map(text_of),
+        _ => None,
+    }
+}
+
+fn bool_of(shape: &Shape) -> Option<&Shape> {
+    match shape {
+        Shape::Bool => Some(shape),
+        Shape::OneOf(shapes) => shapes.iter().find_map(bool_of),
+        _ => None,
+    }
+}
+
+/// Whether the value is of the right kind, whatever is inside.
+fn fits(node: &Node, shape: &Shape) -> bool {
+    match (shape, &node.value) {
+        (Shape::Text(_) | Shape::Word(_), Value::String(_))
+        | (Shape::Int(..), Value::Integer(_))
+        | (Shape::Number, Value::Integer(_) | Value::Float(_))
+        | (Shape::Bool, Value::Bool(_))
+        | (Shape::Table(_) | Shape::Map(_), Value::Table(_))
+        | (Shape::List(_), Value::Array(_)) => true,
+        (Shape::Named(_), Value::Array(items)) => items.iter().all(|it| it.as_table().is_some()),
+        (Shape::OneOf(shapes), _) => shapes.iter().any(|it| fits(node, it)),
+        _ => false,
+    }
+}
+
+fn lower(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    let first: String = chars.next().map(|it| it.to_lowercase().collect()).unwrap_or_default();
+    first + chars.as_str().trim_end_matches('.')
+}

@@ -1,0 +1,43 @@
+//! What a rule file may have at most, so that no text makes the loader slow or large.
+
+use super::tree::Node;
+use crate::diag::{Code, Diagnostic};
+
+/// Size of a file.
+pub const FILE_BYTES: usize = 1 << 20;
+/// Values in a file.
+pub const NODES: usize = 50_000;
+/// Tables and arrays in one another.
+pub const NESTING: usize = 16;
+/// Syntax errors that are told of one file.
+pub const TOML_ERRORS: usize = 50;
+/// Files that extend one another.
+pub const EXTENDS: usize = 8;
+/// Characters of a text option's value.
+pub const OPTION_TEXT: usize = 500;
+/// Piece types.
+pub const PIECES: usize = 200;
+/// Rules, forbids, prefers, and outcomes, each.
+pub const RULES: usize = 1000;
+/// Zones, fields, lists, type sets, sets, counters, and custom moves, each.
+pub const NAMES: usize = 500;
+/// Marks.
+pub const MARKS: usize = 8;
+/// Tests.
+pub const TESTS: usize = 2000;
+/// Diagnostics of one load.
+pub const DIAGNOSTICS: usize = 200;
+
+/// Drops the tests beyond the limit.
+pub(super) fn check_tests(tests: &mut Vec<Node>, diags: &mut Vec<Diagnostic>) {
+    if let Some(first) = tests.get(TESTS) {
+        diags.push(exceeded(first.span, "tests", TESTS));
+        tests.truncate(TESTS);
+    }
+}
+
+/// Complains of one too many.
+pub fn exceeded(span: crate::source::Span, what: &str, limit: usize) -> Diagnostic {
+    let message = format!("expected at most {limit} {what}");
+    Diagnostic::new(Code::LimitExceeded, span, message).saying("one too many")
+}

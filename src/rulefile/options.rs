@@ -1,0 +1,303 @@
+//! Options: typed parameters that a file declares, patches for their values, and places that take a value.
+
+use super::{
+    limits,
+    tree::{Entry, Node, Table, Text, Value},
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    source::Span,
+};
+
+/// An option of a rule file, decided.
+#[derive(Clone, Debug)]
+pub struct FileOption {
+    /// As the file calls it.
+    pub name: String,
+    /// What it is about.
+    pub doc: String,
+    /// What it may be.
+    pub kind: OptionKind,
+    /// What it is.
+    pub value: Node,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What an option may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `true` or `false`.
+    Bool,
+    /// A whole number, from the first to the second.
+    Int(i64, i64),
+    /// One of these words.
+    Choice(Vec<String>),
+    /// Each of these once, in any order.
+    Order(Vec<String>),
+    /// Any short text.
+    Text,
+}
+
+/// Keys of an option that are no values with patches.
+pub(super) const KEYS: &[&str] = &["doc", "type", "values", "value", "of", "min", "max"];
+
+impl OptionKind {
+    /// What may be written, for messages.
+    pub fn expects(&self) -> String {
+        match self {
+            OptionKind::Bool => "`true` or `false`".to_owned(),
+            OptionKind::Int(min, max) => format!("a whole number from {min} to {max}"),
+            OptionKind::Choice(values) => {
+                let values: Vec<_> = values.iter().map(|it| format!("`{it}`")).collect();
+                format!("one of {}", values.join(", "))
+            }
+            OptionKind::Order(items) => format!("each of `{}` once, in any order", joined(items)),
+            OptionKind::Text => format!("a text of at most {} characters", limits::OPTION_TEXT),
+        }
+    }
+
+    /// Reads a value as it is written on a command line. `span` is where it shall seem to stand.
+    pub fn read(&self, text: &str, span: Span) -> Option<Node> {
+        let value = match self {
+            OptionKind::Bool => Value::Bool(text.parse().ok()?),
+            OptionKind::Int(min, max) => {
+                Value::Integer(text.parse().ok().filter(|it| (min..=max).contains(&it))?)
+            }
+            OptionKind::Choice(values) => string(values.iter().find(|it| *it == text)?, span),
+            OptionKind::Order(items) => {
+                let (mut found, mut all) = (parts(text), items.clone());
+                found.sort_unstable();
+                all.sort_unstable();
+                (found == all).then(|| string(text, span))?
+            }
+            OptionKind::Text => {
+                (text.chars().count() <= limits::OPTION_TEXT).then(|| string(text, span))?
+            }
+        };
+        Some(Node { value, span })
+    }
+
+    /// Whether a value as a file has it fits.
+    fn accepts(&self, node: &Node) -> bool {
+        match (&node.value, self) {
+            (Value::Bool(_), OptionKind::Bool) => true,
+            (Value::Integer(it), OptionKind::Int(min, max)) => (min..=max).contains(&it),
+            (Value::String(_), OptionKind::Bool | OptionKind::Int(..)) => false,
+            (Value::String(text), _) => self.read(&text.text, node.span).is_some(),
+            _ => false,
+        }
+    }
+}
+
+impl FileOption {
+    /// Its value as a command line would give it.
+    pub fn text(&self) -> String {
+        plain(&self.value)
+    }
+}
+
+/// A simple value as text; empty for arrays and tables.
+pub fn plain(node: &Node) -> String {
+    match &node.value {
+        Value::String(text) => text.text.clone(),
+        Value::Integer(it) => it.to_string(),
+        Value::Bool(it) => it.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn string(text: &str, span: Span) -> Value {
+    Value::String(Text { text: text.to_owned(), span, exact: false })
+}
+
+/// The parts of an order: words, or characters (`+` belongs to the next one) where there are no blanks.
+pub fn parts(text: &str) -> Vec<String> {
+    if text.contains(|it: char| it.is_whitespace() || it == ',') {
+        let words = text.split(|it: char| it.is_whitespace() || it == ',');
+        return words.filter(|it| !it.is_empty()).map(str::to_owned).collect();
+    }
+    let mut res = Vec::new();
+    let mut plus = String::new();
+    for it in text.chars() {
+        plus.push(it);
+        if it != '+' {
+            res.push(std::mem::take(&mut plus));
+        }
+    }
+    res
+}
+
+fn joined(items: &[String]) -> String {
+    let blank = if items.iter().any(|it| it.trim_start_matches('+').chars().count() > 1) {
+        " "
+    } else {
+        ""
+    };
+    items.join(blank)
+}
+
+/// Reads the declarations of all files together and decides their values.
+pub(super) fn decide(
+    declared: &Table,
+    set: &[(String, String)],
+    diags: &mut Vec<Diagnostic>,
+) -> Vec<FileOption> {
+    let mut res = Vec::new();
+    for (name, entry) in declared.iter().take(limits::NAMES) {
+        if let Value::Table(table) = &entry.node.value {
+            for key in ["type", "value"].into_iter().filter(|it| table.get(it).is_none()) {
+                let message = format!("expected a key `{key}` in `{name}`");
+                diags.push(Diagnostic::new(Code::MissingKey, entry.key, message));
+            }
+            res.extend(declaration(name, entry, table, diags));
+        }
+    }
+    for (name, text) in set {
+        let Some(option) = res.iter_mut().find(|it| it.name == *name) else {
+            diags.push(unknown(name, declared));
+            continue;
+        };
+        match option.kind.read(text, option.span) {
+            Some(value) => option.value = value,
+            None => {
+                let expected = option.kind.expects();
+                let message =
+                    format!("expected {expected} for the option `{name}`, found `{text}`");
+                let diag = Diagnostic::without_place(Code::BadOptionValue, message);
+                let near = match &option.kind {
+                    OptionKind::Choice(values) => {
+                        did_you_mean(text, values.iter().map(String::as_str))
+                    }
+                    _ => None,
+                };
+                diags.push(diag.help_maybe(near));
+            }
+        }
+    }
+    res
+}
+
+fn unknown(name: &str, declared: &Table) -> Diagnostic {
+    let message = format!("expected an option of this file, found `{name}`");
+    let diag = Diagnostic::without_place(Code::UnknownOption, message)
+        .help_maybe(did_you_mean(name, declared.iter().map(|it| it.0)));
+    let names: Vec<_> = declared.iter().map(|it| format!("`{}`", it.0)).collect();
+    if names.is_empty() {
+        diag.help("leave it out: this file has no options")
+    } else {
+        diag.help(format!("its options are {}", names.join(", ")))
+    }
+}
+
+fn declaration(
+    name: &str,
+    entry: &Entry,
+    table: &Table,
+    diags: &mut Vec<Diagnostic>,
+) -> Option<FileOption> {
+    let kind = kind(table)?;
+    for (key, patch) in &table.entries {
+        if !KEYS.contains(&key.as_str()) && !has_patches(&kind, key) {
+            let message =
+                format!("expected {}, or a key of options, found `{key}`", kind.expects());
+            let known = KEYS.iter().copied();
+            diags.push(
+                Diagnostic::new(Code::UnknownKey, patch.key, message)
+                    .help_maybe(did_you_mean(key, known))
+                    .note("a table under an option is what changes when the option has that value"),
+            );
+        }
+    }
+    let value = table.get("value")?;
+    if !kind.accepts(value) {
+        let message = format!("expected {}, found {}", kind.expects(), shown(value));
+        let text = value.as_text().map_or(value.span, |it| it.span);
+        diags.push(
+            Diagnostic::new(Code::BadOptionValue, text, message).label(entry.key, "of this option"),
+        );
+        return None;
+    }
+    let doc = table.text("doc").map(|it| it.text.clone()).unwrap_or_default();
+    Some(FileOption { name: name.to_owned(), doc, kind, value: value.clone(), span: entry.key })
+}
+
+fn shown(node: &Node) -> String {
+    match plain(node) {
+        text if text.is_empty() => node.kind().to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
+/// `None` where the key table's check has complained already.
+fn kind(table: &Table) -> Option<OptionKind> {
+    let words = |key: &str| -> Vec<String> {
+        let items = table.items(key).iter().filter_map(Node::as_text);
+        items.flat_map(|it| parts_of(key, &it.text)).collect()
+    };
+    Some(match table.text("type")?.text.as_str() {
+        "bool" => OptionKind::Bool,
+        "int" => OptionKind::Int(
+            table.integer("min").unwrap_or(i64::from(i32::MIN)),
+            table.integer("max").unwrap_or(i64::from(i32::MAX)),
+        ),
+        "choice" => OptionKind::Choice(words("values")),
+        "order" => OptionKind::Order(words("of")),
+        "text" => OptionKind::Text,
+        _ => return None,
+    })
+}
+
+fn parts_of(key: &str, text: &str) -> Vec<String> {
+    if key == "of" { parts(text) } else { vec![text.to_owned()] }
+}
+
+fn has_patches(kind: &OptionKind, key: &str) -> bool {
+    !matches!(kind, OptionKind::Order(_) | OptionKind::Text)
+        && kind.read(key, Span::default()).is_some()
+}
+
+/// Puts the decided values where the tree says `{ option = 'NAME' }`.
+pub(super) fn substitute(table: &mut Table, options: &[FileOption], diags: &mut Vec<Diagnostic>) {
+    for entry in table.entries.values_mut() {
+        substitute_in(&mut entry.node, options, diags);
+    }
+}
+
+fn substitute_in(node: &mut Node, options: &[FileOption], diags: &mut Vec<Diagnostic>) {
+    if let Some(name) = reference(node) {
+        match options.iter().find(|it| it.name == name.text) {
+            Some(option) => node.value = placed(&option.value, node.span),
+            None => {
+                let message = format!("expected the name of an option, found `{}`", name.text);
+                let names = options.iter().map(|it| it.name.as_str());
+                let diag = Diagnostic::new(Code::UnknownOption, name.span, message);
+                diags.push(diag.help_maybe(did_you_mean(&name.text, names)));
+            }
+        }
+        return;
+    }
+    match &mut node.value {
+        Value::Array(items) => {
+            for item in items {
+                substitute_in(item, options, diags);
+            }
+        }
+        Value::Table(table) => substitute(table, options, diags),
+        _ => {}
+    }
+}
+
+/// A default stays where it stands in the file; what comes from outside seems to stand where it is used.
+fn placed(value: &Node, at: Span) -> Value {
+    match &value.value {
+        Value::String(text) if !text.exact => string(&text.text, at),
+        other => other.clone(),
+    }
+}
+
+/// The name in `{ option = 'NAME' }`.
+pub(super) fn reference(node: &Node) -> Option<&Text> {
+    let table = node.as_table().filter(|it| it.entries.len() == 1)?;
+    table.text("option")
+}

@@ -1,0 +1,208 @@
+//! TOML text to a tree, with all its syntax errors.
+
+use super::{
+    limits,
+    tree::{Entry, Node, Table, Text, Value},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    source::{SourceId, Span},
+};
+use ::toml::de::{DeArray, DeTable, DeValue, Error};
+use indexmap::IndexMap;
+
+/// Reads a text. What can't be read is told and left out; the second result says whether something was.
+pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
+    if text.len() > limits::FILE_BYTES {
+        let limit = limits::FILE_BYTES / 1024;
+        let message =
+            format!("expected a file of at most {limit} KiB, found {} KiB", text.len() / 1024);
+        diags.push(Diagnostic::new(Code::LimitExceeded, Span::new(source, 0, 0), message));
+        return (Table::default(), true);
+    }
+    let (root, errors) = DeTable::parse_recoverable(text);
+    let mut reader = Reader { text, source, nodes: 0, diags };
+    let table = reader.table(root.into_inner(), 0);
+    for error in errors.iter().take(limits::TOML_ERRORS) {
+        reader.complain(error, &table);
+    }
+    let broken = !errors.is_empty() || reader.nodes > limits::NODES;
+    (table, broken)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    source: SourceId,
+    /// How many values have been read.
+    nodes: usize,
+    diags: &'a mut Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn span(&self, range: std::ops::Range<usize>) -> Span {
+        Span::new(self.source, range.start, range.end)
+    }
+
+    fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
+        let mut entries = IndexMap::new();
+        for (key, value) in table {
+            let at = self.span(key.span());
+            let range = value.span();
+            if let Some(node) = self.node(value.into_inner(), range, depth + 1) {
+                entries.insert(key.into_inner().into_owned(), Entry { key: at, node });
+            }
+        }
+        Table { entries }
+    }
+
+    fn node(
+        &mut self,
+        value: DeValue<'_>,
+        range: std::ops::Range<usize>,
+        depth: usize,
+    ) -> Option<Node> {
+        let span = self.span(range);
+        self.nodes += 1;
+        if self.nodes > limits::NODES {
+            if self.nodes == limits::NODES + 1 {
+                let message = format!("expected at most {} values in a file", limits::NODES);
+                self.diags.push(
+                    Diagnostic::new(Code::LimitExceeded, span, message).saying("one too many"),
+                );
+            }
+            return None;
+        }
+        let value = match value {
+            DeValue::String(text) => Value::String(self.string(&text, span)),
+            DeValue::Integer(it) => Value::Integer(self.integer(it.as_str(), it.radix(), span)?),
+            DeValue::Float(it) => Value::Float(it.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(it) => Value::Bool(it),
+            DeValue::Datetime(_) => Value::Date,
+            _ if depth >= limits::NESTING => {
+                let message = format!("expected at most {} tables in one another", limits::NESTING);
+                self.diags.push(Diagnostic::new(Code::TooDeep, span, message));
+                return None;
+            }
+            DeValue::Array(items) => Value::Array(self.array(items, depth)),
+            DeValue::Table(table) => Value::Table(self.table(table, depth)),
+        };
+        Some(Node { value, span })
+    }
+
+    fn array(&mut self, items: DeArray<'_>, depth: usize) -> Vec<Node> {
+        items
+            .into_iter()
+            .filter_map(|it| {
+                let range = it.span();
+                self.node(it.into_inner(), range, depth + 1)
+            })
+            .collect()
+    }
+
+    /// Strings without escapes are slices of the file, so their place is known exactly.
+    fn string(&self, text: &std::borrow::Cow<'_, str>, literal: Span) -> Text {
+        let start = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let end = start.wrapping_add(text.len());
+        let inside = (literal.start as usize..=literal.end as usize).contains(&start)
+            && end <= literal.end as usize;
+        if inside && self.text.get(start..end) == Some(text) {
+            Text {
+                text: text.clone().into_owned(),
+                span: Span::new(self.source, start, end),
+                exact: true,
+            }
+        } else {
+            Text { text: text.clone().into_owned(), span: literal, exact: false }
+        }
+    }
+
+    fn integer(&mut self, digits: &str, radix: u32, span: Span) -> Option<i64> {
+        let res = i64::from_str_radix(digits, radix).ok();
+        if res.is_none() {
+            let message = "expected a number that fits into 64 bits";
+            self.diags.push(Diagnostic::new(Code::TomlSyntax, span, message));
+        }
+        res
+    }
+
+    fn complain(&mut self, error: &Error, table: &Table) {
+        let range = error.span().unwrap_or(0..0);
+        let (start, end) = self.visible(range.start, range.end);
+        let span = Span::new(self.source, start, end);
+        if error.message() == "duplicate key" {
+            let key = self.text.get(start..end).unwrap_or_default();
+            let message = format!("expected a new key, found `{key}` again");
+            let mut diag = Diagnostic::new(Code::DuplicateKey, span, message);
+            if let Some(first) = self.first_of(start, end, table) {
+                diag = diag.label(first, "the first one is here");
+            }
+            self.diags.push(diag);
+            return;
+        }
+        let diag = Diagnostic::new(Code::TomlSyntax, span, error.message().to_owned());
+        let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
+        let rest = self.text[line..].lines().next().unwrap_or_default();
+        self.diags.push(diag.help_maybe(remedy(rest)));
+    }
+
+    /// A range that shows something: an empty one takes in the character that follows, if it is on the same line.
+    fn visible(&self, start: usize, end: usize) -> (usize, usize) {
+        let len = self.text.len();
+        let floor = |mut at: usize| {
+            while !self.text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (floor(start.min(len)), floor(end.min(len)));
+        match self.text[start..].chars().next() {
+            Some(next) if end <= start && next != '\n' && next != '\r' => {
+                (start, start + next.len_utf8())
+            }
+            _ => (start, end.max(start)),
+        }
+    }
+
+    /// Where the key at this place stands first, found by walking the path of headers and dots that leads to it.
+    fn first_of(&self, start: usize, end: usize, table: &Table) -> Option<Span> {
+        let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
+        let before = self.text[line..start].trim_start();
+        let mut path = Vec::new();
+        if let Some(inner) = before.strip_prefix('[') {
+            path.extend(keys(inner.trim_start_matches('[')));
+        } else if before.chars().all(|it| it.is_alphanumeric() || "_-. \t\"'".contains(it)) {
+            let header =
+                self.text[..line].lines().rev().find_map(|it| it.trim_start().strip_prefix('['));
+            let header = header.map_or("", |it| it.trim_start_matches('['));
+            path.extend(keys(header.split(']').next().unwrap_or_default()));
+            path.extend(keys(before));
+        } else {
+            return None;
+        }
+        let mut table = table;
+        for key in path {
+            table = match &table.entries.get(key)?.node.value {
+                Value::Table(inner) => inner,
+                Value::Array(items) => items.last()?.as_table()?,
+                _ => return None,
+            };
+        }
+        let key = self.text[start..end].trim_matches(['"', '\'']);
+        table.key_span(key).filter(|it| (it.start as usize) < start)
+    }
+}
+
+/// The keys of a dotted path, without the quotes.
+fn keys(path: &str) -> impl Iterator<Item = &str> {
+    path.split('.').map(|it| it.trim().trim_matches(['"', '\''])).filter(|it| !it.is_empty())
+}
+
+/// What one may type instead of a line that is no TOML.
+fn remedy(line: &str) -> Option<String> {
+    let (key, value) = line.split_once('=')?;
+    let (key, value) = (key.trim(), value.split('#').next()?.trim());
+    let bare = value.chars().next()?.is_alphabetic()
+        && value.chars().all(|it| it.is_alphanumeric() || "-_ .,()&|<>=!+/".contains(it));
+    (bare && !key.is_empty() && !key.contains('{'))
+        .then(|| format!("write `{key} = '{value}'`: a text stands in quotes"))
+}

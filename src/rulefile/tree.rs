@@ -1,0 +1,188 @@
+//! The tree of a rule file: TOML's values with their places, in the file's order.
+
+use crate::source::{Snippet, Span};
+use indexmap::IndexMap;
+
+/// A value and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// Its characters; for a table with a header, the header's.
+    pub span: Span,
+}
+
+/// What TOML knows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A text.
+    String(Text),
+    /// A whole number.
+    Integer(i64),
+    /// A number with a point.
+    Float(f64),
+    /// True or false.
+    Bool(bool),
+    /// A date or time, which no key wants.
+    Date,
+    /// A list.
+    Array(Vec<Node>),
+    /// Keys with values.
+    Table(Table),
+}
+
+/// A string with what a [`Snippet`] needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The text, escapes resolved.
+    pub text: String,
+    /// The characters between the quotes if `exact`, else the whole literal.
+    pub span: Span,
+    /// Whether the text stands in the file character by character.
+    pub exact: bool,
+}
+
+impl Text {
+    /// The text as the small languages read it.
+    pub fn snippet(&self) -> Snippet<'_> {
+        Snippet { text: &self.text, span: self.span, exact: self.exact }
+    }
+}
+
+/// Keys and values in the file's order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// The keys with what they have.
+    pub entries: IndexMap<String, Entry>,
+}
+
+/// What a key has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Where the key stands.
+    pub key: Span,
+    /// Its value.
+    pub node: Node,
+}
+
+impl Table {
+    /// The value of a key; `None` also where it is `'none'`, which takes away what a file inherits.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.get(key).map(|it| &it.node).filter(|it| !it.is_none())
+    }
+
+    /// The keys that have a value other than `'none'`.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        self.entries.iter().filter(|(_, it)| !it.node.is_none()).map(|(key, it)| (key.as_str(), it))
+    }
+
+    /// The place of a key.
+    pub fn key_span(&self, key: &str) -> Option<Span> {
+        self.entries.get(key).map(|it| it.key)
+    }
+
+    /// The string of a key, if it has one.
+    pub fn text(&self, key: &str) -> Option<&Text> {
+        self.get(key).and_then(Node::as_text)
+    }
+
+    /// The string of a key as a snippet, if it has one.
+    pub fn snippet(&self, key: &str) -> Option<Snippet<'_>> {
+        self.text(key).map(Text::snippet)
+    }
+
+    /// The table of a key, if it has one.
+    pub fn table(&self, key: &str) -> Option<&Table> {
+        self.get(key).and_then(Node::as_table)
+    }
+
+    /// The integer of a key, if it has one.
+    pub fn integer(&self, key: &str) -> Option<i64> {
+        self.get(key).and_then(Node::as_integer)
+    }
+
+    /// The truth value of a key, if it has one.
+    pub fn bool(&self, key: &str) -> Option<bool> {
+        self.get(key).and_then(Node::as_bool)
+    }
+
+    /// The items of a key that has an array; the value itself of one that has a single value.
+    pub fn items(&self, key: &str) -> &[Node] {
+        match self.get(key) {
+            Some(Node { value: Value::Array(items), .. }) => items,
+            Some(node) => std::slice::from_ref(node),
+            None => &[],
+        }
+    }
+}
+
+impl Node {
+    /// A string that stands in no file character by character.
+    pub fn made_up(text: impl Into<String>, span: Span) -> Node {
+        let text = Text { text: text.into(), span, exact: false };
+        Node { value: Value::String(text), span }
+    }
+
+    /// Whether it is the string `'none'`.
+    pub fn is_none(&self) -> bool {
+        self.as_text().is_some_and(|it| it.text.trim() == "none")
+    }
+
+    /// Its string, if it is one.
+    pub fn as_text(&self) -> Option<&Text> {
+        match &self.value {
+            Value::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Its string as a snippet, if it is one.
+    pub fn as_snippet(&self) -> Option<Snippet<'_>> {
+        self.as_text().map(Text::snippet)
+    }
+
+    /// Its table, if it is one.
+    pub fn as_table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// Its items, if it is an array.
+    pub fn as_array(&self) -> Option<&[Node]> {
+        match &self.value {
+            Value::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// Its number, if it is a whole one.
+    pub fn as_integer(&self) -> Option<i64> {
+        match self.value {
+            Value::Integer(it) => Some(it),
+            _ => None,
+        }
+    }
+
+    /// Its truth value, if it is one.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.value {
+            Value::Bool(it) => Some(it),
+            _ => None,
+        }
+    }
+
+    /// What it is, as messages say it.
+    pub fn kind(&self) -> &'static str {
+        match &self.value {
+            Value::String(_) => "a string",
+            Value::Integer(_) => "a whole number",
+            Value::Float(_) => "a number with a point",
+            Value::Bool(_) => "true or false",
+            Value::Date => "a date",
+            Value::Array(_) => "an array",
+            Value::Table(_) => "a table",
+        }
+    }
+}
