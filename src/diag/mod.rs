@@ -137,8 +137,13 @@ pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<String> {
+    let len = word.chars().count();
+    if len > 64 {
+        return None;
+    }
     candidates
         .into_iter()
+        .filter(|it| it.chars().count().abs_diff(len) <= 2)
         .map(|it| (strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase()), it))
         .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
         .min_by_key(|(distance, _)| *distance)

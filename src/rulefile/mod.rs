@@ -160,3 +160,6 @@ fn add(root: &mut Table, file: File, options: &[FileOption], diags: &mut Vec<Dia
     }
     fine
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -23,7 +23,9 @@ pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -
     let (root, errors) = DeTable::parse_recoverable(text);
     let mut reader = Reader { text, source, nodes: 0, diags };
     let table = reader.table(root.into_inner(), 0);
-    for error in errors.iter().take(limits::TOML_ERRORS) {
+    let mut first: Vec<_> = errors.iter().take(limits::TOML_ERRORS).collect();
+    first.sort_by_key(|it| it.span().map(|it| it.start));
+    for error in first {
         reader.complain(error, &table);
     }
     let broken = !errors.is_empty() || reader.nodes > limits::NODES;
@@ -100,19 +102,15 @@ impl Reader<'_> {
     }
 
     /// Strings without escapes are slices of the file, so their place is known exactly.
-    fn string(&self, text: &std::borrow::Cow<'_, str>, literal: Span) -> Text {
+    fn string(&self, text: &str, literal: Span) -> Text {
         let start = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let end = start.wrapping_add(text.len());
         let inside = (literal.start as usize..=literal.end as usize).contains(&start)
             && end <= literal.end as usize;
         if inside && self.text.get(start..end) == Some(text) {
-            Text {
-                text: text.clone().into_owned(),
-                span: Span::new(self.source, start, end),
-                exact: true,
-            }
+            Text { text: text.to_owned(), span: Span::new(self.source, start, end), exact: true }
         } else {
-            Text { text: text.clone().into_owned(), span: literal, exact: false }
+            Text { text: text.to_owned(), span: literal, exact: false }
         }
     }
 
@@ -159,7 +157,13 @@ impl Reader<'_> {
             Some(next) if end <= start && next != '\n' && next != '\r' => {
                 (start, start + next.len_utf8())
             }
-            _ => (start, end.max(start)),
+            // Something is missing at the end of a line: show what it should follow.
+            _ if end <= start => {
+                let before =
+                    self.text[..start].chars().next_back().filter(|it| !it.is_whitespace());
+                (start - before.map_or(0, char::len_utf8), start)
+            }
+            _ => (start, end),
         }
     }
 

@@ -1,0 +1,227 @@
+use super::*;
+use crate::source::{LoadError, Loaded};
+use std::borrow::Cow;
+
+/// Files of a test, the first of which is read.
+pub(crate) struct Files(pub(crate) Vec<(&'static str, String)>);
+
+impl Loader for Files {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+        match self.0.iter().find(|it| it.0 == name) {
+            Some((name, text)) => {
+                Ok(Loaded { name: (*name).to_owned(), text: Cow::Owned(text.clone()) })
+            }
+            None => Err(LoadError(format!("there is no file `{name}`"))),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.0.iter().map(|it| it.0.to_owned()).collect()
+    }
+}
+
+fn read_with(
+    files: &[(&'static str, &str)],
+    set: &[(&str, &str)],
+) -> (Option<Document>, Vec<String>) {
+    let files = Files(files.iter().map(|it| (it.0, it.1.to_owned())).collect());
+    let set: Vec<_> = set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+    let mut sources = SourceMap::default();
+    let mut diags = Vec::new();
+    let name = files.0[0].0;
+    let res = read(&files, name, &set, &mut sources, &mut diags);
+    (res, diags.iter().map(|it| shown(it, &sources)).collect())
+}
+
+/// Code, the characters pointed at, and the message.
+fn shown(diag: &Diagnostic, sources: &SourceMap) -> String {
+    let place = diag.span().map_or("-".to_owned(), |it| {
+        let (line, column) = sources.line_column(it);
+        format!("{line}:{column} `{}`", sources.text(it))
+    });
+    format!("[{}] {place}: {}", diag.code, diag.message)
+}
+
+fn diags(text: &str) -> Vec<String> {
+    read_with(&[("a", text)], &[]).1
+}
+
+fn value(document: &Document, path: &str) -> String {
+    let mut table = &document.root;
+    let (tables, key) = path.rsplit_once('.').unwrap_or(("", path));
+    for part in tables.split('.').filter(|it| !it.is_empty()) {
+        table = table.table(part).unwrap();
+    }
+    table.get(key).map_or("-".to_owned(), plain)
+}
+
+#[test]
+fn shipped_files_are_well_formed() {
+    for name in
+        ["chess", "convergent", "decimaka", "demotion-chessgi", "diamond-ring", "diminuendo"]
+    {
+        let path = format!("{}/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        #[expect(clippy::disallowed_methods, reason = "a test reads the repository's files")]
+        let text = std::fs::read_to_string(path).unwrap();
+        let chess = include_str!("../../rules/chess.toml");
+        let (document, diags) = read_with(&[("a", &text), ("chess", chess)], &[]);
+        assert_eq!(diags, Vec::<String>::new(), "{name}");
+        assert!(document.unwrap().tests.len() > 1);
+    }
+}
+
+#[test]
+fn a_file_changes_what_it_extends() {
+    let base = "board = { size = [8, 8], holes = 'a1' }\nzones = { z = 'a1', y = { white = 'a1' } }\n\
+                [pieces]\nrook = { id = 'R', move = 'R' }\nking = { id = 'K', move = { betza = 'K', when = 'x' } }\n\
+                [[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rules]]\nname = 'two'\non = 'drop'\ndo = 'b'\n[[tests]]\ncount = 1\n";
+    let text = "extends = 'b'\nboard.holes = 'none'\nzones.y = { black = 'b1' }\npieces.rook.move = 'W'\npieces.king.move = { path = 'p' }\n\
+                [[rules]]\nname = 'new'\nbefore = 'two'\non = 'drop'\ndo = 'c'\n[[rules]]\nname = 'one'\ndo = 'd'\n[[rules]]\nname = 'two'\noff = true\n";
+    let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    assert_eq!(value(&document, "board.holes"), "-");
+    assert_eq!(document.root.table("board").unwrap().items("size").len(), 2);
+    assert_eq!(value(&document, "zones.y.white"), "-", "values with alternatives are replaced");
+    assert_eq!(value(&document, "pieces.rook.id"), "R");
+    assert_eq!(value(&document, "pieces.rook.move"), "W");
+    assert_eq!(value(&document, "pieces.king.move.betza"), "-");
+    let rules: Vec<_> = document
+        .root
+        .items("rules")
+        .iter()
+        .map(|it| plain(it.as_table().unwrap().get("do").unwrap()))
+        .collect();
+    assert_eq!(rules, ["d", "c"]);
+    assert!(document.tests.is_empty(), "tests are not inherited");
+}
+
+#[test]
+fn options_patch_their_own_file_only() {
+    let base = "[options.size]\ntype = 'choice'\nvalues = ['small', 'large']\nvalue = 'small'\n[options.size.large]\nboard = { size = [10, 10] }\nzones.z = 'c1'\n\
+                [board]\nsize = [8, 8]\n[zones]\nz = 'a1'\n";
+    let text = "extends = 'b'\noptions.size.value = 'large'\nzones.z = 'b1'\n";
+    let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    assert_eq!(document.root.table("board").unwrap().items("size")[0].as_integer(), Some(10));
+    assert_eq!(value(&document, "zones.z"), "b1");
+    let (document, _) = read_with(&[("a", text), ("b", base)], &[("size", "small")]);
+    assert_eq!(
+        document.unwrap().root.table("board").unwrap().items("size")[0].as_integer(),
+        Some(8)
+    );
+}
+
+#[test]
+fn options_stand_for_values() {
+    let text = "[options.n]\ntype = 'int'\nmin = 1\nmax = 9\nvalue = 3\n[options.order]\ntype = 'order'\nof = 'KQ+P'\nvalue = 'KQ+P'\n\
+                [lists]\nl = { option = 'order' }\n[counters]\nc = { max = { option = 'n' } }\n";
+    let (document, diags) = read_with(&[("a", text)], &[("n", "5"), ("order", "+PKQ")]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    assert_eq!(value(&document, "lists.l"), "+PKQ");
+    assert_eq!(value(&document, "counters.c.max"), "5");
+    let wrong = [("n", "12"), ("order", "KQ"), ("m", "1")];
+    assert_eq!(
+        read_with(&[("a", text)], &wrong).1,
+        [
+            "[bad-option-value] -: expected a whole number from 1 to 9 for the option `n`, found `12`",
+            "[bad-option-value] -: expected each of `KQ+P` once, in any order for the option `order`, found `KQ`",
+            "[unknown-option] -: expected an option of this file, found `m`",
+        ]
+    );
+}
+
+#[test]
+fn wrong_options_are_told_where_they_are_declared() {
+    let text = "[options.a]\ntype = 'choice'\nvalues = ['x']\nvalue = 'y'\n[options.b]\ntype = 'bool'\nvalue = true\nvaule = 1\n\
+                [options.b.maybe]\n[zones]\nz = { option = 'bb' }\n[options.c]\ntype = 'text'\n";
+    assert_eq!(
+        diags(text),
+        [
+            "[unknown-key] 8:1 `vaule`: expected a key of `options.NAME`, found `vaule`",
+            "[bad-option-value] 4:10 `y`: expected one of `x`, found `y`",
+            "[unknown-key] 9:12 `maybe`: expected `true` or `false`, or a key of options, found `maybe`",
+            "[missing-key] 12:10 `c`: expected a key `value` in `c`",
+            "[unknown-option] 11:17 `bb`: expected the name of an option, found `bb`",
+        ]
+    );
+}
+
+#[test]
+fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
+    let text = "variant = { nam = 'x' }\nbord = 1\n[board]\nsize = 8\ngrid = 'hx'\n[pieces]\nrook = { id = 1, mvoe = 'R', neutral = 'true' }\n[turn]\nphase = ['a']\n[end]\nrepetition = 1\n";
+    assert_eq!(
+        diags(text),
+        [
+            "[unknown-key] 1:13 `nam`: expected a key of `variant`, found `nam`",
+            "[unknown-key] 2:1 `bord`: expected a table of a rule file, found `bord`",
+            "[wrong-kind] 4:8 `8`: expected an array, each item a whole number from -1000 to 1000 for `size`, found the number 8",
+            "[bad-value] 5:9 `hx`: expected `'square'`, `'hex'` or `'graph'`, found `hx`",
+            "[wrong-kind] 7:15 `1`: expected a string with a text for `id`, found the number 1",
+            "[unknown-key] 7:18 `mvoe`: expected a key of `pieces.NAME`, found `mvoe`",
+            "[wrong-kind] 7:40 `'true'`: expected `true` or `false` for `neutral`, found a string",
+            "[unknown-key] 9:1 `phase`: expected a key of `turn`, found `phase`",
+            "[bad-value] 11:14 `1`: expected a whole number from 2 to 1000, found 1",
+            "[missing-key] 7:1 `rook`: expected a key `id` in `rook`",
+        ]
+    );
+}
+
+#[test]
+fn syntax_errors_are_all_told() {
+    let text =
+        "[board]\nsize = [8, 8]\nsize = [9, 9]\ngrid = square\n[zones\nz = 'a1'\n[board]\nx = 1\n";
+    assert_eq!(
+        diags(text),
+        [
+            "[duplicate-key] 3:1 `size`: expected a new key, found `size` again",
+            "[toml-syntax] 4:8 `square`: string values must be quoted, expected literal string",
+            "[toml-syntax] 5:6 `s`: unclosed table, expected `]`",
+            "[duplicate-key] 7:2 `board`: expected a new key, found `board` again",
+            "[unknown-key] 8:1 `x`: expected a key of `board`, found `x`",
+        ]
+    );
+}
+
+#[test]
+fn chains_end() {
+    assert_eq!(
+        read_with(&[("a", "extends = 'b'"), ("b", "extends = 'a'")], &[]).1,
+        ["[extends-cycle] 1:12 `a`: expected a file that does not extend this one, found `a`"]
+    );
+    assert_eq!(
+        diags("extends = 'ab'"),
+        ["[file-not-found] 1:12 `ab`: expected a rule file, but there is no file `ab`"]
+    );
+    assert!(read_with(&[("a", "")], &[]).0.is_some());
+}
+
+#[test]
+fn lists_change_by_name() {
+    let base = "[[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n";
+    let text = "extends = 'b'\n[[rules]]\nname = 'oen'\noff = true\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\nafter = 'y'\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\n";
+    assert_eq!(
+        read_with(&[("a", text), ("b", base)], &[]).1,
+        [
+            "[nothing-to-change] 3:9 `oen`: expected the name of an earlier item, found `oen`",
+            "[nothing-to-change] 9:10 `y`: expected the name of an earlier item, found `y`",
+            "[duplicate-name] 11:9 `x`: expected a new name, found `x` again",
+        ]
+    );
+}
+
+#[test]
+fn hostile_texts_are_refused_politely() {
+    let deep = format!("x = {}1{}", "[".repeat(5000), "]".repeat(5000));
+    let keys = format!("[{}]", vec!["a"; 5000].join("."));
+    let many: String = (0..60_000).map(|it| format!("k{it} = 1\n")).collect();
+    let errors = "= \n".repeat(200_000);
+    let large = " ".repeat(2 << 20);
+    let long = format!("{} = 1\n{}b = 1\n", "a".repeat(400_000), "a".repeat(400_000));
+    for text in [deep, keys, many, errors, large, long] {
+        let n = diags(&text).len();
+        assert!((1..=limits::DIAGNOSTICS).contains(&n), "{n}");
+    }
+}
