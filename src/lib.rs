@@ -6,6 +6,8 @@ pub mod diag;
 
 pub mod model;
 
+pub mod rulefile;
+
 pub mod sema;
 
 pub mod program;
@@ -13,4 +15,3 @@ pub mod program;
 pub mod compile;
 
 pub mod vm;
-pub mod rulefile;
