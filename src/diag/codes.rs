@@ -55,6 +55,17 @@ codes! {
     ExpressionSyntax Error "expression-syntax"
     PathSyntax Error "path-syntax"
     TooDeep Error "too-deep"
+    // sema, the board and its players
+    BoardKey Error "board-key"
+    BoardLinks Error "board-links"
+    BoardMerge Error "board-merge"
+    BoardSize Error "board-size"
+    BoardTooLarge Error "board-too-large"
+    Players Error "players"
+    Symmetry Error "symmetry"
+    UnknownCell Error "unknown-cell"
+    UnknownDirection Error "unknown-direction"
+    UnknownPlayer Error "unknown-player"
 }
 
 impl Code {

@@ -2,4 +2,5 @@
 //! legal but surely wrong is pointed out.
 
 pub mod expr;
+pub mod geometry;
 pub mod names;

@@ -1,0 +1,119 @@
+//! The board as it is being built: cells and links from `[board]`, players from `[players]`, and directions as patterns
+//! ask for them.
+//!
+//! A [`Geometry`] is made by [`Geometry::build`], gets its players by [`Geometry::players`], registers directions while
+//! moves, fields and zones are read, and is turned into the model's [`Board`] by [`Geometry::finish`].
+
+mod build;
+mod directions;
+mod links;
+mod lists;
+mod names;
+mod plan;
+mod players;
+mod spec;
+mod zones;
+
+pub use names::file_name;
+pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
+pub use zones::UNREACHABLE;
+
+use crate::{
+    model::{Board, CellId, DirId, SiteId},
+    source::Span,
+};
+use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What the sites form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridKind {
+    /// Squares, on one level or several.
+    Square,
+    /// Hexagons.
+    Hex,
+    /// Cells and links as listed; vectors mean nothing here.
+    Graph,
+}
+
+/// Edges that a vector crosses, beyond those that the board itself has joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Wrap {
+    /// From the right edge to the left one and back.
+    pub files: bool,
+    /// From the upper edge to the lower one and back.
+    pub ranks: bool,
+}
+
+/// A vector: files, ranks (hex: half steps), levels.
+type Vector = (i32, i32, i32);
+
+/// The board under construction.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    kind: GridKind,
+    board: Board,
+    /// Files and ranks, holes included (hex: the longest file; graph: 0, 0).
+    size: (u16, u16),
+    levels: u16,
+    wrap: Wrap,
+    /// Which site lies where; holes are absent. Unused on graphs.
+    sites: FxHashMap<Vector, SiteId>,
+    /// Cells' names and where they were declared.
+    cells: IndexMap<String, (CellId, Span)>,
+    /// The names that the parts of merged cells would have.
+    parts: FxHashMap<String, SiteId>,
+    /// Links that neighbours' steps don't have.
+    cut: FxHashSet<(SiteId, SiteId)>,
+    /// Links that the grid's directions have beyond its own.
+    extra: FxHashMap<Vector, Vec<(SiteId, SiteId)>>,
+    /// What each direction of the board is.
+    kinds: Vec<directions::Kind>,
+    registered: FxHashMap<directions::Key, DirId>,
+    /// Directions and groups by name.
+    named: IndexMap<String, Vec<DirId>>,
+    /// What [`Geometry::players`] has found out about how players see directions.
+    views: Vec<players::View>,
+    /// How an imitator that mirrors sees directions, once somebody wants it.
+    flip: Option<players::View>,
+}
+
+impl Geometry {
+    /// What the sites form.
+    pub fn kind(&self) -> GridKind {
+        self.kind
+    }
+
+    /// The board as far as it is known: sites and cells are final, directions are added as they are asked for.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Files and ranks, holes included. Hex: the number of files, and the cells of the longest one. Graphs: 0, 0.
+    pub fn size(&self) -> (u16, u16) {
+        self.size
+    }
+
+    /// How many levels there are; 1 usually.
+    pub fn levels(&self) -> u16 {
+        self.levels
+    }
+
+    /// The cell with that name.
+    pub fn cell(&self, name: &str) -> Option<CellId> {
+        self.cells.get(name).map(|it| it.0)
+    }
+
+    /// All cells with their names and the place that declares them (the table `[board]` for cells of a grid).
+    pub fn cells(&self) -> impl Iterator<Item = (&str, CellId, Span)> {
+        self.cells.iter().map(|(name, (cell, span))| (name.as_str(), *cell, *span))
+    }
+
+    /// The merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
+    pub fn part_of(&self, name: &str) -> Option<CellId> {
+        self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
+    }
+}
+
+#[cfg(test)]
+mod tests;
