@@ -93,15 +93,14 @@ fn a_torus_has_the_distances_of_diamond_ring() {
     let camp = cells(&geometry, "f1 g1 f12 g12");
     let orthogonal = geometry.named("orthogonal").unwrap();
     let distances = geometry.distances(&orthogonal, &camp);
-    assert_eq!(distances.iter().max(), Some(&7));
-    let far = distances.iter().enumerate().filter(|(_, it)| **it == 7).map(|it| CellId::new(it.0));
-    assert_eq!(names(&geometry, far), "a6 a7 l6 l7");
-    // Rank by rank the left half of the board, reflected upwards and to the right.
-    for (y, row) in ["543210", "654321", "765432"].iter().zip([1, 2, 3]).map(|(row, y)| (y, row)) {
-        let _ = (y, row);
-    }
-    let at = |name: &str| distances[geometry.cell(name).unwrap().idx()];
-    assert_eq!([at("a1"), at("a12"), at("f6"), at("e3"), at("h3"), at("l1")], [5, 5, 5, 3, 3, 5]);
+    // The published table counts from the pawns, which stand 3 steps from the camp: its 7 is a distance of 10.
+    assert_eq!(distances.iter().max(), Some(&10));
+    let at = |distance: i32| {
+        let here = distances.iter().enumerate().filter(|(_, it)| **it == distance);
+        names(&geometry, here.map(|it| CellId::new(it.0)))
+    };
+    assert_eq!(at(10), "a6 a7 l6 l7");
+    assert_eq!(at(3), "c1 c12 d11 d2 e10 e3 f4 f9 g4 g9 h10 h3 i11 i2 j1 j12");
 }
 
 #[test]
@@ -129,7 +128,7 @@ fn hexes_have_the_neighbours_of_diminuendo() {
     assert_eq!(near("z"), "c3 c4 c5 d3 d6 e3 e4 e5");
     assert_eq!(near("d3"), "c2 c3 d2 e2 e3 z");
     let corners = geometry.named("diagonal").unwrap();
-    assert_eq!(reach(&geometry, "d2", &corners), "b1 c3 e3 f1".replace("c3", "c3"));
+    assert_eq!(reach(&geometry, "d2", &corners), "b1 c3 e3 f1");
     let leap = |geometry: &mut Geometry| -> Vec<DirId> {
         [(1, 5), (2, 4), (3, 1), (3, -1), (2, -4), (1, -5)]
             .into_iter()
