@@ -1,0 +1,223 @@
+//! Games: a compiled variant, a position with its history, and how it ends.
+//!
+//! A [`Variant`] is a rule file, compiled: cheap to clone and free to share between threads. A [`Game`] is one play of
+//! it. The machine below knows single positions; what needs the history (repetition, counting moves, taking back) is
+//! here, and so are turns that consist of several moves.
+
+mod draws;
+mod turns;
+mod variant;
+
+use crate::model::{Ending, MoveInfo, PlayerId, State};
+
+pub use draws::{MOVE_COUNT, REPETITION};
+pub use turns::Turns;
+pub use variant::Variant;
+
+pub use crate::{
+    compile::CompileError,
+    vm::{Move, MoveList, Position, SetupError},
+};
+
+/// A position with its history.
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: Variant,
+    position: Position,
+    clocks: Clocks,
+    /// The moves made, oldest first.
+    played: Vec<Played>,
+    /// Each position at the start of a turn, the first and the present one included.
+    starts: Vec<TurnStart>,
+}
+
+/// Counts that FEN carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    /// Turns since the last one that the variant calls irreversible.
+    pub halfmoves: u32,
+    /// Number of the round of turns, from 1.
+    pub fullmove: u32,
+}
+
+impl Default for Clocks {
+    fn default() -> Self {
+        Clocks { halfmoves: 0, fullmove: 1 }
+    }
+}
+
+/// A move that was made, and what is needed to take it back.
+#[derive(Clone, Debug)]
+struct Played {
+    mv: Move,
+    before: Clocks,
+    /// Whether this turn has reset the clock so far.
+    resets: bool,
+    /// Whether the turn was handed over after it.
+    handed_over: bool,
+}
+
+/// A position at the start of a turn.
+#[derive(Clone, Debug)]
+struct TurnStart {
+    hash: u64,
+    /// Who made the turn before it; `None` at the beginning.
+    mover: Option<PlayerId>,
+    /// Whether that turn gave check; only kept where the rules ask for it.
+    check: bool,
+}
+
+/// A move that is not among the legal ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the move is not legal in this position")]
+pub struct IllegalMove;
+
+impl Game {
+    /// A game that goes on from a position.
+    pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
+        let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
+        if res.position.turn_complete() {
+            res.starts.push(TurnStart { hash: res.position.hash(), mover: None, check: false });
+        }
+        res
+    }
+
+    /// The rules it is played by.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position in plain form.
+    pub fn state(&self) -> State {
+        self.position.state()
+    }
+
+    /// Turns without progress, and the number of the round.
+    pub fn clocks(&self) -> Clocks {
+        self.clocks
+    }
+
+    /// Who is on move.
+    pub fn player(&self) -> PlayerId {
+        self.position.player()
+    }
+
+    /// The phase of the turn.
+    pub fn phase(&self) -> usize {
+        self.position.phase()
+    }
+
+    /// Whether no move of the present turn has been made yet.
+    pub fn at_turn_start(&self) -> bool {
+        self.position.turn_complete()
+    }
+
+    /// Whether the player on move is in check.
+    pub fn in_check(&mut self) -> bool {
+        let player = self.player();
+        self.position.in_check(player)
+    }
+
+    /// Whether that player is in check now, on move or not.
+    pub fn player_in_check(&mut self, player: PlayerId) -> bool {
+        self.position.in_check(player)
+    }
+
+    /// The moves that may be made now: single moves, not whole turns. Draws by repetition and by counting moves don't
+    /// empty the list.
+    pub fn legal_moves(&mut self) -> MoveList {
+        let mut res = MoveList::default();
+        self.position.legal_moves(&mut res);
+        res
+    }
+
+    /// The whole turns that may be made now, found while they are asked for.
+    pub fn turns(&self) -> Turns {
+        Turns::new(self.position.clone())
+    }
+
+    /// What a legal move is.
+    pub fn info(&mut self, mv: Move) -> MoveInfo {
+        self.position.info(mv)
+    }
+
+    /// Makes a move of the list.
+    ///
+    /// # Errors
+    /// If the move is not legal; nothing has changed then.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.legal_moves().contains(&mv) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal; any other leads to a position that means nothing.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let mover = self.position.player();
+        let before = self.clocks;
+        let in_turn = !self.position.turn_complete();
+        let reset_before = in_turn && self.played.last().is_some_and(|it| it.resets);
+        self.position.make(mv);
+        let resets = reset_before || self.position.last_move_resets();
+        let handed_over = self.position.turn_complete();
+        if handed_over {
+            self.clocks.halfmoves = if resets { 0 } else { before.halfmoves + 1 };
+            if self.position.player() <= mover {
+                self.clocks.fullmove += 1;
+            }
+            let check = self.asks_for_checks() && {
+                let next = self.position.player();
+                self.position.in_check(next)
+            };
+            let hash = self.position.hash();
+            self.starts.push(TurnStart { hash, mover: Some(mover), check });
+        }
+        self.played.push(Played { mv, before, resets, handed_over });
+    }
+
+    /// Takes the last move back; `None` if there is none.
+    pub fn undo(&mut self) -> Option<Move> {
+        let last = self.played.pop()?;
+        if last.handed_over {
+            self.starts.pop();
+        }
+        self.position.unmake();
+        self.clocks = last.before;
+        Some(last.mv)
+    }
+
+    /// Takes moves back until a turn begins; `false` if nothing was to be taken back.
+    pub fn undo_turn(&mut self) -> bool {
+        let any = self.undo().is_some();
+        while !self.at_turn_start() && self.undo().is_some() {}
+        any
+    }
+
+    /// How many moves have been made.
+    pub fn n_moves(&self) -> usize {
+        self.played.len()
+    }
+
+    /// The moves made so far, oldest first.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.played.iter().map(|it| it.mv)
+    }
+
+    /// Whether the position ends the game, having no move aside.
+    pub fn position_is_over(&mut self) -> bool {
+        self.position.over()
+    }
+
+    /// How the game has ended, if it has: by the position, by having no move, by repetition or by the count of moves, in
+    /// this order.
+    pub fn outcome(&mut self) -> Option<Ending> {
+        self.position.outcome().or_else(|| self.drawn_by_history())
+    }
+}

@@ -1,0 +1,60 @@
+//! Whole turns.
+
+use crate::vm::{Move, MoveList, Position};
+
+/// The whole turns of a position, each as its moves; made one at a time, so that a game with very many of them can be
+/// looked into.
+///
+/// A turn is whole when it is handed over or the game is over.
+#[derive(Clone, Debug)]
+pub struct Turns {
+    position: Position,
+    /// For each move of the turn at hand the choices; the move made is the one before `next`.
+    levels: Vec<Level>,
+}
+
+#[derive(Clone, Debug)]
+struct Level {
+    moves: MoveList,
+    next: usize,
+}
+
+impl Turns {
+    pub(super) fn new(mut position: Position) -> Turns {
+        let levels = vec![Level::new(&mut position)];
+        Turns { position, levels }
+    }
+}
+
+impl Level {
+    fn new(position: &mut Position) -> Level {
+        let mut moves = MoveList::default();
+        position.legal_moves(&mut moves);
+        Level { moves, next: 0 }
+    }
+}
+
+impl Iterator for Turns {
+    type Item = Vec<Move>;
+
+    fn next(&mut self) -> Option<Vec<Move>> {
+        loop {
+            let level = self.levels.last_mut()?;
+            let Some(mv) = level.moves.get(level.next).copied() else {
+                self.levels.pop();
+                if !self.levels.is_empty() {
+                    self.position.unmake();
+                }
+                continue;
+            };
+            level.next += 1;
+            self.position.make(mv);
+            if self.position.turn_complete() || self.position.over() {
+                self.position.unmake();
+                return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());
+            }
+            let deeper = Level::new(&mut self.position);
+            self.levels.push(deeper);
+        }
+    }
+}

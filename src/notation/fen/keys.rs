@@ -1,0 +1,175 @@
+//! FEN's `key=value` parts.
+
+use super::{
+    FenError,
+    read::{Reader, Word},
+    write::{FRESH, RESERVED, declared_key},
+};
+use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId};
+use std::ops::Range;
+
+impl Reader<'_> {
+    pub(super) fn keys(&mut self, words: &[Word<'_>]) -> Result<(), FenError> {
+        self.field = "state";
+        for word in words {
+            let Some((key, value)) = word.text.split_once('=') else { continue };
+            let value = Word { text: value, at: word.at + key.len() + 1 };
+            if RESERVED.contains(&key) {
+                self.reserved(key, value)?;
+            } else if !self.declared(key, value)? {
+                return Err(self.error(
+                    format!("expected a set, counter or mark of this game, found `{key}`"),
+                    word.at..word.at + key.len(),
+                ));
+            }
+        }
+        if words.iter().any(|it| it.text.starts_with("phase="))
+            && !words.iter().any(|it| it.text.starts_with("made="))
+        {
+            self.state.moves_made = self.state.phase;
+        }
+        Ok(())
+    }
+
+    fn reserved(&mut self, key: &str, value: Word<'_>) -> Result<(), FenError> {
+        let model = self.model;
+        match key {
+            "phase" => {
+                let phases = &model.turn.phases;
+                let Some(phase) = phases.iter().position(|it| it.name == value.text) else {
+                    let names: Vec<_> = phases.iter().map(|it| it.name.as_str()).collect();
+                    let message =
+                        format!("expected one of {}, found `{}`", names.join(", "), value.text);
+                    return Err(self.error(message, value.range()));
+                };
+                self.state.phase = phase as u8;
+            }
+            "made" => self.state.moves_made = self.number(value)?,
+            "repeat" => self.state.repeated = self.number(value)?,
+            "passes" => self.state.passes = self.number(value)?,
+            "previous" => match self.cells(value)?[..] {
+                [from, to] => self.state.previous = Some((from, to)),
+                _ => return Err(self.error("expected two cells: from,to", value.range())),
+            },
+            "last" => {
+                let Some(ty) = model.types.ids().find(|it| model.types[*it].id == value.text)
+                else {
+                    let message = format!("expected a piece type, found `{}`", value.text);
+                    return Err(self.error(message, value.range()));
+                };
+                self.state.last_type = Some(ty);
+            }
+            "out" => {
+                for player in self.players(value)? {
+                    self.state.eliminated[player] = true;
+                }
+            }
+            _ => {
+                let (winners, reason) = value.text.split_once(':').unwrap_or((value.text, ""));
+                let winners = if winners == "draw" {
+                    Vec::new()
+                } else {
+                    self.players(Word { text: winners, at: value.at })?
+                };
+                self.state.ending = Some(Ending { winners, reason: reason.replace('_', " ") });
+            }
+        }
+        Ok(())
+    }
+
+    /// A set, counter or mark; `false` if there is none of that name.
+    fn declared(&mut self, key: &str, value: Word<'_>) -> Result<bool, FenError> {
+        let model = self.model;
+        if let Some(idx) = model.sets.iter().position(|it| declared_key(&it.name) == key) {
+            let (old, fresh) = value.text.split_once(FRESH).unwrap_or((value.text, ""));
+            let mut cells = self.cells(Word { text: old, at: value.at })?;
+            cells.sort_unstable();
+            if model.sets[idx].lifetime == Lifetime::NextTurn {
+                self.state.old_sets[idx].clone_from(&cells);
+            }
+            cells.extend(self.cells(Word { text: fresh, at: value.at + old.len() + 1 })?);
+            cells.sort_unstable();
+            cells.dedup();
+            self.state.sets[idx] = cells;
+        } else if let Some(idx) = model.counters.iter().position(|it| declared_key(&it.name) == key)
+        {
+            self.counter(idx, value.text, value.range())?;
+        } else if let Some(idx) = model.marks.iter().position(|it| declared_key(it) == key) {
+            let mark = MarkId::new(idx);
+            for cell in self.cells(value)? {
+                match &mut self.state.cells[cell.idx()] {
+                    Some(piece) => piece.marks |= 1 << mark.0,
+                    None => {
+                        let name = &model.board.cells[cell.idx()].name;
+                        let message = format!("expected a piece on {name}, found none");
+                        return Err(self.error(message, value.range()));
+                    }
+                }
+            }
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    pub(super) fn counter(&mut self, idx: usize, text: &str, at: Range<usize>) -> Result<(), FenError> {
+        let counter = &self.model.counters[idx];
+        let (text, fresh) = match text.strip_suffix(FRESH) {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let values: Option<Vec<i32>> = text
+            .split(',')
+            .map(|it| it.parse().ok().filter(|it| (counter.min..=counter.max).contains(it)))
+            .collect();
+        let Some(values) = values.filter(|it| it.len() == counter.initial.len()) else {
+            return Err(self.error(
+                format!(
+                    "expected {} from {} to {} for `{}`, found `{text}`",
+                    match counter.initial.len() {
+                        1 => "a number".to_owned(),
+                        n => format!("{n} numbers"),
+                    },
+                    counter.min,
+                    counter.max,
+                    counter.name
+                ),
+                at,
+            ));
+        };
+        let next_turn = counter.lifetime == Lifetime::NextTurn;
+        self.state.old_counters[idx] = next_turn && !fresh && values != counter.initial;
+        self.state.counters[idx] = values;
+        Ok(())
+    }
+
+    fn number(&self, value: Word<'_>) -> Result<u8, FenError> {
+        value.text.parse().map_err(|_| {
+            self.error(format!("expected a number, found `{}`", value.text), value.range())
+        })
+    }
+
+    /// Names of cells with commas between; `-` for none.
+    fn cells(&self, value: Word<'_>) -> Result<Vec<CellId>, FenError> {
+        if matches!(value.text, "" | "-") {
+            return Ok(Vec::new());
+        }
+        let cells = &self.model.board.cells;
+        let one = |name: &str| {
+            cells.iter().position(|it| it.name == name).map(CellId::new).ok_or_else(|| {
+                self.error(format!("expected the name of a cell, found `{name}`"), value.range())
+            })
+        };
+        value.text.split(',').map(one).collect()
+    }
+
+    fn players(&self, value: Word<'_>) -> Result<Vec<PlayerId>, FenError> {
+        let one = |name: &str| {
+            let players = &self.model.players;
+            players.ids().find(|it| players[*it].name == name).ok_or_else(|| {
+                self.error(format!("expected a player, found `{name}`"), value.range())
+            })
+        };
+        value.text.split(',').map(one).collect()
+    }
+}

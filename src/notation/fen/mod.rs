@@ -1,0 +1,58 @@
+//! Positions as text.
+//!
+//! `PLACEMENT[HANDS] SIDE CASTLING EN-PASSANT HALFMOVES FULLMOVE KEY=VALUE...`, as chess programs have it and as far as a
+//! game needs it. On square grids the placement goes rank by rank from the top; elsewhere cell by cell in board order.
+//!
+//! | part | form |
+//! | --- | --- |
+//! | empty cells | decimal widths: `8`, `12` |
+//! | holes | `*`; also a piece of the only neutral type (a wall, a duck) |
+//! | pieces | their IDs, upper case for the first player, lower case for the second: `R`, `+p`; IDs of several letters in parentheses: `(Ch)`; with more than two players the player's letter before the ID: `rK`; neutral ones with `!` before |
+//! | marks | `~` behind the piece for the only mark, or the one called `promoted` |
+//! | hands | `[QNqn]`, behind the placement |
+//! | castling | `KQkq`; rook files (`HAha`) are read too |
+//! | en passant | the cells passed over: `e3`; with the victim's cell where it can't be inferred: `e3:e4` |
+//! | the rest | `phase=NAME`, `made=N`, `repeat=N`, `previous=a1,a2`, `passes=N`, `last=ID`, `out=PLAYER`, `ended=WINNER:REASON`, and every set, counter and mark by its name, where it is not as a reader would assume |
+
+mod keys;
+mod piece;
+mod read;
+mod rights;
+mod trail;
+mod write;
+
+use crate::model::State;
+use std::{fmt, ops::Range};
+
+pub use read::read;
+pub use write::write;
+
+/// A position with its clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fen {
+    /// The position.
+    pub state: State,
+    /// Turns since the last one that was irreversible.
+    pub halfmoves: u32,
+    /// Number of the round of turns, from 1.
+    pub fullmove: u32,
+}
+
+/// What is wrong with a FEN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// Which part of it: `placement`, `hands`, `side to move`, ...
+    pub field: &'static str,
+    /// What was expected, and what was found.
+    pub message: String,
+    /// The bytes of the text that are wrong.
+    pub at: Range<usize>,
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FEN, {}, character {}: {}", self.field, self.at.start + 1, self.message)
+    }
+}
+
+impl std::error::Error for FenError {}

@@ -1,0 +1,84 @@
+//! Pieces as FEN writes them.
+
+use crate::model::{MarkId, Model, Piece, PlayerId, TypeId};
+
+/// How pieces of a game are written.
+pub(super) struct PieceStyle<'a> {
+    model: &'a Model,
+    /// The only neutral type, written `*`.
+    pub(super) star: Option<TypeId>,
+    /// The mark written `~`.
+    pub(super) tilde: Option<MarkId>,
+    /// Every way to write a type of a player, longest first.
+    names: Vec<(String, TypeId, PlayerId)>,
+}
+
+impl<'a> PieceStyle<'a> {
+    pub(super) fn new(model: &'a Model) -> PieceStyle<'a> {
+        let mut neutral = model.types.ids().filter(|it| model.types[*it].neutral);
+        let star = match (neutral.next(), neutral.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
+        };
+        let tilde = match model.marks.iter().position(|it| it == "promoted") {
+            Some(at) => Some(MarkId::new(at)),
+            None if model.marks.len() == 1 => Some(MarkId::new(0)),
+            None => None,
+        };
+        let mut res = PieceStyle { model, star, tilde, names: Vec::new() };
+        let owners = model.players.ids().chain([PlayerId::NEUTRAL]);
+        res.names = owners
+            .flat_map(|owner| model.types.ids().map(move |ty| (ty, owner)))
+            .map(|(ty, owner)| (res.name(ty, owner), ty, owner))
+            .collect();
+        // The sort is stable: of two types that are written alike the file's first one is meant.
+        res.names.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
+        res
+    }
+
+    /// A type as the player has it, without marks.
+    pub(super) fn name(&self, ty: TypeId, owner: PlayerId) -> String {
+        let id = &self.model.types[ty].id;
+        if owner == PlayerId::NEUTRAL {
+            return if self.star == Some(ty) { "*".to_owned() } else { format!("!{}", guarded(id)) };
+        }
+        if self.model.players.len() > 2 {
+            format!("{}{}", self.model.players[owner].letter, guarded(id))
+        } else if owner == PlayerId(0) {
+            guarded(id)
+        } else {
+            guarded(&id.to_lowercase())
+        }
+    }
+
+    /// A piece on the board.
+    pub(super) fn piece(&self, piece: Piece) -> String {
+        let mut res = self.name(piece.ty, piece.owner);
+        if self.tilde.is_some_and(|it| piece.marks & (1 << it.0) != 0) {
+            res.push('~');
+        }
+        res
+    }
+
+    /// The type at the beginning of a text, without marks, and how many bytes it has.
+    pub(super) fn read(&self, text: &str) -> Option<(TypeId, PlayerId, usize)> {
+        self.names
+            .iter()
+            .find(|it| text.starts_with(&it.0))
+            .map(|(name, ty, owner)| (*ty, *owner, name.len()))
+    }
+
+    /// What [`PieceStyle::read`] knows, for messages.
+    pub(super) fn expected(&self) -> String {
+        let ids: Vec<_> = self.model.types.iter().map(|it| it.id.as_str()).collect();
+        ids.join(" ")
+    }
+}
+
+/// IDs that could be taken for something else stand in parentheses.
+fn guarded(id: &str) -> String {
+    let letters = id.strip_prefix('+').unwrap_or(id);
+    let mut chars = letters.chars();
+    let single = chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none();
+    if single { id.to_owned() } else { format!("({id})") }
+}

@@ -1,0 +1,498 @@
+//! From FEN to positions.
+
+use super::{
+    Fen, FenError,
+    piece::PieceStyle,
+    rights, trail,
+};
+use crate::model::{CellId, Lifetime, Model, Piece, PlayerId, SetId, State, Trail};
+use std::ops::Range;
+
+/// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
+///
+/// # Errors
+/// Says in which field which characters are wrong.
+pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
+    let words = words(text);
+    let mut reader = Reader {
+        model,
+        style: PieceStyle::new(model),
+        state: empty_state(model),
+        rights: Vec::new(),
+        field: "placement",
+    };
+    let Some((placement, rest)) = words.split_first() else {
+        return Err(reader.error("expected a position, found nothing", 0..text.len()));
+    };
+    reader.placement(*placement)?;
+    let Some((side, rest)) = rest.split_first() else {
+        reader.field = "side to move";
+        let letters = reader.letters();
+        return Err(reader.error(
+            format!("expected the side to move ({letters}), found the end"),
+            text.len()..text.len(),
+        ));
+    };
+    reader.side(*side)?;
+    let (keys, fields): (Vec<Word<'_>>, Vec<Word<'_>>) =
+        rest.iter().partition(|it| it.text.contains('='));
+    let (halfmoves, fullmove) = reader.fields(&fields)?;
+    let rights = std::mem::take(&mut reader.rights);
+    reader.state.sets[SetId::UNMOVED.idx()] =
+        rights::implied_unmoved(model, &reader.state.cells, rights.into_iter());
+    for (idx, set) in model.sets.iter().enumerate() {
+        let set_id = SetId::new(idx);
+        if set.lifetime == Lifetime::Game && set_id != SetId::UNMOVED {
+            reader.state.sets[idx] =
+                rights::kept_from_start(model, &reader.state.cells, set_id).collect();
+        }
+    }
+    reader.keys(&keys)?;
+    Ok(Fen { state: reader.state, halfmoves, fullmove })
+}
+
+/// A word and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+impl Word<'_> {
+    pub(super) fn range(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut res = Vec::new();
+    let mut start = None;
+    for (at, it) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (it.is_whitespace(), start) {
+            (false, None) => start = Some(at),
+            (true, Some(from)) => {
+                res.push(Word { text: &text[from..at], at: from });
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    res
+}
+
+/// A board without pieces, at the beginning of the first player's turn.
+fn empty_state(model: &Model) -> State {
+    State {
+        cells: vec![None; model.board.cells.len()],
+        hands: model.players.iter().map(|_| vec![0; model.types.len()]).collect(),
+        sets: vec![Vec::new(); model.sets.len()],
+        old_sets: vec![Vec::new(); model.sets.len()],
+        counters: model.counters.iter().map(|it| it.initial.clone()).collect(),
+        old_counters: vec![false; model.counters.len()],
+        trails: Vec::new(),
+        last_type: None,
+        player: PlayerId(0),
+        phase: 0,
+        repeated: 0,
+        moves_made: 0,
+        previous: None,
+        passes: 0,
+        eliminated: model.players.iter().map(|_| false).collect(),
+        ending: None,
+    }
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) model: &'a Model,
+    style: PieceStyle<'a>,
+    pub(super) state: State,
+    /// Cells that the castling field says are unmoved.
+    rights: Vec<CellId>,
+    pub(super) field: &'static str,
+}
+
+impl Reader<'_> {
+    pub(super) fn error(&self, message: impl Into<String>, at: Range<usize>) -> FenError {
+        FenError { field: self.field, message: message.into(), at }
+    }
+
+    fn letters(&self) -> String {
+        let letters: Vec<_> =
+            self.model.players.iter().map(|it| format!("`{}`", it.letter)).collect();
+        letters.join(" or ")
+    }
+
+    fn placement(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        let (board, hands) = match word.text.find('[') {
+            Some(at) => {
+                (&word.text[..at], Some(Word { text: &word.text[at..], at: word.at + at }))
+            }
+            None => (word.text, None),
+        };
+        let mut rows = Vec::new();
+        let mut at = word.at;
+        for row in board.split('/') {
+            rows.push(Word { text: row, at });
+            at += row.len() + 1;
+        }
+        let n_rows = self.model.fen.rows.len();
+        // Some programs write the hands as one more row.
+        let extra = (rows.len() == n_rows + 1 && self.model.fen.hands && hands.is_none())
+            .then(|| rows.pop())
+            .flatten();
+        if rows.len() != n_rows {
+            return Err(
+                self.error(format!("expected {n_rows} rows, found {}", rows.len()), word.range())
+            );
+        }
+        for (n, row) in rows.iter().enumerate() {
+            self.row(n, *row)?;
+        }
+        if let Some(hands) = hands {
+            self.field = "hands";
+            let Some(inner) = hands.text[1..].strip_suffix(']') else {
+                return Err(self.error("expected `]` at the end", hands.range()));
+            };
+            self.hands(Word { text: inner, at: hands.at + 1 })?;
+        } else if let Some(row) = extra {
+            self.field = "hands";
+            self.hands(row)?;
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, n: usize, row: Word<'_>) -> Result<(), FenError> {
+        let model = self.model;
+        let places = &model.fen.rows[n];
+        let mut filled: usize = 0;
+        let mut at = 0;
+        while at < row.text.len() {
+            let rest = &row.text[at..];
+            let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+            let from = at;
+            if digits > 0 {
+                at += digits;
+                let width = rest[..digits].parse::<usize>().unwrap_or(usize::MAX);
+                let part = row.at + from..row.at + at;
+                let end = filled.saturating_add(width);
+                if end > places.len() {
+                    let left = places.len() - filled;
+                    return Err(self.error(
+                        format!(
+                            "expected at most {left} more cells in row {}, found {width} empty ones",
+                            n + 1
+                        ),
+                        part,
+                    ));
+                }
+                if let Some(hole) = places[filled..end].iter().position(Option::is_none) {
+                    return Err(self.error(
+                        format!(
+                            "expected `*` for the hole at place {} of row {}, found {width} empty cells",
+                            filled + hole + 1,
+                            n + 1
+                        ),
+                        part,
+                    ));
+                }
+                filled = end;
+                continue;
+            }
+            at += self.place(n, filled, Word { text: rest, at: row.at + from })?;
+            filled += 1;
+        }
+        if filled < places.len() {
+            return Err(self.error(
+                format!("expected {} cells in row {}, found {filled}", places.len(), n + 1),
+                row.range(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Reads one hole or piece; returns how many bytes it has.
+    fn place(&mut self, n: usize, filled: usize, rest: Word<'_>) -> Result<usize, FenError> {
+        let first = rest.text.chars().next().map_or(0, char::len_utf8);
+        let Some(place) = self.model.fen.rows[n].get(filled) else {
+            let n_cells = self.model.fen.rows[n].len();
+            return Err(self.error(
+                format!("expected the end of row {} after {n_cells} cells, found more", n + 1),
+                rest.at..rest.at + first,
+            ));
+        };
+        let Some(cell) = place else {
+            if rest.text.starts_with('*') {
+                return Ok(1);
+            }
+            return Err(self.error(
+                format!("expected `*` for the hole at place {} of row {}", filled + 1, n + 1),
+                rest.at..rest.at + first,
+            ));
+        };
+        let Some((ty, owner, mut len)) = self.style.read(rest.text) else {
+            let found = &rest.text[..first];
+            let message = if found == "*" {
+                let name = &self.model.board.cells[cell.idx()].name;
+                format!("expected a piece or an empty cell at {name}, found a hole")
+            } else {
+                format!(
+                    "expected a piece (one of {}, upper or lower case), found `{found}`",
+                    self.style.expected()
+                )
+            };
+            return Err(self.error(message, rest.at..rest.at + first));
+        };
+        let mut marks = 0;
+        if rest.text[len..].starts_with('~') {
+            let Some(mark) = self.style.tilde else {
+                return Err(self.error(
+                    "expected no `~`: this game marks no pieces",
+                    rest.at + len..rest.at + len + 1,
+                ));
+            };
+            marks = 1 << mark.0;
+            len += 1;
+        }
+        self.state.cells[cell.idx()] = Some(Piece { ty, owner, marks });
+        Ok(len)
+    }
+
+    fn hands(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        if matches!(word.text, "" | "-") {
+            return Ok(());
+        }
+        if !self.model.fen.hands {
+            return Err(self.error("expected no hands: nothing is held in this game", word.range()));
+        }
+        let mut at = 0;
+        let mut times: u16 = 1;
+        while at < word.text.len() {
+            let rest = &word.text[at..];
+            let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+            if digits > 0 {
+                let count = rest[..digits].parse().ok().filter(|it| *it <= 1000);
+                let Some(count) = count else {
+                    let part = word.at + at..word.at + at + digits;
+                    return Err(self.error("expected a count of at most 1000", part));
+                };
+                times = count;
+                at += digits;
+                continue;
+            }
+            let held = self.style.read(rest).filter(|it| it.1 != PlayerId::NEUTRAL);
+            let Some((ty, owner, len)) = held else {
+                let first = rest.chars().next().map_or(0, char::len_utf8);
+                return Err(self.error(
+                    format!(
+                        "expected a piece (one of {}, upper or lower case), found `{}`",
+                        self.style.expected(),
+                        &rest[..first]
+                    ),
+                    word.at + at..word.at + at + first,
+                ));
+            };
+            self.state.hands[owner][ty.idx()] += times;
+            times = 1;
+            at += len;
+        }
+        Ok(())
+    }
+
+    fn side(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        self.field = "side to move";
+        let player = self.model.players.ids().find(|it| {
+            let player = &self.model.players[*it];
+            word.text == player.letter.to_string() || word.text == player.name
+        });
+        match player {
+            Some(it) => self.state.player = it,
+            None => {
+                let message = format!("expected {}, found `{}`", self.letters(), word.text);
+                return Err(self.error(message, word.range()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Castling, en passant, counters and clocks, of which any may be missing.
+    fn fields(&mut self, words: &[Word<'_>]) -> Result<(u32, u32), FenError> {
+        let number = |it: &Word<'_>| it.text.bytes().all(|it| it.is_ascii_digit());
+        let mut rest = words;
+        if let [castling, after @ ..] = rest
+            && !number(castling)
+            && !is_counter(castling.text)
+        {
+            self.castling(*castling)?;
+            rest = after;
+            // Some programs put a count there, as a fourth field from the end.
+            let counted = after.iter().filter(|it| number(it)).count() > 2;
+            if let [trails, after @ ..] = rest
+                && (!number(trails) || counted)
+                && !is_counter(trails.text)
+            {
+                if !number(trails) {
+                    self.trails(*trails)?;
+                }
+                rest = after;
+            }
+        }
+        let mut clocks = [0, 1];
+        let mut n_clocks = 0;
+        for word in rest {
+            if is_counter(word.text) {
+                self.counters(*word)?;
+            } else if n_clocks < clocks.len() && number(word) {
+                self.field = ["halfmove clock", "move number"][n_clocks];
+                clocks[n_clocks] = word
+                    .text
+                    .parse()
+                    .map_err(|_| self.error("expected a smaller number", word.range()))?;
+                n_clocks += 1;
+            } else {
+                self.field = "clocks";
+                return Err(self.error(
+                    format!("expected a number or `key=value`, found `{}`", word.text),
+                    word.range(),
+                ));
+            }
+        }
+        Ok((clocks[0], clocks[1].max(1)))
+    }
+
+    fn castling(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        self.field = "castling";
+        if word.text == "-" {
+            return Ok(());
+        }
+        let model = self.model;
+        let mut letters = word.text.char_indices().peekable();
+        while let Some((at, mut letter)) = letters.next() {
+            let mut player = PlayerId(u8::from(letter.is_lowercase()));
+            if model.players.len() > 2 {
+                // The player's letter stands before each right.
+                let owner = model.players.ids().find(|it| model.players[*it].letter == letter);
+                if let (Some(owner), Some((_, right))) = (owner, letters.peek().copied()) {
+                    (player, letter) = (owner, right);
+                    letters.next();
+                }
+            }
+            if !self.right(player, letter.to_ascii_uppercase()) {
+                let known = self.known_rights();
+                return Err(self.error(
+                    format!("expected {known}, found `{letter}`"),
+                    word.at + at..word.at + at + letter.len_utf8(),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in one castling right; `false` if the game has none like it.
+    fn right(&mut self, player: PlayerId, letter: char) -> bool {
+        let ways: Vec<_> =
+            rights::ways(self.model).filter(|(_, way)| way.player == player).collect();
+        let mut meant: Vec<_> =
+            ways.iter().filter(|(_, way)| way.letter == letter).copied().collect();
+        if meant.is_empty() {
+            let on_file = |cell| rights::file_letter(self.model, cell) == Some(letter);
+            meant = ways.iter().filter(|(_, way)| on_file(way.partner_from)).copied().collect();
+        }
+        for (king, way) in &meant {
+            // A right without the pieces in place is none.
+            if rights::in_place(&self.state.cells, *king, way) {
+                self.rights.extend([way.king_from, way.partner_from]);
+            }
+        }
+        // Where moves other than castling ask whether a piece has moved, some programs name the files.
+        let start = &self.model.start;
+        let file_named = start.sets[SetId::UNMOVED.idx()].iter().any(|it| {
+            start.cells[it.idx()].is_some_and(|it| it.owner == player)
+                && rights::file_letter(self.model, *it) == Some(letter)
+        });
+        !meant.is_empty() || file_named
+    }
+
+    fn known_rights(&self) -> String {
+        let mut known: Vec<String> = Vec::new();
+        for (_, way) in rights::ways(self.model) {
+            let text = rights::right_text(self.model, way, &[way]);
+            if !known.contains(&text) {
+                known.push(text);
+            }
+        }
+        known.sort();
+        if known.is_empty() { "`-`".to_owned() } else { format!("`-` or any of {}", known.join(" ")) }
+    }
+
+    fn trails(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        self.field = "en passant";
+        if word.text == "-" {
+            return Ok(());
+        }
+        let mut at = word.at;
+        for part in word.text.split(',') {
+            let range = at..at + part.len();
+            let (listed, victim) = part.split_once(':').unwrap_or((part, ""));
+            let cells = self.run_of_cells(Word { text: listed, at })?;
+            let victims = self.run_of_cells(Word { text: victim, at: at + listed.len() + 1 })?;
+            let trail = match victims[..] {
+                [] => trail::infer(self.model, &self.state.cells, self.state.player, &cells),
+                [victim] => Some(Trail { cells, victim }),
+                _ => None,
+            };
+            let Some(mut trail) = trail else {
+                return Err(self.error(
+                    format!("expected cells that an enemy piece can just have passed over, found `{part}`"),
+                    range,
+                ));
+            };
+            trail.cells.sort_unstable();
+            if self.model.fen.trails && self.state.trails.len() < State::MAX_TRAILS {
+                self.state.trails.push(trail);
+            }
+            at = range.end + 1;
+        }
+        Ok(())
+    }
+
+    /// Names of cells without anything between.
+    fn run_of_cells(&self, word: Word<'_>) -> Result<Vec<CellId>, FenError> {
+        let mut res = Vec::new();
+        let mut at = 0;
+        while at < word.text.len() {
+            let rest = &word.text[at..];
+            let cells = self.model.board.cells.iter().enumerate();
+            let longest = cells
+                .filter(|(_, it)| rest.starts_with(&it.name))
+                .max_by_key(|(_, it)| it.name.len());
+            let Some((idx, cell)) = longest else {
+                return Err(self.error(
+                    format!("expected the name of a cell, found `{rest}`"),
+                    word.at + at..word.at + word.text.len(),
+                ));
+            };
+            res.push(CellId::new(idx));
+            at += cell.name.len();
+        }
+        Ok(res)
+    }
+
+    /// `3+3`, or `+0+0`: the values of the only counter that each player has.
+    fn counters(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        self.field = "counters";
+        let each: Vec<usize> =
+            (0..self.model.counters.len()).filter(|it| self.model.counters[*it].per_player).collect();
+        let [counter] = each[..] else {
+            return Err(self.error(
+                format!("expected a number or `key=value`, found `{}`", word.text),
+                word.range(),
+            ));
+        };
+        self.counter(counter, &word.text.trim_start_matches('+').replace('+', ","), word.range())
+    }
+}
+
+/// `3+3` or `+0+0`.
+fn is_counter(text: &str) -> bool {
+    text.contains('+') && text.bytes().all(|it| it.is_ascii_digit() || it == b'+')
+}

@@ -1,0 +1,145 @@
+//! FEN's en passant field.
+
+use super::write::cell_list;
+use crate::model::{
+    CellId, Leg, Model, Path, PatternKind, Piece, PlayerId, SiteId, State, Steps, Trail,
+};
+
+/// The field's text.
+pub(super) fn write(model: &Model, state: &State) -> String {
+    if state.trails.is_empty() {
+        return "-".to_owned();
+    }
+    let one = |trail: &Trail| {
+        let cells = cell_list(model, &trail.cells).replace(',', "");
+        if infer(model, &state.cells, state.player, &trail.cells).as_ref() == Some(trail) {
+            cells
+        } else {
+            format!("{cells}:{}", model.board.cells[trail.victim.idx()].name)
+        }
+    };
+    state.trails.iter().map(one).collect::<Vec<_>>().join(",")
+}
+
+/// The right that a list of cells stands for: all that one enemy move to where a piece now stands has passed over, or
+/// some of them. Other programs also list the cell where that piece stands.
+pub(super) fn infer(
+    model: &Model,
+    cells: &[Option<Piece>],
+    player: PlayerId,
+    listed: &[CellId],
+) -> Option<Trail> {
+    let (occupied, passed): (Vec<CellId>, Vec<CellId>) =
+        listed.iter().partition(|it| cells[it.idx()].is_some());
+    let mut found: Option<Trail> = None;
+    for victim in (0..cells.len()).map(CellId::new) {
+        let Some(piece) = cells[victim.idx()] else { continue };
+        let possible = piece.owner != player
+            && piece.owner != PlayerId::NEUTRAL
+            && occupied.iter().all(|it| *it == victim);
+        if !possible {
+            continue;
+        }
+        for way in ways_to(model, cells, piece, victim) {
+            if passed.iter().all(|it| way.contains(it)) {
+                let exact = way.len() == passed.len();
+                if exact || found.is_none() {
+                    found = Some(Trail { cells: way, victim });
+                }
+                if exact {
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The cells passed over by every trail-leaving move with which the piece can have come to its cell.
+fn ways_to(
+    model: &Model,
+    cells: &[Option<Piece>],
+    piece: Piece,
+    to: CellId,
+) -> Vec<Vec<CellId>> {
+    let mut res = Vec::new();
+    let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.trail);
+    for pattern in patterns {
+        let PatternKind::Paths(paths) = &pattern.kind else { continue };
+        for path in paths {
+            for from in (0..cells.len()).map(CellId::new).filter(|it| cells[it.idx()].is_none()) {
+                let mut walk = Walk { model, cells, player: piece.owner, to, res: &mut res };
+                for site in &model.board.cells[from.idx()].sites {
+                    walk.legs(path, *site, &mut vec![from]);
+                }
+            }
+        }
+    }
+    res
+}
+
+struct Walk<'a> {
+    model: &'a Model,
+    cells: &'a [Option<Piece>],
+    player: PlayerId,
+    to: CellId,
+    res: &'a mut Vec<Vec<CellId>>,
+}
+
+impl Walk<'_> {
+    /// Makes the remaining legs; `visited` holds the cells so far, the first one included.
+    fn legs(&mut self, path: &Path, site: SiteId, visited: &mut Vec<CellId>) {
+        self.legs_from(&path.legs, site, visited);
+    }
+
+    fn legs_from(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<CellId>) {
+        let Some((leg, rest)) = legs.split_first() else {
+            if visited.last() == Some(&self.to) {
+                let mut passed = visited[1..visited.len() - 1].to_vec();
+                passed.sort_unstable();
+                passed.dedup();
+                self.res.push(passed);
+            }
+            return;
+        };
+        let before = visited.len();
+        let mut at = site;
+        for n in 0..leg.max {
+            let Some(next) = self.step(leg, n, at) else { break };
+            let cell = self.model.board.sites[next.idx()].cell;
+            if visited.contains(&cell) {
+                break;
+            }
+            visited.push(cell);
+            at = next;
+            if n + 1 >= leg.min {
+                self.legs_from(rest, at, visited);
+            }
+            if self.cells[cell.idx()].is_some() {
+                break;
+            }
+        }
+        visited.truncate(before);
+    }
+
+    /// The `n`-th step of a leg, over the other sites of the same cell.
+    fn step(&self, leg: &Leg, n: u16, from: SiteId) -> Option<SiteId> {
+        let dir = match &leg.steps {
+            Steps::Line(dir) => *dir,
+            Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
+            Steps::Anywhere => return None,
+        };
+        let board = &self.model.board;
+        let dir = self.model.players[self.player].directions[dir.idx()];
+        let links = &board.directions[dir.idx()].links;
+        let mut at = links[from.idx()]?;
+        // A cell has few sites; a ring of links within one is left after as many steps.
+        for _ in 0..board.sites.len() {
+            if board.sites[at.idx()].cell != board.sites[from.idx()].cell {
+                return Some(at);
+            }
+            at = links[at.idx()]?;
+        }
+        None
+    }
+}

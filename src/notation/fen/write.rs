@@ -1,0 +1,192 @@
+//! From positions to FEN.
+
+use super::{piece::PieceStyle, rights, trail};
+use crate::model::{CellId, Lifetime, Model, SetId, State};
+
+/// The FEN of a position.
+pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
+    let style = PieceStyle::new(model);
+    let mut res = placement(model, state, &style);
+    if model.fen.hands {
+        res.push_str(&hands(model, state, &style));
+    }
+    let castling = castling(model, state);
+    let trails = trail::write(model, state);
+    let letter = model.players[state.player].letter;
+    res.push_str(&format!(" {letter} {castling} {trails} {halfmoves} {fullmove}"));
+    for (key, value) in extras(model, state, &style) {
+        res.push_str(&format!(" {key}={value}"));
+    }
+    res
+}
+
+fn placement(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
+    let row_text = |row: &Vec<Option<CellId>>| {
+        let mut res = String::new();
+        let mut empty = 0;
+        let flush = |res: &mut String, empty: &mut usize| {
+            if *empty > 0 {
+                res.push_str(&empty.to_string());
+                *empty = 0;
+            }
+        };
+        for place in row {
+            let text = match place.map(|it| state.cells[it.idx()]) {
+                Some(None) => {
+                    empty += 1;
+                    continue;
+                }
+                Some(Some(piece)) => style.piece(piece),
+                None => "*".to_owned(),
+            };
+            flush(&mut res, &mut empty);
+            res.push_str(&text);
+        }
+        flush(&mut res, &mut empty);
+        res
+    };
+    let rows: Vec<String> = model.fen.rows.iter().map(row_text).collect();
+    rows.join("/")
+}
+
+fn hands(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
+    let mut res = "[".to_owned();
+    for player in model.players.ids() {
+        for ty in model.types.ids() {
+            let n = state.hands[player].get(ty.idx()).copied().unwrap_or(0);
+            res.push_str(&style.name(ty, player).repeat(n.into()));
+        }
+    }
+    res.push(']');
+    res
+}
+
+fn castling(model: &Model, state: &State) -> String {
+    let ways = rights::open_ways(model, &state.cells, &state.sets[SetId::UNMOVED.idx()]);
+    let res: String = ways.iter().map(|it| rights::right_text(model, it, &ways)).collect();
+    if res.is_empty() { "-".to_owned() } else { res }
+}
+
+/// Everything that the standard fields don't tell.
+fn extras(model: &Model, state: &State, style: &PieceStyle<'_>) -> Vec<(String, String)> {
+    let mut res = Vec::new();
+    let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
+    turn_extras(model, state, &mut add);
+    if state.passes > 0 {
+        add("passes", state.passes.to_string());
+    }
+    if let Some(ty) = state.last_type {
+        add("last", model.types[ty].id.clone());
+    }
+    let out: Vec<_> = model
+        .players
+        .ids()
+        .filter(|it| state.eliminated[*it])
+        .map(|it| model.players[it].name.as_str())
+        .collect();
+    if !out.is_empty() {
+        add("out", out.join(","));
+    }
+    if let Some(ending) = &state.ending {
+        let winners: Vec<_> =
+            ending.winners.iter().map(|it| model.players[*it].name.as_str()).collect();
+        let winners = if winners.is_empty() { "draw".to_owned() } else { winners.join(",") };
+        add("ended", format!("{winners}:{}", ending.reason.replace(' ', "_")));
+    }
+    for (idx, set) in model.sets.iter().enumerate() {
+        if let Some(value) = set_value(model, state, SetId::new(idx)) {
+            add(&declared_key(&set.name), value);
+        }
+    }
+    for (idx, counter) in model.counters.iter().enumerate() {
+        if state.counters[idx] != counter.initial {
+            let values: Vec<_> = state.counters[idx].iter().map(ToString::to_string).collect();
+            let fresh = counter.lifetime == Lifetime::NextTurn && !state.old_counters[idx];
+            add(
+                &declared_key(&counter.name),
+                values.join(",") + if fresh { FRESH } else { "" },
+            );
+        }
+    }
+    for (idx, name) in model.marks.iter().enumerate() {
+        let marked = |it: &CellId| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
+        let cells: Vec<CellId> = (0..state.cells.len()).map(CellId::new).filter(marked).collect();
+        if !cells.is_empty() && style.tilde.is_none_or(|it| it.idx() != idx) {
+            add(&declared_key(name), cell_list(model, &cells));
+        }
+    }
+    res
+}
+
+fn turn_extras(model: &Model, state: &State, add: &mut impl FnMut(&str, String)) {
+    if state.phase != 0 || state.moves_made != 0 {
+        add("phase", model.turn.phases[usize::from(state.phase)].name.clone());
+        if state.moves_made != state.phase {
+            add("made", state.moves_made.to_string());
+        }
+        if state.repeated != 0 {
+            add("repeat", state.repeated.to_string());
+        }
+    }
+    if let Some((from, to)) = state.previous {
+        add("previous", cell_list(model, &[from, to]));
+    }
+}
+
+/// A set of cells that is not what a reader would assume. What was put in this turn and outlives it stands behind `+`.
+fn set_value(model: &Model, state: &State, set: SetId) -> Option<String> {
+    let cells = &state.sets[set.idx()];
+    if *cells == assumed_set(model, state, set) && fresh_cells(model, state, set).is_empty() {
+        return None;
+    }
+    let fresh = fresh_cells(model, state, set);
+    let old: Vec<CellId> = cells.iter().copied().filter(|it| !fresh.contains(it)).collect();
+    let mut res = if old.is_empty() { "-".to_owned() } else { cell_list(model, &old) };
+    if !fresh.is_empty() {
+        res.push_str(FRESH);
+        res.push_str(&cell_list(model, &fresh));
+    }
+    Some(res)
+}
+
+/// Cells of a set that were put in during this turn, for sets where that matters.
+fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
+    if model.sets[set.idx()].lifetime != Lifetime::NextTurn {
+        return Vec::new();
+    }
+    let old = &state.old_sets[set.idx()];
+    state.sets[set.idx()].iter().copied().filter(|it| !old.contains(it)).collect()
+}
+
+/// What a reader takes a set to be if its key is missing.
+pub(super) fn assumed_set(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
+    if set == SetId::UNMOVED {
+        let open = rights::open_ways(model, &state.cells, &state.sets[set.idx()]);
+        let rights = open.iter().flat_map(|it| [it.king_from, it.partner_from]);
+        return rights::implied_unmoved(model, &state.cells, rights);
+    }
+    if model.sets[set.idx()].lifetime == Lifetime::Game {
+        return rights::kept_from_start(model, &state.cells, set).collect();
+    }
+    Vec::new()
+}
+
+/// Separates what was put into a set in this turn.
+pub(super) const FRESH: &str = "+";
+
+/// Keys that are not names of sets, counters or marks.
+pub(super) const RESERVED: &[&str] =
+    &["phase", "made", "repeat", "previous", "passes", "last", "out", "ended"];
+
+/// The key for a declared name: itself with blanks closed, and set apart from reserved keys.
+pub(super) fn declared_key(name: &str) -> String {
+    let name = name.replace(' ', "_");
+    if RESERVED.contains(&name.as_str()) { format!("{name}'") } else { name }
+}
+
+/// Names of cells with commas between.
+pub(super) fn cell_list(model: &Model, cells: &[CellId]) -> String {
+    let names: Vec<_> = cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
+    names.join(",")
+}
+

@@ -1,0 +1,261 @@
+//! Moves and whole turns of a game, by their texts.
+
+use super::text::{PASS, move_texts};
+use crate::{
+    game::{Game, Move, MoveList, Position},
+    model::{Ending, Model, MoveInfo, PlayerId},
+};
+use std::fmt;
+
+/// A legal move with its text.
+#[derive(Clone, Debug)]
+pub struct LegalMove {
+    /// The move.
+    pub mv: Move,
+    /// What it is.
+    pub info: MoveInfo,
+    /// How it is written; unique among the moves of the position.
+    pub text: String,
+}
+
+/// The moves that may be made now, in the order of the list.
+pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
+    let moves = game.legal_moves();
+    let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
+    let texts = move_texts(game.variant().model(), game.player(), &infos);
+    let with_info = moves.iter().zip(infos).zip(texts);
+    with_info.map(|((mv, info), text)| LegalMove { mv: *mv, info, text }).collect()
+}
+
+/// The text of one legal move of a position.
+pub fn text_of(game: &mut Game, mv: Move) -> Option<String> {
+    legal_moves(game).into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
+
+/// Whole turns as texts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnTexts {
+    /// Sorted.
+    pub turns: Vec<String>,
+    /// Whether there are more than were asked for.
+    pub truncated: bool,
+}
+
+/// The most whole turns that are listed.
+pub const TURN_LIMIT: usize = 100_000;
+
+/// The first `limit` whole turns that may be made now (or, in the middle of a turn, its ends), sorted.
+pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
+    let model = game.variant().model();
+    let mut position = game.position().clone();
+    // What has been made on `position`, and the lists met on the way: one more than moves made.
+    let mut made: Vec<Move> = Vec::new();
+    let mut lists: Vec<Vec<(Move, String)>> = vec![list(model, &mut position)];
+    let mut res = TurnTexts::default();
+    for turn in game.turns() {
+        if res.turns.len() == limit {
+            res.truncated = true;
+            break;
+        }
+        let before_last = &turn[..turn.len() - 1];
+        let common = made.iter().zip(before_last).take_while(|(a, b)| a == b).count();
+        while made.len() > common {
+            made.pop();
+            lists.pop();
+            position.unmake();
+        }
+        for mv in &before_last[common..] {
+            position.make(*mv);
+            made.push(*mv);
+            lists.push(list(model, &mut position));
+        }
+        let texts: Vec<&str> = turn
+            .iter()
+            .zip(&lists)
+            .map(|(mv, list)| {
+                list.iter().find(|it| it.0 == *mv).map_or("?", |(_, text)| text.as_str())
+            })
+            .collect();
+        res.turns.push(texts.join(","));
+    }
+    res.turns.sort_unstable();
+    res
+}
+
+fn list(model: &Model, position: &mut Position) -> Vec<(Move, String)> {
+    let mut moves = MoveList::default();
+    position.legal_moves(&mut moves);
+    let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
+    let texts = move_texts(model, position.player(), &infos);
+    moves.iter().copied().zip(texts).collect()
+}
+
+/// A text that is no legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// What was given.
+    pub text: String,
+    /// Why it is none, as far as that is known.
+    pub reason: String,
+    /// Legal moves that look like it, nearest first.
+    pub nearest: Vec<String>,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a legal move: {}", self.text, self.reason)?;
+        match &self.nearest[..] {
+            [] => Ok(()),
+            nearest => {
+                let quoted: Vec<_> = nearest.iter().map(|it| format!("`{it}`")).collect();
+                write!(f, " (did you mean {}?)", quoted.join(" or "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// Plays a text: a whole turn, or one or more moves at its beginning or in its middle. A trailing `,-` says that the
+/// turn ended early. Returns how many moves were made.
+///
+/// # Errors
+/// If it is no such thing; the game is as before then.
+pub fn play_text(game: &mut Game, text: &str) -> Result<usize, MoveError> {
+    let mut deepest = Failure { depth: 0, rest: text.to_owned(), error: None };
+    match play_rest(game, text, 0, &mut deepest) {
+        Some(n) => Ok(n),
+        None => Err(deepest.error.unwrap_or_else(|| MoveError {
+            text: text.to_owned(),
+            reason: "there is none like it".to_owned(),
+            nearest: Vec::new(),
+        })),
+    }
+}
+
+/// The failure that came furthest.
+struct Failure {
+    depth: usize,
+    rest: String,
+    error: Option<MoveError>,
+}
+
+/// Texts of moves may hold commas themselves, so every move that `rest` begins with is tried.
+fn play_rest(game: &mut Game, rest: &str, depth: usize, deepest: &mut Failure) -> Option<usize> {
+    let legal = legal_moves(game);
+    for it in legal.iter().filter(|it| rest.starts_with(&it.text)) {
+        let after = &rest[it.text.len()..];
+        if after.is_empty() {
+            game.play_unchecked(it.mv);
+            return Some(1);
+        }
+        let Some(after) = after.strip_prefix(',') else { continue };
+        game.play_unchecked(it.mv);
+        let ended_early = after == PASS && game.position_is_over();
+        if ended_early {
+            return Some(1);
+        }
+        if !game.at_turn_start()
+            && let Some(n) = play_rest(game, after, depth + 1, deepest)
+        {
+            return Some(n + 1);
+        }
+        if game.at_turn_start() && deepest.depth <= depth {
+            deepest.depth = depth + 1;
+            deepest.error = Some(MoveError {
+                text: rest.to_owned(),
+                reason: format!("the turn is over after `{}`", it.text),
+                nearest: vec![it.text.clone()],
+            });
+        }
+        game.undo();
+    }
+    if deepest.error.is_none() || depth > deepest.depth {
+        deepest.depth = depth;
+        rest.clone_into(&mut deepest.rest);
+        deepest.error = Some(explain(game, rest, &legal));
+    }
+    None
+}
+
+/// Why a text is not among the legal moves.
+fn explain(game: &mut Game, text: &str, legal: &[LegalMove]) -> MoveError {
+    let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
+    let reason = match game.outcome() {
+        Some(ending) if legal.is_empty() => {
+            format!("the game is over ({})", result_text(game.variant().model(), &ending))
+        }
+        _ => piece_reason(game, text, legal),
+    };
+    let word = text.split(',').next().unwrap_or(text);
+    MoveError { text: text.to_owned(), reason, nearest: nearest(word, &texts) }
+}
+
+/// What the cells named by a text have to do with its being illegal.
+fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove]) -> String {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let cells = model.board.cells.iter().enumerate();
+    let from = cells
+        .filter(|(_, it)| text.starts_with(&it.name))
+        .max_by_key(|(_, it)| it.name.len())
+        .map(|(idx, _)| idx);
+    let Some(from) = from else {
+        return match legal.len() {
+            1 => "the only legal move is another".to_owned(),
+            n => format!("it is none of the {n} legal ones"),
+        };
+    };
+    let name = &model.board.cells[from].name;
+    let player = game.player();
+    match game.state().cells[from] {
+        None => format!("there is no piece on {name}"),
+        Some(piece) if piece.owner != player => {
+            let owner = model.players.as_slice().get(piece.owner.idx());
+            let whose = owner.map_or("nobody's", |it| it.name.as_str());
+            format!(
+                "the {} on {name} is {whose}, and {} is on move",
+                model.types[piece.ty].name, model.players[player].name
+            )
+        }
+        Some(piece) => {
+            let ty = &model.types[piece.ty].name;
+            let its: Vec<&str> = legal
+                .iter()
+                .filter(|it| it.info.from.is_some_and(|it| it.idx() == from))
+                .map(|it| it.text.as_str())
+                .collect();
+            let check = if game.in_check() { ", and its player is in check" } else { "" };
+            match its.len() {
+                0 => format!("the {ty} on {name} has no legal move{check}"),
+                1..=8 => format!("the {ty} on {name} may go {}{check}", its.join(" ")),
+                n => format!("the {ty} on {name} has {n} legal moves, but not this one{check}"),
+            }
+        }
+    }
+}
+
+/// Up to three texts that differ least from `word`.
+fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
+    let mut near: Vec<(usize, &str)> = texts
+        .iter()
+        .map(|it| (strsim::damerau_levenshtein(word, it), *it))
+        .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
+        .collect();
+    near.sort_unstable();
+    let best = near.first().map_or(0, |it| it.0);
+    near.into_iter().filter(|it| it.0 == best).take(3).map(|it| it.1.to_owned()).collect()
+}
+
+/// What came of a game: `white wins`, `draw`.
+pub fn result_text(model: &Model, ending: &Ending) -> String {
+    let name = |it: &PlayerId| model.players[*it].name.as_str();
+    match &ending.winners[..] {
+        [] => "draw".to_owned(),
+        [only] => format!("{} wins", name(only)),
+        winners => {
+            let names: Vec<_> = winners.iter().map(name).collect();
+            format!("{} win", names.join(" and "))
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Records of games.
+//!
+//! Two forms are read, also mixed. The compact one is what the program writes: move numbers, our move texts, marks
+//! (`+` check, `#` or `++` mate):
+//!
+//! ```text
+//! [FEN "..."]
+//! 1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7# 1-0
+//! ```
+//!
+//! The descriptive one states what happened, by piece IDs and cells; every statement is verified:
+//!
+//! ```text
+//! 4: N(c2) x N(e4)>B(z)      B(z) x R(f1)>N(z)(drop check).
+//! 5: N(e2) - f4++
+//! ```
+//!
+//! | text | says |
+//! | --- | --- |
+//! | `N(e2) - f4`, `N - f4` | the knight (there) goes to f4 and captures nothing |
+//! | `N x P(f4)`, `N x f4` | it captures what stands on f4 (a pawn) |
+//! | `>B`, `>B(z)` behind a victim | what was captured comes back on the board (on that cell) as that type |
+//! | `>B` behind the mover or its target, `=B` | the mover becomes that type |
+//! | `>''` | it is gone |
+//! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
+//!
+//! Remarks in `()` or `{}`, and behind `;`, mean nothing, but for `(drop check)`, which is `dc`, and `(promotes to ID)`.
+//! Lines that do not begin with a move number are titles or prose, unless they continue a line of moves.
+
+mod claims;
+mod parse;
+mod replay;
+mod write;
+
+use std::{fmt, ops::Range};
+
+pub use parse::parse;
+pub use replay::{Replayed, replay};
+pub use write::write;
+
+/// One game as recorded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedGame {
+    /// The line above it, or empty.
+    pub title: String,
+    /// `[NAME "VALUE"]`.
+    pub tags: Vec<(String, String)>,
+    /// The turns.
+    pub turns: Vec<RecordedTurn>,
+    /// The result behind the last move.
+    pub result: Option<(String, Range<usize>)>,
+}
+
+impl RecordedGame {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|it| it.0.eq_ignore_ascii_case(name));
+        tag.map(|it| it.1.as_str())
+    }
+}
+
+/// One turn as recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedTurn {
+    /// The number before it, if one is there, and whether dots say that it is not the round's first turn.
+    pub number: Option<(u32, bool)>,
+    /// What was recorded.
+    pub said: Said,
+    /// Its bytes in the text.
+    pub at: Range<usize>,
+}
+
+/// What a record says about a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A move text, marks included.
+    Compact(String),
+    /// A description.
+    Long(Described),
+}
+
+/// A description of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Described {
+    /// The mover's ID.
+    pub piece: String,
+    /// From where.
+    pub from: Option<String>,
+    /// What the mover becomes.
+    pub becomes: Option<Fate>,
+    /// Whether it captures.
+    pub captures: bool,
+    /// The victim's ID.
+    pub victim: Option<String>,
+    /// Where to, or where the victim stands.
+    pub to: String,
+    /// What becomes of the victim.
+    pub victim_becomes: Option<Fate>,
+    /// Check, mate, withheld check.
+    pub marks: Marks,
+}
+
+/// What becomes of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is gone.
+    Gone,
+    /// It is of this type, on that cell if one is named.
+    Type(String, Option<String>),
+}
+
+/// Marks behind a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// `+`
+    pub check: bool,
+    /// `#` or `++`
+    pub mate: bool,
+    /// `dc`
+    pub withheld: bool,
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.withheld {
+            f.write_str("dc")?;
+        }
+        if self.mate {
+            f.write_str("#")?;
+        } else if self.check {
+            f.write_str("+")?;
+        }
+        Ok(())
+    }
+}
+
+/// Something in a record that is not so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Move number, as recorded.
+    pub number: u32,
+    /// Who moved.
+    pub player: String,
+    /// What the record says.
+    pub text: String,
+    /// What is wrong with it.
+    pub message: String,
+    /// Its bytes in the text.
+    pub at: Range<usize>,
+    /// Only a mark is missing: the move as such is right.
+    pub omission: bool,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}, {}, `{}`: {}", self.number, self.player, self.text, self.message)
+    }
+}

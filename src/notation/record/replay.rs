@@ -1,0 +1,300 @@
+//! Playing a record, verifying all it says.
+
+use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
+use crate::{
+    game::{Game, Variant},
+    model::{PlayerId, SetExpr},
+    notation::{
+        game_from_fen,
+        moves::{LegalMove, MoveError, legal_moves, play_text, result_text},
+    },
+};
+use std::ops::Range;
+
+/// What came of a record.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The game as far as it could be played.
+    pub game: Game,
+    /// How many turns were played.
+    pub n_turns: usize,
+    /// What the record says that is not so. After a move that can't be made the rest is not looked at.
+    pub problems: Vec<Problem>,
+}
+
+/// Plays a recorded game.
+pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
+    let mut problems = Vec::new();
+    let game = match record.tag("FEN").map(|it| game_from_fen(variant, it)) {
+        None => variant.start(),
+        Some(Ok(game)) => game,
+        Some(Err(it)) => {
+            let game = variant.start();
+            let at = record.turns.first().map_or(0..0, |it| it.at.clone());
+            problems.push(problem(&game, 1, "FEN", it.to_string(), at));
+            return Replayed { game, n_turns: 0, problems };
+        }
+    };
+    let mut replay = Replay { first: game.player(), game, number: None, problems };
+    let mut n_turns = 0;
+    for turn in &record.turns {
+        if !replay.turn(turn) {
+            break;
+        }
+        n_turns += 1;
+    }
+    let complete = n_turns == record.turns.len();
+    let mut res = Replayed { game: replay.game, n_turns, problems: replay.problems };
+    if complete {
+        verify_result(&mut res, record, replay.number.unwrap_or(1));
+    }
+    res
+}
+
+struct Replay {
+    /// Who begins a round.
+    first: PlayerId,
+    game: Game,
+    /// The number of the round.
+    number: Option<u32>,
+    problems: Vec<Problem>,
+}
+
+fn problem(game: &Game, number: u32, text: &str, message: String, at: Range<usize>) -> Problem {
+    let player = game.variant().model().players[game.player()].name.clone();
+    Problem { number, player, text: text.to_owned(), message, at, omission: false }
+}
+
+impl Replay {
+    /// Plays one turn; `false` if that can't be done.
+    fn turn(&mut self, turn: &RecordedTurn) -> bool {
+        let fine = self.numbered(turn);
+        let number = self.number.unwrap_or(1);
+        let text = match &turn.said {
+            Said::Compact(text) => text.clone(),
+            Said::Long(said) => describe(said),
+        };
+        let mut complain = |game: &Game, message| {
+            self.problems.push(problem(game, number, &text, message, turn.at.clone()));
+        };
+        if let Err(message) = fine {
+            complain(&self.game, message);
+            return false;
+        }
+        let before = self.game.clone();
+        let played = match &turn.said {
+            Said::Compact(text) => play_compact(&mut self.game, text),
+            Said::Long(said) => play_described(&mut self.game, said).map(|()| said.marks),
+        };
+        let marks = match played {
+            Ok(marks) => marks,
+            Err(message) => {
+                complain(&before, message);
+                return false;
+            }
+        };
+        if let Some((message, omission)) = wrong_marks(&mut self.game, before.player(), marks) {
+            let at = turn.at.clone();
+            self.problems.push(Problem {
+                omission,
+                ..problem(&before, number, &text, message, at)
+            });
+        }
+        true
+    }
+
+    /// Whether the move number goes with the turns played so far.
+    fn numbered(&mut self, turn: &RecordedTurn) -> Result<(), String> {
+        let begins = self.game.player() == self.first;
+        let Some((number, dots)) = turn.number else {
+            if begins && self.game.variant().model().players.len() == 2 {
+                self.number = Some(self.number.map_or(1, |it| it + 1));
+            }
+            return Ok(());
+        };
+        let expected = match self.number {
+            None => number,
+            Some(last) if dots || !begins => last,
+            Some(last) => last + 1,
+        };
+        self.number = Some(number);
+        if number != expected {
+            return Err(format!("expected move {expected}, found number {number}"));
+        }
+        if !dots && !begins && self.game.n_moves() > 0 {
+            let player = &self.game.variant().model().players[self.game.player()].name;
+            return Err(format!("expected a move of {player} before the next number"));
+        }
+        Ok(())
+    }
+}
+
+/// A description in the form that the record has, without remarks.
+fn describe(said: &Described) -> String {
+    let from = said.from.as_ref().map_or(String::new(), |it| format!("({it})"));
+    let target = match &said.victim {
+        Some(victim) => format!("{victim}({})", said.to),
+        None => said.to.clone(),
+    };
+    let how = if said.captures { "x" } else { "-" };
+    format!("{}{from} {how} {target}{}", said.piece, said.marks)
+}
+
+/// Plays a move text with marks behind it.
+fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
+    let bare = text.trim_end_matches(['!', '?']);
+    let mut first_error: Option<MoveError> = None;
+    // A text may itself end with a character that is a mark elsewhere, so less and less is taken away.
+    let endings: [(&str, Marks); 5] = [
+        ("", Marks::default()),
+        ("+", Marks { check: true, ..Marks::default() }),
+        ("++", Marks { mate: true, ..Marks::default() }),
+        ("#", Marks { mate: true, ..Marks::default() }),
+        (".", Marks::default()),
+    ];
+    for (ending, mut marks) in endings {
+        let Some(mut move_text) = bare.strip_suffix(ending) else { continue };
+        let mut attempts = vec![(move_text, marks)];
+        if let Some(without) = move_text.strip_suffix("dc") {
+            move_text = without;
+            marks.withheld = true;
+            attempts.push((move_text, marks));
+        }
+        for (move_text, marks) in attempts {
+            let before = game.n_moves();
+            match play_text(game, move_text) {
+                Ok(_) if game.at_turn_start() || game.position_is_over() => return Ok(marks),
+                Ok(_) => {
+                    let phase = &game.variant().model().turn.phases[game.phase()].name;
+                    let message = format!("the turn is not complete: expected a move of `{phase}`");
+                    while game.n_moves() > before {
+                        game.undo();
+                    }
+                    return Err(message);
+                }
+                // The error of the shortest text is about the move, not about its marks.
+                Err(it) => first_error = Some(it),
+            }
+        }
+    }
+    Err(first_error.map_or_else(|| "there is no such move".to_owned(), |it| it.to_string()))
+}
+
+/// Plays the one legal move that is as described.
+fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
+    let variant = game.variant().clone();
+    let before = game.state();
+    let legal = legal_moves(game);
+    let named: Vec<&LegalMove> =
+        legal.iter().filter(|it| claims::names(variant.model(), said, &before, it)).collect();
+    let mut contradiction = None;
+    let mut fitting: Vec<&LegalMove> = Vec::new();
+    for mv in &named {
+        match claims::false_statement(game, said, &before, mv) {
+            None => fitting.push(mv),
+            Some(it) => contradiction = Some(it),
+        }
+    }
+    if fitting.len() > 1 {
+        // Marks tell moves apart that are described alike.
+        let player = game.player();
+        let marked: Vec<&LegalMove> = fitting
+            .iter()
+            .copied()
+            .filter(|it| {
+                game.play_unchecked(it.mv);
+                let wrong = wrong_marks(game, player, said.marks).is_some();
+                game.undo();
+                !wrong
+            })
+            .collect();
+        if let [_] = marked[..] {
+            fitting = marked;
+        }
+    }
+    match fitting[..] {
+        [only] => {
+            game.play_unchecked(only.mv);
+            Ok(())
+        }
+        [] => Err(contradiction.unwrap_or_else(|| no_such_move(&variant, said, &legal))),
+        _ => {
+            let texts: Vec<_> = fitting.iter().map(|it| it.text.as_str()).collect();
+            Err(format!("it may be any of {}", texts.join(", ")))
+        }
+    }
+}
+
+fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> String {
+    let model = variant.model();
+    let its: Vec<&str> = legal
+        .iter()
+        .filter(|it| it.info.piece.is_some_and(|it| model.types[it].id == said.piece))
+        .filter(|it| {
+            let from = it.info.from.map(|it| model.board.cells[it.idx()].name.as_str());
+            said.from.is_none() || from == said.from.as_deref()
+        })
+        .map(|it| it.text.as_str())
+        .collect();
+    match its.len() {
+        0 => "no piece like this has a legal move".to_owned(),
+        1..=12 => format!("no legal move is like this; such a piece may go {}", its.join(" ")),
+        _ => "no legal move is like this".to_owned(),
+    }
+}
+
+/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
+fn wrong_marks(game: &mut Game, mover: PlayerId, said: Marks) -> Option<(String, bool)> {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let next = &model.players[game.player()].name;
+    let ending = game.outcome();
+    let won = ending.as_ref().is_some_and(|it| it.winners.contains(&mover));
+    let in_check = game.player() != mover && game.in_check();
+    let mate = won && in_check;
+    let withheld = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None)
+        && game.player() != mover
+        && game.player_in_check(mover);
+    if said.mate && !won {
+        let really = if in_check { "only in check" } else { "not even in check" };
+        return Some((format!("marked as mate, but {next} is {really}"), false));
+    }
+    if mate && !said.mate {
+        return Some((format!("{next} is mated: expected the mark `#` or `++`"), !said.check));
+    }
+    if said.check && !in_check && !said.mate {
+        return Some((format!("marked as check, but {next} is not in check"), false));
+    }
+    if in_check && !said.check && !said.mate {
+        return Some((format!("{next} is in check: expected the mark `+`"), true));
+    }
+    let own = &model.players[mover].name;
+    if said.withheld && !withheld {
+        let message = format!("marked `dc`, but no piece placed this turn attacks {own}");
+        return Some((message, false));
+    }
+    if withheld && !said.withheld {
+        let message = format!("a piece placed this turn attacks {own}: expected the mark `dc`");
+        return Some((message, true));
+    }
+    None
+}
+
+/// A game that has ended by the rules can't have another result; any other may be given up or drawn.
+fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
+    let Some((claimed, at)) = record.result.clone().or_else(|| {
+        let tag = record.tag("Result")?.to_owned();
+        Some((tag, record.turns.last().map_or(0..0, |it| it.at.clone())))
+    }) else {
+        return;
+    };
+    let Some(ending) = res.game.outcome() else { return };
+    let variant = res.game.variant().clone();
+    let actual = super::write::result_token(variant.model(), Some(&ending));
+    if actual != "*" && claimed != actual {
+        let result = result_text(variant.model(), &ending);
+        let message = format!("the game ended `{actual}` ({result}, {})", ending.reason);
+        let last = problem(&res.game, number, &claimed, message, at);
+        res.problems.push(last);
+    }
+}

@@ -1,0 +1,130 @@
+//! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what a custom move's template says.
+
+use crate::model::{CastleWay, Model, MoveInfo, MoveKind, PlayerId};
+use rustc_hash::FxHashMap;
+
+/// How a pass is written, and stopping early.
+pub const PASS: &str = "-";
+
+/// The texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
+///
+/// From and to are enough nearly always. Where several moves share them with different results, those that capture on
+/// the way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the
+/// king taking its partner.
+pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
+    let mut res: Vec<String> = moves.iter().map(|it| plain_text(model, player, it)).collect();
+    // Each round writes more of those that are still alike; the last one numbers them.
+    let rounds: [fn(&Model, &MoveInfo, &str, usize) -> Option<String>; 4] = [
+        |model, info, _, _| castle_text(model, info),
+        |model, info, _, _| via_text(model, info),
+        |model, info, text, _| {
+            info.unload.map(|it| format!("{text},{}", model.board.cells[it.idx()].name))
+        },
+        |_, _, text, n| (n > 0).then(|| format!("{text};{}", n + 1)),
+    ];
+    for (round, rewrite) in rounds.into_iter().enumerate() {
+        let mut groups: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        for (idx, info) in moves.iter().enumerate() {
+            // Ways to go are told apart whatever the mover becomes at their end.
+            let key = if round == 1 { way(model, info) } else { res[idx].clone() };
+            groups.entry(key).or_default().push(idx);
+        }
+        let mut ambiguous: Vec<Vec<usize>> =
+            groups.into_values().filter(|it| it.len() > 1).collect();
+        ambiguous.sort_unstable();
+        for group in ambiguous {
+            let first = &moves[group[0]];
+            if round == 1 && group.iter().all(|it| same_way(&moves[*it], first)) {
+                continue;
+            }
+            for (n, idx) in group.into_iter().enumerate() {
+                if let Some(text) = rewrite(model, &moves[idx], &res[idx], n) {
+                    res[idx] = text;
+                }
+            }
+        }
+    }
+    res
+}
+
+/// The text of a move that no other one is confused with.
+fn plain_text(model: &Model, player: PlayerId, info: &MoveInfo) -> String {
+    match info.kind {
+        MoveKind::Pass => PASS.to_owned(),
+        MoveKind::Custom(id) => {
+            info.text.clone().unwrap_or_else(|| model.customs[id.idx()].name.clone())
+        }
+        MoveKind::Drop => {
+            let ty = info.piece.map_or("", |it| &model.types[it].id);
+            let to = info.to.map_or("", |it| &model.board.cells[it.idx()].name);
+            format!("{ty}@{to}{}", suffix(model, info))
+        }
+        MoveKind::Castle if castle_way(model, player, info).is_some_and(|it| it.takes_partner) => {
+            castle_text(model, info).unwrap_or_else(|| way(model, info))
+        }
+        MoveKind::Castle | MoveKind::Step => way(model, info) + &suffix(model, info),
+    }
+}
+
+/// From and to.
+fn way(model: &Model, info: &MoveInfo) -> String {
+    match info.kind {
+        MoveKind::Castle | MoveKind::Step => [info.from, info.to]
+            .into_iter()
+            .flatten()
+            .map(|it| model.board.cells[it.idx()].name.as_str())
+            .collect(),
+        // These are never confused with steps.
+        _ => format!("{info:?}"),
+    }
+}
+
+/// `=ID` if the mover ends as something else.
+fn suffix(model: &Model, info: &MoveInfo) -> String {
+    info.becomes.map_or(String::new(), |it| format!("={}", model.types[it].id))
+}
+
+/// Whether two moves with the same from and to differ in nothing but what the mover becomes.
+fn same_way(a: &MoveInfo, b: &MoveInfo) -> bool {
+    (a.kind, &a.victims, a.unload, a.partner) == (b.kind, &b.victims, b.unload, b.partner)
+}
+
+/// King takes partner.
+fn castle_text(model: &Model, info: &MoveInfo) -> Option<String> {
+    let (partner, _) = info.partner?;
+    let cells = &model.board.cells;
+    Some(format!("{}{}", cells[info.from?.idx()].name, cells[partner.idx()].name))
+}
+
+fn castle_way<'a>(model: &'a Model, player: PlayerId, info: &MoveInfo) -> Option<&'a CastleWay> {
+    let (from, to) = (info.from?, info.to?);
+    let partner = info.partner?;
+    model.types[info.piece?].castles.iter().find(|it| {
+        (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
+            == (player, from, to, partner)
+    })
+}
+
+/// From over the cells of victims on the way to the last cell; `None` if there is none on the way.
+fn via_text(model: &Model, info: &MoveInfo) -> Option<String> {
+    let (from, to) = (info.from?, info.to?);
+    if info.kind != MoveKind::Step {
+        return None;
+    }
+    let mut stops = info.victims.clone();
+    if stops.last() == Some(&to) {
+        stops.pop();
+    }
+    if stops.is_empty() {
+        return None;
+    }
+    stops.push(to);
+    let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
+    let mut at = from;
+    let mut legs = Vec::new();
+    for stop in stops {
+        legs.push(format!("{}{}", name(at), name(stop)));
+        at = stop;
+    }
+    Some(legs.join(",") + &suffix(model, info))
+}
