@@ -15,3 +15,11 @@ pub mod program;
 pub mod compile;
 
 pub mod vm;
+
+pub mod game;
+
+pub mod notation;
+
+pub mod perft;
+
+pub mod shipped;

@@ -2,7 +2,7 @@
 
 use super::text::{PASS, move_texts};
 use crate::{
-    game::{Game, Move, MoveList, Position},
+    game::{Game, Move, MoveList, Position, Turns, Variant},
     model::{Ending, Model, MoveInfo, PlayerId},
 };
 use std::fmt;
@@ -46,43 +46,62 @@ pub const TURN_LIMIT: usize = 100_000;
 
 /// The first `limit` whole turns that may be made now (or, in the middle of a turn, its ends), sorted.
 pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
-    let model = game.variant().model();
-    let mut position = game.position().clone();
-    // What has been made on `position`, and the lists met on the way: one more than moves made.
-    let mut made: Vec<Move> = Vec::new();
-    let mut lists: Vec<Vec<(Move, String)>> = vec![list(model, &mut position)];
+    let mut turns = WrittenTurns::new(game);
     let mut res = TurnTexts::default();
-    for turn in game.turns() {
-        if res.turns.len() == limit {
-            res.truncated = true;
-            break;
-        }
-        let before_last = &turn[..turn.len() - 1];
-        let common = made.iter().zip(before_last).take_while(|(a, b)| a == b).count();
-        while made.len() > common {
-            made.pop();
-            lists.pop();
-            position.unmake();
-        }
-        for mv in &before_last[common..] {
-            position.make(*mv);
-            made.push(*mv);
-            lists.push(list(model, &mut position));
-        }
-        let texts: Vec<&str> = turn
-            .iter()
-            .zip(&lists)
-            .map(|(mv, list)| {
-                list.iter().find(|it| it.0 == *mv).map_or("?", |(_, text)| text.as_str())
-            })
-            .collect();
-        res.turns.push(texts.join(","));
-    }
+    res.turns.extend(turns.by_ref().take(limit).map(|it| it.1));
+    res.truncated = turns.next().is_some();
     res.turns.sort_unstable();
     res
 }
 
-fn list(model: &Model, position: &mut Position) -> Vec<(Move, String)> {
+/// The whole turns that may be made now, each with its text, made while they are asked for.
+#[derive(Debug)]
+pub struct WrittenTurns {
+    variant: Variant,
+    turns: Turns,
+    /// Where `made` leads to.
+    position: Position,
+    made: Vec<Move>,
+    /// The lists met on the way: one more than moves made.
+    lists: Vec<Vec<(Move, String)>>,
+}
+
+impl WrittenTurns {
+    /// The turns of a game's present position.
+    pub fn new(game: &Game) -> WrittenTurns {
+        let mut position = game.position().clone();
+        let variant = game.variant().clone();
+        let lists = vec![written_list(variant.model(), &mut position)];
+        WrittenTurns { turns: game.turns(), variant, position, made: Vec::new(), lists }
+    }
+}
+
+impl Iterator for WrittenTurns {
+    type Item = (Vec<Move>, String);
+
+    fn next(&mut self) -> Option<(Vec<Move>, String)> {
+        let turn = self.turns.next()?;
+        let before_last = &turn[..turn.len() - 1];
+        let common = self.made.iter().zip(before_last).take_while(|(a, b)| a == b).count();
+        while self.made.len() > common {
+            self.made.pop();
+            self.lists.pop();
+            self.position.unmake();
+        }
+        for mv in &before_last[common..] {
+            self.position.make(*mv);
+            self.made.push(*mv);
+            self.lists.push(written_list(self.variant.model(), &mut self.position));
+        }
+        let text = |(mv, list): (&Move, &Vec<(Move, String)>)| {
+            list.iter().find(|it| it.0 == *mv).map_or(String::new(), |it| it.1.clone())
+        };
+        let texts: Vec<String> = turn.iter().zip(&self.lists).map(text).collect();
+        Some((turn, texts.join(",")))
+    }
+}
+
+fn written_list(model: &Model, position: &mut Position) -> Vec<(Move, String)> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();

@@ -6,6 +6,10 @@ use rustc_hash::FxHashMap;
 /// How a pass is written, and stopping early.
 pub const PASS: &str = "-";
 
+/// Writes a move (its text so far, its number among those alike) so that more can be told from it, if it has more to
+/// tell.
+type Rewrite = fn(&Model, &MoveInfo, &str, usize) -> Option<String>;
+
 /// The texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
 ///
 /// From and to are enough nearly always. Where several moves share them with different results, those that capture on
@@ -14,7 +18,7 @@ pub const PASS: &str = "-";
 pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
     let mut res: Vec<String> = moves.iter().map(|it| plain_text(model, player, it)).collect();
     // Each round writes more of those that are still alike; the last one numbers them.
-    let rounds: [fn(&Model, &MoveInfo, &str, usize) -> Option<String>; 4] = [
+    let rounds: [Rewrite; 4] = [
         |model, info, _, _| castle_text(model, info),
         |model, info, _, _| via_text(model, info),
         |model, info, text, _| {

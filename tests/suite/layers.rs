@@ -18,7 +18,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("vm", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("reference", &["model"], &["rustc_hash"]),
     ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
-    ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
+    ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap", "strsim"]),
     ("perft", &["model", "game", "vm", "notation"], &[]),
     ("play", &["model", "game", "notation"], &[]),
     ("render", &["model", "game", "notation"], &[]),

@@ -112,7 +112,12 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    pub(super) fn counter(&mut self, idx: usize, text: &str, at: Range<usize>) -> Result<(), FenError> {
+    pub(super) fn counter(
+        &mut self,
+        idx: usize,
+        text: &str,
+        at: Range<usize>,
+    ) -> Result<(), FenError> {
         let counter = &self.model.counters[idx];
         let (text, fresh) = match text.strip_suffix(FRESH) {
             Some(text) => (text, true),

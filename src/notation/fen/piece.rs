@@ -40,7 +40,11 @@ impl<'a> PieceStyle<'a> {
     pub(super) fn name(&self, ty: TypeId, owner: PlayerId) -> String {
         let id = &self.model.types[ty].id;
         if owner == PlayerId::NEUTRAL {
-            return if self.star == Some(ty) { "*".to_owned() } else { format!("!{}", guarded(id)) };
+            return if self.star == Some(ty) {
+                "*".to_owned()
+            } else {
+                format!("!{}", guarded(id))
+            };
         }
         if self.model.players.len() > 2 {
             format!("{}{}", self.model.players[owner].letter, guarded(id))

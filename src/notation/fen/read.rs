@@ -1,10 +1,6 @@
 //! From FEN to positions.
 
-use super::{
-    Fen, FenError,
-    piece::PieceStyle,
-    rights, trail,
-};
+use super::{Fen, FenError, piece::PieceStyle, rights, trail};
 use crate::model::{CellId, Lifetime, Model, Piece, PlayerId, SetId, State, Trail};
 use std::ops::Range;
 
@@ -124,9 +120,7 @@ impl Reader<'_> {
 
     fn placement(&mut self, word: Word<'_>) -> Result<(), FenError> {
         let (board, hands) = match word.text.find('[') {
-            Some(at) => {
-                (&word.text[..at], Some(Word { text: &word.text[at..], at: word.at + at }))
-            }
+            Some(at) => (&word.text[..at], Some(Word { text: &word.text[at..], at: word.at + at })),
             None => (word.text, None),
         };
         let mut rows = Vec::new();
@@ -421,7 +415,11 @@ impl Reader<'_> {
             }
         }
         known.sort();
-        if known.is_empty() { "`-`".to_owned() } else { format!("`-` or any of {}", known.join(" ")) }
+        if known.is_empty() {
+            "`-`".to_owned()
+        } else {
+            format!("`-` or any of {}", known.join(" "))
+        }
     }
 
     fn trails(&mut self, word: Word<'_>) -> Result<(), FenError> {
@@ -480,8 +478,9 @@ impl Reader<'_> {
     /// `3+3`, or `+0+0`: the values of the only counter that each player has.
     fn counters(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "counters";
-        let each: Vec<usize> =
-            (0..self.model.counters.len()).filter(|it| self.model.counters[*it].per_player).collect();
+        let each: Vec<usize> = (0..self.model.counters.len())
+            .filter(|it| self.model.counters[*it].per_player)
+            .collect();
         let [counter] = each[..] else {
             return Err(self.error(
                 format!("expected a number or `key=value`, found `{}`", word.text),

@@ -56,12 +56,7 @@ pub(super) fn infer(
 }
 
 /// The cells passed over by every trail-leaving move with which the piece can have come to its cell.
-fn ways_to(
-    model: &Model,
-    cells: &[Option<Piece>],
-    piece: Piece,
-    to: CellId,
-) -> Vec<Vec<CellId>> {
+fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> Vec<Vec<CellId>> {
     let mut res = Vec::new();
     let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.trail);
     for pattern in patterns {

@@ -13,11 +13,11 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     let castling = castling(model, state);
     let trails = trail::write(model, state);
     let letter = model.players[state.player].letter;
-    res.push_str(&format!(" {letter} {castling} {trails} {halfmoves} {fullmove}"));
-    for (key, value) in extras(model, state, &style) {
-        res.push_str(&format!(" {key}={value}"));
-    }
-    res
+    let mut words = vec![res, format!("{letter} {castling} {trails} {halfmoves} {fullmove}")];
+    words.extend(
+        extras(model, state, &style).into_iter().map(|(key, value)| format!("{key}={value}")),
+    );
+    words.join(" ")
 }
 
 fn placement(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
@@ -102,14 +102,12 @@ fn extras(model: &Model, state: &State, style: &PieceStyle<'_>) -> Vec<(String, 
         if state.counters[idx] != counter.initial {
             let values: Vec<_> = state.counters[idx].iter().map(ToString::to_string).collect();
             let fresh = counter.lifetime == Lifetime::NextTurn && !state.old_counters[idx];
-            add(
-                &declared_key(&counter.name),
-                values.join(",") + if fresh { FRESH } else { "" },
-            );
+            add(&declared_key(&counter.name), values.join(",") + if fresh { FRESH } else { "" });
         }
     }
     for (idx, name) in model.marks.iter().enumerate() {
-        let marked = |it: &CellId| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
+        let marked =
+            |it: &CellId| state.cells[it.idx()].is_some_and(|it| it.marks & (1 << idx) != 0);
         let cells: Vec<CellId> = (0..state.cells.len()).map(CellId::new).filter(marked).collect();
         if !cells.is_empty() && style.tilde.is_none_or(|it| it.idx() != idx) {
             add(&declared_key(name), cell_list(model, &cells));
@@ -189,4 +187,3 @@ pub(super) fn cell_list(model: &Model, cells: &[CellId]) -> String {
     let names: Vec<_> = cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
     names.join(",")
 }
-

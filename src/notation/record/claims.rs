@@ -91,8 +91,9 @@ impl Facts<'_> {
             [] => "nothing".to_owned(),
             [(cell, ty), ..] => format!("{} on {}", self.model.types[ty].id, self.name(cell)),
         };
-        let message =
-            |expected: &str| format!("the victim becomes {expected} by the record, {found} by the rules");
+        let message = |expected: &str| {
+            format!("the victim becomes {expected} by the record, {found} by the rules")
+        };
         match &said.victim_becomes {
             None => None,
             Some(Fate::Gone) => (!placed.is_empty()).then(|| message("nothing")),

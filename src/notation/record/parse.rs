@@ -88,7 +88,8 @@ impl<'a> Parser<'a> {
 
     /// Whether the first line of moves behind this one is numbered 1.
     fn heads_a_game(&self, line: &str) -> bool {
-        let mut after = self.rest()[line.len()..].lines().map(str::trim).filter(|it| !it.is_empty());
+        let mut after =
+            self.rest()[line.len()..].lines().map(str::trim).filter(|it| !it.is_empty());
         after.next().and_then(number).is_some_and(|it| it.0 == 1)
     }
 
@@ -188,7 +189,8 @@ fn remark(text: &str, from: usize) -> Range<usize> {
 }
 
 fn is_word(text: &str, word: &str) -> bool {
-    text.strip_prefix(word).is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+    text.strip_prefix(word)
+        .is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
 }
 
 /// Reads one description.
@@ -218,7 +220,8 @@ impl Long<'_> {
 
     /// The longest of some names that stands here.
     fn longest<'n>(&mut self, names: impl Iterator<Item = &'n String>) -> Option<String> {
-        let found = names.filter(|it| self.rest().starts_with(it.as_str())).max_by_key(|it| it.len())?;
+        let found =
+            names.filter(|it| self.rest().starts_with(it.as_str())).max_by_key(|it| it.len())?;
         self.at += found.len();
         Some(found.clone())
     }

@@ -95,10 +95,8 @@ impl Replay {
         };
         if let Some((message, omission)) = wrong_marks(&mut self.game, before.player(), marks) {
             let at = turn.at.clone();
-            self.problems.push(Problem {
-                omission,
-                ..problem(&before, number, &text, message, at)
-            });
+            self.problems
+                .push(Problem { omission, ..problem(&before, number, &text, message, at) });
         }
         true
     }

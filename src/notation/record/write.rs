@@ -14,12 +14,12 @@ pub fn write(name: &str, game: &Game) -> String {
     let mut game = game.clone();
     let result = result_token(model, game.outcome().as_ref());
     while game.undo().is_some() {}
-    let mut res = format!("[Variant \"{name}\"]\n");
+    let mut tags = vec![("Variant", name.to_owned())];
     let fen = fen_of(&game);
     if fen != fen_of(&variant.start()) {
-        res.push_str(&format!("[FEN \"{fen}\"]\n"));
+        tags.push(("FEN", fen));
     }
-    res.push_str(&format!("[Result \"{result}\"]\n\n"));
+    tags.push(("Result", result.to_owned()));
     let first = game.player();
     let mut words = Vec::new();
     let mut turn = String::new();
@@ -48,8 +48,8 @@ pub fn write(name: &str, game: &Game) -> String {
         words.push(turn);
     }
     words.push(result.to_owned());
-    res.push_str(&wrap(&words));
-    res
+    let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    tags + "\n" + &wrap(&words)
 }
 
 /// How a record writes the result: `1-0`, `0-1`, `1/2-1/2`, or `*`.
