@@ -92,6 +92,7 @@ impl Geometry {
             registered: FxHashMap::default(),
             named: IndexMap::new(),
             views: Vec::new(),
+            seen: FxHashMap::default(),
             flip: None,
         }
     }

@@ -97,9 +97,31 @@ impl Geometry {
 
     /// What a direction of the first player's view is for that player.
     pub fn orient(&mut self, dir: DirId, player: PlayerId) -> DirId {
-        match self.views.get(player.idx()).cloned() {
-            Some(view) => self.image(dir, &view),
-            None => dir,
+        if let Some(known) = self.seen.get(&(player, dir)) {
+            return *known;
+        }
+        let Some(view) = self.views.get(player.idx()).cloned() else { return dir };
+        let res = self.image(dir, &view);
+        self.seen.insert((player, dir), res);
+        res
+    }
+
+    /// What a direction that has a name is for that player. Of others, only those that [`Geometry::orient`] was asked for
+    /// before are known.
+    pub fn oriented(&self, dir: DirId, player: PlayerId) -> Option<DirId> {
+        match self.seen.get(&(player, dir)) {
+            Some(known) => Some(*known),
+            None => (player.idx() == 0 || self.views.is_empty()).then_some(dir),
+        }
+    }
+
+    /// Makes [`Geometry::oriented`] know all directions that have a name.
+    pub(super) fn orient_named(&mut self) {
+        let named: Vec<DirId> = self.named.values().flatten().copied().collect();
+        for player in (0..self.views.len()).map(PlayerId::new) {
+            for &dir in &named {
+                self.orient(dir, player);
+            }
         }
     }
 

@@ -136,8 +136,8 @@ impl Geometry {
         let mut own: IndexMap<String, Links> = IndexMap::new();
         let mut count = 0;
         for link in &spec.links {
-            let name_fine = self.check_direction_name(link.name, diags);
-            let reverse_fine = link.reverse.is_none_or(|it| self.check_direction_name(it, diags));
+            let name_fine = check_direction_name(link.name, diags);
+            let reverse_fine = link.reverse.is_none_or(|it| check_direction_name(it, diags));
             if !name_fine || !reverse_fine {
                 continue;
             }
@@ -177,18 +177,6 @@ impl Geometry {
         if self.grid_vector(name).is_none() {
             own.entry(name.to_owned()).or_default();
         }
-    }
-
-    fn check_direction_name(&self, name: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> bool {
-        let message = if GROUPS.contains(&name.text) {
-            format!("`{}` is the name of a group of directions", name.text)
-        } else if !lists::is_name(name.text) {
-            format!("expected a name of letters, digits and hyphens, found `{}`", name.text)
-        } else {
-            return true;
-        };
-        diags.push(Diagnostic::new(Code::BoardLinks, name.span, message));
-        false
     }
 
     /// Adds a link from each site of the one cell to the first of the other.
@@ -289,7 +277,7 @@ impl Geometry {
                 diags.push(Diagnostic::new(Code::BoardLinks, name.span, message));
                 continue;
             }
-            if !self.check_direction_name(*name, diags) {
+            if !check_direction_name(*name, diags) {
                 continue;
             }
             let dirs = self.read_directions(*text, diags);
@@ -377,4 +365,17 @@ impl Geometry {
 fn too_many_links(at: Snippet<'_>, diags: &mut Vec<Diagnostic>) {
     let message = format!("expected at most {MOST_LINKS} links, found more");
     diags.push(Diagnostic::new(Code::BoardTooLarge, at.span, message));
+}
+
+/// Whether `links` and `groups` may use that name.
+fn check_direction_name(name: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> bool {
+    let message = if GROUPS.contains(&name.text) {
+        format!("`{}` is the name of a group of directions", name.text)
+    } else if !lists::is_name(name.text) {
+        format!("expected a name of letters, digits and hyphens, found `{}`", name.text)
+    } else {
+        return true;
+    };
+    diags.push(Diagnostic::new(Code::BoardLinks, name.span, message));
+    false
 }

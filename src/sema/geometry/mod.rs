@@ -19,7 +19,8 @@ pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 pub use zones::UNREACHABLE;
 
 use crate::{
-    model::{Board, CellId, DirId, SiteId},
+    model::{Board, CellId, DirId, PlayerId, SiteId},
+    sema::expr::Shape,
     source::Span,
 };
 use indexmap::IndexMap;
@@ -74,6 +75,8 @@ pub struct Geometry {
     named: IndexMap<String, Vec<DirId>>,
     /// What [`Geometry::players`] has found out about how players see directions.
     views: Vec<players::View>,
+    /// How players see directions, as far as somebody has asked.
+    seen: FxHashMap<(PlayerId, DirId), DirId>,
     /// How an imitator that mirrors sees directions, once somebody wants it.
     flip: Option<players::View>,
 }
@@ -112,6 +115,20 @@ impl Geometry {
     /// The merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
     pub fn part_of(&self, name: &str) -> Option<CellId> {
         self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
+    }
+}
+
+impl Shape for Geometry {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn named(&self, name: &str) -> Option<Vec<DirId>> {
+        Geometry::named(self, name)
+    }
+
+    fn direction_names(&self) -> Vec<String> {
+        Geometry::direction_names(self)
     }
 }
 

@@ -147,6 +147,8 @@ impl Geometry {
             }
         }
         self.views = self.player_views(spec, &names, &res, diags);
+        self.seen.clear();
+        self.orient_named();
         res
     }
 

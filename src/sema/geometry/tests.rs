@@ -11,10 +11,10 @@ fn text(text: &str) -> Snippet<'_> {
     Snippet::whole(SourceId(0), text)
 }
 
-fn ints(numbers: &[i64]) -> Option<Ints> {
+fn ints(numbers: &[i64]) -> Ints {
     let span = Span::default();
     let value = numbers.iter().map(|it| At { value: *it, span }).collect();
-    Some(At { value, span })
+    At { value, span }
 }
 
 fn build(spec: &BoardSpec<'_>) -> Geometry {
@@ -25,11 +25,11 @@ fn build(spec: &BoardSpec<'_>) -> Geometry {
 }
 
 fn square(size: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { size: ints(size), ..BoardSpec::default() }
+    BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
 }
 
 fn hex(files: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { grid: Some(text("hex")), files: ints(files), ..BoardSpec::default() }
+    BoardSpec { grid: Some(text("hex")), files: Some(ints(files)), ..BoardSpec::default() }
 }
 
 fn torus() -> BoardSpec<'static> {
@@ -176,14 +176,8 @@ fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
     let mut players = players(&mut geometry, &PlayersSpec::default());
     let black = |name: &str| players[BLACK].cells[geometry.cell(name).unwrap().idx()];
     assert_eq!(names(&geometry, ["e1", "c1", "z", "b1"].map(black)), "b6 c7 e7 z");
-    assert_eq!(
-        names(&geometry, geometry.clone().far(PlayerId(0), 1).unwrap()),
-        "a5 b6 c7 d8 e7 f6 g5"
-    );
-    assert_eq!(
-        names(&geometry, geometry.clone().edge(forward_left, BLACK)),
-        "d1 e1 f1 g1 g2 g3 g4 g5"
-    );
+    assert_eq!(names(&geometry, geometry.far(PlayerId(0), 1).unwrap()), "a5 b6 c7 d8 e7 f6 g5");
+    assert_eq!(names(&geometry, geometry.edge(forward_left, BLACK)), "d1 e1 f1 g1 g2 g3 g4 g5");
     let board = geometry.finish(&mut players);
     let name = |dir: DirId| board.directions[dir.idx()].name.as_str();
     assert_eq!(name(players[BLACK].directions[forward_left.idx()]), "back-right");
@@ -225,7 +219,7 @@ fn four_players_sit_round_a_square_board_clockwise() {
     let letters: String = players.iter().map(|it| it.letter).collect();
     assert_eq!(letters, "rbyg");
     assert_eq!(
-        names(&geometry, geometry.clone().far(BLACK, 1).unwrap()),
+        names(&geometry, geometry.far(BLACK, 1).unwrap()),
         names(&geometry, geometry.file(14))
     );
 }
@@ -368,13 +362,13 @@ fn far_counts_ranks_on_squares_and_follows_the_player() {
         ..square(&[8, 8])
     });
     players(&mut geometry, &PlayersSpec::default());
-    let far = |geometry: &mut Geometry, player, n| {
+    let far = |geometry: &Geometry, player, n| {
         let far = geometry.far(PlayerId(player), n).unwrap();
         names(geometry, far)
     };
-    assert_eq!(far(&mut geometry, 0, 1), "d8 e8");
-    assert_eq!(far(&mut geometry, 1, 1), "d1 e1");
-    assert_eq!(far(&mut geometry, 1, 2), "b2 c2 d1 d2 e1 e2 f2 g2");
+    assert_eq!(far(&geometry, 0, 1), "d8 e8");
+    assert_eq!(far(&geometry, 1, 1), "d1 e1");
+    assert_eq!(far(&geometry, 1, 2), "b2 c2 d1 d2 e1 e2 f2 g2");
     let rows = geometry.fen_rows();
     assert_eq!(rows[0].iter().filter(|it| it.is_some()).count(), 2);
     assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [8; 8]);
@@ -408,7 +402,7 @@ fn imitators_get_directions_mirrored() {
 
 #[test]
 fn hexes_can_be_lifted_into_a_parallelogram() {
-    let geometry = build(&BoardSpec { lift: ints(&[0, 1, 2]), ..hex(&[3, 3, 3]) });
+    let geometry = build(&BoardSpec { lift: Some(ints(&[0, 1, 2])), ..hex(&[3, 3, 3]) });
     let near = geometry.neighbours(geometry.cell("b2").unwrap());
     assert_eq!(names(&geometry, near), "a2 a3 b1 b3 c1 c2");
     let glinski = build(&BoardSpec {
@@ -442,8 +436,8 @@ fn what_is_wrong_with_a_board_is_said_at_its_place() {
         (square(&[2, 2, 27]), "board-too-large", (0, 0)),
         (hex(&[5, 5]), "board-size", (0, 0)),
         (hex(&[]), "board-size", (0, 0)),
-        (BoardSpec { lift: ints(&[0, 2]), ..hex(&[5, 5]) }, "board-size", (0, 0)),
-        (BoardSpec { lift: ints(&[0]), ..hex(&[5, 5]) }, "board-size", (0, 0)),
+        (BoardSpec { lift: Some(ints(&[0, 2])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
+        (BoardSpec { lift: Some(ints(&[0])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
         (BoardSpec { grid: Some(text("sqare")), ..square(&[8, 8]) }, "board-key", (0, 5)),
         (BoardSpec { wrap: vec![text("files")], ..hex(&[1, 2]) }, "board-key", (0, 5)),
         (BoardSpec { wrap: vec![text("sides")], ..square(&[2, 2]) }, "board-key", (0, 5)),

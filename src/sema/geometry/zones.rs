@@ -60,9 +60,9 @@ impl Geometry {
     /// The far end of the board as that player sees it. On squares the last `n` ranks (files, for a player who moves
     /// sideways), whether they have holes or not; elsewhere the cells from which fewer than `n` steps straight forward are
     /// possible. `None` on a graph without a direction `forward`.
-    pub fn far(&mut self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
+    pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
         let &[forward] = self.named.get("forward")?.as_slice() else { return None };
-        let forward = self.orient(forward, player);
+        let forward = self.oriented(forward, player)?;
         let n = i32::from(n);
         if self.kind == GridKind::Square
             && let super::directions::Kind::Vector { by: (dx, dy, _), .. } =
@@ -97,9 +97,9 @@ impl Geometry {
     }
 
     /// The cells from which no step in that direction is possible, as that player sees it (merged cells: from none of
-    /// their sites).
-    pub fn edge(&mut self, dir: DirId, player: PlayerId) -> Vec<CellId> {
-        let dir = self.orient(dir, player);
+    /// their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
+    pub fn edge(&self, dir: DirId, player: PlayerId) -> Vec<CellId> {
+        let Some(dir) = self.oriented(dir, player) else { return Vec::new() };
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
     }
 
