@@ -23,3 +23,5 @@ pub mod notation;
 pub mod perft;
 
 pub mod shipped;
+
+pub mod reference;
