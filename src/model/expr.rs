@@ -53,24 +53,31 @@ pub enum Cond {
     Owned(PieceRef, PlayerRef),
     /// A piece is there and carries the mark.
     Marked(PieceRef, MarkId),
-    /// The player is in check.
+    /// The player is in check ([`PlayerRef::Enemy`]: any of them). False inside [`super::Check`] itself.
     InCheck(PlayerRef),
-    /// The player, were it on move in the first phase, would have no move.
+    /// The player, were it on move at the start of a turn, would have no legal move ([`PlayerRef::Enemy`]: the next one).
+    ///
+    /// If it is not the player on move, what lives for a turn is cleared first as at a hand-over. While its moves are
+    /// tested, forbids that use this condition are ignored, and everywhere else it is false.
     Stuck(PlayerRef),
     /// The move captured something (rules, prefers, draws).
     Captures,
     /// The move is made by a pattern with an apostrophe.
     Exempt,
-    /// The condition, read in the position before the move.
+    /// The condition, read in the position before the move: the mover as it was then, the same cells and victims, and
+    /// as `piece` the mover if it is the mover, else what stood on `at`.
     Before(Box<Cond>),
     /// Patterns only: on the empty board, `to` has the largest value of the field minus its value at `from` among all
-    /// cells that this pattern reaches from `from`, and that difference is at least the number.
+    /// cells that this pattern reaches from `from`, and that difference is at least the number. (Reaches: as in
+    /// [`Cond::Mobile`].)
     Steepest(FieldId, i32),
-    /// The type could make a move from the cell on a board empty but for it (captures count).
+    /// The type could make a move from the cell on a board empty but for it, seen by `own`. Legs that capture or go to an
+    /// empty cell can end anywhere, others nowhere; conditions of patterns, `initial`, imitating and castling are left
+    /// aside.
     Mobile(TypeExpr, CellRef),
     /// The set holds a path of neighbours from a cell of the second to a cell of the third.
     Connected(SetExpr, SetExpr, SetExpr),
-    /// The set holds that many cells in a row along some direction of [`super::Board::near`].
+    /// The set holds that many cells in a row along some direction of [`super::Board::near`], none twice.
     Row(SetExpr, u16),
 }
 
@@ -109,7 +116,8 @@ pub enum Num {
     Standing(TypeExpr, ListId),
     /// How many pieces this move captured (rules, prefers).
     Victims,
-    /// How many moves this turn had before this one.
+    /// How many moves this turn had before this one; where no move is under way (phases, `ends_turn`, outcomes), how many
+    /// it has had.
     MovesMade,
     /// How many turns in succession were passes.
     Passes,
@@ -160,6 +168,11 @@ pub enum SetExpr {
     Near(Box<SetExpr>),
     /// Cells that a piece of the player attacks: those where one of its capture paths would take an enemy.
     /// ([`PlayerRef::Enemy`]: pieces of any enemy.)
+    ///
+    /// The paths are those of patterns with `attacks`, their conditions and `initial` included; captures on a trail don't
+    /// count. If an enemy of the attacker stands on the cell it is the one to be taken. Else one is assumed there: any
+    /// other piece as an enemy of its type (royal only if it is among its owner's royal pieces); on an empty cell a royal
+    /// enemy without type and owner. Conditions read the board as it is; only `victim` is the piece assumed.
     Attacked(PlayerRef),
     /// Cells of pieces that attack a cell of the set, pieces of the player only.
     Attackers(PlayerRef, Box<SetExpr>),
@@ -167,11 +180,14 @@ pub enum SetExpr {
     FileOf(CellRef),
     /// Cells of the same rank (and level).
     RankOf(CellRef),
-    /// Cells strictly between two cells on a straight line of [`super::Board::near`]; empty if they are not on one.
+    /// Cells strictly between two cells on a straight line of [`super::Board::near`]; empty if they are not on one. Of
+    /// several lines all count.
     Between(CellRef, CellRef),
-    /// Cells of the first set in unbroken lines from the cell (not itself included) to a cell of the second set.
+    /// Cells of the first set in unbroken lines (of [`super::Board::near`]) from the cell (not itself included) to a cell
+    /// of the second set: all cells between the cell and that one are in the first set.
     Enclosed(CellRef, Box<SetExpr>, Box<SetExpr>),
-    /// The royal pieces of the player.
+    /// The royal pieces of the player, as the position is now and as [`super::Check::mode`] counts them. Empty inside
+    /// [`super::Check::royal`] itself.
     Royal(PlayerRef),
 }
 
@@ -180,17 +196,18 @@ pub enum SetExpr {
 pub enum CellRef {
     /// Where the mover was before the move. Nothing for drops and passes.
     From,
-    /// Where the mover ends (drops: the cell dropped on). Custom moves: nothing.
+    /// Where the move takes the mover (drops: the cell dropped on), whatever effects do to it later. Custom moves:
+    /// nothing.
     To,
-    /// Where the event happened.
+    /// Where the event happened. Nothing for passes, custom moves, and when a turn ends.
     At,
-    /// Where the victim stood.
+    /// Where the victim stood (see [`PieceRef::Victim`]).
     Victim,
     /// That one.
     Const(CellId),
     /// What the n-th `choose` of a custom move chose.
     Bound(u8),
-    /// The `from` of this turn's previous move.
+    /// The `from` of this turn's previous move (see [`super::State::previous`]).
     PrevFrom,
     /// The `to` of this turn's previous move.
     PrevTo,
@@ -199,14 +216,17 @@ pub enum CellRef {
 /// A piece, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceRef {
-    /// The piece that the move is about, as it is now. In patterns: as it is before the move. In custom moves: nothing.
+    /// The piece that the move is about, as it is now, wherever effects have put it; nothing once it is off the board.
+    /// Where no move has been made yet (patterns, generators, choices, prefers): as it is before the move, or as it would
+    /// be dropped. In custom moves and passes: nothing.
     Mover,
     /// The piece of the event, as it is now: what departed, arrived, was dropped or placed. For `removed` and
-    /// `capture`: as it was when it was taken away.
+    /// `capture`: as it was when it was taken away. Nothing for passes, custom moves, and when a turn ends.
     Piece,
-    /// A snapshot of the captured piece (capture rules: the one of this event; elsewhere: the move's first victim).
+    /// A snapshot of the captured piece (rules run by a capture: the one of this event; elsewhere: the move's first
+    /// victim). Effects on it do nothing.
     Victim,
-    /// Patterns only: the first piece that the path hopped.
+    /// Patterns only: the first piece on which a leg before the last ended.
     Over,
     /// What stands on a cell now.
     At(CellRef),
@@ -219,7 +239,7 @@ pub enum TypeExpr {
     Const(TypeId),
     /// The type of a piece.
     Of(PieceRef),
-    /// The mover's type before the move.
+    /// The mover's type before the move; of a drop, the type dropped.
     MoverWas,
     /// The one after it in a list; none after the last, and for types that are not in it.
     Next(Box<TypeExpr>, ListId),
@@ -231,7 +251,7 @@ pub enum TypeExpr {
     Bound(u8),
     /// In the filter of a choice: the option at hand.
     Option,
-    /// The type that moved last (before this move).
+    /// The type that moved last before this move ([`super::State::last_type`]).
     Last,
 }
 
@@ -240,9 +260,10 @@ pub enum TypeExpr {
 pub enum PlayerRef {
     /// See the module's page.
     Own,
-    /// All players of other teams. Where one player is asked for: the next one of them in turn order.
+    /// All players of other teams. Where one player is asked for: the next one of them in turn order who is still in the
+    /// game.
     Enemy,
-    /// Who is on move after `own`.
+    /// Who is on move after `own`: the next player still in the game.
     Next,
     /// Who owns the piece.
     OwnerOf(PieceRef),

@@ -8,20 +8,22 @@ use super::{
 /// One way for a piece to move: a union of paths under one condition.
 ///
 /// Of moves with the same from, to, victims, unloading, partner and choice only one is kept: that of the type's first
-/// pattern in file order that makes it.
+/// pattern in file order that makes it (its `trail` and `exempt` count), by its first path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// What moves it makes.
     pub kind: PatternKind,
     /// Must hold in the position before the move. May read `from`, `to`, the victim, and the hurdle (`over`: the first
-    /// piece that the path hopped or took on the way).
+    /// piece on which a leg before the last ended, be it hopped, captured or relayed to). Attacks are tested with it too
+    /// (see [`super::SetExpr::Attacked`]); inside that test nothing is attacked and nobody is in check.
     pub when: Cond,
     /// Only while the piece stands on a cell of [`super::SetId::UNMOVED`].
     pub initial: bool,
     /// Whether its captures count as attacks.
     pub attacks: bool,
-    /// Leaves a [`super::Trail`]: cells that the move passed over (not from, not to) become en passant cells, and the
-    /// mover their victim.
+    /// Leaves a [`super::Trail`]: cells that the move passed over (stepped on by any leg, or passed by a step as `lame` or
+    /// `jumped`; not from, not to) become en passant cells, and the mover on `to` their victim. No cells, no trail. It is
+    /// there as soon as the pieces are put down, before any event.
     pub trail: bool,
     /// Marked with an apostrophe: `exempt` holds in rules while such a move is made.
     pub exempt: bool,
@@ -32,10 +34,11 @@ pub struct Pattern {
 /// What moves a pattern makes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PatternKind {
-    /// Any of these paths, each in the first player's orientation. Order does not matter.
+    /// Any of these paths, each in the first player's orientation.
     Paths(Vec<Path>),
     /// Moves as the type of the piece that moved last (nothing on the first move), seen from the mover; with `flipped`
-    /// the imitated directions are reversed by the map given.
+    /// the imitated directions are reversed by the map given. Of that type's patterns those with paths count, each with
+    /// its own condition and flags besides those of this one; not those with `initial`, not castling.
     Imitate {
         /// For each direction what it is turned into (the identity without flipping).
         directions: Vec<DirId>,
@@ -46,6 +49,7 @@ pub enum PatternKind {
 ///
 /// A path starts from each site of the mover's cell. The mover's own cell counts as empty for all legs (a path may come
 /// back to it, which makes a move from a cell to itself). A piece captured on an earlier leg counts as gone at once.
+/// Whoever is royal is decided in the position before the move.
 /// A cell of several sites is entered at one of them, and the path goes on from that one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Path {
@@ -80,8 +84,11 @@ pub struct Leg {
     pub jumped: Vec<DirId>,
     /// On what it may end.
     pub land: Land,
-    /// Before this leg the piece captured last on this path is put on the cell where the leg starts (`u`). There must be
-    /// one.
+    /// Before this leg the piece captured last on this path is put on the cell where the leg starts (`u`), which must
+    /// count as empty; if none was captured before, the one that this leg captures is put there. There must be one, and a
+    /// path does this once. For the rest of the path the piece stands there, but can't be captured again. It stays
+    /// among [`super::MoveInfo::victims`], but is no capture: no event, not counted by `captures` and `victims`, and not
+    /// attacked by this path.
     pub unload: bool,
 }
 
@@ -110,7 +117,7 @@ impl Land {
     pub const FRIEND: Land = Land(4);
     /// `k`: an enemy royal, who is captured. Without a `[check]`, nothing is royal.
     pub const ROYAL: Land = Land(8);
-    /// `e`: an empty cell of an enemy's [`super::Trail`], whose victim is captured.
+    /// `e`: an empty cell of a [`super::Trail`] whose victim is an enemy, who is captured.
     pub const TRAIL: Land = Land(16);
     /// `p`: any piece (neutral ones too), which is left alone. Only on legs before the last.
     pub const HOP: Land = Land(32);
@@ -118,7 +125,8 @@ impl Land {
     pub const HOP_FRIEND: Land = Land(64);
     /// `t` with captures: enemy royals can't be captured by this leg.
     pub const TAME: Land = Land(128);
-    /// `x` before the last leg: a piece of the mover's own, which makes the remaining legs in the mover's place.
+    /// `x` before the last leg: a piece of the mover's own, which makes the remaining legs in the mover's place: it is
+    /// the mover of the move, `from` is its cell, and the first piece stays where it was.
     pub const RELAY: Land = Land(256);
     /// `x` on the last leg: a piece of the mover's own, which changes places with the mover.
     pub const SWAP: Land = Land(512);
@@ -147,7 +155,8 @@ impl Land {
 ///
 /// Both cells must be in [`super::SetId::UNMOVED`] with the king and a piece of the player on them; all cells of `empty`
 /// are empty; and, where the king is royal, the player is not in check and the king would not be attacked on any cell of
-/// `safe` with king and partner lifted off the board.
+/// `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no enemy piece
+/// outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleWay {
     /// Whose.
