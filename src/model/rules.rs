@@ -2,18 +2,26 @@
 //!
 //! **Making a move**, exactly:
 //!
-//! 1. The candidate is made from the position before it. All movers are lifted, all victims removed, then all movers are
-//!    put down, as one step. [`SetId::UNMOVED`] loses every cell that was left, entered, or emptied, then every cell that
-//!    is only useful for castling and can't be used for it any more. Marks travel with their piece.
+//! 1. The candidate is made from the position before it. Sets with [`Lifetime::Move`] and such counters are cleared. All
+//!    movers are lifted, all victims removed, then all movers are put down, as one step; then the move's trail is added
+//!    (beyond [`super::State::MAX_TRAILS`] the oldest is dropped). Marks travel with their piece; a dropped one has none.
+//!    At all times, be it by a move or by an effect: a cell that a piece leaves or comes to is no longer in
+//!    [`SetId::UNMOVED`] and [`SetId::PLACED`] (which drops and [`Effect::Place`] then join), and trails whose victim leaves
+//!    its cell are dropped.
 //! 2. Events are emitted: [`Event::Depart`], [`Event::Capture`] for each victim in the order of legs, [`Event::Arrive`]
 //!    (for castling depart and arrive are the king's, then the partner's: depart, depart, arrive, arrive), then
 //!    [`Event::Drop`], [`Event::Castle`], [`Event::Pass`] or [`Event::Custom`], last [`Event::Moved`]. A piece that ends
 //!    on the cell where it began neither departs nor arrives. A drop emits arrive and drop. Swapping and unloading emit
-//!    nothing for the other piece.
+//!    nothing for the other piece. The effects of a custom move run before its event, and wake all rules.
 //! 3. For each event the rules run in order, each at most once per event. An effect's own event (removed, placed,
-//!    becomes) runs, at once, only rules later in the order than the one whose effect it was.
-//! 4. Forbids are tested (see [`Forbid`]), then check, if it is tested now.
-//! 5. The turn goes on with the next phase or is handed over (see [`Phase`]).
+//!    becomes) runs, at once, only rules later in the order than the one whose effect it was. When all have run,
+//!    [`SetId::UNMOVED`] keeps a cell only if the type of the piece there has an `initial` pattern, or if it is king's or
+//!    partner's cell of a [`super::CastleWay`] of which both are in the set and both pieces are the player's and of types
+//!    that fit.
+//! 4. Forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and `last_type` are brought up to date
+//!    and check is tested, if it is tested now: after each move with [`When::Move`], with [`When::Turn`] when the turn ends
+//!    with this move (also because the game does).
+//! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]).
 
 use super::{
     expr::{CellRef, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
@@ -23,6 +31,17 @@ use super::{
 /// How turns go.
 ///
 /// Players move in order of their numbers; who is eliminated is passed over.
+///
+/// **Hand-over**: rules on [`Event::TurnEnds`] run, then those on [`Event::GivesCheck`]; what lives for a turn is cleared,
+/// [`Lifetime::NextTurn`] ages; passes are counted; the next player comes on move; trails that are his, or of no use any
+/// more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and which, if it says
+/// `skip_if_none`, has a legal move; without one with phase 0.
+///
+/// **Elimination** by an outcome, while at least two teams go on: after each move (outcomes with [`When::Move`] before the
+/// turn goes on, all outcomes when it has been handed over), the first outcome that applies is carried out if it
+/// eliminates somebody and leaves at least two teams, and they are read again, until none does. A player so eliminated
+/// loses his hand; his pieces are removed or neutral from now on, without events; if he was on move, the next one is, as
+/// at a hand-over but without rules and aging.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
     /// At least one.
@@ -31,25 +50,28 @@ pub struct Turn {
 
 /// One stage of a turn: one move, or as many as `repeat` says.
 ///
-/// After a move of a phase, in this order: if the game is over, nothing follows. If `ends_turn` holds, the turn is handed
-/// over. If the phase has been repeated fewer than `repeat` times and has a legal move, it is entered again. Else the
-/// first later phase whose `when` holds (and which, if it says `skip_if_none`, has a legal move) is entered; without one
-/// the turn is handed over. A move after which a compulsory phase is entered and has no legal move is illegal. In an
-/// optional phase, and in a repeated one from the second time on, the player may also stop: that is a pass, written
-/// `-`, which ends the phase.
+/// After a move of a phase, in this order: if the game is over by an effect or an outcome with [`When::Move`], nothing
+/// follows: the position stays as it is, in this phase and with this player. If the player is out or `ends_turn` holds,
+/// the turn is handed over. If the phase has been made fewer than `repeat` times in this turn, the move was no pass, and
+/// it has a legal move again besides stopping, it is entered again. Else the first later phase whose `when` holds (and
+/// which, if it says `skip_if_none`, has a legal move besides stopping) is entered; without one the turn is handed over.
+/// A move after which a phase is entered in which there is no legal move, not even to stop, is illegal. In an optional
+/// phase, and in a repeated one from the second time on, the player may also stop: that is a pass, written `-`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase {
     /// As the file calls it.
     pub name: String,
     /// What moves it has; their lists are joined in this order.
     pub generators: Vec<Generator>,
-    /// Whether it is entered at all, read when it would be (`own`: the player).
+    /// Whether it is entered at all, read when it would be (`own`: the player; mover, from, to and victims are those of
+    /// the move just made, if it was of the same turn).
     pub when: Cond,
     /// Whether the player may decline.
     pub optional: bool,
     /// Passed over when it has no legal move.
     pub skip_if_none: bool,
-    /// Only the piece that made this turn's previous move may move.
+    /// Only the piece that made this turn's previous move may move: the own piece on that move's `to`
+    /// ([`super::State::previous`]); none if there was no such move.
     pub same_piece: bool,
     /// At most so many moves; 1 usually.
     pub repeat: u16,
@@ -60,7 +82,8 @@ pub struct Phase {
 /// A source of moves in a phase.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Generator {
-    /// Moves of pieces by their patterns, castling included, for types in the set (`None`: all) ...
+    /// Moves of pieces by their patterns, castling included, for types in the set (`None`: all; the type whose pattern or
+    /// castling it is) ...
     Moves {
         /// Which types.
         types: Option<TypeSet>,
@@ -89,7 +112,8 @@ pub struct CustomMove {
     pub when: Cond,
     /// What happens. Runs as its own event (rules on `Event::Custom` come after).
     pub effects: Vec<Effect>,
-    /// How it is written: the first whose parts are all there.
+    /// How it is written: the first whose parts are all there; without one its name, followed by `:` and the choices,
+    /// separated by commas.
     pub text: Vec<TextTemplate>,
 }
 
@@ -130,8 +154,9 @@ pub enum TextPart {
 
 /// What happens when something has happened.
 ///
-/// A rule that has a [`Effect::Choose`] in one of its cases reads all its conditions in the position before the move
-/// (mover, from, to and victims are known); all others read the board at that moment.
+/// A rule that has a [`Effect::Choose`] in one of its cases reads all its conditions as [`Cond::Before`] does (mover, from,
+/// to and victims are known); all others read the board at that moment. Such a rule waits for events of the move itself
+/// ([`Event::Depart`] to [`Event::Castle`], and [`Event::Moved`]); nothing is chosen by rules that others woke.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rule {
     /// For people; lowered sugar has names in parentheses.
@@ -180,21 +205,22 @@ pub enum Event {
     Becomes,
     /// A move and all that followed from it is done (`piece`: the mover, `at`: where it is).
     Moved,
-    /// The turn is over, the move legal, and some enemy is in check by it. Runs after the hand-over of facts: `own` is
-    /// still the player who moved. Its effects can't make the move illegal.
+    /// The turn is over, the move legal, and some enemy is in check, with this turn's facts alive. `own` is still the
+    /// player who moved; mover, from, to and victims are those of the last move. Its effects can't make the move illegal.
     GivesCheck,
-    /// The turn is over and the move legal (before [`Event::GivesCheck`]).
+    /// The turn is over and the move legal (before [`Event::GivesCheck`], with the same things known).
     TurnEnds,
 }
 
 /// A change of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// All pieces on the cells are gone (emits `removed` for each, in board order).
+    /// All pieces on the cells are gone at once (then emits `removed` for each, in board order).
     Remove(SetExpr),
-    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Nothing happens if the type or the cell does not
-    /// exist. If the cell is occupied: with `replace` the piece there is removed first (emits `removed`), without,
-    /// nothing happens.
+    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Nothing happens if the type, the owner or the cell
+    /// does not exist. If the cell is occupied: with `replace` the piece there is removed first (emits `removed`; if
+    /// something has come there by then, nothing more happens), without, nothing happens. Pieces of neutral types are
+    /// nobody's, whoever they are placed for.
     Place {
         /// What.
         piece: TypeExpr,
@@ -206,38 +232,45 @@ pub enum Effect {
         replace: bool,
     },
     /// A piece on the board changes its type; without a type it is removed (emits `becomes` or `removed`). Nothing
-    /// happens if it is that type already.
+    /// happens if it is that type already. What becomes a neutral type is nobody's from now on.
     Become(PieceRef, TypeExpr),
     /// A held piece of the player changes its type; without a type it is gone. (From, to.)
     BecomeHeld(PlayerRef, TypeExpr, TypeExpr),
-    /// The mover becomes what the player chose when he chose the move.
+    /// The mover becomes what the player chose when he chose the move (emits `becomes`).
     Choose(Choice),
-    /// The pieces on the cells change sides, all at once.
+    /// The pieces on the cells change sides, all at once, those of neutral types excepted. No event.
     Turn(SetExpr, PlayerRef),
     /// A piece comes into a player's hand.
     Give(PlayerRef, TypeExpr),
     /// A piece leaves a player's hand, if he holds one.
     Take(PlayerRef, TypeExpr),
-    /// The piece on the first cell goes to the second, if that is empty. No event.
+    /// The piece on the first cell goes to the second, if that is empty. No event. If it is the mover, it stays the mover.
     Relocate(CellRef, CellRef),
     /// A piece gets or loses a mark.
     Mark(PieceRef, MarkId, bool),
     /// A set gets these cells, or loses them.
     Include(SetId, SetExpr, bool),
-    /// A counter is set. Values beyond its bounds become the bound.
+    /// A counter is set (of the player, if each has one). Values beyond its bounds become the bound.
     Set(CounterId, PlayerRef, Num),
-    /// The game ends for the player by this result; with two teams left this decides it.
+    /// The game ends for the player by this result ([`OutcomeResult`]); the reason is the name of the rule or custom move.
+    /// What else the move does goes on; once the game has ended, no further ending changes that. Eliminations happen at
+    /// once.
     End(PlayerRef, OutcomeResult),
 }
 
 /// A decision about what the mover becomes.
+///
+/// The choices of a move belong to it and are counted without making it: one for each choice in a case that applies, by
+/// events, then rules, then effects; beyond [`super::MAX_CHOICES`] the mover stays as it is. Moves that differ only in
+/// choices and have the same last choice that is not to stay are one move, the first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// Among what.
     pub source: ChoiceSource,
     /// Options for which this does not hold (read before the move, the option as [`TypeExpr::Option`]) are not offered.
     pub filter: Cond,
-    /// Whether the mover may also stay as it is. If it may not and nothing is offered, there is no such move.
+    /// Whether the mover may also stay as it is; its type before the move is then not offered. If it may not and nothing
+    /// is offered, there is no such move.
     pub optional: bool,
 }
 
@@ -252,7 +285,8 @@ pub enum ChoiceSource {
     Held(PlayerRef, TypeSet),
 }
 
-/// A position that no move may lead to: read after all rules have run, before check. `own` is the mover.
+/// A position that no move may lead to: read after all rules have run, before check. `own` is the mover; what the move is
+/// about can be read as in rules on [`Event::Moved`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forbid {
     /// For people.
@@ -286,14 +320,15 @@ pub enum Preference {
 ///
 /// The *checkers* of a player are the enemy pieces that attack one of its royal pieces, plus the pieces in `intruders`,
 /// minus those in `except`. The player is in check if there is a checker. A move that leaves its player in check is
-/// illegal.
+/// illegal. Who is eliminated is never in check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     /// The royal pieces of `own`, as far as they are own pieces.
     pub royal: SetExpr,
     /// Which of several royal pieces count.
     pub mode: RoyalMode,
-    /// The royal pieces are those before the move, not those after it.
+    /// Whether a move leaves its player in check is decided for the pieces that were royal before the move, wherever it
+    /// has taken them, not for those that are royal after it. (What is gone, or no longer the player's, is out.)
     pub counted_before: bool,
     /// Pieces that check `own` by where they stand.
     pub intruders: SetExpr,
@@ -310,7 +345,7 @@ pub struct Check {
 pub enum RoyalMode {
     /// Each must be safe.
     Any,
-    /// There is check only if all of them are attacked (and there is one).
+    /// Only if all of them are attacked (by pieces outside `except`), and there is one, the attackers are checkers.
     All,
     /// Only one that is the last is royal.
     Last,
@@ -345,7 +380,8 @@ pub struct Outcome {
 /// Whom an outcome is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// Who has just moved (in a position that nobody has moved to: the player before the one on move).
+    /// Who has just moved: in the middle of a turn the player on move, else the last one before him who is still in the
+    /// game.
     Mover,
     /// Who is on move now. In the middle of a turn that is the mover too.
     Next,
@@ -358,11 +394,12 @@ pub enum Subject {
 pub enum OutcomeResult {
     /// He and his team win.
     Win,
-    /// He loses. With two teams the other one wins; with more he is eliminated and his pieces stay as neutral ones.
+    /// He loses. With two teams left the other one wins; with more he is eliminated (see [`Turn`]) and his pieces stay as
+    /// neutral ones.
     Loss,
     /// Nobody wins.
     Draw,
-    /// He is eliminated and his pieces are removed; when one team is left, it wins.
+    /// He is eliminated (see [`Turn`]) and his pieces are removed; if that leaves one team, the game ends and it wins.
     Eliminate,
 }
 

@@ -28,11 +28,13 @@ pub struct State {
     pub old_sets: Vec<Vec<CellId>>,
     /// The values of each [`super::Counter`]: one, or one for each player.
     pub counters: Vec<Vec<i32>>,
-    /// For counters with [`super::Lifetime::NextTurn`]: whether it was set in the turn before, not in this one.
+    /// For counters with [`super::Lifetime::NextTurn`]: whether its value is from the turn before and not the initial one.
+    /// It goes back when this turn is handed over, unless it is set again before that.
     pub old_counters: Vec<bool>,
     /// En passant rights, at most [`State::MAX_TRAILS`], oldest first.
     pub trails: Vec<Trail>,
-    /// The type that made the last move of a piece; kept only if some pattern imitates.
+    /// The type (before the move) of the piece that moved or castled last, drops aside; kept only if some pattern imitates
+    /// or something reads [`super::TypeExpr::Last`].
     pub last_type: Option<TypeId>,
     /// Who is on move.
     pub player: PlayerId,
@@ -42,9 +44,11 @@ pub struct State {
     pub repeated: u8,
     /// How many moves this turn had already.
     pub moves_made: u8,
-    /// From and to of this turn's previous move; kept only if something reads it, and only within a turn.
+    /// From and to of the last move in this turn that was a piece's (for a drop twice the cell dropped on); kept only if
+    /// something reads it ([`super::CellRef::PrevFrom`], [`super::CellRef::PrevTo`], `same_piece`), and only within a turn.
     pub previous: Option<(CellId, CellId)>,
-    /// How many turns in succession were passes; kept (up to 15) only if something reads it.
+    /// How many turns in succession consisted of a single move that was a pass; kept (up to 15) only if something reads
+    /// it ([`super::Num::Passes`]).
     pub passes: u8,
     /// Who is out.
     pub eliminated: PerPlayer<bool>,
@@ -57,9 +61,10 @@ impl State {
     pub const MAX_TRAILS: usize = 4;
 }
 
-/// A right to capture en passant: created by a move of a pattern with `trail`, it lasts until its owner is on move
-/// again. When a turn is handed over in a game of two players whose turns are single moves, it is dropped unless some
-/// piece of the next player could, pattern and occupancy permitting (safety and forbids aside), make a capture by it.
+/// A right to capture en passant: created by a move of a pattern with `trail`, it lasts until the victim's owner is on
+/// move again or the victim leaves its cell. When a turn is handed over in a game of two players whose turns are single
+/// moves (one phase, not repeated), it is dropped unless some piece of the next player could, patterns (with their
+/// conditions) and occupancy permitting, make a capture by it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trail {
     /// Where a piece can go to capture, ascending.
@@ -88,7 +93,8 @@ pub struct MoveInfo {
     pub from: Option<CellId>,
     /// The mover's last cell.
     pub to: Option<CellId>,
-    /// What the mover ends as, if its type has changed by a rule that is not silent.
+    /// What the last rule that is not silent made of the mover (or had it become by choice, even if it was gone by then),
+    /// if that is not its type before the move.
     pub becomes: Option<TypeId>,
     /// Cells of captured pieces, in the order of legs.
     pub victims: Vec<CellId>,
