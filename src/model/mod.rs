@@ -11,6 +11,7 @@ pub mod ids;
 pub mod pattern;
 pub mod rules;
 pub mod state;
+pub mod walk;
 
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
@@ -25,6 +26,7 @@ pub use rules::{
     Repetition, RoyalMode, Rule, StateSet, Subject, TextPart, TextTemplate, Turn, When,
 };
 pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
+pub use walk::{Node, Reads};
 
 /// A rule file, resolved.
 #[derive(Clone, Debug, PartialEq)]

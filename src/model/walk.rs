@@ -1,0 +1,322 @@
+//! Walking over expressions, and what a model reads at all.
+
+use super::{
+    CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
+    PlayerRef, Preference, SetExpr, TextPart, TypeExpr,
+};
+
+/// A part of an expression.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Node<'a> {
+    Cond(&'a Cond),
+    Num(&'a Num),
+    Set(&'a SetExpr),
+    Type(&'a TypeExpr),
+    Cell(CellRef),
+    Piece(PieceRef),
+    Player(PlayerRef),
+}
+
+type Visit<'v, 'a> = &'v mut dyn FnMut(Node<'a>);
+
+impl Cond {
+    /// Visits the condition and all parts of it, outermost first.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        visit(Node::Cond(self));
+        match self {
+            Cond::Const(_) | Cond::Captures | Cond::Exempt | Cond::Steepest(..) => {}
+            Cond::Not(it) | Cond::Before(it) => it.walk(visit),
+            Cond::And(all) | Cond::Or(all) => all.iter().for_each(|it| it.walk(visit)),
+            Cond::Compare(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Cond::In(cell, set) => {
+                visit(Node::Cell(*cell));
+                set.walk(visit);
+            }
+            Cond::Some(set) | Cond::Row(set, _) => set.walk(visit),
+            Cond::Within(a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Cond::Is(piece, _) | Cond::Marked(piece, _) => piece.walk(visit),
+            Cond::SameType(a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Cond::Exists(it) => it.walk(visit),
+            Cond::Owned(piece, player) => {
+                piece.walk(visit);
+                player.walk(visit);
+            }
+            Cond::InCheck(player) | Cond::Stuck(player) => player.walk(visit),
+            Cond::Mobile(ty, cell) => {
+                ty.walk(visit);
+                visit(Node::Cell(*cell));
+            }
+            Cond::Connected(a, b, c) => {
+                a.walk(visit);
+                b.walk(visit);
+                c.walk(visit);
+            }
+        }
+    }
+
+    /// Whether any part of it is as described.
+    pub fn any(&self, test: impl Fn(Node<'_>) -> bool) -> bool {
+        let mut res = false;
+        self.walk(&mut |node| res |= test(node));
+        res
+    }
+}
+
+impl Num {
+    /// Visits the number and all parts of it, outermost first.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        visit(Node::Num(self));
+        match self {
+            Num::Const(_) | Num::Victims | Num::MovesMade | Num::Passes => {}
+            Num::Count(set) => set.walk(visit),
+            Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
+            Num::Field(_, cell, player) => {
+                visit(Node::Cell(*cell));
+                player.walk(visit);
+            }
+            Num::File(cell) | Num::Rank(cell) | Num::Level(cell) => visit(Node::Cell(*cell)),
+            Num::Standing(ty, _) => ty.walk(visit),
+            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+        }
+    }
+}
+
+impl SetExpr {
+    /// Visits the set and all parts of it, outermost first.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        visit(Node::Set(self));
+        match self {
+            SetExpr::None
+            | SetExpr::All
+            | SetExpr::Vacant
+            | SetExpr::Occupied
+            | SetExpr::Types(_)
+            | SetExpr::State(_)
+            | SetExpr::Marked(_)
+            | SetExpr::Cells(_) => {}
+            SetExpr::Pieces(player)
+            | SetExpr::Zone(_, player)
+            | SetExpr::Attacked(player)
+            | SetExpr::Royal(player) => player.walk(visit),
+            SetExpr::OfType(ty) => ty.walk(visit),
+            SetExpr::Cell(cell) | SetExpr::FileOf(cell) | SetExpr::RankOf(cell) => {
+                visit(Node::Cell(*cell));
+            }
+            SetExpr::Union(all) | SetExpr::Inter(all) => {
+                all.iter().for_each(|it| it.walk(visit));
+            }
+            SetExpr::Minus(a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            SetExpr::Not(it) | SetExpr::Near(it) => it.walk(visit),
+            SetExpr::Attackers(player, set) => {
+                player.walk(visit);
+                set.walk(visit);
+            }
+            SetExpr::Between(a, b) => {
+                visit(Node::Cell(*a));
+                visit(Node::Cell(*b));
+            }
+            SetExpr::Enclosed(cell, a, b) => {
+                visit(Node::Cell(*cell));
+                a.walk(visit);
+                b.walk(visit);
+            }
+        }
+    }
+}
+
+impl TypeExpr {
+    /// Visits the type and all parts of it, outermost first.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        visit(Node::Type(self));
+        match self {
+            TypeExpr::Const(_)
+            | TypeExpr::MoverWas
+            | TypeExpr::Bound(_)
+            | TypeExpr::Option
+            | TypeExpr::Last => {}
+            TypeExpr::Of(piece) => piece.walk(visit),
+            TypeExpr::Next(it, _) | TypeExpr::Promotion(it) | TypeExpr::Base(it) => it.walk(visit),
+        }
+    }
+}
+
+impl PieceRef {
+    fn walk<'a>(self, visit: Visit<'_, 'a>) {
+        visit(Node::Piece(self));
+        if let PieceRef::At(cell) = self {
+            visit(Node::Cell(cell));
+        }
+    }
+}
+
+impl PlayerRef {
+    fn walk<'a>(self, visit: Visit<'_, 'a>) {
+        visit(Node::Player(self));
+        if let PlayerRef::OwnerOf(piece) = self {
+            piece.walk(visit);
+        }
+    }
+}
+
+impl Effect {
+    /// Visits the expressions in it and all parts of them.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        match self {
+            Effect::Remove(set) | Effect::Include(_, set, _) => set.walk(visit),
+            Effect::Place { piece, owner, at, replace: _ } => {
+                piece.walk(visit);
+                owner.walk(visit);
+                visit(Node::Cell(*at));
+            }
+            Effect::Become(piece, ty) => {
+                piece.walk(visit);
+                ty.walk(visit);
+            }
+            Effect::BecomeHeld(player, a, b) => {
+                player.walk(visit);
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Effect::Choose(choice) => choice.walk(visit),
+            Effect::Turn(set, player) => {
+                set.walk(visit);
+                player.walk(visit);
+            }
+            Effect::Give(player, ty) | Effect::Take(player, ty) => {
+                player.walk(visit);
+                ty.walk(visit);
+            }
+            Effect::Relocate(a, b) => {
+                visit(Node::Cell(*a));
+                visit(Node::Cell(*b));
+            }
+            Effect::Mark(piece, ..) => piece.walk(visit),
+            Effect::Set(_, player, num) => {
+                player.walk(visit);
+                num.walk(visit);
+            }
+            Effect::End(player, _) => player.walk(visit),
+        }
+    }
+}
+
+impl Choice {
+    fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        match &self.source {
+            ChoiceSource::Types(_) => {}
+            ChoiceSource::Promotion(ty) => ty.walk(visit),
+            ChoiceSource::Held(player, _) => player.walk(visit),
+        }
+        self.filter.walk(visit);
+    }
+}
+
+impl Model {
+    /// Visits all expressions and all parts of them.
+    pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        for ty in &self.types {
+            ty.patterns.iter().for_each(|it| it.when.walk(visit));
+            ty.drop.iter().for_each(|it| it.walk(visit));
+        }
+        for phase in &self.turn.phases {
+            phase.when.walk(visit);
+            phase.ends_turn.walk(visit);
+            for generator in &phase.generators {
+                match generator {
+                    Generator::Moves { when, .. } | Generator::Pass { when } => when.walk(visit),
+                    Generator::Drops | Generator::Custom(_) => {}
+                }
+            }
+        }
+        self.walk_customs(visit);
+        for rule in &self.rules {
+            rule.when.walk(visit);
+            for case in &rule.cases {
+                case.when.walk(visit);
+                case.effects.iter().for_each(|it| it.walk(visit));
+            }
+        }
+        self.forbids.iter().for_each(|it| it.when.walk(visit));
+        for prefer in &self.prefers {
+            prefer.when.walk(visit);
+            match &prefer.what {
+                Preference::First(all) => all.iter().for_each(|it| it.walk(visit)),
+                Preference::Most(num) => num.walk(visit),
+            }
+        }
+        if let Some(check) = &self.check {
+            check.royal.walk(visit);
+            check.intruders.walk(visit);
+            check.except.walk(visit);
+            check.off.walk(visit);
+        }
+        self.outcomes.iter().for_each(|it| it.when.walk(visit));
+        self.draws.moves.iter().for_each(|it| it.reset.walk(visit));
+    }
+
+    fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {
+        for custom in &self.customs {
+            for choose in &custom.choose {
+                match &choose.domain {
+                    Domain::Cells(set) => set.walk(visit),
+                    Domain::Held(player, _) => player.walk(visit),
+                    Domain::Types(_) => {}
+                }
+            }
+            custom.when.walk(visit);
+            custom.effects.iter().for_each(|it| it.walk(visit));
+            for part in custom.text.iter().flat_map(|it| &it.0) {
+                if let TextPart::Type(ty) = part {
+                    ty.walk(visit);
+                }
+            }
+        }
+    }
+
+    /// Which of the state that is not always kept this game keeps, because something reads it.
+    pub fn reads(&self) -> Reads {
+        let mut res = Reads {
+            previous: self.turn.phases.iter().any(|it| it.same_piece),
+            passes: false,
+            last_type: self
+                .types
+                .iter()
+                .flat_map(|it| &it.patterns)
+                .any(|it| matches!(it.kind, super::PatternKind::Imitate { .. })),
+        };
+        self.walk(&mut |node| match node {
+            Node::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
+            Node::Num(Num::Passes) => res.passes = true,
+            Node::Type(TypeExpr::Last) => res.last_type = true,
+            _ => {}
+        });
+        res
+    }
+}
+
+/// See [`Model::reads`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reads {
+    /// [`super::State::previous`].
+    pub previous: bool,
+    /// [`super::State::passes`].
+    pub passes: bool,
+    /// [`super::State::last_type`].
+    pub last_type: bool,
+}
