@@ -8,6 +8,8 @@ pub mod model;
 
 pub mod rulefile;
 
+pub mod syntax;
+
 pub mod sema;
 
 pub mod program;

@@ -52,6 +52,7 @@ codes! {
     WrongKind Error "wrong-kind"
     // syntax: the small languages inside strings
     BetzaSyntax Error "betza-syntax"
+    BetzaUnknownLetter Error "betza-unknown-letter"
     ExpressionSyntax Error "expression-syntax"
     PathSyntax Error "path-syntax"
     TooDeep Error "too-deep"

@@ -1,0 +1,257 @@
+//! Trees of Betza's notation: `fmWfceFifmnD`, `mRcpR`, `[F?R]`.
+//!
+//! A text is a union of terms. A term has letters in front, then an atom or a bracket. What the letters mean together
+//! is not decided here.
+
+mod message;
+mod read;
+
+use crate::source::Span;
+
+pub use read::parse;
+
+/// How many bytes a text may have.
+pub const MAX_LEN: usize = 4000;
+
+/// One term of the union.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What stands in front.
+    pub prefix: Vec<Prefix>,
+    /// What moves.
+    pub body: Body,
+    /// Whether an apostrophe follows.
+    pub exempt: bool,
+    /// The whole term.
+    pub span: Span,
+}
+
+/// Something in front of an atom or bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Prefix {
+    /// A letter.
+    Letter(Letter),
+    /// Letters in parentheses.
+    Group(Group),
+}
+
+/// A lower-case letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Which one.
+    pub modifier: Modifier,
+    /// Where.
+    pub span: Span,
+}
+
+/// Letters of which any number of copies may stand there: `(paf)3`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// What is repeated; at least one letter.
+    pub letters: Vec<Letter>,
+    /// How often at most; without a number as often as the board allows.
+    pub most: Option<u8>,
+    /// With parentheses and number.
+    pub span: Span,
+}
+
+/// What a lower-case letter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// A direction.
+    Dir(Dir),
+    /// A mode.
+    Mode(Mode),
+    /// `a`: and then another leg.
+    Again,
+}
+
+macro_rules! letters {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $letter:literal)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$variant_doc])* $variant,)* }
+
+        impl $name {
+            /// As written.
+            pub const fn letter(self) -> char {
+                match self { $($name::$variant => $letter,)* }
+            }
+
+            /// What a letter stands for.
+            pub const fn from_letter(letter: char) -> Option<$name> {
+                match letter { $($letter => Some($name::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+letters! {
+    /// A letter for directions.
+    Dir {
+        /// Forward.
+        Forward 'f'
+        /// Back.
+        Back 'b'
+        /// Left.
+        Left 'l'
+        /// Right.
+        Right 'r'
+        /// Forward and back.
+        Vertical 'v'
+        /// Left and right.
+        Sideways 's'
+        /// Half of the circle, around the letter before; or all of one handedness.
+        Half 'h'
+    }
+}
+
+letters! {
+    /// A letter for the mode of a leg.
+    Mode {
+        /// To empty squares.
+        Move 'm'
+        /// Captures enemies.
+        Capture 'c'
+        /// Captures friends.
+        Destroy 'd'
+        /// Captures en passant.
+        EnPassant 'e'
+        /// Captures royal pieces only.
+        King 'k'
+        /// Hops.
+        Hop 'p'
+        /// Hops and changes the range of what follows.
+        Grasshop 'g'
+        /// Doesn't capture royal pieces; hops over friends.
+        Tame 't'
+        /// Changes the range of what follows at an empty square.
+        Toggle 'y'
+        /// Lame; leaves a trail.
+        Lame 'n'
+        /// Jumps; skips the first square.
+        Jump 'j'
+        /// Initial; as long as the leg before.
+        Initial 'i'
+        /// Around the edges.
+        Around 'o'
+        /// Unloads what was captured.
+        Unload 'u'
+        /// Relays to a friend, or swaps with it.
+        Swap 'x'
+        /// Zigzag: turns to the other side.
+        Zigzag 'z'
+        /// Circles: turns to the same side.
+        Circle 'q'
+    }
+}
+
+letters! {
+    /// A capital: a step, leap or slide, or something special.
+    AtomLetter {
+        /// Wazir.
+        W 'W'
+        /// Ferz.
+        F 'F'
+        /// Dabbaba.
+        D 'D'
+        /// Knight.
+        N 'N'
+        /// Alfil.
+        A 'A'
+        /// Threeleaper.
+        H 'H'
+        /// Camel.
+        C 'C'
+        /// Camel in most dialects.
+        L 'L'
+        /// Zebra.
+        Z 'Z'
+        /// Zebra in most dialects.
+        J 'J'
+        /// Tripper.
+        G 'G'
+        /// Slider of W.
+        R 'R'
+        /// Slider of F.
+        B 'B'
+        /// Slider of K.
+        Q 'Q'
+        /// W and F.
+        K 'K'
+        /// Castling.
+        O 'O'
+        /// Universal leaper.
+        U 'U'
+        /// Imitator.
+        I 'I'
+        /// Drop.
+        At '@'
+    }
+}
+
+/// What moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// All legs by the same atom.
+    Atom(Atom),
+    /// Each leg by its own.
+    Bracket(Bracket),
+}
+
+/// A capital with what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Atom {
+    /// Which.
+    pub letter: AtomLetter,
+    /// `X` and `Y`, in order.
+    pub extensions: Vec<Extension>,
+    /// How far.
+    pub range: Range,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A lengthening of an atom's step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extension {
+    /// The longer component by three.
+    X,
+    /// Both components by two.
+    Y,
+}
+
+/// How far an atom goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Nothing is written.
+    Default,
+    /// A number; 0 is without limit.
+    Number(u8),
+    /// The letter is written twice: without limit.
+    Doubled,
+    /// `*`: to the middle of the board.
+    Half,
+}
+
+/// Legs with an atom each: `[F?R]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    /// At least one.
+    pub legs: Vec<BracketLeg>,
+    /// With brackets.
+    pub span: Span,
+}
+
+/// A leg in a bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketLeg {
+    /// Whether the move may also end before it (`?`); false for the first.
+    pub optional: bool,
+    /// Letters in front; never [`Modifier::Again`].
+    pub letters: Vec<Letter>,
+    /// What moves.
+    pub atom: Atom,
+    /// All of it.
+    pub span: Span,
+}

@@ -1,0 +1,171 @@
+//! What is said about a text that is not Betza's notation.
+
+use super::{AtomLetter, Dir, Mode, read::grammar::Rule};
+use crate::{
+    diag::{Code, Diagnostic},
+    source::Snippet,
+};
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// All letters, for helps.
+const MODIFIERS: &str =
+    "directions f b l r v s h, modes m c d e k t p g y n j i o u x z q, and `a` between legs";
+const ATOMS: &str = "W F D N A H C L Z J G K R B Q U I O @";
+
+/// Turns the parser's complaint into ours.
+pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.text.len()),
+    };
+    let expected: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    let place = Place { text, at, expected };
+    match text.text[at..].chars().next() {
+        None => place.end(),
+        Some(found) => place.found(found),
+    }
+}
+
+/// Where the text stops being right, and what could stand there.
+struct Place<'a> {
+    text: Snippet<'a>,
+    at: usize,
+    expected: &'a [Rule],
+}
+
+impl Place<'_> {
+    fn expects(&self, rule: Rule) -> bool {
+        self.expected.contains(&rule)
+    }
+
+    /// What is expected, in words.
+    fn wanted(&self) -> &'static str {
+        let whole = self.expects(Rule::EOI);
+        match () {
+            () if whole && self.expects(Rule::number) => "a range, another term or the end",
+            () if whole => "another term or the end",
+            () if self.expects(Rule::bracket_close) && self.expects(Rule::number) => {
+                "a range, `?`, `-` or `]`"
+            }
+            () if self.expects(Rule::bracket_close) => "`?`, `-` or `]`",
+            () if self.expects(Rule::group_close) => "a modifier or `)`",
+            () if self.in_group() => "a modifier",
+            () if self.in_bracket() => "a modifier or an atom",
+            () => "a modifier, an atom or a bracket",
+        }
+    }
+
+    fn in_group(&self) -> bool {
+        let before = &self.text.text[..self.at];
+        before.rfind('(') > before.rfind(')')
+    }
+
+    fn in_bracket(&self) -> bool {
+        let before = &self.text.text[..self.at];
+        before.rfind('[') > before.rfind(']')
+    }
+
+    fn end(&self) -> Diagnostic {
+        let last = self.text.text.chars().next_back();
+        let start = self.text.text.len() - last.map_or(0, char::len_utf8);
+        let span = self.text.at(start, self.text.text.len());
+        let message = format!("expected {}, found the end", self.wanted());
+        let res =
+            Diagnostic::new(Code::BetzaSyntax, span, message).saying("nothing follows this");
+        if self.in_group() || self.expects(Rule::bracket_close) {
+            return res;
+        }
+        let capital = last
+            .filter(char::is_ascii_lowercase)
+            .map(|it| it.to_ascii_uppercase())
+            .filter(|it| AtomLetter::from_letter(*it).is_some());
+        match capital {
+            Some(capital) => res.help(format!("atoms are capitals: did you mean `{capital}`?")),
+            None => res.help(format!("end with an atom: {ATOMS}")),
+        }
+    }
+
+    fn found(&self, found: char) -> Diagnostic {
+        let span = self.text.at(self.at, self.at + found.len_utf8());
+        let known = Dir::from_letter(found).is_some()
+            || Mode::from_letter(found).is_some()
+            || AtomLetter::from_letter(found).is_some()
+            || ['a', 'X', 'Y'].contains(&found);
+        if found.is_alphabetic() && !known {
+            return self.unknown(found);
+        }
+        let shown = match found {
+            ' ' | '\t' | '\n' | '\r' => "white space".to_owned(),
+            _ => format!("`{found}`"),
+        };
+        let message = format!("expected {}, found {shown}", self.wanted());
+        let res = Diagnostic::new(Code::BetzaSyntax, span, message);
+        match self.advice(found) {
+            Some(help) => res.help(help),
+            None => res,
+        }
+    }
+
+    fn unknown(&self, found: char) -> Diagnostic {
+        let span = self.text.at(self.at, self.at + found.len_utf8());
+        let message = format!("`{found}` is no letter of Betza's notation");
+        let res = Diagnostic::new(Code::BetzaUnknownLetter, span, message);
+        let (lower, upper) = (found.to_ascii_lowercase(), found.to_ascii_uppercase());
+        let modifier = Dir::from_letter(lower).is_some() || Mode::from_letter(lower).is_some();
+        if !found.is_ascii() {
+            return res.help(format!("atoms are {ATOMS}; {MODIFIERS}"));
+        }
+        if found.is_ascii_lowercase() {
+            let res = match AtomLetter::from_letter(upper) {
+                Some(_) => res.help(format!("atoms are capitals: did you mean `{upper}`?")),
+                None => res,
+            };
+            return res.help(format!("small letters are {MODIFIERS}"));
+        }
+        let res = if modifier {
+            res.help(format!("modifiers are small letters: did you mean `{lower}`?"))
+        } else {
+            res
+        };
+        res.help(format!("atoms are {ATOMS}"))
+    }
+
+    /// What to do about a character that is known but can't stand here.
+    fn advice(&self, found: char) -> Option<&'static str> {
+        let before = &self.text.text[..self.at];
+        Some(match found {
+            ' ' | '\t' | '\n' | '\r' | '+' | '|' | ',' | ';' | '&' => {
+                "terms stand side by side without anything between them: `WfF`"
+            }
+            '0'..='9' if before.ends_with('0') => "ranges have no leading zero; 0 is unlimited",
+            '0'..='9' if before.ends_with(|it: char| it.is_ascii_digit()) => {
+                "a range has at most two digits; 0 is unlimited"
+            }
+            '0'..='9' if before.ends_with(|it: char| it.is_ascii_uppercase()) => {
+                "a doubled letter is unlimited already; write the letter once before a number"
+            }
+            '0'..='9' => "a range stands behind its atom: `R3`",
+            '?' | '-' if !self.in_bracket() => {
+                "`?` and `-` join the legs of a bracket: `[F?R]`, `[W-B]`"
+            }
+            '!' => "`!` means nothing here; what a piece promotes to stands in `[promotion]`",
+            '`' | '\u{2019}' | '"' => "the mark of exempt terms is a plain apostrophe: `N'`",
+            ')' => "`)` closes a group `(...)`, and none is open",
+            ']' => "`]` closes a bracket `[...]`, and none is open",
+            '(' if self.in_group() => "a group holds small letters only, no other group",
+            '[' if self.in_bracket() => "a bracket holds legs only, no other bracket",
+            '(' if self.in_bracket() => "a bracket holds legs only, no groups",
+            'a' if self.in_bracket() => "inside a bracket the next leg begins with `-` or `?`",
+            'X' | 'Y' => "`X` and `Y` lengthen the atom before them: `WX`",
+            _ if found.is_ascii_uppercase() && self.in_group() => {
+                "a group holds small letters only; the atom follows it: `(az)N`"
+            }
+            _ if found.is_ascii_alphanumeric() && self.in_bracket() => {
+                "legs in a bracket are joined by `-` (must go on) or `?` (may end before): `[F?R]`"
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,7 @@
+//! From texts of the small languages inside rule files to trees, and back.
+//!
+//! This layer knows grammar only: no name is looked up and no kind is checked here. The grammars are in `grammar/`, and
+//! the parser generator's types never leave this layer.
+
+pub mod betza;
+pub mod path;

@@ -1,0 +1,186 @@
+//! Trees of path expressions: `m step(forward)`, `c slide(orthogonal, 3) then step(diagonal)`.
+//!
+//! A text is a union of paths, a path a sequence of legs, a leg a verb over named directions. Which directions there are
+//! is not known here.
+
+mod message;
+mod read;
+
+use crate::source::Span;
+
+pub use read::parse;
+
+/// How many bytes a text may have.
+pub const MAX_LEN: usize = 4000;
+/// How deep parentheses may be nested.
+pub const MAX_DEPTH: usize = 16;
+
+/// Legs made one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// At least one.
+    pub legs: Vec<Leg>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// One stage of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The letters in front.
+    pub modes: Vec<ModeLetter>,
+    /// What is done.
+    pub verb: Verb,
+    /// Where the verb stands.
+    pub verb_span: Span,
+    /// Where to; `None` for [`Verb::Anywhere`] only.
+    pub ways: Option<Ways>,
+    /// How far, where that is written.
+    pub range: Option<Range>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A letter in front of a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModeLetter {
+    /// Which.
+    pub mode: Mode,
+    /// Where.
+    pub span: Span,
+}
+
+/// What a letter in front of a verb says; the letters are those of Betza's notation, and `w`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// `m`: to empty cells.
+    Move,
+    /// `c`: captures enemies.
+    Capture,
+    /// `d`: captures friends.
+    Destroy,
+    /// `e`: captures en passant.
+    EnPassant,
+    /// `k`: captures royal pieces only.
+    King,
+    /// `w`: captures neutral pieces.
+    Neutral,
+    /// `t`: doesn't capture royal pieces; hops over friends.
+    Tame,
+    /// `p`: hops.
+    Hop,
+    /// `x`: relays to a friend, or swaps with it.
+    Swap,
+    /// `i`: initial; as long as the leg before.
+    Initial,
+    /// `n`: lame; leaves a trail.
+    Lame,
+    /// `j`: jumps; skips the first cell.
+    Jump,
+    /// `u`: unloads what was captured.
+    Unload,
+}
+
+impl Mode {
+    /// Letters with their meaning, for messages and manuals.
+    pub const ALL: [(char, Mode); 13] = [
+        ('m', Mode::Move),
+        ('c', Mode::Capture),
+        ('d', Mode::Destroy),
+        ('e', Mode::EnPassant),
+        ('k', Mode::King),
+        ('w', Mode::Neutral),
+        ('t', Mode::Tame),
+        ('p', Mode::Hop),
+        ('x', Mode::Swap),
+        ('i', Mode::Initial),
+        ('n', Mode::Lame),
+        ('j', Mode::Jump),
+        ('u', Mode::Unload),
+    ];
+
+    /// What a letter stands for.
+    pub fn from_letter(letter: char) -> Option<Mode> {
+        Mode::ALL.iter().find(|it| it.0 == letter).map(|it| it.1)
+    }
+}
+
+/// What a leg does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// One link.
+    Step,
+    /// One step made of several links, over whatever stands between.
+    Leap,
+    /// Steps over empty cells.
+    Slide,
+    /// A slide over exactly one piece.
+    Hop,
+    /// To any other cell.
+    Anywhere,
+}
+
+impl Verb {
+    /// All with their words.
+    pub const ALL: [(&'static str, Verb); 5] = [
+        ("step", Verb::Step),
+        ("leap", Verb::Leap),
+        ("slide", Verb::Slide),
+        ("hop", Verb::Hop),
+        ("anywhere", Verb::Anywhere),
+    ];
+
+    /// The word.
+    pub fn word(self) -> &'static str {
+        Verb::ALL.iter().find(|it| it.1 == self).map_or("", |it| it.0)
+    }
+
+    /// What a word stands for.
+    pub fn from_word(word: &str) -> Option<Verb> {
+        Verb::ALL.iter().find(|it| it.0 == word).map(|it| it.1)
+    }
+}
+
+/// Any of several ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// Each is made by its parts one after the other; at least one.
+    pub sums: Vec<Vec<Way>>,
+    /// All of it.
+    pub span: Span,
+}
+
+/// A part of a way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The name of a direction or of a group of them.
+    Named(String, Span),
+    /// What stands in parentheses.
+    Group(Ways),
+}
+
+/// How many steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// Fewest, at least 1.
+    pub min: u16,
+    /// Most; `None` without limit.
+    pub max: Option<u16>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// Whether a text looks like a path expression rather than like Betza's notation: it begins with a verb or with a word
+/// and a blank, or it has no capital.
+pub fn looks_like_path(text: &str) -> bool {
+    let text = text.trim_start();
+    let word = |it: &str| it.find(|it: char| !it.is_ascii_alphanumeric()).unwrap_or(it.len());
+    let end = word(text);
+    let (first, rest) = text.split_at(end);
+    let second = rest.trim_start();
+    let is_verb = |it: &str| Verb::from_word(&it[..word(it)]).is_some();
+    let blank_follows = rest.starts_with(char::is_whitespace) && !second.is_empty();
+    let small = !first.is_empty() && first.bytes().all(|it| it.is_ascii_lowercase());
+    let capital = text.contains(|it: char| it.is_ascii_uppercase() || it == '@');
+    is_verb(text) || (small && blank_follows && is_verb(second)) || (small && !capital && rest.contains('('))
+}

@@ -1,0 +1,126 @@
+//! What is said about a text that is no path expression.
+
+use super::{Mode, Verb, read::grammar::Rule};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    source::{Snippet, Span},
+};
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
+
+/// What a rule is called, in the order in which they are listed.
+const PHRASES: [(Rule, &str); 11] = [
+    (Rule::verb, "a verb"),
+    (Rule::direction, "a direction"),
+    (Rule::number, "a number"),
+    (Rule::open, "`(`"),
+    (Rule::plus, "`+`"),
+    (Rule::bar, "`|`"),
+    (Rule::comma, "`,`"),
+    (Rule::dots, "`..`"),
+    (Rule::close, "`)`"),
+    (Rule::then, "`then`"),
+    (Rule::EOI, "the end"),
+];
+
+/// Turns the parser's complaint into ours.
+pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.text.len()),
+    };
+    let expected: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    let wanted = listed(expected);
+    let Some(found) = text.text[at..].chars().next() else {
+        let last = text.text.chars().next_back().map_or(0, char::len_utf8);
+        let span = text.at(text.text.len() - last, text.text.len());
+        let message = format!("expected {wanted}, found the end");
+        let res = Diagnostic::new(Code::PathSyntax, span, message);
+        let res = if last > 0 { res.saying("nothing follows this") } else { res };
+        return if expected.contains(&Rule::verb) { res.help(EXAMPLE) } else { res };
+    };
+    let word = text.text[at..]
+        .find(|it: char| !(it.is_alphanumeric() || it == '-' || it == '_'))
+        .map_or(&text.text[at..], |end| &text.text[at..at + end]);
+    let shown = if word.is_empty() { found.to_string() } else { word.to_owned() };
+    let span = text.at(at, at + shown.len());
+    let message = format!("expected {wanted}, found `{shown}`");
+    let res = Diagnostic::new(Code::PathSyntax, span, message);
+    match advice(&shown, expected) {
+        Some(help) => res.help(help),
+        None => res,
+    }
+}
+
+fn listed(expected: &[Rule]) -> String {
+    let mut words: Vec<&str> =
+        PHRASES.iter().filter(|it| expected.contains(&it.0)).map(|it| it.1).collect();
+    let last = words.pop().unwrap_or("something else");
+    if words.is_empty() { last.to_owned() } else { format!("{} or {last}", words.join(", ")) }
+}
+
+fn advice(found: &str, expected: &[Rule]) -> Option<&'static str> {
+    Some(match found {
+        "then" => "`then` stands between two legs: `m step(forward) then c step(left)`",
+        "," if expected.contains(&Rule::bar) => {
+            "several ways are joined by `|`: `step(forward-left | forward-right)`"
+        }
+        "/" | "&" | "or" => "several ways are joined by `|`: `step(forward-left | forward-right)`",
+        "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => {
+            "a range stands last in the parentheses: `slide(forward, 3)`"
+        }
+        _ if expected.contains(&Rule::verb) => EXAMPLE,
+        _ if expected.contains(&Rule::plus) => {
+            "directions one after the other are joined by `+`, alternatives by `|`"
+        }
+        _ => return None,
+    })
+}
+
+pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
+    let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.0).collect();
+    let message = format!("expected a verb, found `{word}`");
+    let res = Diagnostic::new(Code::PathSyntax, span, message)
+        .help_maybe(did_you_mean(word, verbs.iter().copied()));
+    res.help(format!("verbs are {}", verbs.join(", ")))
+}
+
+pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) -> Diagnostic {
+    let verb = did_you_mean(word, Verb::ALL.iter().map(|it| it.0));
+    if verb.is_some() {
+        let message = format!("expected letters of modes and a verb, found `{word}`");
+        return Diagnostic::new(Code::PathSyntax, whole, message).help_maybe(verb);
+    }
+    let letters: Vec<String> = Mode::ALL.iter().map(|it| it.0.to_string()).collect();
+    let message = format!("`{letter}` is no mode");
+    let res = Diagnostic::new(Code::PathSyntax, span, message);
+    res.help(format!("modes are {}", letters.join(" ")))
+}
+
+pub(super) fn no_ways(verb: Verb, span: Span) -> Diagnostic {
+    let verb = verb.word();
+    let message = format!("expected directions in parentheses after `{verb}`");
+    Diagnostic::new(Code::PathSyntax, span, message).help(format!("for example `{verb}(forward)`"))
+}
+
+pub(super) fn no_directions(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::PathSyntax, span, "`anywhere` goes to any cell and has no directions")
+        .help("write it without parentheses: `m anywhere`")
+}
+
+pub(super) fn no_range(verb: Verb, span: Span) -> Diagnostic {
+    let message = format!("`{}` is a single step and has no range", verb.word());
+    Diagnostic::new(Code::PathSyntax, span, message).help("for several steps use `slide`")
+}
+
+pub(super) fn bad_number(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::PathSyntax, span, "expected a number of steps from 1 to 999")
+        .help("leave the range out for a slide without limit")
+}
+
+pub(super) fn empty_range(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::PathSyntax, span, "expected the smaller number first")
+}

@@ -1,0 +1,169 @@
+//! From the parser generator's pairs to paths.
+
+use super::{
+    Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Path, Range, Verb, Way, Ways, message,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    source::{Snippet, Span},
+};
+use grammar::{Grammar, Rule};
+use pest::{Parser as _, iterators::Pair};
+
+pub(super) mod grammar {
+    //! What the parser generator makes.
+
+    use pest_derive::Parser;
+
+    #[derive(Debug, Parser)]
+    #[grammar = "../grammar/path.pest"]
+    pub(in super::super) struct Grammar;
+}
+
+type Res<T> = Result<T, Diagnostic>;
+
+/// Reads a whole text.
+///
+/// # Errors
+/// The text is no path expression, absurdly long, or nested too deeply.
+pub fn parse(text: Snippet<'_>) -> Res<Vec<Path>> {
+    check_limits(text)?;
+    let pairs = Grammar::parse(Rule::paths, text.text).map_err(|it| message::explain(text, &it))?;
+    let reader = Reader { text };
+    pairs
+        .flat_map(Pair::into_inner)
+        .filter(|it| it.as_rule() == Rule::path)
+        .map(|it| reader.path(it))
+        .collect()
+}
+
+fn check_limits(text: Snippet<'_>) -> Res<()> {
+    let len = text.text.len();
+    if len > MAX_LEN {
+        let message = format!("expected at most {MAX_LEN} characters, found {len}");
+        return Err(Diagnostic::new(Code::TooDeep, text.at(0, len), message));
+    }
+    let mut depth = 0_usize;
+    for (at, byte) in text.text.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            let message = format!("expected at most {MAX_DEPTH} nested parentheses");
+            return Err(Diagnostic::new(Code::TooDeep, text.at(at, at + 1), message));
+        }
+    }
+    Ok(())
+}
+
+struct Reader<'a> {
+    text: Snippet<'a>,
+}
+
+impl Reader<'_> {
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let span = pair.as_span();
+        self.text.at(span.start(), span.end())
+    }
+
+    fn path(&self, pair: Pair<'_, Rule>) -> Res<Path> {
+        let span = self.span(&pair);
+        let legs: Res<Vec<Leg>> = pair
+            .into_inner()
+            .filter(|it| it.as_rule() == Rule::leg)
+            .map(|it| self.leg(it))
+            .collect();
+        Ok(Path { legs: legs?, span })
+    }
+
+    fn leg(&self, pair: Pair<'_, Rule>) -> Res<Leg> {
+        let span = self.span(&pair);
+        let mut modes = Vec::new();
+        let mut verb = Verb::Step;
+        let mut verb_span = span;
+        let mut ways = None;
+        let mut range = None;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::modes => modes = self.modes(&part)?,
+                Rule::verb => {
+                    verb_span = self.span(&part);
+                    verb = Verb::from_word(part.as_str())
+                        .ok_or_else(|| message::unknown_verb(part.as_str(), verb_span))?;
+                }
+                Rule::ways => ways = Some(self.ways(part)),
+                Rule::range => range = Some(self.range(part)?),
+                _ => {}
+            }
+        }
+        match (verb, &ways, &range) {
+            (Verb::Anywhere, Some(_), _) => return Err(message::no_directions(span)),
+            (Verb::Anywhere, None, _) => {}
+            (_, None, _) => return Err(message::no_ways(verb, verb_span)),
+            (Verb::Step | Verb::Leap, _, Some(range)) => {
+                return Err(message::no_range(verb, range.span));
+            }
+            _ => {}
+        }
+        Ok(Leg { modes, verb, verb_span, ways, range, span })
+    }
+
+    fn modes(&self, pair: &Pair<'_, Rule>) -> Res<Vec<ModeLetter>> {
+        let start = pair.as_span().start();
+        let mut res = Vec::new();
+        for (at, letter) in pair.as_str().char_indices() {
+            let span = self.text.at(start + at, start + at + letter.len_utf8());
+            let Some(mode) = Mode::from_letter(letter) else {
+                return Err(message::unknown_mode(pair.as_str(), self.span(pair), letter, span));
+            };
+            res.push(ModeLetter { mode, span });
+        }
+        Ok(res)
+    }
+
+    fn ways(&self, pair: Pair<'_, Rule>) -> Ways {
+        let span = self.span(&pair);
+        let sums = pair
+            .into_inner()
+            .filter(|it| it.as_rule() == Rule::sum)
+            .map(|it| it.into_inner().filter_map(|it| self.way(it)).collect())
+            .collect();
+        Ways { sums, span }
+    }
+
+    /// `None` for the signs between ways.
+    fn way(&self, pair: Pair<'_, Rule>) -> Option<Way> {
+        pair.into_inner().find_map(|it| match it.as_rule() {
+            Rule::direction => Some(Way::Named(it.as_str().to_owned(), self.span(&it))),
+            Rule::ways => Some(Way::Group(self.ways(it))),
+            _ => None,
+        })
+    }
+
+    fn range(&self, pair: Pair<'_, Rule>) -> Res<Range> {
+        let span = self.span(&pair);
+        let mut numbers = Vec::new();
+        let mut open = false;
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::number => {
+                    let number = part.as_str().parse::<u16>().ok();
+                    let number = number.filter(|it| (1..=999).contains(it));
+                    numbers.push(number.ok_or_else(|| message::bad_number(self.span(&part)))?);
+                }
+                _ => open = true,
+            }
+        }
+        let first = numbers.first().copied().unwrap_or(1);
+        let (min, max) = match (open, numbers.get(1)) {
+            (false, _) => (1, Some(first)),
+            (true, last) => (first, last.copied()),
+        };
+        if max.is_some_and(|it| it < min) {
+            return Err(message::empty_range(span));
+        }
+        Ok(Range { min, max, span })
+    }
+}
