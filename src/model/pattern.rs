@@ -51,7 +51,7 @@ pub enum PatternKind {
 /// back to it, which makes a move from a cell to itself). A piece captured on an earlier leg counts as gone at once.
 /// Whoever is royal is decided in the position before the move.
 /// A cell of several sites is entered at one of them, and the path goes on from that one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     /// At least one.
     pub legs: Vec<Leg>,
@@ -65,7 +65,7 @@ pub struct Path {
 /// goes on over a cell only if that is empty (or, for the first `skip` steps, whatever stands there). Within a leg a cell
 /// is visited once: a step to the cell where the leg started, or to one that it has stepped on, ends the leg, so a line
 /// round a torus never comes back to its start. On later legs the mover's original cell counts as empty.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Leg {
     /// Which way.
     pub steps: Steps,
@@ -93,7 +93,7 @@ pub struct Leg {
 }
 
 /// The directions of a leg's steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Steps {
     /// The same for every step.
     Line(DirId),

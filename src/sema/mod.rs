@@ -3,4 +3,5 @@
 
 pub mod expr;
 pub mod geometry;
+pub mod moves;
 pub mod names;

@@ -182,5 +182,7 @@ pub fn looks_like_path(text: &str) -> bool {
     let blank_follows = rest.starts_with(char::is_whitespace) && !second.is_empty();
     let small = !first.is_empty() && first.bytes().all(|it| it.is_ascii_lowercase());
     let capital = text.contains(|it: char| it.is_ascii_uppercase() || it == '@');
-    is_verb(text) || (small && blank_follows && is_verb(second)) || (small && !capital && rest.contains('('))
+    is_verb(text)
+        || (small && blank_follows && is_verb(second))
+        || (small && !capital && rest.contains('('))
 }

@@ -72,8 +72,7 @@ impl Place<'_> {
         let start = self.text.text.len() - last.map_or(0, char::len_utf8);
         let span = self.text.at(start, self.text.text.len());
         let message = format!("expected {}, found the end", self.wanted());
-        let res =
-            Diagnostic::new(Code::BetzaSyntax, span, message).saying("nothing follows this");
+        let res = Diagnostic::new(Code::BetzaSyntax, span, message).saying("nothing follows this");
         if self.in_group() || self.expects(Rule::bracket_close) {
             return res;
         }

@@ -1,8 +1,6 @@
 //! From the parser generator's pairs to paths.
 
-use super::{
-    Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Path, Range, Verb, Way, Ways, message,
-};
+use super::{Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Path, Range, Verb, Way, Ways, message};
 use crate::{
     diag::{Code, Diagnostic},
     source::{Snippet, Span},

@@ -1,0 +1,103 @@
+//! How pieces move: Betza's notation and path expressions, lowered to patterns of concrete paths.
+//!
+//! [`betza`] and [`path`] read a text each; [`auto`] finds out which of the two a text is. Directions are registered with
+//! the geometry as they are needed. Whatever is written, the result has at most [`MAX_LEGS`] legs.
+
+mod dialect;
+
+use crate::{
+    diag::Diagnostic,
+    model::{Cond, DirId, Pattern, PatternKind, PerPlayer, Player, Zone},
+    sema::geometry::Geometry,
+    source::{Snippet, Span},
+    syntax,
+};
+
+pub use dialect::Dialect;
+
+/// The most legs that all paths of one text may have together.
+pub const MAX_LEGS: usize = 20_000;
+
+/// What texts of moves are read in.
+#[derive(Debug)]
+pub struct MoveCx<'a> {
+    /// The board; gets the directions that the moves need.
+    pub geometry: &'a mut Geometry,
+    /// Who plays; their views of the board are final.
+    pub players: &'a PerPlayer<Player>,
+    /// The zones so far; unnamed ones are added for moves that depend on where they begin.
+    pub zones: &'a mut Vec<Zone>,
+    /// How Betza's notation is read where its users differ.
+    pub dialect: Dialect,
+    /// Where complaints go.
+    pub diags: &'a mut Vec<Diagnostic>,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Moves {
+    /// Moves on the board. Their conditions only say where they begin (Betza's `W*`); mostly that is nothing.
+    pub patterns: Vec<Pattern>,
+    /// Castling.
+    pub castles: Vec<CastleSpec>,
+    /// Where the piece may be dropped (Betza's `@`): at most one condition.
+    pub drops: Vec<Cond>,
+}
+
+/// Castling, as Betza's `O` says it: the set-up decides about the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CastleSpec {
+    /// Whether the king goes to its left.
+    pub left: bool,
+    /// How many cells.
+    pub steps: u16,
+    /// How many pieces nearer than the outermost one the partner is (`j`).
+    pub partner_skip: u16,
+    /// Whether the king must be unmoved (`i`).
+    pub initial: bool,
+    /// Where it says so.
+    pub span: Span,
+}
+
+/// Reads Betza's notation.
+pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
+    match syntax::betza::parse(text) {
+        Ok(_) => None,
+        Err(diag) => {
+            cx.diags.push(diag);
+            None
+        }
+    }
+}
+
+/// Reads a path expression.
+pub fn path(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
+    match syntax::path::parse(text) {
+        Ok(_) => None,
+        Err(diag) => {
+            cx.diags.push(diag);
+            None
+        }
+    }
+}
+
+/// Reads either: a path expression if it begins with one of its verbs (letters of modes aside), else Betza's notation.
+pub fn auto(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
+    if syntax::path::looks_like_path(text.text) { path(cx, text) } else { betza(cx, text) }
+}
+
+/// Completes imitating patterns when all directions are known: `flip` is what [`Geometry::finish_with_flip`] gives.
+pub fn complete_imitators(patterns: &mut [Pattern], flip: &[DirId]) {
+    for pattern in patterns {
+        if let PatternKind::Imitate { directions } = &mut pattern.kind {
+            *directions = if *directions == MIRRORED {
+                flip.to_vec()
+            } else {
+                (0..flip.len()).map(DirId::new).collect()
+            };
+        }
+    }
+}
+
+/// Stands in imitating patterns that mirror until they are completed.
+const MIRRORED: [DirId; 1] = [DirId(u16::MAX)];
