@@ -6,6 +6,8 @@ pub mod diag;
 
 pub mod model;
 
+pub mod syntax;
+
 pub mod rulefile;
 
 pub mod syntax;

@@ -3,5 +3,9 @@
 //! This layer knows grammar only: no name is looked up and no kind is checked here. The grammars are in `grammar/`, and
 //! the parser generator's types never leave this layer.
 
+mod parse;
+
 pub mod betza;
+pub mod effect;
+pub mod expr;
 pub mod path;

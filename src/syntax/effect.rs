@@ -1,0 +1,139 @@
+//! Trees of effects, of what custom moves choose from, and of how they are written.
+
+use crate::{
+    diag::{Code, Diagnostic},
+    source::{Snippet, Span},
+    syntax::{
+        expr::{Expr, Word},
+        parse,
+    },
+};
+
+/// Reads a whole text as effects, one after the other.
+///
+/// # Errors
+/// The text is no list of effects, too long, or nested too deeply.
+pub fn parse(text: Snippet<'_>) -> Result<Vec<Effect>, Diagnostic> {
+    parse::effects(text)
+}
+
+/// Reads a whole text as a domain.
+///
+/// # Errors
+/// The text is no domain, too long, or nested too deeply.
+pub fn parse_domain(text: Snippet<'_>) -> Result<Domain, Diagnostic> {
+    parse::domain(text)
+}
+
+/// Reads a whole text as a template.
+///
+/// # Errors
+/// Braces are not closed, or what stands in them is no expression.
+pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
+    let mut res = Vec::new();
+    let mut at = 0;
+    while at < text.text.len() {
+        let rest = &text.text[at..];
+        let plain = rest.find(['{', '}']).unwrap_or(rest.len());
+        if plain > 0 {
+            res.push(Part::Plain(rest[..plain].to_owned()));
+            at += plain;
+            continue;
+        }
+        let close = rest.find('}').filter(|_| rest.starts_with('{'));
+        let Some(close) = close else {
+            let brace = &rest[..1];
+            let message = format!("`{brace}` without its counterpart");
+            return Err(Diagnostic::new(Code::ExpressionSyntax, text.at(at, at + 1), message)
+                .help("write each choice in braces: `{man}`"));
+        };
+        res.push(Part::Expr(super::expr::parse(text.part(at + 1, at + close))?));
+        at += close + 1;
+    }
+    Ok(res)
+}
+
+/// A part of a template.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// As it stands.
+    Plain(String),
+    /// What stands in braces.
+    Expr(Expr),
+}
+
+/// A change of the position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// What it is.
+    pub kind: EffectKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What an effect is.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "fields are called as the words before them")]
+pub enum EffectKind {
+    /// `nothing`.
+    Nothing,
+    /// `remove SET`.
+    Remove(Expr),
+    /// `place TYPE for PLAYER at CELL replacing`.
+    Place { piece: Expr, owner: Option<Expr>, at: Expr, replacing: bool },
+    /// `PIECE becomes TYPE`.
+    Becomes(Expr, Expr),
+    /// `held TYPE of PLAYER becomes TYPE`.
+    HeldBecomes { held: Expr, of: Option<Expr>, becomes: Expr },
+    /// `mover may become TYPES where CONDITION`, `mover must become one of TYPES where CONDITION`.
+    Choice { about: Expr, must: bool, options: Expr, filter: Option<Expr> },
+    /// `turn SET to PLAYER`.
+    Turn(Expr, Expr),
+    /// `give TYPE to PLAYER`.
+    Give(Expr, Expr),
+    /// `take TYPE from PLAYER`.
+    Take(Expr, Expr),
+    /// `move CELL to CELL`.
+    Move(Expr, Expr),
+    /// `mark PIECE as NAME`, `unmark PIECE as NAME`.
+    Mark { piece: Expr, name: Word, set: bool },
+    /// `add SET to NAME`, `drop SET from NAME`.
+    Include { cells: Expr, name: Word, add: bool },
+    /// `clear NAME`.
+    Clear(Word),
+    /// `NAME = NUMBER`, `NAME += NUMBER`, `NAME -= NUMBER`.
+    Assign(Expr, Assign, Expr),
+    /// `win PLAYER`.
+    Win(Expr),
+    /// `lose PLAYER`.
+    Lose(Expr),
+    /// `draw`.
+    Draw,
+    /// `eliminate PLAYER`.
+    Eliminate(Expr),
+}
+
+/// How a counter changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Assign {
+    Set,
+    Raise,
+    Lower,
+}
+
+/// What a custom move chooses from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Domain {
+    /// `cell in SET`.
+    Cells(Expr),
+    /// `type in TYPES`.
+    Types(Expr),
+    /// `held by PLAYER`, `held by PLAYER, TYPES`, `held by PLAYER, not TYPES`.
+    Held {
+        /// Whose.
+        player: Expr,
+        /// Which types, or which not.
+        types: Option<(bool, Expr)>,
+    },
+}

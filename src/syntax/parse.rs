@@ -1,0 +1,441 @@
+//! The parser of expressions and effects: from the parser generator's pairs to trees.
+
+mod errors;
+
+use crate::{
+    diag::{Code, Diagnostic},
+    source::{Snippet, Span},
+    syntax::{
+        effect::{Assign, Domain, Effect, EffectKind},
+        expr::{Args, Axis, Expr, ExprKind, Infix, Joint, Line, MAX_DEPTH, MAX_LEN, Prefix, Word},
+    },
+};
+use grammar::{Grammar, Rule};
+use pest::{
+    Parser as _,
+    iterators::{Pair, Pairs},
+    pratt_parser::{Assoc, Op, PrattParser},
+};
+use std::sync::LazyLock;
+
+mod grammar {
+    //! What the parser generator makes.
+
+    use pest_derive::Parser;
+
+    #[derive(Parser)]
+    #[grammar = "../grammar/expr.pest"]
+    #[grammar = "../grammar/effect.pest"]
+    pub(super) struct Grammar;
+}
+
+type Res<T> = Result<T, Diagnostic>;
+
+pub(super) fn expression(text: Snippet<'_>) -> Res<Expr> {
+    let (builder, pairs) = start(Rule::expression, text)?;
+    let mut parts = Parts { builder, pairs };
+    parts.expr()
+}
+
+pub(super) fn effects(text: Snippet<'_>) -> Res<Vec<Effect>> {
+    let (builder, pairs) = start(Rule::effects, text)?;
+    pairs
+        .filter(|it| !matches!(it.as_rule(), Rule::semicolon | Rule::EOI))
+        .map(|it| builder.effect(it))
+        .collect()
+}
+
+pub(super) fn domain(text: Snippet<'_>) -> Res<Domain> {
+    let (builder, mut pairs) = start(Rule::domain, text)?;
+    match pairs.next() {
+        Some(pair) => builder.domain(pair),
+        None => Err(builder.impossible()),
+    }
+}
+
+/// Parses and checks the limits; what comes back are the pairs inside the top rule.
+fn start<'a>(rule: Rule, text: Snippet<'a>) -> Res<(Builder<'a>, Pairs<'a, Rule>)> {
+    let builder = Builder { text };
+    if text.text.len() > MAX_LEN {
+        let message =
+            format!("a text of at most {MAX_LEN} characters was expected, this one is longer");
+        return Err(Diagnostic::new(Code::TooDeep, text.at(0, text.text.len()), message));
+    }
+    let mut depth = 0_usize;
+    for (at, byte) in text.text.bytes().enumerate() {
+        match byte {
+            b'(' | b'{' => depth += 1,
+            b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            return Err(builder.too_deep(text.at(at, at + 1)));
+        }
+    }
+    let mut pairs = Grammar::parse(rule, text.text).map_err(|it| errors::explain(text, &it))?;
+    let top = pairs.next().ok_or_else(|| builder.impossible())?;
+    Ok((builder, top.into_inner()))
+}
+
+/// Operators from the loosest to the tightest. Tests do not chain by sense; kinds will tell.
+static PRATT: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
+    let infix = |it| Op::infix(it, Assoc::Left);
+    PrattParser::new()
+        .op(infix(Rule::or))
+        .op(infix(Rule::and))
+        .op(Op::prefix(Rule::not))
+        .op(infix(Rule::in_)
+            | infix(Rule::in_not)
+            | infix(Rule::is)
+            | infix(Rule::is_not)
+            | infix(Rule::was)
+            | infix(Rule::was_not)
+            | infix(Rule::has)
+            | infix(Rule::has_no)
+            | infix(Rule::equal)
+            | infix(Rule::unequal)
+            | infix(Rule::less)
+            | infix(Rule::at_most)
+            | infix(Rule::greater)
+            | infix(Rule::at_least))
+        .op(Op::prefix(Rule::some) | Op::prefix(Rule::no))
+        .op(infix(Rule::union) | infix(Rule::plus) | infix(Rule::minus))
+        .op(infix(Rule::meet) | infix(Rule::times))
+        .op(infix(Rule::beside))
+        .op(Op::prefix(Rule::complement) | Op::prefix(Rule::negative))
+});
+
+enum Operator {
+    Joint(Joint),
+    Infix(Infix),
+}
+
+fn operator(rule: Rule) -> Option<Operator> {
+    Some(match rule {
+        Rule::or => Operator::Joint(Joint::Or),
+        Rule::and => Operator::Joint(Joint::And),
+        Rule::union => Operator::Joint(Joint::Union),
+        Rule::meet => Operator::Joint(Joint::Meet),
+        Rule::beside => Operator::Joint(Joint::Beside),
+        Rule::in_ => Operator::Infix(Infix::In),
+        Rule::in_not => Operator::Infix(Infix::NotIn),
+        Rule::is => Operator::Infix(Infix::Is),
+        Rule::is_not => Operator::Infix(Infix::IsNot),
+        Rule::was => Operator::Infix(Infix::Was),
+        Rule::was_not => Operator::Infix(Infix::WasNot),
+        Rule::has => Operator::Infix(Infix::Has),
+        Rule::has_no => Operator::Infix(Infix::HasNo),
+        Rule::equal => Operator::Infix(Infix::Equal),
+        Rule::unequal => Operator::Infix(Infix::Unequal),
+        Rule::less => Operator::Infix(Infix::Less),
+        Rule::at_most => Operator::Infix(Infix::AtMost),
+        Rule::greater => Operator::Infix(Infix::Greater),
+        Rule::at_least => Operator::Infix(Infix::AtLeast),
+        Rule::plus => Operator::Infix(Infix::Plus),
+        Rule::minus => Operator::Infix(Infix::Minus),
+        Rule::times => Operator::Infix(Infix::Times),
+        _ => return None,
+    })
+}
+
+fn prefix(rule: Rule) -> Option<Prefix> {
+    Some(match rule {
+        Rule::not => Prefix::Not,
+        Rule::some => Prefix::Some,
+        Rule::no => Prefix::No,
+        Rule::complement => Prefix::Complement,
+        Rule::negative => Prefix::Negative,
+        _ => return None,
+    })
+}
+
+/// An expression under construction.
+struct Part {
+    expr: Expr,
+    /// How deep it is nested.
+    depth: usize,
+    /// Whether it stands in parentheses, so that it is no part of a chain around it.
+    grouped: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Builder<'a> {
+    text: Snippet<'a>,
+}
+
+/// The parts of a pair, taken one after the other.
+struct Parts<'a> {
+    builder: Builder<'a>,
+    pairs: Pairs<'a, Rule>,
+}
+
+impl<'a> Builder<'a> {
+    fn too_deep(&self, span: Span) -> Diagnostic {
+        let message =
+            format!("at most {MAX_DEPTH} levels of nesting were expected, this goes deeper");
+        Diagnostic::new(Code::TooDeep, span, message)
+    }
+
+    /// For parts that the grammar promises: only a grammar that does not fit this file gets here.
+    fn impossible(&self) -> Diagnostic {
+        let span = self.text.at(0, self.text.text.len());
+        Diagnostic::new(Code::ExpressionSyntax, span, "this can't be read")
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let at = pair.as_span();
+        // Parsers leave blanks at the end of a pair that ends with something optional.
+        self.text.at(at.start(), at.start() + at.as_str().trim_end().len())
+    }
+
+    fn parts(self, pair: Pair<'a, Rule>) -> Parts<'a> {
+        Parts { builder: self, pairs: pair.into_inner() }
+    }
+
+    fn expr(&self, pair: Pair<'a, Rule>) -> Res<Part> {
+        let pairs = pair.into_inner();
+        let prefixes = pairs.clone().filter(|it| prefix(it.as_rule()).is_some());
+        if let Some(deep) = prefixes.skip(MAX_DEPTH).last() {
+            return Err(self.too_deep(self.span(&deep)));
+        }
+        PRATT
+            .map_primary(|it| self.operand(it))
+            .map_prefix(|op, operand| self.prefix(&op, operand?))
+            .map_infix(|left, op, right| self.infix(left?, &op, right?))
+            .parse(pairs)
+    }
+
+    fn part(&self, kind: ExprKind, span: Span, inside: usize) -> Res<Part> {
+        let depth = inside + 1;
+        if depth > MAX_DEPTH {
+            return Err(self.too_deep(span));
+        }
+        Ok(Part { expr: Expr { kind, span }, depth, grouped: false })
+    }
+
+    fn prefix(&self, op: &Pair<'a, Rule>, operand: Part) -> Res<Part> {
+        let span = self.span(op).to(operand.expr.span);
+        let op = prefix(op.as_rule()).ok_or_else(|| self.impossible())?;
+        self.part(ExprKind::Prefix(op, Box::new(operand.expr)), span, operand.depth)
+    }
+
+    fn infix(&self, left: Part, op: &Pair<'a, Rule>, right: Part) -> Res<Part> {
+        let span = left.expr.span.to(right.expr.span);
+        let inside = left.depth.max(right.depth);
+        let op = match operator(op.as_rule()).ok_or_else(|| self.impossible())? {
+            Operator::Joint(op) => op,
+            Operator::Infix(op) => {
+                let kind = ExprKind::Pair(op, Box::new(left.expr), Box::new(right.expr));
+                return self.part(kind, span, inside);
+            }
+        };
+        match left {
+            Part {
+                expr: Expr { kind: ExprKind::Chain(joint, mut items), .. },
+                depth,
+                grouped: false,
+            } if joint == op => {
+                items.push(right.expr);
+                self.part(ExprKind::Chain(op, items), span, right.depth.max(depth - 1))
+            }
+            left => self.part(ExprKind::Chain(op, vec![left.expr, right.expr]), span, inside),
+        }
+    }
+
+    fn operand(&self, pair: Pair<'a, Rule>) -> Res<Part> {
+        let span = self.span(&pair);
+        match pair.as_rule() {
+            Rule::number => match pair.as_str().parse() {
+                Ok(number) => self.part(ExprKind::Number(number), span, 0),
+                Err(_) => {
+                    let message = format!("a number of at most {} was expected", i32::MAX);
+                    Err(Diagnostic::new(Code::ExpressionSyntax, span, message))
+                }
+            },
+            Rule::group => {
+                let inner = self.parts(pair).part()?;
+                let Part { expr: Expr { kind, .. }, depth, .. } = inner;
+                Ok(Part { expr: Expr { kind, span }, depth: depth + 1, grouped: true })
+            }
+            Rule::braces => {
+                let (items, depth) = self.parts(pair).list()?;
+                self.part(ExprKind::Braces(items), span, depth)
+            }
+            Rule::line => {
+                let mut words = pair.into_inner();
+                let axis = match words.next().map_or("", |it| it.as_str()).as_bytes().first() {
+                    Some(b'f') => Axis::File,
+                    Some(b'r') => Axis::Rank,
+                    _ => Axis::Level,
+                };
+                let mut ends = words
+                    .filter(|it| matches!(it.as_rule(), Rule::line_first | Rule::line_last))
+                    .map(|it| it.as_str().to_owned());
+                let first = ends.next().ok_or_else(|| self.impossible())?;
+                let line = Line { axis, first, last: ends.next() };
+                self.part(ExprKind::Line(line), span, 0)
+            }
+            Rule::word => {
+                let (word, depth) = self.word(pair)?;
+                self.part(ExprKind::Word(word), span, depth)
+            }
+            _ => Err(self.impossible()),
+        }
+    }
+
+    fn word(&self, pair: Pair<'a, Rule>) -> Res<(Word, usize)> {
+        let mut parts = self.parts(pair);
+        let name = parts.pairs.next().ok_or_else(|| self.impossible())?;
+        let mut word = self.name(&name);
+        let mut depth = 0;
+        if let Some(args) = parts.pairs.next() {
+            let mut args = self.parts(args);
+            let (items, inside) = args.list()?;
+            let by = if args.skip(Rule::by) { Some(args.part()?) } else { None };
+            depth = inside.max(by.as_ref().map_or(0, |it| it.depth));
+            word.args = Some(Args { items, by: by.map(|it| Box::new(it.expr)) });
+        }
+        Ok((word, depth))
+    }
+
+    fn name(&self, pair: &Pair<'a, Rule>) -> Word {
+        let name = match pair.as_rule() {
+            Rule::placed_this_turn => "placed".to_owned(),
+            _ => pair.as_str().to_owned(),
+        };
+        Word { name, span: self.span(pair), args: None }
+    }
+
+    fn effect(&self, pair: Pair<'a, Rule>) -> Res<Effect> {
+        let span = self.span(&pair);
+        let rule = pair.as_rule();
+        let mut it = self.parts(pair);
+        let kind = match rule {
+            Rule::nothing => EffectKind::Nothing,
+            Rule::remove => EffectKind::Remove(it.expr()?),
+            Rule::place => {
+                let piece = it.expr()?;
+                let owner = if it.skip(Rule::kw_for) { Some(it.expr()?) } else { None };
+                let at = it.expr()?;
+                EffectKind::Place { piece, owner, at, replacing: it.skip(Rule::replacing) }
+            }
+            Rule::turn => EffectKind::Turn(it.expr()?, it.expr()?),
+            Rule::give => EffectKind::Give(it.expr()?, it.expr()?),
+            Rule::take => EffectKind::Take(it.expr()?, it.expr()?),
+            Rule::move_ => EffectKind::Move(it.expr()?, it.expr()?),
+            Rule::mark | Rule::unmark => {
+                EffectKind::Mark { piece: it.expr()?, name: it.name()?, set: rule == Rule::mark }
+            }
+            Rule::add | Rule::drop => {
+                EffectKind::Include { cells: it.expr()?, name: it.name()?, add: rule == Rule::add }
+            }
+            Rule::clear => EffectKind::Clear(it.name()?),
+            Rule::win => EffectKind::Win(it.expr()?),
+            Rule::lose => EffectKind::Lose(it.expr()?),
+            Rule::draw => EffectKind::Draw,
+            Rule::eliminate => EffectKind::Eliminate(it.expr()?),
+            Rule::held_becomes => {
+                let held = it.subject()?;
+                let of = if it.skip(Rule::kw_of) { Some(it.subject()?) } else { None };
+                EffectKind::HeldBecomes { held, of, becomes: it.expr()? }
+            }
+            _ => {
+                let about = it.subject()?;
+                let tail = it.pairs.next().ok_or_else(|| self.impossible())?;
+                self.change(about, tail)?
+            }
+        };
+        Ok(Effect { kind, span })
+    }
+
+    /// What happens to what an effect begins with.
+    fn change(&self, about: Expr, tail: Pair<'a, Rule>) -> Res<EffectKind> {
+        let rule = tail.as_rule();
+        let mut it = self.parts(tail);
+        Ok(match rule {
+            Rule::becomes => EffectKind::Becomes(about, it.expr()?),
+            Rule::assign => EffectKind::Assign(about, Assign::Set, it.expr()?),
+            Rule::raise => EffectKind::Assign(about, Assign::Raise, it.expr()?),
+            Rule::lower => EffectKind::Assign(about, Assign::Lower, it.expr()?),
+            _ => {
+                let options = it.expr()?;
+                let filter = match it.pairs.next() {
+                    Some(filter) => Some(self.parts(filter).expr()?),
+                    None => None,
+                };
+                EffectKind::Choice { about, must: rule == Rule::must_become, options, filter }
+            }
+        })
+    }
+
+    fn domain(&self, pair: Pair<'a, Rule>) -> Res<Domain> {
+        let rule = pair.as_rule();
+        let mut it = self.parts(pair);
+        Ok(match rule {
+            Rule::cell_in => Domain::Cells(it.expr()?),
+            Rule::type_in => Domain::Types(it.expr()?),
+            _ => {
+                let player = it.expr()?;
+                let types = if it.skip(Rule::comma) {
+                    Some((it.skip(Rule::not), it.expr()?))
+                } else {
+                    None
+                };
+                Domain::Held { player, types }
+            }
+        })
+    }
+}
+
+impl Parts<'_> {
+    /// The next expression, whatever tokens stand before it.
+    fn part(&mut self) -> Res<Part> {
+        match self.pairs.find(|it| it.as_rule() == Rule::expr) {
+            Some(pair) => self.builder.expr(pair),
+            None => Err(self.builder.impossible()),
+        }
+    }
+
+    fn expr(&mut self) -> Res<Expr> {
+        Ok(self.part()?.expr)
+    }
+
+    /// The next word or number by itself.
+    fn subject(&mut self) -> Res<Expr> {
+        match self.pairs.find(|it| matches!(it.as_rule(), Rule::word | Rule::number)) {
+            Some(pair) => Ok(self.builder.operand(pair)?.expr),
+            None => Err(self.builder.impossible()),
+        }
+    }
+
+    fn name(&mut self) -> Res<Word> {
+        match self.pairs.find(|it| it.as_rule() == Rule::name) {
+            Some(pair) => Ok(self.builder.name(&pair)),
+            None => Err(self.builder.impossible()),
+        }
+    }
+
+    /// Expressions separated by commas, as far as they go, and how deep they are nested.
+    fn list(&mut self) -> Res<(Vec<Expr>, usize)> {
+        let mut items = Vec::new();
+        let mut depth = 0;
+        self.skip(Rule::open);
+        self.skip(Rule::brace_open);
+        while self.pairs.peek().is_some_and(|it| it.as_rule() == Rule::expr) {
+            let part = self.part()?;
+            depth = depth.max(part.depth);
+            items.push(part.expr);
+            self.skip(Rule::comma);
+        }
+        Ok((items, depth))
+    }
+
+    /// Takes the next token if it is that one.
+    fn skip(&mut self, rule: Rule) -> bool {
+        let is = self.pairs.peek().is_some_and(|it| it.as_rule() == rule);
+        if is {
+            self.pairs.next();
+        }
+        is
+    }
+}

@@ -1,0 +1,157 @@
+//! From the parser generator's errors to diagnostics in the author's words.
+
+use super::grammar::Rule;
+use crate::{
+    diag::{Code, Diagnostic},
+    source::Snippet,
+};
+use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// What was expected where the parser could not go on, and what stands there.
+pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let expected = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => expected(positives),
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    let end = found(text.text, at);
+    let found = match &text.text[at..end] {
+        "" if text.text.trim().is_empty() => "nothing".to_owned(),
+        "" => "the end".to_owned(),
+        it => format!("`{it}`"),
+    };
+    let message = match &expected[..] {
+        [] => format!("{found} can't stand here"),
+        [one] => format!("expected {one}, found {found}"),
+        [all @ .., last] => format!("expected {} or {last}, found {found}", all.join(", ")),
+    };
+    let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
+    if let Some(help) = help(&text.text[..at], &text.text[at..]) {
+        res = res.help(help);
+    }
+    res
+}
+
+/// Where the token that begins at `at` ends.
+fn found(text: &str, at: usize) -> usize {
+    let rest = &text[at..];
+    let word = rest.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(rest.len());
+    let symbol = ["&&", "||", "==", "<>"].iter().find(|it| rest.starts_with(**it));
+    match (word, symbol) {
+        (0, Some(symbol)) => at + symbol.len(),
+        (0, None) => at + rest.chars().next().map_or(0, char::len_utf8),
+        (word, _) => at + word,
+    }
+}
+
+/// Mistakes that have a well-known cause.
+fn help(before: &str, rest: &str) -> Option<String> {
+    let written = |wrong: &str| rest.starts_with(wrong) || before.trim_end().ends_with(wrong);
+    let res = if written("&&") {
+        "write `and` between conditions, `&` between sets"
+    } else if written("||") {
+        "write `or` between conditions, `|` between sets"
+    } else if written("==") {
+        "write `=` to compare"
+    } else if written("<>") {
+        "write `!=` for \"is not equal\""
+    } else if rest.starts_with('?') {
+        "there is no `? :`; write several cases, each with its `when`"
+    } else if rest.starts_with(['"', '\'']) {
+        "names stand without quotes"
+    } else if rest.starts_with('/') || rest.starts_with('%') {
+        "there is no division; multiply the other side"
+    } else if rest.starts_with(['[', ']']) {
+        "types are listed in braces: `{queen, rook}`"
+    } else {
+        return None;
+    };
+    Some(res.to_owned())
+}
+
+/// What the tokens are called, in a fixed order, alike ones together.
+fn expected(rules: &[Rule]) -> Vec<String> {
+    let mut phrases: Vec<(u8, String)> = rules.iter().filter_map(|it| phrase(*it)).collect();
+    phrases.sort();
+    phrases.dedup();
+    phrases.into_iter().map(|(_, it)| it).collect()
+}
+
+fn phrase(rule: Rule) -> Option<(u8, String)> {
+    let quoted = |it: &str| Some((2, format!("`{it}`")));
+    match rule {
+        Rule::EOI => Some((9, "the end".to_owned())),
+        Rule::number
+        | Rule::name
+        | Rule::promoted_id
+        | Rule::placed_this_turn
+        | Rule::word
+        | Rule::line
+        | Rule::line_word
+        | Rule::line_first
+        | Rule::line_last
+        | Rule::group
+        | Rule::braces
+        | Rule::open
+        | Rule::brace_open
+        | Rule::expr
+        | Rule::expression
+        | Rule::not
+        | Rule::some
+        | Rule::no
+        | Rule::complement
+        | Rule::negative => Some((1, "a value".to_owned())),
+        Rule::or
+        | Rule::and
+        | Rule::in_
+        | Rule::in_not
+        | Rule::is
+        | Rule::is_not
+        | Rule::was
+        | Rule::was_not
+        | Rule::has
+        | Rule::has_no
+        | Rule::unequal
+        | Rule::at_most
+        | Rule::at_least
+        | Rule::less
+        | Rule::greater
+        | Rule::union
+        | Rule::meet
+        | Rule::plus
+        | Rule::minus
+        | Rule::times
+        | Rule::beside => Some((3, "an operator".to_owned())),
+        Rule::equal | Rule::assign => quoted("="),
+        Rule::plus_equal | Rule::raise => quoted("+="),
+        Rule::minus_equal | Rule::lower => quoted("-="),
+        Rule::close => quoted(")"),
+        Rule::brace_close => quoted("}"),
+        Rule::comma => quoted(","),
+        Rule::semicolon => quoted(";"),
+        Rule::by | Rule::kw_by => quoted("by"),
+        Rule::replacing => quoted("replacing"),
+        Rule::becomes | Rule::kw_becomes => quoted("becomes"),
+        Rule::may_become | Rule::kw_may => quoted("may become"),
+        Rule::must_become | Rule::kw_must => quoted("must become"),
+        Rule::kw_become => quoted("become"),
+        Rule::kw_one | Rule::kw_of => quoted("of"),
+        Rule::filter | Rule::kw_where => quoted("where"),
+        Rule::kw_for => quoted("for"),
+        Rule::kw_at => quoted("at"),
+        Rule::kw_to => quoted("to"),
+        Rule::kw_from => quoted("from"),
+        Rule::kw_as => quoted("as"),
+        Rule::kw_in => quoted("in"),
+        Rule::domain
+        | Rule::cell_in
+        | Rule::type_in
+        | Rule::held_by
+        | Rule::kw_cell
+        | Rule::kw_type => Some((0, "`cell in`, `held by` or `type in`".to_owned())),
+        Rule::dash | Rule::args => None,
+        _ => Some((0, "an effect".to_owned())),
+    }
+}
