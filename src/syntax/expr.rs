@@ -336,19 +336,23 @@ mod tests {
     use proptest::prelude::*;
 
     fn read(text: &str) -> Expr {
-        parse(Snippet::whole(SourceId(0), text)).unwrap_or_else(|it| panic!("{text}: {}", it.message))
+        parse(Snippet::whole(SourceId(0), text))
+            .unwrap_or_else(|it| panic!("{text}: {}", it.message))
     }
 
     /// With brackets round everything that has an operator.
     fn bracketed(expr: &Expr) -> String {
-        let joined = |items: &[Expr], by: &str| {
-            items.iter().map(bracketed).collect::<Vec<_>>().join(by)
-        };
+        let joined =
+            |items: &[Expr], by: &str| items.iter().map(bracketed).collect::<Vec<_>>().join(by);
         match &expr.kind {
             ExprKind::Prefix(op, it) => format!("[{} {}]", op.text(), bracketed(it)),
             ExprKind::Chain(Joint::Beside, items) => format!("[{}]", joined(items, " ")),
-            ExprKind::Chain(op, items) => format!("[{}]", joined(items, &format!(" {} ", op.text()))),
-            ExprKind::Pair(op, a, b) => format!("[{} {} {}]", bracketed(a), op.text(), bracketed(b)),
+            ExprKind::Chain(op, items) => {
+                format!("[{}]", joined(items, &format!(" {} ", op.text())))
+            }
+            ExprKind::Pair(op, a, b) => {
+                format!("[{} {} {}]", bracketed(a), op.text(), bracketed(b))
+            }
             _ => expr.to_string(),
         }
     }
@@ -356,7 +360,10 @@ mod tests {
     #[test]
     fn operators_bind_as_the_manual_says() {
         for (text, tree) in [
-            ("to not in core or count(own king) > 1", "[[to not in core] or [count(own king) > 1]]"),
+            (
+                "to not in core or count(own king) > 1",
+                "[[to not in core] or [count(own king) > 1]]",
+            ),
             ("not to in core and captures", "[[not [to in core]] and captures]"),
             ("a or b and c or d", "[a or [b and c] or d]"),
             ("own pawn & far(1)", "[[own pawn] & far(1)]"),

@@ -4,8 +4,12 @@
 //! the result is `None`. Which words a text may use depends on its [`Place`].
 
 mod cx;
+mod places;
+mod words;
 
-pub use cx::{Bound, BoundKind, EventSet, ExprCx, Place, Shape, Used};
+pub use cx::{Bound, BoundKind, ExprCx, Used};
+pub use places::{EventSet, Place, Places};
+pub use words::{Group, WORDS, Word, is_word};
 
 use crate::{
     model::{

@@ -69,7 +69,10 @@ impl Place {
 
     /// Whether texts there are read in the position before the move.
     pub fn is_before_the_move(self) -> bool {
-        matches!(self, Place::Pattern | Place::Generator | Place::Drop | Place::Prefer | Place::Filter)
+        matches!(
+            self,
+            Place::Pattern | Place::Generator | Place::Drop | Place::Prefer | Place::Filter
+        )
     }
 }
 

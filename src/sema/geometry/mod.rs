@@ -20,7 +20,6 @@ pub use zones::UNREACHABLE;
 
 use crate::{
     model::{Board, CellId, DirId, PlayerId, SiteId},
-    sema::expr::Shape,
     source::Span,
 };
 use indexmap::IndexMap;
@@ -115,20 +114,6 @@ impl Geometry {
     /// The merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
     pub fn part_of(&self, name: &str) -> Option<CellId> {
         self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
-    }
-}
-
-impl Shape for Geometry {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn named(&self, name: &str) -> Option<Vec<DirId>> {
-        Geometry::named(self, name)
-    }
-
-    fn direction_names(&self) -> Vec<String> {
-        Geometry::direction_names(self)
     }
 }
 

@@ -1,0 +1,205 @@
+//! The one table of words of expressions and effects: it drives look-up, messages, suggestions and the reference.
+
+mod table;
+
+use super::places::{Place, Places};
+use crate::model::{CellRef, Event, PieceRef, PlayerRef};
+
+pub use table::WORDS;
+
+/// A word of the language.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// As looked up: `count`.
+    pub name: &'static str,
+    /// How it is written: `count(SET)`; what may be left out stands in brackets.
+    pub form: &'static str,
+    /// What it stands for.
+    pub group: Group,
+    /// Where it may stand.
+    pub places: Places,
+    /// What it means.
+    pub doc: &'static str,
+    /// A whole text that uses it: a condition, or a set, an effect, an event, a domain where the group says so.
+    pub example: &'static str,
+    pub(super) sense: Sense,
+    pub(super) arity: Arity,
+}
+
+/// What words stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Group {
+    Cell,
+    Piece,
+    Player,
+    Set,
+    Type,
+    Condition,
+    Number,
+    Operator,
+    Event,
+    Effect,
+    Domain,
+}
+
+/// How many arguments a word takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arity {
+    /// No parentheses.
+    None,
+    /// Parentheses with at least and at most so many.
+    Args(usize, usize),
+    /// With or without parentheses; with them so many.
+    Maybe(usize, usize),
+}
+
+/// What a word means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sense {
+    Cell(CellRef),
+    Piece(PieceRef),
+    Player(PlayerRef),
+    Owner,
+    Set(SetWord),
+    Type(TypeWord),
+    Cond(CondWord),
+    Num(NumWord),
+    Event(Event),
+    /// Known to the grammar.
+    Grammar,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SetWord {
+    All,
+    None,
+    Empty,
+    Occupied,
+    Unmoved,
+    Placed,
+    Royal,
+    Attacked,
+    Attackers,
+    Near,
+    Between,
+    Enclosed,
+    Far,
+    Edge,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TypeWord {
+    Promoted,
+    Option,
+    Last,
+    Next,
+    Promotion,
+    Base,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CondWord {
+    Always,
+    Never,
+    Captures,
+    Exempt,
+    Check,
+    Stuck,
+    Before,
+    Steepest,
+    Mobile,
+    Connected,
+    Row,
+    Within,
+    Exists,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NumWord {
+    Count,
+    Held,
+    File,
+    Rank,
+    Level,
+    Standing,
+    Victims,
+    MovesMade,
+    Passes,
+}
+
+impl Word {
+    /// Whether it may stand there as far as the place goes.
+    pub fn is_in(&self, place: Place) -> bool {
+        self.places.has(place)
+    }
+
+    /// The events whose rules know what it stands for; `None`: all.
+    pub(super) fn events(&self) -> Option<&'static [Event]> {
+        match self.sense {
+            Sense::Piece(PieceRef::Piece) => Some(&[
+                Event::Depart,
+                Event::Capture,
+                Event::Arrive,
+                Event::Drop,
+                Event::Removed,
+                Event::Placed,
+                Event::Becomes,
+                Event::Moved,
+            ]),
+            Sense::Cell(CellRef::At) => Some(&[
+                Event::Depart,
+                Event::Capture,
+                Event::Arrive,
+                Event::Drop,
+                Event::Castle,
+                Event::Removed,
+                Event::Placed,
+                Event::Becomes,
+                Event::Moved,
+            ]),
+            _ => None,
+        }
+    }
+
+    fn is_value(&self) -> bool {
+        !matches!(self.group, Group::Operator | Group::Event | Group::Effect | Group::Domain)
+            && self.sense != Sense::Grammar
+    }
+}
+
+/// The words with that name that can stand in an expression; where there are two, the one that takes arguments last.
+pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
+    WORDS.iter().filter(move |it| it.name == name && it.is_value())
+}
+
+/// The event that is written so.
+pub(super) fn event(name: &str) -> Option<(&'static Word, Event)> {
+    WORDS.iter().filter(|it| it.name == name).find_map(|it| match it.sense {
+        Sense::Event(event) => Some((it, event)),
+        _ => None,
+    })
+}
+
+/// Whether it is a word of the language, which nothing can be called.
+pub fn is_word(name: &str) -> bool {
+    WORDS.iter().any(|it| it.name == name) || GRAMMAR.contains(&name)
+}
+
+/// Words of the grammar that have no entry of their own.
+const GRAMMAR: [&str; 14] = [
+    "file",
+    "files",
+    "rank",
+    "ranks",
+    "level",
+    "levels",
+    "for",
+    "as",
+    "where",
+    "may",
+    "must",
+    "replacing",
+    "of",
+    "one",
+];

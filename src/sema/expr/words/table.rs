@@ -1,0 +1,298 @@
+//! The table itself, sorted by group.
+
+use super::{
+    super::places::Places, Arity, CondWord, Group, NumWord, Sense, SetWord, TypeWord, Word,
+};
+use crate::model::{CellRef, Event, PieceRef, PlayerRef};
+
+const fn word(
+    group: Group,
+    sense: Sense,
+    places: Places,
+    form: &'static str,
+    example: &'static str,
+    doc: &'static str,
+) -> Word {
+    let (name, arity) =
+        take_apart(form, matches!(group, Group::Operator | Group::Effect | Group::Domain));
+    Word { name, form, group, places, doc, example, sense, arity }
+}
+
+/// The name at the beginning of a form, and how many arguments the form shows.
+const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str, Arity) {
+    let bytes = form.as_bytes();
+    let mut end = 0;
+    while end < bytes.len()
+        && !matches!(bytes[end], b'(' | b'[')
+        && !(first_word_only && bytes[end] == b' ')
+    {
+        end += 1;
+    }
+    let (mut most, mut optional, mut depth, mut at) = (1, 0, 0, end);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            b',' => {
+                most += 1;
+                if depth > 0 {
+                    optional += 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    let name = form.split_at(end).0;
+    if end == bytes.len() || first_word_only {
+        (name, Arity::None)
+    } else if bytes[end] == b'[' {
+        (name, Arity::Maybe(0, most))
+    } else {
+        (name, Arity::Args(most - optional, most))
+    }
+}
+
+const BOTH: Places = Places::RULE.and(Places::CUSTOM);
+/// Where a move is at hand or has just been made.
+const MOVE: Places = Places::MOVE.and(Places::PHASE);
+const PREVIOUS: Places =
+    Places::PLAY.without(Places::CHECK).without(Places::OUTCOME).without(Places::RESET);
+
+macro_rules! words {
+    ($($group:ident $sense:expr, $places:expr, $form:literal, $example:literal, $doc:literal;)*) => {
+        /// All words of expressions and effects.
+        pub const WORDS: &[Word] = &[$(word(Group::$group, $sense, $places, $form, $example, $doc),)*];
+    };
+}
+
+words! {
+    Cell Sense::Cell(CellRef::From), MOVE, "from", "from in home",
+        "Where the mover was before the move; nothing for drops and passes.";
+    Cell Sense::Cell(CellRef::To), MOVE.and(Places::DROP), "to", "to not in core",
+        "Where the move takes the mover; for drops the cell dropped on. Capturing pieces need not end where their victim stood.";
+    Cell Sense::Cell(CellRef::At), Places::RULE, "at", "at in core",
+        "Where the event happened.";
+    Cell Sense::Cell(CellRef::PrevFrom), PREVIOUS, "previous-from", "to = previous-from",
+        "The `from` of this turn's previous move; nothing on a turn's first move.";
+    Cell Sense::Cell(CellRef::PrevTo), PREVIOUS, "previous-to", "from = previous-to",
+        "The `to` of this turn's previous move; nothing on a turn's first move.";
+
+    Piece Sense::Piece(PieceRef::Mover), MOVE, "mover", "mover is pawn",
+        "The piece that the move is about (in castling the king), as it is now; before the move is made, as it is then. As a cell: where it begins, in texts read before the move, and where it ends, in others.";
+    Piece Sense::Piece(PieceRef::Victim), MOVE, "victim", "victim is {queen, rook}",
+        "The captured piece, as it was: in rules on `capture` the one of this event, elsewhere the first one of the move. As a cell: where it stood.";
+    Piece Sense::Piece(PieceRef::Piece), Places::RULE, "piece", "piece is king",
+        "The piece of the event: what departed, arrived, was dropped, placed, removed, changed.";
+    Piece Sense::Piece(PieceRef::Over), Places::PATTERN, "over", "over is not rook",
+        "The hurdle: the first piece on which a leg before the last ended.";
+
+    Player Sense::Player(PlayerRef::Own), Places::ALL, "own", "count(own pawn) < 3",
+        "The player it is about: who moves; in the check and in outcomes the player that is looked at. As a set: his pieces.";
+    Player Sense::Player(PlayerRef::Enemy), Places::ALL, "enemy", "some enemy & near(to)",
+        "All players of other teams; neutral pieces are no enemies. As a set: their pieces. Where one player is asked for, the next of them in turn order.";
+    Player Sense::Player(PlayerRef::Next), Places::PLAY, "next", "check(next)",
+        "Who is on move after `own`. As a set: his pieces.";
+    Player Sense::Player(PlayerRef::Neutral), Places::PLAY, "neutral", "some neutral & near(to)",
+        "Nobody: the owner of neutral pieces. As a set: the neutral pieces.";
+    Player Sense::Owner, MOVE.and(Places::CUSTOM), "owner(PIECE)", "owner(victim) = enemy",
+        "Who owns the piece.";
+
+    Set Sense::Set(SetWord::All), Places::ALL, "all", "all - core",
+        "All cells; among types all types.";
+    Set Sense::Set(SetWord::None), Places::ALL, "none", "none | core",
+        "No cell; compared with a type: no type.";
+    Set Sense::Set(SetWord::Empty), Places::PLAY, "empty", "empty & home",
+        "Cells without a piece.";
+    Set Sense::Set(SetWord::Occupied), Places::PLAY, "occupied", "occupied & near(core)",
+        "Cells with a piece, neutral ones included.";
+    Set Sense::Set(SetWord::Unmoved), Places::PLAY, "unmoved", "own king & unmoved",
+        "Cells on which a piece of the set-up stands that has never moved, as far as castling or `initial` moves ask for it.";
+    Set Sense::Set(SetWord::Placed), Places::PLAY, "placed", "enemy & placed this turn",
+        "Cells on which a drop or an effect of this turn has put a piece; also written `placed this turn`.";
+    Set Sense::Set(SetWord::Royal), Places::PLAY, "royal[(PLAYER)]", "royal(enemy) & near(core)",
+        "The royal pieces of the player, of `own` if none is named.";
+    Set Sense::Set(SetWord::Attacked), Places::PLAY, "attacked[(SET by PLAYER)]", "attacked(own king by enemy)",
+        "Cells of the set that a piece of the player attacks: where it would capture an enemy. Without a set all such cells; without a player those that enemies attack.";
+    Set Sense::Set(SetWord::Attackers), Places::PLAY, "attackers(SET by PLAYER)", "attackers(own king by enemy)",
+        "Pieces of the player (enemies if none is named) that attack a cell of the set.";
+    Set Sense::Set(SetWord::Near), Places::ALL, "near(SET)", "near(core)",
+        "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
+    Set Sense::Set(SetWord::Between), Places::PLAY, "between(CELL, CELL)", "between(d4, d6) & occupied",
+        "Cells strictly between two cells on a straight line; none if they are not on one.";
+    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(d4, enemy, own)",
+        "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
+    Set Sense::Set(SetWord::Far), Places::ALL, "far(NUMBER)", "far(1)",
+        "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
+    Set Sense::Set(SetWord::Edge), Places::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
+        "Cells from which no step in that direction leads on, in any one of several directions.";
+    Set Sense::Grammar, Places::ALL, "rank NUMBER", "rank 2 | ranks 4-5",
+        "A rank as the player sees it, counted from his side; several as `ranks 2-4`. As a set without a perspective: `rank(CELL)`.";
+    Set Sense::Grammar, Places::ALL, "file LETTER", "file a | files c-d",
+        "A file as the player sees it; several as `files a-c`. Numbers will do too.";
+    Set Sense::Grammar, Places::ALL, "level NUMBER", "level 1",
+        "A level of a board of several, as the player sees it.";
+
+    Type Sense::Type(TypeWord::Next), Places::ALL, "next(TYPE, LIST)", "next(mover, ranking) = rook",
+        "The type after it in a list; none after the last, and for types that are not in it.";
+    Type Sense::Type(TypeWord::Promotion), Places::ALL, "promotion(TYPE)", "promotion(mover) = queen",
+        "What the type promotes to, the first if there are several; none if it does not. A choice offers all of them.";
+    Type Sense::Type(TypeWord::Base), Places::ALL, "base(TYPE)", "base(victim) is pawn",
+        "What the type counts as when it goes to a hand as its base; itself if it has none.";
+    Type Sense::Type(TypeWord::Promoted), Places::ALL, "promoted", "victim is promoted",
+        "All types to which some type promotes.";
+    Type Sense::Type(TypeWord::Option), Places::FILTER, "option", "count(own option) < 2",
+        "What the choice offers.";
+    Type Sense::Type(TypeWord::Last), Places::PLAY, "last", "mover is not last",
+        "The type of the piece that moved last, before this move.";
+
+    Condition Sense::Cond(CondWord::Always), Places::PLAY, "always", "always",
+        "True.";
+    Condition Sense::Cond(CondWord::Never), Places::PLAY, "never", "never",
+        "False.";
+    Condition Sense::Cond(CondWord::Captures), MOVE, "captures", "captures or mover is pawn",
+        "The move captures something.";
+    Condition Sense::Cond(CondWord::Exempt), Places::RULE.and(Places::FORBID), "exempt", "not exempt",
+        "The move is made by a pattern that is written with an apostrophe.";
+    Condition Sense::Cond(CondWord::Check), Places::PLAY.without(Places::CHECK), "check[(PLAYER)]", "check(enemy)",
+        "The player is in check, `own` if none is named; with `enemy`, any enemy.";
+    Condition Sense::Cond(CondWord::Stuck), Places::PLAY.without(Places::CHECK).without(Places::PATTERN).without(Places::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
+        "The player would have no legal move if he were on move at the start of a turn; `own` if none is named. Forbids that use it are left aside while that is tried.";
+    Condition Sense::Cond(CondWord::Before), Places::RULE.and(Places::FORBID).and(Places::RESET), "before(CONDITION)", "before(from in home)",
+        "The condition, read in the position before the move.";
+    Condition Sense::Cond(CondWord::Steepest), Places::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
+        "On the empty board no other target of this pattern gains more of the field than `to`, and the gain is at least the number; 1 if none is given.";
+    Condition Sense::Cond(CondWord::Mobile), Places::PLAY, "mobile(TYPE, CELL)", "mobile(pawn, to)",
+        "The type could make some move, capturing or not, from the cell on a board empty but for it.";
+    Condition Sense::Cond(CondWord::Connected), Places::PLAY, "connected(SET, SET, SET)", "connected(own, file a, file e)",
+        "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
+    Condition Sense::Cond(CondWord::Row), Places::PLAY, "row(SET, NUMBER)", "row(own, 4)",
+        "The set holds so many cells in a row, along a straight line.";
+    Condition Sense::Cond(CondWord::Within), Places::PLAY, "within(SET, SET)", "within(own, home)",
+        "All cells of the first set are in the second.";
+    Condition Sense::Cond(CondWord::Exists), Places::PLAY, "exists(TYPE)", "exists(next(mover, ranking))",
+        "There is such a type.";
+
+    Number Sense::Num(NumWord::Count), Places::PLAY, "count(SET)", "count(own king) > 1",
+        "How many cells the set has.";
+    Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
+        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. After `may become`: the types he holds.";
+    Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(to) = file(from)",
+        "The cell's file, from 1. As a set: the cells of that file.";
+    Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(to) > 3",
+        "The cell's rank, from 1, whoever looks. As a set: the cells of that rank.";
+    Number Sense::Num(NumWord::Level), Places::PLAY, "level(CELL)", "level(to) = 1",
+        "The cell's level, from 1.";
+    Number Sense::Num(NumWord::Standing), Places::PLAY, "standing(TYPE, LIST)", "standing(mover, ranking) > standing(victim, ranking)",
+        "The type's place in a list counted from its end: 1 for the last, the most for the first, 0 for types that are not in it.";
+    Number Sense::Num(NumWord::Victims), MOVE, "victims", "victims >= 2",
+        "How many pieces the move captures.";
+    Number Sense::Num(NumWord::MovesMade), PREVIOUS.and(Places::OUTCOME), "moves-made", "moves-made = 0",
+        "How many moves this turn had before this one.";
+    Number Sense::Num(NumWord::Passes), Places::PLAY, "passes", "passes >= 2",
+        "How many turns in succession were passes.";
+
+    Operator Sense::Grammar, Places::PLAY, "or", "captures or mover is pawn",
+        "One of the conditions holds. Binds loosest.";
+    Operator Sense::Grammar, Places::PLAY, "and", "captures and mover is pawn",
+        "Both conditions hold.";
+    Operator Sense::Grammar, Places::PLAY, "not CONDITION", "not captures",
+        "The condition does not hold. Binds looser than comparisons: `not to in core`.";
+    Operator Sense::Grammar, Places::PLAY, "in SET", "to in core and from not in core",
+        "The cell is in the set; the opposite is `not in`.";
+    Operator Sense::Grammar, Places::PLAY, "is WHAT", "victim is enemy pawn and mover is not royal",
+        "The piece or type is one of these types, the piece belongs to that player, carries that mark, or stands in that set; the opposite is `is not`. Side by side, all must hold, but any of several types will do.";
+    Operator Sense::Grammar, Places::PLAY, "was TYPES", "mover was pawn",
+        "The mover was of one of these types before the move; the opposite is `was not`.";
+    Operator Sense::Grammar, Places::PLAY, "has WHAT", "mover has no promotion",
+        "The piece carries that mark, or its type promotes (`has promotion`); the opposite is `has no`.";
+    Operator Sense::Grammar, Places::PLAY, "some SET", "some own king & core",
+        "The set has a cell.";
+    Operator Sense::Grammar, Places::PLAY, "no SET", "no own pawn & file(to)",
+        "The set has no cell.";
+    Operator Sense::Grammar, Places::PLAY, "= != < <= > >=", "count(own) <= count(enemy)",
+        "Compare numbers; `=` and `!=` compare cells, types and players too.";
+    Operator Sense::Grammar, Places::ALL, "| & - !", "some (own | enemy pawn) & near(to) - core",
+        "Sets and types: union, intersection, difference (with blanks round the `-`), complement. `&` binds tighter than `|` and `-`. Words side by side bind tighter still: they intersect, but cells unite, and so do types.";
+    Operator Sense::Grammar, Places::PLAY, "+ - *", "count(own) + 2 * held(own) > 9",
+        "Arithmetic; results stay within 32 bits.";
+    Operator Sense::Grammar, Places::ALL, "{A, B}", "mover is {queen, rook}",
+        "Any of these.";
+    Operator Sense::Grammar, Places::PLAY, "by PLAYER", "to in attacked(by enemy)",
+        "Inside `attacked` and `attackers`: by whom.";
+
+    Event Sense::Event(Event::Depart), Places::RULE, "depart", "depart",
+        "A piece has left a cell by a move. Known: `piece`, `at`.";
+    Event Sense::Event(Event::Capture), Places::RULE, "capture", "capture",
+        "A piece was captured by a move. Known: `victim`; `piece` is the victim too, `at` where it stood.";
+    Event Sense::Event(Event::Arrive), Places::RULE, "arrive", "arrive",
+        "A piece has come to a cell by a move or a drop. Known: `piece`, `at`.";
+    Event Sense::Event(Event::Drop), Places::RULE, "drop", "drop",
+        "A piece was dropped from a hand. Known: `piece`, `at`.";
+    Event Sense::Event(Event::Castle), Places::RULE, "castle", "castle",
+        "A player has castled. Known: `at`, the king's cell.";
+    Event Sense::Event(Event::Pass), Places::RULE, "pass", "pass",
+        "A player has passed or stopped.";
+    Event Sense::Event(Event::Removed), Places::RULE, "removed", "removed",
+        "An effect took a piece off the board. Known: `piece`, as it was, and `at`.";
+    Event Sense::Event(Event::Placed), Places::RULE, "placed", "placed",
+        "An effect put a piece on the board. Known: `piece`, `at`.";
+    Event Sense::Event(Event::Becomes), Places::RULE, "becomes", "becomes",
+        "An effect changed a piece's type. Known: `piece`, `at`.";
+    Event Sense::Event(Event::Moved), Places::RULE, "moved", "moved",
+        "A move and all that followed from it is done. Known: `piece`, the mover, and `at`, where it is.";
+    Event Sense::Event(Event::GivesCheck), Places::RULE, "gives check", "gives check",
+        "The turn is over, the move legal, and some enemy is in check.";
+    Event Sense::Event(Event::TurnEnds), Places::RULE, "turn ends", "turn ends",
+        "The turn is over and the move legal.";
+
+    Effect Sense::Grammar, BOTH, "nothing", "nothing",
+        "Nothing happens; useful as the first of several cases.";
+    Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
+        "All pieces on the cells are gone at once. Wakes `removed` for each.";
+    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at d4 replacing",
+        "A new piece, of `own` if nobody is named. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
+    Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
+        "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
+    Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
+        "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`. Conditions are read before the move.";
+    Effect Sense::Grammar, Places::RULE, "mover must become one of TYPES [where CONDITION]", "mover must become one of promotion(mover)",
+        "The same, but he must choose; if nothing is offered, there is no such move.";
+    Effect Sense::Grammar, BOTH, "held TYPE [of PLAYER] becomes TYPE", "held pawn becomes queen",
+        "A held piece of the player (of `own`, or of whom it was chosen from) changes its type; if there is no such type it is gone.";
+    Effect Sense::Grammar, BOTH, "turn SET to PLAYER", "turn enemy & near(core) to own",
+        "The pieces on the cells change sides, all at once.";
+    Effect Sense::Grammar, BOTH, "give TYPE to PLAYER", "give base(victim) to own",
+        "A piece comes into the player's hand.";
+    Effect Sense::Grammar, BOTH, "take TYPE from PLAYER", "take pawn from enemy",
+        "A piece leaves the player's hand, if he holds one.";
+    Effect Sense::Grammar, BOTH, "move CELL to CELL", "move to to from",
+        "The piece on the first cell goes to the second, if that is empty. No event.";
+    Effect Sense::Grammar, BOTH, "mark PIECE as NAME", "mark mover as tired",
+        "The piece carries the mark from now on.";
+    Effect Sense::Grammar, BOTH, "unmark PIECE as NAME", "unmark mover as tired",
+        "The piece no longer carries the mark.";
+    Effect Sense::Grammar, BOTH, "add SET to NAME", "add from to gates",
+        "The set that changes during play gets these cells.";
+    Effect Sense::Grammar, BOTH, "drop SET from NAME", "drop near(to) from gates",
+        "The set that changes during play loses these cells.";
+    Effect Sense::Grammar, BOTH, "clear NAME", "clear gates",
+        "The set that changes during play loses all cells.";
+    Effect Sense::Grammar, BOTH, "COUNTER = NUMBER", "clock = count(own)",
+        "The counter is set; beyond its bounds it becomes the bound. `+=` and `-=` add and subtract. Of counters that each player has, `own`'s, or that of `COUNTER(PLAYER)`.";
+    Effect Sense::Grammar, BOTH, "win PLAYER", "win own",
+        "The player and his team win.";
+    Effect Sense::Grammar, BOTH, "lose PLAYER", "lose owner(victim)",
+        "The player loses; with more than two teams he is out and his pieces become neutral.";
+    Effect Sense::Grammar, BOTH, "draw", "draw",
+        "The game is drawn.";
+    Effect Sense::Grammar, BOTH, "eliminate PLAYER", "eliminate enemy",
+        "The player is out and his pieces are removed.";
+
+    Domain Sense::Grammar, Places::CUSTOM, "cell in SET", "cell in own pawn & far(1)",
+        "A cell, and with it the piece there.";
+    Domain Sense::Grammar, Places::CUSTOM, "held by PLAYER[, TYPES]", "held by enemy, not pawn",
+        "A type of which the player holds a piece; only these types, or all but these.";
+    Domain Sense::Grammar, Places::CUSTOM, "type in TYPES", "type in queen rook",
+        "A type.";
+}
