@@ -10,8 +10,6 @@ pub mod syntax;
 
 pub mod rulefile;
 
-pub mod syntax;
-
 pub mod sema;
 
 pub mod program;
