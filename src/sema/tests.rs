@@ -1,0 +1,136 @@
+//! The executable examples of a rule file.
+
+use super::cx::words;
+use crate::{
+    diag::{Code, Diagnostic},
+    rulefile::{FileOption, Node, Table, Text, plain},
+    source::Span,
+};
+
+/// An example: a position, and what shall be true of it. What is `None` is not tested.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TestCase {
+    /// What it shows.
+    pub name: String,
+    /// The name, or the header if there is none.
+    pub span: Span,
+    /// Options of the game for this test: name and value.
+    pub set: Vec<(String, String)>,
+    /// The position as FEN; the start if `None`.
+    pub fen: Option<Said<String>>,
+    /// Turns played first.
+    pub play: Vec<Said<String>>,
+    /// Exactly the legal turns.
+    pub moves: Option<Said<Vec<Said<String>>>>,
+    /// How many legal turns there are.
+    pub count: Option<Said<u64>>,
+    /// Some legal turns.
+    pub legal: Vec<Said<String>>,
+    /// Some turns that are not legal.
+    pub illegal: Vec<Said<String>>,
+    /// Whether the player on move is in check.
+    pub check: Option<Said<bool>>,
+    /// How the game has ended: `draw`, an outcome's name, `white wins`, or `none`.
+    pub outcome: Option<Said<String>>,
+    /// How many sequences of one, two ... turns there are.
+    pub perft: Vec<Said<u64>>,
+    /// Whether `perft` counts single moves rather than whole turns.
+    pub by_move: bool,
+    /// A whole game.
+    pub game: Option<Text>,
+}
+
+/// A value of a test, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said<T> {
+    /// The value.
+    pub value: T,
+    /// Its characters.
+    pub span: Span,
+}
+
+/// Reads the tests of a file.
+pub(super) fn read(
+    items: &[Node],
+    options: &[FileOption],
+    diags: &mut Vec<Diagnostic>,
+) -> Vec<TestCase> {
+    let tables = items.iter().filter_map(|it| it.as_table().map(|table| (table, it.span)));
+    tables.map(|(table, span)| read_one(table, span, options, diags)).collect()
+}
+
+fn read_one(
+    table: &Table,
+    span: Span,
+    options: &[FileOption],
+    diags: &mut Vec<Diagnostic>,
+) -> TestCase {
+    let name = table.text("name");
+    let string = |key: &str| {
+        table.text(key).map(|it| Said { value: it.text.clone(), span: it.span })
+    };
+    let turns = |key: &str| -> Vec<Said<String>> {
+        let texts = table.items(key).iter().filter_map(Node::as_snippet);
+        texts
+            .flat_map(words)
+            .map(|it| Said { value: it.text.to_owned(), span: it.span })
+            .collect()
+    };
+    let number = |node: &Node| {
+        let value = u64::try_from(node.as_integer()?).ok()?;
+        Some(Said { value, span: node.span })
+    };
+    TestCase {
+        name: name.map(|it| it.text.clone()).unwrap_or_default(),
+        span: name.map_or(span, |it| it.span),
+        set: set(table, options, diags),
+        fen: string("fen"),
+        play: turns("play"),
+        moves: table.get("moves").map(|it| Said { value: turns("moves"), span: it.span }),
+        count: table.get("count").and_then(number),
+        legal: turns("legal"),
+        illegal: turns("illegal"),
+        check: table
+            .get("check")
+            .and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
+        outcome: table.entries.get("outcome").and_then(|it| {
+            let text = it.node.as_text()?;
+            Some(Said { value: text.text.clone(), span: text.span })
+        }),
+        perft: table.items("perft").iter().filter_map(number).collect(),
+        by_move: table.bool("by-move").unwrap_or(false),
+        game: table.text("game").cloned(),
+    }
+}
+
+/// The options that a test sets, as far as the file has them.
+fn set(
+    table: &Table,
+    options: &[FileOption],
+    diags: &mut Vec<Diagnostic>,
+) -> Vec<(String, String)> {
+    let mut res = Vec::new();
+    for (name, entry) in table.table("set").into_iter().flat_map(Table::iter) {
+        let value = plain(&entry.node);
+        match options.iter().find(|it| it.name == name) {
+            None => {
+                let message = format!("expected an option of this file, found `{name}`");
+                let names = options.iter().map(|it| it.name.as_str());
+                diags.push(
+                    Diagnostic::new(Code::UnknownOption, entry.key, message)
+                        .help_maybe(crate::diag::did_you_mean(name, names)),
+                );
+            }
+            Some(option) if option.kind.read(&value, entry.node.span).is_none() => {
+                let expected = option.kind.expects();
+                let message = format!("expected {expected} for the option `{name}`, found `{value}`");
+                diags.push(
+                    Diagnostic::new(Code::BadOptionValue, entry.node.span, message)
+                        .label(option.span, "the option is declared here"),
+                );
+            }
+            Some(_) => res.push((name.to_owned(), value)),
+        }
+    }
+    res
+}
