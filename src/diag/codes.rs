@@ -67,6 +67,18 @@ codes! {
     UnknownCell Error "unknown-cell"
     UnknownDirection Error "unknown-direction"
     UnknownPlayer Error "unknown-player"
+    // sema, the file as a whole
+    BadField Error "bad-field"
+    BadGenerator Error "bad-generator"
+    BadName Error "bad-name"
+    CellTaken Error "cell-taken"
+    DuplicateId Error "duplicate-id"
+    UnknownName Error "unknown-name"
+    // sema, what is legal but surely not meant
+    CastlingImpossible Warning "castling-impossible"
+    NeverReached Warning "never-reached"
+    OutcomeNever Warning "outcome-never"
+    Unused Warning "unused"
 }
 
 impl Code {

@@ -1,7 +1,25 @@
 //! From trees to a [`crate::model::Model`]: names become numbers, expressions get types, sugar is lowered, and what is
 //! legal but surely wrong is pointed out.
+//!
+//! Start reading at [`load`]; its order is the order of the modules here.
 
+mod about;
+mod castling;
+mod cx;
+mod declare;
+mod ending;
 pub mod expr;
 pub mod geometry;
+mod load;
 pub mod moves;
 pub mod names;
+mod pieces;
+mod promotion;
+mod reach;
+mod rules;
+mod setup;
+pub mod tests;
+mod turn;
+mod zones;
+
+pub use load::{LoadOptions, Loaded, load};

@@ -66,15 +66,11 @@ fn read_one(
     diags: &mut Vec<Diagnostic>,
 ) -> TestCase {
     let name = table.text("name");
-    let string = |key: &str| {
-        table.text(key).map(|it| Said { value: it.text.clone(), span: it.span })
-    };
+    let string =
+        |key: &str| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
     let turns = |key: &str| -> Vec<Said<String>> {
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
-        texts
-            .flat_map(words)
-            .map(|it| Said { value: it.text.to_owned(), span: it.span })
-            .collect()
+        texts.flat_map(words).map(|it| Said { value: it.text.to_owned(), span: it.span }).collect()
     };
     let number = |node: &Node| {
         let value = u64::try_from(node.as_integer()?).ok()?;
@@ -90,9 +86,7 @@ fn read_one(
         count: table.get("count").and_then(number),
         legal: turns("legal"),
         illegal: turns("illegal"),
-        check: table
-            .get("check")
-            .and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
+        check: table.get("check").and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
         outcome: table.entries.get("outcome").and_then(|it| {
             let text = it.node.as_text()?;
             Some(Said { value: text.text.clone(), span: text.span })
@@ -123,7 +117,8 @@ fn set(
             }
             Some(option) if option.kind.read(&value, entry.node.span).is_none() => {
                 let expected = option.kind.expects();
-                let message = format!("expected {expected} for the option `{name}`, found `{value}`");
+                let message =
+                    format!("expected {expected} for the option `{name}`, found `{value}`");
                 diags.push(
                     Diagnostic::new(Code::BadOptionValue, entry.node.span, message)
                         .label(option.span, "the option is declared here"),

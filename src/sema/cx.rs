@@ -1,0 +1,196 @@
+//! What is known of a file while it is read, and the way from strings to expressions.
+
+use super::{
+    expr::{self, Bound, ExprCx, Place, Used},
+    geometry::Geometry,
+    moves::MoveCx,
+    names::Names,
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    model::{
+        CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, TypeId, Zone, ZoneId,
+    },
+    rulefile::{Node, Table, Value, limits},
+    source::{Snippet, Span},
+};
+
+/// The state of reading one file.
+#[derive(Debug)]
+pub(super) struct Sema<'a> {
+    /// The merged tree.
+    pub root: &'a Table,
+    /// Whether parts of the text could not be read.
+    pub broken: bool,
+    pub diags: &'a mut Vec<Diagnostic>,
+    pub names: Names,
+    pub used: Used,
+    pub geometry: Geometry,
+    pub players: PerPlayer<Player>,
+    pub zones: Vec<Zone>,
+    /// What each type promotes to.
+    pub promotions: PerType<Vec<TypeId>>,
+}
+
+impl Sema<'_> {
+    /// The context of a text.
+    pub(super) fn expr<'b>(&'b mut self, place: Place, bound: &'b [Bound]) -> ExprCx<'b> {
+        ExprCx {
+            names: &self.names,
+            geometry: &self.geometry,
+            players: &self.players,
+            promotions: &self.promotions,
+            zones: &mut self.zones,
+            place,
+            bound,
+            diags: self.diags,
+            used: &mut self.used,
+        }
+    }
+
+    /// The context of moves.
+    pub(super) fn moves(&mut self) -> MoveCx<'_> {
+        MoveCx {
+            geometry: &mut self.geometry,
+            players: &self.players,
+            zones: &mut self.zones,
+            diags: self.diags,
+        }
+    }
+
+    /// A condition; true where it can't be read.
+    pub(super) fn cond(&mut self, place: Place, text: Snippet<'_>) -> Cond {
+        expr::cond(&mut self.expr(place, &[]), text).unwrap_or(Cond::Const(true))
+    }
+
+    /// The condition of a key; what it is without the key.
+    pub(super) fn cond_of(
+        &mut self,
+        place: Place,
+        table: &Table,
+        key: &str,
+        without: bool,
+    ) -> Cond {
+        match table.snippet(key) {
+            Some(text) => self.cond(place, text),
+            None => Cond::Const(without),
+        }
+    }
+
+    /// The set of a key, if there is one.
+    pub(super) fn set_of(&mut self, place: Place, table: &Table, key: &str) -> Option<SetExpr> {
+        let text = table.snippet(key)?;
+        expr::set(&mut self.expr(place, &[]), text)
+    }
+
+    /// The effects of a key: one string or several.
+    pub(super) fn effects_of(
+        &mut self,
+        place: Place,
+        bound: &[Bound],
+        table: &Table,
+        key: &str,
+    ) -> Vec<Effect> {
+        let texts = table.items(key).iter().filter_map(Node::as_snippet);
+        texts.filter_map(|it| expr::effects(&mut self.expr(place, bound), it)).flatten().collect()
+    }
+
+    /// The piece types of a key, in the order written.
+    pub(super) fn types_of(&mut self, table: &Table, key: &str) -> Option<Vec<TypeId>> {
+        let text = table.snippet(key)?;
+        expr::type_list(&mut self.expr(Place::Setup, &[]), text)
+    }
+
+    /// A set of cells that never changes, for each player; nothing where it can't be read.
+    pub(super) fn cells(&mut self, place: Place, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
+        let res = expr::cells(&mut self.expr(place, &[]), text);
+        res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
+    }
+
+    /// Cells that follow by symmetry, or are written out for each player by a table.
+    pub(super) fn cells_of(&mut self, place: Place, node: &Node) -> PerPlayer<Vec<CellId>> {
+        let mut res: PerPlayer<Vec<CellId>> = self.players.ids().map(|_| Vec::new()).collect();
+        match &node.value {
+            Value::String(text) => self.cells(place, text.snippet()),
+            Value::Table(table) => {
+                for (player, node) in self.by_player(table) {
+                    if let Some(text) = node.as_snippet()
+                        && let Some(cells) = self.cells(place, text).iter().next()
+                    {
+                        res[player].clone_from(cells);
+                    }
+                }
+                res
+            }
+            _ => res,
+        }
+    }
+
+    /// The values of a table whose keys are players.
+    pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
+        let mut res = Vec::new();
+        for (name, entry) in table.iter() {
+            match self.names.players.get(name) {
+                Some(player) => res.push((player.id, &entry.node)),
+                None => {
+                    let message = format!("expected a player, found `{name}`");
+                    let names = self.names.players.keys().map(String::as_str);
+                    let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
+                    self.diags.push(diag.help_maybe(did_you_mean(name, names)));
+                }
+            }
+        }
+        res
+    }
+
+    /// The cells as a zone without a name in the file.
+    pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<CellId>>) -> ZoneId {
+        self.zones.push(Zone { name, cells });
+        ZoneId::new(self.zones.len() - 1)
+    }
+
+    /// Complains if there are more items of a kind than a file may have; the number that may be read.
+    pub(super) fn limit(&mut self, found: usize, most: usize, what: &str, at: Span) -> usize {
+        if found > most {
+            self.diags.push(limits::exceeded(at, what, most));
+        }
+        found.min(most)
+    }
+
+    /// The tables of one of the named lists, with the places of their headers.
+    pub(super) fn list<'t>(root: &'t Table, key: &str) -> Vec<(&'t Table, Span)> {
+        let items = root.items(key).iter();
+        items.filter_map(|it| it.as_table().map(|table| (table, it.span))).collect()
+    }
+}
+
+/// The words of a text, which stand apart by blanks.
+pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
+    let parts = text.text.split(char::is_whitespace).filter(|it| !it.is_empty());
+    parts.map(move |it| {
+        let start = it.as_ptr() as usize - text.text.as_ptr() as usize;
+        text.part(start, start + it.len())
+    })
+}
+
+/// The name of an item of a list, or what it is and its number.
+pub(super) fn name_of(table: &Table, what: &str, n: usize) -> String {
+    table.text("name").map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())
+}
+
+/// All of them; nothing for true ones.
+pub(super) fn all(conds: Vec<Cond>) -> Cond {
+    let mut parts = Vec::new();
+    for cond in conds {
+        match cond {
+            Cond::Const(true) => {}
+            Cond::And(inner) => parts.extend(inner),
+            other => parts.push(other),
+        }
+    }
+    match parts.len() {
+        0 => Cond::Const(true),
+        1 => parts.remove(0),
+        _ => Cond::And(parts),
+    }
+}

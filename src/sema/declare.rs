@@ -1,0 +1,175 @@
+//! Names: everything that a file declares gets its number before any text that may use it is read.
+
+use super::{
+    cx::Sema,
+    expr,
+    names::{Declared, NameTable, Names},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
+    rulefile::{Entry, Table, limits},
+    source::Span,
+};
+use indexmap::IndexMap;
+
+/// All names so far, whatever they are of.
+#[derive(Default)]
+struct Register {
+    names: IndexMap<String, (&'static str, Span)>,
+    diags: Vec<Diagnostic>,
+}
+
+impl Sema<'_> {
+    /// Gives all names of the file their numbers.
+    pub(super) fn declare(&mut self) {
+        let mut register = Register::default();
+        let mut names = Names::default();
+        for (n, player) in self.players.iter().enumerate() {
+            let span = player_span(self.root, &player.name);
+            let id = PlayerId::new(n);
+            register.names.insert(player.name.clone(), ("a player", span));
+            names.players.insert(player.name.clone(), Declared { id, span });
+        }
+        for (name, id, span) in self.geometry.cells() {
+            register.names.insert(name.to_owned(), ("a cell", span));
+            names.cells.insert(name.to_owned(), Declared { id, span });
+        }
+        let root = self.root;
+        names.types =
+            register.table(root, "pieces", "a piece type", limits::PIECES, |n, _| TypeId::new(n));
+        names.zones = register.table(root, "zones", "a zone", limits::NAMES, |n, _| ZoneId::new(n));
+        names.fields =
+            register.table(root, "fields", "a field", limits::NAMES, |n, _| FieldId::new(n));
+        names.lists = register.table(root, "lists", "a list", limits::NAMES, |n, _| ListId::new(n));
+        names.marks = register.table(root, "marks", "a mark", limits::MARKS, |n, _| MarkId::new(n));
+        // The first two sets are always there.
+        names.sets = register.table(root, "sets", "a set", limits::NAMES, |n, _| SetId::new(n + 2));
+        names.counters =
+            register.table(root, "counters", "a counter", limits::NAMES, |n, entry| {
+                let per = entry.node.as_table().and_then(|it| it.text("per"));
+                (CounterId::new(n), per.is_some_and(|it| it.text == "player"))
+            });
+        names.customs =
+            register.table(root, "moves", "a custom move", limits::NAMES, |n, _| CustomId::new(n));
+        // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
+        register.table(root, "types", "a set of types", limits::NAMES, |_, _| ());
+        declare_ids(root, &mut names, &mut register);
+        self.diags.append(&mut register.diags);
+        self.names = names;
+    }
+}
+
+impl Register {
+    /// The names of a table, numbered in order.
+    fn table<T>(
+        &mut self,
+        root: &Table,
+        key: &str,
+        what: &'static str,
+        most: usize,
+        id: impl Fn(usize, &Entry) -> T,
+    ) -> NameTable<T> {
+        let mut res = NameTable::default();
+        for (n, (name, entry)) in root.table(key).into_iter().flat_map(Table::iter).enumerate() {
+            if n >= most {
+                self.diags.push(limits::exceeded(entry.key, &format!("names in `{key}`"), most));
+                break;
+            }
+            self.claim(name, what, entry.key);
+            res.insert(name.to_owned(), Declared { id: id(n, entry), span: entry.key });
+        }
+        res
+    }
+
+    fn claim(&mut self, name: &str, what: &'static str, span: Span) {
+        if !is_name(name) {
+            let message = format!("expected a name for {what}, found `{name}`");
+            self.diags.push(
+                Diagnostic::new(Code::BadName, span, message)
+                    .help_maybe(mended(name).map(|it| format!("write `{it}`")))
+                    .note(
+                        "a name begins with a small letter, and has letters, digits, `-` and `_`",
+                    ),
+            );
+        } else if expr::is_word(name) {
+            let message = format!("expected a name for {what}, found the word `{name}`");
+            self.diags.push(
+                Diagnostic::new(Code::BadName, span, message)
+                    .note("words of the language can't be names")
+                    .help(format!("write `my-{name}`, or some other name")),
+            );
+        } else if let Some((other, first)) = self.names.get(name) {
+            let message = format!("expected a new name for {what}, found `{name}` again");
+            let diag = Diagnostic::new(Code::DuplicateName, span, message);
+            self.diags.push(diag.label(*first, format!("`{name}` is {other} here")));
+        } else {
+            self.names.insert(name.to_owned(), (what, span));
+        }
+    }
+}
+
+/// IDs of piece types.
+fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
+    for (n, declared) in names.types.values().enumerate() {
+        let entry = root.table("pieces").and_then(|it| it.iter().nth(n)).map(|it| it.1);
+        let Some(id) = entry.and_then(|it| it.node.as_table()).and_then(|it| it.text("id")) else {
+            continue;
+        };
+        if !is_id(&id.text) {
+            let message = format!("expected an ID of a piece type, found `{}`", id.text);
+            let capital = id.text.to_uppercase();
+            let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
+            register.diags.push(
+                Diagnostic::new(Code::BadName, id.span, message)
+                    .help_maybe(remedy)
+                    .note("an ID is a capital letter, with `+` before it or `'` after it where letters run short"),
+            );
+            continue;
+        }
+        if let Some(first) = names.type_ids.get(&id.text) {
+            let message = format!("expected a new ID, found `{}` again", id.text);
+            register.diags.push(
+                Diagnostic::new(Code::DuplicateId, id.span, message)
+                    .label(first.span, "the first piece type with it is here"),
+            );
+            continue;
+        }
+        let declared = Declared { id: declared.id, span: id.span };
+        names.type_ids.insert(id.text.clone(), declared);
+    }
+}
+
+/// Where a player is named; the table, or nothing, where he is not.
+fn player_span(root: &Table, name: &str) -> Span {
+    let names = root.table("players").and_then(|it| it.snippet("names"));
+    let word = names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
+    word.map(|it| it.span).or_else(|| root.key_span("players")).unwrap_or_default()
+}
+
+/// Whether it can be the name of something.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|it: char| it.is_ascii_lowercase())
+        && text.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_')
+        && !text.ends_with('-')
+        && !text.contains("--")
+        && text.len() <= 64
+}
+
+/// A name that is as near as possible.
+fn mended(name: &str) -> Option<String> {
+    let name: String =
+        name.chars()
+            .map(|it| {
+                if it.is_ascii_alphanumeric() || it == '_' { it.to_ascii_lowercase() } else { '-' }
+            })
+            .collect();
+    let name = name.trim_matches(|it: char| !it.is_ascii_alphabetic());
+    is_name(name).then(|| name.to_owned())
+}
+
+/// Whether it can be the ID of a piece type.
+fn is_id(text: &str) -> bool {
+    let letter = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
+    letter.len() == 1 && letter.starts_with(|it: char| it.is_ascii_uppercase()) && text.len() <= 4
+}

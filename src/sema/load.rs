@@ -1,0 +1,262 @@
+//! From the name of a rule file to its model: the order in which everything is read.
+
+use super::{
+    about,
+    cx::Sema,
+    expr::Used,
+    geometry::Geometry,
+    names::Names,
+    pieces::Draft,
+    tests::{self, TestCase},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{
+        About, Effect, FenStyle, Land, Model, PatternKind, PerType, PieceType, Rule, SetId, State,
+    },
+    rulefile::{self, Document, limits},
+    source::{Loader, SourceMap, Span},
+};
+
+/// What a caller may decide.
+#[derive(Clone, Debug, Default)]
+pub struct LoadOptions {
+    /// Options of the game: name and value.
+    pub set: Vec<(String, String)>,
+}
+
+/// What came of a rule file.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// The game, if the file has no errors.
+    pub model: Option<Model>,
+    /// The examples of the file.
+    pub tests: Vec<TestCase>,
+    /// The options of the file, decided.
+    pub options: Vec<rulefile::FileOption>,
+    /// All texts that were read.
+    pub sources: SourceMap,
+    /// Errors and warnings, file by file in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where the set-up is written, for complaints about the position at the start.
+    pub setup: Option<Span>,
+}
+
+/// Loads the rule file `name`. Never fails: what is wrong is among the diagnostics.
+pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
+    let mut res = Loaded::default();
+    let mut diags = Vec::new();
+    let document = rulefile::read(loader, name, &options.set, &mut res.sources, &mut diags);
+    if let Some(document) = document {
+        res.tests = tests::read(&document.tests, &document.options, &mut diags);
+        res.setup = document.root.key_span("pieces");
+        let model = model(&document, &mut diags);
+        // Of what a file inherits its author can change little, so only errors of other files are told.
+        let main = document.source;
+        diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
+        if !diags.iter().any(Diagnostic::is_error) {
+            res.model = model;
+        }
+        res.options = document.options;
+    }
+    sort(&mut diags);
+    diags.truncate(limits::DIAGNOSTICS);
+    res.diagnostics = diags;
+    res
+}
+
+/// File by file in the order of places; what has no place comes first. The same is told once.
+fn sort(diags: &mut Vec<Diagnostic>) {
+    diags.sort_by_key(|it| it.span().map(|it| (it.source, it.start, it.end)));
+    diags.dedup();
+}
+
+/// Reads the tree.
+fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
+    let root = &document.root;
+    let start = Span::new(document.source, 0, 0);
+    if root.get("board").is_none() {
+        if !document.broken {
+            let message = "expected a table `board`, or `extends`";
+            let diag = Diagnostic::new(Code::MissingKey, start, message);
+            diags.push(diag.help("add `board = { size = [8, 8] }`"));
+        }
+        return None;
+    }
+    let mut geometry = Geometry::build(&about::board_spec(root), diags)?;
+    let players = geometry.players(&about::players_spec(root), diags);
+    let mut sema = Sema {
+        root,
+        broken: document.broken,
+        diags,
+        names: Names::default(),
+        used: Used::default(),
+        geometry,
+        players,
+        zones: Vec::new(),
+        promotions: PerType::default(),
+    };
+    sema.declare();
+    if sema.names.types.is_empty() && !document.broken {
+        let message = "expected at least one piece type in `pieces`";
+        let diag = Diagnostic::new(Code::MissingKey, start, message);
+        sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', at = 'e1' }`"));
+        return None;
+    }
+    Some(sema.model(about::about(document)))
+}
+
+impl Sema<'_> {
+    /// Everything after the names are known.
+    fn model(mut self, about: About) -> Model {
+        self.read_type_sets();
+        self.promotions = self.read_promotions();
+        self.read_zones();
+        let fields = self.read_fields();
+        let lists = self.read_lists();
+        let (sets, set_cells) = self.read_sets();
+        let counters = self.read_counters();
+        let setup = self.read_setup();
+        let drafts = self.read_pieces();
+        let mut types = self.castle(drafts, &setup.cells);
+        let customs = self.read_customs();
+        let drops = types.iter().any(|it| it.drop.is_some());
+        let turn = self.read_turn(drops);
+        let mut rules = self.lowered_rules(&types);
+        rules.extend(self.read_rules());
+        let forbids = self.read_forbids();
+        let prefers = self.read_prefers();
+        let check = self.read_check();
+        let outcomes = self.read_outcomes(check.is_some());
+        let draws = self.read_draws();
+        let mut start = self.start(setup, &sets, &counters);
+        start.sets = set_cells;
+        start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start);
+        let fen = fen_style(&self.geometry, &types, &rules, &start);
+        let marks = self.names.marks.keys().cloned().collect();
+        let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
+        set_flip(&mut types, &flip);
+        Model {
+            about,
+            board,
+            players: self.players,
+            types,
+            zones: self.zones,
+            fields,
+            lists,
+            promotions: self.promotions,
+            marks,
+            sets,
+            counters,
+            turn,
+            customs,
+            rules,
+            forbids,
+            prefers,
+            check,
+            outcomes,
+            draws,
+            start,
+            fen,
+        }
+    }
+
+    /// Castling needs the set-up.
+    fn castle(
+        &mut self,
+        drafts: Vec<Draft>,
+        cells: &[Option<crate::model::Piece>],
+    ) -> PerType<PieceType> {
+        let mut res = PerType::default();
+        for (n, draft) in drafts.into_iter().enumerate() {
+            let ty = crate::model::TypeId::new(n);
+            let castles = self.castle_ways(ty, &draft.castles, &draft.ty.patterns, cells);
+            res.push(PieceType { castles, ..draft.ty });
+        }
+        res
+    }
+}
+
+/// The cells of pieces that some pattern or castling asks whether they have moved.
+fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellId> {
+    let castling = |cell| {
+        let mut ways = types.iter().flat_map(|it| &it.castles);
+        ways.any(|it| it.king_from == cell || it.partner_from == cell)
+    };
+    let mut res = Vec::new();
+    for (n, piece) in start.cells.iter().enumerate() {
+        let cell = crate::model::CellId::new(n);
+        if let Some(piece) = piece
+            && (types[piece.ty].patterns.iter().any(|it| it.initial) || castling(cell))
+        {
+            res.push(cell);
+        }
+    }
+    res
+}
+
+/// Imitators that mirror get the map of directions, which is known last.
+fn set_flip(types: &mut PerType<PieceType>, flip: &[crate::model::DirId]) {
+    for pattern in types.iter_mut().flat_map(|it| &mut it.patterns) {
+        if let PatternKind::Imitate { directions } = &mut pattern.kind {
+            let mirrored = !directions.is_empty();
+            *directions = (0..flip.len()).map(crate::model::DirId::new).collect();
+            if mirrored {
+                *directions = flip.to_vec();
+            }
+        }
+    }
+}
+
+fn fen_style(
+    geometry: &Geometry,
+    types: &PerType<PieceType>,
+    rules: &[Rule],
+    start: &State,
+) -> FenStyle {
+    let patterns = || types.iter().flat_map(|it| &it.patterns);
+    let on_trail = patterns().any(|it| match &it.kind {
+        PatternKind::Paths(paths) => {
+            paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
+        }
+        PatternKind::Imitate { .. } => false,
+    });
+    let effects = || rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    FenStyle {
+        rows: geometry.fen_rows(),
+        castling: types.iter().any(|it| !it.castles.is_empty()),
+        trails: on_trail && patterns().any(|it| it.trail),
+        hands: start.hands.iter().flatten().any(|it| *it > 0)
+            || effects().any(|it| matches!(it, Effect::Give(..))),
+    }
+}
+
+#[cfg(test)]
+mod tests_of_load {
+    use super::*;
+    use crate::rulefile::tests::Files;
+
+    #[test]
+    fn shipped_files_load() {
+        for name in
+            ["chess", "convergent", "decimaka", "demotion-chessgi", "diamond-ring", "diminuendo"]
+        {
+            let path = format!("{}/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+            #[expect(clippy::disallowed_methods, reason = "a test reads the repository's files")]
+            let text = std::fs::read_to_string(path).unwrap();
+            let files = Files(vec![
+                ("it", text),
+                ("chess", include_str!("../../rules/chess.toml").to_owned()),
+            ]);
+            let loaded = load(&files, "it", &LoadOptions::default());
+            for diag in &loaded.diagnostics {
+                eprintln!(
+                    "{name}: [{}] {:?} {}",
+                    diag.code,
+                    diag.span().map(|it| loaded.sources.line_column(it)),
+                    diag.message
+                );
+            }
+        }
+    }
+}

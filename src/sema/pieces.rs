@@ -1,0 +1,209 @@
+//! Piece types: what they are, and how they move.
+
+use super::{
+    cx::{Sema, all},
+    expr::{self, Place},
+    moves::{self, CastleSpec},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellRef, Cond, Pattern, PerType, PieceType, PlayerRef, SetExpr, TypeId},
+    rulefile::{Entry, Node, Table, Value},
+};
+
+/// A piece type with what is decided later.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub ty: PieceType,
+    /// Castling as the moves say it; the set-up turns it into ways.
+    pub castles: Vec<CastleSpec>,
+}
+
+/// How a piece moves, as far as it has been read.
+#[derive(Default)]
+struct Moves {
+    patterns: Vec<Pattern>,
+    castles: Vec<CastleSpec>,
+    drops: Vec<Cond>,
+    texts: Vec<String>,
+}
+
+impl Sema<'_> {
+    /// Reads `[pieces]`, in the order of the types.
+    pub(super) fn read_pieces(&mut self) -> Vec<Draft> {
+        let entries = self.piece_entries();
+        entries.into_iter().map(|(name, entry, table)| self.piece(name, entry, table)).collect()
+    }
+
+    /// The tables of the piece types, in their order.
+    pub(super) fn piece_entries<'t>(&self) -> Vec<(&'t str, &'t Entry, &'t Table)>
+    where
+        Self: 't,
+    {
+        let entries = self.root.table("pieces").into_iter().flat_map(Table::iter);
+        entries
+            .filter_map(|(name, entry)| Some((name, entry, entry.node.as_table()?)))
+            .take(self.names.types.len())
+            .collect()
+    }
+
+    fn piece(&mut self, name: &str, entry: &Entry, table: &Table) -> Draft {
+        let mut moves = Moves::default();
+        if let Some(node) = table.get("move") {
+            self.moves_of(node, &mut moves);
+        }
+        self.initial_zone(name, table, &mut moves.patterns);
+        let base = self.types_of(table, "base").and_then(|it| {
+            if it.len() > 1 {
+                let span = table.text("base").map_or(entry.key, |it| it.span);
+                let message = format!("expected one piece type, found {}", it.len());
+                self.diags.push(Diagnostic::new(Code::BadValue, span, message));
+            }
+            it.first().copied()
+        });
+        let ty = PieceType {
+            name: name.to_owned(),
+            id: table.text("id").map(|it| it.text.clone()).unwrap_or_default(),
+            neutral: table.bool("neutral").unwrap_or(false),
+            patterns: moves.patterns,
+            castles: Vec::new(),
+            drop: self.drop_of(name, table, moves.drops),
+            base,
+            notation: moves.texts.join(" "),
+            glyphs: self.glyphs(table),
+        };
+        Draft { ty, castles: moves.castles }
+    }
+
+    /// One way of moving, or several.
+    fn moves_of(&mut self, node: &Node, res: &mut Moves) {
+        match &node.value {
+            Value::String(text) => {
+                res.texts.push(text.text.clone());
+                if let Some(more) = moves::auto(&mut self.moves(), text.snippet()) {
+                    res.add(more);
+                }
+            }
+            Value::Array(items) => {
+                for item in items {
+                    self.moves_of(item, res);
+                }
+            }
+            Value::Table(table) => self.pattern_table(node, table, res),
+            _ => {}
+        }
+    }
+
+    /// Moves with a condition.
+    fn pattern_table(&mut self, node: &Node, table: &Table, res: &mut Moves) {
+        let read = match (table.snippet("betza"), table.snippet("path")) {
+            (Some(text), None) => moves::betza(&mut self.moves(), text),
+            (None, Some(text)) => moves::path(&mut self.moves(), text),
+            _ => {
+                let message = "expected either `betza` or `path`";
+                let diag = Diagnostic::new(Code::MissingKey, node.span, message);
+                self.diags.push(diag.help("write `{ betza = 'W', when = '...' }`"));
+                return;
+            }
+        };
+        let text = table.text("betza").or_else(|| table.text("path"));
+        res.texts.extend(text.map(|it| it.text.clone()));
+        let when = self.cond_of(Place::Pattern, table, "when", true);
+        let attacks = table.bool("attacks").unwrap_or(true);
+        let Some(mut more) = read else { return };
+        if when != Cond::Const(true)
+            && let Some(castle) = more.castles.first()
+        {
+            let message = "expected no condition for castling";
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, castle.span, message).help(
+                    "write castling as a string of its own beside the moves with a condition",
+                ),
+            );
+        }
+        for pattern in &mut more.patterns {
+            pattern.when =
+                all(vec![std::mem::replace(&mut pattern.when, Cond::Const(true)), when.clone()]);
+            pattern.attacks &= attacks;
+        }
+        res.add(more);
+    }
+
+    /// `initial`: unmoved means standing on certain cells.
+    fn initial_zone(&mut self, name: &str, table: &Table, patterns: &mut [Pattern]) {
+        let Some(text) = table.snippet("initial") else { return };
+        let cells = self.cells(Place::Setup, text);
+        let zone = self.unnamed_zone(format!("(initial cells of {name})"), cells);
+        let mut any = false;
+        for pattern in patterns.iter_mut().filter(|it| it.initial) {
+            any = true;
+            pattern.initial = false;
+            let here = Cond::In(CellRef::From, SetExpr::Zone(zone, PlayerRef::Own));
+            pattern.when = all(vec![here, std::mem::replace(&mut pattern.when, Cond::Const(true))]);
+        }
+        if !any && !self.broken {
+            let message = format!("`initial` has no effect: no move of `{name}` is an initial one");
+            self.diags.push(Diagnostic::new(Code::Unused, text.span, message).help("leave it out"));
+        }
+    }
+
+    /// Whether and where it may be dropped.
+    fn drop_of(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
+        let own = table.entries.get("drop").map(|it| &it.node);
+        if own.is_some_and(Node::is_none) {
+            return None;
+        }
+        if let Some(text) = table.snippet("drop") {
+            return Some(all(vec![all(by_moves), self.cond(Place::Drop, text)]));
+        }
+        let id = self.names.types.get(name)?.id;
+        let by_hands = self.root.table("hands").and_then(|it| it.get("drops"));
+        match by_hands.map(|it| &it.value) {
+            Some(Value::Bool(true)) => Some(all(by_moves)),
+            Some(Value::String(text)) => {
+                let types = expr::type_set(&mut self.expr(Place::Setup, &[]), text.snippet());
+                types.is_some_and(|it| it.has(id)).then(|| all(by_moves))
+            }
+            _ if !by_moves.is_empty() => Some(all(by_moves)),
+            _ => None,
+        }
+    }
+
+    fn glyphs(&mut self, table: &Table) -> Option<(char, char)> {
+        let text = table.text("glyph")?;
+        let mut chars = text.text.chars();
+        match (chars.next(), chars.next(), chars.next()) {
+            (Some(one), None, _) => Some((one, one)),
+            (Some(one), Some(other), None) => Some((one, other)),
+            _ => {
+                let message = format!("expected one or two characters, found `{}`", text.text);
+                self.diags.push(Diagnostic::new(Code::BadValue, text.span, message));
+                None
+            }
+        }
+    }
+
+    /// `promotes` and the types of `[promotion]`: what `promotion(type)` is.
+    pub(super) fn read_promotions(&mut self) -> PerType<Vec<TypeId>> {
+        let sugar = self.root.table("promotion");
+        let mut res = PerType::default();
+        for (name, _, table) in self.piece_entries() {
+            let own = self.types_of(table, "promotes");
+            let by_zone = sugar.and_then(|it| it.table(name)).filter(|it| it.get("to").is_some());
+            // The list is read again where promotion is lowered, which tells what is wrong with it.
+            let before = self.diags.len();
+            let by_zone = by_zone.and_then(|it| self.types_of(it, "to"));
+            self.diags.truncate(before);
+            res.push(by_zone.or(own).unwrap_or_default());
+        }
+        res
+    }
+}
+
+impl Moves {
+    fn add(&mut self, more: moves::Moves) {
+        self.patterns.extend(more.patterns);
+        self.castles.extend(more.castles);
+        self.drops.extend(more.drops);
+    }
+}

@@ -1,0 +1,125 @@
+//! Sugar that lowers to rules: promotion, and captured pieces that go to a hand. Lowered rules come before the file's own.
+
+use super::{
+    cx::{Sema, all},
+    expr::{self, Place},
+};
+use crate::{
+    model::{
+        Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef, PieceType,
+        PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+    },
+    rulefile::Table,
+};
+
+impl Sema<'_> {
+    /// The rules that `[hands]` and `[promotion]` stand for.
+    pub(super) fn lowered_rules(&mut self, types: &PerType<PieceType>) -> Vec<Rule> {
+        let neutral = types.iter().any(|it| it.neutral);
+        let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
+        let root = self.root;
+        for (name, entry) in root.table("promotion").into_iter().flat_map(Table::iter) {
+            let Some(declared) = self.names.types.get(name) else {
+                self.unknown_promotion(name, entry.key);
+                continue;
+            };
+            let ty = declared.id;
+            if let Some(table) = entry.node.as_table() {
+                let drops = types[ty].drop.is_some();
+                res.extend(self.promotion_rule(name, ty, drops, table));
+            }
+        }
+        res
+    }
+
+    fn unknown_promotion(&mut self, name: &str, span: crate::source::Span) {
+        use crate::diag::{Code, Diagnostic, did_you_mean};
+        let names = self.names.types.keys().map(String::as_str);
+        let near = did_you_mean(name, names);
+        let message = format!("expected a piece type, found `{name}`");
+        self.diags.push(Diagnostic::new(Code::UnknownName, span, message).help_maybe(near));
+    }
+
+    /// Captured pieces go to a hand.
+    fn capture_rule(&mut self, neutral: bool) -> Option<Rule> {
+        let hands = self.root.table("hands")?;
+        let victim = TypeExpr::Of(PieceRef::Victim);
+        let to = match hands.text("capture")?.text.as_str() {
+            "own" => PlayerRef::Own,
+            "owner" => PlayerRef::OwnerOf(PieceRef::Victim),
+            _ => return None,
+        };
+        let as_base = hands.text("as").is_some_and(|it| it.text == "base");
+        let what = if as_base { TypeExpr::Base(Box::new(victim)) } else { victim };
+        // What belongs to nobody goes to no hand.
+        let when = if neutral {
+            Cond::Not(Box::new(Cond::Owned(PieceRef::Victim, PlayerRef::Neutral)))
+        } else {
+            Cond::Const(true)
+        };
+        Some(Rule {
+            name: "(captured pieces go to a hand)".to_owned(),
+            on: vec![Event::Capture],
+            when,
+            cases: vec![Case { when: Cond::Const(true), effects: vec![Effect::Give(to, what)] }],
+            silent: false,
+        })
+    }
+
+    /// A promotion is a choice when all else of a move has happened.
+    fn promotion_rule(
+        &mut self,
+        name: &str,
+        ty: TypeId,
+        drops: bool,
+        table: &Table,
+    ) -> Option<Rule> {
+        let types = self.types_of(table, "to")?;
+        let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::new(vec![ty]))];
+        if drops {
+            // Whoever is dropped comes from nowhere.
+            when.push(Cond::In(CellRef::From, SetExpr::All));
+        }
+        let place = Place::Rule(expr::EventSet::of(&[Event::Moved]));
+        let to = self.static_set(name, "in", table).map(|it| Cond::In(CellRef::To, it));
+        let from = self.static_set(name, "from", table).map(|it| Cond::In(CellRef::From, it));
+        when.push(match (to, from) {
+            (Some(to), Some(from)) => Cond::Or(vec![to, from]),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => Cond::Const(true),
+        });
+        if table.text("on").is_some_and(|it| it.text == "capture") {
+            when.push(Cond::Captures);
+        }
+        when.push(self.cond_of(place, table, "when", true));
+        let choice = Choice {
+            source: ChoiceSource::Types(types),
+            filter: self.cond_of(Place::Filter, table, "where", true),
+            optional: table.bool("optional").unwrap_or(false),
+        };
+        let mut cases = Vec::new();
+        if let Some(forced) = self.static_set(name, "forced", table)
+            && choice.optional
+        {
+            let choice = Choice { optional: false, ..choice.clone() };
+            let when = Cond::In(CellRef::To, forced);
+            cases.push(Case { when, effects: vec![Effect::Choose(choice)] });
+        }
+        cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Choose(choice)] });
+        Some(Rule {
+            name: format!("(promotion of {name})"),
+            on: vec![Event::Moved],
+            when: all(when),
+            cases,
+            silent: false,
+        })
+    }
+
+    /// A zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
+    fn static_set(&mut self, name: &str, key: &str, table: &Table) -> Option<SetExpr> {
+        let text = table.snippet(key)?;
+        let cells = self.cells(Place::Setup, text);
+        let zone = self.unnamed_zone(format!("({key} of the promotion of {name})"), cells);
+        Some(SetExpr::Zone(zone, PlayerRef::Own))
+    }
+}

@@ -1,0 +1,184 @@
+//! Rules, forbids, prefers, and check.
+
+use super::{
+    cx::{Sema, name_of},
+    expr::{self, EventSet, Place},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{
+        Case, Check, Cond, Effect, Event, Forbid, MAX_CHOICES, Prefer, Preference, RoyalMode, Rule,
+        SetExpr, When,
+    },
+    rulefile::{Node, Table, limits},
+    source::Span,
+};
+
+impl Sema<'_> {
+    /// Reads `[[rules]]`.
+    pub(super) fn read_rules(&mut self) -> Vec<Rule> {
+        let items = self.limited("rules");
+        let mut res = Vec::new();
+        let mut choices = 0;
+        for (n, (table, span)) in items.into_iter().enumerate() {
+            let rule = self.rule(table, span, n);
+            let chooses = |it: &Case| it.effects.iter().any(|it| matches!(it, Effect::Choose(_)));
+            if rule.cases.iter().any(chooses) {
+                choices += 1;
+            }
+            res.push(rule);
+        }
+        // How many apply at once is not known here; the machine checks what the model's own limit says.
+        debug_assert!(MAX_CHOICES >= 1 || choices == 0);
+        res
+    }
+
+    fn rule(&mut self, table: &Table, span: Span, n: usize) -> Rule {
+        let texts = table.items("on").iter().filter_map(Node::as_snippet);
+        let on: Vec<Event> =
+            texts.filter_map(|it| expr::event(&mut self.expr(Place::Setup, &[]), it)).collect();
+        // A rule without events that could be read may still have other mistakes worth telling.
+        let place = Place::Rule(EventSet::of(&on));
+        let broken = on.is_empty();
+        let before = self.diags.len();
+        let when = self.cond_of(place, table, "when", true);
+        let cases = match (table.get("do"), table.get("first")) {
+            (Some(_), None) => {
+                let effects = self.effects_of(place, &[], table, "do");
+                vec![Case { when: Cond::Const(true), effects }]
+            }
+            (None, Some(_)) => self.cases(place, table),
+            _ => {
+                let both = table.get("do").is_some();
+                let message = if both {
+                    "expected either `do` or `first`, found both"
+                } else {
+                    "expected `do` or `first`: the rule does nothing"
+                };
+                let span = table.key_span("first").unwrap_or(span);
+                let code = if both { Code::BadValue } else { Code::MissingKey };
+                self.diags.push(Diagnostic::new(code, span, message));
+                Vec::new()
+            }
+        };
+        if broken {
+            self.diags.truncate(before);
+        }
+        Rule {
+            name: name_of(table, "rule", n),
+            on,
+            when,
+            cases,
+            silent: table.bool("silent").unwrap_or(false),
+        }
+    }
+
+    fn cases(&mut self, place: Place, table: &Table) -> Vec<Case> {
+        let mut res = Vec::new();
+        let mut always: Option<Span> = None;
+        for node in table.items("first") {
+            let Some(case) = node.as_table() else { continue };
+            if let Some(first) = always {
+                self.diags.push(
+                    Diagnostic::new(Code::NeverReached, node.span, "this case is never reached")
+                        .label(first, "this one always holds"),
+                );
+            }
+            if case.get("when").is_none() {
+                always = Some(node.span);
+            }
+            let when = self.cond_of(place, case, "when", true);
+            let effects = self.effects_of(place, &[], case, "do");
+            res.push(Case { when, effects });
+        }
+        res
+    }
+
+    /// Reads `[[forbid]]`.
+    pub(super) fn read_forbids(&mut self) -> Vec<Forbid> {
+        let items = self.limited("forbid");
+        let forbid = |(n, (table, _)): (usize, (&Table, Span))| Forbid {
+            name: name_of(table, "forbid", n),
+            when: self.cond_of(Place::Forbid, table, "when", false),
+        };
+        items.into_iter().enumerate().map(forbid).collect()
+    }
+
+    /// Reads `[[prefer]]`.
+    pub(super) fn read_prefers(&mut self) -> Vec<Prefer> {
+        let items = self.limited("prefer");
+        let mut res = Vec::new();
+        for (n, (table, span)) in items.into_iter().enumerate() {
+            let when = self.cond_of(Place::Prefer, table, "when", true);
+            let what = match (table.get("first"), table.snippet("most")) {
+                (Some(_), None) => {
+                    let texts = table.items("first").iter().filter_map(Node::as_snippet);
+                    Preference::First(texts.map(|it| self.cond(Place::Prefer, it)).collect())
+                }
+                (None, Some(text)) => match expr::num(&mut self.expr(Place::Prefer, &[]), text) {
+                    Some(num) => Preference::Most(num),
+                    None => continue,
+                },
+                _ => {
+                    let message = "expected either `first` or `most`";
+                    let diag = Diagnostic::new(Code::MissingKey, span, message);
+                    self.diags.push(diag.help("write `first = 'captures'` or `most = 'victims'`"));
+                    continue;
+                }
+            };
+            res.push(Prefer { name: name_of(table, "prefer", n), when, what });
+        }
+        res
+    }
+
+    /// Reads `[check]`; `None` in games without it.
+    pub(super) fn read_check(&mut self) -> Option<Check> {
+        let table = self.root.table("check")?;
+        let royal = self.set_of(Place::Check, table, "royal");
+        let intruders = self.set_of(Place::Check, table, "intruders");
+        let check = Check {
+            royal: royal.unwrap_or(SetExpr::None),
+            mode: match table.text("mode").map(|it| it.text.as_str()) {
+                Some("all") => RoyalMode::All,
+                Some("last") => RoyalMode::Last,
+                _ => RoyalMode::Any,
+            },
+            counted_before: table.text("counted").is_some_and(|it| it.text == "before"),
+            intruders: intruders.unwrap_or(SetExpr::None),
+            except: self.set_of(Place::Check, table, "except").unwrap_or(SetExpr::None),
+            off: self.cond_of(Place::Check, table, "off", false),
+            at: when_of(table),
+        };
+        let named = table.get("royal").is_some() || table.get("intruders").is_some();
+        if !named && table.iter().next().is_some() && !self.broken {
+            let span = table.iter().next().map(|it| it.1.key).unwrap_or_default();
+            let message =
+                "expected `royal` or `intruders` in `check`: without them nobody is ever in check";
+            self.diags.push(
+                Diagnostic::new(Code::MissingKey, span, message).help("add `royal = 'king'`"),
+            );
+        }
+        named.then_some(check)
+    }
+
+    /// The tables of a named list, as many as there may be.
+    pub(super) fn limited<'t>(&mut self, key: &str) -> Vec<(&'t Table, Span)>
+    where
+        Self: 't,
+    {
+        let mut items = Sema::list(self.root, key);
+        if let Some((_, span)) = items.get(limits::RULES) {
+            self.diags.push(limits::exceeded(*span, &format!("items in `{key}`"), limits::RULES));
+            items.truncate(limits::RULES);
+        }
+        items
+    }
+}
+
+/// The key `at`: when something is tested.
+pub(super) fn when_of(table: &Table) -> When {
+    match table.text("at").map(|it| it.text.as_str()) {
+        Some("move") => When::Move,
+        _ => When::Turn,
+    }
+}

@@ -1,0 +1,224 @@
+//! The position at the start.
+
+use super::{cx::Sema, expr::Place};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellId, Counter, PerPlayer, Piece, PlayerId, State, StateSet, TypeId},
+    rulefile::{Node, Table, Value},
+    source::{Snippet, Span},
+};
+
+/// What stands where at the start.
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub cells: Vec<Option<Piece>>,
+    pub hands: PerPlayer<Vec<u16>>,
+}
+
+impl Sema<'_> {
+    /// Reads `at` of all piece types, and `hands.start`.
+    pub(super) fn read_setup(&mut self) -> Setup {
+        let n_cells = self.geometry.board().cells.len();
+        let mut cells = vec![None; n_cells];
+        // Who has claimed each cell, for complaints.
+        let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
+        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
+            let Some(node) = table.get("at") else { continue };
+            let neutral = table.bool("neutral").unwrap_or(false);
+            let places = self.cells_of(Place::Setup, node);
+            let ty = TypeId::new(n);
+            for player in self.players.ids() {
+                let owner = if neutral { PlayerId::NEUTRAL } else { player };
+                if neutral && player.idx() > 0 && node.as_text().is_some() {
+                    break;
+                }
+                for &cell in &places[player] {
+                    let span = self.place_of(node, cell, player);
+                    if let Some((other, first)) = claims[cell.idx()] {
+                        self.taken(cell, (ty, span), (other, first), player);
+                        continue;
+                    }
+                    claims[cell.idx()] = Some((ty, span));
+                    cells[cell.idx()] = Some(Piece { ty, owner, marks: 0 });
+                }
+            }
+        }
+        Setup { cells, hands: self.read_hands() }
+    }
+
+    /// The characters that put a piece of the player on the cell, as well as they can be told.
+    fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> Span {
+        let text = match &node.value {
+            Value::String(text) => Some(text),
+            Value::Table(table) => table.text(&self.players[player].name),
+            _ => None,
+        };
+        let Some(text) = text else { return node.span };
+        // Texts are written as the first player sees the board.
+        let seen = match &node.value {
+            Value::String(_) => self.players[player].cells.iter().position(|it| *it == cell),
+            _ => Some(cell.idx()),
+        };
+        let name = seen.map(|it| self.geometry.board().cells[it].name.as_str());
+        let word = name.and_then(|it| word_in(text.snippet(), it));
+        word.unwrap_or(text.span)
+    }
+
+    fn taken(
+        &mut self,
+        cell: CellId,
+        (ty, span): (TypeId, Span),
+        (other, first): (TypeId, Span),
+        player: PlayerId,
+    ) {
+        let name = &self.geometry.board().cells[cell.idx()].name;
+        let type_name =
+            |ty: TypeId| self.names.types.get_index(ty.idx()).map_or("", |it| it.0.as_str());
+        let whose = if player.idx() > 0 {
+            format!(" for {}", self.players[player].name)
+        } else {
+            String::new()
+        };
+        let message =
+            format!("expected an empty cell for `{}`, but `{name}`{whose} is taken", type_name(ty));
+        let mut diag = Diagnostic::new(Code::CellTaken, span, message);
+        if first != span {
+            diag = diag.label(first, format!("by `{}`", type_name(other)));
+        }
+        if player.idx() > 0 {
+            diag = diag.note(
+                "the other players' set-up follows from the first one's by `players.symmetry`",
+            );
+        }
+        self.diags.push(diag);
+    }
+
+    fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
+        let n_types = self.names.types.len();
+        let mut res: PerPlayer<Vec<u16>> = self.players.ids().map(|_| vec![0; n_types]).collect();
+        let Some(node) = self.root.table("hands").and_then(|it| it.get("start")) else {
+            return res;
+        };
+        let mut texts = Vec::new();
+        match &node.value {
+            Value::String(text) => texts.extend(self.players.ids().map(|it| (it, text))),
+            Value::Table(table) => {
+                let named = self.by_player(table);
+                texts
+                    .extend(named.into_iter().filter_map(|(it, node)| Some((it, node.as_text()?))));
+            }
+            _ => {}
+        }
+        for (n, (player, text)) in texts.into_iter().enumerate() {
+            let before = self.diags.len();
+            for (ty, times) in self.counted_types(text.snippet()) {
+                let held = &mut res[player][ty.idx()];
+                *held = held.saturating_add(times);
+            }
+            if n > 0 && node.as_text().is_some() {
+                // The same text was read, and complained of, for the first player.
+                self.diags.truncate(before);
+            }
+        }
+        res
+    }
+
+    /// The position at the start, but for what depends on castling.
+    pub(super) fn start(&self, setup: Setup, sets: &[StateSet], counters: &[Counter]) -> State {
+        State {
+            cells: setup.cells,
+            hands: setup.hands,
+            sets: vec![Vec::new(); sets.len()],
+            old_sets: vec![Vec::new(); sets.len()],
+            counters: counters.iter().map(|it| it.initial.clone()).collect(),
+            old_counters: vec![false; counters.len()],
+            trails: Vec::new(),
+            last_type: None,
+            player: PlayerId(0),
+            phase: 0,
+            repeated: 0,
+            moves_made: 0,
+            previous: None,
+            passes: 0,
+            eliminated: self.players.ids().map(|_| false).collect(),
+            ending: None,
+        }
+    }
+
+    /// Reads `[sets]`: the sets, and which cells are in them at the start.
+    pub(super) fn read_sets(&mut self) -> (Vec<StateSet>, Vec<Vec<CellId>>) {
+        use crate::model::Lifetime;
+        let mut sets = vec![
+            StateSet { name: "unmoved".to_owned(), lifetime: Lifetime::Game },
+            StateSet { name: "placed".to_owned(), lifetime: Lifetime::Turn },
+        ];
+        let mut start = vec![Vec::new(); 2];
+        let root = self.root;
+        for (name, entry) in
+            root.table("sets").into_iter().flat_map(Table::iter).take(self.names.sets.len())
+        {
+            let table = entry.node.as_table();
+            let lifetime = table.and_then(|it| it.text("lifetime")).map(|it| it.text.as_str());
+            sets.push(StateSet { name: name.to_owned(), lifetime: lifetime_of(lifetime) });
+            let cells =
+                table.and_then(|it| it.snippet("start")).map(|it| self.cells(Place::Setup, it));
+            let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
+            cells.sort_unstable();
+            cells.dedup();
+            start.push(cells);
+        }
+        (sets, start)
+    }
+
+    /// Reads `[counters]`.
+    pub(super) fn read_counters(&mut self) -> Vec<Counter> {
+        let root = self.root;
+        let tables = root.table("counters").into_iter().flat_map(Table::iter);
+        let mut res = Vec::new();
+        for (name, entry) in tables.take(self.names.counters.len()) {
+            let Some(table) = entry.node.as_table() else { continue };
+            let number = |key: &str| table.integer(key).map(|it| it as i32);
+            let min = number("min").unwrap_or(0);
+            let max = number("max").unwrap_or(min);
+            let start = number("start").unwrap_or(min);
+            if max < min || !(min..=max).contains(&start) {
+                let message =
+                    format!("expected `min` <= `start` <= `max`, found {min}, {start}, {max}");
+                self.diags.push(Diagnostic::new(Code::BadValue, entry.key, message));
+            }
+            let per_player = table.text("per").is_some_and(|it| it.text == "player");
+            let times = if per_player { self.players.len() } else { 1 };
+            let lifetime = table.text("lifetime").map(|it| it.text.as_str());
+            res.push(Counter {
+                name: name.to_owned(),
+                per_player,
+                min,
+                max,
+                lifetime: lifetime_of(lifetime),
+                initial: vec![start; times],
+            });
+        }
+        res
+    }
+}
+
+fn lifetime_of(word: Option<&str>) -> crate::model::Lifetime {
+    use crate::model::Lifetime;
+    match word {
+        Some("move") => Lifetime::Move,
+        Some("turn") => Lifetime::Turn,
+        Some("next turn") => Lifetime::NextTurn,
+        _ => Lifetime::Game,
+    }
+}
+
+/// Where a word stands in a text.
+fn word_in(text: Snippet<'_>, word: &str) -> Option<Span> {
+    let edge = |it: Option<char>| !it.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    text.text.match_indices(word).find_map(|(at, _)| {
+        let end = at + word.len();
+        let alone =
+            edge(text.text[..at].chars().next_back()) && edge(text.text[end..].chars().next());
+        alone.then(|| text.at(at, end))
+    })
+}

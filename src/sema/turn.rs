@@ -1,0 +1,263 @@
+//! Turns: phases, their generators, and custom moves.
+
+use super::{
+    cx::{Sema, all},
+    expr::{self, Bound, Place},
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    model::{Choose, Cond, CustomMove, Domain, Generator, Phase, TextPart, TextTemplate, Turn},
+    rulefile::{Node, Table, Text, Value},
+    source::{Snippet, Span},
+};
+
+/// The most phases of a turn.
+const PHASES: usize = 16;
+/// The most choices of a custom move.
+const CHOICES: usize = 8;
+
+impl Sema<'_> {
+    /// Reads `[turn]`; `drops` says whether anything may be dropped.
+    pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
+        let root = self.root;
+        let table = root.table("turn");
+        let names = table.map(|it| it.items("phases")).unwrap_or_default();
+        let mut phases = Vec::new();
+        let mut named: Vec<&Text> = Vec::new();
+        let most = self.limit(
+            names.len(),
+            PHASES,
+            "phases",
+            names.get(PHASES).map_or(Span::default(), |it| it.span),
+        );
+        for name in names.iter().take(most).filter_map(Node::as_text) {
+            if let Some(first) = named.iter().find(|it| it.text == name.text) {
+                let message = format!("expected a new phase, found `{}` again", name.text);
+                let diag = Diagnostic::new(Code::DuplicateName, name.span, message);
+                self.diags.push(diag.label(first.span, "the first one is here"));
+                continue;
+            }
+            named.push(name);
+            match table.and_then(|it| it.get(&name.text)) {
+                Some(node) => phases.push(self.phase(&name.text, node)),
+                None => self.unknown_phase(name, table),
+            }
+        }
+        for (key, entry) in table.into_iter().flat_map(Table::iter) {
+            if key != "phases" && !named.iter().any(|it| it.text == key) {
+                let message =
+                    format!("the phase `{key}` is never entered: `phases` does not name it");
+                self.diags.push(Diagnostic::new(Code::Unused, entry.key, message));
+            }
+        }
+        if phases.is_empty() {
+            let mut generators = vec![Generator::Moves { types: None, when: Cond::Const(true) }];
+            if drops {
+                generators.push(Generator::Drops);
+            }
+            phases.push(plain_phase("move", generators));
+        }
+        Turn { phases }
+    }
+
+    fn unknown_phase(&mut self, name: &Text, table: Option<&Table>) {
+        let message = format!("expected the name of a phase, found `{}`", name.text);
+        let names =
+            table.into_iter().flat_map(Table::iter).map(|it| it.0).filter(|it| *it != "phases");
+        let near = did_you_mean(&name.text, names);
+        let diag = Diagnostic::new(Code::UnknownName, name.span, message);
+        self.diags.push(if near.is_some() {
+            diag.help_maybe(near)
+        } else {
+            diag.help(format!("add `{} = ['move']` to `[turn]`", name.text))
+        });
+    }
+
+    fn phase(&mut self, name: &str, node: &Node) -> Phase {
+        let Value::Table(table) = &node.value else {
+            return plain_phase(name, self.generators(node));
+        };
+        let generators = table.get("moves").map(|it| self.generators(it)).unwrap_or_default();
+        Phase {
+            when: self.cond_of(Place::Phase, table, "when", true),
+            optional: table.bool("optional").unwrap_or(false),
+            skip_if_none: table.bool("skip-if-none").unwrap_or(false),
+            same_piece: table.bool("same-piece").unwrap_or(false),
+            repeat: table.integer("repeat").unwrap_or(1) as u16,
+            ends_turn: self.cond_of(Place::Phase, table, "ends-turn", false),
+            ..plain_phase(name, generators)
+        }
+    }
+
+    fn generators(&mut self, node: &Node) -> Vec<Generator> {
+        match &node.value {
+            Value::Array(items) => items.iter().flat_map(|it| self.generators(it)).collect(),
+            Value::String(text) => self.generator(text.snippet()).into_iter().collect(),
+            Value::Table(table) => self.generator_table(node, table).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn generator_table(&mut self, node: &Node, table: &Table) -> Option<Generator> {
+        let when = self.cond_of(Place::Generator, table, "when", true);
+        if table.bool("pass") == Some(true) && table.get("move").is_none() {
+            return Some(Generator::Pass { when });
+        }
+        let Some(text) = table.snippet("move") else {
+            let message = "expected `move` or `pass`";
+            let diag = Diagnostic::new(Code::MissingKey, node.span, message);
+            self.diags.push(diag.help(
+                "write `{ move = 'king', when = '...' }` or `{ pass = true, when = '...' }`",
+            ));
+            return None;
+        };
+        let types = expr::type_set(&mut self.expr(Place::Generator, &[]), text)?;
+        Some(Generator::Moves { types: Some(types), when })
+    }
+
+    /// `move`, `move TYPES`, `drop`, `pass`, a custom move; `if CONDITION` after some.
+    fn generator(&mut self, text: Snippet<'_>) -> Option<Generator> {
+        let (head, condition) = split_if(text);
+        let when = match condition {
+            Some(it) => self.cond(Place::Generator, it),
+            None => Cond::Const(true),
+        };
+        let end = head.text.find(char::is_whitespace).unwrap_or(head.text.len());
+        let (word, rest) = (head.part(0, end), trimmed(head.part(end, head.text.len())));
+        let generator = match word.text {
+            "move" if rest.text.is_empty() => return Some(Generator::Moves { types: None, when }),
+            "move" => {
+                let types = expr::type_set(&mut self.expr(Place::Generator, &[]), rest)?;
+                return Some(Generator::Moves { types: Some(types), when });
+            }
+            "pass" if rest.text.is_empty() => return Some(Generator::Pass { when }),
+            "drop" => Generator::Drops,
+            name => match self.names.customs.get(name) {
+                Some(custom) => Generator::Custom(custom.id),
+                None => {
+                    self.unknown_generator(word);
+                    return None;
+                }
+            },
+        };
+        if let Some(extra) =
+            [Some(rest), condition].into_iter().flatten().find(|it| !it.text.is_empty())
+        {
+            let message = format!("expected nothing after `{}`, found `{}`", word.text, extra.text);
+            let diag = Diagnostic::new(Code::BadGenerator, extra.span, message);
+            self.diags.push(diag.help(match generator {
+                Generator::Drops => "say where with `drop` of the piece types",
+                _ => "say so with `when` of the custom move",
+            }));
+        }
+        Some(generator)
+    }
+
+    fn unknown_generator(&mut self, word: Snippet<'_>) {
+        let message =
+            format!("expected `move`, `drop`, `pass` or a custom move, found `{}`", word.text);
+        let customs = self.names.customs.keys().map(String::as_str);
+        let near = did_you_mean(word.text, ["move", "drop", "pass"].into_iter().chain(customs));
+        self.diags.push(Diagnostic::new(Code::BadGenerator, word.span, message).help_maybe(near));
+    }
+
+    /// Reads `[moves]`.
+    pub(super) fn read_customs(&mut self) -> Vec<CustomMove> {
+        let root = self.root;
+        let entries =
+            root.table("moves").into_iter().flat_map(Table::iter).take(self.names.customs.len());
+        entries
+            .filter_map(|(name, entry)| Some(self.custom(name, entry.node.as_table()?)))
+            .collect()
+    }
+
+    fn custom(&mut self, name: &str, table: &Table) -> CustomMove {
+        let used = std::mem::take(&mut self.used.bound);
+        let mut bound: Vec<Bound> = Vec::new();
+        let mut choose = Vec::new();
+        let choices = table.table("choose").into_iter().flat_map(Table::iter);
+        for (n, (name, choice)) in choices.enumerate() {
+            if n == CHOICES {
+                self.limit(n + 1, CHOICES, "choices of a custom move", choice.key);
+                break;
+            }
+            let text = choice.node.as_snippet();
+            let domain =
+                text.and_then(|it| expr::domain(&mut self.expr(Place::Custom, &bound), it));
+            let domain = domain.unwrap_or_else(|| Domain::Types(crate::model::TypeSet::default()));
+            bound.push(Bound::new(name, choice.key, &domain));
+            choose.push(Choose { name: name.to_owned(), domain });
+        }
+        let when = match table.snippet("when") {
+            Some(text) => expr::cond(&mut self.expr(Place::Custom, &bound), text),
+            None => None,
+        };
+        let effects = self.effects_of(Place::Custom, &bound, table, "do");
+        let texts = table.items("text").iter().filter_map(Node::as_snippet);
+        let mut text: Vec<_> = texts
+            .filter_map(|it| expr::template(&mut self.expr(Place::Text, &bound), it))
+            .collect();
+        if text.is_empty() {
+            text.push(plain_template(name, choose.len()));
+        }
+        for (n, it) in bound.iter().enumerate() {
+            if !self.used.bound.contains(&(n as u8)) && !self.broken {
+                let message = format!("`{}` is chosen, but nothing depends on it", it.name);
+                self.diags.push(Diagnostic::new(Code::Unused, it.span, message));
+            }
+        }
+        self.used.bound = used;
+        CustomMove {
+            name: name.to_owned(),
+            choose,
+            when: all(when.into_iter().collect()),
+            effects,
+            text,
+        }
+    }
+}
+
+/// A custom move without a template: its name, and what is chosen.
+fn plain_template(name: &str, choices: usize) -> TextTemplate {
+    let mut parts = vec![TextPart::Plain(format!("{name}:"))];
+    for n in 0..choices {
+        if n > 0 {
+            parts.push(TextPart::Plain("/".to_owned()));
+        }
+        parts.push(TextPart::Choice(n as u8));
+    }
+    if choices == 0 {
+        parts = vec![TextPart::Plain(name.to_owned())];
+    }
+    TextTemplate(parts)
+}
+
+fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
+    Phase {
+        name: name.to_owned(),
+        generators,
+        when: Cond::Const(true),
+        optional: false,
+        skip_if_none: false,
+        same_piece: false,
+        repeat: 1,
+        ends_turn: Cond::Const(false),
+    }
+}
+
+/// What stands before and after the word `if`.
+fn split_if(text: Snippet<'_>) -> (Snippet<'_>, Option<Snippet<'_>>) {
+    let word = super::cx::words(text).find(|it| it.text == "if");
+    match word {
+        Some(word) => {
+            let at = word.text.as_ptr() as usize - text.text.as_ptr() as usize;
+            (trimmed(text.part(0, at)), Some(trimmed(text.part(at + 2, text.text.len()))))
+        }
+        None => (trimmed(text), None),
+    }
+}
+
+fn trimmed(text: Snippet<'_>) -> Snippet<'_> {
+    let start = text.text.len() - text.text.trim_start().len();
+    text.part(start, start + text.text.trim().len())
+}

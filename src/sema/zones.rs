@@ -1,0 +1,185 @@
+//! What never changes: zones, fields, lists and sets of piece types.
+
+use super::{
+    cx::Sema,
+    expr::{self, Place},
+    moves,
+    names::Declared,
+    reach,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellId, Field, PerPlayer, Player, TypeId, TypeList, Zone},
+    rulefile::{Node, Table, limits},
+};
+use std::collections::VecDeque;
+
+impl Sema<'_> {
+    /// Reads `[zones]`: each may use those before it.
+    pub(super) fn read_zones(&mut self) {
+        let names: Vec<_> = self.names.zones.keys().cloned().collect();
+        for name in names {
+            let node = self.root.table("zones").and_then(|it| it.get(&name));
+            let cells = match node {
+                Some(node) => self.cells_of(Place::Zone, node),
+                None => PerPlayer::default(),
+            };
+            self.zones.push(Zone { name, cells });
+        }
+    }
+
+    /// Reads `[types]`: each may use those before it.
+    pub(super) fn read_type_sets(&mut self) {
+        for (name, entry) in
+            self.root.table("types").into_iter().flat_map(Table::iter).take(limits::NAMES)
+        {
+            let text = entry.node.as_snippet();
+            let set = text.and_then(|it| expr::type_set(&mut self.expr(Place::Setup, &[]), it));
+            let id = set.unwrap_or_default();
+            self.names.type_sets.insert(name.to_owned(), Declared { id, span: entry.key });
+        }
+    }
+
+    /// Reads `[lists]`.
+    pub(super) fn read_lists(&mut self) -> Vec<TypeList> {
+        let names: Vec<_> = self.names.lists.keys().cloned().collect();
+        let table = self.root.table("lists");
+        names
+            .into_iter()
+            .map(|name| {
+                let types = table.and_then(|it| self.types_of(it, &name)).unwrap_or_default();
+                TypeList { name, types }
+            })
+            .collect()
+    }
+
+    /// Reads `[fields]`.
+    pub(super) fn read_fields(&mut self) -> Vec<Field> {
+        let names: Vec<_> = self.names.fields.keys().cloned().collect();
+        let root = self.root;
+        let table = root.table("fields");
+        names
+            .into_iter()
+            .map(|name| {
+                let node = table.and_then(|it| it.get(&name));
+                let values = match node.and_then(|it| Some((it, it.as_table()?))) {
+                    Some((node, table)) => self.field(node, table),
+                    None => vec![0; self.geometry.board().cells.len()],
+                };
+                let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
+                Field { name, values }
+            })
+            .collect()
+    }
+
+    /// The values for the first player.
+    fn field(&mut self, node: &Node, table: &Table) -> Vec<i32> {
+        let cells = self.geometry.board().cells.len();
+        let steps = table.snippet("steps");
+        match (steps, table.snippet("from"), table.table("values")) {
+            (Some(steps), Some(from), None) => {
+                let from = self.cells(Place::Setup, from);
+                let moves = moves::auto(&mut self.moves(), steps);
+                let first = from.iter().next().cloned().unwrap_or_default();
+                match moves {
+                    Some(moves) => self.distances(&moves, &first),
+                    None => vec![0; cells],
+                }
+            }
+            (None, None, Some(values)) => {
+                let otherwise = table.integer("otherwise").unwrap_or(0) as i32;
+                let mut res = vec![otherwise; cells];
+                for (text, entry) in values.iter() {
+                    let (Some(value), Some(text)) =
+                        (entry.node.as_integer(), key_text(text, entry))
+                    else {
+                        continue;
+                    };
+                    let set = self.cells(Place::Setup, text);
+                    for cell in set.iter().next().into_iter().flatten() {
+                        res[cell.idx()] = value as i32;
+                    }
+                }
+                res
+            }
+            _ => {
+                let message = "expected either `steps` and `from`, or `values`";
+                self.diags.push(
+                    Diagnostic::new(Code::BadField, node.span, message)
+                        .help("write `{ steps = 'W', from = 'rank 1' }` for a distance")
+                        .help("write `{ values = { 'rank 1' = 1 } }` for numbers of your own"),
+                );
+                vec![0; cells]
+            }
+        }
+    }
+
+    fn distances(&mut self, moves: &moves::Moves, from: &[CellId]) -> Vec<i32> {
+        let board = self.geometry.board();
+        let mut res: Vec<Option<i32>> = vec![None; board.cells.len()];
+        let mut queue = VecDeque::new();
+        for cell in from {
+            if res[cell.idx()].is_none() {
+                res[cell.idx()] = Some(0);
+                queue.push_back(*cell);
+            }
+        }
+        while let Some(cell) = queue.pop_front() {
+            let next = res[cell.idx()].map_or(0, |it| it + 1);
+            for to in reach::on_empty_board(board, &moves.patterns, cell) {
+                if res[to.idx()].is_none() {
+                    res[to.idx()] = Some(next);
+                    queue.push_back(to);
+                }
+            }
+        }
+        let beyond = res.iter().flatten().max().map_or(0, |it| it + 1);
+        res.into_iter().map(|it| it.unwrap_or(beyond)).collect()
+    }
+
+    /// Types that a list of words names, each as often as it stands there, `2 pawn` twice.
+    pub(super) fn counted_types(&mut self, text: crate::source::Snippet<'_>) -> Vec<(TypeId, u16)> {
+        let mut res = Vec::new();
+        let mut times = None;
+        for word in super::cx::words(text) {
+            let word_text = word.text.trim_end_matches(',');
+            if word_text.is_empty() {
+                continue;
+            }
+            if let Ok(n) = word_text.parse::<u16>() {
+                times = Some(n.min(1000));
+                continue;
+            }
+            let word = word.part(0, word_text.len());
+            if let Some(types) = expr::type_list(&mut self.expr(Place::Setup, &[]), word) {
+                res.extend(types.into_iter().map(|it| (it, times.unwrap_or(1))));
+            }
+            times = None;
+        }
+        res
+    }
+}
+
+/// What the first player's values are for another one.
+fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
+    let mut res = values.to_vec();
+    for (cell, value) in player.cells.iter().zip(values) {
+        res[cell.idx()] = *value;
+    }
+    res
+}
+
+/// A key that is a text of a small language.
+fn key_text<'a>(
+    text: &'a str,
+    entry: &crate::rulefile::Entry,
+) -> Option<crate::source::Snippet<'a>> {
+    let len = (entry.key.end - entry.key.start) as usize;
+    // A quoted key: the text stands between the quotes.
+    let (span, exact) = match len.checked_sub(text.len())? {
+        0 => (entry.key, true),
+        2 => (entry.key.sub(1, len - 1), true),
+        _ => (entry.key, false),
+    };
+    Some(crate::source::Snippet { text, span, exact })
+}
