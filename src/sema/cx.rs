@@ -3,7 +3,7 @@
 use super::{
     expr::{self, Bound, ExprCx, Place, Used},
     geometry::Geometry,
-    moves::MoveCx,
+    moves::{Dialect, MoveCx},
     names::Names,
 };
 use crate::{
@@ -28,6 +28,8 @@ pub(super) struct Sema<'a> {
     pub geometry: Geometry,
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
+    /// How Betza's notation is read.
+    pub dialect: Dialect,
     /// What each type promotes to.
     pub promotions: PerType<Vec<TypeId>>,
 }
@@ -54,6 +56,7 @@ impl Sema<'_> {
             geometry: &mut self.geometry,
             players: &self.players,
             zones: &mut self.zones,
+            dialect: self.dialect,
             diags: self.diags,
         }
     }

@@ -5,6 +5,7 @@ use super::{
     cx::Sema,
     expr::Used,
     geometry::Geometry,
+    moves,
     names::Names,
     pieces::Draft,
     tests::{self, TestCase},
@@ -85,6 +86,8 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     }
     let mut geometry = Geometry::build(&about::board_spec(root), diags)?;
     let players = geometry.players(&about::players_spec(root), diags);
+    let word = root.table("variant").and_then(|it| it.text("betza"));
+    let dialect = word.and_then(|it| moves::Dialect::from_name(&it.text)).unwrap_or_default();
     let mut sema = Sema {
         root,
         broken: document.broken,
@@ -94,6 +97,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         geometry,
         players,
         zones: Vec::new(),
+        dialect,
         promotions: PerType::default(),
     };
     sema.declare();
@@ -135,7 +139,9 @@ impl Sema<'_> {
         let fen = fen_style(&self.geometry, &types, &rules, &start);
         let marks = self.names.marks.keys().cloned().collect();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        set_flip(&mut types, &flip);
+        for ty in &mut types {
+            moves::complete_imitators(&mut ty.patterns, &flip);
+        }
         Model {
             about,
             board,
@@ -193,19 +199,6 @@ fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellI
         }
     }
     res
-}
-
-/// Imitators that mirror get the map of directions, which is known last.
-fn set_flip(types: &mut PerType<PieceType>, flip: &[crate::model::DirId]) {
-    for pattern in types.iter_mut().flat_map(|it| &mut it.patterns) {
-        if let PatternKind::Imitate { directions } = &mut pattern.kind {
-            let mirrored = !directions.is_empty();
-            *directions = (0..flip.len()).map(crate::model::DirId::new).collect();
-            if mirrored {
-                *directions = flip.to_vec();
-            }
-        }
-    }
 }
 
 fn fen_style(

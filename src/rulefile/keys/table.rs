@@ -200,8 +200,23 @@ const VARIANT: TableDoc = table(
         key("year", Shape::OneOf(&[Shape::Int(-5000, 5000), TEXT]), "year = 1999", "When."),
         key("source", TEXT, "source = 'FIDE Laws of Chess'", "Where its rules are published."),
         key("description", TEXT, "description = 'Orthodox chess.'", "A sentence or more."),
+        key(
+            "betza",
+            DIALECT,
+            "betza = 'parts'",
+            "How Betza's notation is read where its users differ; `diagram` when left out.",
+        ),
     ],
 );
+
+const DIALECT: Shape = Shape::Word(&[
+    word("diagram", "as in the Interactive Diagrams of the chess variant pages"),
+    word("xboard", "as XBoard reads it"),
+    word(
+        "parts",
+        "as Betza himself and Fairy-Stockfish have it: a direction of K or Q is one of W and one of F",
+    ),
+]);
 
 const OPTION: TableDoc = TableDoc {
     name: "options.NAME",

@@ -78,7 +78,3 @@ pub fn template(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<TextTemplate
 pub fn cells(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
     None
 }
-/// Whether the language has that word.
-pub fn is_word(_: &str) -> bool {
-    false
-}
