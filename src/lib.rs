@@ -27,3 +27,5 @@ pub mod perft;
 pub mod shipped;
 
 pub mod reference;
+
+pub mod render;

@@ -1,0 +1,16 @@
+//! Drawing positions: as text for terminals and as SVG.
+//!
+//! Both draw any board from the model alone: squares, hexes, merged cells, joined edges, levels, graphs.
+
+mod canvas;
+mod look;
+mod text;
+mod text_graph;
+mod text_hex;
+mod text_square;
+
+pub use look::{Highlights, Mark};
+pub use text::{TextOptions, text};
+
+#[cfg(test)]
+mod tests;

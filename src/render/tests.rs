@@ -1,0 +1,236 @@
+//! Boards of all kinds, drawn.
+
+use super::*;
+use crate::{
+    model::{
+        About, CellId, Cond, Draws, FenStyle, Model, PerPlayer, PerType, Piece, PieceType, Player,
+        PlayerId, State, Turn, TypeId,
+    },
+    sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
+    source::{Snippet, SourceId, Span},
+};
+
+pub(super) fn snippet(text: &str) -> Snippet<'_> {
+    Snippet::whole(SourceId(0), text)
+}
+
+fn ints(numbers: &[i64]) -> Ints {
+    let span = Span::default();
+    At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
+}
+
+fn square(size: &[i64]) -> BoardSpec<'static> {
+    BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
+}
+
+fn hex(files: &[i64]) -> BoardSpec<'static> {
+    let grid = Some(snippet("hex"));
+    BoardSpec { grid, files: Some(ints(files)), ..BoardSpec::default() }
+}
+
+fn diminuendo() -> BoardSpec<'static> {
+    let merge = vec![(snippet("z"), snippet("d4 d5"))];
+    BoardSpec { merge, ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
+}
+
+fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
+    PieceType {
+        name: id.to_lowercase(),
+        id: id.to_owned(),
+        neutral: false,
+        patterns: Vec::new(),
+        castles: Vec::new(),
+        drop: None,
+        base: None,
+        notation: String::new(),
+        glyphs,
+    }
+}
+
+/// A model of which only board, players, types and set-up matter.
+fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str, &str)]) -> Model {
+    let mut diags = Vec::new();
+    let mut geometry = Geometry::build(spec, &mut diags).unwrap();
+    let mut players: PerPlayer<Player> = geometry.players(players, &mut diags);
+    assert_eq!(diags, []);
+    let cell = |name: &str| geometry.cell(name).unwrap();
+    let types = vec![
+        piece_type("K", Some(('♔', '♚'))),
+        piece_type("Q", Some(('♕', '♛'))),
+        piece_type("R", Some(('♖', '♜'))),
+        piece_type("B", Some(('♗', '♝'))),
+        piece_type("N", Some(('♘', '♞'))),
+        piece_type("P", Some(('♙', '♟'))),
+        piece_type("+P", None),
+        PieceType { neutral: true, ..piece_type("*", None) },
+    ];
+    let mut cells = vec![None; geometry.board().cells.len()];
+    for (owner, id, places) in setup {
+        let ty = TypeId::new(types.iter().position(|it| it.id == *id).unwrap());
+        let piece = Piece { ty, owner: PlayerId::new(*owner), marks: 0 };
+        for place in places.split(' ') {
+            cells[cell(place).idx()] = Some(piece);
+        }
+    }
+    let start = State {
+        cells,
+        hands: players.iter().map(|_| vec![0; types.len()]).collect(),
+        sets: vec![Vec::new(); 2],
+        old_sets: vec![Vec::new(); 2],
+        counters: Vec::new(),
+        old_counters: Vec::new(),
+        trails: Vec::new(),
+        last_type: None,
+        player: PlayerId(0),
+        phase: 0,
+        repeated: 0,
+        moves_made: 0,
+        previous: None,
+        passes: 0,
+        eliminated: players.iter().map(|_| false).collect(),
+        ending: None,
+    };
+    let rows = geometry.fen_rows();
+    let board = geometry.finish(&mut players);
+    Model {
+        about: About::default(),
+        board,
+        players,
+        promotions: types.iter().map(|_| Vec::new()).collect(),
+        types: PerType::new(types),
+        zones: Vec::new(),
+        fields: Vec::new(),
+        lists: Vec::new(),
+        marks: Vec::new(),
+        sets: Vec::new(),
+        counters: Vec::new(),
+        turn: Turn { phases: Vec::new() },
+        customs: Vec::new(),
+        rules: Vec::new(),
+        forbids: Vec::new(),
+        prefers: Vec::new(),
+        check: None,
+        outcomes: Vec::new(),
+        draws: Draws::default(),
+        start,
+        fen: FenStyle { rows, castling: false, trails: false, hands: false },
+    }
+}
+
+fn diminuendo_start() -> Model {
+    let setup = [
+        (0, "K", "e1"),
+        (0, "Q", "c1"),
+        (0, "R", "b1 f1"),
+        (0, "B", "d1 d2 d3"),
+        (0, "N", "c2 e2"),
+        (0, "P", "a1 b2 c3 e3 f2 g1"),
+        (1, "K", "e7"),
+        (1, "Q", "c7"),
+        (1, "R", "b6 f6"),
+        (1, "B", "d8 d7 d6"),
+        (1, "N", "c6 e6"),
+        (1, "P", "a5 b5 c5 e5 f5 g5"),
+    ];
+    model(&diminuendo(), &PlayersSpec::default(), &setup)
+}
+
+fn cell(model: &Model, name: &str) -> CellId {
+    CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
+}
+
+fn draw(model: &Model, options: &TextOptions) -> String {
+    text(model, &model.start, options)
+}
+
+#[test]
+fn a_square_board_has_coordinates_and_may_be_turned() {
+    let setup = [(0, "K", "b1"), (0, "+P", "c2"), (1, "K", "b4"), (1, "P", "a3")];
+    let model = model(&square(&[3, 4]), &PlayersSpec::default(), &setup);
+    insta::assert_snapshot!(draw(&model, &TextOptions::default()));
+    let turned = TextOptions { turned: true, ascii: true, ..TextOptions::default() };
+    insta::assert_snapshot!(draw(&model, &turned));
+    let plain = TextOptions { coordinates: false, glyphs: true, ..TextOptions::default() };
+    insta::assert_snapshot!(draw(&model, &plain));
+}
+
+#[test]
+fn holes_are_blank_walls_thick_joined_edges_dotted_and_merged_cells_open() {
+    let spec = BoardSpec {
+        holes: Some(snippet("a1 e1 c3")),
+        wrap: vec![snippet("files")],
+        cut: vec![snippet("a4-b4 d4-d5")],
+        merge: vec![(snippet("z"), snippet("d2 e2")), (snippet("y"), snippet("a2 a3"))],
+        ..square(&[5, 5])
+    };
+    let symmetry = Some(TurnSpec::All(snippet("none")));
+    let players = PlayersSpec { symmetry, ..PlayersSpec::default() };
+    let model = model(&spec, &players, &[(0, "N", "z"), (1, "R", "y")]);
+    insta::assert_snapshot!(draw(&model, &TextOptions::default()));
+    insta::assert_snapshot!(draw(&model, &TextOptions { ascii: true, ..TextOptions::default() }));
+}
+
+#[test]
+fn hexes_and_the_merged_cell_that_spans_two() {
+    let mut model = diminuendo_start();
+    insta::assert_snapshot!(draw(&model, &TextOptions::default()));
+    let (z, e2) = (cell(&model, "z"), cell(&model, "e2"));
+    model.start.cells.swap(z.idx(), e2.idx());
+    let turned = TextOptions { turned: true, ..TextOptions::default() };
+    insta::assert_snapshot!(draw(&model, &turned));
+}
+
+#[test]
+fn levels_stand_side_by_side_as_far_as_they_fit() {
+    let model =
+        model(&square(&[3, 3, 3]), &PlayersSpec::default(), &[(0, "K", "Ab1"), (1, "K", "Cb3")]);
+    insta::assert_snapshot!(draw(&model, &TextOptions { width: 40, ..TextOptions::default() }));
+}
+
+fn wheel() -> Model {
+    let spec = BoardSpec {
+        grid: Some(snippet("graph")),
+        cells: Some(CellsSpec::List(snippet("a b c d e f"))),
+        links: vec![
+            LinkSpec { name: snippet("on"), along: vec![snippet("a>b>c>d>e>f>a")], reverse: None },
+            LinkSpec { name: snippet("across"), along: vec![snippet("a-d")], reverse: None },
+        ],
+        ..BoardSpec::default()
+    };
+    model(&spec, &PlayersSpec::default(), &[(0, "K", "a"), (1, "+P", "d")])
+}
+
+#[test]
+fn a_graph_stands_as_it_is_placed() {
+    insta::assert_snapshot!(draw(&wheel(), &TextOptions::default()));
+    insta::assert_snapshot!(draw(&wheel(), &TextOptions { width: 12, ..TextOptions::default() }));
+}
+
+#[test]
+fn marks_and_hands_are_written() {
+    let mut model =
+        model(&square(&[4, 3]), &PlayersSpec::default(), &[(0, "R", "a1"), (1, "P", "a3")]);
+    model.start.hands[PlayerId(1)][5] = 2;
+    model.start.hands[PlayerId(1)][0] = 1;
+    let highlights = Highlights {
+        from: Some(cell(&model, "a1")),
+        to: vec![
+            (cell(&model, "a2"), Mark::Quiet),
+            (cell(&model, "a3"), Mark::Capture),
+            (cell(&model, "b1"), Mark::Both),
+        ],
+        last: vec![cell(&model, "d3")],
+    };
+    let options = TextOptions { highlights, ..TextOptions::default() };
+    insta::assert_snapshot!(draw(&model, &options));
+    insta::assert_snapshot!(draw(&model, &TextOptions { ascii: true, ..options }));
+}
+
+#[test]
+fn pieces_of_more_than_two_players_begin_with_their_letter() {
+    let names = Some(snippet("red blue yellow green"));
+    let players = PlayersSpec { names, ..PlayersSpec::default() };
+    let setup = [(0, "K", "b1"), (1, "K", "a3"), (2, "K", "c4"), (8, "*", "b2")];
+    let model = model(&square(&[4, 4]), &players, &setup);
+    insta::assert_snapshot!(draw(&model, &TextOptions::default()));
+}

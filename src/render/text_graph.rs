@@ -1,0 +1,80 @@
+//! Graphs as text: the cells at their places, if there is room, and what they are linked to.
+
+use super::{canvas::Canvas, text::Pen};
+use crate::model::CellId;
+use std::collections::BTreeMap;
+
+/// Draws the cells at their places; if they don't fit, lists them.
+pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
+    places(pen).unwrap_or_else(|| list(pen))
+}
+
+/// What is written for a cell.
+fn name_and_word(pen: &Pen<'_>, cell: CellId) -> String {
+    let name = &pen.model.board.cells[cell.idx()].name;
+    match pen.word(cell) {
+        "" => name.clone(),
+        word => format!("{name}:{word}"),
+    }
+}
+
+fn places(pen: &Pen<'_>) -> Option<Canvas> {
+    let board = &pen.model.board;
+    let words: Vec<_> =
+        (0..board.cells.len()).map(|it| name_and_word(pen, CellId::new(it))).collect();
+    let wide = words.iter().map(|it| it.chars().count()).max()? as f32 + 2.0;
+    let sign = if pen.options.turned { -1.0 } else { 1.0 };
+    let middles: Vec<(f32, f32)> = board
+        .cells
+        .iter()
+        .map(|cell| {
+            let count = cell.sites.len() as f32;
+            let sites = cell.sites.iter().map(|it| board.sites[it.idx()].at);
+            let (x, y) = sites.fold((0.0, 0.0), |acc, it| (acc.0 + it.0, acc.1 + it.1));
+            (sign * x / count, -sign * y / count)
+        })
+        .collect();
+    let left = middles.iter().map(|it| it.0).fold(f32::MAX, f32::min);
+    let top = middles.iter().map(|it| it.1).fold(f32::MAX, f32::min);
+    // Words by line and column; two that would touch mean that there is no room.
+    let mut taken: BTreeMap<(i32, i32), (i32, usize)> = BTreeMap::new();
+    for (n, (x, y)) in middles.iter().enumerate() {
+        let width = words[n].chars().count() as i32;
+        let middle = ((x - left) * wide + wide / 2.0).round() as i32;
+        let line = ((y - top) * 2.0).round() as i32;
+        taken.insert((line, middle - width / 2), (width, n));
+    }
+    let mut last = (-1, 0);
+    for ((line, start), (width, _)) in &taken {
+        if last.0 == *line && last.1 >= *start {
+            return None;
+        }
+        last = (*line, start + width);
+        if last.1 > pen.options.width as i32 {
+            return None;
+        }
+    }
+    if taken.len() < words.len() {
+        return None;
+    }
+    let mut res = Canvas::default();
+    for ((line, start), (_, n)) in &taken {
+        res.write(*start, *line, &words[*n]);
+    }
+    Some(res)
+}
+
+fn list(pen: &Pen<'_>) -> Canvas {
+    let words = (0..pen.model.board.cells.len()).map(|it| name_and_word(pen, CellId::new(it)));
+    let mut res = Canvas::default();
+    let (mut x, mut y) = (0, 0);
+    for word in words {
+        let width = word.chars().count() as i32;
+        if x > 0 && x + width > pen.options.width as i32 {
+            (x, y) = (0, y + 1);
+        }
+        res.write(x, y, &word);
+        x += width + 2;
+    }
+    res
+}

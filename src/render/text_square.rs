@@ -1,0 +1,207 @@
+//! Square boards as text.
+
+use super::{
+    canvas::Canvas,
+    look::{file_label, same_cell, walled},
+    text::Pen,
+};
+use crate::model::{Grid, SiteId};
+use std::collections::BTreeSet;
+
+/// The lines that meet in a point, thin ones; which are there: up, down, left, right.
+const JOINTS: [char; 16] =
+    [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+
+/// A line between two neighbouring squares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    None,
+    Thin,
+    /// The edge of the board goes on at the opposite one.
+    Joined,
+    /// There is no step over it.
+    Wall,
+}
+
+/// Draws all levels.
+pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
+    let Grid::Square { levels, .. } = pen.model.board.grid else { return Canvas::default() };
+    let mut res = Canvas::default();
+    let (mut x, mut y, mut lowest) = (0, 0, 0);
+    for level in 0..levels {
+        let sheet = draw_level(pen, level);
+        let (width, height) = sheet.size();
+        if x > 0 && x + width > pen.options.width as i32 {
+            (x, y) = (0, lowest + 1);
+        }
+        res.paste(x, y, &sheet);
+        lowest = lowest.max(y + height);
+        x += width + 2;
+    }
+    res
+}
+
+/// One level: the squares as they lie on the sheet, column by column from the left, row by row from above.
+struct Level<'a> {
+    pen: &'a Pen<'a>,
+    sites: Vec<Vec<Option<SiteId>>>,
+    wrap: (bool, bool),
+}
+
+impl Level<'_> {
+    fn at(&self, column: i32, row: i32) -> Option<SiteId> {
+        let column = usize::try_from(column).ok()?;
+        *self.sites.get(column)?.get(usize::try_from(row).ok()?)?
+    }
+
+    /// The line between two squares one beside the other (or above the other).
+    fn line(&self, a: (i32, i32), b: (i32, i32), joined: bool) -> Line {
+        let board = &self.pen.model.board;
+        let (a, b) = (self.at(a.0, a.1), self.at(b.0, b.1));
+        match (a, b) {
+            (None, None) => Line::None,
+            (Some(_), Some(_)) if same_cell(board, a, b) => Line::None,
+            (Some(a), Some(b)) if walled(board, a, b) => Line::Wall,
+            _ if joined => Line::Joined,
+            _ => Line::Thin,
+        }
+    }
+
+    /// The line above a square.
+    fn above(&self, column: i32, row: i32) -> Line {
+        let edge = row == 0 || row == self.rows();
+        self.line((column, row - 1), (column, row), self.wrap.1 && edge)
+    }
+
+    /// The line to the left of a square.
+    fn before(&self, column: i32, row: i32) -> Line {
+        let edge = column == 0 || column == self.columns();
+        self.line((column - 1, row), (column, row), self.wrap.0 && edge)
+    }
+
+    /// Holes that cells surround; the others are left blank.
+    fn inner_holes(&self) -> Vec<(i32, i32)> {
+        let (columns, rows) = (self.columns(), self.rows());
+        let mut outer = BTreeSet::from([(-1, -1)]);
+        let mut todo = vec![(-1, -1)];
+        while let Some((column, row)) = todo.pop() {
+            for (dx, dy) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                let to = (column + dx, row + dy);
+                let inside = (-1..=columns).contains(&to.0) && (-1..=rows).contains(&to.1);
+                if inside && self.at(to.0, to.1).is_none() && outer.insert(to) {
+                    todo.push(to);
+                }
+            }
+        }
+        let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        all.filter(|it| self.at(it.0, it.1).is_none() && !outer.contains(it)).collect()
+    }
+
+    fn columns(&self) -> i32 {
+        self.sites.len() as i32
+    }
+
+    fn rows(&self) -> i32 {
+        self.sites.first().map_or(0, Vec::len) as i32
+    }
+}
+
+fn draw_level(pen: &Pen<'_>, level: u16) -> Canvas {
+    let board = &pen.model.board;
+    let Grid::Square { files, ranks, levels, wrap_files, wrap_ranks } = board.grid else {
+        return Canvas::default();
+    };
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    let turned = pen.options.turned;
+    let x_of = |column: i32| if turned { files - 1 - column } else { column };
+    let y_of = |row: i32| if turned { row } else { ranks - 1 - row };
+    let sites = (0..files)
+        .map(|column| (0..ranks).map(|row| pen.sites.at(x_of(column), y_of(row), level)).collect());
+    let grid = Level { pen, sites: sites.collect(), wrap: (wrap_files, wrap_ranks) };
+
+    let margin = if pen.options.coordinates { ranks.to_string().len() as i32 + 1 } else { 0 };
+    let top = i32::from(levels > 1 && pen.options.coordinates);
+    // A square is as wide as its widest content, with a space on both sides.
+    let room = pen.room | 1;
+    let (width, height) = (room + 3, 2);
+    let mut res = Canvas::default();
+    let left_of = |column: i32| margin + column * width;
+    let top_of = |row: i32| top + row * height;
+    for row in 0..=ranks {
+        for column in 0..=files {
+            draw_lines(&grid, &mut res, (column, row), (left_of(column), top_of(row)), width);
+        }
+    }
+    for (column, row) in grid.inner_holes() {
+        for step in 1..width {
+            res.put(left_of(column) + step, top_of(row) + 1, pen.pick('░', '/'));
+        }
+    }
+    for cell in &board.cells {
+        let on_sheet: Vec<(i32, i32)> = cell
+            .sites
+            .iter()
+            .map(|it| &board.sites[it.idx()])
+            .filter(|it| it.level == level)
+            .map(|it| (left_of(x_of(it.x)) * 2 + width, top_of(y_of(it.y)) * 2 + height))
+            .collect();
+        let count = on_sheet.len() as i32;
+        if count > 0 {
+            let x = on_sheet.iter().map(|it| it.0).sum::<i32>() / (2 * count);
+            let y = on_sheet.iter().map(|it| it.1).sum::<i32>() / (2 * count);
+            pen.write(&mut res, x, y, board.sites[cell.sites[0].idx()].cell);
+        }
+    }
+    if pen.options.coordinates {
+        for row in 0..ranks {
+            let label = (y_of(row) + 1).to_string();
+            let x = margin - 1 - label.len() as i32;
+            res.write(x, top_of(row) + 1, &label);
+        }
+        let bottom = top_of(ranks) + 1;
+        for column in 0..files {
+            let file = x_of(column) + 1;
+            let named = board.cells.iter().filter(|it| it.file == file && it.sites.len() == 1);
+            let label = named.map(|it| file_label(it, levels > 1)).find(|it| !it.is_empty());
+            res.centre(left_of(column) + width / 2, bottom, label.unwrap_or(""));
+        }
+        if levels > 1 {
+            let name = char::from(b'A' + (level % 26) as u8).to_string();
+            res.centre(left_of(0) + files * width / 2, 0, &name);
+        }
+    }
+    res
+}
+
+/// Draws the upper left corner of a square, and its upper and left line.
+fn draw_lines(
+    grid: &Level<'_>,
+    canvas: &mut Canvas,
+    (column, row): (i32, i32),
+    (x, y): (i32, i32),
+    width: i32,
+) {
+    let (above, before) = (grid.above(column, row), grid.before(column, row));
+    let up = grid.before(column, row - 1);
+    let left = grid.above(column - 1, row);
+    let there = |line: Line| usize::from(line != Line::None);
+    let joint = there(up) + 2 * there(before) + 4 * there(left) + 8 * there(above);
+    let plain = if joint == 0 { ' ' } else { '+' };
+    canvas.put(x, y, grid.pen.pick(JOINTS[joint], plain));
+    let across = match above {
+        Line::None => ' ',
+        Line::Thin => grid.pen.pick('─', '-'),
+        Line::Joined => grid.pen.pick('╌', '~'),
+        Line::Wall => grid.pen.pick('━', '='),
+    };
+    for step in 1..width {
+        canvas.put(x + step, y, across);
+    }
+    let down = match before {
+        Line::None => ' ',
+        Line::Thin => grid.pen.pick('│', '|'),
+        Line::Joined => grid.pen.pick('╎', ':'),
+        Line::Wall => grid.pen.pick('┃', '#'),
+    };
+    canvas.put(x, y + 1, down);
+}
