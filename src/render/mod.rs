@@ -4,12 +4,14 @@
 
 mod canvas;
 mod look;
+mod svg;
 mod text;
 mod text_graph;
 mod text_hex;
 mod text_square;
 
 pub use look::{Highlights, Mark};
+pub use svg::{SvgOptions, svg};
 pub use text::{TextOptions, text};
 
 #[cfg(test)]

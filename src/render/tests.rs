@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     model::{
-        About, CellId, Cond, Draws, FenStyle, Model, PerPlayer, PerType, Piece, PieceType, Player,
+        About, CellId, Draws, FenStyle, Model, PerPlayer, PerType, Piece, PieceType, Player,
         PlayerId, State, Turn, TypeId,
     },
     sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
@@ -233,4 +233,121 @@ fn pieces_of_more_than_two_players_begin_with_their_letter() {
     let setup = [(0, "K", "b1"), (1, "K", "a3"), (2, "K", "c4"), (8, "*", "b2")];
     let model = model(&square(&[4, 4]), &players, &setup);
     insta::assert_snapshot!(draw(&model, &TextOptions::default()));
+}
+
+fn none() -> PlayersSpec<'static> {
+    PlayersSpec::default()
+}
+
+fn turned_by(text: &'static str) -> PlayersSpec<'static> {
+    let turn = || Some(TurnSpec::All(snippet(text)));
+    PlayersSpec { symmetry: turn(), orientation: turn(), ..none() }
+}
+
+fn torus() -> Model {
+    let setup = [
+        (0, "K", "g1"),
+        (0, "R", "d1 i1 d12 i12"),
+        (0, "+P", "f1 f12"),
+        (1, "K", "a7"),
+        (1, "R", "a4 a9 l4 l9"),
+    ];
+    let spec = BoardSpec { wrap: vec![snippet("both")], ..square(&[12, 12]) };
+    model(&spec, &turned_by("transpose"), &setup)
+}
+
+fn odd() -> Model {
+    let spec = BoardSpec {
+        holes: Some(snippet("a1 e1 c3")),
+        wrap: vec![snippet("files")],
+        cut: vec![snippet("a4-b4 d4-d5")],
+        merge: vec![(snippet("z"), snippet("d2 e2")), (snippet("y"), snippet("a2 a3"))],
+        links: vec![LinkSpec {
+            name: snippet("tunnel"),
+            along: vec![snippet("b1>d5"), snippet("b5-d3")],
+            reverse: None,
+        }],
+        ..square(&[5, 5])
+    };
+    model(&spec, &turned_by("none"), &[(0, "N", "z"), (1, "R", "y"), (8, "*", "b3")])
+}
+
+fn levels_with_hands() -> Model {
+    let setup = [(0, "K", "Ac1"), (0, "P", "Aa2 Ab2"), (1, "K", "Cc5"), (1, "P", "Ca4 Cb4")];
+    let mut res = model(&square(&[5, 5, 3]), &none(), &setup);
+    res.start.hands[PlayerId(0)][5] = 3;
+    res.start.hands[PlayerId(1)][6] = 2;
+    res
+}
+
+fn four() -> Model {
+    let holes = Some(snippet("a1-c3 l1-n3 a12-c14 l12-n14"));
+    let setup = [(0, "K", "h1"), (1, "+P", "b7"), (2, "K", "g14"), (3, "P", "m8"), (8, "*", "g7")];
+    let names = Some(snippet("red blue yellow green"));
+    model(&BoardSpec { holes, ..square(&[14, 14]) }, &PlayersSpec { names, ..none() }, &setup)
+}
+
+fn glinski() -> Model {
+    let letters = Some(snippet("abcdefghikl"));
+    let spec = BoardSpec { letters, ..hex(&[6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6]) };
+    model(&spec, &none(), &[(0, "K", "g1"), (1, "K", "g10"), (1, "B", "f9 f10 f11")])
+}
+
+#[test]
+fn svg_of_every_kind_of_board_is_well_formed_and_shows_every_piece() {
+    let boards =
+        [diminuendo_start(), torus(), odd(), levels_with_hands(), four(), glinski(), wheel()];
+    for model in boards {
+        for turned in [false, true] {
+            let drawn = svg(&model, &model.start, &SvgOptions { turned, ..SvgOptions::default() });
+            well_formed(&drawn);
+            assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+            let ids = ["♚", "♛", "♜", "♝", "♞", "♟", ">+P<", ">*<"];
+            let shown: usize = ids.iter().map(|it| drawn.matches(it).count()).sum();
+            let held = model.start.hands.iter().flatten().filter(|it| **it > 0).count();
+            let pieces = model.start.cells.iter().flatten().count();
+            assert_eq!(shown, pieces + held, "{drawn}");
+        }
+    }
+}
+
+#[test]
+fn svg_draws_a_merged_cell_without_a_line_and_joined_edges_twice() {
+    let spec = BoardSpec {
+        wrap: vec![snippet("files")],
+        merge: vec![(snippet("z"), snippet("a1 b1"))],
+        ..square(&[2, 2])
+    };
+    let mut model = model(&spec, &turned_by("none"), &[(0, "K", "z"), (1, "+P", "b2")]);
+    model.about.name = "<Odd & even>".to_owned();
+    let highlights = Highlights {
+        from: Some(cell(&model, "z")),
+        to: vec![(cell(&model, "a2"), Mark::Quiet), (cell(&model, "b2"), Mark::Capture)],
+        last: vec![cell(&model, "b2")],
+    };
+    let options =
+        SvgOptions { highlights, cell: 40.0, id: "t\"1".to_owned(), ..SvgOptions::default() };
+    let drawn = svg(&model, &model.start, &options);
+    well_formed(&drawn);
+    insta::assert_snapshot!(drawn);
+}
+
+/// Checks that tags are closed in order and attributes quoted.
+fn well_formed(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        assert!(!rest[..start].contains('>'), "a stray > in {}", &rest[..start]);
+        let end = start + rest[start..].find('>').unwrap();
+        let tag = &rest[start + 1..end];
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(tag.split_whitespace().next().unwrap());
+        }
+        rest = &rest[end + 1..];
+    }
+    assert_eq!(open, Vec::<&str>::new());
+    assert_eq!(rest.trim(), "");
 }

@@ -1,0 +1,252 @@
+//! Boards as SVG.
+
+mod board;
+mod pieces;
+mod shape;
+
+use super::look::{Highlights, Mark, SiteIndex};
+use crate::model::{CellId, Model, PlayerId, State};
+use shape::{Point, Scale, num};
+use std::fmt::Write as _;
+
+/// How a board is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SvgOptions {
+    /// Width of a cell in pixels.
+    pub cell: f32,
+    /// Turned half round, as the other side sees it.
+    pub turned: bool,
+    /// File letters, rank numbers, names of levels and of a graph's cells.
+    pub coordinates: bool,
+    /// Pieces in hand, below the board, if there are any.
+    pub hands: bool,
+    /// What the IDs in the text begin with: different ones for drawings on one page.
+    pub id: String,
+    /// What is marked.
+    pub highlights: Highlights,
+}
+
+impl Default for SvgOptions {
+    fn default() -> Self {
+        SvgOptions {
+            cell: 48.0,
+            turned: false,
+            coordinates: true,
+            hands: true,
+            id: "alfil".to_owned(),
+            highlights: Highlights::default(),
+        }
+    }
+}
+
+/// Colours.
+mod paint {
+    /// Squares.
+    pub(super) const LIGHT: &str = "#f1e6d2";
+    pub(super) const DARK: &str = "#bd9a76";
+    /// The third colour of hexes lies between.
+    pub(super) const MIDDLE: &str = "#d9c0a0";
+    /// Merged cells.
+    pub(super) const MERGED: &str = "#e3c173";
+    /// Lines around the board and merged cells, walls, text.
+    pub(super) const LINE: &str = "#5c4632";
+    /// Links of graphs.
+    pub(super) const LINK: &str = "#8a7258";
+    /// Cells of the last move.
+    pub(super) const LAST: &str = "#f5d90a";
+    /// The cell whose moves are shown.
+    pub(super) const FROM: &str = "#4f9d4a";
+    /// Cells it can move to, or capture on.
+    pub(super) const QUIET: &str = "#2f7d32";
+    pub(super) const CAPTURE: &str = "#c62828";
+}
+
+/// Draws a position as an SVG document.
+///
+/// Edges that are joined are dashed, with a faded copy of what lies beyond; walls are thick; merged cells have a colour and
+/// an outline of their own. Marks: a dot for cells that can be moved to, a ring for those that can be captured on, both
+/// for both.
+pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
+    let drawing = Drawing::new(model, state, options);
+    let mut body = String::new();
+    let mut frame = drawing.draw_board(&mut body);
+    if options.hands {
+        drawing.draw_hands(&mut body, &mut frame);
+    }
+    let (width, height) = (frame.right - frame.left, frame.bottom - frame.top);
+    let mut res = String::new();
+    let _ = writeln!(
+        res,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"{x} {y} {w} {h}\" \
+         font-family=\"'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols2', sans-serif\">",
+        w = num(width.ceil()),
+        h = num(height.ceil()),
+        x = num(frame.left),
+        y = num(frame.top),
+    );
+    if !model.about.name.is_empty() {
+        let _ = writeln!(res, "<title>{}</title>", escape(&model.about.name));
+    }
+    res.push_str(&body);
+    res.push_str("</svg>\n");
+    res
+}
+
+/// Text as it may stand in a document.
+fn escape(text: &str) -> String {
+    let mut res = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => res.push_str("&amp;"),
+            '<' => res.push_str("&lt;"),
+            '>' => res.push_str("&gt;"),
+            '"' => res.push_str("&quot;"),
+            c if c.is_control() => res.push(' '),
+            c => res.push(c),
+        }
+    }
+    res
+}
+
+/// The part of the plane that a drawing needs, y downwards.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    left: f32,
+    top: f32,
+    right: f32,
+    bottom: f32,
+}
+
+impl Frame {
+    const EMPTY: Frame = Frame { left: f32::MAX, top: f32::MAX, right: f32::MIN, bottom: f32::MIN };
+
+    fn include(&mut self, Point(x, y): Point) {
+        self.left = self.left.min(x);
+        self.right = self.right.max(x);
+        self.top = self.top.min(y);
+        self.bottom = self.bottom.max(y);
+    }
+
+    fn grow(&mut self, by: f32) {
+        self.left -= by;
+        self.top -= by;
+        self.right += by;
+        self.bottom += by;
+    }
+}
+
+/// What all parts of a drawing need.
+struct Drawing<'a> {
+    model: &'a Model,
+    state: &'a State,
+    options: &'a SvgOptions,
+    sites: SiteIndex,
+    scale: Scale,
+    /// The option's cell width, made sensible.
+    cell: f32,
+    /// The option's prefix, made safe.
+    id: String,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(model: &'a Model, state: &'a State, options: &'a SvgOptions) -> Drawing<'a> {
+        let cell = if options.cell.is_finite() { options.cell.clamp(8.0, 1000.0) } else { 48.0 };
+        Drawing {
+            model,
+            state,
+            options,
+            sites: SiteIndex::new(&model.board),
+            scale: Scale::new(&model.board, cell, options.turned),
+            cell,
+            id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),
+        }
+    }
+
+    /// The middle of a cell.
+    fn middle(&self, cell: CellId) -> Point {
+        let sites = &self.model.board.cells[cell.idx()].sites;
+        let places = sites.iter().map(|it| self.scale.place(*it));
+        let (x, y) = places.fold((0.0, 0.0), |acc, it| (acc.0 + it.0, acc.1 + it.1));
+        Point(x / sites.len() as f32, y / sites.len() as f32)
+    }
+
+    /// A text with its middle at a place.
+    fn text(&self, out: &mut String, Point(x, y): Point, size: f32, attributes: &str, text: &str) {
+        let size = size * self.cell;
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\"{attributes}>{}</text>",
+            num(x),
+            num(y + 0.35 * size),
+            num(size),
+            escape(text)
+        );
+    }
+
+    /// The marks, above everything else.
+    fn draw_marks(&self, out: &mut String) {
+        for (cell, mark) in &self.options.highlights.to {
+            let Point(x, y) = self.middle(*cell);
+            if *mark != Mark::Quiet {
+                let _ = writeln!(
+                    out,
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"0.8\"/>",
+                    num(x),
+                    num(y),
+                    num(0.36 * self.cell),
+                    paint::CAPTURE,
+                    num(0.07 * self.cell)
+                );
+            }
+            if *mark != Mark::Capture {
+                let _ = writeln!(
+                    out,
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" fill-opacity=\"0.8\"/>",
+                    num(x),
+                    num(y),
+                    num(0.14 * self.cell),
+                    paint::QUIET
+                );
+            }
+        }
+    }
+
+    /// Pieces in hand, a line for each player who has some.
+    fn draw_hands(&self, out: &mut String, frame: &mut Frame) {
+        for (n, player) in self.model.players.iter().enumerate() {
+            let owner = PlayerId::new(n);
+            let Some(hand) = self.state.hands.as_slice().get(n) else { continue };
+            if hand.iter().all(|it| *it == 0) {
+                continue;
+            }
+            let y = frame.bottom + 0.55 * self.cell;
+            let label = 0.24 * self.cell;
+            let mut x = frame.left + 0.2 * self.cell;
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\">{}</text>",
+                num(x),
+                num(y + 0.35 * label),
+                num(label),
+                paint::LINE,
+                escape(&player.name)
+            );
+            x += label * (0.7 * player.name.chars().count() as f32) + 0.6 * self.cell;
+            for (ty, count) in self.model.types.ids().zip(hand) {
+                if *count == 0 {
+                    continue;
+                }
+                let piece = crate::model::Piece { ty, owner, marks: 0 };
+                self.draw_piece(out, Point(x, y), piece);
+                if *count > 1 {
+                    let at = Point(x + 0.6 * self.cell, y + 0.2 * self.cell);
+                    let fill = format!(" fill=\"{}\"", paint::LINE);
+                    self.text(out, at, 0.24, &fill, &format!("×{count}"));
+                }
+                x += if *count > 1 { 1.3 } else { 1.0 } * self.cell;
+                frame.right = frame.right.max(x);
+            }
+            frame.bottom += 1.1 * self.cell;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Pieces: as symbols, or as discs with letters.
+
+use super::{
+    Drawing, escape,
+    shape::{Point, num},
+};
+use crate::model::{CellId, Piece, PlayerId};
+use std::fmt::Write as _;
+
+/// Fill and line of a player's pieces.
+type Colours = (&'static str, &'static str);
+
+/// Colours that a player's name may say.
+const NAMED: [(&str, Colours); 12] = [
+    ("white", ("#fffdf8", "#2b2118")),
+    ("black", ("#2b2622", "#f3eadb")),
+    ("red", ("#d2453a", "#fff4ee")),
+    ("blue", ("#3468b5", "#f0f5ff")),
+    ("green", ("#3c8a46", "#f0fff1")),
+    ("yellow", ("#e6b91e", "#33270a")),
+    ("gold", ("#d8a520", "#33270a")),
+    ("silver", ("#c9ced4", "#23272b")),
+    ("orange", ("#e07b28", "#fff6ec")),
+    ("purple", ("#7d4a9e", "#f8efff")),
+    ("brown", ("#7a5233", "#fff4e8")),
+    ("grey", ("#8b8b8b", "#ffffff")),
+];
+
+/// Colours of players whose names say none, in turn order.
+const IN_ORDER: [&str; 8] =
+    ["white", "black", "red", "blue", "green", "yellow", "purple", "orange"];
+
+fn named(name: &str) -> Option<Colours> {
+    NAMED.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+/// A filled chess symbol and an outlined one are six apart; the filled one is drawn in the owner's colour, so that it does
+/// not let the board show through.
+fn filled(glyph: char) -> Option<char> {
+    match glyph {
+        '\u{2654}'..='\u{2659}' => char::from_u32(u32::from(glyph) + 6),
+        '\u{265a}'..='\u{265f}' => Some(glyph),
+        _ => None,
+    }
+}
+
+impl Drawing<'_> {
+    /// All pieces on cells of a level.
+    pub(super) fn draw_pieces(&self, out: &mut String, level: u16) {
+        for (n, piece) in self.state.cells.iter().enumerate() {
+            let Some(cell) = self.model.board.cells.get(n) else { continue };
+            let here = cell.sites.iter().any(|it| self.model.board.sites[it.idx()].level == level);
+            if let Some(piece) = piece
+                && here
+            {
+                self.draw_piece(out, self.middle(CellId::new(n)), *piece);
+            }
+        }
+    }
+
+    fn colours(&self, owner: PlayerId) -> Colours {
+        let fallback = ("#9a9186", "#ffffff");
+        if owner == PlayerId::NEUTRAL {
+            return fallback;
+        }
+        let players = self.model.players.as_slice();
+        let said = |n: usize| players.get(n).and_then(|it| named(&it.name));
+        if let Some(colours) = said(owner.idx()) {
+            return colours;
+        }
+        // The first colour that nobody else has by name.
+        let taken: Vec<_> = (0..players.len()).filter_map(said).collect();
+        let free: Vec<_> =
+            IN_ORDER.iter().filter_map(|it| named(it)).filter(|it| !taken.contains(it)).collect();
+        let before = (0..owner.idx()).filter(|it| said(*it).is_none()).count();
+        free.get(before).copied().unwrap_or(fallback)
+    }
+
+    /// One piece.
+    pub(super) fn draw_piece(&self, out: &mut String, at: Point, piece: Piece) {
+        let ty = &self.model.types[piece.ty];
+        let (fill, line) = self.colours(piece.owner);
+        let glyph = ty.glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 });
+        if let Some(symbol) = glyph.and_then(filled) {
+            // Dark pieces get a light rim and the other way round; the rim lies outside the symbol.
+            let rim = if fill == "#2b2622" { "#f3eadb" } else { "#2b2118" };
+            let width = if fill == "#2b2622" { 0.03 } else { 0.06 };
+            let attributes = format!(
+                " fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+                num(width * self.cell)
+            );
+            // The selector asks for the symbol as text, not as a coloured picture.
+            self.text(out, at, 0.8, &attributes, &format!("{symbol}\u{fe0e}"));
+            return;
+        }
+        let words = glyph.map_or_else(|| ty.id.clone(), |it| it.to_string());
+        let length = words.chars().count();
+        let size = match length {
+            _ if glyph.is_some() => 0.5,
+            0 | 1 => 0.44,
+            2 => 0.36,
+            _ => 0.9 / length as f32,
+        };
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"#2b2118\" stroke-width=\"{}\"/>",
+            num(at.0),
+            num(at.1),
+            num(0.36 * self.cell),
+            num(0.03 * self.cell)
+        );
+        let size = size * self.cell;
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{line}\">{}</text>",
+            num(at.0),
+            num(at.1 + 0.36 * size),
+            num(size),
+            escape(&words)
+        );
+    }
+}
