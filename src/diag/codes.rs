@@ -39,6 +39,9 @@ codes! {
     // rulefile: the text as TOML
     BadOptionValue Error "bad-option-value"
     BadValue Error "bad-value"
+    DiagramSyntax Error "diagram-syntax"
+    DiagramUnknown Warning "diagram-unknown"
+    DiagramUnsupported Error "diagram-unsupported"
     DuplicateKey Error "duplicate-key"
     DuplicateName Error "duplicate-name"
     ExtendsCycle Error "extends-cycle"

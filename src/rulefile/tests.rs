@@ -226,3 +226,87 @@ fn hostile_texts_are_refused_politely() {
         assert!((1..=limits::DIAGNOSTICS).contains(&n), "{n}");
     }
 }
+
+#[test]
+fn headers_become_tables() {
+    let text = include_str!("../../rules/decimaka.toml");
+    let (document, diags) = read_with(&[("a", text)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    assert_eq!(value(&document, "players.symmetry"), "rotate");
+    assert_eq!(value(&document, "check.royal"), "king");
+    assert_eq!(value(&document, "pieces.pawn.move"), "ifmnDfmWfceF");
+    assert_eq!(value(&document, "pieces.king.move"), "KisO3");
+    assert_eq!(value(&document, "pieces.rook.at"), "a1 j1");
+    assert_eq!(value(&document, "pieces.star.promotes"), "omni");
+    assert_eq!(value(&document, "pieces.tee.promotes"), "trident");
+    assert_eq!(value(&document, "pieces.rook.promotes"), "-");
+    assert_eq!(value(&document, "pieces.berserker.id"), "+L");
+    assert!(document.root.table("promotion").unwrap().entries.is_empty());
+    let moves = document.root.table("pieces").unwrap().table("tee").unwrap().text("move").unwrap();
+    assert!(moves.exact);
+}
+
+#[test]
+fn headers_know_the_usual_rules() {
+    let header = "files=10\nranks=10\nfirstRank=0\nsymmetry=none\npromoZone=3\nmaxPromote=2\npromoChoice=NA\nroyal=5 royal=K\nstalemate=loss\nholdingsType=-1\n\
+                  pawn::::a1-j1,,a8,b8\nmounted archer (A):A:N:img:c0,,:2,1\nknight:N:::\nhole::::e4\nking::::e0,,e9\nprince:P':K::";
+    let text = format!("[diagram]\nheader = '''\n{header}'''\n");
+    let (document, diags) = read_with(&[("a", &text)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    let promotion = |name: &str, key: &str| {
+        let table = document.root.table("promotion").unwrap().table(name);
+        table.map_or("-".to_owned(), |it| it.get(key).map_or("-".to_owned(), plain))
+    };
+    assert_eq!(value(&document, "pieces.pawn.at.white"), "a2-j2");
+    assert_eq!(value(&document, "pieces.pawn.at.black"), "a9 b9");
+    assert_eq!(value(&document, "board.holes"), "e5");
+    assert_eq!(value(&document, "check.royal"), "prince | king");
+    assert_eq!(value(&document, "check.mode"), "last");
+    assert_eq!(value(&document, "end.stalemate"), "loss");
+    assert_eq!(value(&document, "hands.capture"), "own");
+    assert_eq!(value(&document, "hands.start.white"), "2 mounted-archer-a");
+    assert_eq!(value(&document, "hands.start.black"), "1 mounted-archer-a");
+    assert_eq!(promotion("pawn", "to"), "knight mounted-archer-a");
+    assert_eq!(promotion("pawn", "in"), "far(3)");
+    assert_eq!(promotion("mounted-archer-a", "to"), "knight");
+    assert_eq!(promotion("mounted-archer-a", "optional"), "true");
+}
+
+#[test]
+fn headers_promote_as_in_shogi() {
+    let header = "promoZone=3 promoOffset=3 maxPromote=2 pawn::fW:: lance:L:fR:: king:K:K:: tokin:+P:WfF:: golden:+L:WfF::";
+    let text = format!("[diagram]\nheader = '{header}'\n");
+    let (document, diags) = read_with(&[("a", &text)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    let promotion = document.root.table("promotion").unwrap();
+    let pawn = promotion.table("pawn").unwrap();
+    let keys: Vec<_> = pawn.iter().map(|(key, it)| format!("{key}={}", plain(&it.node))).collect();
+    let entering = "when=captures or from not in far(3)";
+    assert_eq!(keys, ["to=tokin", "in=far(3)", entering, "optional=true", "forced=far(1)"]);
+    assert!(promotion.table("lance").unwrap().get("forced").is_none());
+}
+
+#[test]
+fn mistakes_in_headers_are_told_at_their_characters() {
+    let header = "files=x iron=3 squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
+    let text = format!("[diagram]\nheader = '{header}'\n");
+    let found = diags(&text);
+    for expected in [
+        "[diagram-syntax] 2:17 `x`: expected a number for `files`, found `x`",
+        "[diagram-unsupported] 2:19 `iron`: `iron` changes the rules, but is not supported",
+        "[diagram-unknown] 2:40 `fils`: expected a parameter of diagrams, found `fils`",
+        "[diagram-syntax] 2:60 `Z`: expected the ID of a piece, found `Z`",
+        "[diagram-unsupported] 2:61 `!`: `!` in `promoChoice` is not supported",
+        "[diagram-syntax] 2:69 `9`: expected the number or ID of a piece type, from 1 to 3, found `9`",
+        "[diagram-syntax] 2:85 `b9x`: expected a square or two corners, found `b9x`",
+        "[diagram-unknown] 2:101 `unicorn`: expected moves of `unicorn`: its name is not a known one",
+        "[duplicate-name] 2:115 `pawn`: expected a new name for a piece, found `pawn` again",
+        "[diagram-syntax] 2:126 `rest`: expected `parameter=value` or a piece, found `rest`",
+    ] {
+        assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
+    }
+    assert_eq!(found.len(), 10, "{found:#?}");
+}

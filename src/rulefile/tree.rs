@@ -71,6 +71,11 @@ impl Table {
         self.entries.get(key).map(|it| &it.node).filter(|it| !it.is_none())
     }
 
+    /// The value of a key for which `'none'` is a word like others.
+    pub fn with_none(&self, key: &str) -> Option<&Node> {
+        self.entries.get(key).map(|it| &it.node)
+    }
+
     /// The keys that have a value other than `'none'`.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().filter(|(_, it)| !it.node.is_none()).map(|(key, it)| (key.as_str(), it))

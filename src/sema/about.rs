@@ -57,8 +57,8 @@ pub(super) fn players_spec(root: &Table) -> PlayersSpec<'_> {
         spec.names = table.snippet("names");
         spec.letters = table.snippet("letters");
         spec.teams = strings(table, "teams");
-        spec.symmetry = table.get("symmetry").and_then(turn);
-        spec.orientation = table.get("orientation").and_then(turn);
+        spec.symmetry = table.with_none("symmetry").and_then(turn);
+        spec.orientation = table.with_none("orientation").and_then(turn);
     }
     spec
 }
@@ -81,8 +81,7 @@ fn ints(table: &Table, key: &str) -> Option<Ints> {
 }
 
 fn strings<'a>(table: &'a Table, key: &str) -> Vec<Snippet<'a>> {
-    // `'none'` stands among the words of some keys, so it is not left out here.
-    match table.entries.get(key).map(|it| &it.node.value) {
+    match table.with_none(key).map(|it| &it.value) {
         Some(Value::Array(items)) => items.iter().filter_map(Node::as_snippet).collect(),
         Some(Value::String(text)) => vec![text.snippet()],
         _ => Vec::new(),

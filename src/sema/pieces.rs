@@ -149,7 +149,7 @@ impl Sema<'_> {
 
     /// Whether and where it may be dropped.
     fn drop_of(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
-        let own = table.entries.get("drop").map(|it| &it.node);
+        let own = table.with_none("drop");
         if own.is_some_and(Node::is_none) {
             return None;
         }

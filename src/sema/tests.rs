@@ -87,8 +87,8 @@ fn read_one(
         legal: turns("legal"),
         illegal: turns("illegal"),
         check: table.get("check").and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
-        outcome: table.entries.get("outcome").and_then(|it| {
-            let text = it.node.as_text()?;
+        outcome: table.with_none("outcome").and_then(|it| {
+            let text = it.as_text()?;
             Some(Said { value: text.text.clone(), span: text.span })
         }),
         perft: table.items("perft").iter().filter_map(number).collect(),
