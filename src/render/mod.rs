@@ -4,6 +4,7 @@
 
 mod canvas;
 mod look;
+mod reach;
 mod svg;
 mod text;
 mod text_graph;
@@ -11,6 +12,7 @@ mod text_hex;
 mod text_square;
 
 pub use look::{Highlights, Mark};
+pub use reach::{lone_piece, reach};
 pub use svg::{SvgOptions, svg};
 pub use text::{TextOptions, text};
 

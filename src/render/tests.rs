@@ -3,8 +3,9 @@
 use super::*;
 use crate::{
     model::{
-        About, CellId, Draws, FenStyle, Model, PerPlayer, PerType, Piece, PieceType, Player,
-        PlayerId, State, Turn, TypeId,
+        About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
+        Pattern, PatternKind, PerPlayer, PerType, Piece, PieceType, Player, PlayerId, State, Steps,
+        Turn, TypeId,
     },
     sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
     source::{Snippet, SourceId, Span},
@@ -330,6 +331,64 @@ fn svg_draws_a_merged_cell_without_a_line_and_joined_edges_twice() {
     let drawn = svg(&model, &model.start, &options);
     well_formed(&drawn);
     insta::assert_snapshot!(drawn);
+}
+
+/// A pattern of one-leg paths.
+fn pattern(dirs: &[usize], max: u16, land: Land, when: Cond) -> Pattern {
+    let leg = |dir: &usize| Leg {
+        steps: Steps::Line(DirId::new(*dir)),
+        min: 1,
+        max,
+        iso: false,
+        skip: 0,
+        lame: Vec::new(),
+        jumped: Vec::new(),
+        land,
+        unload: false,
+    };
+    let paths = dirs.iter().map(|it| Path { legs: vec![leg(it)] }).collect();
+    Pattern {
+        kind: PatternKind::Paths(paths),
+        when,
+        initial: false,
+        attacks: true,
+        trail: false,
+        exempt: false,
+        text: String::new(),
+    }
+}
+
+#[test]
+fn reach_tells_quiet_moves_from_captures_and_turns_with_the_player() {
+    let mut model = model(&square(&[5, 5]), &none(), &[]);
+    let named = |name: &str| model.board.directions.iter().position(|it| it.name == name).unwrap();
+    let steps = ["forward", "forward-left", "forward-right", "right"].map(named);
+    let not_last = Cond::Compare(Compare::Less, Num::Rank(CellRef::To), Num::Const(4));
+    model.types[TypeId(0)].patterns = vec![
+        pattern(&steps[..1], 1, Land::EMPTY, Cond::Const(true)),
+        pattern(&steps[1..3], 1, Land::ENEMY, Cond::Const(true)),
+        pattern(&steps[3..], u16::MAX, Land::EMPTY.with(Land::ENEMY), not_last),
+    ];
+    let shown = |player: u8, from: &str| {
+        let highlights = reach(&model, TypeId(0), PlayerId(player), cell(&model, from));
+        let options = TextOptions { highlights, coordinates: false, ..TextOptions::default() };
+        draw(&model, &options)
+    };
+    insta::assert_snapshot!(shown(0, "b2"));
+    insta::assert_snapshot!(shown(1, "d4"));
+}
+
+#[test]
+fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
+    let mut model = diminuendo_start();
+    let up = model.board.directions.iter().position(|it| it.name == "forward-right").unwrap();
+    model.types[TypeId(0)].patterns =
+        vec![pattern(&[up], u16::MAX, Land::EMPTY, Cond::Const(true))];
+    let highlights = reach(&model, TypeId(0), PlayerId(0), cell(&model, "z"));
+    let mut names: Vec<_> =
+        highlights.to.iter().map(|it| &model.board.cells[it.0.idx()].name).collect();
+    names.sort();
+    assert_eq!(names, ["e4", "e5", "f4", "f5", "g4", "g5"]);
 }
 
 /// Checks that tags are closed in order and attributes quoted.
