@@ -1,0 +1,76 @@
+//! `alfil check`
+
+use super::{
+    Common, Failure, Outcome,
+    loading::{files, load_file},
+    output::Output,
+    report,
+};
+use clap::Args;
+use serde_json::json;
+
+/// Validates rule files: all problems of all files
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    alfil check my-game.toml\n  \
+    alfil check rules\n  \
+    alfil check chess --json\n\n\
+    `alfil explain CODE` says more about a problem.")]
+pub(super) struct Check {
+    /// Rule files, folders with rule files, or names of shipped variants
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Check {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let mut names = Vec::new();
+        for path in &self.paths {
+            names.extend(files(path)?);
+        }
+        let (mut errors, mut warnings) = (0, 0);
+        let mut items = Vec::new();
+        let mut all = Vec::new();
+        for name in &names {
+            let loaded = load_file(name, &self.common);
+            let wrong = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
+            errors += wrong;
+            warnings += loaded.diagnostics.len() - wrong;
+            if self.common.json {
+                let diagnostics: Vec<_> = loaded
+                    .diagnostics
+                    .iter()
+                    .map(|it| report::to_json(it, &loaded.sources))
+                    .collect();
+                items.push(json!({ "file": name, "ok": wrong == 0 }));
+                all.extend(diagnostics);
+                continue;
+            }
+            let look = report::look(out);
+            out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));
+            let verdict = match (wrong, loaded.diagnostics.len()) {
+                (0, 0) => "fine".to_owned(),
+                (0, n) => format!("fine, {n} {}", plural(n, "warning")),
+                (n, _) => format!("{n} {}", plural(n, "error")),
+            };
+            out.line(format!("{name}: {verdict}"))?;
+        }
+        if self.common.json {
+            out.json(&json!({
+                "ok": errors == 0,
+                "errors": errors,
+                "warnings": warnings,
+                "files": items,
+                "diagnostics": all,
+            }))?;
+        }
+        if errors > 0 { Err(Failure::Reported) } else { Ok(()) }
+    }
+}
+
+/// A word in the number that goes with `n`.
+pub(super) fn plural(n: usize, word: &str) -> String {
+    if n == 1 { word.to_owned() } else { format!("{word}s") }
+}

@@ -1,0 +1,125 @@
+//! The program `alfil`: arguments, files, printing. Each command has a file of its own.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this is the layer that touches the disk, the environment and clocks"
+)]
+
+mod check;
+mod explain;
+mod list;
+mod loading;
+mod moves;
+mod output;
+mod perft;
+mod play;
+mod position;
+mod replay;
+mod report;
+mod show;
+mod test;
+
+use clap::{Args, Parser, Subcommand};
+use output::Output;
+use std::process::ExitCode;
+
+/// Plays chess-like board games straight from text files.
+#[derive(Debug, Parser)]
+#[command(
+    name = "alfil",
+    version,
+    max_term_width = 100,
+    after_help = "RULES is a path to a rule file or the name of a shipped variant (see `alfil list`).\n\
+                  Exit status: 0 fine, 1 the input is at fault, 2 the usage is.\n\n\
+                  Examples:\n  \
+                  alfil play chess\n  \
+                  alfil check my-game.toml\n  \
+                  alfil perft chess 4 --divide"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(play::Play),
+    Check(check::Check),
+    Test(test::Test),
+    Perft(perft::Perft),
+    Moves(moves::Moves),
+    Replay(replay::Replay),
+    Show(show::Show),
+    Explain(explain::Explain),
+    List(list::List),
+}
+
+/// What every command takes.
+#[derive(Clone, Debug, Args)]
+struct Common {
+    /// Sets an option that the rule file declares; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+    /// Prints JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// Why a command has not done what it should.
+#[derive(Debug)]
+enum Failure {
+    /// The input is at fault, and that has been reported.
+    Reported,
+    /// The input is at fault.
+    Input(String),
+    /// The usage is at fault.
+    Usage(String),
+    /// Nothing can be written; a closed pipe among others.
+    Output(std::io::Error),
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+type Outcome = Result<(), Failure>;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = Output::new();
+    let res = match cli.command {
+        Command::Play(it) => it.run(&mut out),
+        Command::Check(it) => it.run(&mut out),
+        Command::Test(it) => it.run(&mut out),
+        Command::Perft(it) => it.run(&mut out),
+        Command::Moves(it) => it.run(&mut out),
+        Command::Replay(it) => it.run(&mut out),
+        Command::Show(it) => it.run(&mut out),
+        Command::Explain(it) => it.run(&mut out),
+        Command::List(it) => it.run(&mut out),
+    };
+    let res = res.and_then(|()| Ok(out.flush()?));
+    match res {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Reported) => {
+            // What was reported counts, whether or not anybody reads it.
+            let _ = out.flush();
+            ExitCode::from(1)
+        }
+        Err(Failure::Input(message)) => out.complain(&message, 1),
+        Err(Failure::Usage(message)) => out.complain(&message, 2),
+        // Whoever closed the pipe has seen enough.
+        Err(Failure::Output(it)) if it.kind() == std::io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Output(it)) => out.complain(&format!("can't write: {it}"), 1),
+    }
+}

@@ -1,0 +1,72 @@
+//! The only place that prints.
+
+use std::{
+    io::{self, BufWriter, IsTerminal, Stdout, Write},
+    process::ExitCode,
+};
+
+/// Standard output, and what is known of who reads it. Errors of writing are returned, never a panic: a closed pipe is
+/// no fault of ours.
+#[derive(Debug)]
+pub(super) struct Output {
+    out: BufWriter<Stdout>,
+}
+
+impl Output {
+    pub(super) fn new() -> Output {
+        Output { out: BufWriter::new(io::stdout()) }
+    }
+
+    /// Writes to standard output as it stands.
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Writes a line to standard output.
+    pub(super) fn line(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        self.out.write_all(text.as_ref().as_bytes())?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Writes a JSON value on one line.
+    pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        self.line(value.to_string())
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Writes to standard error, after what standard output has.
+    pub(super) fn error_text(&mut self, text: &str) {
+        let _ = self.out.flush();
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
+    /// Says why the program ends.
+    pub(super) fn complain(&mut self, message: &str, status: u8) -> ExitCode {
+        self.error_text(&format!("error: {message}\n"));
+        ExitCode::from(status)
+    }
+
+    /// Whether standard output may be coloured.
+    pub(super) fn colours(&self) -> bool {
+        io::stdout().is_terminal() && colours_wanted()
+    }
+
+    /// Whether standard error may be coloured.
+    pub(super) fn error_colours(&self) -> bool {
+        io::stderr().is_terminal() && colours_wanted()
+    }
+
+    /// Whether standard error is read by a person.
+    pub(super) fn error_terminal(&self) -> bool {
+        io::stderr().is_terminal()
+    }
+}
+
+/// <https://no-color.org>: any value but the empty one says no.
+fn colours_wanted() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())
+        && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
+}

@@ -1,0 +1,206 @@
+//! Diagnostics as people and programs read them.
+
+use super::output::Output;
+use crate::{
+    diag::{Diagnostic, Label, Severity},
+    source::{SourceId, SourceMap, Span},
+};
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
+use serde_json::{Value, json};
+use std::fmt;
+
+/// How a rendering looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// Lines and colours.
+    Coloured,
+    /// Lines without colours.
+    Lines,
+    /// Characters that any log holds.
+    Plain,
+}
+
+/// The look for standard error.
+pub(super) fn look(out: &Output) -> Look {
+    match (out.error_colours(), out.error_terminal()) {
+        (true, _) => Look::Coloured,
+        (false, true) => Look::Lines,
+        (false, false) => Look::Plain,
+    }
+}
+
+/// Renders diagnostics one below the other.
+pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look) -> String {
+    let theme = match look {
+        Look::Coloured => GraphicalTheme::unicode(),
+        Look::Lines => GraphicalTheme::unicode_nocolor(),
+        Look::Plain => GraphicalTheme::none(),
+    };
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_links(false)
+        .with_width(100)
+        .with_context_lines(1)
+        .with_show_related_as_nested(false);
+    let mut res = String::new();
+    for diagnostic in diagnostics {
+        let report = Report::new(diagnostic, sources);
+        let mut text = String::new();
+        // Writing to a string can only fail where a span is not of its source; the message is then all there is.
+        if handler.render_report(&mut text, &report).is_err() {
+            text = format!("{}: {}\n", diagnostic.severity, diagnostic.message);
+        }
+        res.push_str(text.trim_end());
+        res.push_str("\n\n");
+    }
+    res
+}
+
+/// A diagnostic with what miette wants to know of it.
+#[derive(Debug)]
+struct Report<'a> {
+    diagnostic: &'a Diagnostic,
+    source: Option<NamedSource<String>>,
+    labels: Vec<LabeledSpan>,
+    /// Places in other files than the primary one.
+    elsewhere: Vec<Elsewhere>,
+}
+
+#[derive(Debug)]
+struct Elsewhere {
+    text: String,
+    source: NamedSource<String>,
+    label: LabeledSpan,
+}
+
+impl<'a> Report<'a> {
+    fn new(diagnostic: &'a Diagnostic, sources: &SourceMap) -> Report<'a> {
+        let primary = diagnostic.span().map(|it| it.source);
+        let mut res =
+            Report { diagnostic, source: None, labels: Vec::new(), elsewhere: Vec::new() };
+        res.source = primary.and_then(|it| named(sources, it));
+        for (n, label) in diagnostic.labels.iter().enumerate() {
+            if Some(label.span.source) == primary {
+                res.labels.push(labeled(label, n == 0));
+            } else if let Some(source) = named(sources, label.span.source) {
+                let label = Label { span: label.span, text: label.text.clone() };
+                let text = label.text.clone();
+                res.elsewhere.push(Elsewhere { text, source, label: labeled(&label, true) });
+            }
+        }
+        res
+    }
+}
+
+fn named(sources: &SourceMap, id: SourceId) -> Option<NamedSource<String>> {
+    let source = sources.get(id)?;
+    Some(NamedSource::new(&source.name, source.text.clone()))
+}
+
+fn labeled(label: &Label, primary: bool) -> LabeledSpan {
+    let Span { start, end, .. } = label.span;
+    let range = start as usize..end as usize;
+    let text = (!label.text.is_empty()).then(|| label.text.clone());
+    if primary {
+        LabeledSpan::new_primary_with_span(text, range)
+    } else {
+        LabeledSpan::new_with_span(text, range)
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]: {}", self.diagnostic.severity, self.diagnostic.code, self.diagnostic.message)
+    }
+}
+
+impl std::error::Error for Report<'_> {}
+
+impl miette::Diagnostic for Report<'_> {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.diagnostic.severity {
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Error => miette::Severity::Error,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let notes = self.diagnostic.notes.iter().map(|it| format!("note: {it}"));
+        let all: Vec<String> = self.diagnostic.helps.iter().cloned().chain(notes).collect();
+        (!all.is_empty()).then(|| Box::new(all.join("\n")) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        self.source.as_ref().map(|it| it as &dyn miette::SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
+        if self.elsewhere.is_empty() {
+            return None;
+        }
+        Some(Box::new(self.elsewhere.iter().map(|it| it as &dyn miette::Diagnostic)))
+    }
+}
+
+impl fmt::Display for Elsewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Elsewhere {}
+
+impl miette::Diagnostic for Elsewhere {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(miette::Severity::Advice)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        Some(&self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(std::iter::once(self.label.clone())))
+    }
+}
+
+/// A diagnostic as JSON: place fields are those of the primary label, and null without one.
+pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
+    let place = |span: Span| {
+        let (line, column) = sources.line_column(span);
+        let file = sources.get(span.source).map(|it| it.name.clone());
+        (file, line, column)
+    };
+    let labels: Vec<Value> = diagnostic
+        .labels
+        .iter()
+        .map(|it| {
+            let (file, line, column) = place(it.span);
+            json!({
+                "file": file, "line": line, "column": column,
+                "start": it.span.start, "end": it.span.end, "text": it.text,
+            })
+        })
+        .collect();
+    let mut res = json!({
+        "code": diagnostic.code.name(),
+        "severity": diagnostic.severity.to_string(),
+        "message": diagnostic.message,
+        "file": null, "line": null, "column": null, "start": null, "end": null,
+        "labels": labels,
+        "helps": diagnostic.helps,
+        "notes": diagnostic.notes,
+    });
+    if let Some(span) = diagnostic.span() {
+        let (file, line, column) = place(span);
+        res["file"] = json!(file);
+        res["line"] = json!(line);
+        res["column"] = json!(column);
+        res["start"] = json!(span.start);
+        res["end"] = json!(span.end);
+    }
+    res
+}
