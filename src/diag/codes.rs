@@ -82,6 +82,12 @@ codes! {
     NeverReached Warning "never-reached"
     OutcomeNever Warning "outcome-never"
     Unused Warning "unused"
+    // notation, testing: positions, moves, records and examples
+    BadFen Error "bad-fen"
+    IllegalMove Error "illegal-move"
+    ImpossiblePosition Error "impossible-position"
+    TestFailed Error "test-failed"
+    WrongRecord Error "wrong-record"
 }
 
 impl Code {

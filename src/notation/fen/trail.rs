@@ -2,7 +2,7 @@
 
 use super::write::cell_list;
 use crate::model::{
-    CellId, Leg, Model, Path, PatternKind, Piece, PlayerId, SiteId, State, Steps, Trail,
+    CellId, DirId, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps, Trail,
 };
 
 /// The field's text.
@@ -65,7 +65,7 @@ fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> 
             for from in (0..cells.len()).map(CellId::new).filter(|it| cells[it.idx()].is_none()) {
                 let mut walk = Walk { model, cells, player: piece.owner, to, res: &mut res };
                 for site in &model.board.cells[from.idx()].sites {
-                    walk.legs(path, *site, &mut vec![from]);
+                    walk.legs(&path.legs, *site, &mut vec![from]);
                 }
             }
         }
@@ -83,11 +83,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Makes the remaining legs; `visited` holds the cells so far, the first one included.
-    fn legs(&mut self, path: &Path, site: SiteId, visited: &mut Vec<CellId>) {
-        self.legs_from(&path.legs, site, visited);
-    }
-
-    fn legs_from(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<CellId>) {
+    fn legs(&mut self, legs: &[Leg], site: SiteId, visited: &mut Vec<CellId>) {
         let Some((leg, rest)) = legs.split_first() else {
             if visited.last() == Some(&self.to) {
                 let mut passed = visited[1..visited.len() - 1].to_vec();
@@ -100,15 +96,15 @@ impl Walk<'_> {
         let before = visited.len();
         let mut at = site;
         for n in 0..leg.max {
-            let Some(next) = self.step(leg, n, at) else { break };
-            let cell = self.model.board.sites[next.idx()].cell;
+            let Some(next) = self.step(leg, n, at, visited) else { break };
+            let cell = self.cell(next);
             if visited.contains(&cell) {
                 break;
             }
             visited.push(cell);
             at = next;
             if n + 1 >= leg.min {
-                self.legs_from(rest, at, visited);
+                self.legs(rest, at, visited);
             }
             if self.cells[cell.idx()].is_some() {
                 break;
@@ -117,23 +113,36 @@ impl Walk<'_> {
         visited.truncate(before);
     }
 
-    /// The `n`-th step of a leg, over the other sites of the same cell.
-    fn step(&self, leg: &Leg, n: u16, from: SiteId) -> Option<SiteId> {
+    fn cell(&self, site: SiteId) -> CellId {
+        self.model.board.sites[site.idx()].cell
+    }
+
+    fn follow(&self, dir: DirId, from: SiteId) -> Option<SiteId> {
+        let dir = self.model.players[self.player].directions[dir.idx()];
+        self.model.board.directions[dir.idx()].links[from.idx()]
+    }
+
+    /// The `n`-th step of a leg, over the other sites of the same cell; notes what it passes.
+    fn step(&self, leg: &Leg, n: u16, from: SiteId, visited: &mut Vec<CellId>) -> Option<SiteId> {
         let dir = match &leg.steps {
             Steps::Line(dir) => *dir,
             Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
             Steps::Anywhere => return None,
         };
-        let board = &self.model.board;
-        let dir = self.model.players[self.player].directions[dir.idx()];
-        let links = &board.directions[dir.idx()].links;
-        let mut at = links[from.idx()]?;
+        for passing in [&leg.lame, &leg.jumped] {
+            let mut at = from;
+            for dir in passing {
+                at = self.follow(*dir, at)?;
+                visited.push(self.cell(at));
+            }
+        }
+        let mut at = self.follow(dir, from)?;
         // A cell has few sites; a ring of links within one is left after as many steps.
-        for _ in 0..board.sites.len() {
-            if board.sites[at.idx()].cell != board.sites[from.idx()].cell {
+        for _ in 0..self.model.board.sites.len() {
+            if self.cell(at) != self.cell(from) {
                 return Some(at);
             }
-            at = links[at.idx()]?;
+            at = self.follow(dir, at)?;
         }
         None
     }

@@ -1,0 +1,278 @@
+//! `alfil play`
+
+use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board};
+use crate::{
+    game::{Game, Variant},
+    model::PlayerId,
+    notation::{
+        fen_of, game_from_fen,
+        moves::{legal_moves, play_text, result_text, text_of},
+        record,
+    },
+    play::{Random, Values, greedy_move, random_move},
+};
+use clap::{Args, ValueEnum};
+use std::{
+    fs,
+    io::{self, BufRead},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// Plays in the terminal, against the computer or a person
+#[derive(Debug, Args)]
+#[command(after_help = "At the prompt type a move (`e2e4`) or a command; `help` lists them.\n\n\
+    Examples:\n  \
+    alfil play chess\n  \
+    alfil play chess --side black --computer random\n  \
+    alfil play my-game.toml --side both\n  \
+    alfil play diminuendo --side none --seed 7")]
+pub(super) struct Play {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    /// Whom you play: a player's name, `both` (or `all`), or `none`; the first player if left out
+    #[arg(long, value_name = "PLAYER")]
+    side: Option<String>,
+    /// How the computer plays
+    #[arg(long, value_enum, default_value_t = Computer::Greedy)]
+    computer: Computer,
+    /// Makes the computer's choices repeatable
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Continues a saved game
+    #[arg(long, value_name = "FILE")]
+    resume: Option<String>,
+    /// Ends games between computers after so many turns
+    #[arg(long, default_value_t = 1000)]
+    max_turns: usize,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Sets an option that the rule file declares; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::setting)]
+    set: Vec<(String, String)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Computer {
+    /// Any legal move
+    Random,
+    /// Takes what it can get
+    Greedy,
+}
+
+const HELP: &str = "\
+a move      as `moves` lists them: e2e4; several moves of one turn with commas between
+moves       lists the legal moves
+hint        says what the computer would play
+go          lets the computer make this move
+undo, back  takes your last turn back
+board       draws the board
+fen         prints the position
+save FILE   saves the game
+load FILE   continues a saved game
+help        this
+quit        ends the program
+";
+
+impl Play {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let common = Common { set: self.set.clone(), json: false };
+        let rules = loading::rules(out, &self.rules, &common)?;
+        let model = rules.variant.model();
+        let game = match &self.resume {
+            None => self.position.game(out, &rules.variant, &common)?,
+            Some(file) => load(&rules.variant, file).map_err(Failure::Input)?,
+        };
+        let people = self.people(&rules.variant)?;
+        let seed = self.seed.unwrap_or_else(|| {
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_nanos() as u64)
+        });
+        let mut table = Table {
+            name: rules.name,
+            game,
+            people,
+            computer: self.computer,
+            values: Values::new(model),
+            random: Random::new(seed),
+            quit: false,
+        };
+        out.line(format!("{}. `help` lists the commands.", model.about.name))?;
+        table.show(out)?;
+        let mut lines = io::stdin().lock().lines();
+        let mut turns = 0;
+        while !table.quit {
+            if table.people.contains(&table.game.player()) || table.game.outcome().is_some() {
+                // A game between computers ends with its last move.
+                if table.people.is_empty() {
+                    break;
+                }
+                out.print(&format!("{}> ", table.player_name()))?;
+                out.flush()?;
+                let Some(line) = lines.next() else { break };
+                table.command(out, line?.trim())?;
+            } else if table.people.is_empty() && turns >= self.max_turns {
+                out.line(format!("stopped after {turns} turns"))?;
+                break;
+            } else {
+                table.computer_turn(out)?;
+                turns += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The players that people play.
+    fn people(&self, variant: &Variant) -> Result<Vec<PlayerId>, Failure> {
+        let players = &variant.model().players;
+        match self.side.as_deref() {
+            None => Ok(vec![PlayerId(0)]),
+            Some("both" | "all") => Ok(players.ids().collect()),
+            Some("none") => Ok(Vec::new()),
+            Some(name) => match players.ids().find(|it| players[*it].name == name) {
+                Some(it) => Ok(vec![it]),
+                None => {
+                    let names: Vec<_> = players.iter().map(|it| it.name.as_str()).collect();
+                    Err(Failure::Usage(format!(
+                        "expected --side {}, both or none, found `{name}`",
+                        names.join(", ")
+                    )))
+                }
+            },
+        }
+    }
+}
+
+/// The game at the last move of the first record in a file, or at the FEN that the file is.
+fn load(variant: &Variant, file: &str) -> Result<Game, String> {
+    let text = fs::read_to_string(file).map_err(|it| format!("can't read `{file}`: {it}"))?;
+    if let Some(record) = record::parse(variant.model(), &text).first() {
+        let replayed = record::replay(variant, record);
+        return match replayed.problems.first() {
+            None => Ok(replayed.game),
+            Some(it) => Err(format!("`{file}`: {it}")),
+        };
+    }
+    // A game without moves has a position, or begins at the set-up.
+    let fen = text.lines().find_map(|it| it.trim().strip_prefix("[FEN \"")?.strip_suffix("\"]"));
+    match fen {
+        Some(fen) => game_from_fen(variant, fen).map_err(|it| format!("`{file}`: {it}")),
+        None if text.trim_start().starts_with("[Variant ") => Ok(variant.start()),
+        None => Err(format!("there is no game in `{file}`")),
+    }
+}
+
+/// A game and who plays it.
+struct Table {
+    name: String,
+    game: Game,
+    people: Vec<PlayerId>,
+    computer: Computer,
+    values: Values,
+    random: Random,
+    quit: bool,
+}
+
+impl Table {
+    fn player_name(&self) -> String {
+        self.game.variant().model().players[self.game.player()].name.clone()
+    }
+
+    /// The board, whose turn it is, and how the game stands.
+    fn show(&mut self, out: &mut Output) -> Outcome {
+        out.print(&board(&self.game, out.colours()))?;
+        let variant = self.game.variant().clone();
+        let model = variant.model();
+        if let Some(it) = self.game.outcome() {
+            out.line(format!("{}: {}", result_text(model, &it), it.reason))?;
+            return Ok(());
+        }
+        let phase = &model.turn.phases[self.game.phase()].name;
+        let phase = if model.turn.phases.len() > 1 { format!(", {phase}") } else { String::new() };
+        let check = if self.game.in_check() { ", in check" } else { "" };
+        out.line(format!("{} to move{phase}{check}", self.player_name()))?;
+        Ok(())
+    }
+
+    fn command(&mut self, out: &mut Output, line: &str) -> Outcome {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(a, b)| (a, b.trim()));
+        match (word, rest) {
+            ("", _) => Ok(()),
+            ("quit" | "exit" | "q", "") => {
+                self.quit = true;
+                Ok(())
+            }
+            ("help" | "?", "") => Ok(out.print(HELP)?),
+            ("board", "") => self.show(out),
+            ("fen", "") => Ok(out.line(fen_of(&self.game))?),
+            ("moves", "") => {
+                let mut texts: Vec<String> =
+                    legal_moves(&mut self.game).into_iter().map(|it| it.text).collect();
+                texts.sort_unstable();
+                Ok(out.line(texts.join(" "))?)
+            }
+            ("hint", "") => {
+                let text = self.choose().and_then(|it| text_of(&mut self.game, it));
+                Ok(out.line(text.unwrap_or_else(|| "there is no move".to_owned()))?)
+            }
+            ("go", "") => self.computer_turn(out),
+            ("undo" | "back", "") => self.undo(out),
+            ("save" | "load" | "resume", "") => Ok(out.line(format!("expected {word} FILE"))?),
+            ("save", file) => Ok(out.line(match fs::write(file, record::write(&self.name, &self.game)) {
+                Ok(()) => format!("saved as `{file}`"),
+                Err(it) => format!("can't write `{file}`: {it}"),
+            })?),
+            ("load" | "resume", file) => match load(self.game.variant(), file) {
+                Ok(game) => {
+                    self.game = game;
+                    self.show(out)
+                }
+                Err(it) => Ok(out.line(it)?),
+            },
+            _ => self.person_move(out, line),
+        }
+    }
+
+    fn person_move(&mut self, out: &mut Output, text: &str) -> Outcome {
+        match play_text(&mut self.game, text) {
+            Ok(_) => self.show(out),
+            Err(it) => {
+                out.line(it.to_string())?;
+                Ok(out.line("(`moves` lists the legal moves, `help` the commands)")?)
+            }
+        }
+    }
+
+    /// Back to the last position in which a person was on move.
+    fn undo(&mut self, out: &mut Output) -> Outcome {
+        if !self.game.undo_turn() {
+            return Ok(out.line("nothing has been played yet")?);
+        }
+        while !self.people.contains(&self.game.player()) && self.game.undo_turn() {}
+        self.show(out)
+    }
+
+    fn choose(&mut self) -> Option<crate::game::Move> {
+        match self.computer {
+            Computer::Random => random_move(&mut self.game, &mut self.random),
+            Computer::Greedy => greedy_move(&mut self.game, &self.values, &mut self.random),
+        }
+    }
+
+    /// The computer's moves until the turn is over.
+    fn computer_turn(&mut self, out: &mut Output) -> Outcome {
+        let player = self.player_name();
+        let mut texts = Vec::new();
+        loop {
+            let Some(mv) = self.choose() else { break };
+            texts.extend(text_of(&mut self.game, mv));
+            self.game.play_unchecked(mv);
+            if self.game.at_turn_start() || self.game.outcome().is_some() {
+                break;
+            }
+        }
+        if texts.is_empty() {
+            return Ok(out.line("there is no move")?);
+        }
+        out.line(format!("{player} plays {}", texts.join(",")))?;
+        self.show(out)
+    }
+}

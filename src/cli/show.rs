@@ -1,0 +1,232 @@
+//! `alfil show`
+
+use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
+use crate::{
+    game::{Clocks, Game, Variant},
+    model::{
+        CellId, Cond, Draws, Generator, Model, Phase, Piece, PlayerId, SetId, State, Turn, TypeId,
+    },
+    notation::fen,
+    render::{Highlights, Mark, SvgOptions, TextOptions, svg, text},
+};
+use clap::Args;
+use serde_json::json;
+use std::fs;
+
+/// Draws the board, a position, or the moves of a piece
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    alfil show diminuendo\n  \
+    alfil show chess --fen \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"\n  \
+    alfil show chess --piece knight --at c3\n  \
+    alfil show diamond-ring --svg board.svg")]
+pub(super) struct Show {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Shows the moves of a piece type (its name or ID) on an empty board
+    #[arg(long, value_name = "TYPE")]
+    piece: Option<String>,
+    /// Where that piece stands; in the middle if left out
+    #[arg(long, value_name = "CELL", requires = "piece")]
+    at: Option<String>,
+    /// Writes a picture as SVG; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<String>,
+    /// Draws with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Show {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let model = rules.variant.model();
+        let (state, clocks, highlights) = match &self.piece {
+            None => {
+                let game = self.position.game(out, &rules.variant, &self.common)?;
+                (game.state(), game.clocks(), Highlights::default())
+            }
+            Some(piece) => {
+                let (state, highlights) = self.piece_moves(model, piece)?;
+                (state, Clocks::default(), highlights)
+            }
+        };
+        let options =
+            TextOptions { ascii: self.ascii, highlights: highlights.clone(), ..TextOptions::default() };
+        let drawing = text(model, &state, &options);
+        let fen = fen::write(model, &state, clocks.halfmoves, clocks.fullmove);
+        if let Some(file) = &self.svg {
+            let options = SvgOptions { highlights: highlights.clone(), ..SvgOptions::default() };
+            let picture = svg(model, &state, &options);
+            if file == "-" {
+                out.print(&picture)?;
+                return Ok(());
+            }
+            fs::write(file, picture)
+                .map_err(|it| Failure::Input(format!("can't write `{file}`: {it}")))?;
+        }
+        if self.common.json {
+            let targets = |wanted: &[Mark]| -> Vec<&str> {
+                let marked = highlights.to.iter().filter(|it| wanted.contains(&it.1));
+                marked.map(|it| model.board.cells[it.0.idx()].name.as_str()).collect()
+            };
+            out.json(&json!({
+                "variant": rules.name,
+                "fen": fen,
+                "board": drawing,
+                "quiet": targets(&[Mark::Quiet, Mark::Both]),
+                "captures": targets(&[Mark::Capture, Mark::Both]),
+                "svg": self.svg,
+            }))?;
+            return Ok(());
+        }
+        out.print(&drawing)?;
+        match self.piece.as_ref().and_then(|it| find_type(model, it)) {
+            None => out.line(fen)?,
+            Some(ty) => {
+                let ty = &model.types[ty];
+                out.line(format!("{} ({}): {}", ty.name, ty.id, ty.notation))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A board with nothing but the piece on it, and where it can go.
+    fn piece_moves(&self, model: &Model, piece: &str) -> Result<(State, Highlights), Failure> {
+        let Some(ty) = find_type(model, piece) else {
+            let names: Vec<_> = model.types.iter().map(|it| it.name.as_str()).collect();
+            return Err(Failure::Input(format!(
+                "expected a piece type ({}), found `{piece}`",
+                names.join(", ")
+            )));
+        };
+        let from = match &self.at {
+            None => middle(model),
+            Some(name) => {
+                let found = model.board.cells.iter().position(|it| it.name == *name);
+                CellId::new(found.ok_or_else(|| {
+                    Failure::Input(format!("expected the name of a cell, found `{name}`"))
+                })?)
+            }
+        };
+        let lonely = Lonely::new(model, ty, from)
+            .map_err(|it| Failure::Input(format!("can't show its moves: {it}")))?;
+        Ok(lonely.highlights())
+    }
+}
+
+/// The board of a game as the terminal shows it.
+pub(super) fn board(game: &Game, _colours: bool) -> String {
+    text(game.variant().model(), &game.state(), &TextOptions::default())
+}
+
+fn find_type(model: &Model, name: &str) -> Option<TypeId> {
+    let by_id = model.types.ids().find(|it| model.types[*it].id == name);
+    by_id.or_else(|| model.types.ids().find(|it| model.types[*it].name == name))
+}
+
+/// The cell nearest to the middle of the board.
+fn middle(model: &Model) -> CellId {
+    let sites = &model.board.sites;
+    let n = sites.len().max(1) as f32;
+    let mean = |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / n;
+    let (x, y) = (mean(|it| it.0), mean(|it| it.1));
+    let far = |it: &&crate::model::Site| {
+        let (dx, dy) = (it.at.0 - x, it.at.1 - y);
+        (dx * dx + dy * dy, u32::from(it.level))
+    };
+    let nearest = sites.iter().min_by(|a, b| {
+        let (a, b) = (far(a), far(b));
+        a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+    });
+    nearest.map_or(CellId(0), |it| it.cell)
+}
+
+/// A piece that is alone on the board, by rules that leave it in peace.
+struct Lonely {
+    variant: Variant,
+    state: State,
+    from: CellId,
+}
+
+impl Lonely {
+    fn new(model: &Model, ty: TypeId, from: CellId) -> Result<Lonely, String> {
+        let mut model = model.clone();
+        // Only how it moves is of interest: no check, no ends, nothing that follows from a move.
+        model.check = None;
+        model.outcomes.clear();
+        model.forbids.clear();
+        model.prefers.clear();
+        model.rules.clear();
+        model.draws = Draws::default();
+        let always = Cond::Const(true);
+        model.turn = Turn {
+            phases: vec![Phase {
+                name: "move".to_owned(),
+                generators: vec![Generator::Moves { types: None, when: always.clone() }],
+                when: always,
+                optional: false,
+                skip_if_none: false,
+                same_piece: false,
+                repeat: 1,
+                ends_turn: Cond::Const(false),
+            }],
+        };
+        let owner =
+            if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
+        let mut state = model.start.clone();
+        state.cells.fill(None);
+        for hand in state.hands.iter_mut() {
+            hand.fill(0);
+        }
+        state.trails.clear();
+        let same = model.start.cells[from.idx()].is_some_and(|it| (it.ty, it.owner) == (ty, owner));
+        state.sets[SetId::UNMOVED.idx()].retain(|it| same && *it == from);
+        state.cells[from.idx()] = Some(Piece { ty, owner, marks: 0 });
+        let variant = Variant::new(model).map_err(|it| it.to_string())?;
+        Ok(Lonely { variant, state, from })
+    }
+
+    /// Quiet moves, and captures of a piece that is put on each cell in turn.
+    fn highlights(&self) -> (State, Highlights) {
+        let mut res: Vec<(CellId, Mark)> = Vec::new();
+        let mut add = |cell: CellId, mark: Mark| match res.iter_mut().find(|it| it.0 == cell) {
+            Some(it) => it.1 = it.1.and(mark),
+            None => res.push((cell, mark)),
+        };
+        let model = self.variant.model();
+        for (to, captures) in self.moves(&self.state) {
+            if !captures {
+                add(to, Mark::Quiet);
+            }
+        }
+        let victim = model.types.ids().find(|it| !model.types[*it].neutral);
+        for cell in (0..self.state.cells.len()).map(CellId::new).filter(|it| *it != self.from) {
+            let Some(ty) = victim.filter(|_| model.players.len() > 1) else { break };
+            let mut state = self.state.clone();
+            state.cells[cell.idx()] = Some(Piece { ty, owner: PlayerId(1), marks: 0 });
+            for (to, captures) in self.moves(&state) {
+                if captures {
+                    add(to, Mark::Capture);
+                }
+            }
+        }
+        res.sort_unstable_by_key(|it| it.0);
+        let highlights = Highlights { from: Some(self.from), to: res, last: Vec::new() };
+        (self.state.clone(), highlights)
+    }
+
+    /// Where the piece can go, and whether by capturing.
+    fn moves(&self, state: &State) -> Vec<(CellId, bool)> {
+        let Ok(mut game) = self.variant.game_at(state, Clocks::default()) else {
+            return Vec::new();
+        };
+        let moves = game.legal_moves();
+        let infos = moves.iter().map(|it| game.info(*it));
+        infos.filter_map(|it| Some((it.to?, !it.victims.is_empty()))).collect()
+    }
+}

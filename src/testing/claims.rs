@@ -1,0 +1,196 @@
+//! What an example says, and whether it is so.
+
+use crate::{
+    diag::{Code, Diagnostic},
+    game::{Game, Variant},
+    notation::{
+        PositionError, game_from_fen,
+        moves::{TURN_LIMIT, play_text, result_text, turn_texts},
+        record,
+    },
+    perft::{Unit, perft},
+    sema::tests::{Said, TestCase},
+    source::Span,
+};
+
+/// What of an example is not so.
+pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
+    let mut claims = Claims { variant, test, failures: Vec::new() };
+    claims.record();
+    if let Some(mut game) = claims.position() {
+        claims.moves(&game);
+        claims.state(&mut game);
+        claims.counts(&game);
+    }
+    claims.failures
+}
+
+struct Claims<'a> {
+    variant: &'a Variant,
+    test: &'a TestCase,
+    failures: Vec<Diagnostic>,
+}
+
+impl Claims<'_> {
+    fn fail(&mut self, span: Span, message: impl Into<String>) {
+        let mut res = Diagnostic::new(Code::TestFailed, span, message);
+        if span != self.test.span {
+            res = res.label(self.test.span, "in this example");
+        }
+        self.failures.push(res);
+    }
+
+    /// The position that the example is about.
+    fn position(&mut self) -> Option<Game> {
+        let mut game = match &self.test.fen {
+            None => self.variant.start(),
+            Some(fen) => match game_from_fen(self.variant, &fen.value) {
+                Ok(game) => game,
+                Err(it) => {
+                    let span = match &it {
+                        // The characters of a string without escapes are those of the file.
+                        PositionError::Fen(it)
+                            if (fen.span.end - fen.span.start) as usize == fen.value.len() =>
+                        {
+                            fen.span.sub(it.at.start, it.at.end)
+                        }
+                        _ => fen.span,
+                    };
+                    self.fail(span, it.to_string());
+                    return None;
+                }
+            },
+        };
+        for turn in &self.test.play {
+            if let Err(it) = play_text(&mut game, &turn.value) {
+                self.fail(turn.span, it.to_string());
+                return None;
+            }
+        }
+        Some(game)
+    }
+
+    fn moves(&mut self, game: &Game) {
+        let test = self.test;
+        if test.moves.is_some() || test.count.is_some() {
+            let found = turn_texts(game, TURN_LIMIT);
+            if let Some(expected) = &test.moves {
+                for it in &expected.value {
+                    if !found.turns.contains(&it.value) {
+                        let message = reason(game, &it.value);
+                        self.fail(it.span, message);
+                    }
+                }
+                let unexpected: Vec<&str> = found
+                    .turns
+                    .iter()
+                    .filter(|it| expected.value.iter().all(|said| said.value != **it))
+                    .map(String::as_str)
+                    .collect();
+                if !unexpected.is_empty() {
+                    let message = format!("also legal: {}", shortened(&unexpected));
+                    self.fail(expected.span, message);
+                }
+            }
+            if let Some(expected) = &test.count
+                && expected.value != found.turns.len() as u64
+            {
+                let n = found.turns.len();
+                let message = format!("expected {} legal turns, found {n}", expected.value);
+                self.fail(expected.span, message);
+            }
+        }
+        for it in &test.legal {
+            if !is_turn(game, &it.value) {
+                let message = reason(game, &it.value);
+                self.fail(it.span, message);
+            }
+        }
+        for it in &test.illegal {
+            if is_turn(game, &it.value) {
+                self.fail(it.span, format!("`{}` is legal", it.value));
+            }
+        }
+    }
+
+    fn state(&mut self, game: &mut Game) {
+        if let Some(expected) = &self.test.check {
+            let found = game.in_check();
+            if expected.value != found {
+                let word = |it| if it { "check" } else { "no check" };
+                let message = format!("expected {}, found {}", word(expected.value), word(found));
+                self.fail(expected.span, message);
+            }
+        }
+        let Some(Said { value, span }) = &self.test.outcome else { return };
+        let ending = game.outcome();
+        let model = self.variant.model();
+        let fits = match &ending {
+            None => value == "none",
+            Some(it) => *value == it.reason || *value == result_text(model, it),
+        };
+        if !fits {
+            let found = ending.map_or_else(
+                || "the game going on".to_owned(),
+                |it| format!("`{}` ({})", result_text(model, &it), it.reason),
+            );
+            self.fail(*span, format!("expected `{value}`, found {found}"));
+        }
+    }
+
+    fn counts(&mut self, game: &Game) {
+        let unit = if self.test.by_move { Unit::Move } else { Unit::Turn };
+        for (depth, expected) in (1..).zip(&self.test.perft) {
+            let found = perft(game, depth, unit);
+            if expected.value != found {
+                let message = format!(
+                    "expected {} sequences of {depth} plies, found {found}",
+                    expected.value
+                );
+                self.fail(expected.span, message);
+                // Deeper counts go wrong with it.
+                return;
+            }
+        }
+    }
+
+    /// The games that the example tells.
+    fn record(&mut self) {
+        let Some(text) = &self.test.game else { return };
+        let snippet = text.snippet();
+        let games = record::parse(self.variant.model(), &text.text);
+        if games.is_empty() {
+            self.fail(text.span, "there is no move in this game");
+        }
+        for game in &games {
+            for problem in record::replay(self.variant, game).problems {
+                let span = snippet.at(problem.at.start, problem.at.end);
+                self.fail(span, problem.to_string());
+            }
+        }
+    }
+}
+
+fn is_turn(game: &Game, text: &str) -> bool {
+    let mut game = game.clone();
+    play_text(&mut game, text).is_ok() && (game.at_turn_start() || game.position_is_over())
+}
+
+/// Why a text is no whole turn.
+fn reason(game: &Game, text: &str) -> String {
+    let mut game = game.clone();
+    match play_text(&mut game, text) {
+        Err(it) => it.to_string(),
+        Ok(_) => format!("`{text}` is not how the turn is written, or not the whole of it"),
+    }
+}
+
+/// The first few of many.
+fn shortened(texts: &[&str]) -> String {
+    const SHOWN: usize = 20;
+    let mut res = texts.iter().take(SHOWN).copied().collect::<Vec<_>>().join(" ");
+    if texts.len() > SHOWN {
+        res.push_str(&format!(" and {} more", texts.len() - SHOWN));
+    }
+    res
+}

@@ -1,0 +1,67 @@
+//! Running the executable examples of rule files.
+
+mod claims;
+
+use crate::{
+    diag::{Code, Diagnostic},
+    game::Variant,
+    load::{LoadOptions, Loaded, load},
+    sema::tests::TestCase,
+    source::Loader,
+};
+
+/// What came of one example.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// What it shows.
+    pub name: String,
+    /// What is not so; empty if it passed.
+    pub failures: Vec<Diagnostic>,
+}
+
+impl Verdict {
+    /// Whether all of it is true.
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Runs the examples of a file that was loaded without errors: `name` and `options` are those with which it was loaded;
+/// examples that set options load it again.
+pub fn run(loader: &dyn Loader, name: &str, options: &LoadOptions, loaded: &Loaded) -> Vec<Verdict> {
+    let run_one = |test: &TestCase| {
+        let failures = if test.set.is_empty() {
+            loaded.variant.as_ref().map(|it| claims::failures(it, test)).unwrap_or_default()
+        } else {
+            match with_options(loader, name, options, test) {
+                Ok(variant) => claims::failures(&variant, test),
+                Err(it) => vec![it],
+            }
+        };
+        Verdict { name: test.name.clone(), failures }
+    };
+    loaded.tests.iter().map(run_one).collect()
+}
+
+/// The variant with the options that an example sets.
+fn with_options(
+    loader: &dyn Loader,
+    name: &str,
+    options: &LoadOptions,
+    test: &TestCase,
+) -> Result<Variant, Diagnostic> {
+    let mut options = options.clone();
+    options.set.extend(test.set.iter().cloned());
+    let loaded = load(loader, name, &options);
+    loaded.variant.ok_or_else(|| {
+        let first = loaded.diagnostics.iter().find(|it| it.is_error());
+        let message = first.map_or("it can't be loaded", |it| it.message.as_str());
+        let set: Vec<_> =
+            test.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        Diagnostic::new(
+            Code::TestFailed,
+            test.span,
+            format!("with {}: {message}", set.join(" ")),
+        )
+    })
+}
