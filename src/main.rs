@@ -1,3 +1,7 @@
 //! The program `alfil`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    alfil::cli::main()
+}
