@@ -28,4 +28,15 @@ pub mod shipped;
 
 pub mod reference;
 
+pub mod play;
+
 pub mod render;
+
+pub mod load;
+
+pub mod testing;
+
+#[cfg(feature = "cli")]
+pub mod cli;
+
+pub use load::load;

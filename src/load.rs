@@ -7,20 +7,7 @@ use crate::{
     source::{Loader, SourceMap},
 };
 
-/// What a caller may decide about a rule file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LoadOptions {
-    /// Values for options that the file declares: name and value. Later ones win.
-    pub set: Vec<(String, String)>,
-}
-
-impl LoadOptions {
-    /// Options with these values.
-    pub fn with_set(set: &[(String, String)]) -> LoadOptions {
-        LoadOptions { set: set.to_vec() }
-    }
-}
+pub use sema::LoadOptions;
 
 /// What became of a rule file.
 #[derive(Clone, Debug)]
@@ -46,7 +33,7 @@ pub struct Loaded {
 /// assert_eq!(alfil::perft::perft(&game, 2, alfil::perft::Unit::Turn), 400);
 /// ```
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
-    let loaded = sema::load(loader, name, &options.set);
+    let loaded = sema::load(loader, name, options);
     let mut diagnostics = loaded.diagnostics;
     let variant = match loaded.model.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
         None => None,

@@ -48,7 +48,7 @@ impl Check {
                 all.extend(diagnostics);
                 continue;
             }
-            let look = report::look(out);
+            let look = report::look();
             out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));
             let verdict = match (wrong, loaded.diagnostics.len()) {
                 (0, 0) => "fine".to_owned(),

@@ -67,7 +67,7 @@ pub(super) fn rules(out: &mut Output, rules: &str, common: &Common) -> Result<Ru
 }
 
 pub(super) fn load_file(rules: &str, common: &Common) -> Loaded {
-    load(&Disk, rules, &LoadOptions::with_set(&common.set))
+    load(&Disk, rules, &LoadOptions { set: common.set.clone() })
 }
 
 /// The name of a rule file without folder and ending.
@@ -90,7 +90,7 @@ pub(super) fn report(
         let all: Vec<_> = diagnostics.iter().map(|it| report::to_json(it, sources)).collect();
         out.json(&json!({ "diagnostics": all }))?;
     } else {
-        let look = report::look(out);
+        let look = report::look();
         out.error_text(&report::render(diagnostics, sources, look));
     }
     Ok(Failure::Reported)

@@ -10,11 +10,13 @@ use serde_json::{Value, json};
 
 /// Lists the legal moves of a position, and says whether it is check or the end
 #[derive(Debug, Args)]
-#[command(after_help = "Moves are whole turns, sorted; --by-move lists single moves. At most 100,000 are listed.\n\n\
+#[command(
+    after_help = "Moves are whole turns, sorted; --by-move lists single moves. At most 100,000 are listed.\n\n\
     Examples:\n  \
     alfil moves chess\n  \
     alfil moves chess --moves \"e2e4 e7e5\" --json\n  \
-    alfil moves demotion-chessgi --moves P@a3 --by-move")]
+    alfil moves demotion-chessgi --moves P@a3 --by-move"
+)]
 pub(super) struct Moves {
     /// A rule file, or the name of a shipped variant
     rules: String,
@@ -46,9 +48,10 @@ impl Moves {
         let phase = &model.turn.phases[game.phase()].name;
         let fen = fen_of(&game);
         if self.common.json {
-            let outcome = outcome.map_or(Value::Null, |it| {
-                json!({ "result": result_text(model, &it), "reason": it.reason })
-            });
+            let outcome = outcome.map_or(
+                Value::Null,
+                |it| json!({ "result": result_text(model, &it), "reason": it.reason }),
+            );
             out.json(&json!({
                 "variant": rules.name,
                 "fen": fen,
@@ -84,8 +87,8 @@ fn columns(texts: &[String]) -> String {
     let per_line = (100 / width).max(1);
     let mut res = String::new();
     for line in texts.chunks(per_line) {
-        let cells: String = line.iter().map(|it| format!("{it:<width$}")).collect();
-        res.push_str(cells.trim_end());
+        let cells: Vec<String> = line.iter().map(|it| format!("{it:<width$}")).collect();
+        res.push_str(cells.concat().trim_end());
         res.push('\n');
     }
     res

@@ -48,21 +48,16 @@ impl Output {
         self.error_text(&format!("error: {message}\n"));
         ExitCode::from(status)
     }
+}
 
-    /// Whether standard output may be coloured.
-    pub(super) fn colours(&self) -> bool {
-        io::stdout().is_terminal() && colours_wanted()
-    }
+/// Whether standard error may be coloured.
+pub(super) fn error_colours() -> bool {
+    error_terminal() && colours_wanted()
+}
 
-    /// Whether standard error may be coloured.
-    pub(super) fn error_colours(&self) -> bool {
-        io::stderr().is_terminal() && colours_wanted()
-    }
-
-    /// Whether standard error is read by a person.
-    pub(super) fn error_terminal(&self) -> bool {
-        io::stderr().is_terminal()
-    }
+/// Whether standard error is read by a person.
+pub(super) fn error_terminal() -> bool {
+    io::stderr().is_terminal()
 }
 
 /// <https://no-color.org>: any value but the empty one says no.

@@ -8,11 +8,13 @@ use std::time::Instant;
 
 /// Counts the sequences of turns from a position
 #[derive(Debug, Args)]
-#[command(after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
+#[command(
+    after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
     Examples:\n  \
     alfil perft chess 4\n  \
     alfil perft chess 3 --moves \"e2e4 e7e5\" --divide\n  \
-    alfil perft diminuendo 2 --fen \"5/6/7/3R3/K5k/6/5 w - - 0 1\" --json")]
+    alfil perft diminuendo 2 --fen \"5/6/7/3R3/K5k/6/5 w - - 0 1\" --json"
+)]
 pub(super) struct Perft {
     /// A rule file, or the name of a shipped variant
     rules: String,

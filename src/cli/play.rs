@@ -1,6 +1,8 @@
 //! `alfil play`
 
-use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board};
+use super::{
+    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board,
+};
 use crate::{
     game::{Game, Variant},
     model::PlayerId,
@@ -178,7 +180,7 @@ impl Table {
 
     /// The board, whose turn it is, and how the game stands.
     fn show(&mut self, out: &mut Output) -> Outcome {
-        out.print(&board(&self.game, out.colours()))?;
+        out.print(&board(&self.game))?;
         let variant = self.game.variant().clone();
         let model = variant.model();
         if let Some(it) = self.game.outcome() {
@@ -216,10 +218,12 @@ impl Table {
             ("go", "") => self.computer_turn(out),
             ("undo" | "back", "") => self.undo(out),
             ("save" | "load" | "resume", "") => Ok(out.line(format!("expected {word} FILE"))?),
-            ("save", file) => Ok(out.line(match fs::write(file, record::write(&self.name, &self.game)) {
-                Ok(()) => format!("saved as `{file}`"),
-                Err(it) => format!("can't write `{file}`: {it}"),
-            })?),
+            ("save", file) => {
+                Ok(out.line(match fs::write(file, record::write(&self.name, &self.game)) {
+                    Ok(()) => format!("saved as `{file}`"),
+                    Err(it) => format!("can't write `{file}`: {it}"),
+                })?)
+            }
             ("load" | "resume", file) => match load(self.game.variant(), file) {
                 Ok(game) => {
                     self.game = game;
@@ -261,8 +265,7 @@ impl Table {
     fn computer_turn(&mut self, out: &mut Output) -> Outcome {
         let player = self.player_name();
         let mut texts = Vec::new();
-        loop {
-            let Some(mv) = self.choose() else { break };
+        while let Some(mv) = self.choose() {
             texts.extend(text_of(&mut self.game, mv));
             self.game.play_unchecked(mv);
             if self.game.at_turn_start() || self.game.outcome().is_some() {

@@ -74,7 +74,7 @@ impl Replay {
         if self.common.json {
             out.json(&json!({ "variant": rules.name, "ok": wrong == 0, "games": items }))?;
         } else {
-            let look = report::look(out);
+            let look = report::look();
             out.error_text(&report::render(&diagnostics, &sources, look));
         }
         if wrong > 0 { Err(Failure::Reported) } else { Ok(()) }
@@ -105,8 +105,7 @@ impl Replay {
             .problems
             .iter()
             .map(|it| {
-                let (line, column) =
-                    sources.line_column(Span::new(source, it.at.start, it.at.end));
+                let (line, column) = sources.line_column(Span::new(source, it.at.start, it.at.end));
                 json!({
                     "number": it.number, "player": it.player, "text": it.text,
                     "message": it.message, "line": line, "column": column,
@@ -115,9 +114,10 @@ impl Replay {
             })
             .collect();
         let variant = replayed.game.variant().clone();
-        let outcome = replayed.game.outcome().map(|it| {
-            json!({ "result": result_text(variant.model(), &it), "reason": it.reason })
-        });
+        let outcome = replayed
+            .game
+            .outcome()
+            .map(|it| json!({ "result": result_text(variant.model(), &it), "reason": it.reason }));
         json!({
             "title": title,
             "turns": replayed.n_turns,

@@ -1,6 +1,6 @@
 //! Diagnostics as people and programs read them.
 
-use super::output::Output;
+use super::output::{error_colours, error_terminal};
 use crate::{
     diag::{Diagnostic, Label, Severity},
     source::{SourceId, SourceMap, Span},
@@ -21,8 +21,8 @@ pub(super) enum Look {
 }
 
 /// The look for standard error.
-pub(super) fn look(out: &Output) -> Look {
-    match (out.error_colours(), out.error_terminal()) {
+pub(super) fn look() -> Look {
+    match (error_colours(), error_terminal()) {
         (true, _) => Look::Coloured,
         (false, true) => Look::Lines,
         (false, false) => Look::Plain,
@@ -109,7 +109,11 @@ fn labeled(label: &Label, primary: bool) -> LabeledSpan {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}[{}]: {}", self.diagnostic.severity, self.diagnostic.code, self.diagnostic.message)
+        write!(
+            f,
+            "{}[{}]: {}",
+            self.diagnostic.severity, self.diagnostic.code, self.diagnostic.message
+        )
     }
 }
 

@@ -4,7 +4,8 @@ use super::{Common, Failure, Outcome, loading, output::Output, position::Positio
 use crate::{
     game::{Clocks, Game, Variant},
     model::{
-        CellId, Cond, Draws, Generator, Model, Phase, Piece, PlayerId, SetId, State, Turn, TypeId,
+        CellId, Cond, Draws, Generator, Model, Phase, Piece, PlayerId, SetId, Site, State, Turn,
+        TypeId,
     },
     notation::fen,
     render::{Highlights, Mark, SvgOptions, TextOptions, svg, text},
@@ -55,8 +56,11 @@ impl Show {
                 (state, Clocks::default(), highlights)
             }
         };
-        let options =
-            TextOptions { ascii: self.ascii, highlights: highlights.clone(), ..TextOptions::default() };
+        let options = TextOptions {
+            ascii: self.ascii,
+            highlights: highlights.clone(),
+            ..TextOptions::default()
+        };
         let drawing = text(model, &state, &options);
         let fen = fen::write(model, &state, clocks.halfmoves, clocks.fullmove);
         if let Some(file) = &self.svg {
@@ -120,7 +124,7 @@ impl Show {
 }
 
 /// The board of a game as the terminal shows it.
-pub(super) fn board(game: &Game, _colours: bool) -> String {
+pub(super) fn board(game: &Game) -> String {
     text(game.variant().model(), &game.state(), &TextOptions::default())
 }
 
@@ -132,17 +136,12 @@ fn find_type(model: &Model, name: &str) -> Option<TypeId> {
 /// The cell nearest to the middle of the board.
 fn middle(model: &Model) -> CellId {
     let sites = &model.board.sites;
-    let n = sites.len().max(1) as f32;
-    let mean = |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / n;
-    let (x, y) = (mean(|it| it.0), mean(|it| it.1));
-    let far = |it: &&crate::model::Site| {
-        let (dx, dy) = (it.at.0 - x, it.at.1 - y);
-        (dx * dx + dy * dy, u32::from(it.level))
-    };
-    let nearest = sites.iter().min_by(|a, b| {
-        let (a, b) = (far(a), far(b));
-        a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
-    });
+    let count = sites.len().max(1) as f32;
+    let mean =
+        |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / count;
+    let middle = (mean(|it| it.0), mean(|it| it.1));
+    let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
+    let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.map_or(CellId(0), |it| it.cell)
 }
 
@@ -176,11 +175,10 @@ impl Lonely {
                 ends_turn: Cond::Const(false),
             }],
         };
-        let owner =
-            if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
+        let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
         let mut state = model.start.clone();
         state.cells.fill(None);
-        for hand in state.hands.iter_mut() {
+        for hand in &mut state.hands {
             hand.fill(0);
         }
         state.trails.clear();

@@ -37,7 +37,7 @@ impl Test {
             let loaded = load_file(name, &self.common);
             let mut diagnostics: Vec<Diagnostic> =
                 loaded.diagnostics.iter().filter(|it| it.is_error()).cloned().collect();
-            let options = LoadOptions::with_set(&self.common.set);
+            let options = LoadOptions { set: self.common.set.clone() };
             let verdicts = testing::run(&Disk, name, &options, &loaded);
             let usable = loaded.variant.is_some();
             let failed = if usable { verdicts.iter().filter(|it| !it.passed()).count() } else { 0 };
@@ -60,13 +60,15 @@ impl Test {
                 }));
                 continue;
             }
-            let look = report::look(out);
+            let look = report::look();
             out.error_text(&report::render(&diagnostics, &loaded.sources, look));
             out.line(match (usable, passed + failed, failed) {
                 (false, ..) => format!("{name}: can't be loaded"),
                 (_, 0, _) => format!("{name}: no examples"),
                 (_, n, 0) => format!("{name}: {n} {} passed", plural(n, "example")),
-                (_, n, failed) => format!("{name}: {failed} of {n} {} failed", plural(n, "example")),
+                (_, n, failed) => {
+                    format!("{name}: {failed} of {n} {} failed", plural(n, "example"))
+                }
             })?;
         }
         let ok = n_failed == 0 && broken == 0;

@@ -3,6 +3,7 @@
 //! Both draw any board from the model alone: squares, hexes, merged cells, joined edges, levels, graphs.
 
 mod canvas;
+mod explain;
 mod look;
 mod reach;
 mod svg;
@@ -11,6 +12,7 @@ mod text_graph;
 mod text_hex;
 mod text_square;
 
+pub use explain::explain;
 pub use look::{Highlights, Mark};
 pub use reach::{lone_piece, reach};
 pub use svg::{SvgOptions, svg};

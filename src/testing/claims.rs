@@ -188,9 +188,9 @@ fn reason(game: &Game, text: &str) -> String {
 /// The first few of many.
 fn shortened(texts: &[&str]) -> String {
     const SHOWN: usize = 20;
-    let mut res = texts.iter().take(SHOWN).copied().collect::<Vec<_>>().join(" ");
-    if texts.len() > SHOWN {
-        res.push_str(&format!(" and {} more", texts.len() - SHOWN));
+    let shown = texts[..texts.len().min(SHOWN)].join(" ");
+    match texts.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
     }
-    res
 }

@@ -28,7 +28,12 @@ impl Verdict {
 
 /// Runs the examples of a file that was loaded without errors: `name` and `options` are those with which it was loaded;
 /// examples that set options load it again.
-pub fn run(loader: &dyn Loader, name: &str, options: &LoadOptions, loaded: &Loaded) -> Vec<Verdict> {
+pub fn run(
+    loader: &dyn Loader,
+    name: &str,
+    options: &LoadOptions,
+    loaded: &Loaded,
+) -> Vec<Verdict> {
     let run_one = |test: &TestCase| {
         let failures = if test.set.is_empty() {
             loaded.variant.as_ref().map(|it| claims::failures(it, test)).unwrap_or_default()
@@ -56,12 +61,7 @@ fn with_options(
     loaded.variant.ok_or_else(|| {
         let first = loaded.diagnostics.iter().find(|it| it.is_error());
         let message = first.map_or("it can't be loaded", |it| it.message.as_str());
-        let set: Vec<_> =
-            test.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        Diagnostic::new(
-            Code::TestFailed,
-            test.span,
-            format!("with {}: {message}", set.join(" ")),
-        )
+        let set: Vec<_> = test.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        Diagnostic::new(Code::TestFailed, test.span, format!("with {}: {message}", set.join(" ")))
     })
 }

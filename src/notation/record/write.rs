@@ -48,8 +48,9 @@ pub fn write(name: &str, game: &Game) -> String {
         words.push(turn);
     }
     words.push(result.to_owned());
-    let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
-    tags + "\n" + &wrap(&words)
+    let tags: Vec<String> =
+        tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+    tags.concat() + "\n" + &wrap(&words)
 }
 
 /// How a record writes the result: `1-0`, `0-1`, `1/2-1/2`, or `*`.

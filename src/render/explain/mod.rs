@@ -88,7 +88,10 @@ impl Page<'_> {
         for player in &model.players {
             let turned = player.cells.iter().enumerate().any(|(at, it)| it.idx() != at);
             let view = if turned { ", sees the board mapped" } else { "" };
-            self.line(format!("# {} (`{}`), team {}{view}", player.name, player.letter, player.team));
+            self.line(format!(
+                "# {} (`{}`), team {}{view}",
+                player.name, player.letter, player.team
+            ));
         }
     }
 
@@ -208,7 +211,8 @@ impl Page<'_> {
 
     fn leg(&self, leg: &Leg) -> String {
         let name = |it: &crate::model::DirId| self.model.board.directions[it.idx()].name.as_str();
-        let names = |all: &[crate::model::DirId]| all.iter().map(name).collect::<Vec<_>>().join(" ");
+        let names =
+            |all: &[crate::model::DirId]| all.iter().map(name).collect::<Vec<_>>().join(" ");
         let steps = match &leg.steps {
             Steps::Line(dir) => name(dir).to_owned(),
             Steps::Cycle(dirs) => format!("{} in turn", names(dirs)),
@@ -221,7 +225,7 @@ impl Page<'_> {
             (min, max) if min == max => format!(" {min}"),
             (min, max) => format!(" {min}-{max}"),
         };
-        let mut extras = Vec::new();
+        let mut extras = vec![format!("{steps}{count}")];
         if !leg.lame.is_empty() {
             extras.push(format!("over empty {}", names(&leg.lame)));
         }
@@ -237,8 +241,7 @@ impl Page<'_> {
         if leg.unload {
             extras.push("unloading".to_owned());
         }
-        let extras = extras.iter().map(|it| format!(", {it}")).collect::<String>();
-        format!("{steps}{count}{extras} [{}]", land(leg.land))
+        format!("{} [{}]", extras.join(", "), land(leg.land))
     }
 
     fn castle(&self, way: &CastleWay) -> String {

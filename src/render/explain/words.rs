@@ -1,8 +1,9 @@
 //! Expressions and effects in the syntax of rule files.
 
 use crate::model::{
-    CellRef, Choice, ChoiceSource, Choose, Compare, Cond, Domain, Effect, Event, ListId, Model, Num,
-    OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate, TypeExpr, TypeId, TypeSet,
+    CellRef, Choice, ChoiceSource, Choose, Compare, Cond, Domain, Effect, Event, ListId, Model,
+    Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate, TypeExpr, TypeId,
+    TypeSet,
 };
 
 /// Writes expressions of one model; inside a custom move with the names of its choices.
@@ -80,10 +81,11 @@ impl Words<'_> {
         match it {
             Num::Const(n) => n.to_string(),
             Num::Count(set) => format!("count({})", self.set(set)),
-            Num::Held(player, types) => match types.0.len() == self.model.types.len() {
-                true => format!("held({})", self.player(*player)),
-                false => format!("held({} {})", self.player(*player), self.types(types)),
-            },
+            Num::Held(player, types) => {
+                let any = types.0.len() == self.model.types.len();
+                let types = if any { String::new() } else { format!(" {}", self.types(types)) };
+                format!("held({}{types})", self.player(*player))
+            }
             Num::Counter(counter, player) => {
                 let counter = &self.model.counters[counter.idx()];
                 match (counter.per_player, player) {
@@ -268,7 +270,12 @@ impl Words<'_> {
             Effect::Remove(set) => format!("remove {}", self.set(set)),
             Effect::Place { piece, owner, at, replace } => {
                 let replacing = if *replace { " replacing" } else { "" };
-                format!("place {} for {} at {}{replacing}", ty(piece), player(owner), self.cell(*at))
+                format!(
+                    "place {} for {} at {}{replacing}",
+                    ty(piece),
+                    player(owner),
+                    self.cell(*at)
+                )
             }
             Effect::Become(piece, to) => format!("{} becomes {}", self.piece(*piece), ty(to)),
             Effect::BecomeHeld(whose, from, to) => {
@@ -278,7 +285,9 @@ impl Words<'_> {
             Effect::Turn(set, to) => format!("turn {} to {}", self.set(set), player(to)),
             Effect::Give(to, piece) => format!("give {} to {}", ty(piece), player(to)),
             Effect::Take(from, piece) => format!("take {} from {}", ty(piece), player(from)),
-            Effect::Relocate(from, to) => format!("move {} to {}", self.cell(*from), self.cell(*to)),
+            Effect::Relocate(from, to) => {
+                format!("move {} to {}", self.cell(*from), self.cell(*to))
+            }
             Effect::Mark(piece, mark, on) => {
                 let verb = if *on { "mark" } else { "unmark" };
                 format!("{verb} {} as {}", self.piece(*piece), self.model.marks[mark.idx()])
@@ -309,9 +318,7 @@ impl Words<'_> {
         let source = match &it.source {
             ChoiceSource::Types(types) => self.type_names(types),
             ChoiceSource::Promotion(ty) => format!("promotion({})", self.type_expr(ty)),
-            ChoiceSource::Held(player, types) => {
-                self.num(&Num::Held(*player, types.clone()))
-            }
+            ChoiceSource::Held(player, types) => self.num(&Num::Held(*player, types.clone())),
         };
         let filter = match &it.filter {
             Cond::Const(true) => String::new(),
