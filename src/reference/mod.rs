@@ -1,4 +1,107 @@
-//! The second implementation of truth: a slow interpreter that reads a [`crate::model::Model`] as it stands, cell by
-//! cell, without tables and without a line shared with the machine. On every position the two must agree.
+//! The second implementation of truth: a slow interpreter that reads a [`Model`] as it stands, cell by cell, without
+//! tables and without a line shared with the machine. On every position the two must agree.
+//!
+//! `walk` says where paths lead, `eval` and `sets` what expressions mean, `attack` and `check` who threatens whom.
+//! `moves` and `choices` make candidates, `make` and `board` carry them out, `turn` decides which are legal and what
+//! follows, `outcome` how it ends. `model::rules` is what all of them implement.
 
+mod attack;
+mod board;
+mod cells;
+mod check;
+mod choices;
+mod deed;
+mod eval;
+mod events;
+mod lines;
+mod make;
+mod moves;
+mod outcome;
+mod prefer;
+mod sets;
+mod text;
+mod turn;
+mod uses;
 pub mod walk;
+
+use crate::model::{CellId, Ending, Model, MoveInfo, PlayerId, State};
+use eval::{Limits, World};
+use std::rc::Rc;
+use uses::Rules;
+
+pub use deed::RefMove;
+
+/// A position of a game, interpreted.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    rules: Rc<Rules>,
+    state: State,
+}
+
+impl Reference {
+    /// The start of a game.
+    pub fn new(model: &Model) -> Reference {
+        Reference::from_state(model, model.start.clone())
+    }
+
+    /// Any position of a game.
+    pub fn from_state(model: &Model, state: State) -> Reference {
+        Reference { rules: Rc::new(Rules::new(model.clone())), state }
+    }
+
+    /// The same game in another position.
+    #[must_use]
+    pub fn at(&self, state: State) -> Reference {
+        Reference { rules: Rc::clone(&self.rules), state }
+    }
+
+    /// The position.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The legal moves; none if the game is over.
+    pub fn moves(&self) -> Vec<RefMove> {
+        let world = self.world();
+        if outcome::outcome(world, false).is_some() {
+            return Vec::new();
+        }
+        prefer::preferred(world, turn::legal(world))
+    }
+
+    /// A move in plain form.
+    pub fn info(&self, mv: &RefMove) -> MoveInfo {
+        mv.info.clone()
+    }
+
+    /// Whether a move starts the count of moves without progress anew.
+    pub fn resets(&self, mv: &RefMove) -> bool {
+        mv.resets
+    }
+
+    /// The position after a move, which must be one of [`Reference::moves`].
+    #[must_use]
+    pub fn play(&self, mv: &RefMove) -> Reference {
+        let done = turn::attempt(self.world(), &mv.deed, &mv.choices);
+        self.at(done.map_or_else(|| self.state.clone(), turn::finish))
+    }
+
+    /// Whether a player is in check.
+    pub fn in_check(&self, player: PlayerId) -> bool {
+        check::in_check(self.world(), player)
+    }
+
+    /// The pieces that check a player, in board order.
+    pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
+        check::checkers(self.world(), player)
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Ending> {
+        outcome::outcome(self.world(), true)
+    }
+
+    fn world(&self) -> World<'_> {
+        World { model: &self.rules, state: &self.state, limits: Limits::default() }
+    }
+}

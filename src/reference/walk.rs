@@ -39,6 +39,8 @@ pub struct Walk {
     pub over: Option<CellId>,
     /// Cells that it passed over, without `from` and `to`, ascending.
     pub passed: Vec<CellId>,
+    /// Whether one of the captures was made on a trail.
+    pub on_trail: bool,
 }
 
 impl<'a> Ground<'a> {
@@ -64,6 +66,17 @@ impl<'a> Ground<'a> {
         res
     }
 
+    /// The same without any trail.
+    #[must_use]
+    pub fn without_trails(self) -> Ground<'a> {
+        Ground { trails: &[], ..self }
+    }
+
+    /// Whether a royal piece stands on a cell.
+    pub fn is_royal(&self, cell: CellId) -> bool {
+        self.men[cell.idx()].is_some_and(|it| it.royal)
+    }
+
     /// All results of a path for the piece on a cell; several routes may give the same one several times.
     ///
     /// `turned` says what each direction of the path becomes before the owner's orientation is applied (imitators
@@ -81,6 +94,24 @@ impl<'a> Ground<'a> {
             treks = treks.iter().flat_map(|it| guide.leg(it, leg, n == last)).collect();
         }
         treks.into_iter().map(|it| it.finish(self.board)).collect()
+    }
+
+    /// The cells that a path reaches on a board that is empty but for the walker: legs that capture or go to an empty cell
+    /// end anywhere, others nowhere.
+    pub fn reach(
+        board: &'a Board,
+        players: &'a PerPlayer<Player>,
+        owner: PlayerId,
+        from: CellId,
+        path: &Path,
+        turned: Option<&[DirId]>,
+    ) -> Vec<CellId> {
+        let mut men = vec![None; board.cells.len()];
+        men[from.idx()] = Some(Man { owner, royal: false });
+        let ghost = |leg: &Leg| Leg { land: ghostly(leg.land), unload: false, ..leg.clone() };
+        let path = Path { legs: path.legs.iter().map(ghost).collect() };
+        let ground = Ground { board, players, trails: &[], men };
+        ground.walk(from, &path, turned).into_iter().map(|it| it.to).collect()
     }
 
     fn cell(&self, site: SiteId) -> CellId {
@@ -104,6 +135,7 @@ struct Trek {
     swap: bool,
     over: Option<CellId>,
     passed: Vec<CellId>,
+    on_trail: bool,
     /// How many steps the leg before had.
     length: u16,
 }
@@ -118,6 +150,7 @@ impl Trek {
             swap: false,
             over: None,
             passed: Vec::new(),
+            on_trail: false,
             length: 0,
         }
     }
@@ -136,6 +169,7 @@ impl Trek {
             swap: self.swap,
             over: self.over,
             passed,
+            on_trail: self.on_trail,
         }
     }
 }
@@ -304,7 +338,7 @@ impl Guide<'_> {
                 if victim.is_some_and(|it| self.ground.are_enemies(self.owner, it.owner)) {
                     let mut victims = trek.victims.clone();
                     victims.push(trail.victim);
-                    res.push(Trek { victims, ..trek.clone() });
+                    res.push(Trek { victims, on_trail: true, ..trek.clone() });
                 }
             }
         }
@@ -323,6 +357,11 @@ impl Guide<'_> {
         }
         land.has(Land::ENEMY) || land.has(Land::ROYAL) && man.royal
     }
+}
+
+/// On what a leg may end where every capture can be had for the asking.
+fn ghostly(land: Land) -> Land {
+    if land.has(Land::EMPTY) || land.captures() { Land::EMPTY } else { Land::default() }
 }
 
 /// Whether a leg may end after so many steps, as far as its length goes.
@@ -426,7 +465,9 @@ mod tests {
         /// Targets in the order found, victims after an `x`, what was put down after a `u`.
         fn texts(&self, from: u16, legs: &[Leg]) -> Vec<String> {
             let text = |it: Walk| {
-                let victims: String = it.victims.iter().map(|it| format!("x{}", it.0)).collect();
+                let victims: Vec<String> =
+                    it.victims.iter().map(|it| format!("x{}", it.0)).collect();
+                let victims = victims.concat();
                 let unload = it.unload.map(|(_, it)| format!("u{}", it.0)).unwrap_or_default();
                 let start =
                     if it.from.0 == from { String::new() } else { format!("{}-", it.from.0) };
@@ -590,7 +631,7 @@ mod tests {
     fn trails_are_what_was_passed_and_can_be_captured_on() {
         let mut place = Place::new(3, 3).put(WHITE, &[1]).put(BLACK, &[6]);
         let double = Leg { lame: vec![NORTH], ..leg(NORTH, 2, Land::EMPTY) };
-        let slide = Leg { min: 2, ..double.clone() };
+        let slide = Leg { min: 2, ..double };
         assert_eq!(place.walks(1, &[slide])[0].passed, [CellId(4)]);
         place.trails = vec![Trail { cells: vec![CellId(4)], victim: CellId(6) }];
         assert_eq!(place.texts(1, &[leg(NORTH, 1, Land::TRAIL)]), ["4x6"]);

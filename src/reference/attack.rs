@@ -1,0 +1,93 @@
+//! Which pieces attack which cells.
+
+use super::{
+    eval::{Limits, Shade, World},
+    moves::{self, Live},
+    walk::{Ground, Man, Walk},
+};
+use crate::model::{CellId, PlayerId, State};
+
+/// The cells that pieces of these players attack.
+pub(super) fn attacked(world: World<'_>, by: &[PlayerId]) -> Vec<CellId> {
+    let attack = Attack::new(world, by);
+    all_cells(world.state).filter(|it| !attack.on(*it).is_empty()).collect()
+}
+
+/// The pieces of these players that attack any of these cells.
+pub(super) fn attackers(world: World<'_>, by: &[PlayerId], targets: &[CellId]) -> Vec<CellId> {
+    let attack = Attack::new(world, by);
+    let mut res: Vec<CellId> = targets.iter().flat_map(|it| attack.on(*it)).collect();
+    res.sort_unstable();
+    res.dedup();
+    res
+}
+
+fn all_cells(state: &State) -> impl Iterator<Item = CellId> + use<> {
+    (0..state.cells.len()).map(CellId::new)
+}
+
+/// Pieces that may attack.
+struct Attack<'a> {
+    /// The position as conditions see it.
+    world: World<'a>,
+    ground: Ground<'a>,
+    pieces: Vec<CellId>,
+}
+
+impl<'a> Attack<'a> {
+    fn new(world: World<'a>, by: &[PlayerId]) -> Attack<'a> {
+        let is_theirs =
+            |it: &CellId| world.state.cells[it.idx()].is_some_and(|it| by.contains(&it.owner));
+        let pieces = if world.limits.attacking {
+            Vec::new()
+        } else {
+            all_cells(world.state).filter(is_theirs).collect()
+        };
+        let limits = Limits { attacking: true, checking: true, ..world.limits };
+        // Captures on trails are no attacks.
+        let ground = world.ground().without_trails();
+        Attack { world: World { limits, ..world }, ground, pieces }
+    }
+
+    /// Which of them attack a cell.
+    fn on(&self, target: CellId) -> Vec<CellId> {
+        self.pieces.iter().copied().filter(|it| self.is_attacked(target, *it)).collect()
+    }
+
+    fn is_attacked(&self, target: CellId, by: CellId) -> bool {
+        let Some(piece) = self.world.state.cells[by.idx()] else { return false };
+        if target == by {
+            return false;
+        }
+        let (shade, man) = self.assumed(target, piece.owner);
+        let ground = self.ground.with(target, man);
+        let is_live = |it: &Live<'_>| it.attacks() && moves::is_ready(self.world, by, *it);
+        moves::live_patterns(self.world, piece.ty).filter(is_live).any(|live| {
+            moves::walks(&ground, by, live)
+                .any(|walk| takes(&walk, target) && self.is_allowed(&walk, live, (target, shade)))
+        })
+    }
+
+    fn is_allowed(&self, walk: &Walk, live: Live<'_>, assumed: (CellId, Shade)) -> bool {
+        let deed = moves::deed_of(self.world, walk, live);
+        moves::pattern_allows(self.world, &deed, live, Some(assumed))
+    }
+
+    /// The enemy to be taken on a cell.
+    fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Man) {
+        let royal = self.ground.is_royal(target);
+        // Some enemy; without any there is nobody to attack, and the neutral owner is never captured as an enemy.
+        let foe = self.world.enemies(owner).first().copied().unwrap_or(PlayerId::NEUTRAL);
+        match self.world.state.cells[target.idx()] {
+            Some(it) if self.world.are_enemies(owner, it.owner) => {
+                (it.into(), Man { owner: it.owner, royal })
+            }
+            Some(it) => (Shade { owner: None, ..it.into() }, Man { owner: foe, royal }),
+            None => (Shade { ty: None, owner: None, marks: 0 }, Man { owner: foe, royal: true }),
+        }
+    }
+}
+
+fn takes(walk: &Walk, target: CellId) -> bool {
+    walk.victims.contains(&target) && walk.unload.is_none_or(|(victim, _)| victim != target)
+}

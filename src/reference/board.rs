@@ -1,0 +1,121 @@
+//! The changes that a position can undergo, and what each takes with it.
+
+use super::{
+    eval::{Limits, World},
+    moves,
+    uses::Rules,
+};
+use crate::model::{CellId, Lifetime, Piece, PieceType, PlayerId, SetId, State};
+
+/// Takes a piece off a cell.
+pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
+    let piece = state.cells[cell.idx()].take();
+    if piece.is_some() {
+        disturb(state, cell);
+        state.trails.retain(|it| it.victim != cell);
+    }
+    piece
+}
+
+/// Puts a piece on an empty cell.
+pub(super) fn put(state: &mut State, cell: CellId, piece: Piece) {
+    disturb(state, cell);
+    state.cells[cell.idx()] = Some(piece);
+}
+
+/// What stood on the cell, or comes to it, is there no longer as it was at the start, nor as it was placed.
+fn disturb(state: &mut State, cell: CellId) {
+    for set in [SetId::UNMOVED, SetId::PLACED] {
+        state.sets[set.idx()].retain(|it| *it != cell);
+    }
+}
+
+/// Puts a cell into a set, or takes it out.
+pub(super) fn include(model: &Rules, state: &mut State, set: SetId, cell: CellId, on: bool) {
+    let n = set.idx();
+    state.sets[n].retain(|it| *it != cell);
+    state.old_sets[n].retain(|it| *it != cell);
+    if on {
+        state.sets[n].push(cell);
+        state.sets[n].sort_unstable();
+    }
+    debug_assert!(n < model.sets.len(), "sets are declared");
+}
+
+/// Sets a counter, of one player if each has one.
+pub(super) fn count(
+    model: &Rules,
+    state: &mut State,
+    counter: usize,
+    player: Option<PlayerId>,
+    value: i32,
+) {
+    let declared = &model.counters[counter];
+    let place = match (declared.per_player, player) {
+        (false, _) => 0,
+        (true, Some(it)) => it.idx(),
+        (true, None) => return,
+    };
+    state.counters[counter][place] = value.clamp(declared.min, declared.max);
+    state.old_counters[counter] = false;
+}
+
+/// Whose a piece is, if it is meant to be somebody's.
+pub(super) fn owner_of(ty: &PieceType, owner: PlayerId) -> PlayerId {
+    if ty.neutral { PlayerId::NEUTRAL } else { owner }
+}
+
+/// Forgets what lives only for a move.
+pub(super) fn begin_move(model: &Rules, state: &mut State) {
+    clear(model, state, Lifetime::Move);
+}
+
+/// Forgets what lives only for a turn, and what has lived for two.
+pub(super) fn end_turn(model: &Rules, state: &mut State) {
+    clear(model, state, Lifetime::Turn);
+    for (n, set) in model.sets.iter().enumerate() {
+        if set.lifetime == Lifetime::NextTurn {
+            let old = std::mem::take(&mut state.old_sets[n]);
+            state.sets[n].retain(|it| !old.contains(it));
+            state.old_sets[n].clone_from(&state.sets[n]);
+        }
+    }
+    for (n, counter) in model.counters.iter().enumerate() {
+        if counter.lifetime == Lifetime::NextTurn {
+            if state.old_counters[n] {
+                state.counters[n].clone_from(&counter.initial);
+            }
+            state.old_counters[n] = state.counters[n] != counter.initial;
+        }
+    }
+}
+
+fn clear(model: &Rules, state: &mut State, lifetime: Lifetime) {
+    for (n, set) in model.sets.iter().enumerate() {
+        if set.lifetime == lifetime {
+            state.sets[n].clear();
+        }
+    }
+    for (n, counter) in model.counters.iter().enumerate() {
+        if counter.lifetime == lifetime {
+            state.counters[n].clone_from(&counter.initial);
+        }
+    }
+}
+
+/// Forgets that pieces are unmoved where no pattern and no castling asks for it any more.
+pub(super) fn forget_unmoved(model: &Rules, state: &mut State) {
+    let world = World { model, state, limits: Limits::default() };
+    let mut kept = state.sets[SetId::UNMOVED.idx()].clone();
+    kept.retain(|it| is_asked_for(world, *it));
+    state.sets[SetId::UNMOVED.idx()] = kept;
+}
+
+fn is_asked_for(world: World<'_>, cell: CellId) -> bool {
+    let Some(piece) = world.state.cells[cell.idx()] else { return false };
+    let ways = || world.model.types.iter().flat_map(|it| &it.castles);
+    world.model.types[piece.ty].patterns.iter().any(|it| it.initial)
+        || ways().any(|it| {
+            (it.king_from == cell || it.partner_from == cell) && moves::is_castle_ready(world, it)
+        })
+}

@@ -1,0 +1,94 @@
+//! What the mover may become: decided with the move, from the position before it.
+
+use super::{
+    deed::Deed,
+    eval::{Reading, World},
+    events,
+};
+use crate::model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
+
+/// All ways to choose in a move: for each choice that it meets a type, or `None` to stay.
+pub(super) fn ways_to_choose(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
+    let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
+    for options in choices(world, deed).into_iter().take(MAX_CHOICES) {
+        let extended = |way: &Vec<Option<TypeId>>| -> Vec<Vec<Option<TypeId>>> {
+            options.iter().map(|it| [way.as_slice(), &[*it]].concat()).collect()
+        };
+        ways = ways.iter().flat_map(extended).collect();
+    }
+    let mut res: Vec<Vec<Option<TypeId>>> = Vec::new();
+    for way in ways {
+        if !res.iter().any(|it| last_change(it) == last_change(&way)) {
+            res.push(way);
+        }
+    }
+    res
+}
+
+/// What the mover becomes in the end, as far as choices decide it.
+fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
+    way.iter().rev().find_map(|it| *it)
+}
+
+/// What each choice of a move offers, in the order in which they are made.
+fn choices(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
+    let (Some(_), Some(_)) = (deed.piece, deed.to) else { return Vec::new() };
+    let mut res = Vec::new();
+    let mut events = events::events_of(deed, world.state);
+    events.push(events::moved(deed.to));
+    for (event, happening) in &events {
+        let reading =
+            Reading { event: Some(happening), ..world.planning(world.state.player, deed) };
+        for rule in world.model.rules.iter().filter(|it| chooses(it) && it.on.contains(event)) {
+            let effects = case(&reading, rule).map_or(&[][..], |it| &it.effects);
+            res.extend(effects.iter().filter_map(|it| match it {
+                Effect::Choose(choice) => Some(options(&reading, choice)),
+                _ => None,
+            }));
+        }
+    }
+    res
+}
+
+/// Whether something is chosen in a rule.
+pub(super) fn chooses(rule: &Rule) -> bool {
+    let is_choice = |it: &Effect| matches!(it, Effect::Choose(_));
+    rule.cases.iter().any(|it| it.effects.iter().any(is_choice))
+}
+
+/// The case of a rule that applies, if any.
+pub(super) fn case<'r>(reading: &Reading<'_>, rule: &'r Rule) -> Option<&'r Case> {
+    if !reading.holds(&rule.when) {
+        return None;
+    }
+    rule.cases.iter().find(|it| reading.holds(&it.when))
+}
+
+fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
+    let model = reading.world.model;
+    let offered: Vec<TypeId> = match &choice.source {
+        ChoiceSource::Types(types) => types.clone(),
+        ChoiceSource::Promotion(ty) => {
+            reading.type_of(ty).map_or(Vec::new(), |it| model.promotions[it].clone())
+        }
+        ChoiceSource::Held(player, types) => {
+            let owners = reading.seated(*player);
+            let is_held =
+                |ty: &&TypeId| owners.iter().any(|it| reading.world.state.hands[*it][ty.idx()] > 0);
+            types.0.iter().filter(is_held).copied().collect()
+        }
+    };
+    let present = reading.deed.and_then(|it| it.piece).map(|it| it.ty);
+    let mut res: Vec<Option<TypeId>> = Vec::new();
+    if choice.optional {
+        res.push(None);
+    }
+    for ty in offered {
+        let reading = Reading { option: Some(ty), ..*reading };
+        let again = res.contains(&Some(ty)) || choice.optional && Some(ty) == present;
+        if !again && reading.holds(&choice.filter) {
+            res.push(Some(ty));
+        }
+    }
+    res
+}

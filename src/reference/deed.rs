@@ -1,0 +1,97 @@
+//! Moves, as candidates and in full.
+
+use crate::model::{CellId, CustomId, MoveInfo, MoveKind, Piece, TypeId};
+
+/// What a move does, its choices aside: made from the position before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Deed {
+    /// What kind.
+    pub(super) kind: MoveKind,
+    /// The mover before the move; for drops the piece that comes to the board.
+    pub(super) piece: Option<Piece>,
+    /// The mover's first cell.
+    pub(super) from: Option<CellId>,
+    /// Where the move takes it.
+    pub(super) to: Option<CellId>,
+    /// Captured pieces, in the order of legs.
+    pub(super) victims: Vec<CellId>,
+    /// Which of them is put down again, and where.
+    pub(super) unload: Option<(CellId, CellId)>,
+    /// Whether the own piece on `to` goes to `from`.
+    pub(super) swap: bool,
+    /// For castling: the partner's first and last cell.
+    pub(super) partner: Option<(CellId, CellId)>,
+    /// Where the hurdle stands.
+    pub(super) over: Option<CellId>,
+    /// The cells of the trail that the move leaves.
+    pub(super) trail: Vec<CellId>,
+    /// Whether it is made by a pattern with an apostrophe.
+    pub(super) exempt: bool,
+    /// Whether the player only stops.
+    pub(super) stop: bool,
+    /// What a custom move has chosen.
+    pub(super) bound: Vec<Bound>,
+}
+
+/// Something that a custom move has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// A cell, and what stands there before the move.
+    Cell(CellId, Option<TypeId>),
+    /// A type.
+    Type(TypeId),
+}
+
+impl Deed {
+    /// A move that does nothing yet.
+    pub(super) fn new(kind: MoveKind) -> Deed {
+        Deed {
+            kind,
+            piece: None,
+            from: None,
+            to: None,
+            victims: Vec::new(),
+            unload: None,
+            swap: false,
+            partner: None,
+            over: None,
+            trail: Vec::new(),
+            exempt: false,
+            stop: false,
+            bound: Vec::new(),
+        }
+    }
+
+    /// A custom move with these choices.
+    pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Deed {
+        Deed { bound, ..Deed::new(MoveKind::Custom(id)) }
+    }
+
+    /// The victims that stay off the board.
+    pub(super) fn captured(&self) -> Vec<CellId> {
+        let loaded = self.unload.map(|(victim, _)| victim);
+        self.victims.iter().copied().filter(|it| Some(*it) != loaded).collect()
+    }
+
+    /// Whether both have the same result, as far as it is decided by where pieces come from and go to.
+    pub(super) fn is_same_as(&self, other: &Deed) -> bool {
+        self.kind == other.kind
+            && self.piece.map(|it| it.ty) == other.piece.map(|it| it.ty)
+            && self.from == other.from
+            && self.to == other.to
+            && self.victims == other.victims
+            && self.unload == other.unload
+            && self.partner == other.partner
+            && self.bound == other.bound
+    }
+}
+
+/// A legal move of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefMove {
+    pub(super) deed: Deed,
+    /// What the mover becomes at each choice; `None` where it stays as it is.
+    pub(super) choices: Vec<Option<TypeId>>,
+    pub(super) info: MoveInfo,
+    pub(super) resets: bool,
+}

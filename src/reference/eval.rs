@@ -1,0 +1,428 @@
+//! Conditions, numbers, types, cells and pieces of expressions.
+
+use super::{
+    check,
+    deed::{Bound, Deed},
+    lines, turn,
+    uses::Rules,
+    walk::Ground,
+};
+use crate::model::{
+    CellId, CellRef, Compare, Cond, DirId, ListId, Num, Path, Pattern, PatternKind, Piece,
+    PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
+};
+
+/// A position of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct World<'a> {
+    pub(super) model: &'a Rules,
+    pub(super) state: &'a State,
+    pub(super) limits: Limits,
+}
+
+/// What may not be asked because it is being answered.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Limits {
+    /// Inside a pattern's condition, while attacks are tested: nothing is attacked, nobody is in check.
+    pub(super) attacking: bool,
+    /// Inside the definition of check: nobody is in check.
+    pub(super) checking: bool,
+    /// Inside the definition of royal pieces: there are none.
+    pub(super) crowning: bool,
+    /// While somebody's moves are looked for to see whether he is stuck: nobody is.
+    pub(super) stuck: bool,
+}
+
+/// What an expression is read in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading<'a> {
+    /// The position as it is now.
+    pub(super) world: World<'a>,
+    /// The position before the move.
+    pub(super) before: &'a State,
+    pub(super) own: PlayerId,
+    /// The move that it is about.
+    pub(super) deed: Option<&'a Deed>,
+    /// Where the pieces that are watched stand now (the mover is the first); nothing if the move is still to be made.
+    pub(super) tracks: Option<&'a [Option<CellId>]>,
+    /// What has happened.
+    pub(super) event: Option<&'a Happening>,
+    /// The enemy that an attack is tested on.
+    pub(super) assumed: Option<(CellId, Shade)>,
+    /// The option of a choice.
+    pub(super) option: Option<TypeId>,
+    /// The pattern whose condition it is.
+    pub(super) pattern: Option<Aim<'a>>,
+}
+
+/// A pattern with paths, and what becomes of its directions if it is imitated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim<'a> {
+    pub(super) paths: &'a [Path],
+    pub(super) turned: Option<&'a [DirId]>,
+}
+
+/// An event as rules see it.
+#[derive(Clone, Debug)]
+pub(super) struct Happening {
+    pub(super) at: Option<CellId>,
+    pub(super) piece: Who,
+    /// Of a capture: where the victim stood.
+    pub(super) victim: Option<CellId>,
+}
+
+/// The piece of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    Nobody,
+    /// One of the pieces that are watched, by its number.
+    Watched(usize),
+    /// One that is off the board, as it was.
+    Gone(Piece),
+}
+
+/// A piece as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shade {
+    pub(super) ty: Option<TypeId>,
+    /// `None`: some enemy of `own`.
+    pub(super) owner: Option<PlayerId>,
+    pub(super) marks: u8,
+}
+
+impl From<Piece> for Shade {
+    fn from(piece: Piece) -> Shade {
+        Shade { ty: Some(piece.ty), owner: Some(piece.owner), marks: piece.marks }
+    }
+}
+
+/// The number of the mover among the pieces that are watched.
+pub(super) const MOVER: usize = 0;
+
+impl<'a> World<'a> {
+    /// Nothing but a player and the position.
+    pub(super) fn reading(self, own: PlayerId) -> Reading<'a> {
+        Reading {
+            world: self,
+            before: self.state,
+            own,
+            deed: None,
+            tracks: None,
+            event: None,
+            assumed: None,
+            option: None,
+            pattern: None,
+        }
+    }
+
+    /// A move that is still to be made.
+    pub(super) fn planning(self, own: PlayerId, deed: &'a Deed) -> Reading<'a> {
+        Reading { deed: Some(deed), ..self.reading(own) }
+    }
+
+    /// The board for walkers.
+    pub(super) fn ground(self) -> Ground<'a> {
+        let royal = check::all_royals(self);
+        Ground::new(
+            &self.model.board,
+            &self.model.players,
+            &self.state.cells,
+            &royal,
+            &self.state.trails,
+        )
+    }
+
+    /// Whether they are of different teams.
+    pub(super) fn are_enemies(self, one: PlayerId, other: PlayerId) -> bool {
+        let is_player = |it: PlayerId| it != PlayerId::NEUTRAL;
+        is_player(one)
+            && is_player(other)
+            && self.model.players[one].team != self.model.players[other].team
+    }
+
+    /// The players of other teams.
+    pub(super) fn enemies(self, of: PlayerId) -> Vec<PlayerId> {
+        self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
+    }
+
+    /// The players after one, in turn order, as far as they are in the game; himself last.
+    pub(super) fn after(self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
+        let count = self.model.players.len();
+        let nth = move |n: usize| PlayerId::new((player.idx() + n) % count);
+        (1..=count).map(nth).filter(move |it| !self.state.eliminated[*it])
+    }
+}
+
+impl<'a> Reading<'a> {
+    /// Whether a condition holds.
+    pub(super) fn holds(&self, cond: &Cond) -> bool {
+        match cond {
+            Cond::Const(it) => *it,
+            Cond::Not(it) => !self.holds(it),
+            Cond::And(all) => all.iter().all(|it| self.holds(it)),
+            Cond::Or(any) => any.iter().any(|it| self.holds(it)),
+            Cond::Compare(how, one, other) => compare(*how, self.num(one), self.num(other)),
+            Cond::In(cell, set) => self.cell(*cell).is_some_and(|it| self.set(set).has(it)),
+            Cond::Some(set) => self.set(set).count() > 0,
+            Cond::Within(one, other) => {
+                let other = self.set(other);
+                self.set(one).iter().all(|it| other.has(it))
+            }
+            Cond::Is(piece, types) => {
+                self.piece(*piece).and_then(|it| it.ty).is_some_and(|it| types.has(it))
+            }
+            Cond::SameType(one, other) => {
+                let one = self.type_of(one);
+                one.is_some() && one == self.type_of(other)
+            }
+            Cond::Exists(ty) => self.type_of(ty).is_some(),
+            Cond::Owned(piece, player) => self.owned(*piece, *player),
+            Cond::Marked(piece, mark) => {
+                self.piece(*piece).is_some_and(|it| it.marks >> mark.0 & 1 == 1)
+            }
+            Cond::InCheck(player) => {
+                self.seated(*player).iter().any(|it| check::in_check(self.world, *it))
+            }
+            Cond::Stuck(player) => {
+                self.player(*player).is_some_and(|it| turn::is_stuck(self.world, it))
+            }
+            Cond::Captures => self.deed.is_some_and(|it| !it.captured().is_empty()),
+            Cond::Exempt => self.deed.is_some_and(|it| it.exempt),
+            Cond::Before(cond) => self.earlier().holds(cond),
+            Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),
+            Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
+            Cond::Connected(set, one, other) => {
+                let ends = (self.set(one), self.set(other));
+                lines::connected(&self.world.model.board, &self.set(set), (&ends.0, &ends.1))
+            }
+            Cond::Row(set, length) => lines::row(&self.world.model.board, &self.set(set), *length),
+        }
+    }
+
+    /// The same move in the position before it.
+    pub(super) fn earlier(&self) -> Reading<'a> {
+        let world = World { state: self.before, ..self.world };
+        Reading { world, tracks: None, ..*self }
+    }
+
+    /// What a number is.
+    pub(super) fn num(&self, num: &Num) -> i32 {
+        let state = self.world.state;
+        match num {
+            Num::Const(it) => *it,
+            Num::Count(set) => self.set(set).count() as i32,
+            Num::Held(player, types) => {
+                let held = |of: &PlayerId| {
+                    types.0.iter().map(|it| i32::from(state.hands[*of][it.idx()])).sum::<i32>()
+                };
+                self.seated(*player).iter().map(held).sum()
+            }
+            Num::Counter(counter, player) => self.counter(counter.idx(), *player),
+            Num::Field(field, cell, player) => match (self.cell(*cell), self.player(*player)) {
+                (Some(cell), Some(player)) => {
+                    self.world.model.fields[field.idx()].values[player][cell.idx()]
+                }
+                _ => 0,
+            },
+            Num::File(cell) => self.coordinates(*cell).map_or(0, |it| it.0),
+            Num::Rank(cell) => self.coordinates(*cell).map_or(0, |it| it.1),
+            Num::Level(cell) => self.coordinates(*cell).map_or(0, |it| it.2),
+            Num::Standing(ty, list) => {
+                let types = self.types_of(*list);
+                let place = self.type_of(ty).and_then(|ty| types.iter().position(|it| *it == ty));
+                place.map_or(0, |it| (types.len() - it) as i32)
+            }
+            Num::Victims => self.deed.map_or(0, |it| it.captured().len() as i32),
+            Num::MovesMade => i32::from(state.moves_made),
+            Num::Passes => i32::from(state.passes),
+            Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
+            Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
+            Num::Mul(one, other) => self.num(one).saturating_mul(self.num(other)),
+        }
+    }
+
+    fn counter(&self, counter: usize, player: PlayerRef) -> i32 {
+        let values = &self.world.state.counters[counter];
+        if !self.world.model.counters[counter].per_player {
+            return values[0];
+        }
+        self.seated(player).iter().map(|it| values[it.idx()]).fold(0, i32::saturating_add)
+    }
+
+    fn coordinates(&self, cell: CellRef) -> Option<(i32, i32, i32)> {
+        let cell = &self.world.model.board.cells[self.cell(cell)?.idx()];
+        Some((cell.file, cell.rank, cell.level))
+    }
+
+    fn types_of(&self, list: ListId) -> &'a [TypeId] {
+        &self.world.model.lists[list.idx()].types
+    }
+
+    /// Which type is meant, if any.
+    pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<TypeId> {
+        let model = self.world.model;
+        match ty {
+            TypeExpr::Const(it) => Some(*it),
+            TypeExpr::Of(piece) => self.piece(*piece)?.ty,
+            TypeExpr::MoverWas => Some(self.deed?.piece?.ty),
+            TypeExpr::Next(ty, list) => {
+                let ty = self.type_of(ty)?;
+                let types = self.types_of(*list);
+                types.get(types.iter().position(|it| *it == ty)? + 1).copied()
+            }
+            TypeExpr::Promotion(ty) => model.promotions[self.type_of(ty)?].first().copied(),
+            TypeExpr::Base(ty) => {
+                let ty = self.type_of(ty)?;
+                Some(model.types[ty].base.unwrap_or(ty))
+            }
+            TypeExpr::Bound(n) => match self.deed?.bound.get(usize::from(*n))? {
+                Bound::Cell(_, ty) => *ty,
+                Bound::Type(ty) => Some(*ty),
+            },
+            TypeExpr::Option => self.option,
+            TypeExpr::Last => self.world.state.last_type,
+        }
+    }
+
+    /// Which cell is meant, if any.
+    pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
+        match cell {
+            CellRef::From => self.deed?.from,
+            CellRef::To => self.deed?.to,
+            CellRef::At => self.event?.at,
+            CellRef::Victim => self.victim_cell(),
+            CellRef::Const(it) => Some(it),
+            CellRef::Bound(n) => match self.deed?.bound.get(usize::from(n))? {
+                Bound::Cell(cell, _) => Some(*cell),
+                Bound::Type(_) => None,
+            },
+            CellRef::PrevFrom => self.world.state.previous.map(|it| it.0),
+            CellRef::PrevTo => self.world.state.previous.map(|it| it.1),
+        }
+    }
+
+    fn victim_cell(&self) -> Option<CellId> {
+        let of_event = self.event.and_then(|it| it.victim);
+        of_event.or_else(|| self.deed?.victims.first().copied())
+    }
+
+    /// Which piece is meant, if any, and what it is.
+    pub(super) fn piece(&self, piece: PieceRef) -> Option<Shade> {
+        match piece {
+            PieceRef::Mover => self.mover(),
+            PieceRef::Piece => self.event_piece(),
+            PieceRef::Victim => self.victim(),
+            PieceRef::Over => self.standing(self.deed?.over?),
+            PieceRef::At(cell) => self.standing(self.cell(cell)?),
+        }
+    }
+
+    fn mover(&self) -> Option<Shade> {
+        match self.tracks {
+            None => self.deed?.piece.map(Shade::from),
+            Some(tracks) => self.standing(tracks[MOVER]?),
+        }
+    }
+
+    fn event_piece(&self) -> Option<Shade> {
+        let event = self.event?;
+        match (event.piece, self.tracks) {
+            (Who::Nobody, _) => None,
+            (Who::Watched(MOVER), _) => self.mover(),
+            (Who::Watched(n), Some(tracks)) => self.standing(tracks[n]?),
+            (Who::Gone(piece), Some(_)) => Some(piece.into()),
+            (Who::Watched(_) | Who::Gone(_), None) => self.standing(event.at?),
+        }
+    }
+
+    fn victim(&self) -> Option<Shade> {
+        let cell = self.victim_cell()?;
+        match self.assumed {
+            Some((place, shade)) if place == cell => Some(shade),
+            _ => self.before.cells[cell.idx()].map(Shade::from),
+        }
+    }
+
+    fn standing(&self, cell: CellId) -> Option<Shade> {
+        self.world.state.cells[cell.idx()].map(Shade::from)
+    }
+
+    fn owned(&self, piece: PieceRef, by: PlayerRef) -> bool {
+        let Some(shade) = self.piece(piece) else { return false };
+        match shade.owner {
+            Some(owner) => self.players(by).contains(&owner),
+            None => by == PlayerRef::Enemy,
+        }
+    }
+
+    /// All players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
+    pub(super) fn players(&self, player: PlayerRef) -> Vec<PlayerId> {
+        match player {
+            PlayerRef::Enemy => self.world.enemies(self.own),
+            _ => self.anyone(player).into_iter().collect(),
+        }
+    }
+
+    /// The same without [`PlayerId::NEUTRAL`].
+    pub(super) fn seated(&self, player: PlayerRef) -> Vec<PlayerId> {
+        let mut res = self.players(player);
+        res.retain(|it| *it != PlayerId::NEUTRAL);
+        res
+    }
+
+    /// The one player that is meant, if any.
+    pub(super) fn anyone(&self, player: PlayerRef) -> Option<PlayerId> {
+        match player {
+            PlayerRef::Own => Some(self.own),
+            PlayerRef::Enemy => {
+                self.world.after(self.own).find(|it| self.world.are_enemies(self.own, *it))
+            }
+            PlayerRef::Next => self.world.after(self.own).next(),
+            PlayerRef::OwnerOf(piece) => self.piece(piece)?.owner,
+            PlayerRef::Const(it) => Some(it),
+            PlayerRef::Neutral => Some(PlayerId::NEUTRAL),
+        }
+    }
+
+    /// The one player that is meant, if it is one who plays.
+    pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
+        self.anyone(player).filter(|it| *it != PlayerId::NEUTRAL)
+    }
+
+    fn is_steepest(&self, field: usize, least: i32) -> bool {
+        let (Some(from), Some(to), Some(aim)) =
+            (self.cell(CellRef::From), self.cell(CellRef::To), self.pattern)
+        else {
+            return false;
+        };
+        let values = &self.world.model.fields[field].values[self.own];
+        let rise = |it: CellId| values[it.idx()].saturating_sub(values[from.idx()]);
+        let best = self.reach(aim, from).into_iter().map(rise).max();
+        rise(to) >= least && best.is_some_and(|it| rise(to) >= it)
+    }
+
+    fn is_mobile(&self, ty: &TypeExpr, cell: CellRef) -> bool {
+        let (Some(ty), Some(cell)) = (self.type_of(ty), self.cell(cell)) else { return false };
+        self.world.model.types[ty].patterns.iter().any(|pattern: &Pattern| match &pattern.kind {
+            PatternKind::Paths(paths) => !self.reach(Aim { paths, turned: None }, cell).is_empty(),
+            PatternKind::Imitate { .. } => false,
+        })
+    }
+
+    fn reach(&self, aim: Aim<'_>, from: CellId) -> Vec<CellId> {
+        let (board, players) = (&self.world.model.board, &self.world.model.players);
+        let ends = |path: &Path| Ground::reach(board, players, self.own, from, path, aim.turned);
+        aim.paths.iter().flat_map(ends).collect()
+    }
+}
+
+fn compare(how: Compare, one: i32, other: i32) -> bool {
+    match how {
+        Compare::Less => one < other,
+        Compare::AtMost => one <= other,
+        Compare::Equal => one == other,
+        Compare::NotEqual => one != other,
+        Compare::AtLeast => one >= other,
+        Compare::Greater => one > other,
+    }
+}

@@ -1,0 +1,90 @@
+//! Neighbours and straight lines, as sets know them: along [`Board::near`], seen from nobody.
+
+use super::cells::Cells;
+use crate::model::{Board, CellId, DirId, SiteId};
+
+/// The cells one step away from a cell.
+pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
+    let mut res = Vec::new();
+    for site in &board.cells[cell.idx()].sites {
+        for dir in &board.near {
+            let next = board.directions[dir.idx()].links[site.idx()].map(|it| cell_of(board, it));
+            res.extend(next.filter(|it| *it != cell));
+        }
+    }
+    res
+}
+
+/// All lines that start at a cell, without it: one for each of its sites and each direction. A line visits a cell once.
+pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Vec<CellId>> {
+    let mut res = Vec::new();
+    for site in &board.cells[cell.idx()].sites {
+        res.extend(board.near.iter().map(|dir| line(board, *site, *dir)));
+    }
+    res
+}
+
+fn line(board: &Board, start: SiteId, dir: DirId) -> Vec<CellId> {
+    let mut visited = vec![cell_of(board, start)];
+    let mut site = start;
+    // Leaving a cell of several sites may take several links; a line has no more links than there are sites.
+    for _ in 0..board.sites.len() {
+        let Some(next) = board.directions[dir.idx()].links[site.idx()] else { break };
+        let cell = cell_of(board, next);
+        if cell != cell_of(board, site) {
+            if visited.contains(&cell) {
+                break;
+            }
+            visited.push(cell);
+        }
+        site = next;
+    }
+    visited.remove(0);
+    visited
+}
+
+/// The cells strictly between two, on all lines from the first that meet the second.
+pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
+    let cut = |line: Vec<CellId>| {
+        line.iter().position(|it| *it == other).map(|end| line[..end].to_vec()).unwrap_or_default()
+    };
+    lines(board, one).into_iter().flat_map(cut).collect()
+}
+
+/// The cells of `inner` in unbroken lines from a cell to a cell of `outer`.
+pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells) -> Vec<CellId> {
+    let cut = |line: Vec<CellId>| {
+        let unbroken = line.iter().take_while(|it| inner.has(**it)).count();
+        let reached = &line[..line.len().min(unbroken + 1)];
+        let end = reached.iter().rposition(|it| outer.has(*it)).unwrap_or(0);
+        line[..end].to_vec()
+    };
+    lines(board, cell).into_iter().flat_map(cut).collect()
+}
+
+/// Whether a set has that many cells in a row.
+pub(super) fn row(board: &Board, set: &Cells, length: u16) -> bool {
+    let long = |line: Vec<CellId>| {
+        line.iter().take_while(|it| set.has(**it)).count() + 1 >= usize::from(length)
+    };
+    set.iter().any(|it| lines(board, it).into_iter().any(long) || length <= 1)
+}
+
+/// Whether a set holds a path from a cell of `ends.0` to one of `ends.1`.
+pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> bool {
+    let mut found = Cells::those(board, |it| set.has(it) && ends.0.has(it)).list();
+    let mut next = 0;
+    while next < found.len() {
+        for cell in neighbours(board, found[next]) {
+            if set.has(cell) && !found.contains(&cell) {
+                found.push(cell);
+            }
+        }
+        next += 1;
+    }
+    found.iter().any(|it| ends.1.has(*it))
+}
+
+fn cell_of(board: &Board, site: SiteId) -> CellId {
+    board.sites[site.idx()].cell
+}

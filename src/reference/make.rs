@@ -1,0 +1,404 @@
+//! Making a move: pieces first, then events, rules and their effects.
+
+use super::{
+    board, choices,
+    deed::Deed,
+    eval::{Happening, Limits, MOVER, Reading, Who, World},
+    events::{self, PARTNER, happening},
+    outcome,
+    uses::Rules,
+};
+use crate::model::{
+    CellId, Effect, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State, Trail, TypeId,
+};
+
+/// A move while it is made.
+#[derive(Clone, Debug)]
+pub(super) struct Scene<'a> {
+    pub(super) model: &'a Rules,
+    pub(super) before: &'a State,
+    pub(super) state: State,
+    pub(super) limits: Limits,
+    pub(super) own: PlayerId,
+    pub(super) deed: &'a Deed,
+    /// Where the pieces that are watched stand now: the mover, the castling partner, then whom events were about.
+    pub(super) tracks: Vec<Option<CellId>>,
+    /// Choices still to be carried out.
+    choices: Vec<Option<TypeId>>,
+    /// What the mover has become for all to see.
+    shown: Option<TypeId>,
+}
+
+/// Whose effects run.
+#[derive(Clone, Copy)]
+struct Cause<'a> {
+    name: &'a str,
+    silent: bool,
+    /// The first rule that its effects wake.
+    wakes: usize,
+    /// What it was about.
+    event: Option<&'a Happening>,
+}
+
+impl<'a> Scene<'a> {
+    /// Makes a move up to and including its last event.
+    pub(super) fn play(
+        world: World<'a>,
+        deed: &'a Deed,
+        choices: &[Option<TypeId>],
+        watched: &[CellId],
+    ) -> Scene<'a> {
+        let mut scene = Scene {
+            model: world.model,
+            before: world.state,
+            state: world.state.clone(),
+            limits: world.limits,
+            own: world.state.player,
+            deed,
+            tracks: vec![deed.from.or(deed.to).filter(|_| deed.piece.is_some()), None],
+            choices: choices.iter().rev().copied().collect(),
+            shown: None,
+        };
+        scene.tracks[PARTNER] = deed.partner.map(|it| it.0);
+        scene.tracks.extend(watched.iter().copied().map(Some));
+        board::begin_move(scene.model, &mut scene.state);
+        scene.move_pieces();
+        scene.leave_trail();
+        if let MoveKind::Custom(id) = deed.kind {
+            let custom = &scene.model.customs[id.idx()];
+            let cause = Cause { name: &custom.name, silent: false, wakes: 0, event: None };
+            scene.run(&custom.effects, cause, false);
+        }
+        for (event, happening) in events::events_of(deed, scene.before) {
+            scene.emit(event, &happening, &happening);
+        }
+        let (event, now) = events::moved(scene.tracks[MOVER]);
+        scene.emit(event, &now, &events::moved(deed.to).1);
+        board::forget_unmoved(scene.model, &mut scene.state);
+        scene
+    }
+
+    /// What the mover has become, as move texts say it.
+    pub(super) fn becomes(&self) -> Option<TypeId> {
+        self.shown.filter(|it| Some(*it) != self.deed.piece.map(|it| it.ty))
+    }
+
+    /// The position as it is now.
+    pub(super) fn world(&self) -> World<'_> {
+        World { model: self.model, state: &self.state, limits: self.limits }
+    }
+
+    /// What the move is about, read now.
+    pub(super) fn reading(&self) -> Reading<'_> {
+        Reading {
+            before: self.before,
+            deed: Some(self.deed),
+            tracks: Some(&self.tracks),
+            ..self.world().reading(self.own)
+        }
+    }
+
+    /// Runs the rules on the end of the turn.
+    pub(super) fn end_turn(&mut self, event: Event) {
+        let nothing = happening(None, Who::Nobody);
+        self.wake(event, &nothing, 0);
+        board::forget_unmoved(self.model, &mut self.state);
+    }
+
+    fn move_pieces(&mut self) {
+        let deed = self.deed;
+        // Everything is lifted before anything is put down.
+        let mut placing: Vec<(CellId, Piece)> = Vec::new();
+        let mut carried: Vec<(CellId, CellId)> = Vec::new();
+        let mover = match deed.kind {
+            MoveKind::Drop => self.take_from_hand(),
+            _ => deed.from.and_then(|it| board::lift(&mut self.state, it)),
+        };
+        if let (Some(piece), Some(to)) = (mover, deed.to) {
+            placing.push((to, piece));
+            carried.extend(deed.from.map(|it| (it, to)));
+        }
+        let mut others: Vec<(CellId, CellId)> = deed.partner.into_iter().collect();
+        others.extend(deed.swap.then_some(deed.to.zip(deed.from)).flatten());
+        others.extend(deed.unload);
+        for (from, to) in others {
+            if let Some(piece) = board::lift(&mut self.state, from) {
+                placing.push((to, piece));
+                carried.push((from, to));
+            }
+        }
+        for victim in deed.captured() {
+            board::lift(&mut self.state, victim);
+            carried.push((victim, victim));
+        }
+        self.carry(&carried, &deed.captured());
+        for (cell, piece) in placing {
+            board::put(&mut self.state, cell, piece);
+        }
+        if let (MoveKind::Drop, Some(to)) = (deed.kind, deed.to) {
+            board::include(self.model, &mut self.state, SetId::PLACED, to, true);
+        }
+    }
+
+    fn take_from_hand(&mut self) -> Option<Piece> {
+        let piece = self.deed.piece?;
+        let held = &mut self.state.hands[self.own][piece.ty.idx()];
+        *held = held.saturating_sub(1);
+        Some(piece)
+    }
+
+    /// Follows the pieces that are watched to where the move has taken them, all at once.
+    fn carry(&mut self, carried: &[(CellId, CellId)], captured: &[CellId]) {
+        for track in &mut self.tracks {
+            let Some(cell) = *track else { continue };
+            if captured.contains(&cell) {
+                *track = None;
+            } else if let Some((_, to)) = carried.iter().find(|it| it.0 == cell) {
+                *track = Some(*to);
+            }
+        }
+    }
+
+    fn leave_trail(&mut self) {
+        let (Some(victim), false) = (self.deed.to, self.deed.trail.is_empty()) else { return };
+        self.state.trails.push(Trail { cells: self.deed.trail.clone(), victim });
+        if self.state.trails.len() > State::MAX_TRAILS {
+            self.state.trails.remove(0);
+        }
+    }
+
+    /// An event of the move itself; `planned` is what choices were made upon.
+    fn emit(&mut self, event: Event, happening: &Happening, planned: &Happening) {
+        for n in 0..self.model.rules.len() {
+            let rule = &self.model.rules[n];
+            if rule.on.contains(&event) {
+                let chooses = choices::chooses(rule);
+                self.obey(n, if chooses { planned } else { happening }, true);
+            }
+        }
+    }
+
+    /// An event that something else has brought about: runs the rules from one on.
+    fn wake(&mut self, event: Event, happening: &Happening, from: usize) {
+        for n in from..self.model.rules.len() {
+            if self.model.rules[n].on.contains(&event) {
+                self.obey(n, happening, false);
+            }
+        }
+    }
+
+    fn obey(&mut self, rule: usize, event: &Happening, may_choose: bool) {
+        let wakes = rule + 1;
+        let model = self.model;
+        let rule = &model.rules[rule];
+        let reading = Reading { event: Some(event), ..self.reading() };
+        let reading = if choices::chooses(rule) { reading.earlier() } else { reading };
+        let Some(case) = choices::case(&reading, rule) else { return };
+        let cause = Cause { name: &rule.name, silent: rule.silent, wakes, event: Some(event) };
+        self.run(&case.effects, cause, may_choose);
+    }
+
+    fn run(&mut self, effects: &[Effect], cause: Cause<'_>, may_choose: bool) {
+        for effect in effects {
+            match effect {
+                Effect::Choose(_) if may_choose => {
+                    if let Some(ty) = self.choices.pop().flatten() {
+                        self.show(ty, cause);
+                        self.become_type(self.tracks[MOVER], Some(ty), cause);
+                    }
+                }
+                Effect::Choose(_) => {}
+                _ => self.effect(effect, cause),
+            }
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect, cause: Cause<'_>) {
+        let reading = Reading { event: cause.event, ..self.reading() };
+        match effect {
+            Effect::Remove(set) => {
+                let cells = reading.set(set).list();
+                self.remove(&cells, cause);
+            }
+            Effect::Place { piece, owner, at, replace } => {
+                let (ty, owner) = (reading.type_of(piece), reading.anyone(*owner));
+                let at = reading.cell(*at);
+                if let (Some(ty), Some(owner), Some(at)) = (ty, owner, at) {
+                    self.place(ty, owner, at, *replace, cause);
+                }
+            }
+            Effect::Become(piece, ty) => {
+                let cell = self.where_is(*piece, &reading);
+                let ty = reading.type_of(ty);
+                self.become_type(cell, ty, cause);
+            }
+            Effect::BecomeHeld(player, from, to) => {
+                let (player, from) = (reading.player(*player), reading.type_of(from));
+                let to = reading.type_of(to);
+                self.become_held(player, from, to);
+            }
+            Effect::Choose(_) => {}
+            Effect::Turn(set, player) => {
+                let (cells, player) = (reading.set(set).list(), reading.anyone(*player));
+                self.turn(&cells, player);
+            }
+            Effect::Give(player, ty) | Effect::Take(player, ty) => {
+                let (player, ty) = (reading.player(*player), reading.type_of(ty));
+                let give = matches!(effect, Effect::Give(..));
+                if let (Some(player), Some(ty)) = (player, ty) {
+                    let held = &mut self.state.hands[player][ty.idx()];
+                    *held = if give { held.saturating_add(1) } else { held.saturating_sub(1) };
+                }
+            }
+            Effect::Relocate(from, to) => {
+                if let (Some(from), Some(to)) = (reading.cell(*from), reading.cell(*to)) {
+                    self.relocate(from, to);
+                }
+            }
+            Effect::Mark(piece, mark, on) => {
+                let cell = self.where_is(*piece, &reading);
+                let standing = cell.and_then(|it| self.state.cells[it.idx()].as_mut());
+                if let Some(piece) = standing {
+                    let bit = 1 << mark.0;
+                    piece.marks = if *on { piece.marks | bit } else { piece.marks & !bit };
+                }
+            }
+            Effect::Include(set, cells, on) => {
+                for cell in reading.set(cells).list() {
+                    board::include(self.model, &mut self.state, *set, cell, *on);
+                }
+            }
+            Effect::Set(counter, player, value) => {
+                let (player, value) = (reading.player(*player), reading.num(value));
+                board::count(self.model, &mut self.state, counter.idx(), player, value);
+            }
+            Effect::End(player, result) => {
+                if let Some(player) = reading.player(*player) {
+                    let reason = cause.name.to_owned();
+                    outcome::conclude(self.model, &mut self.state, player, *result, reason);
+                    self.forget_removed();
+                }
+            }
+        }
+    }
+
+    /// Stops watching pieces that an elimination has taken off the board.
+    fn forget_removed(&mut self) {
+        for track in &mut self.tracks {
+            *track = track.filter(|it| self.state.cells[it.idx()].is_some());
+        }
+    }
+
+    /// Where a piece stands, if it is on the board.
+    fn where_is(&self, piece: PieceRef, reading: &Reading<'_>) -> Option<CellId> {
+        match piece {
+            PieceRef::Mover => self.tracks[MOVER],
+            PieceRef::Piece => match reading.event?.piece {
+                Who::Watched(n) => self.tracks[n],
+                Who::Nobody | Who::Gone(_) => None,
+            },
+            PieceRef::At(cell) => reading.cell(cell),
+            PieceRef::Victim | PieceRef::Over => None,
+        }
+    }
+
+    fn remove(&mut self, cells: &[CellId], cause: Cause<'_>) {
+        let mut gone = Vec::new();
+        for cell in cells {
+            if let Some(piece) = board::lift(&mut self.state, *cell) {
+                self.unwatch(*cell);
+                gone.push((*cell, piece));
+            }
+        }
+        for (cell, piece) in gone {
+            self.wake(Event::Removed, &happening(Some(cell), Who::Gone(piece)), cause.wakes);
+        }
+    }
+
+    fn place(&mut self, ty: TypeId, owner: PlayerId, at: CellId, replace: bool, cause: Cause<'_>) {
+        if replace {
+            self.remove(&[at], cause);
+        }
+        if self.state.cells[at.idx()].is_some() {
+            return;
+        }
+        let owner = board::owner_of(&self.model.types[ty], owner);
+        board::put(&mut self.state, at, Piece { ty, owner, marks: 0 });
+        board::include(self.model, &mut self.state, SetId::PLACED, at, true);
+        let who = Who::Watched(self.watch(at));
+        self.wake(Event::Placed, &happening(Some(at), who), cause.wakes);
+    }
+
+    fn become_type(&mut self, cell: Option<CellId>, ty: Option<TypeId>, cause: Cause<'_>) {
+        let Some(cell) = cell else { return };
+        let Some(piece) = self.state.cells[cell.idx()] else { return };
+        let Some(ty) = ty else { return self.remove(&[cell], cause) };
+        if piece.ty == ty {
+            return;
+        }
+        if self.tracks[MOVER] == Some(cell) {
+            self.show(ty, cause);
+        }
+        let owner = board::owner_of(&self.model.types[ty], piece.owner);
+        self.state.cells[cell.idx()] = Some(Piece { ty, owner, ..piece });
+        let who = Who::Watched(self.watch(cell));
+        self.wake(Event::Becomes, &happening(Some(cell), who), cause.wakes);
+    }
+
+    fn show(&mut self, ty: TypeId, cause: Cause<'_>) {
+        if !cause.silent {
+            self.shown = Some(ty);
+        }
+    }
+
+    fn become_held(&mut self, player: Option<PlayerId>, from: Option<TypeId>, to: Option<TypeId>) {
+        let (Some(player), Some(from)) = (player, from) else { return };
+        let hand = &mut self.state.hands[player];
+        if hand[from.idx()] == 0 {
+            return;
+        }
+        hand[from.idx()] -= 1;
+        if let Some(to) = to {
+            hand[to.idx()] = hand[to.idx()].saturating_add(1);
+        }
+    }
+
+    fn turn(&mut self, cells: &[CellId], player: Option<PlayerId>) {
+        let Some(player) = player else { return };
+        for cell in cells {
+            if let Some(piece) = &mut self.state.cells[cell.idx()]
+                && !self.model.types[piece.ty].neutral
+            {
+                piece.owner = player;
+            }
+        }
+    }
+
+    fn relocate(&mut self, from: CellId, to: CellId) {
+        if self.state.cells[to.idx()].is_some() {
+            return;
+        }
+        let Some(piece) = board::lift(&mut self.state, from) else { return };
+        board::put(&mut self.state, to, piece);
+        for track in self.tracks.iter_mut().filter(|it| **it == Some(from)) {
+            *track = Some(to);
+        }
+    }
+
+    /// The number under which a piece is watched from now on.
+    fn watch(&mut self, cell: CellId) -> usize {
+        match self.tracks.iter().position(|it| *it == Some(cell)) {
+            Some(n) => n,
+            None => {
+                self.tracks.push(Some(cell));
+                self.tracks.len() - 1
+            }
+        }
+    }
+
+    fn unwatch(&mut self, cell: CellId) {
+        for track in self.tracks.iter_mut().filter(|it| **it == Some(cell)) {
+            *track = None;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Cell sets of expressions.
+
+use super::{attack, cells::Cells, check, eval::Reading, lines};
+use crate::model::{Cell, CellId, CellRef, Piece, SetExpr};
+
+impl Reading<'_> {
+    /// The cells of a set.
+    pub(super) fn set(&self, set: &SetExpr) -> Cells {
+        let model = self.world.model;
+        match set {
+            SetExpr::None => self.those(|_| false),
+            SetExpr::All => self.those(|_| true),
+            SetExpr::Vacant => self.those(|it| self.on(it).is_none()),
+            SetExpr::Occupied => self.those(|it| self.on(it).is_some()),
+            SetExpr::Pieces(player) => {
+                let players = self.players(*player);
+                self.holding(|it| players.contains(&it.owner))
+            }
+            SetExpr::Types(types) => self.holding(|it| types.has(it.ty)),
+            SetExpr::OfType(ty) => {
+                let ty = self.type_of(ty);
+                self.holding(|it| Some(it.ty) == ty)
+            }
+            SetExpr::Zone(zone, player) => {
+                let zone = &model.zones[zone.idx()];
+                let players = self.seated(*player);
+                self.those(|it| players.iter().any(|player| zone.cells[*player].contains(&it)))
+            }
+            SetExpr::State(set) => Cells::of(&model.board, &self.world.state.sets[set.idx()]),
+            SetExpr::Marked(mark) => self.holding(|it| it.marks >> mark.0 & 1 == 1),
+            SetExpr::Cell(cell) => self.list(&self.cell(*cell).map_or(vec![], |it| vec![it])),
+            SetExpr::Cells(cells) => self.list(cells),
+            SetExpr::Union(sets) => {
+                let sets: Vec<Cells> = sets.iter().map(|it| self.set(it)).collect();
+                self.those(|cell| sets.iter().any(|it| it.has(cell)))
+            }
+            SetExpr::Inter(sets) => {
+                let sets: Vec<Cells> = sets.iter().map(|it| self.set(it)).collect();
+                self.those(|cell| sets.iter().all(|it| it.has(cell)))
+            }
+            SetExpr::Minus(one, other) => {
+                let (one, other) = (self.set(one), self.set(other));
+                self.those(|it| one.has(it) && !other.has(it))
+            }
+            SetExpr::Not(set) => {
+                let set = self.set(set);
+                self.those(|it| !set.has(it))
+            }
+            SetExpr::Near(set) => {
+                let near = |it: CellId| lines::neighbours(&model.board, it);
+                self.list(&self.set(set).iter().flat_map(near).collect::<Vec<CellId>>())
+            }
+            SetExpr::Attacked(player) => {
+                self.list(&attack::attacked(self.world, &self.seated(*player)))
+            }
+            SetExpr::Attackers(player, set) => {
+                let targets = self.set(set).list();
+                self.list(&attack::attackers(self.world, &self.seated(*player), &targets))
+            }
+            SetExpr::FileOf(cell) => self.alike(*cell, |it| (it.file, it.level)),
+            SetExpr::RankOf(cell) => self.alike(*cell, |it| (it.rank, it.level)),
+            SetExpr::Between(one, other) => match (self.cell(*one), self.cell(*other)) {
+                (Some(one), Some(other)) => self.list(&lines::between(&model.board, one, other)),
+                _ => self.those(|_| false),
+            },
+            SetExpr::Enclosed(cell, inner, outer) => {
+                let (inner, outer) = (self.set(inner), self.set(outer));
+                let found = self
+                    .cell(*cell)
+                    .map_or(vec![], |it| lines::enclosed(&model.board, it, &inner, &outer));
+                self.list(&found)
+            }
+            SetExpr::Royal(player) => {
+                let players = self.seated(*player);
+                let royals = players.iter().flat_map(|it| check::royals(self.world, *it));
+                self.list(&royals.collect::<Vec<CellId>>())
+            }
+        }
+    }
+
+    fn those(&self, test: impl Fn(CellId) -> bool) -> Cells {
+        Cells::those(&self.world.model.board, test)
+    }
+
+    fn list(&self, cells: &[CellId]) -> Cells {
+        Cells::of(&self.world.model.board, cells)
+    }
+
+    fn on(&self, cell: CellId) -> Option<Piece> {
+        self.world.state.cells[cell.idx()]
+    }
+
+    fn holding(&self, test: impl Fn(Piece) -> bool) -> Cells {
+        self.those(|it| self.on(it).is_some_and(&test))
+    }
+
+    fn alike<T: PartialEq>(&self, cell: CellRef, key: impl Fn(&Cell) -> T) -> Cells {
+        let cells = &self.world.model.board.cells;
+        let wanted = self.cell(cell).map(|it| key(&cells[it.idx()]));
+        self.those(|it| Some(key(&cells[it.idx()])) == wanted)
+    }
+}

@@ -1,0 +1,61 @@
+//! Moves in plain form.
+
+use super::{
+    deed::Bound,
+    eval::{Reading, World},
+    make::Scene,
+};
+use crate::model::{CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
+
+/// A move that has been made, in plain form.
+pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
+    let deed = scene.deed;
+    let world = World { state: scene.before, ..scene.world() };
+    let reading = world.planning(scene.own, deed);
+    MoveInfo {
+        kind: deed.kind,
+        piece: deed.piece.map(|it| it.ty),
+        from: deed.from,
+        to: deed.to,
+        becomes: scene.becomes(),
+        victims: deed.victims.clone(),
+        unload: deed.unload.map(|(_, place)| place),
+        partner: deed.partner,
+        text: match deed.kind {
+            MoveKind::Custom(id) => Some(written(&reading, &scene.model.customs[id.idx()])),
+            _ => None,
+        },
+    }
+}
+
+fn written(reading: &Reading<'_>, custom: &CustomMove) -> String {
+    let fitting = custom.text.iter().find_map(|it| filled(reading, it));
+    fitting.unwrap_or_else(|| {
+        let count = custom.choose.len();
+        let choices: Vec<String> = (0..count).filter_map(|n| choice(reading, n)).collect();
+        if count == 0 {
+            custom.name.clone()
+        } else {
+            format!("{}:{}", custom.name, choices.join(","))
+        }
+    })
+}
+
+fn filled(reading: &Reading<'_>, template: &TextTemplate) -> Option<String> {
+    let part = |it: &TextPart| match it {
+        TextPart::Plain(text) => Some(text.clone()),
+        TextPart::Choice(n) => choice(reading, usize::from(*n)),
+        TextPart::Type(ty) => {
+            reading.type_of(ty).map(|it| reading.world.model.types[it].id.clone())
+        }
+    };
+    template.0.iter().map(part).collect()
+}
+
+fn choice(reading: &Reading<'_>, n: usize) -> Option<String> {
+    let model = reading.world.model;
+    Some(match reading.deed?.bound.get(n)? {
+        Bound::Cell(cell, _) => model.board.cells[cell.idx()].name.clone(),
+        Bound::Type(ty) => model.types[*ty].id.clone(),
+    })
+}

@@ -1,0 +1,251 @@
+//! Legality of moves, the course of turns, and what happens between them.
+
+use super::{
+    board, check, choices,
+    deed::{Deed, RefMove},
+    eval::{Limits, MOVER, Reading, World},
+    events,
+    make::Scene,
+    moves, outcome, text,
+    uses::Rules,
+};
+use crate::model::{CellId, Event, MoveKind, Phase, PlayerId, State, Trail, TypeId, When};
+
+/// A move that has been made and is legal.
+pub(super) struct Done<'a> {
+    pub(super) scene: Scene<'a>,
+    next: Next,
+    pub(super) resets: bool,
+}
+
+/// What follows a move.
+enum Next {
+    /// Nothing: the game is over.
+    Nothing,
+    /// Another move of the same turn.
+    Phase(Box<State>),
+    /// The next player's turn.
+    HandOver,
+}
+
+/// All legal moves of the phase; `prefer` aside.
+pub(super) fn legal(world: World<'_>) -> Vec<RefMove> {
+    let mut res = Vec::new();
+    for deed in moves::candidates(world) {
+        for choices in choices::ways_to_choose(world, &deed) {
+            if let Some(done) = attempt(world, &deed, &choices) {
+                let (info, resets) = (text::info(&done.scene), done.resets);
+                res.push(RefMove { deed: deed.clone(), choices, info, resets });
+            }
+        }
+    }
+    res
+}
+
+/// Whether the player has a legal move.
+pub(super) fn has_moves(world: World<'_>) -> bool {
+    some_move(world, |_| true)
+}
+
+/// The same, but to stop is none.
+fn has_more_moves(world: World<'_>) -> bool {
+    some_move(world, |it| !it.stop)
+}
+
+fn some_move(world: World<'_>, counts: impl Fn(&Deed) -> bool) -> bool {
+    moves::candidates(world).iter().filter(|it| counts(it)).any(|deed| {
+        choices::ways_to_choose(world, deed).iter().any(|it| attempt(world, deed, it).is_some())
+    })
+}
+
+/// Whether a player, were he on move, would have no legal move.
+pub(super) fn is_stuck(world: World<'_>, player: PlayerId) -> bool {
+    if world.limits.stuck {
+        return false;
+    }
+    let mut state = world.state.clone();
+    if player != state.player {
+        board::end_turn(world.model, &mut state);
+    }
+    state.player = player;
+    let limits = Limits { stuck: true, ..world.limits };
+    let state = begin_turn(World { state: &state, limits, ..world });
+    !has_moves(World { state: &state, limits, ..world })
+}
+
+/// Makes a move, if it is legal.
+pub(super) fn attempt<'a>(
+    world: World<'a>,
+    deed: &'a Deed,
+    choices: &[Option<TypeId>],
+) -> Option<Done<'a>> {
+    let own = world.state.player;
+    let royals = check::royals(world, own);
+    let mut scene = Scene::play(world, deed, choices, &royals);
+    let (_, happening) = events::moved(scene.tracks[MOVER]);
+    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    let reset = world.model.draws.moves.as_ref().map(|it| &it.reset);
+    let resets = reset.is_some_and(|it| reading.holds(it));
+    if is_forbidden(&reading) {
+        return None;
+    }
+    update(&mut scene);
+    let made = scene.state.clone();
+    scene.state = outcome::eliminate_due(scene.model, scene.state);
+    let next = next(&scene);
+    let ends = matches!(next, Some(Next::Nothing | Next::HandOver));
+    let tested = world.model.check.as_ref().is_some_and(|it| it.at == When::Move || ends);
+    if tested && is_in_check(&scene, &made, royals.len()) {
+        return None;
+    }
+    Some(Done { scene, next: next?, resets })
+}
+
+/// Whether the move is forbidden. While somebody's moves are looked for to see whether he is stuck, what asks for that
+/// forbids nothing.
+fn is_forbidden(reading: &Reading<'_>) -> bool {
+    let World { model, limits, .. } = reading.world;
+    let forbids = model.forbids.iter().zip(&model.forbids_stuck);
+    forbids.filter(|it| !(limits.stuck && *it.1)).any(|it| reading.holds(&it.0.when))
+}
+
+/// Whether the player who has moved is in check in the position that he has made; he had so many royal pieces before.
+fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
+    let world = World { state: made, ..scene.world() };
+    if !scene.model.check.as_ref().is_some_and(|it| it.counted_before) {
+        return check::in_check(world, scene.own);
+    }
+    // They were the first to be watched after mover and castling partner.
+    let now = scene.tracks[2..2 + royals_before].iter().copied().flatten();
+    let is_own = |it: &CellId| made.cells[it.idx()].is_some_and(|piece| piece.owner == scene.own);
+    let royals: Vec<CellId> = now.filter(is_own).collect();
+    !check::checkers_of(world, scene.own, &royals).is_empty()
+}
+
+/// Notes that a move has been made.
+fn update(scene: &mut Scene<'_>) {
+    let uses = scene.model.uses;
+    let state = &mut scene.state;
+    let deed = scene.deed;
+    state.moves_made = state.moves_made.saturating_add(1);
+    state.repeated = state.repeated.saturating_add(1);
+    if let (true, Some(to)) = (uses.previous, deed.to) {
+        state.previous = Some((deed.from.unwrap_or(to), to));
+    }
+    if uses.last && matches!(deed.kind, MoveKind::Step | MoveKind::Castle) {
+        state.last_type = deed.piece.map(|it| it.ty);
+    }
+}
+
+/// What follows; `None` if a phase would be entered in which there is no move.
+fn next(scene: &Scene<'_>) -> Option<Next> {
+    let world = scene.world();
+    if outcome::outcome(world, false).is_some() {
+        return Some(Next::Nothing);
+    }
+    let phase = moves::phase(world);
+    let reading = scene.reading();
+    if world.state.eliminated[scene.own] || reading.holds(&phase.ends_turn) {
+        return Some(Next::HandOver);
+    }
+    if again(world, phase, scene.deed) {
+        return Some(Next::Phase(Box::new(world.state.clone())));
+    }
+    let Some(state) = later_phase(world, &reading) else { return Some(Next::HandOver) };
+    has_moves(World { state: &state, ..world }).then(|| Next::Phase(Box::new(state.clone())))
+}
+
+fn again(world: World<'_>, phase: &Phase, deed: &Deed) -> bool {
+    u16::from(world.state.repeated) < phase.repeat
+        && deed.kind != MoveKind::Pass
+        && has_more_moves(world)
+}
+
+/// The position in the next phase that is entered.
+fn later_phase(world: World<'_>, reading: &Reading<'_>) -> Option<State> {
+    let phases = &world.model.turn.phases;
+    let from = usize::from(world.state.phase) + 1;
+    enter(world, from..phases.len(), reading)
+}
+
+/// The position in the first of these phases that is entered.
+fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>) -> Option<State> {
+    for n in phases {
+        let phase = &world.model.turn.phases[n];
+        let state = State { phase: n as u8, repeated: 0, ..world.state.clone() };
+        let is_empty = || !has_more_moves(World { state: &state, ..world });
+        if reading.holds(&phase.when) && !(phase.skip_if_none && is_empty()) {
+            return Some(state);
+        }
+    }
+    None
+}
+
+/// The position in which the player on move begins his turn.
+fn begin_turn(world: World<'_>) -> State {
+    let state =
+        State { phase: 0, repeated: 0, moves_made: 0, previous: None, ..world.state.clone() };
+    let world = World { state: &state, ..world };
+    let entered = enter(world, 0..world.model.turn.phases.len(), &world.reading(state.player));
+    entered.unwrap_or_else(|| state.clone())
+}
+
+/// The position after a legal move.
+pub(super) fn finish(done: Done<'_>) -> State {
+    match done.next {
+        Next::Nothing => done.scene.state,
+        Next::Phase(state) => *state,
+        Next::HandOver => hand_over(done.scene),
+    }
+}
+
+fn hand_over(mut scene: Scene<'_>) -> State {
+    scene.end_turn(Event::TurnEnds);
+    let world = scene.world();
+    if world.enemies(scene.own).iter().any(|it| check::in_check(world, *it)) {
+        scene.end_turn(Event::GivesCheck);
+    }
+    let model = scene.model;
+    let passed = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 1;
+    let mut state = scene.state;
+    board::end_turn(model, &mut state);
+    state.passes = match (passed, model.uses.passes) {
+        (true, true) => (state.passes + 1).min(15),
+        _ => 0,
+    };
+    let state = next_player(model, state);
+    outcome::eliminate_due(model, state)
+}
+
+/// The next player comes on move.
+fn next_player(model: &Rules, mut state: State) -> State {
+    let world = World { model, state: &state, limits: Limits::default() };
+    let next = world.after(state.player).next().unwrap_or(state.player);
+    state.player = next;
+    let cells = state.cells.clone();
+    state.trails.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != next));
+    let single = model.players.len() == 2 && model.turn.phases.len() == 1;
+    if single && model.turn.phases[0].repeat <= 1 {
+        drop_useless_trails(model, &mut state);
+    }
+    begin_turn(World { model, state: &state, limits: Limits::default() })
+}
+
+fn drop_useless_trails(model: &Rules, state: &mut State) {
+    let is_useful = |trail: &Trail| {
+        let alone = State { trails: vec![trail.clone()], ..state.clone() };
+        moves::can_capture_on_trail(World { model, state: &alone, limits: Limits::default() })
+    };
+    let useful = state.trails.iter().filter(|it| is_useful(it)).cloned().collect();
+    state.trails = useful;
+}
+
+/// The position without a player, who is eliminated by an outcome.
+pub(super) fn without(model: &Rules, state: &State, player: PlayerId, remove: bool) -> State {
+    let mut res = state.clone();
+    outcome::leave(model, &mut res, player, remove);
+    if player == res.player && res.moves_made == 0 {
+        res = next_player(model, res);
+    }
+    res
+}
