@@ -3,7 +3,7 @@
 use super::{
     eval::{Limits, World},
     moves,
-    uses::Rules,
+    rules::Rules,
 };
 use crate::model::{CellId, Lifetime, Piece, PieceType, PlayerId, SetId, State};
 

@@ -3,8 +3,9 @@
 use super::{
     check,
     deed::{Bound, Deed},
-    lines, turn,
-    uses::Rules,
+    lines,
+    rules::Rules,
+    turn,
     walk::Ground,
 };
 use crate::model::{

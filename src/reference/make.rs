@@ -6,7 +6,7 @@ use super::{
     eval::{Happening, Limits, MOVER, Reading, Who, World},
     events::{self, PARTNER, happening},
     outcome,
-    uses::Rules,
+    rules::Rules,
 };
 use crate::model::{
     CellId, Effect, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State, Trail, TypeId,

@@ -18,16 +18,17 @@ mod make;
 mod moves;
 mod outcome;
 mod prefer;
+mod rules;
 mod sets;
 mod text;
 mod turn;
-mod uses;
+
 pub mod walk;
 
 use crate::model::{CellId, Ending, Model, MoveInfo, PlayerId, State};
 use eval::{Limits, World};
+use rules::Rules;
 use std::rc::Rc;
-use uses::Rules;
 
 pub use deed::RefMove;
 
@@ -105,3 +106,6 @@ impl Reference {
         World { model: &self.rules, state: &self.state, limits: Limits::default() }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,8 @@
 use super::{
     board,
     eval::{Limits, World},
+    rules::Rules,
     turn,
-    uses::Rules,
 };
 use crate::model::{
     CellId, Ending, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,

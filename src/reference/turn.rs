@@ -6,8 +6,9 @@ use super::{
     eval::{Limits, MOVER, Reading, World},
     events,
     make::Scene,
-    moves, outcome, text,
-    uses::Rules,
+    moves, outcome,
+    rules::Rules,
+    text,
 };
 use crate::model::{CellId, Event, MoveKind, Phase, PlayerId, State, Trail, TypeId, When};
 
@@ -124,15 +125,15 @@ fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
 
 /// Notes that a move has been made.
 fn update(scene: &mut Scene<'_>) {
-    let uses = scene.model.uses;
+    let reads = scene.model.reads;
     let state = &mut scene.state;
     let deed = scene.deed;
     state.moves_made = state.moves_made.saturating_add(1);
     state.repeated = state.repeated.saturating_add(1);
-    if let (true, Some(to)) = (uses.previous, deed.to) {
+    if let (true, Some(to)) = (reads.previous, deed.to) {
         state.previous = Some((deed.from.unwrap_or(to), to));
     }
-    if uses.last && matches!(deed.kind, MoveKind::Step | MoveKind::Castle) {
+    if reads.last_type && matches!(deed.kind, MoveKind::Step | MoveKind::Castle) {
         state.last_type = deed.piece.map(|it| it.ty);
     }
 }
@@ -209,7 +210,7 @@ fn hand_over(mut scene: Scene<'_>) -> State {
     let passed = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 1;
     let mut state = scene.state;
     board::end_turn(model, &mut state);
-    state.passes = match (passed, model.uses.passes) {
+    state.passes = match (passed, model.reads.passes) {
         (true, true) => (state.passes + 1).min(15),
         _ => 0,
     };

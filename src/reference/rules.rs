@@ -1,0 +1,33 @@
+//! A model with what is asked of it again and again.
+
+use crate::model::{Cond, Forbid, Model, Node, Reads};
+use std::ops::Deref;
+
+/// A model, and what it refers to.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    model: Model,
+    /// What anything in it reads.
+    pub(super) reads: Reads,
+    /// For each forbid whether it asks who is stuck.
+    pub(super) forbids_stuck: Vec<bool>,
+}
+
+impl Rules {
+    /// Reads the model through.
+    pub(super) fn new(model: Model) -> Rules {
+        let reads = model.reads();
+        let asks_it = |it: Node<'_>| matches!(it, Node::Cond(Cond::Stuck(_)));
+        let asks = |it: &Forbid| it.when.any(asks_it);
+        let forbids_stuck = model.forbids.iter().map(asks).collect();
+        Rules { model, reads, forbids_stuck }
+    }
+}
+
+impl Deref for Rules {
+    type Target = Model;
+
+    fn deref(&self) -> &Model {
+        &self.model
+    }
+}
