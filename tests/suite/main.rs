@@ -4,3 +4,4 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod layers;
+mod reference;
