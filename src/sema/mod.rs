@@ -11,6 +11,7 @@ mod ending;
 pub mod expr;
 pub mod geometry;
 mod load;
+pub mod manual;
 pub mod moves;
 pub mod names;
 mod pieces;

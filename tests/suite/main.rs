@@ -5,3 +5,4 @@
 
 mod layers;
 mod reference;
+mod manual;

@@ -4,9 +4,12 @@
 //! It drives the check for unknown keys and values of a wrong kind, it tells merging where tables are known by their
 //! names, and the reference manual is made of it.
 
-mod table;
+mod parts;
+mod play;
+mod root;
+mod setup;
 
-pub use table::{OPTIONS, PATCH, ROOT};
+pub use root::{OPTIONS, PATCH, ROOT};
 
 /// What a value may be.
 #[derive(Clone, Copy, Debug)]

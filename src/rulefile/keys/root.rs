@@ -1,0 +1,297 @@
+//! The file as a whole: its tables, options, diagrams and tests.
+
+use super::{Key, Lang, MapDoc, Shape, TableDoc, parts::*, play::*, setup::*};
+
+/// The whole file.
+pub const ROOT: TableDoc = table("", "A rule file.", ROOT_KEYS);
+
+/// What an option's value changes: a file without options, tests, and a base.
+pub const PATCH: TableDoc =
+    table("options.NAME.VALUE", "What changes when an option has that value.", PATCH_KEYS);
+
+macro_rules! keys {
+    ($name:ident = [$($first:expr,)*] + $rest:expr) => {
+        const $name: &[Key] = &{
+            const FIRST: &[Key] = &[$($first,)*];
+            const LEN: usize = FIRST.len() + $rest.len();
+            let mut res = [key("", TEXT, "", ""); LEN];
+            let mut at = 0;
+            while at < LEN {
+                let from: &Key = if at < FIRST.len() { &FIRST[at] } else { &$rest[at - FIRST.len()] };
+                res[at] = *from;
+                at += 1;
+            }
+            res
+        };
+    };
+}
+
+keys!(
+    ROOT_KEYS = [
+        key(
+            "extends",
+            Shape::Text(Lang::Name),
+            "extends = 'chess'",
+            "The rule file that this one changes: the name of a shipped variant, or a path from this file's folder. Tables merge; \
+         other values replace what they override; items of `rules`, `forbid`, `prefer` and `outcomes` change the item of the same \
+         `name`; `KEY = 'none'` takes away what is inherited. Tests are not inherited."
+        ),
+        key(
+            "options",
+            Shape::Map(&OPTIONS),
+            "options.wrap = { type = 'bool', value = true }",
+            "Parameters of the game, which `--set NAME=VALUE` decides. Wherever a value is expected, `{ option = 'NAME' }` stands for the option's value."
+        ),
+        key(
+            "diagram",
+            Shape::Table(&DIAGRAM),
+            "[diagram]",
+            "A definition in the format of the Interactive Diagram, which the rest of the file refines."
+        ),
+        key("tests", Shape::Named(&TESTS), "[[tests]]", "Examples that `alfil test` tries."),
+    ] + PATCH_KEYS
+);
+
+pub(super) const PATCH_KEYS: &[Key] = &[
+    key("variant", Shape::Table(&VARIANT), "variant.name = 'Chess'", "Words about the game."),
+    key("board", Shape::Table(&BOARD), "board.size = [8, 8]", "The geometry."),
+    key(
+        "players",
+        Shape::Table(&PLAYERS),
+        "players.names = 'white black'",
+        "Who plays, and how each sees the board.",
+    ),
+    key(
+        "zones",
+        Shape::Map(&map("a zone", ZONE)),
+        "zones.camp = 'rank 1-3'",
+        "Named sets of cells that never change. The cells are those of the first player; the others' follow by `players.symmetry`, or are \
+         written out: `{ white = 'a1', black = 'a8' }`.",
+    ),
+    key(
+        "fields",
+        Shape::Map(&map("a field", Shape::Table(&FIELD))),
+        "fields.reach = { steps = 'W', from = 'camp' }",
+        "Named whole numbers of cells, `NAME(cell)` in expressions.",
+    ),
+    key(
+        "lists",
+        Shape::Map(&map("an order of piece types", TYPES)),
+        "lists.ladder = 'queen rook bishop knight pawn'",
+        "Orders of piece types, highest first, for `next(type, NAME)` and for comparing ranks.",
+    ),
+    key(
+        "types",
+        Shape::Map(&map("a set of piece types", TYPES)),
+        "types.minor = 'bishop knight'",
+        "Named sets of piece types.",
+    ),
+    key(
+        "pieces",
+        Shape::Map(&map("a piece type", Shape::Table(&PIECE))),
+        "pieces.rook = { id = 'R', move = 'R', at = 'a1 h1' }",
+        "The piece types, in the order of move lists.",
+    ),
+    key(
+        "promotion",
+        Shape::Map(&map("how a type promotes", Shape::Table(&PROMOTION))),
+        "promotion.pawn = { to = 'queen rook', in = 'far(1)' }",
+        "What becomes of pieces that move into a zone. The names are piece types.",
+    ),
+    key("hands", Shape::Table(&HANDS), "hands.capture = 'own'", "Pieces off the board."),
+    key(
+        "marks",
+        Shape::Map(&map("a mark of pieces", TEXT)),
+        "marks.tired = 'has moved this turn'",
+        "Marks that a piece can carry, each with a sentence about it. There are at most eight.",
+    ),
+    key(
+        "sets",
+        Shape::Map(&map("a set of cells that changes", Shape::Table(&STATE_SET))),
+        "sets.burnt = { lifetime = 'game' }",
+        "Sets of cells that effects change.",
+    ),
+    key(
+        "counters",
+        Shape::Map(&map("a counter", Shape::Table(&COUNTER))),
+        "counters.checks = { per = 'player', max = 3 }",
+        "Numbers that effects change.",
+    ),
+    key(
+        "turn",
+        Shape::Table(&TURN),
+        "turn.phases = ['play', 'adjust']",
+        "What a player does when on move. Without it a turn is one move of a piece, or a drop where there are hands.",
+    ),
+    key(
+        "moves",
+        Shape::Map(&map("a custom move", Shape::Table(&CUSTOM))),
+        "moves.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
+        "Moves that are no piece's own. A phase of the turn must name them.",
+    ),
+    key("rules", Shape::Named(&RULE), "[[rules]]", "What follows from events, in order."),
+    key("forbid", Shape::Named(&FORBID), "[[forbid]]", "Positions that no move may lead to."),
+    key(
+        "prefer",
+        Shape::Named(&PREFER),
+        "[[prefer]]",
+        "Compulsory kinds of moves: of the legal moves only those that are preferred may be made.",
+    ),
+    key(
+        "check",
+        Shape::Table(&CHECK),
+        "check.royal = 'king'",
+        "When a player is in check. Without it there is no check.",
+    ),
+    key("end", Shape::Table(&END), "end.stalemate = 'loss'", "Common ways for a game to end."),
+    key(
+        "outcomes",
+        Shape::Named(&OUTCOME),
+        "[[outcomes]]",
+        "Further ways for a game to end, in the order in which they are tested.",
+    ),
+];
+
+/// The options that a file declares.
+pub const OPTIONS: MapDoc = map("an option", Shape::Table(&OPTION));
+
+pub(super) const VARIANT: TableDoc = table(
+    "variant",
+    "Words about the game.",
+    &[
+        key("name", TEXT, "name = 'Chess'", "As shown to people."),
+        key("inventor", TEXT, "inventor = 'A. J. Winkelspecht'", "Who invented it."),
+        key("year", Shape::OneOf(&[Shape::Int(-5000, 5000), TEXT]), "year = 1999", "When."),
+        key("source", TEXT, "source = 'FIDE Laws of Chess'", "Where its rules are published."),
+        key("description", TEXT, "description = 'Orthodox chess.'", "A sentence or more."),
+        key(
+            "betza",
+            DIALECT,
+            "betza = 'parts'",
+            "How Betza's notation is read where its users differ; `diagram` when left out.",
+        ),
+    ],
+);
+
+pub(super) const DIALECT: Shape = Shape::Word(&[
+    word("diagram", "as in the Interactive Diagrams of the chess variant pages"),
+    word("xboard", "as XBoard reads it"),
+    word(
+        "parts",
+        "as Betza himself and Fairy-Stockfish have it: a direction of K or Q is one of W and one of F",
+    ),
+]);
+
+pub(super) const OPTION: TableDoc = TableDoc {
+    name: "options.NAME",
+    doc: "A parameter of the game.",
+    keys: &[
+        key("doc", TEXT, "doc = 'whether the board is a torus'", "What it is about."),
+        needed(
+            "type",
+            Shape::Word(&[
+                word("bool", "`true` or `false`"),
+                word("int", "a whole number from `min` to `max`"),
+                word("choice", "one of `values`"),
+                word("order", "the parts of `of`, each once, in any order"),
+                word("text", "any short text"),
+            ]),
+            "type = 'bool'",
+            "What it may be.",
+        ),
+        key(
+            "values",
+            Shape::List(&TEXT),
+            "values = ['straight', 'any']",
+            "The values of a `choice`.",
+        ),
+        key(
+            "of",
+            TEXT,
+            "of = 'KQRNBP'",
+            "The parts of an `order`: words, or single letters without blanks.",
+        ),
+        key("min", Shape::Int(i64::MIN, i64::MAX), "min = 1", "The smallest `int`."),
+        key("max", Shape::Int(i64::MIN, i64::MAX), "max = 12", "The largest `int`."),
+        needed(
+            "value",
+            Shape::OneOf(&[TEXT, Shape::Bool, Shape::Int(i64::MIN, i64::MAX)]),
+            "value = true",
+            "What it is when nobody says otherwise.",
+        ),
+    ],
+    merges: true,
+    rest: Some(&MapDoc {
+        what: "what changes when the option has that value",
+        shape: Shape::Table(&PATCH),
+        merges: true,
+    }),
+};
+
+pub(super) const DIAGRAM: TableDoc = table(
+    "diagram",
+    "A definition in the format of the Interactive Diagram, as it stands.",
+    &[needed(
+        "header",
+        Shape::Text(Lang::Header),
+        "header = 'files=8 ranks=8 pawn::::a2-h2 king::::e1'",
+        "The parameters and piece lines, one on a line or separated by blanks.",
+    )],
+);
+
+pub(super) const TESTS: TableDoc = table(
+    "tests",
+    "An example that `alfil test` tries.",
+    &[
+        key("name", TEXT, "name = 'The start'", "What it shows."),
+        key(
+            "set",
+            Shape::Map(&MapDoc {
+                what: "the value of an option",
+                shape: Shape::OneOf(&[TEXT, Shape::Bool, Shape::Int(i64::MIN, i64::MAX)]),
+                merges: false,
+            }),
+            "set = { wrap = false }",
+            "Options of the game for this test.",
+        ),
+        key(
+            "fen",
+            Shape::Text(Lang::Fen),
+            "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
+            "The position; the start when left out.",
+        ),
+        key("play", TURNS, "play = 'e2e4 e7e5'", "Turns played first."),
+        key("moves", TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns."),
+        key("count", Shape::Int(0, i64::MAX), "count = 20", "How many legal turns there are."),
+        key("legal", TURNS, "legal = 'e1g1'", "Some legal turns."),
+        key("illegal", TURNS, "illegal = 'e1g1'", "Some turns that are not legal."),
+        key("check", Shape::Bool, "check = true", "Whether the player on move is in check."),
+        key(
+            "outcome",
+            Shape::Text(Lang::Outcome),
+            "outcome = 'checkmate'",
+            "How the game has ended: `draw`, the name of an outcome, `PLAYER wins`, or `none`.",
+        ),
+        key(
+            "perft",
+            Shape::List(&Shape::Int(0, i64::MAX)),
+            "perft = [20, 400]",
+            "How many sequences of one, two ... turns there are.",
+        ),
+        key(
+            "by-move",
+            Shape::Bool,
+            "by-move = true",
+            "Whether `perft` counts single moves rather than whole turns.",
+        ),
+        key(
+            "game",
+            Shape::Text(Lang::Record),
+            "game = '1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7#'",
+            "A whole game, with `+` at moves that give check, `#` at the one that mates, and its result at the end.",
+        ),
+    ],
+);
+
+pub(super) const TURNS: Shape =
+    Shape::OneOf(&[Shape::Text(Lang::Turns), Shape::List(&Shape::Text(Lang::Turns))]);
