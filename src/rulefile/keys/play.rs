@@ -1,6 +1,9 @@
 //! Turns, rules, check, and how games end.
 
-use super::{Key, Lang, MapDoc, Shape, TableDoc, parts::*};
+use super::{
+    Key, Lang, MapDoc, Shape, TableDoc,
+    parts::{CONDITION, EFFECTS, SET, TEXT, TYPES, key, needed, table, value, word},
+};
 
 pub(super) const GENERATORS: Shape = Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR)]);
 pub(super) const GENERATOR: Shape =

@@ -1,6 +1,11 @@
 //! The file as a whole: its tables, options, diagrams and tests.
 
-use super::{Key, Lang, MapDoc, Shape, TableDoc, parts::*, play::*, setup::*};
+use super::{
+    Key, Lang, MapDoc, Shape, TableDoc,
+    parts::{TEXT, TYPES, key, map, needed, table, word},
+    play::{CHECK, CUSTOM, END, FORBID, OUTCOME, PREFER, RULE, TURN},
+    setup::{BOARD, COUNTER, FIELD, HANDS, PIECE, PLAYERS, PROMOTION, STATE_SET, ZONE},
+};
 
 /// The whole file.
 pub const ROOT: TableDoc = table("", "A rule file.", ROOT_KEYS);

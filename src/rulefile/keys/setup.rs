@@ -1,6 +1,12 @@
 //! Boards, players, what never changes, and pieces.
 
-use super::{Lang, MapDoc, Shape, TableDoc, parts::*};
+use super::{
+    Lang, MapDoc, Shape, TableDoc,
+    parts::{
+        CELL_LISTS, CELLS, CONDITION, INTS, SET, TEXT, TEXTS, TYPES, key, needed, table, value,
+        word,
+    },
+};
 
 pub(super) const BOARD: TableDoc = table(
     "board",
