@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod boards;
 mod layers;
 mod reference;
 mod manual;

@@ -328,39 +328,48 @@ impl Geometry {
             Turned::Linear(linear) => linear,
             Turned::Listed(text) => return self.listed_cells(text, diags),
         };
-        let mut res = Vec::new();
-        for cell in &self.board.cells {
+        match self.map_cells(linear) {
+            Ok(cells) => Some(cells),
+            Err((cell, to)) => {
+                let name = |it: CellId| &self.board.cells[it.idx()].name;
+                let end = match to {
+                    None => "would lie on no cell".to_owned(),
+                    Some(to) => format!("would not lie exactly on `{}`", name(to)),
+                };
+                let message =
+                    format!("the board is not symmetric: `{}` {end} for {player}", name(cell));
+                let mut problem = Diagnostic::new(Code::Symmetry, span, message);
+                let others = WORDS[1..4].iter().filter(|it| {
+                    (it.0 != "transpose" || self.kind == GridKind::Square)
+                        && self.map_cells(it.1).is_ok()
+                });
+                for (word, _) in others {
+                    problem = problem.help(format!(
+                        "`symmetry = '{word}'` in `[players]` would map the board to itself"
+                    ));
+                }
+                diags.push(
+                    problem
+                        .help("write `symmetry = 'none'` in `[players]` and list what is each player's")
+                        .note("without `symmetry`, two players face each other: `mirror`"),
+                );
+                None
+            }
+        }
+    }
+
+    /// Where each cell lies when the board is turned; else a cell that lies on none, or not exactly on one.
+    fn map_cells(&self, linear: Linear) -> Result<Vec<CellId>, (CellId, Option<CellId>)> {
+        let map = |(n, cell): (usize, &crate::model::Cell)| {
             let turned: Option<Vec<_>> =
                 cell.sites.iter().map(|it| self.turned_site(linear, *it)).collect();
-            let to = turned.as_ref().map(|it| self.board.sites[it[0].idx()].cell);
-            let same = to.filter(|to| {
-                let there = &self.board.cells[to.idx()].sites;
-                turned.is_some_and(|it| {
-                    it.len() == there.len() && it.iter().all(|site| there.contains(site))
-                })
-            });
-            let Some(to) = same else {
-                diags.push(
-                    Diagnostic::new(
-                        Code::Symmetry,
-                        span,
-                        match to {
-                            None => format!("the board is not symmetric: `{}` would lie on no cell for {player}", cell.name),
-                            Some(to) => format!(
-                                "the board is not symmetric: `{}` would not lie exactly on `{}` for {player}",
-                                cell.name,
-                                self.board.cells[to.idx()].name
-                            ),
-                        },
-                    )
-                    .help("write `symmetry = 'none'` in `[players]` and list what is each player's")
-                    .note("without `symmetry`, two players face each other: `mirror`"),
-                );
-                return None;
-            };
-            res.push(to);
-        }
-        Some(res)
+            let turned = turned.ok_or((CellId::new(n), None))?;
+            let to = self.board.sites[turned[0].idx()].cell;
+            let there = &self.board.cells[to.idx()].sites;
+            let same = turned.len() == there.len() && turned.iter().all(|it| there.contains(it));
+            if same { Ok(to) } else { Err((CellId::new(n), Some(to))) }
+        };
+        self.board.cells.iter().enumerate().map(map).collect()
     }
 
     /// Where a player's cells lie by a list.

@@ -1,0 +1,75 @@
+//! The manual's boards load, and the pages of the diagnostics about boards show what they say.
+
+use alfil::{
+    diag::Diagnostic,
+    sema::{self, LoadOptions},
+    source::{LoadError, Loaded, Loader},
+};
+use std::{borrow::Cow, fs, path::Path};
+
+struct Text(String);
+
+impl Loader for Text {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.0.clone()) })
+    }
+}
+
+/// What is said about boards and players when a file of these tables is loaded.
+fn problems(tables: &str) -> Vec<Diagnostic> {
+    const CODES: [&str; 8] = [
+        "players",
+        "symmetry",
+        "unknown-cell",
+        "unknown-direction",
+        "unknown-player",
+        "unknown-key",
+        "toml-syntax",
+        "wrong-type",
+    ];
+    let board = if tables.contains("[board]") { "" } else { "[board]\nsize = [4, 4]\n" };
+    let text = format!("{board}{tables}\n[variant]\nname = 'x'\n");
+    let mut res = sema::load(&Text(text), "test", &LoadOptions::default()).diagnostics;
+    res.retain(|it| it.code.name().starts_with("board-") || CODES.contains(&it.code.name()));
+    res
+}
+
+/// The examples of a page.
+fn blocks(page: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
+    let text = fs::read_to_string(path).unwrap();
+    let parts = text.split("```toml\n").skip(1);
+    parts.map(|it| it.split("```").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_boards_of_the_manual_are_fine() {
+    let blocks = blocks("language/boards.md");
+    assert!(blocks.len() > 10);
+    for block in blocks {
+        assert_eq!(problems(&block), [], "{block}");
+    }
+}
+
+#[test]
+fn pages_of_diagnostics_show_a_wrong_and_a_corrected_board() {
+    let codes = [
+        "board-key",
+        "board-links",
+        "board-merge",
+        "board-size",
+        "board-too-large",
+        "players",
+        "symmetry",
+        "unknown-cell",
+        "unknown-direction",
+        "unknown-player",
+    ];
+    for code in codes {
+        let blocks = blocks(&format!("diagnostics/{code}.md"));
+        let [wrong, right] = blocks.as_slice() else { panic!("{code}: {} blocks", blocks.len()) };
+        let found: Vec<_> = problems(wrong).iter().map(|it| it.code.name()).collect();
+        assert!(found.contains(&code), "{code}: {found:?}");
+        assert_eq!(problems(right), [], "{code}");
+    }
+}
