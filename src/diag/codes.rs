@@ -59,6 +59,12 @@ codes! {
     ExpressionSyntax Error "expression-syntax"
     PathSyntax Error "path-syntax"
     TooDeep Error "too-deep"
+    // sema, how pieces move
+    BetzaMisplaced Error "betza-misplaced"
+    BetzaUnsupported Error "betza-unsupported"
+    IdleLetter Warning "idle-letter"
+    TooManyCaptures Error "too-many-captures"
+    TooManyPaths Error "too-many-paths"
     // sema, the board and its players
     BoardKey Error "board-key"
     BoardLinks Error "board-links"

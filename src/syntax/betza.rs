@@ -22,6 +22,8 @@ pub struct Term {
     pub body: Body,
     /// Whether an apostrophe follows.
     pub exempt: bool,
+    /// As written.
+    pub text: String,
     /// The whole term.
     pub span: Span,
 }

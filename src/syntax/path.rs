@@ -20,6 +20,8 @@ pub const MAX_DEPTH: usize = 16;
 pub struct Path {
     /// At least one.
     pub legs: Vec<Leg>,
+    /// As written.
+    pub text: String,
     /// All of it.
     pub span: Span,
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod boards;
+mod betza_table;
 mod layers;
 mod reference;
 mod manual;

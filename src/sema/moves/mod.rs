@@ -3,7 +3,18 @@
 //! [`betza`] and [`path`] read a text each; [`auto`] finds out which of the two a text is. Directions are registered with
 //! the geometry as they are needed. Whatever is written, the result has at most [`MAX_LEGS`] legs.
 
+mod atom;
+mod betza;
+mod bracket;
+mod build;
+mod check;
+mod compass;
 mod dialect;
+mod hex;
+mod modes;
+mod path;
+mod route;
+mod special;
 
 use crate::{
     diag::Diagnostic,
@@ -62,7 +73,7 @@ pub struct CastleSpec {
 /// Reads Betza's notation.
 pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
     match syntax::betza::parse(text) {
-        Ok(_) => None,
+        Ok(terms) => betza::lower(cx, &terms),
         Err(diag) => {
             cx.diags.push(diag);
             None
@@ -73,7 +84,7 @@ pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
 /// Reads a path expression.
 pub fn path(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
     match syntax::path::parse(text) {
-        Ok(_) => None,
+        Ok(paths) => path::lower(cx, &paths),
         Err(diag) => {
             cx.diags.push(diag);
             None

@@ -52,6 +52,7 @@ impl Reader<'_> {
 
     fn term(&self, pair: Pair<'_, Rule>) -> Option<Term> {
         let span = self.span(&pair);
+        let text = pair.as_str().to_owned();
         let mut prefix = Vec::new();
         let mut body = None;
         let mut exempt = false;
@@ -64,7 +65,7 @@ impl Reader<'_> {
                 _ => prefix.push(Prefix::Letter(self.letter(&part)?)),
             }
         }
-        Some(Term { prefix, body: body?, exempt, span })
+        Some(Term { prefix, body: body?, exempt, text, span })
     }
 
     fn letter(&self, pair: &Pair<'_, Rule>) -> Option<Letter> {

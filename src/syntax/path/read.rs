@@ -68,12 +68,13 @@ impl Reader<'_> {
 
     fn path(&self, pair: Pair<'_, Rule>) -> Res<Path> {
         let span = self.span(&pair);
+        let text = pair.as_str().trim().to_owned();
         let legs: Res<Vec<Leg>> = pair
             .into_inner()
             .filter(|it| it.as_rule() == Rule::leg)
             .map(|it| self.leg(it))
             .collect();
-        Ok(Path { legs: legs?, span })
+        Ok(Path { legs: legs?, text, span })
     }
 
     fn leg(&self, pair: Pair<'_, Rule>) -> Res<Leg> {
