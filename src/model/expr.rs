@@ -57,7 +57,8 @@ pub enum Cond {
     InCheck(PlayerRef),
     /// The player, were it on move at the start of a turn, would have no legal move ([`PlayerRef::Enemy`]: the next one).
     ///
-    /// If it is not the player on move, what lives for a turn is cleared first as at a hand-over. While its moves are
+    /// If it is not the player on move, what lives for a turn is cleared first, and [`super::Lifetime::NextTurn`] ages, as
+    /// at a hand-over. While its moves are
     /// tested, forbids that use this condition are ignored, and everywhere else it is false.
     Stuck(PlayerRef),
     /// The move captured something (rules, prefers, draws).

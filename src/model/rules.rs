@@ -371,7 +371,7 @@ pub struct Outcome {
     pub at: When,
     /// What must hold.
     pub when: Cond,
-    /// Only if the player on move has no legal move. Such outcomes are about [`Subject::Next`].
+    /// Only if the player on move has no legal move, at the start of a turn. Such outcomes are about [`Subject::Next`].
     pub no_moves: bool,
     /// What the subject gets.
     pub result: OutcomeResult,

@@ -9,23 +9,24 @@ use crate::model::*;
 /// Chess from a position: pieces as [`Toy::set_up`] has them.
 fn chess(pieces: &str) -> Toy {
     let mut toy = Toy::new(8, 8);
-    let k = toy.piece("K", king());
-    let q = toy.piece("Q", vec![paths(&[ORTHOGONAL, DIAGONAL].concat(), 9, MC)]);
-    let r = toy.piece("R", vec![paths(&ORTHOGONAL, 9, MC)]);
-    let b = toy.piece("B", vec![paths(&DIAGONAL, 9, MC)]);
-    let n = toy.piece("N", vec![paths(&KNIGHT, 1, MC)]);
+    let king_type = toy.piece("K", king());
+    let queen = toy.piece("Q", vec![paths(&[ORTHOGONAL, DIAGONAL].concat(), 9, MC)]);
+    let rook = toy.piece("R", vec![paths(&ORTHOGONAL, 9, MC)]);
+    let bishop = toy.piece("B", vec![paths(&DIAGONAL, 9, MC)]);
+    let knight = toy.piece("N", vec![paths(&KNIGHT, 1, MC)]);
     let second = toy.zone("a2 b2 c2 d2 e2 f2 g2 h2");
     let last = toy.zone("a8 b8 c8 d8 e8 f8 g8 h8");
-    let p = toy.piece("P", pawn(second));
+    let pawn_type = toy.piece("P", pawn(second));
     toy.set_up(pieces);
-    castling(&mut toy, k, r);
-    toy.royal(&[k]);
+    castling(&mut toy, king_type, rook);
+    toy.royal(&[king_type]);
     let promotion = Choice {
-        source: ChoiceSource::Types(vec![q, r, b, n]),
+        source: ChoiceSource::Types(vec![queen, rook, bishop, knight]),
         filter: Cond::Const(true),
         optional: false,
     };
-    let when = Cond::And(vec![is(PieceRef::Mover, p), Cond::In(CellRef::To, in_zone(last))]);
+    let when =
+        Cond::And(vec![is(PieceRef::Mover, pawn_type), Cond::In(CellRef::To, in_zone(last))]);
     toy.rule(Event::Arrive, when, vec![Effect::Choose(promotion)]);
     toy.no_moves_loses();
     let stalemate = Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)));
