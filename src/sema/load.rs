@@ -139,7 +139,11 @@ impl Sema<'_> {
         let fen = fen_style(&self.geometry, &types, &rules, &start);
         let marks = self.names.marks.keys().cloned().collect();
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        for ty in &mut types {
+        for (n, ty) in types.iter_mut().enumerate() {
+            let royal = check
+                .as_ref()
+                .is_some_and(|it| moves::may_be_royal(&it.royal, crate::model::TypeId::new(n)));
+            moves::settle(&mut ty.patterns, royal);
             moves::complete_imitators(&mut ty.patterns, &flip);
         }
         Model {

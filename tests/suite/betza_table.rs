@@ -73,7 +73,8 @@ impl Place {
             moves::betza(&mut cx, Snippet::whole(SourceId(0), text))
         };
         assert!(diags.is_empty(), "{text}: {diags:?}");
-        let read = read.unwrap();
+        let mut read = read.unwrap();
+        moves::settle(&mut read.patterns, false);
         Place {
             board: geometry.finish(&mut players),
             players,
@@ -157,9 +158,7 @@ impl Place {
             own.push(walk.to);
             unload = Some(walk.from);
         }
-        let ep = cells[walk.to.idx()].is_none()
-            && walk.victims.len() == 1
-            && walk.over.is_none();
+        let ep = cells[walk.to.idx()].is_none() && walk.victims.len() == 1 && walk.over.is_none();
         Move {
             to: self.square(walk.to),
             victims: sorted(victims),
@@ -184,7 +183,8 @@ impl Place {
             .collect();
         friends.sort_unstable_by_key(|it| -(it - x).abs());
         let partner = *friends.get(usize::from(spec.partner_skip))?;
-        let between = (0..self.files).filter(|it| side(*it) && (it - x).abs() < (partner - x).abs());
+        let between =
+            (0..self.files).filter(|it| side(*it) && (it - x).abs() < (partner - x).abs());
         for file in between {
             if men.iter().any(|(at, _)| *at == (file, y)) {
                 return None;

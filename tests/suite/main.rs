@@ -3,8 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod boards;
 mod betza_table;
+mod boards;
 mod layers;
-mod reference;
 mod manual;
+mod reference;

@@ -8,6 +8,7 @@ use super::{
     check, compass, hex,
     modes::{self, Flag, Modes},
     route::{Ends, Manner, Plan, Trouble, routes},
+    royal::guard,
     special,
 };
 use crate::{
@@ -223,7 +224,7 @@ impl Lowering<'_, '_> {
         for ((initial, trail), paths) in paths.kinds {
             self.moves.patterns.push(Pattern {
                 kind: PatternKind::Paths(paths.into_iter().collect()),
-                when: when.clone(),
+                when: if initial { guarded(when, trail) } else { when.clone() },
                 initial,
                 attacks: true,
                 trail,
@@ -311,6 +312,14 @@ impl Lowering<'_, '_> {
         if !self.cx.diags.contains(&diag) {
             self.cx.diags.push(diag);
         }
+    }
+}
+
+/// The condition of an initial pattern.
+fn guarded(when: &Cond, trail: bool) -> Cond {
+    match when {
+        Cond::Const(true) => guard(trail),
+        _ => Cond::And(vec![when.clone(), guard(trail)]),
     }
 }
 

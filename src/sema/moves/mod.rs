@@ -14,6 +14,7 @@ mod hex;
 mod modes;
 mod path;
 mod route;
+mod royal;
 mod special;
 
 use crate::{
@@ -25,6 +26,7 @@ use crate::{
 };
 
 pub use dialect::Dialect;
+pub use royal::{may_be_royal, settle};
 
 /// The most legs that all paths of one text may have together.
 pub const MAX_LEGS: usize = 20_000;
@@ -47,7 +49,8 @@ pub struct MoveCx<'a> {
 /// What a text says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moves {
-    /// Moves on the board. Their conditions only say where they begin (Betza's `W*`); mostly that is nothing.
+    /// Moves on the board. Their conditions say where they begin (Betza's `W*`), and of initial moves that royal pieces
+    /// don't begin them in check (see [`settle`]); mostly that is nothing.
     pub patterns: Vec<Pattern>,
     /// Castling.
     pub castles: Vec<CastleSpec>,

@@ -7,6 +7,7 @@ use super::{
     check,
     modes::{self, Flag, Modes},
     route::Trouble,
+    royal::guard,
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -60,7 +61,7 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
         for ((initial, trail), paths) in res.kinds {
             moves.patterns.push(Pattern {
                 kind: PatternKind::Paths(paths.into_iter().collect()),
-                when: Cond::Const(true),
+                when: if initial { guard(trail) } else { Cond::Const(true) },
                 initial,
                 attacks: true,
                 trail,

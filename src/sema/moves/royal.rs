@@ -1,0 +1,55 @@
+//! Initial moves of royal pieces: like castling they don't begin in check, and lame ones don't pass through it.
+//!
+//! Which types are royal is known when all pieces have been read. Until then every initial pattern carries the condition,
+//! and [`settle`] takes it away again from those that don't need it.
+
+use crate::model::{CellRef, Cond, Pattern, PlayerRef, SetExpr, TypeId};
+
+/// The condition of initial moves, of those that pass over cells or of others.
+pub(super) fn guard(passes: bool) -> Cond {
+    let royal = Cond::In(CellRef::From, SetExpr::Royal(PlayerRef::Own));
+    let mut safe = vec![Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)))];
+    if passes {
+        let passed =
+            vec![SetExpr::Between(CellRef::From, CellRef::To), SetExpr::Attacked(PlayerRef::Enemy)];
+        safe.push(Cond::Not(Box::new(Cond::Some(SetExpr::Inter(passed)))));
+    }
+    Cond::Or(vec![Cond::Not(Box::new(royal)), Cond::And(safe)])
+}
+
+/// Takes the condition away from patterns of a type that is never royal.
+pub fn settle(patterns: &mut [Pattern], royal: bool) {
+    if royal {
+        return;
+    }
+    let guards = [guard(false), guard(true)];
+    for pattern in patterns {
+        remove(&mut pattern.when, &guards);
+    }
+}
+
+fn remove(cond: &mut Cond, guards: &[Cond]) {
+    if guards.contains(cond) {
+        *cond = Cond::Const(true);
+    } else if let Cond::And(parts) = cond {
+        parts.iter_mut().for_each(|it| remove(it, guards));
+        parts.retain(|it| *it != Cond::Const(true));
+        match parts.len() {
+            0 => *cond = Cond::Const(true),
+            1 => *cond = parts.swap_remove(0),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a piece of that type can be in a set of royal pieces, as far as the set itself tells.
+pub fn may_be_royal(royal: &SetExpr, ty: TypeId) -> bool {
+    match royal {
+        SetExpr::None => false,
+        SetExpr::Types(types) => types.has(ty),
+        SetExpr::Union(parts) => parts.iter().any(|it| may_be_royal(it, ty)),
+        SetExpr::Inter(parts) => parts.iter().all(|it| may_be_royal(it, ty)),
+        SetExpr::Minus(whole, _) => may_be_royal(whole, ty),
+        _ => true,
+    }
+}
