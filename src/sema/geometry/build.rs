@@ -5,7 +5,7 @@ use super::{
     directions::{HEX_STEPS, SQUARE_STEPS},
     links, lists,
     names::file_and_rank,
-    plan::{Plan, expand, make_plan},
+    plan::{MOST_GUESSES, Plan, expand, make_plan},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -280,7 +280,10 @@ impl Geometry {
             )),
             None => res.help_maybe(did_you_mean(
                 name.text,
-                self.cells.keys().map(String::as_str).filter(|_| self.kind == GridKind::Graph),
+                self.cells.keys().map(String::as_str).take(match self.kind {
+                    GridKind::Graph => MOST_GUESSES,
+                    GridKind::Square | GridKind::Hex => 0,
+                }),
             )),
         }
     }

@@ -223,8 +223,8 @@ impl Geometry {
             for (from, to) in links.iter_mut().enumerate() {
                 *to = to.filter(|to| !self.cut.contains(&(SiteId::new(from), *to)));
             }
-            for &(from, to) in self.extra.get(&by).into_iter().flatten() {
-                links[from.idx()] = Some(to);
+            for (from, to) in self.extra.get(&by).into_iter().flatten() {
+                links[from.idx()] = Some(*to);
             }
         }
         let name = self.vector_name(by, wrap, absolute);

@@ -17,8 +17,8 @@ const MOST_LINKS: usize = 10_000;
 /// The most directions that `links` may name.
 const MOST_NAMES: usize = 500;
 
-/// Links of one direction.
-type Links = Vec<(SiteId, SiteId)>;
+/// Links of one direction: from, to.
+pub(super) type Links = IndexMap<SiteId, SiteId>;
 
 /// Names of groups that every board has.
 const GROUPS: [&str; 4] = ["all", "orthogonal", "diagonal", "levels"];
@@ -82,7 +82,14 @@ impl Geometry {
         for (from, way, to) in
             spec.cut.iter().flat_map(|it| lists::pairs(*it, diags)).collect::<Vec<_>>()
         {
+            if lists::enough(diags) {
+                return;
+            }
             let Some((a, b)) = self.two_cells(from, to, diags) else { continue };
+            if a.len() * b.len() > MOST_LINKS {
+                too_many_links(from, diags);
+                return;
+            }
             let mut any = false;
             for (&a, &b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
                 if self.neighbours_by_grid(a, b) {
@@ -152,8 +159,11 @@ impl Geometry {
             }
             let pairs: Vec<_> = link.along.iter().flat_map(|it| lists::pairs(*it, diags)).collect();
             for (from, way, to) in pairs {
+                if lists::enough(diags) {
+                    return own;
+                }
                 let Some((a, b)) = self.two_cells(from, to, diags) else { continue };
-                count += 1;
+                count += a.len().max(b.len());
                 if count > MOST_LINKS {
                     too_many_links(from, diags);
                     return own;
@@ -195,9 +205,9 @@ impl Geometry {
                 Some(vector) => self.extra.entry(vector).or_default(),
                 None => own.entry(name.to_owned()).or_default(),
             };
-            let mut there = listed.iter().find(|it| it.0 == site).map(|it| it.1);
+            let mut there = listed.get(&site).copied();
             if there.is_none() {
-                listed.push((site, target));
+                listed.insert(site, target);
             }
             if there.is_none()
                 && let Some(vector) = vector
@@ -312,6 +322,9 @@ impl Geometry {
     fn read_directions(&mut self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Vec<DirId> {
         let mut res: Vec<DirId> = Vec::new();
         for word in lists::words(text) {
+            if lists::enough(diags) {
+                break;
+            }
             // Each part may be a group: `up+all` are as many directions as `all`.
             let mut made: Vec<Vec<DirId>> = vec![Vec::new()];
             let mut start = 0;
@@ -328,11 +341,13 @@ impl Geometry {
                 };
                 made = made.iter().flat_map(longer).collect();
                 if made.len() > MOST_NAMES {
-                    let message = format!("expected at most {MOST_NAMES} directions, found more");
-                    diags.push(Diagnostic::new(Code::BoardTooLarge, word.span, message));
-                    made.clear();
                     break;
                 }
+            }
+            if res.len() + made.len() > MOST_NAMES {
+                let message = format!("expected at most {MOST_NAMES} directions, found more");
+                diags.push(Diagnostic::new(Code::BoardTooLarge, word.span, message));
+                break;
             }
             for parts in made {
                 let dir = self.compose(&parts);

@@ -14,6 +14,11 @@ pub(super) enum Way {
     One,
 }
 
+/// Whether so much is wrong that nobody wants to read on: keeps absurd texts from taking long.
+pub(super) fn enough(diags: &[Diagnostic]) -> bool {
+    diags.len() > 300
+}
+
 /// The words of a text, which stand apart by spaces.
 pub(super) fn words(text: Snippet<'_>) -> Vec<Snippet<'_>> {
     let mut res = Vec::new();
@@ -38,6 +43,9 @@ pub(super) fn pairs<'a>(
 ) -> Vec<(Snippet<'a>, Way, Snippet<'a>)> {
     let mut res = Vec::new();
     for word in words(text) {
+        if enough(diags) {
+            break;
+        }
         let mut last: Option<(Snippet<'a>, Way)> = None;
         let mut start = 0;
         let mut found = false;

@@ -66,7 +66,7 @@ pub struct Geometry {
     /// Links that neighbours' steps don't have.
     cut: FxHashSet<(SiteId, SiteId)>,
     /// Links that the grid's directions have beyond its own.
-    extra: FxHashMap<Vector, Vec<(SiteId, SiteId)>>,
+    extra: FxHashMap<Vector, links::Links>,
     /// What each direction of the board is.
     kinds: Vec<directions::Kind>,
     registered: FxHashMap<directions::Key, DirId>,

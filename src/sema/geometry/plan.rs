@@ -15,6 +15,9 @@ const MOST_CELLS: usize = 4096;
 /// The most levels: their names are letters.
 const MOST_LEVELS: i64 = 26;
 
+/// Suggestions are looked for among so many names.
+pub(super) const MOST_GUESSES: usize = 300;
+
 /// Half the height of a hexagon that is 1 wide.
 const HEX_HALF: f32 = 0.433_012_7;
 
@@ -56,7 +59,7 @@ impl Plan {
             (GridKind::Square, Some(first), Some(last)) => {
                 res.note(format!("the board goes from `{}` to `{}`", first.name, last.name))
             }
-            _ => res.help_maybe(did_you_mean(name.text, self.names_in_order())),
+            _ => res.help_maybe(did_you_mean(name.text, self.names_in_order().take(MOST_GUESSES))),
         }
     }
 
@@ -248,6 +251,12 @@ fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> V
     let alphabet = || (0..files).map(file_name).collect();
     let Some(text) = spec.letters else { return alphabet() };
     let letters: Vec<char> = text.text.chars().collect();
+    if letters.len() != files {
+        let message =
+            format!("expected {files} letters, one for each file, found {}", letters.len());
+        diags.push(Diagnostic::new(Code::BoardKey, text.span, message));
+        return alphabet();
+    }
     let mut fine = true;
     for (n, (at, letter)) in text.text.char_indices().enumerate() {
         let span = text.at(at, at + letter.len_utf8());
@@ -260,12 +269,6 @@ fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> V
             diags.push(Diagnostic::new(Code::BoardKey, span, message));
             fine = false;
         }
-    }
-    if letters.len() != files {
-        let message =
-            format!("expected {files} letters, one for each file, found {}", letters.len());
-        diags.push(Diagnostic::new(Code::BoardKey, text.span, message));
-        fine = false;
     }
     if fine { letters.iter().map(char::to_string).collect() } else { alphabet() }
 }
@@ -485,6 +488,13 @@ pub(super) fn expand<'a>(
 ) -> Vec<(usize, Snippet<'a>)> {
     let mut res = Vec::new();
     for word in lists::words(text) {
+        if lists::enough(diags) {
+            break;
+        }
+        if res.len() > 4 * MOST_CELLS {
+            too_many_cells(word.span, diags);
+            break;
+        }
         let mut known = |name: Snippet<'_>| {
             let res = plan.names.get(name.text).copied();
             if res.is_none() {

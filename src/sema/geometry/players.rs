@@ -244,6 +244,9 @@ impl Geometry {
             if word.text.contains(['>', '<', '-']) {
                 return Turned::Listed(text);
             }
+            if lists::enough(diags) {
+                break;
+            }
             let Some((_, linear)) = WORDS.iter().find(|it| it.0 == word.text) else {
                 diags.push(
                     Diagnostic::new(
@@ -377,6 +380,9 @@ impl Geometry {
         let mut to: Vec<Option<CellId>> = vec![None; self.board.cells.len()];
         let mut fine = true;
         for (from, way, into) in lists::pairs(text, diags) {
+            if lists::enough(diags) {
+                return None;
+            }
             let cell = |name: Snippet<'_>, diags: &mut Vec<Diagnostic>| {
                 let res = self.cell(name.text);
                 if res.is_none() {
@@ -498,6 +504,9 @@ impl Geometry {
     ) -> Vec<(DirId, DirId)> {
         let mut res: Vec<(DirId, DirId)> = Vec::new();
         for word in lists::words(text) {
+            if lists::enough(diags) {
+                break;
+            }
             let (at, arrow) = match (word.text.find("<>"), word.text.find('>')) {
                 (Some(at), _) => (at, "<>"),
                 (None, Some(at)) => (at, ">"),
@@ -546,6 +555,9 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
     };
     let mut res: Vec<(String, Span)> = Vec::new();
     for word in lists::words(text) {
+        if res.len() > PlayerId::MAX || lists::enough(diags) {
+            break;
+        }
         if let Some((_, first)) = res.iter().find(|it| it.0 == word.text) {
             diags.push(
                 Diagnostic::new(
@@ -570,7 +582,7 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
         res.push(("white".to_owned(), text.span));
     }
     if res.len() > PlayerId::MAX {
-        let message = format!("expected at most {} players, found {}", PlayerId::MAX, res.len());
+        let message = format!("expected at most {} players, found more", PlayerId::MAX);
         diags.push(Diagnostic::new(Code::Players, res[PlayerId::MAX].1, message));
         res.truncate(PlayerId::MAX);
     }
@@ -635,6 +647,9 @@ fn player_teams(
     let mut res: Vec<Option<usize>> = vec![None; names.len()];
     for (team, text) in spec.teams.iter().enumerate() {
         for word in lists::words(*text) {
+            if lists::enough(diags) {
+                break;
+            }
             let Some(n) = names.iter().position(|it| it.0 == word.text) else {
                 diags.push(unknown_player(word, names));
                 continue;

@@ -544,3 +544,69 @@ fn an_asymmetric_board_asks_for_symmetry_none() {
     let symmetry = Some(TurnSpec::All(text("none")));
     players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
 }
+
+/// Texts made of what the keys of a board are made of, and of what they are not.
+fn garbled() -> impl proptest::strategy::Strategy<Value = String> {
+    const WORDS: [&str; 18] = [
+        "a1", "b2", "c3", "z", "a1-c3", "c3-a1", "a1>b2", "a1-b2-c3", "forward", "up+n", "all",
+        "none", "rotate", "mirror", "-", ">", "a1>", "é",
+    ];
+    use proptest::strategy::Strategy as _;
+    proptest::collection::vec(proptest::sample::select(WORDS.to_vec()), 0..6)
+        .prop_map(|it| it.join(" "))
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_board_makes_the_loader_fail(
+        grid in proptest::sample::select(vec!["square", "hex", "graph"]),
+        size in proptest::collection::vec(-1i64..7, 0..4),
+        lift in proptest::option::of(proptest::collection::vec(-1i64..4, 0..4)),
+        texts in proptest::collection::vec(garbled(), 7),
+        names in proptest::sample::select(vec!["w b", "w", "r g b", "r b y g", "a b c d e f"]),
+        given in 0u32..256,
+    ) {
+        let on = |bit: u32| given & (1 << bit) != 0;
+        let text_if = |bit: u32| on(bit).then(|| text(&texts[bit as usize % 7]));
+        let spec = BoardSpec {
+            grid: Some(text(grid)),
+            size: Some(ints(&size)),
+            files: Some(ints(&size)),
+            lift: lift.as_deref().map(ints),
+            cells: text_if(0).map(CellsSpec::List),
+            holes: text_if(1),
+            wrap: on(2).then(|| text("both")).into_iter().collect(),
+            merge: text_if(3).map(|it| (text("z"), it)).into_iter().collect(),
+            cut: text_if(4).into_iter().collect(),
+            links: text_if(5)
+                .map(|it| LinkSpec { name: text("in"), along: vec![it], reverse: Some(text("out")) })
+                .into_iter()
+                .collect(),
+            near: text_if(6),
+            ..BoardSpec::default()
+        };
+        let mut diags = Vec::new();
+        if let Some(mut geometry) = Geometry::build(&spec, &mut diags) {
+            let players = PlayersSpec {
+                names: Some(text(names)),
+                symmetry: text_if(7).map(TurnSpec::All),
+                ..PlayersSpec::default()
+            };
+            let mut players = geometry.players(&players, &mut diags);
+            geometry.vector(1, 2, Wrap::default());
+            geometry.far(PlayerId(0), 2);
+            let board = geometry.finish(&mut players);
+            for player in &players {
+                proptest::prop_assert_eq!(player.directions.len(), board.directions.len());
+                let mut cells = player.cells.clone();
+                cells.sort_unstable();
+                proptest::prop_assert!(cells.iter().enumerate().all(|(n, it)| it.idx() == n));
+            }
+            for direction in &board.directions {
+                proptest::prop_assert_eq!(direction.links.len(), board.sites.len());
+            }
+        }
+    }
+}

@@ -63,7 +63,8 @@ impl Geometry {
     pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
         let &[forward] = self.named.get("forward")?.as_slice() else { return None };
         let forward = self.oriented(forward, player)?;
-        let n = i32::from(n);
+        // More steps than there are sites only go round and round.
+        let n = i32::from(n).min(self.board.sites.len() as i32 + 1);
         if self.kind == GridKind::Square
             && let super::directions::Kind::Vector { by: (dx, dy, _), .. } =
                 self.kinds[forward.idx()]
