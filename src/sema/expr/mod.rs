@@ -3,8 +3,16 @@
 //! Each function takes a context, [`ExprCx`], and one [`Snippet`]. What is wrong goes to the context's diagnostics, and
 //! the result is `None`. Which words a text may use depends on its [`Place`].
 
+mod conds;
 mod cx;
+mod effects;
+mod errors;
+mod kinds;
+mod nums;
 mod places;
+mod refs;
+mod sets;
+mod statics;
 mod words;
 
 pub use cx::{Bound, BoundKind, ExprCx, Used};
@@ -12,69 +20,106 @@ pub use places::{EventSet, Place, Places};
 pub use words::{Group, WORDS, Word, is_word};
 
 use crate::{
+    diag::{Code, Diagnostic},
     model::{
         CellId, CellRef, Cond, Domain, Effect, Event, Num, PerPlayer, SetExpr, TextTemplate,
         TypeExpr, TypeId, TypeSet,
     },
     source::Snippet,
+    syntax::{self, expr::Expr},
 };
 
-/// A condition.
-pub fn cond(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Cond> {
-    None
+/// A condition, simplified. Warns if it is always or never true.
+pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
+    let expr = cx.read(text)?;
+    let cond = cx.cond(&expr)?.simplified();
+    if let Cond::Const(value) = cond
+        && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
+    {
+        let (is, word) = if value { ("always", "always") } else { ("never", "never") };
+        let message = format!("this condition is {is} true");
+        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+        cx.complain(diag.help(format!("write `{word}` if that is meant")));
+    }
+    Some(cond)
 }
 
 /// A set of cells.
-pub fn set(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<SetExpr> {
-    None
+pub fn set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<SetExpr> {
+    let expr = cx.read(text)?;
+    Some(cx.set(&expr)?.simplified())
 }
 
 /// A number.
-pub fn num(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Num> {
-    None
+pub fn num(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Num> {
+    let expr = cx.read(text)?;
+    Some(cx.num(&expr)?.simplified())
 }
 
 /// A cell.
-pub fn cell(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<CellRef> {
-    None
+pub fn cell(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<CellRef> {
+    let expr = cx.read(text)?;
+    cx.cell(&expr)
 }
 
-/// A set of piece types: `queen rook`, `{queen, rook}`, `all - king`.
-pub fn type_set(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<TypeSet> {
-    None
+/// A set of piece types: `queen rook`, `{queen, rook}`, `all - king`, `QR`.
+pub fn type_set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeSet> {
+    let expr = cx.read(text)?;
+    cx.types(&expr)
 }
 
 /// Piece types in the order written, none twice: `queen rook bishop`, `Q R B`, `QRB`.
-pub fn type_list(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Vec<TypeId>> {
-    None
+pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<TypeId>> {
+    let expr = cx.read(text)?;
+    cx.type_list(&expr)
 }
 
 /// A piece type: `queen`, `next(victim, ranking)`.
-pub fn type_expr(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<TypeExpr> {
-    None
+pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
+    let expr = cx.read(text)?;
+    cx.ty(&expr)
 }
 
 /// One or more effects, separated by `;`. `nothing` is none.
-pub fn effects(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Vec<Effect>> {
-    None
+pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
+    let tree = cx.parsed(syntax::effect::parse(text))?;
+    let all: Vec<_> = tree.iter().map(|it| cx.effect(it)).collect();
+    let all: Vec<Option<Effect>> = all.into_iter().collect::<Option<_>>()?;
+    Some(all.into_iter().flatten().map(Effect::simplified).collect())
 }
 
 /// One event that rules wait for.
-pub fn event(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Event> {
-    None
+pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
+    cx.event(text)
 }
 
 /// What a custom move chooses from: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
-pub fn domain(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<Domain> {
-    None
+pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
+    let tree = cx.parsed(syntax::effect::parse_domain(text))?;
+    Some(match cx.domain(&tree)? {
+        Domain::Cells(set) => Domain::Cells(set.simplified()),
+        other => other,
+    })
 }
 
 /// How a custom move is written: `{man}={next(man, ladder)}`.
-pub fn template(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<TextTemplate> {
-    None
+pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> {
+    let tree = cx.parsed(syntax::effect::parse_template(text))?;
+    cx.template(&tree)
 }
 
-/// The cells of a set that never changes, for each player: written as the first player sees it.
-pub fn cells(_cx: &mut ExprCx<'_>, _text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
-    None
+/// The cells of a set that never changes, for each player: written as the first player sees them.
+pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
+    let expr = cx.read(text)?;
+    cx.fixed_cells(&expr)
+}
+
+impl ExprCx<'_> {
+    fn read(&mut self, text: Snippet<'_>) -> Option<Expr> {
+        self.parsed(syntax::expr::parse(text))
+    }
+
+    fn parsed<T>(&mut self, tree: Result<T, Diagnostic>) -> Option<T> {
+        tree.map_err(|it| self.complain(it)).ok()
+    }
 }

@@ -1,0 +1,337 @@
+//! Conditions.
+
+use super::{
+    cx::ExprCx,
+    kinds::{Kind, Meaning},
+    places::Places,
+    words::{CondWord, Sense, SetWord, TypeWord, Word as Known},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellRef, Compare, Cond, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+};
+
+impl ExprCx<'_> {
+    pub(super) fn cond(&mut self, expr: &Expr) -> Option<Cond> {
+        match &expr.kind {
+            ExprKind::Prefix(Prefix::Not, operand) => Some(not(self.cond(operand)?)),
+            ExprKind::Prefix(Prefix::Complement, operand) if self.kind(operand) == Kind::Cond => {
+                Some(not(self.cond(operand)?))
+            }
+            ExprKind::Prefix(Prefix::Some, set) => Some(Cond::Some(self.set(set)?)),
+            ExprKind::Prefix(Prefix::No, set) => Some(not(Cond::Some(self.set(set)?))),
+            ExprKind::Chain(Joint::Or, items) => Some(Cond::Or(self.conds(items)?)),
+            ExprKind::Chain(Joint::And, items) => Some(Cond::And(self.conds(items)?)),
+            ExprKind::Pair(op, left, right) => match op {
+                Infix::Plus | Infix::Minus | Infix::Times => self.wrong_kind(expr, Kind::Cond),
+                Infix::In => self.is_in(left, right),
+                Infix::NotIn => Some(not(self.is_in(left, right)?)),
+                Infix::Is => self.is(left, right),
+                Infix::IsNot => Some(not(self.is(left, right)?)),
+                Infix::Was => self.was(left, right),
+                Infix::WasNot => Some(not(self.was(left, right)?)),
+                Infix::Has => self.has(left, right),
+                Infix::HasNo => Some(not(self.has(left, right)?)),
+                Infix::Equal => self.equal(left, right),
+                Infix::Unequal => match self.equal(left, right)? {
+                    Cond::Compare(Compare::Equal, a, b) => {
+                        Some(Cond::Compare(Compare::NotEqual, a, b))
+                    }
+                    other => Some(not(other)),
+                },
+                Infix::Less => self.compare(Compare::Less, left, right),
+                Infix::AtMost => self.compare(Compare::AtMost, left, right),
+                Infix::Greater => self.compare(Compare::Greater, left, right),
+                Infix::AtLeast => self.compare(Compare::AtLeast, left, right),
+            },
+            ExprKind::Word(word) => match self.meaning(word) {
+                Some(Meaning::Word(known)) => match known.sense {
+                    Sense::Cond(cond) => self.cond_word(known, cond, word),
+                    _ => self.wrong_kind(expr, Kind::Cond),
+                },
+                _ => self.wrong_kind(expr, Kind::Cond),
+            },
+            _ => self.wrong_kind(expr, Kind::Cond),
+        }
+    }
+
+    fn conds(&mut self, items: &[Expr]) -> Option<Vec<Cond>> {
+        let all: Vec<_> = items.iter().map(|it| self.cond(it)).collect();
+        all.into_iter().collect()
+    }
+
+    fn cond_word(&mut self, known: &'static Known, cond: CondWord, word: &Word) -> Option<Cond> {
+        let args = self.args(known, word)?;
+        Some(match (cond, args) {
+            (CondWord::Always, _) => Cond::Const(true),
+            (CondWord::Never, _) => Cond::Const(false),
+            (CondWord::Captures, _) => Cond::Captures,
+            (CondWord::Exempt, _) => Cond::Exempt,
+            (CondWord::Check, _) => Cond::InCheck(self.player_or(args.first(), PlayerRef::Own)?),
+            (CondWord::Stuck, _) => Cond::Stuck(self.player_or(args.first(), PlayerRef::Own)?),
+            (CondWord::Before, [cond]) => Cond::Before(Box::new(self.cond(cond)?)),
+            (CondWord::Steepest, [field, rest @ ..]) => {
+                let least = match rest.first() {
+                    Some(number) => self.plain_number(number, -100_000, 100_000),
+                    None => Some(1),
+                };
+                Cond::Steepest(self.field(field)?, least?)
+            }
+            (CondWord::Mobile, [ty, cell]) => {
+                let (ty, cell) = (self.ty(ty), self.cell(cell));
+                Cond::Mobile(ty?, cell?)
+            }
+            (CondWord::Connected, [a, b, c]) => {
+                let (a, b, c) = (self.set(a), self.set(b), self.set(c));
+                Cond::Connected(a?, b?, c?)
+            }
+            (CondWord::Row, [set, number]) => {
+                let (set, number) = (self.set(set), self.plain_number(number, 1, 4096));
+                Cond::Row(set?, number? as u16)
+            }
+            (CondWord::Within, [a, b]) => {
+                let (a, b) = (self.set(a), self.set(b));
+                Cond::Within(a?, b?)
+            }
+            (CondWord::Exists, [ty]) => Cond::Exists(self.ty(ty)?),
+            _ => return None,
+        })
+    }
+
+    fn compare(&mut self, op: Compare, left: &Expr, right: &Expr) -> Option<Cond> {
+        let (left, right) = (self.num(left), self.num(right));
+        Some(Cond::Compare(op, left?, right?))
+    }
+
+    /// `=`, between whatever can be compared.
+    fn equal(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
+        use Kind::{Cell, Counter, Field, Num, Piece, Player, Type, Types, Unknown};
+        let type_like = |it| matches!(it, Type | Types | Piece | Cell);
+        match (self.kind(left), self.kind(right)) {
+            (Num | Counter | Field, _) | (_, Num | Counter | Field) => {
+                self.compare(Compare::Equal, left, right)
+            }
+            (Unknown, other) => self.wrong_kind(left, if other == Unknown { Num } else { other }),
+            (other, Unknown) => self.wrong_kind(right, other),
+            (Type, _) if self.is_set_word(right, SetWord::None) => {
+                Some(not(Cond::Exists(self.ty(left)?)))
+            }
+            (_, Type) if self.is_set_word(left, SetWord::None) => {
+                Some(not(Cond::Exists(self.ty(right)?)))
+            }
+            (Player, _) | (_, Player) => self.same_player(left, right),
+            (Cell, Cell | Piece) | (Piece, Cell) => {
+                let (left, right) = match self.is_place(left) {
+                    true => (right, left),
+                    false => (left, right),
+                };
+                let (left, right) = (self.cell(left), self.set(right));
+                Some(Cond::In(left?, right?))
+            }
+            (a, b) if type_like(a) && type_like(b) => {
+                if self.is_types(right) {
+                    self.is_type(left, right)
+                } else if self.is_types(left) {
+                    self.is_type(right, left)
+                } else {
+                    let (left, right) = (self.ty(left), self.ty(right));
+                    Some(Cond::SameType(left?, right?))
+                }
+            }
+            (Type | Types | Piece | Cell, _) => self.wrong_kind(right, Type),
+            (_, Type | Types | Piece | Cell) => self.wrong_kind(left, Type),
+            _ => self.wrong_kind(left, Num),
+        }
+    }
+
+    fn same_player(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
+        use PlayerRef::{Const, Enemy, Neutral, Next, Own, OwnerOf};
+        let (a, b) = (self.player(left), self.player(right));
+        Some(match (a?, b?) {
+            (OwnerOf(piece), player) | (player, OwnerOf(piece)) => Cond::Owned(piece, player),
+            (Const(a), Const(b)) => Cond::Const(a == b),
+            (a, Const(player)) | (Const(player), a) if a != Neutral => {
+                Cond::Some(SetExpr::Zone(self.all_for(player), a))
+            }
+            (a, b) if a == b => Cond::Const(true),
+            (Neutral, _) | (_, Neutral) | (Own, Enemy | Next) | (Enemy | Next, Own) => {
+                Cond::Const(false)
+            }
+            _ => return self.wrong_kind(right, Kind::Piece),
+        })
+    }
+
+    /// `PIECE is TYPES`.
+    fn is_type(&mut self, subject: &Expr, types: &Expr) -> Option<Cond> {
+        let (piece, types) = match self.kind(subject) {
+            Kind::Type | Kind::Types => {
+                let (ty, types) = (self.ty(subject), self.types(types));
+                let (ty, types) = (ty?, types?);
+                let same = |it| Cond::SameType(ty.clone(), TypeExpr::Const(it));
+                return Some(any(types.0.iter().map(|it| same(*it)).collect()));
+            }
+            _ => (self.piece(subject), self.types(types)),
+        };
+        Some(Cond::Is(piece?, types?))
+    }
+
+    fn is_in(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
+        match self.kind(left) {
+            Kind::Type | Kind::Types => self.is_type(left, right),
+            _ => {
+                let (cell, set) = (self.cell(left), self.set(right));
+                Some(Cond::In(cell?, set?))
+            }
+        }
+    }
+
+    fn is(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        match self.kind(subject) {
+            Kind::Player => self.same_player(subject, what),
+            Kind::Cell | Kind::Piece | Kind::Type => self.is_what(subject, what),
+            _ => self.wrong_kind(subject, Kind::Piece),
+        }
+    }
+
+    /// What is said after `is` about a piece, a cell or a type.
+    fn is_what(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        match &what.kind {
+            _ if self.is_types(what) => self.is_type(subject, what),
+            ExprKind::Chain(Joint::Beside, items) if self.kind(what) == Kind::Set => {
+                let (types, rest): (Vec<&Expr>, Vec<&Expr>) =
+                    items.iter().partition(|it| self.is_types(it));
+                let places = rest.iter().filter(|it| self.is_place(it)).count();
+                if places == items.len() {
+                    return self.stands_in(subject, what);
+                }
+                let mut all = Vec::new();
+                if let [first, ..] = types[..] {
+                    let items = types.into_iter().cloned().collect();
+                    let kind = ExprKind::Chain(Joint::Beside, items);
+                    all.push(self.is_type(subject, &Expr { kind, span: first.span }));
+                }
+                all.extend(rest.into_iter().map(|it| self.is_what(subject, it)));
+                Some(Cond::And(all.into_iter().collect::<Option<_>>()?))
+            }
+            ExprKind::Chain(Joint::Meet, items) => {
+                let all: Vec<_> = items.iter().map(|it| self.is_what(subject, it)).collect();
+                Some(Cond::And(all.into_iter().collect::<Option<_>>()?))
+            }
+            ExprKind::Chain(Joint::Union, items) | ExprKind::Braces(items) => {
+                let all: Vec<_> = items.iter().map(|it| self.is_what(subject, it)).collect();
+                Some(Cond::Or(all.into_iter().collect::<Option<_>>()?))
+            }
+            ExprKind::Prefix(Prefix::Complement, operand) => {
+                Some(not(self.is_what(subject, operand)?))
+            }
+            ExprKind::Pair(Infix::Minus, left, right) => {
+                let (left, right) = (self.is_what(subject, left), self.is_what(subject, right));
+                Some(Cond::And(vec![left?, not(right?)]))
+            }
+            ExprKind::Word(word) => self.is_word(subject, what, word),
+            _ => self.stands_in(subject, what),
+        }
+    }
+
+    fn is_word(&mut self, subject: &Expr, what: &Expr, word: &Word) -> Option<Cond> {
+        match self.meaning(word) {
+            None => match self.types(what) {
+                Some(_) => self.is_type(subject, what),
+                None => None,
+            },
+            Some(Meaning::Mark(_)) => self.has(subject, what),
+            Some(Meaning::Bound(..)) => {
+                let (left, right) = (self.ty(subject), self.ty(what));
+                Some(Cond::SameType(left?, right?))
+            }
+            Some(it) => match it.kind() {
+                Kind::Player => {
+                    let (piece, player) = (self.piece(subject), self.player(what));
+                    Some(Cond::Owned(piece?, player?))
+                }
+                Kind::Type | Kind::Types if word.args.is_none() && self.is_types(what) => {
+                    self.is_type(subject, what)
+                }
+                Kind::Type => {
+                    let (left, right) = (self.ty(subject), self.ty(what));
+                    Some(Cond::SameType(left?, right?))
+                }
+                Kind::Set | Kind::State | Kind::Cell => self.stands_in(subject, what),
+                Kind::Num if matches!(self.kind(subject), Kind::Cell | Kind::Piece) => {
+                    self.stands_in(subject, what)
+                }
+                _ => self.wrong_kind(what, Kind::Types),
+            },
+        }
+    }
+
+    /// A piece is where a set is: of a captured piece, before the move.
+    fn stands_in(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        let cell = self.cell(subject);
+        let fixed = self.is_static(what);
+        let set = match self.is_set_word(what, SetWord::Royal) {
+            true if what.bare_word().is_some() && self.kind(subject) == Kind::Piece => {
+                let (set, piece) = (self.set(what), self.piece(subject));
+                set?;
+                match piece? {
+                    PieceRef::Mover => Some(SetExpr::Royal(PlayerRef::Own)),
+                    piece => Some(SetExpr::Royal(PlayerRef::OwnerOf(piece))),
+                }
+            }
+            _ => self.set(what),
+        };
+        let res = Cond::In(cell?, set?);
+        let gone = cell == Some(CellRef::Victim) && !fixed;
+        match gone && Places::RULE.and(Places::FORBID).and(Places::RESET).has(self.place) {
+            true => Some(Cond::Before(Box::new(res))),
+            false => Some(res),
+        }
+    }
+
+    fn was(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        if self.piece(subject)? != PieceRef::Mover {
+            let message = format!("expected `mover` before `was`, found `{subject}`");
+            self.complain(
+                Diagnostic::new(Code::WrongKind, subject.span, message)
+                    .note("only what the mover was before the move is known"),
+            );
+            return None;
+        }
+        if self.place.is_before_the_move() {
+            return self.is_type(subject, what);
+        }
+        let types: TypeSet = self.types(what)?;
+        let same = |it| Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(it));
+        Some(any(types.0.iter().map(|it| same(*it)).collect()))
+    }
+
+    fn has(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
+        let word = what.bare_word();
+        match word.and_then(|it| self.meaning(it)) {
+            Some(Meaning::Word(Known { sense: Sense::Type(TypeWord::Promotion), .. })) => {
+                Some(Cond::Exists(TypeExpr::Promotion(Box::new(self.ty(subject)?))))
+            }
+            Some(Meaning::Mark(mark)) => {
+                let piece = self.piece(subject)?;
+                if let Some(word) = word {
+                    self.dynamic(word)?;
+                }
+                self.used.marks.insert(mark);
+                Some(Cond::Marked(piece, mark))
+            }
+            _ => self.wrong_kind(what, Kind::Mark),
+        }
+    }
+}
+
+fn not(cond: Cond) -> Cond {
+    Cond::Not(Box::new(cond))
+}
+
+fn any(mut conds: Vec<Cond>) -> Cond {
+    match conds.len() {
+        1 => conds.remove(0),
+        _ => Cond::Or(conds),
+    }
+}

@@ -1,0 +1,277 @@
+//! Effects, events, and what custom moves choose from.
+
+use super::{
+    cx::{BoundKind, ExprCx},
+    kinds::{Kind, Meaning},
+    places::Place,
+    words::{self, NumWord, Sense, SetWord, TypeWord, WORDS, Word as Known},
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    model::{
+        Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num, OutcomeResult, PieceRef,
+        PlayerRef, SetId, TextPart, TextTemplate, TypeExpr,
+    },
+    source::Snippet,
+    syntax::{
+        effect::{self as tree, Assign, EffectKind, Part},
+        expr::{Expr, ExprKind, Word},
+    },
+};
+
+/// Events of the move itself: on others nothing can be chosen.
+const OF_THE_MOVE: [Event; 6] =
+    [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Castle, Event::Moved];
+
+impl ExprCx<'_> {
+    pub(super) fn effect(&mut self, effect: &tree::Effect) -> Option<Option<Effect>> {
+        Some(Some(match &effect.kind {
+            EffectKind::Nothing => return Some(None),
+            EffectKind::Remove(set) => Effect::Remove(self.set(set)?),
+            EffectKind::Place { piece, owner, at, replacing } => {
+                let piece = self.ty(piece);
+                let owner = self.player_or(owner.as_ref(), PlayerRef::Own);
+                let at = self.cell(at);
+                Effect::Place { piece: piece?, owner: owner?, at: at?, replace: *replacing }
+            }
+            EffectKind::Becomes(piece, ty) => {
+                self.on_the_board(piece)?;
+                let (piece, ty) = (self.piece(piece), self.ty(ty));
+                Effect::Become(piece?, ty?)
+            }
+            EffectKind::HeldBecomes { held, of, becomes } => {
+                let (player, ty) = self.held_piece(held, of.as_ref())?;
+                Effect::BecomeHeld(player, ty, self.ty(becomes)?)
+            }
+            EffectKind::Choice { about, must, options, filter } => {
+                Effect::Choose(self.choice(about, *must, options, filter.as_ref())?)
+            }
+            EffectKind::Turn(set, player) => {
+                let (set, player) = (self.set(set), self.player(player));
+                Effect::Turn(set?, player?)
+            }
+            EffectKind::Give(ty, player) => {
+                let (ty, player) = (self.ty(ty), self.player(player));
+                Effect::Give(player?, ty?)
+            }
+            EffectKind::Take(ty, player) => {
+                let (ty, player) = (self.ty(ty), self.player(player));
+                Effect::Take(player?, ty?)
+            }
+            EffectKind::Move(from, to) => {
+                let (from, to) = (self.cell(from), self.cell(to));
+                Effect::Relocate(from?, to?)
+            }
+            EffectKind::Mark { piece, name, set } => {
+                let (piece, mark) = (self.piece(piece), self.mark(name));
+                Effect::Mark(piece?, mark?, *set)
+            }
+            EffectKind::Include { cells, name, add } => {
+                let (cells, set) = (self.set(cells), self.state_set(name));
+                Effect::Include(set?, cells?, *add)
+            }
+            EffectKind::Clear(name) => {
+                Effect::Include(self.state_set(name)?, crate::model::SetExpr::All, false)
+            }
+            EffectKind::Assign(counter, how, value) => self.assign(counter, *how, value)?,
+            EffectKind::Win(player) => Effect::End(self.player(player)?, OutcomeResult::Win),
+            EffectKind::Lose(player) => Effect::End(self.player(player)?, OutcomeResult::Loss),
+            EffectKind::Draw => Effect::End(PlayerRef::Own, OutcomeResult::Draw),
+            EffectKind::Eliminate(player) => {
+                Effect::End(self.player(player)?, OutcomeResult::Eliminate)
+            }
+        }))
+    }
+
+    /// Complains about a held piece where one on the board was expected.
+    fn on_the_board(&mut self, piece: &Expr) -> Option<()> {
+        let bound = piece.bare_word().and_then(|it| self.meaning(it));
+        let Some(Meaning::Bound(_, BoundKind::Held(_))) = bound else { return Some(()) };
+        let message = format!("expected a piece on the board, found the held piece `{piece}`");
+        let diag = Diagnostic::new(Code::WrongKind, piece.span, message);
+        self.complain(diag.help(format!("write `held {piece} becomes ...`")));
+        None
+    }
+
+    /// A held type, and who holds it.
+    fn held_piece(&mut self, held: &Expr, of: Option<&Expr>) -> Option<(PlayerRef, TypeExpr)> {
+        let holder = match held.bare_word().and_then(|it| self.meaning(it)) {
+            Some(Meaning::Bound(_, BoundKind::Held(player))) => player,
+            Some(Meaning::Bound(_, BoundKind::Cell)) => {
+                let message = format!("expected a held piece, found `{held}`, which is on the board");
+                let diag = Diagnostic::new(Code::WrongKind, held.span, message);
+                self.complain(diag.help(format!("write `{held} becomes ...`")));
+                return None;
+            }
+            _ => PlayerRef::Own,
+        };
+        let (ty, player) = (self.ty(held), self.player_or(of, holder));
+        Some((player?, ty?))
+    }
+
+    fn choice(
+        &mut self,
+        about: &Expr,
+        must: bool,
+        options: &Expr,
+        filter: Option<&Expr>,
+    ) -> Option<Choice> {
+        let here = matches!(self.place, Place::Rule(events) if events.within(&OF_THE_MOVE));
+        if !here {
+            let message = "nothing can be chosen here";
+            let names = WORDS.iter().filter_map(|it| words::event(it.name));
+            let names: Vec<&str> =
+                names.filter(|(_, it)| OF_THE_MOVE.contains(it)).map(|(it, _)| it.name).collect();
+            self.complain(
+                Diagnostic::new(Code::NotHere, about.span, message)
+                    .note(format!("choices belong to the move: to rules on `{}`", names.join("`, `"))),
+            );
+            return None;
+        }
+        if self.piece(about)? != PieceRef::Mover {
+            let message = format!("expected `mover`, found `{about}`");
+            self.complain(
+                Diagnostic::new(Code::WrongKind, about.span, message)
+                    .note("only for the mover can something be chosen; others become what the rule says"),
+            );
+            return None;
+        }
+        // Options and their filter are read before the move.
+        let outside = std::mem::replace(&mut self.place, Place::Filter);
+        let source = self.options(options);
+        let filter = filter.map_or(Some(Cond::Const(true)), |it| self.cond(it));
+        self.place = outside;
+        Some(Choice { source: source?, filter: filter?, optional: !must })
+    }
+
+    fn options(&mut self, options: &Expr) -> Option<ChoiceSource> {
+        if let ExprKind::Word(word) = &options.kind
+            && let Some(Meaning::Word(known)) = self.meaning(word)
+        {
+            match known.sense {
+                Sense::Type(TypeWord::Promotion) => {
+                    let [of] = self.args(known, word)? else { return None };
+                    return Some(ChoiceSource::Promotion(self.ty(of)?));
+                }
+                Sense::Num(NumWord::Held) => {
+                    let args = self.args(known, word)?;
+                    let (player, types) = self.player_and_types(args.first())?;
+                    return Some(ChoiceSource::Held(player, types));
+                }
+                _ => {}
+            }
+        }
+        Some(ChoiceSource::Types(self.type_list(options)?))
+    }
+
+    fn mark(&mut self, name: &Word) -> Option<crate::model::MarkId> {
+        match self.meaning(name) {
+            Some(Meaning::Mark(mark)) => {
+                self.used.marks.insert(mark);
+                Some(mark)
+            }
+            _ => self.wrong_kind(&alone(name), Kind::Mark),
+        }
+    }
+
+    fn state_set(&mut self, name: &Word) -> Option<SetId> {
+        match self.meaning(name) {
+            Some(Meaning::Set(set)) => {
+                self.used.sets.insert(set);
+                Some(set)
+            }
+            Some(Meaning::Word(Known { sense: Sense::Set(SetWord::Unmoved), .. })) => {
+                Some(SetId::UNMOVED)
+            }
+            _ => self.wrong_kind(&alone(name), Kind::State),
+        }
+    }
+
+    fn assign(&mut self, counter: &Expr, how: Assign, value: &Expr) -> Option<Effect> {
+        let value = self.num(value);
+        let (id, player) = self.counter(counter)?;
+        let value = value?;
+        let old = Box::new(Num::Counter(id, player));
+        Some(Effect::Set(id, player, match how {
+            Assign::Set => value,
+            Assign::Raise => Num::Add(old, Box::new(value)),
+            Assign::Lower => Num::Sub(old, Box::new(value)),
+        }))
+    }
+
+    fn counter(&mut self, expr: &Expr) -> Option<(CounterId, PlayerRef)> {
+        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Counter) };
+        match self.meaning(word) {
+            Some(Meaning::Counter(..)) => match self.num(expr)? {
+                Num::Counter(counter, player) => Some((counter, player)),
+                _ => None,
+            },
+            _ => self.wrong_kind(expr, Kind::Counter),
+        }
+    }
+
+    pub(super) fn event(&mut self, text: Snippet<'_>) -> Option<Event> {
+        let name = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((_, event)) = words::event(&name) {
+            return Some(event);
+        }
+        if let Some(custom) = self.names.customs.get(&name) {
+            return Some(Event::Custom(custom.id));
+        }
+        let start = text.text.len() - text.text.trim_start().len();
+        let span = text.at(start, start + text.text.trim().len());
+        let message = format!("expected an event, found `{name}`");
+        let events = WORDS.iter().filter_map(|it| words::event(it.name)).map(|(it, _)| it.name);
+        let customs = self.names.customs.keys().map(String::as_str);
+        let all: Vec<&str> = events.chain(customs).collect();
+        let mut diag = Diagnostic::new(Code::UnknownName, span, message);
+        diag = match did_you_mean(&name, all.iter().copied()) {
+            Some(help) => diag.help(help),
+            None => diag.note(format!("events are `{}`", all.join("`, `"))),
+        };
+        self.complain(diag);
+        None
+    }
+
+    pub(super) fn domain(&mut self, domain: &tree::Domain) -> Option<Domain> {
+        Some(match domain {
+            tree::Domain::Cells(set) => Domain::Cells(self.set(set)?),
+            tree::Domain::Types(types) => Domain::Types(self.types(types)?),
+            tree::Domain::Held { player, types } => {
+                let player = self.player(player);
+                let types = match types {
+                    None => Some(self.all_types()),
+                    Some((false, types)) => self.types(types),
+                    Some((true, types)) => self.types(types).map(|not| {
+                        let all = self.all_types().0.into_iter();
+                        crate::model::TypeSet::new(all.filter(|it| !not.has(*it)).collect())
+                    }),
+                };
+                Domain::Held(player?, types?)
+            }
+        })
+    }
+
+    pub(super) fn template(&mut self, parts: &[Part]) -> Option<TextTemplate> {
+        let all: Vec<_> = parts.iter().map(|it| self.text_part(it)).collect();
+        Some(TextTemplate(all.into_iter().collect::<Option<_>>()?))
+    }
+
+    fn text_part(&mut self, part: &Part) -> Option<TextPart> {
+        let expr = match part {
+            Part::Plain(text) => return Some(TextPart::Plain(text.clone())),
+            Part::Expr(expr) => expr,
+        };
+        match expr.bare_word().and_then(|it| self.meaning(it)) {
+            Some(Meaning::Bound(n, _)) => {
+                self.used.bound.insert(n);
+                Some(TextPart::Choice(n))
+            }
+            _ => Some(TextPart::Type(self.ty(expr)?)),
+        }
+    }
+}
+
+fn alone(word: &Word) -> Expr {
+    Expr { kind: ExprKind::Word(word.clone()), span: word.span }
+}

@@ -1,0 +1,256 @@
+//! What is said about expressions that do not fit.
+
+use super::{
+    cx::ExprCx,
+    kinds::{Kind, Meaning, word_kind},
+    places::{EventSet, Place},
+    words::{self, Arity, WORDS},
+};
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    model::Event,
+    source::Span,
+    syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
+};
+
+impl ExprCx<'_> {
+    pub(super) fn complain(&mut self, diag: Diagnostic) {
+        self.diags.push(diag);
+    }
+
+    /// Something of that kind was expected, and this is something else. Says so, or that a name in it is unknown.
+    pub(super) fn wrong_kind<T>(&mut self, expr: &Expr, wanted: Kind) -> Option<T> {
+        let word = match &expr.kind {
+            ExprKind::Word(word) => Some(word),
+            _ => None,
+        };
+        let meaning = word.and_then(|it| self.meaning(it));
+        if let (Some(word), None) = (word, meaning) {
+            return self.unknown(word, wanted);
+        }
+        if let Some(Meaning::Word(it)) = meaning
+            && let Some(word) = word
+            && self.allowed(it, word.span).is_none()
+        {
+            return None;
+        }
+        let kind = self.kind(expr);
+        let found = match (word, meaning.and_then(|it| it.noun())) {
+            (Some(word), Some(noun)) => format!("{noun} `{}`", word.name),
+            (Some(word), None) => format!("`{}`, {}", word.name, kind.phrase()),
+            (None, _) => kind.phrase().to_owned(),
+        };
+        let message = format!("expected {}, found {found}", wanted.phrase());
+        let mut diag = Diagnostic::new(Code::WrongKind, expr.span, message);
+        if let Some(word) = word
+            && let Some(span) = self.declaration(&word.name)
+        {
+            diag = diag.label(span, format!("`{}` is declared here", word.name));
+        }
+        if let Some(help) = self.conversion(expr, kind, wanted) {
+            diag = diag.help(help);
+        }
+        self.complain(diag);
+        None
+    }
+
+    /// How to get from the kind that is there to the one that is wanted.
+    fn conversion(&self, expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
+        let joint = match &expr.kind {
+            ExprKind::Chain(joint, items) if items.iter().all(|it| self.kind(it) == Kind::Cond) => {
+                Some(*joint)
+            }
+            _ => None,
+        };
+        Some(match (wanted, kind) {
+            (Kind::Cond, _) if joint == Some(Joint::Meet) => "write `and` between conditions".to_owned(),
+            (Kind::Cond, _) if joint == Some(Joint::Union) => "write `or` between conditions".to_owned(),
+            (Kind::Cond, _) if joint == Some(Joint::Beside) => {
+                "write `and` or `or` between conditions".to_owned()
+            }
+            (Kind::Cond, Kind::Set | Kind::State) => {
+                format!("write `some {expr}` to ask whether it has a cell")
+            }
+            (Kind::Cond, Kind::Num | Kind::Counter) => format!("write `{expr} > 0`, or another comparison"),
+            (Kind::Cond, Kind::Mark) => format!("write `mover has {expr}`"),
+            (Kind::Cond, Kind::Type | Kind::Types) => format!("write `mover is {expr}`"),
+            (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
+                format!("write `count({expr})` for the number of its cells")
+            }
+            (Kind::Num, Kind::Field) => format!("write `{expr}(to)`, or another cell, for its value there"),
+            (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
+                "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
+            }
+            (Kind::Cell, Kind::Set | Kind::State | Kind::Player) => {
+                "write `some A & B` to ask whether one of them is in a set, `within(A, B)` whether all are".to_owned()
+            }
+            _ => return None,
+        })
+    }
+
+    /// A name that stands for nothing, where something of that kind was expected.
+    pub(super) fn unknown<T>(&mut self, word: &Word, wanted: Kind) -> Option<T> {
+        let name = word.name.as_str();
+        let message = match wanted {
+            Kind::Unknown => format!("`{name}` is not known"),
+            _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
+        };
+        let diag = Diagnostic::new(Code::UnknownName, word.span, message);
+        let help = self.suggestion(name, wanted);
+        self.complain(diag.help_maybe(help));
+        None
+    }
+
+    fn suggestion(&self, name: &str, wanted: Kind) -> Option<String> {
+        if let Some(cell) = self.geometry.part_of(name) {
+            let whole = &self.geometry.board().cells[cell.idx()].name;
+            return Some(format!("`{name}` is part of the cell `{whole}`; write `{whole}`"));
+        }
+        let known = |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
+        if let Some((first, last)) = name.split_once('-')
+            && known(first)
+            && known(last)
+        {
+            return Some(format!("write `{first} - {last}`, with blanks, for a difference"));
+        }
+        let fitting = self.names_and_words().filter(|(_, kind)| kind.fits(wanted));
+        did_you_mean(name, fitting.map(|(it, _)| it)).or_else(|| {
+            let all = self.names_and_words().map(|(it, _)| it);
+            did_you_mean(name, all.chain(self.cell_names()))
+        })
+    }
+
+    fn cell_names(&self) -> impl Iterator<Item = &str> {
+        self.geometry.board().cells.iter().map(|it| it.name.as_str())
+    }
+
+    /// All that could be written here, with what it is; cells left out.
+    fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
+        let names = self.names;
+        fn all<'n, T>(
+            table: &'n crate::sema::names::NameTable<T>,
+            kind: Kind,
+        ) -> impl Iterator<Item = (&'n str, Kind)> {
+            table.keys().map(move |it| (it.as_str(), kind))
+        }
+        let words = WORDS.iter().filter(|it| {
+            words::values(it.name).any(|word| std::ptr::eq(word, *it)) && it.is_in(self.place)
+        });
+        let bound = self.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
+        bound
+            .chain(all(&names.types, Kind::Type))
+            .chain(all(&names.type_ids, Kind::Type))
+            .chain(all(&names.type_sets, Kind::Types))
+            .chain(all(&names.zones, Kind::Set))
+            .chain(all(&names.players, Kind::Player))
+            .chain(all(&names.sets, Kind::State))
+            .chain(all(&names.counters, Kind::Counter))
+            .chain(all(&names.fields, Kind::Field))
+            .chain(all(&names.lists, Kind::List))
+            .chain(all(&names.marks, Kind::Mark))
+            .chain(words.map(|it| (it.name, word_kind(it))))
+    }
+
+    /// Where a name is declared.
+    fn declaration(&self, name: &str) -> Option<Span> {
+        let names = self.names;
+        let bound = self.bound.iter().find(|it| it.name == name).map(|it| it.span);
+        bound
+            .or_else(|| names.players.get(name).map(|it| it.span))
+            .or_else(|| names.types.get(name).map(|it| it.span))
+            .or_else(|| names.type_ids.get(name).map(|it| it.span))
+            .or_else(|| names.type_sets.get(name).map(|it| it.span))
+            .or_else(|| names.zones.get(name).map(|it| it.span))
+            .or_else(|| names.fields.get(name).map(|it| it.span))
+            .or_else(|| names.lists.get(name).map(|it| it.span))
+            .or_else(|| names.marks.get(name).map(|it| it.span))
+            .or_else(|| names.sets.get(name).map(|it| it.span))
+            .or_else(|| names.counters.get(name).map(|it| it.span))
+            .or_else(|| names.customs.get(name).map(|it| it.span))
+            .filter(|it| *it != Span::default())
+    }
+
+    /// Whether a word is known in the text at hand; says so if not.
+    pub(super) fn allowed(&mut self, word: &'static words::Word, span: Span) -> Option<()> {
+        if !word.is_in(self.place) {
+            let message = format!("`{}` is not known in {}", word.name, self.place.phrase());
+            let diag = Diagnostic::new(Code::NotHere, span, message);
+            let diag = diag.note(format!("it is known in {}", word.places.phrase()));
+            self.complain(diag);
+            return None;
+        }
+        if let (Place::Rule(events), Some(known)) = (self.place, word.events())
+            && !events.within(known)
+        {
+            let others = WORDS.iter().filter_map(|it| words::event(it.name));
+            let lacking = others.map(|(it, event)| (it.name, event)).chain([CUSTOM]);
+            let lacking = lacking.filter(|(_, it)| events.has(*it) && !EventSet::of(known).has(*it));
+            let lacking: Vec<&str> = lacking.map(|(it, _)| it).collect();
+            let message =
+                format!("`{}` is not known in rules on `{}`", word.name, lacking.join("`, `"));
+            let known = WORDS.iter().filter_map(|it| words::event(it.name));
+            let known = known.filter(|(_, it)| word.events().is_some_and(|all| all.contains(it)));
+            let known: Vec<&str> = known.map(|(it, _)| it.name).collect();
+            let diag = Diagnostic::new(Code::NotHere, span, message);
+            self.complain(diag.note(format!("it is known on `{}`", known.join("`, `"))));
+            return None;
+        }
+        Some(())
+    }
+
+    /// The arguments of a word of the language, if there are as many as it takes.
+    pub(super) fn args<'e>(
+        &mut self,
+        known: &'static words::Word,
+        word: &'e Word,
+    ) -> Option<&'e [Expr]> {
+        self.allowed(known, word.span)?;
+        let (min, max) = match (known.arity, &word.args) {
+            (Arity::None | Arity::Maybe(..), None) => return Some(&[]),
+            (Arity::None, Some(_)) => (0, 0),
+            (Arity::Args(min, max), None) if min == 0 => (min, max),
+            (Arity::Args(min, max) | Arity::Maybe(min, max), _) => (min, max),
+        };
+        self.counted(word, known.form, min, max, known.form.contains("by "))
+    }
+
+    /// The arguments of something that is written like `form`, if there are as many as it takes.
+    pub(super) fn counted<'e>(
+        &mut self,
+        word: &'e Word,
+        form: &str,
+        min: usize,
+        max: usize,
+        by: bool,
+    ) -> Option<&'e [Expr]> {
+        let items = word.args.as_ref().map_or(&[][..], |it| &it.items);
+        let has_by = word.args.as_ref().is_some_and(|it| it.by.is_some());
+        if has_by && !by {
+            let message = format!("`{}` takes no `by`", word.name);
+            self.complain(
+                Diagnostic::new(Code::WrongArguments, word.span, message)
+                    .help(format!("write `{form}`")),
+            );
+            return None;
+        }
+        if (min..=max).contains(&items.len()) || (has_by && items.is_empty() && min <= 1) {
+            return Some(items);
+        }
+        let wanted = match (min, max) {
+            (0, 0) => "no parentheses".to_owned(),
+            (1, 1) => "one argument".to_owned(),
+            _ if min == max => format!("{min} arguments"),
+            _ => format!("{min} to {max} arguments"),
+        };
+        let found = match (&word.args, items.len()) {
+            (None, _) => "found none".to_owned(),
+            (Some(_), n) => format!("found {n}"),
+        };
+        let message = format!("`{}` takes {wanted}, {found}", word.name);
+        let diag = Diagnostic::new(Code::WrongArguments, word.span, message);
+        self.complain(diag.help(format!("write `{form}`")));
+        None
+    }
+}
+
+const CUSTOM: (&str, Event) = ("a custom move", Event::Custom(crate::model::CustomId(0)));

@@ -1,0 +1,269 @@
+//! What names stand for, and what kind of thing an expression is before anything is lowered.
+
+use super::{
+    cx::{BoundKind, ExprCx},
+    words::{self, Arity, Group, Sense, SetWord, TypeWord},
+};
+use crate::{
+    model::{
+        CellId, CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, TypeSet,
+        ZoneId,
+    },
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+};
+
+/// What an expression is by itself, before anybody asks for something that it can also be taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Cond,
+    Num,
+    Set,
+    Cell,
+    Piece,
+    Player,
+    /// One type.
+    Type,
+    /// Types known when the file is read.
+    Types,
+    List,
+    Field,
+    Mark,
+    /// A set that changes during play, by its name.
+    State,
+    Counter,
+    /// A custom move.
+    Custom,
+    /// Not a name of anything.
+    Unknown,
+}
+
+impl Kind {
+    pub(super) fn phrase(self) -> &'static str {
+        match self {
+            Kind::Cond => "a condition",
+            Kind::Num => "a number",
+            Kind::Set => "a set of cells",
+            Kind::Cell => "a cell",
+            Kind::Piece => "a piece",
+            Kind::Player => "a player",
+            Kind::Type => "a piece type",
+            Kind::Types => "piece types",
+            Kind::List => "a list of types",
+            Kind::Field => "a field",
+            Kind::Mark => "a mark",
+            Kind::State => "a set that changes during play",
+            Kind::Counter => "a counter",
+            Kind::Custom => "a custom move",
+            Kind::Unknown => "something known",
+        }
+    }
+
+    /// Whether something of this kind will do where the other is wanted.
+    pub(super) fn fits(self, wanted: Kind) -> bool {
+        use Kind::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
+        self == wanted
+            || match wanted {
+                Set => matches!(self, State | Cell | Piece | Player | Type | Types),
+                Cell => self == Piece,
+                Piece => self == Cell,
+                Type => matches!(self, Piece | Cell),
+                Types => self == Type,
+                Num => matches!(self, Counter | Field),
+                _ => false,
+            }
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Meaning<'a> {
+    Word(&'static words::Word),
+    Bound(u8, BoundKind),
+    Cell(CellId),
+    Range(CellId, CellId),
+    Player(PlayerId),
+    Type(TypeId),
+    TypeSet(&'a TypeSet),
+    Zone(ZoneId),
+    Field(FieldId),
+    List(ListId),
+    Mark(MarkId),
+    Set(SetId),
+    Counter(CounterId, bool),
+    Custom(CustomId),
+}
+
+impl Meaning<'_> {
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Meaning::Word(word) => word_kind(word),
+            Meaning::Bound(_, BoundKind::Cell) | Meaning::Cell(_) => Kind::Cell,
+            Meaning::Bound(..) | Meaning::Type(_) => Kind::Type,
+            Meaning::Range(..) | Meaning::Zone(_) => Kind::Set,
+            Meaning::Player(_) => Kind::Player,
+            Meaning::TypeSet(_) => Kind::Types,
+            Meaning::Field(_) => Kind::Field,
+            Meaning::List(_) => Kind::List,
+            Meaning::Mark(_) => Kind::Mark,
+            Meaning::Set(_) => Kind::State,
+            Meaning::Counter(..) => Kind::Counter,
+            Meaning::Custom(_) => Kind::Custom,
+        }
+    }
+
+    /// What people call it: "the zone", before the name.
+    pub(super) fn noun(&self) -> Option<&'static str> {
+        Some(match self {
+            Meaning::Word(_) => return None,
+            Meaning::Bound(..) => "the choice",
+            Meaning::Cell(_) => "the cell",
+            Meaning::Range(..) => "the cells",
+            Meaning::Player(_) => "the player",
+            Meaning::Type(_) => "the piece type",
+            Meaning::TypeSet(_) => "the piece types",
+            Meaning::Zone(_) => "the zone",
+            Meaning::Field(_) => "the field",
+            Meaning::List(_) => "the list of types",
+            Meaning::Mark(_) => "the mark",
+            Meaning::Set(_) => "the set",
+            Meaning::Counter(..) => "the counter",
+            Meaning::Custom(_) => "the custom move",
+        })
+    }
+}
+
+pub(super) fn word_kind(word: &words::Word) -> Kind {
+    match word.group {
+        Group::Cell => Kind::Cell,
+        Group::Piece => Kind::Piece,
+        Group::Player => Kind::Player,
+        Group::Set => Kind::Set,
+        Group::Type if word.sense == Sense::Type(TypeWord::Promoted) => Kind::Types,
+        Group::Type => Kind::Type,
+        Group::Number => Kind::Num,
+        _ => Kind::Cond,
+    }
+}
+
+impl<'a> ExprCx<'a> {
+    /// What the name of a word stands for.
+    pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
+        let name = word.name.as_str();
+        if let Some(at) = self.bound.iter().position(|it| it.name == name) {
+            return Some(Meaning::Bound(at as u8, self.bound[at].kind));
+        }
+        let called = word.args.is_some();
+        let fits = |it: &words::Word| match it.arity {
+            Arity::None => !called,
+            Arity::Args(..) => called,
+            Arity::Maybe(..) => true,
+        };
+        let mut words = words::values(name).peekable();
+        if let Some(first) = words.peek().copied() {
+            return Some(Meaning::Word(words.find(|it| fits(it)).unwrap_or(first)));
+        }
+        self.declared(name)
+    }
+
+    fn declared(&self, name: &str) -> Option<Meaning<'a>> {
+        let names = self.names;
+        None.or_else(|| names.players.get(name).map(|it| Meaning::Player(it.id)))
+            .or_else(|| names.types.get(name).map(|it| Meaning::Type(it.id)))
+            .or_else(|| names.type_ids.get(name).map(|it| Meaning::Type(it.id)))
+            .or_else(|| names.type_sets.get(name).map(|it| Meaning::TypeSet(&it.id)))
+            .or_else(|| names.zones.get(name).map(|it| Meaning::Zone(it.id)))
+            .or_else(|| names.fields.get(name).map(|it| Meaning::Field(it.id)))
+            .or_else(|| names.lists.get(name).map(|it| Meaning::List(it.id)))
+            .or_else(|| names.marks.get(name).map(|it| Meaning::Mark(it.id)))
+            .or_else(|| names.sets.get(name).map(|it| Meaning::Set(it.id)))
+            .or_else(|| names.counters.get(name).map(|it| Meaning::Counter(it.id.0, it.id.1)))
+            .or_else(|| self.cell_named(name).map(Meaning::Cell))
+            .or_else(|| names.customs.get(name).map(|it| Meaning::Custom(it.id)))
+            .or_else(|| {
+                let (first, last) = name.split_once('-')?;
+                Some(Meaning::Range(self.cell_named(first)?, self.cell_named(last)?))
+            })
+    }
+
+    /// The cell with that name.
+    pub(super) fn cell_named(&self, name: &str) -> Option<CellId> {
+        self.names.cells.get(name).map(|it| it.id).or_else(|| self.geometry.cell(name))
+    }
+
+    /// What an expression is by itself.
+    pub(super) fn kind(&self, expr: &Expr) -> Kind {
+        match &expr.kind {
+            ExprKind::Number(_) => Kind::Num,
+            ExprKind::Line(_) => Kind::Set,
+            ExprKind::Word(word) => self.word_kind(word),
+            ExprKind::Braces(items) => self.types_or_set(items),
+            ExprKind::Prefix(op, operand) => match op {
+                Prefix::Not | Prefix::Some | Prefix::No => Kind::Cond,
+                Prefix::Negative => Kind::Num,
+                Prefix::Complement if self.kind(operand) == Kind::Cond => Kind::Cond,
+                // Of types too: among cells, `!pawn` has the empty ones.
+                Prefix::Complement => Kind::Set,
+            },
+            ExprKind::Chain(Joint::Or | Joint::And, _) => Kind::Cond,
+            ExprKind::Chain(Joint::Union | Joint::Meet | Joint::Beside, items) => {
+                self.types_or_set(items)
+            }
+            ExprKind::Pair(Infix::Plus | Infix::Times, ..) => Kind::Num,
+            ExprKind::Pair(Infix::Minus, left, right) => match (self.kind(left), self.kind(right)) {
+                (Kind::Num | Kind::Counter, _) | (_, Kind::Num | Kind::Counter) => Kind::Num,
+                (Kind::Type | Kind::Types, Kind::Type | Kind::Types) => Kind::Types,
+                _ => Kind::Set,
+            },
+            ExprKind::Pair(..) => Kind::Cond,
+        }
+    }
+
+    fn word_kind(&self, word: &Word) -> Kind {
+        match (self.meaning(word), &word.args) {
+            (None, _) => Kind::Unknown,
+            (Some(Meaning::Field(_) | Meaning::Counter(..)), Some(_)) => Kind::Num,
+            (Some(it), _) => it.kind(),
+        }
+    }
+
+    fn types_or_set(&self, items: &[Expr]) -> Kind {
+        let types = |it: &Expr| self.is_types(it);
+        if items.iter().all(types) { Kind::Types } else { Kind::Set }
+    }
+
+    /// Whether it is types that are known when the file is read.
+    pub(super) fn is_types(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Word(word) => matches!(
+                self.meaning(word),
+                Some(Meaning::Type(_) | Meaning::TypeSet(_))
+                    | Some(Meaning::Word(words::Word {
+                        sense: Sense::Type(TypeWord::Promoted),
+                        ..
+                    }))
+            ),
+            _ => self.kind(expr) == Kind::Types,
+        }
+    }
+
+    /// Whether it is one or more places on the board, written by their coordinates.
+    pub(super) fn is_place(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Line(_) => true,
+            ExprKind::Number(number) => self.cell_named(&number.to_string()).is_some(),
+            ExprKind::Word(word) => {
+                matches!(self.meaning(word), Some(Meaning::Cell(_) | Meaning::Range(..)))
+            }
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Beside, items) => {
+                items.iter().all(|it| self.is_place(it))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it is that word without arguments.
+    pub(super) fn is_set_word(&self, expr: &Expr, set: SetWord) -> bool {
+        let word = expr.bare_word().and_then(|it| self.meaning(it));
+        matches!(word, Some(Meaning::Word(it)) if it.sense == Sense::Set(set))
+    }
+}

@@ -1,0 +1,130 @@
+//! Numbers.
+
+use super::{
+    cx::ExprCx,
+    kinds::{Kind, Meaning},
+    words::{NumWord, Sense, Word as Known},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{FieldId, Num, PlayerRef, TypeSet},
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+};
+
+impl ExprCx<'_> {
+    pub(super) fn num(&mut self, expr: &Expr) -> Option<Num> {
+        match &expr.kind {
+            ExprKind::Number(number) => Some(Num::Const(*number)),
+            ExprKind::Prefix(Prefix::Negative, operand) => Some(match self.num(operand)? {
+                Num::Const(number) => Num::Const(number.saturating_neg()),
+                other => Num::Sub(Box::new(Num::Const(0)), Box::new(other)),
+            }),
+            ExprKind::Pair(op @ (Infix::Plus | Infix::Minus | Infix::Times), left, right) => {
+                let (left, right) = (self.num(left), self.num(right));
+                let (left, right) = (Box::new(left?), Box::new(right?));
+                Some(match op {
+                    Infix::Plus => Num::Add(left, right),
+                    Infix::Minus => Num::Sub(left, right),
+                    _ => Num::Mul(left, right),
+                })
+            }
+            ExprKind::Word(word) => self.num_of_word(expr, word),
+            _ => self.wrong_kind(expr, Kind::Num),
+        }
+    }
+
+    fn num_of_word(&mut self, expr: &Expr, word: &Word) -> Option<Num> {
+        match self.meaning(word) {
+            Some(Meaning::Counter(counter, per_player)) => {
+                self.dynamic(word)?;
+                let form = if per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
+                let args = self.counted(word, &form, 0, usize::from(per_player), false)?;
+                let player = self.player_or(args.first(), PlayerRef::Own)?;
+                self.used.counters.insert(counter);
+                Some(Num::Counter(counter, player))
+            }
+            Some(Meaning::Field(field)) if word.args.is_some() => {
+                let form = format!("{}(CELL[, PLAYER])", word.name);
+                let args = self.counted(word, &form, 1, 2, false)?;
+                let cell = self.cell(args.first()?);
+                let player = self.player_or(args.get(1), PlayerRef::Own);
+                self.used.fields.insert(field);
+                Some(Num::Field(field, cell?, player?))
+            }
+            Some(Meaning::Word(known)) => match known.sense {
+                Sense::Num(num) => self.num_word(known, num, word),
+                _ => self.wrong_kind(expr, Kind::Num),
+            },
+            _ => self.wrong_kind(expr, Kind::Num),
+        }
+    }
+
+    fn num_word(&mut self, known: &'static Known, num: NumWord, word: &Word) -> Option<Num> {
+        let args = self.args(known, word)?;
+        Some(match (num, args) {
+            (NumWord::Count, [set]) => Num::Count(self.set(set)?),
+            (NumWord::Held, _) => {
+                let (player, types) = self.player_and_types(args.first())?;
+                Num::Held(player, types)
+            }
+            (NumWord::File, [cell]) => Num::File(self.cell(cell)?),
+            (NumWord::Rank, [cell]) => Num::Rank(self.cell(cell)?),
+            (NumWord::Level, [cell]) => Num::Level(self.cell(cell)?),
+            (NumWord::Standing, [ty, list]) => {
+                let (ty, list) = (self.ty(ty), self.list(list));
+                Num::Standing(ty?, list?)
+            }
+            (NumWord::Victims, _) => Num::Victims,
+            (NumWord::MovesMade, _) => Num::MovesMade,
+            (NumWord::Passes, _) => Num::Passes,
+            _ => return None,
+        })
+    }
+
+    /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise.
+    pub(super) fn player_and_types(
+        &mut self,
+        expr: Option<&Expr>,
+    ) -> Option<(PlayerRef, TypeSet)> {
+        let items = match expr {
+            None => return Some((PlayerRef::Own, self.all_types())),
+            Some(Expr { kind: ExprKind::Chain(Joint::Beside | Joint::Meet, items), .. }) => items,
+            Some(expr) => std::slice::from_ref(expr),
+        };
+        let (players, types): (Vec<_>, Vec<_>) =
+            items.iter().partition(|it| self.kind(it) == Kind::Player);
+        if let [_, second, ..] = players[..] {
+            return self.wrong_kind(second, Kind::Types);
+        }
+        let player = self.player_or(players.first().copied(), PlayerRef::Own);
+        let sets: Vec<_> = types.into_iter().map(|it| self.types(it)).collect();
+        let sets: Vec<TypeSet> = sets.into_iter().collect::<Option<_>>()?;
+        let types = match sets.is_empty() {
+            true => self.all_types(),
+            false => TypeSet::new(sets.into_iter().flat_map(|it| it.0).collect()),
+        };
+        Some((player?, types))
+    }
+
+    /// A number that stands there as it is, within bounds.
+    pub(super) fn plain_number(&mut self, expr: &Expr, min: i32, max: i32) -> Option<i32> {
+        match self.num(expr)? {
+            Num::Const(number) if (min..=max).contains(&number) => Some(number),
+            _ => {
+                let message = format!("expected a plain number from {min} to {max}, found `{expr}`");
+                self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+                None
+            }
+        }
+    }
+
+    pub(super) fn field(&mut self, expr: &Expr) -> Option<FieldId> {
+        match expr.bare_word().and_then(|it| self.meaning(it)) {
+            Some(Meaning::Field(field)) => {
+                self.used.fields.insert(field);
+                Some(field)
+            }
+            _ => self.wrong_kind(expr, Kind::Field),
+        }
+    }
+}

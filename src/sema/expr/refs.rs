@@ -1,0 +1,296 @@
+//! Cells, pieces, players and types.
+
+use super::{
+    cx::{BoundKind, ExprCx},
+    kinds::{Kind, Meaning},
+    places::Place,
+    words::{Sense, SetWord, TypeWord, Word as Known},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellId, CellRef, ListId, PieceRef, PlayerId, PlayerRef, TypeExpr, TypeId, TypeSet},
+    source::Span,
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+};
+
+impl ExprCx<'_> {
+    pub(super) fn cell(&mut self, expr: &Expr) -> Option<CellRef> {
+        match &expr.kind {
+            ExprKind::Number(number) => match self.cell_named(&number.to_string()) {
+                Some(cell) => self.same_for_all(cell, expr.span),
+                None => self.wrong_kind(expr, Kind::Cell),
+            },
+            ExprKind::Word(word) => match self.meaning(word) {
+                Some(Meaning::Cell(cell)) => {
+                    self.counted(word, &word.name, 0, 0, false)?;
+                    self.same_for_all(cell, expr.span)
+                }
+                Some(Meaning::Bound(n, BoundKind::Cell)) => {
+                    self.used.bound.insert(n);
+                    Some(CellRef::Bound(n))
+                }
+                Some(Meaning::Word(Known { sense: Sense::Cell(_) | Sense::Piece(_), .. })) => {
+                    let place = self.place;
+                    match self.piece_or_cell(word)? {
+                        Sense::Cell(cell) => Some(cell),
+                        Sense::Piece(piece) => match cell_of(piece, place) {
+                            None => self.wrong_kind(expr, Kind::Cell),
+                            cell => cell,
+                        },
+                        _ => None,
+                    }
+                }
+                _ => self.wrong_kind(expr, Kind::Cell),
+            },
+            _ => self.wrong_kind(expr, Kind::Cell),
+        }
+    }
+
+    /// A word for a cell or a piece, where it is allowed.
+    fn piece_or_cell(&mut self, word: &Word) -> Option<Sense> {
+        let Some(Meaning::Word(known)) = self.meaning(word) else { return None };
+        self.args(known, word)?;
+        Some(known.sense)
+    }
+
+    /// A single cell stands for itself whoever looks: so it must be the same one for all players.
+    fn same_for_all(&mut self, cell: CellId, span: Span) -> Option<CellRef> {
+        let board = self.geometry.board();
+        let seen = |player: PlayerId| self.players[player].cells.get(cell.idx()).copied();
+        let other = self.players.ids().find(|it| seen(*it).is_some_and(|it| it != cell));
+        let Some(player) = other else { return Some(CellRef::Const(cell)) };
+        let name = |it: CellId| board.cells[it.idx()].name.as_str();
+        let message = format!(
+            "expected a cell that is the same for all players, but `{}` is `{}` for {}",
+            name(cell),
+            seen(player).map_or("", name),
+            self.players[player].name
+        );
+        let diag = Diagnostic::new(Code::DiffersByPlayer, span, message)
+            .note("cells are written as the first player sees them, and those of the others follow by symmetry")
+            .help("use a set, such as a zone: sets may differ from player to player");
+        self.complain(diag);
+        None
+    }
+
+    pub(super) fn piece(&mut self, expr: &Expr) -> Option<PieceRef> {
+        if let ExprKind::Word(word) = &expr.kind
+            && let Some(Meaning::Word(Known { sense: Sense::Piece(_), .. })) = self.meaning(word)
+        {
+            return match self.piece_or_cell(word)? {
+                Sense::Piece(piece) => Some(piece),
+                _ => None,
+            };
+        }
+        match self.kind(expr) {
+            Kind::Cell | Kind::Num => Some(PieceRef::At(self.cell(expr)?)),
+            _ => self.wrong_kind(expr, Kind::Piece),
+        }
+    }
+
+    pub(super) fn player(&mut self, expr: &Expr) -> Option<PlayerRef> {
+        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Player) };
+        match self.meaning(word) {
+            Some(Meaning::Player(player)) => {
+                self.counted(word, &word.name, 0, 0, false)?;
+                Some(PlayerRef::Const(player))
+            }
+            Some(Meaning::Word(known)) => match known.sense {
+                Sense::Player(player) => {
+                    self.args(known, word)?;
+                    Some(player)
+                }
+                Sense::Owner => {
+                    let [piece] = self.args(known, word)? else { return None };
+                    Some(PlayerRef::OwnerOf(self.piece(piece)?))
+                }
+                _ => self.wrong_kind(expr, Kind::Player),
+            },
+            _ => self.wrong_kind(expr, Kind::Player),
+        }
+    }
+
+    /// The player among the arguments, or that one.
+    pub(super) fn player_or(
+        &mut self,
+        expr: Option<&Expr>,
+        without: PlayerRef,
+    ) -> Option<PlayerRef> {
+        match expr {
+            Some(expr) => self.player(expr),
+            None => Some(without),
+        }
+    }
+
+    /// A type, perhaps known only during play.
+    pub(super) fn ty(&mut self, expr: &Expr) -> Option<TypeExpr> {
+        let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Type) };
+        match self.meaning(word) {
+            Some(Meaning::Type(ty)) => {
+                self.counted(word, &word.name, 0, 0, false)?;
+                self.used.types.insert(ty);
+                Some(TypeExpr::Const(ty))
+            }
+            Some(Meaning::Bound(n, _)) => {
+                self.used.bound.insert(n);
+                Some(TypeExpr::Bound(n))
+            }
+            Some(Meaning::Cell(_)) => Some(TypeExpr::Of(self.piece(expr)?)),
+            Some(Meaning::Word(known)) => match known.sense {
+                Sense::Cell(_) | Sense::Piece(_) => Some(TypeExpr::Of(self.piece(expr)?)),
+                Sense::Type(TypeWord::Promoted) => self.wrong_kind(expr, Kind::Type),
+                Sense::Type(ty) => self.type_word(known, ty, word),
+                _ => self.wrong_kind(expr, Kind::Type),
+            },
+            _ => self.wrong_kind(expr, Kind::Type),
+        }
+    }
+
+    fn type_word(&mut self, known: &'static Known, ty: TypeWord, word: &Word) -> Option<TypeExpr> {
+        let args = self.args(known, word)?;
+        Some(match (ty, args) {
+            (TypeWord::Option, _) => TypeExpr::Option,
+            (TypeWord::Last, _) => TypeExpr::Last,
+            (TypeWord::Next, [of, list]) => {
+                let (of, list) = (self.ty(of), self.list(list));
+                TypeExpr::Next(Box::new(of?), list?)
+            }
+            (TypeWord::Promotion, [of]) => TypeExpr::Promotion(Box::new(self.ty(of)?)),
+            (TypeWord::Base, [of]) => TypeExpr::Base(Box::new(self.ty(of)?)),
+            _ => return None,
+        })
+    }
+
+    pub(super) fn list(&mut self, expr: &Expr) -> Option<ListId> {
+        match expr.bare_word().and_then(|it| self.meaning(it)) {
+            Some(Meaning::List(list)) => {
+                self.used.lists.insert(list);
+                Some(list)
+            }
+            _ => self.wrong_kind(expr, Kind::List),
+        }
+    }
+
+    /// Types that are known when the file is read.
+    pub(super) fn types(&mut self, expr: &Expr) -> Option<TypeSet> {
+        match &expr.kind {
+            ExprKind::Word(word) => self.type_names(expr, word).map(TypeSet::new),
+            ExprKind::Braces(items)
+            | ExprKind::Chain(Joint::Union | Joint::Beside, items) => {
+                let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
+                let all: Option<Vec<TypeSet>> = all.into_iter().collect();
+                Some(TypeSet::new(all?.into_iter().flat_map(|it| it.0).collect()))
+            }
+            ExprKind::Chain(Joint::Meet, items) => {
+                let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
+                let all: Option<Vec<TypeSet>> = all.into_iter().collect();
+                let common = |a: TypeSet, b: TypeSet| {
+                    TypeSet(a.0.into_iter().filter(|it| b.has(*it)).collect())
+                };
+                all?.into_iter().reduce(common)
+            }
+            ExprKind::Pair(Infix::Minus, left, right) => {
+                let (left, right) = (self.types(left), self.types(right));
+                let (left, right) = (left?, right?);
+                Some(TypeSet::new(left.0.into_iter().filter(|it| !right.has(*it)).collect()))
+            }
+            ExprKind::Prefix(Prefix::Complement, operand) => {
+                let not = self.types(operand)?;
+                let all = self.all_types();
+                Some(TypeSet::new(all.0.into_iter().filter(|it| !not.has(*it)).collect()))
+            }
+            _ => self.wrong_kind(expr, Kind::Types),
+        }
+    }
+
+    /// All types of the file.
+    pub(super) fn all_types(&self) -> TypeSet {
+        TypeSet::new(self.names.types.values().map(|it| it.id).collect())
+    }
+
+    /// The types that a word stands for, in the order of the file; for IDs run together, as written.
+    fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<TypeId>> {
+        let types = match self.meaning(word) {
+            Some(Meaning::Type(ty)) => vec![ty],
+            Some(Meaning::TypeSet(types)) => {
+                self.used.type_sets.insert(word.name.clone());
+                types.0.clone()
+            }
+            Some(Meaning::Word(known)) => match known.sense {
+                Sense::Type(TypeWord::Promoted) => {
+                    self.args(known, word)?;
+                    TypeSet::new(self.promotions.iter().flatten().copied().collect()).0
+                }
+                Sense::Set(SetWord::All) => self.all_types().0,
+                Sense::Set(SetWord::None) => Vec::new(),
+                _ => return self.wrong_kind(expr, Kind::Types),
+            },
+            None => match self.run_together(&word.name) {
+                Some(types) => types,
+                None => return self.wrong_kind(expr, Kind::Types),
+            },
+            _ => return self.wrong_kind(expr, Kind::Types),
+        };
+        self.counted(word, &word.name, 0, 0, false)?;
+        self.used.types.extend(&types);
+        Some(types)
+    }
+
+    /// Types by their IDs without blanks between: `KQRNBP`.
+    fn run_together(&self, name: &str) -> Option<Vec<TypeId>> {
+        let mut res = Vec::new();
+        let mut rest = name;
+        while !rest.is_empty() {
+            let longest = (1..=rest.len().min(4)).rev().filter(|it| rest.is_char_boundary(*it));
+            let (end, ty) = longest
+                .filter_map(|end| Some((end, self.names.type_ids.get(&rest[..end])?.id)))
+                .next()?;
+            res.push(ty);
+            rest = &rest[end..];
+        }
+        Some(res)
+    }
+
+    /// Types in the order written, none twice.
+    pub(super) fn type_list(&mut self, expr: &Expr) -> Option<Vec<TypeId>> {
+        let mut res: Vec<TypeId> = Vec::new();
+        let items = match &expr.kind {
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Beside | Joint::Union, items) => items,
+            _ => std::slice::from_ref(expr),
+        };
+        let mut fine = true;
+        for item in items {
+            let types = match &item.kind {
+                ExprKind::Word(word) => self.type_names(item, word),
+                _ => self.types(item).map(|it| it.0),
+            };
+            let Some(types) = types else {
+                fine = false;
+                continue;
+            };
+            if let Some(again) = types.iter().enumerate().find_map(|(n, it)| {
+                (res.contains(it) || types[..n].contains(it)).then_some(*it)
+            }) {
+                let name = self.names.types.iter().find(|(_, it)| it.id == again);
+                let name = name.map_or("", |(name, _)| name);
+                let message = format!("expected each type once, found `{name}` again");
+                self.complain(Diagnostic::new(Code::ListedTwice, item.span, message));
+                fine = false;
+            }
+            res.extend(types);
+        }
+        fine.then_some(res)
+    }
+}
+
+/// The cell of a piece.
+fn cell_of(piece: PieceRef, place: Place) -> Option<CellRef> {
+    match piece {
+        PieceRef::Mover if place.is_before_the_move() => Some(CellRef::From),
+        PieceRef::Mover => Some(CellRef::To),
+        PieceRef::Piece => Some(CellRef::At),
+        PieceRef::Victim => Some(CellRef::Victim),
+        PieceRef::At(cell) => Some(cell),
+        PieceRef::Over => None,
+    }
+}

@@ -1,0 +1,251 @@
+//! Sets of cells.
+
+use super::{
+    cx::{BoundKind, ExprCx},
+    kinds::{Kind, Meaning},
+    places::Place,
+    words::{Sense, SetWord, Word as Known},
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{CellRef, PlayerRef, SetExpr, SetId, TypeExpr, TypeSet},
+    syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
+};
+
+impl ExprCx<'_> {
+    pub(super) fn set(&mut self, expr: &Expr) -> Option<SetExpr> {
+        if self.is_static(expr) {
+            return self.static_set(expr);
+        }
+        match &expr.kind {
+            ExprKind::Word(word) => self.set_of_word(expr, word),
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Union, items) => {
+                if self.kind(expr) == Kind::Types {
+                    return self.beside(std::slice::from_ref(expr));
+                }
+                Some(SetExpr::Union(self.sets(items)?))
+            }
+            ExprKind::Chain(Joint::Meet, items) => Some(SetExpr::Inter(self.sets(items)?)),
+            ExprKind::Chain(Joint::Beside, items) => self.beside(items),
+            ExprKind::Pair(Infix::Minus, left, right) => {
+                let (left, right) = (self.set(left), self.set(right));
+                Some(SetExpr::Minus(Box::new(left?), Box::new(right?)))
+            }
+            ExprKind::Prefix(Prefix::Complement, operand) => {
+                Some(SetExpr::Not(Box::new(self.set(operand)?)))
+            }
+            _ => self.wrong_kind(expr, Kind::Set),
+        }
+    }
+
+    /// All of them, types put together; complains about each that is none.
+    fn sets(&mut self, items: &[Expr]) -> Option<Vec<SetExpr>> {
+        let all: Vec<_> = items.iter().map(|it| self.set(it)).collect();
+        all.into_iter().collect()
+    }
+
+    /// Words side by side: places unite, types unite, and all that restrict one another.
+    fn beside(&mut self, items: &[Expr]) -> Option<SetExpr> {
+        self.not_ambiguous(items)?;
+        let (places, rest): (Vec<_>, Vec<_>) = items.iter().partition(|it| self.is_place(it));
+        let (types, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| self.is_types(it));
+        let mut res = Vec::new();
+        let mut fine = true;
+        for item in rest {
+            match self.set(item) {
+                Some(set) => res.push(set),
+                None => fine = false,
+            }
+        }
+        if !types.is_empty() {
+            let sets: Vec<_> = types.into_iter().map(|it| self.types(it)).collect();
+            match sets.into_iter().collect::<Option<Vec<TypeSet>>>() {
+                Some(sets) => {
+                    self.pieces_move(items)?;
+                    let all = sets.into_iter().flat_map(|it| it.0).collect();
+                    res.push(SetExpr::Types(TypeSet::new(all)));
+                }
+                None => fine = false,
+            }
+        }
+        if !places.is_empty() {
+            res.push(self.static_places(&places)?);
+        }
+        if !fine {
+            return None;
+        }
+        match res.len() {
+            1 => res.pop(),
+            _ => Some(SetExpr::Inter(res)),
+        }
+    }
+
+    /// A zone beside cells, or beside another zone, could mean both or what they share.
+    pub(super) fn not_ambiguous(&mut self, items: &[Expr]) -> Option<()> {
+        let zone = |it: &&Expr| {
+            matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Zone(_))))
+        };
+        let mut zones = items.iter().filter(zone);
+        let Some(first) = zones.next() else { return Some(()) };
+        let other = zones.next().or_else(|| items.iter().find(|it| self.is_place(it)));
+        let Some(other) = other else { return Some(()) };
+        let (a, b) =
+            if first.span.start < other.span.start { (first, other) } else { (other, first) };
+        let message = format!("`{a}` beside `{b}` could mean both or what they share");
+        let diag = Diagnostic::new(Code::SideBySide, a.span.to(b.span), message)
+            .help(format!("write `{a} | {b}` for the cells of both"))
+            .help(format!("write `{a} & {b}` for the cells that they share"));
+        self.complain(diag);
+        None
+    }
+
+    /// Types are no sets of cells where nothing may depend on what stands where.
+    fn pieces_move(&mut self, items: &[Expr]) -> Option<()> {
+        if !matches!(self.place, Place::Zone | Place::Setup | Place::Text) {
+            return Some(());
+        }
+        let first = items.iter().find(|it| self.is_types(it))?;
+        self.changes(first)
+    }
+
+    /// Complains about something that changes during play where only fixed sets may stand.
+    fn changes<T>(&mut self, expr: &Expr) -> Option<T> {
+        let message = format!(
+            "expected cells that are always the same in {}, but what stands on the board changes",
+            self.place.phrase()
+        );
+        self.complain(Diagnostic::new(Code::NotHere, expr.span, message));
+        None
+    }
+
+    /// Whether names of state can be read here; says so if not.
+    pub(super) fn dynamic(&mut self, word: &Word) -> Option<()> {
+        if !matches!(self.place, Place::Zone | Place::Setup | Place::Text) {
+            return Some(());
+        }
+        let message =
+            format!("`{}` is not known in {}: it changes during play", word.name, self.place.phrase());
+        self.complain(Diagnostic::new(Code::NotHere, word.span, message));
+        None
+    }
+
+    fn set_of_word(&mut self, expr: &Expr, word: &Word) -> Option<SetExpr> {
+        let meaning = self.meaning(word);
+        match meaning {
+            Some(Meaning::Set(set)) => {
+                self.dynamic(word)?;
+                self.used.sets.insert(set);
+                Some(SetExpr::State(set))
+            }
+            Some(Meaning::Mark(mark)) => {
+                self.dynamic(word)?;
+                self.used.marks.insert(mark);
+                Some(SetExpr::Marked(mark))
+            }
+            Some(Meaning::Type(_) | Meaning::TypeSet(_)) => {
+                let types = self.types(expr)?;
+                self.pieces_move(std::slice::from_ref(expr))?;
+                Some(SetExpr::Types(types))
+            }
+            Some(Meaning::Player(_)) => {
+                let player = self.player(expr)?;
+                self.dynamic(word)?;
+                Some(SetExpr::Pieces(player))
+            }
+            Some(Meaning::Bound(n, kind)) => {
+                self.used.bound.insert(n);
+                Some(match kind {
+                    BoundKind::Cell => SetExpr::Cell(CellRef::Bound(n)),
+                    _ => SetExpr::OfType(TypeExpr::Bound(n)),
+                })
+            }
+            // With a player that is known during play only.
+            Some(Meaning::Zone(zone)) => {
+                let form = format!("{}(PLAYER)", word.name);
+                let args = self.counted(word, &form, 0, 1, false)?;
+                let player = self.player_or(args.first(), PlayerRef::Own)?;
+                self.used.zones.insert(zone);
+                Some(SetExpr::Zone(zone, player))
+            }
+            Some(Meaning::Word(known)) => match known.sense {
+                Sense::Cell(_) | Sense::Piece(_) => Some(SetExpr::Cell(self.cell(expr)?)),
+                Sense::Player(_) | Sense::Owner => {
+                    let player = self.player(expr)?;
+                    self.dynamic(word)?;
+                    Some(SetExpr::Pieces(player))
+                }
+                Sense::Type(_) if self.is_types(expr) => Some(SetExpr::Types(self.types(expr)?)),
+                Sense::Type(_) => Some(SetExpr::OfType(self.ty(expr)?)),
+                Sense::Set(set) => self.set_word(known, set, word),
+                Sense::Num(num) => self.line_of(expr, known, num, word),
+                _ => self.wrong_kind(expr, Kind::Set),
+            },
+            _ => self.wrong_kind(expr, Kind::Set),
+        }
+    }
+
+    fn line_of(
+        &mut self,
+        expr: &Expr,
+        known: &'static Known,
+        num: super::words::NumWord,
+        word: &Word,
+    ) -> Option<SetExpr> {
+        use super::words::NumWord;
+        match num {
+            NumWord::File | NumWord::Rank => {
+                let [cell] = self.args(known, word)? else { return None };
+                let cell = self.cell(cell)?;
+                Some(match num {
+                    NumWord::File => SetExpr::FileOf(cell),
+                    _ => SetExpr::RankOf(cell),
+                })
+            }
+            _ => self.wrong_kind(expr, Kind::Set),
+        }
+    }
+
+    fn set_word(&mut self, known: &'static Known, set: SetWord, word: &Word) -> Option<SetExpr> {
+        let args = self.args(known, word)?;
+        let by = word.args.as_ref().and_then(|it| it.by.as_deref());
+        Some(match (set, args) {
+            (SetWord::All, _) => SetExpr::All,
+            (SetWord::None, _) => SetExpr::None,
+            (SetWord::Empty, _) => SetExpr::Vacant,
+            (SetWord::Occupied, _) => SetExpr::Occupied,
+            (SetWord::Unmoved, _) => SetExpr::State(SetId::UNMOVED),
+            (SetWord::Placed, _) => SetExpr::State(SetId::PLACED),
+            (SetWord::Royal, _) => {
+                SetExpr::Royal(self.player_or(args.first(), PlayerRef::Own)?)
+            }
+            (SetWord::Attacked, _) => {
+                let player = self.player_or(by, PlayerRef::Enemy);
+                let among = match args.first() {
+                    Some(set) => Some(self.set(set)?),
+                    None => None,
+                };
+                let attacked = SetExpr::Attacked(player?);
+                match among {
+                    Some(set) => SetExpr::Inter(vec![set, attacked]),
+                    None => attacked,
+                }
+            }
+            (SetWord::Attackers, [set]) => {
+                let player = self.player_or(by, PlayerRef::Enemy);
+                let set = self.set(set)?;
+                SetExpr::Attackers(player?, Box::new(set))
+            }
+            (SetWord::Near, [set]) => SetExpr::Near(Box::new(self.set(set)?)),
+            (SetWord::Between, [a, b]) => {
+                let (a, b) = (self.cell(a), self.cell(b));
+                SetExpr::Between(a?, b?)
+            }
+            (SetWord::Enclosed, [cell, a, b]) => {
+                let (cell, a, b) = (self.cell(cell), self.set(a), self.set(b));
+                SetExpr::Enclosed(cell?, Box::new(a?), Box::new(b?))
+            }
+            // These are fixed and never come here.
+            _ => return None,
+        })
+    }
+}
