@@ -76,6 +76,12 @@ codes! {
     UnknownCell Error "unknown-cell"
     UnknownDirection Error "unknown-direction"
     UnknownPlayer Error "unknown-player"
+    // sema, expressions and effects
+    DiffersByPlayer Error "differs-by-player"
+    ListedTwice Error "listed-twice"
+    NotHere Error "not-here"
+    SideBySide Error "side-by-side"
+    WrongArguments Error "wrong-arguments"
     // sema, the file as a whole
     BadField Error "bad-field"
     BadGenerator Error "bad-generator"
@@ -85,6 +91,7 @@ codes! {
     UnknownName Error "unknown-name"
     // sema, what is legal but surely not meant
     CastlingImpossible Warning "castling-impossible"
+    ConstantCondition Warning "constant-condition"
     NeverReached Warning "never-reached"
     OutcomeNever Warning "outcome-never"
     Unused Warning "unused"

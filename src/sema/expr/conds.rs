@@ -179,6 +179,16 @@ impl ExprCx<'_> {
     fn is_in(&mut self, left: &Expr, right: &Expr) -> Option<Cond> {
         match self.kind(left) {
             Kind::Type | Kind::Types => self.is_type(left, right),
+            kind @ (Kind::Set | Kind::State | Kind::Player) if !self.joins_conditions(left) => {
+                let message = format!("expected a cell before `in`, found {}", kind.phrase());
+                let diag = Diagnostic::new(Code::WrongKind, left.span, message)
+                    .help(format!(
+                        "write `some {left} & {right}` to ask whether one of them is in it"
+                    ))
+                    .help(format!("write `within({left}, {right})` to ask whether all are"));
+                self.complain(diag);
+                None
+            }
             _ => {
                 let (cell, set) = (self.cell(left), self.set(right));
                 Some(Cond::In(cell?, set?))
@@ -253,7 +263,7 @@ impl ExprCx<'_> {
                 Kind::Type | Kind::Types if word.args.is_none() && self.is_types(what) => {
                     self.is_type(subject, what)
                 }
-                Kind::Type => {
+                Kind::Type | Kind::Piece => {
                     let (left, right) = (self.ty(subject), self.ty(what));
                     Some(Cond::SameType(left?, right?))
                 }

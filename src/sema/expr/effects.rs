@@ -4,7 +4,7 @@ use super::{
     cx::{BoundKind, ExprCx},
     kinds::{Kind, Meaning},
     places::Place,
-    words::{self, NumWord, Sense, SetWord, TypeWord, WORDS, Word as Known},
+    words::{self, NumWord, Sense, SetWord, TypeWord, Word as Known},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -98,7 +98,8 @@ impl ExprCx<'_> {
         let holder = match held.bare_word().and_then(|it| self.meaning(it)) {
             Some(Meaning::Bound(_, BoundKind::Held(player))) => player,
             Some(Meaning::Bound(_, BoundKind::Cell)) => {
-                let message = format!("expected a held piece, found `{held}`, which is on the board");
+                let message =
+                    format!("expected a held piece, found `{held}`, which is on the board");
                 let diag = Diagnostic::new(Code::WrongKind, held.span, message);
                 self.complain(diag.help(format!("write `{held} becomes ...`")));
                 return None;
@@ -119,21 +120,21 @@ impl ExprCx<'_> {
         let here = matches!(self.place, Place::Rule(events) if events.within(&OF_THE_MOVE));
         if !here {
             let message = "nothing can be chosen here";
-            let names = WORDS.iter().filter_map(|it| words::event(it.name));
-            let names: Vec<&str> =
-                names.filter(|(_, it)| OF_THE_MOVE.contains(it)).map(|(it, _)| it.name).collect();
+            let names = words::events().filter(|(_, it)| OF_THE_MOVE.contains(it));
+            let names: Vec<&str> = names.map(|(it, _)| it).collect();
             self.complain(
-                Diagnostic::new(Code::NotHere, about.span, message)
-                    .note(format!("choices belong to the move: to rules on `{}`", names.join("`, `"))),
+                Diagnostic::new(Code::NotHere, about.span, message).note(format!(
+                    "choices belong to the move: to rules on `{}`",
+                    names.join("`, `")
+                )),
             );
             return None;
         }
         if self.piece(about)? != PieceRef::Mover {
             let message = format!("expected `mover`, found `{about}`");
-            self.complain(
-                Diagnostic::new(Code::WrongKind, about.span, message)
-                    .note("only for the mover can something be chosen; others become what the rule says"),
-            );
+            self.complain(Diagnostic::new(Code::WrongKind, about.span, message).note(
+                "only for the mover can something be chosen; others become what the rule says",
+            ));
             return None;
         }
         // Options and their filter are read before the move.
@@ -192,11 +193,15 @@ impl ExprCx<'_> {
         let (id, player) = self.counter(counter)?;
         let value = value?;
         let old = Box::new(Num::Counter(id, player));
-        Some(Effect::Set(id, player, match how {
-            Assign::Set => value,
-            Assign::Raise => Num::Add(old, Box::new(value)),
-            Assign::Lower => Num::Sub(old, Box::new(value)),
-        }))
+        Some(Effect::Set(
+            id,
+            player,
+            match how {
+                Assign::Set => value,
+                Assign::Raise => Num::Add(old, Box::new(value)),
+                Assign::Lower => Num::Sub(old, Box::new(value)),
+            },
+        ))
     }
 
     fn counter(&mut self, expr: &Expr) -> Option<(CounterId, PlayerRef)> {
@@ -212,7 +217,7 @@ impl ExprCx<'_> {
 
     pub(super) fn event(&mut self, text: Snippet<'_>) -> Option<Event> {
         let name = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some((_, event)) = words::event(&name) {
+        if let Some((_, event)) = words::events().find(|(it, _)| *it == name) {
             return Some(event);
         }
         if let Some(custom) = self.names.customs.get(&name) {
@@ -221,7 +226,7 @@ impl ExprCx<'_> {
         let start = text.text.len() - text.text.trim_start().len();
         let span = text.at(start, start + text.text.trim().len());
         let message = format!("expected an event, found `{name}`");
-        let events = WORDS.iter().filter_map(|it| words::event(it.name)).map(|(it, _)| it.name);
+        let events = words::events().map(|(it, _)| it);
         let customs = self.names.customs.keys().map(String::as_str);
         let all: Vec<&str> = events.chain(customs).collect();
         let mut diag = Diagnostic::new(Code::UnknownName, span, message);

@@ -3,12 +3,13 @@
 use super::{
     cx::ExprCx,
     kinds::{Kind, Meaning, word_kind},
-    places::{EventSet, Place},
+    places::Place,
     words::{self, Arity, WORDS},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
-    model::Event,
+    model::{CustomId, Event},
+    sema::geometry::GridKind,
     source::Span,
     syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
 };
@@ -34,6 +35,11 @@ impl ExprCx<'_> {
         {
             return None;
         }
+        if let ExprKind::Chain(joint, _) = &expr.kind
+            && self.joins_conditions(expr)
+        {
+            return self.wrong_joint(expr, *joint);
+        }
         let kind = self.kind(expr);
         let found = match (word, meaning.and_then(|it| it.noun())) {
             (Some(word), Some(noun)) => format!("{noun} `{}`", word.name),
@@ -54,20 +60,28 @@ impl ExprCx<'_> {
         None
     }
 
+    /// Whether conditions are joined as sets are.
+    pub(super) fn joins_conditions(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Chain(Joint::Meet | Joint::Union | Joint::Beside, items)
+            if items.iter().any(|it| self.kind(it) == Kind::Cond))
+    }
+
+    /// Conditions joined as sets are.
+    fn wrong_joint<T>(&mut self, expr: &Expr, joint: Joint) -> Option<T> {
+        let (word, found) = match joint {
+            Joint::Meet => ("`and`", "`&`, which joins sets"),
+            Joint::Union => ("`or`", "`|`, which joins sets"),
+            _ => ("`and` or `or`", "nothing"),
+        };
+        let message = format!("expected {word} between conditions, found {found}");
+        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+        None
+    }
+
     /// How to get from the kind that is there to the one that is wanted.
     fn conversion(&self, expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
-        let joint = match &expr.kind {
-            ExprKind::Chain(joint, items) if items.iter().all(|it| self.kind(it) == Kind::Cond) => {
-                Some(*joint)
-            }
-            _ => None,
-        };
         Some(match (wanted, kind) {
-            (Kind::Cond, _) if joint == Some(Joint::Meet) => "write `and` between conditions".to_owned(),
-            (Kind::Cond, _) if joint == Some(Joint::Union) => "write `or` between conditions".to_owned(),
-            (Kind::Cond, _) if joint == Some(Joint::Beside) => {
-                "write `and` or `or` between conditions".to_owned()
-            }
+            (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
             (Kind::Cond, Kind::Set | Kind::State) => {
                 format!("write `some {expr}` to ask whether it has a cell")
             }
@@ -81,9 +95,6 @@ impl ExprCx<'_> {
             (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
                 "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
             }
-            (Kind::Cell, Kind::Set | Kind::State | Kind::Player) => {
-                "write `some A & B` to ask whether one of them is in a set, `within(A, B)` whether all are".to_owned()
-            }
             _ => return None,
         })
     }
@@ -96,8 +107,17 @@ impl ExprCx<'_> {
             _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
         };
         let diag = Diagnostic::new(Code::UnknownName, word.span, message);
-        let help = self.suggestion(name, wanted);
-        self.complain(diag.help_maybe(help));
+        let mut diag = diag.help_maybe(self.suggestion(name, wanted));
+        let cells = &self.geometry.board().cells;
+        if let (Some(digits), [first, .., last]) =
+            (name.find(|it: char| it.is_ascii_digit()), &cells[..])
+            && digits > 0
+            && name[digits..].bytes().all(|it| it.is_ascii_digit())
+            && self.geometry.kind() != GridKind::Graph
+        {
+            diag = diag.note(format!("the cells go from `{}` to `{}`", first.name, last.name));
+        }
+        self.complain(diag);
         None
     }
 
@@ -106,7 +126,8 @@ impl ExprCx<'_> {
             let whole = &self.geometry.board().cells[cell.idx()].name;
             return Some(format!("`{name}` is part of the cell `{whole}`; write `{whole}`"));
         }
-        let known = |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
+        let known =
+            |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
         if let Some((first, last)) = name.split_once('-')
             && known(first)
             && known(last)
@@ -133,9 +154,7 @@ impl ExprCx<'_> {
         ) -> impl Iterator<Item = (&'n str, Kind)> {
             table.keys().map(move |it| (it.as_str(), kind))
         }
-        let words = WORDS.iter().filter(|it| {
-            words::values(it.name).any(|word| std::ptr::eq(word, *it)) && it.is_in(self.place)
-        });
+        let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.place));
         let bound = self.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
         bound
             .chain(all(&names.types, Kind::Type))
@@ -182,15 +201,13 @@ impl ExprCx<'_> {
         if let (Place::Rule(events), Some(known)) = (self.place, word.events())
             && !events.within(known)
         {
-            let others = WORDS.iter().filter_map(|it| words::event(it.name));
-            let lacking = others.map(|(it, event)| (it.name, event)).chain([CUSTOM]);
-            let lacking = lacking.filter(|(_, it)| events.has(*it) && !EventSet::of(known).has(*it));
+            let lacking = words::events().chain([("custom moves", Event::Custom(CustomId(0)))]);
+            let lacking = lacking.filter(|(_, it)| events.has(*it) && !known.contains(it));
             let lacking: Vec<&str> = lacking.map(|(it, _)| it).collect();
             let message =
                 format!("`{}` is not known in rules on `{}`", word.name, lacking.join("`, `"));
-            let known = WORDS.iter().filter_map(|it| words::event(it.name));
-            let known = known.filter(|(_, it)| word.events().is_some_and(|all| all.contains(it)));
-            let known: Vec<&str> = known.map(|(it, _)| it.name).collect();
+            let known = words::events().filter(|(_, it)| known.contains(it));
+            let known: Vec<&str> = known.map(|(it, _)| it).collect();
             let diag = Diagnostic::new(Code::NotHere, span, message);
             self.complain(diag.note(format!("it is known on `{}`", known.join("`, `"))));
             return None;
@@ -237,7 +254,15 @@ impl ExprCx<'_> {
             return Some(items);
         }
         let wanted = match (min, max) {
-            (0, 0) => "no parentheses".to_owned(),
+            (0, 0) => {
+                let message = format!("`{}` takes no parentheses", word.name);
+                self.complain(
+                    Diagnostic::new(Code::WrongArguments, word.span, message)
+                        .help(format!("write `{form}`")),
+                );
+                return None;
+            }
+            (0, 1) => "at most one argument".to_owned(),
             (1, 1) => "one argument".to_owned(),
             _ if min == max => format!("{min} arguments"),
             _ => format!("{min} to {max} arguments"),
@@ -252,5 +277,3 @@ impl ExprCx<'_> {
         None
     }
 }
-
-const CUSTOM: (&str, Event) = ("a custom move", Event::Custom(crate::model::CustomId(0)));

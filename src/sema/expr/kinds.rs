@@ -5,10 +5,7 @@ use super::{
     words::{self, Arity, Group, Sense, SetWord, TypeWord},
 };
 use crate::{
-    model::{
-        CellId, CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, TypeSet,
-        ZoneId,
-    },
+    model::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, TypeSet, ZoneId},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -90,7 +87,7 @@ pub(super) enum Meaning<'a> {
     Mark(MarkId),
     Set(SetId),
     Counter(CounterId, bool),
-    Custom(CustomId),
+    Custom,
 }
 
 impl Meaning<'_> {
@@ -107,7 +104,7 @@ impl Meaning<'_> {
             Meaning::Mark(_) => Kind::Mark,
             Meaning::Set(_) => Kind::State,
             Meaning::Counter(..) => Kind::Counter,
-            Meaning::Custom(_) => Kind::Custom,
+            Meaning::Custom => Kind::Custom,
         }
     }
 
@@ -127,7 +124,7 @@ impl Meaning<'_> {
             Meaning::Mark(_) => "the mark",
             Meaning::Set(_) => "the set",
             Meaning::Counter(..) => "the counter",
-            Meaning::Custom(_) => "the custom move",
+            Meaning::Custom => "the custom move",
         })
     }
 }
@@ -178,7 +175,7 @@ impl<'a> ExprCx<'a> {
             .or_else(|| names.sets.get(name).map(|it| Meaning::Set(it.id)))
             .or_else(|| names.counters.get(name).map(|it| Meaning::Counter(it.id.0, it.id.1)))
             .or_else(|| self.cell_named(name).map(Meaning::Cell))
-            .or_else(|| names.customs.get(name).map(|it| Meaning::Custom(it.id)))
+            .or_else(|| names.customs.get(name).map(|_| Meaning::Custom))
             .or_else(|| {
                 let (first, last) = name.split_once('-')?;
                 Some(Meaning::Range(self.cell_named(first)?, self.cell_named(last)?))
@@ -209,11 +206,13 @@ impl<'a> ExprCx<'a> {
                 self.types_or_set(items)
             }
             ExprKind::Pair(Infix::Plus | Infix::Times, ..) => Kind::Num,
-            ExprKind::Pair(Infix::Minus, left, right) => match (self.kind(left), self.kind(right)) {
-                (Kind::Num | Kind::Counter, _) | (_, Kind::Num | Kind::Counter) => Kind::Num,
-                (Kind::Type | Kind::Types, Kind::Type | Kind::Types) => Kind::Types,
-                _ => Kind::Set,
-            },
+            ExprKind::Pair(Infix::Minus, left, right) => {
+                match (self.kind(left), self.kind(right)) {
+                    (Kind::Num | Kind::Counter, _) | (_, Kind::Num | Kind::Counter) => Kind::Num,
+                    (Kind::Type | Kind::Types, Kind::Type | Kind::Types) => Kind::Types,
+                    _ => Kind::Set,
+                }
+            }
             ExprKind::Pair(..) => Kind::Cond,
         }
     }

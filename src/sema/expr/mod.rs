@@ -12,11 +12,13 @@ mod nums;
 mod places;
 mod refs;
 mod sets;
+mod simplify;
 mod statics;
 mod words;
 
 pub use cx::{Bound, BoundKind, ExprCx, Used};
 pub use places::{EventSet, Place, Places};
+pub use simplify::{is_static, simplify, simplify_num, simplify_set};
 pub use words::{Group, WORDS, Word, is_word};
 
 use crate::{
@@ -32,7 +34,7 @@ use crate::{
 /// A condition, simplified. Warns if it is always or never true.
 pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
     let expr = cx.read(text)?;
-    let cond = cx.cond(&expr)?.simplified();
+    let cond = simplify(cx.cond(&expr)?);
     if let Cond::Const(value) = cond
         && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
     {
@@ -47,13 +49,13 @@ pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
 /// A set of cells.
 pub fn set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<SetExpr> {
     let expr = cx.read(text)?;
-    Some(cx.set(&expr)?.simplified())
+    Some(simplify_set(cx.set(&expr)?))
 }
 
 /// A number.
 pub fn num(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Num> {
     let expr = cx.read(text)?;
-    Some(cx.num(&expr)?.simplified())
+    Some(simplify_num(cx.num(&expr)?))
 }
 
 /// A cell.
@@ -85,7 +87,7 @@ pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
     let tree = cx.parsed(syntax::effect::parse(text))?;
     let all: Vec<_> = tree.iter().map(|it| cx.effect(it)).collect();
     let all: Vec<Option<Effect>> = all.into_iter().collect::<Option<_>>()?;
-    Some(all.into_iter().flatten().map(Effect::simplified).collect())
+    Some(all.into_iter().flatten().map(simplify::simplify_effect).collect())
 }
 
 /// One event that rules wait for.
@@ -97,7 +99,7 @@ pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     let tree = cx.parsed(syntax::effect::parse_domain(text))?;
     Some(match cx.domain(&tree)? {
-        Domain::Cells(set) => Domain::Cells(set.simplified()),
+        Domain::Cells(set) => Domain::Cells(simplify_set(set)),
         other => other,
     })
 }
@@ -123,3 +125,6 @@ impl ExprCx<'_> {
         tree.map_err(|it| self.complain(it)).ok()
     }
 }
+
+#[cfg(test)]
+mod tests;

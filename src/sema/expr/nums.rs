@@ -37,7 +37,8 @@ impl ExprCx<'_> {
         match self.meaning(word) {
             Some(Meaning::Counter(counter, per_player)) => {
                 self.dynamic(word)?;
-                let form = if per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
+                let form =
+                    if per_player { format!("{}(PLAYER)", word.name) } else { word.name.clone() };
                 let args = self.counted(word, &form, 0, usize::from(per_player), false)?;
                 let player = self.player_or(args.first(), PlayerRef::Own)?;
                 self.used.counters.insert(counter);
@@ -82,10 +83,7 @@ impl ExprCx<'_> {
     }
 
     /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise.
-    pub(super) fn player_and_types(
-        &mut self,
-        expr: Option<&Expr>,
-    ) -> Option<(PlayerRef, TypeSet)> {
+    pub(super) fn player_and_types(&mut self, expr: Option<&Expr>) -> Option<(PlayerRef, TypeSet)> {
         let items = match expr {
             None => return Some((PlayerRef::Own, self.all_types())),
             Some(Expr { kind: ExprKind::Chain(Joint::Beside | Joint::Meet, items), .. }) => items,
@@ -111,7 +109,8 @@ impl ExprCx<'_> {
         match self.num(expr)? {
             Num::Const(number) if (min..=max).contains(&number) => Some(number),
             _ => {
-                let message = format!("expected a plain number from {min} to {max}, found `{expr}`");
+                let message =
+                    format!("expected a plain number from {min} to {max}, found `{expr}`");
                 self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
                 None
             }

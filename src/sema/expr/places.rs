@@ -160,6 +160,10 @@ impl Places {
 pub struct EventSet(u16);
 
 impl EventSet {
+    /// Captures alone.
+    #[cfg(test)]
+    pub(super) const CAPTURE: EventSet = EventSet(1 << 1);
+
     /// A set of these.
     pub fn of(events: &[Event]) -> EventSet {
         EventSet(events.iter().map(|it| EventSet::bit(*it)).fold(0, |acc, it| acc | it))

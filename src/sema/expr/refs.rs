@@ -175,8 +175,7 @@ impl ExprCx<'_> {
     pub(super) fn types(&mut self, expr: &Expr) -> Option<TypeSet> {
         match &expr.kind {
             ExprKind::Word(word) => self.type_names(expr, word).map(TypeSet::new),
-            ExprKind::Braces(items)
-            | ExprKind::Chain(Joint::Union | Joint::Beside, items) => {
+            ExprKind::Braces(items) | ExprKind::Chain(Joint::Union | Joint::Beside, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
                 let all: Option<Vec<TypeSet>> = all.into_iter().collect();
                 Some(TypeSet::new(all?.into_iter().flat_map(|it| it.0).collect()))
@@ -268,9 +267,11 @@ impl ExprCx<'_> {
                 fine = false;
                 continue;
             };
-            if let Some(again) = types.iter().enumerate().find_map(|(n, it)| {
-                (res.contains(it) || types[..n].contains(it)).then_some(*it)
-            }) {
+            if let Some(again) = types
+                .iter()
+                .enumerate()
+                .find_map(|(n, it)| (res.contains(it) || types[..n].contains(it)).then_some(*it))
+            {
                 let name = self.names.types.iter().find(|(_, it)| it.id == again);
                 let name = name.map_or("", |(name, _)| name);
                 let message = format!("expected each type once, found `{name}` again");

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, PlayerRef, SetExpr, SetId, TypeExpr, TypeSet},
+    source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -82,9 +83,7 @@ impl ExprCx<'_> {
 
     /// A zone beside cells, or beside another zone, could mean both or what they share.
     pub(super) fn not_ambiguous(&mut self, items: &[Expr]) -> Option<()> {
-        let zone = |it: &&Expr| {
-            matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Zone(_))))
-        };
+        let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Zone(_))));
         let mut zones = items.iter().filter(zone);
         let Some(first) = zones.next() else { return Some(()) };
         let other = zones.next().or_else(|| items.iter().find(|it| self.is_place(it)));
@@ -105,27 +104,22 @@ impl ExprCx<'_> {
             return Some(());
         }
         let first = items.iter().find(|it| self.is_types(it))?;
-        self.changes(first)
-    }
-
-    /// Complains about something that changes during play where only fixed sets may stand.
-    fn changes<T>(&mut self, expr: &Expr) -> Option<T> {
-        let message = format!(
-            "expected cells that are always the same in {}, but what stands on the board changes",
-            self.place.phrase()
-        );
-        self.complain(Diagnostic::new(Code::NotHere, expr.span, message));
-        None
+        self.changes(&first.to_string(), first.span)
     }
 
     /// Whether names of state can be read here; says so if not.
     pub(super) fn dynamic(&mut self, word: &Word) -> Option<()> {
-        if !matches!(self.place, Place::Zone | Place::Setup | Place::Text) {
-            return Some(());
+        match self.place {
+            Place::Zone | Place::Setup | Place::Text => self.changes(&word.name, word.span),
+            _ => Some(()),
         }
-        let message =
-            format!("`{}` is not known in {}: it changes during play", word.name, self.place.phrase());
-        self.complain(Diagnostic::new(Code::NotHere, word.span, message));
+    }
+
+    /// Complains about something that changes during play where only fixed sets may stand.
+    fn changes<T>(&mut self, text: &str, span: Span) -> Option<T> {
+        let message = format!("expected cells that never change, found `{text}`");
+        let note = format!("pieces move; what is read in {} stays as it is", self.place.phrase());
+        self.complain(Diagnostic::new(Code::NotHere, span, message).note(note));
         None
     }
 
@@ -215,9 +209,7 @@ impl ExprCx<'_> {
             (SetWord::Occupied, _) => SetExpr::Occupied,
             (SetWord::Unmoved, _) => SetExpr::State(SetId::UNMOVED),
             (SetWord::Placed, _) => SetExpr::State(SetId::PLACED),
-            (SetWord::Royal, _) => {
-                SetExpr::Royal(self.player_or(args.first(), PlayerRef::Own)?)
-            }
+            (SetWord::Royal, _) => SetExpr::Royal(self.player_or(args.first(), PlayerRef::Own)?),
             (SetWord::Attacked, _) => {
                 let player = self.player_or(by, PlayerRef::Enemy);
                 let among = match args.first() {

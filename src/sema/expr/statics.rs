@@ -99,7 +99,8 @@ impl ExprCx<'_> {
     /// All cells as one player sees the board, none as others do: a way to ask who a player is.
     pub(super) fn all_for(&mut self, player: PlayerId) -> ZoneId {
         let cells = self.geometry.board().cells.len();
-        let all = |it| if it == player { (0..cells).map(CellId::new).collect() } else { Vec::new() };
+        let all =
+            |it| if it == player { (0..cells).map(CellId::new).collect() } else { Vec::new() };
         let lists = self.players.ids().map(all).collect();
         let name = format!("({})", self.players[player].name);
         self.unnamed_zone(lists, &name)
@@ -359,7 +360,8 @@ impl ExprCx<'_> {
                 let message = format!("expected a direction, found `{item}`");
                 let names = self.geometry.direction_names();
                 let help = crate::diag::did_you_mean(name, names.iter().map(String::as_str));
-                self.complain(Diagnostic::new(Code::UnknownName, item.span, message).help_maybe(help));
+                let diag = Diagnostic::new(Code::UnknownDirection, item.span, message);
+                self.complain(diag.help_maybe(help));
                 return None;
             };
             res.extend(dirs);

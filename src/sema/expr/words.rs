@@ -162,7 +162,8 @@ impl Word {
         }
     }
 
-    fn is_value(&self) -> bool {
+    /// Whether it can stand in an expression.
+    pub(super) fn is_value(&self) -> bool {
         !matches!(self.group, Group::Operator | Group::Event | Group::Effect | Group::Domain)
             && self.sense != Sense::Grammar
     }
@@ -173,10 +174,10 @@ pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |it| it.name == name && it.is_value())
 }
 
-/// The event that is written so.
-pub(super) fn event(name: &str) -> Option<(&'static Word, Event)> {
-    WORDS.iter().filter(|it| it.name == name).find_map(|it| match it.sense {
-        Sense::Event(event) => Some((it, event)),
+/// All events but custom moves, with their names.
+pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
+    WORDS.iter().filter_map(|it| match it.sense {
+        Sense::Event(event) => Some((it.name, event)),
         _ => None,
     })
 }

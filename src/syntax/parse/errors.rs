@@ -2,20 +2,60 @@
 
 use super::grammar::Rule;
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, did_you_mean},
     source::Snippet,
 };
 use pest::error::{Error, ErrorVariant, InputLocation};
+
+/// The words that effects begin with.
+const EFFECTS: [&str; 17] = [
+    "nothing",
+    "remove",
+    "place",
+    "turn",
+    "give",
+    "take",
+    "move",
+    "mark",
+    "unmark",
+    "add",
+    "drop",
+    "clear",
+    "win",
+    "lose",
+    "draw",
+    "eliminate",
+    "held",
+];
 
 /// What was expected where the parser could not go on, and what stands there.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
-    let expected = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => expected(positives),
-        ErrorVariant::CustomError { .. } => Vec::new(),
+    let rules = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => &positives[..],
+        ErrorVariant::CustomError { .. } => &[],
     };
+    let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
+    let end = found(text.text, at);
+    let becomes = did_you_mean(&text.text[at..end], ["becomes", "may become", "must become"]);
+    if let (Some((start, word)), None) = (subject, &becomes)
+        && !EFFECTS.contains(&word)
+    {
+        let message = format!("expected an effect, found `{word}`");
+        return Diagnostic::new(
+            Code::ExpressionSyntax,
+            text.at(start, start + word.len()),
+            message,
+        )
+        .help_maybe(did_you_mean(word, EFFECTS))
+        .note(format!(
+            "effects begin with `{}`, or with what changes: `mover becomes queen`",
+            EFFECTS.join("`, `")
+        ));
+    }
+    let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
     let end = found(text.text, at);
     let found = match &text.text[at..end] {
         "" if text.text.trim().is_empty() => "nothing".to_owned(),
@@ -28,10 +68,8 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         [all @ .., last] => format!("expected {} or {last}, found {found}", all.join(", ")),
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
-    if let Some(help) = help(&text.text[..at], &text.text[at..]) {
-        res = res.help(help);
-    }
-    res
+    res = res.help_maybe(help(&text.text[..at], &text.text[at..]));
+    res.help_maybe(becomes.filter(|_| subject.is_some()))
 }
 
 /// Where the token that begins at `at` ends.
@@ -71,13 +109,55 @@ fn help(before: &str, rest: &str) -> Option<String> {
     Some(res.to_owned())
 }
 
-/// What the tokens are called, in a fixed order, alike ones together.
-fn expected(rules: &[Rule]) -> Vec<String> {
-    let mut phrases: Vec<(u8, String)> = rules.iter().filter_map(|it| phrase(*it)).collect();
+/// The word that stands before `at`, and where it begins.
+fn subject(text: &str, at: usize) -> (usize, &str) {
+    let before = text[..at].trim_end();
+    let start = before.rfind(|it: char| !(it.is_alphanumeric() || "_-".contains(it)));
+    let start = start.map_or(0, |it| it + before[it..].chars().next().map_or(0, char::len_utf8));
+    (start, &before[start..])
+}
+
+/// What the tokens are called, in a fixed order, alike ones together. After the first word of an effect (`command`), it
+/// can't be something that changes.
+fn expected(rules: &[Rule], command: bool) -> Vec<String> {
+    let assigns = rules.iter().any(is_plus_equal);
+    let tail = |it: &Rule| {
+        matches!(
+            it,
+            Rule::becomes
+                | Rule::may_become
+                | Rule::must_become
+                | Rule::kw_becomes
+                | Rule::kw_may
+                | Rule::kw_must
+                | Rule::assign
+                | Rule::raise
+                | Rule::lower
+                | Rule::plus_equal
+                | Rule::minus_equal
+                | Rule::equal
+        )
+    };
+    let rules = rules.iter().filter(|it| !(command && tail(it)));
+    let mut phrases: Vec<(u8, String)> = rules
+        .filter_map(|it| phrase(if !assigns && *it == Rule::equal { Rule::unequal } else { *it }))
+        .collect();
     phrases.sort();
     phrases.dedup();
+    // Where an operator can stand, so can something side by side; to say so helps nobody.
+    if phrases.iter().any(|(_, it)| it == OPERATOR) {
+        phrases.retain(|(_, it)| it != VALUE);
+    }
     phrases.into_iter().map(|(_, it)| it).collect()
 }
+
+/// Whether it begins what is said about something that changes.
+fn is_plus_equal(rule: &Rule) -> bool {
+    matches!(rule, Rule::plus_equal | Rule::raise)
+}
+
+const VALUE: &str = "a value";
+const OPERATOR: &str = "an operator";
 
 fn phrase(rule: Rule) -> Option<(u8, String)> {
     let quoted = |it: &str| Some((2, format!("`{it}`")));
@@ -102,7 +182,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::some
         | Rule::no
         | Rule::complement
-        | Rule::negative => Some((1, "a value".to_owned())),
+        | Rule::negative => Some((1, VALUE.to_owned())),
         Rule::or
         | Rule::and
         | Rule::in_
@@ -123,7 +203,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::plus
         | Rule::minus
         | Rule::times
-        | Rule::beside => Some((3, "an operator".to_owned())),
+        | Rule::beside => Some((3, OPERATOR.to_owned())),
         Rule::equal | Rule::assign => quoted("="),
         Rule::plus_equal | Rule::raise => quoted("+="),
         Rule::minus_equal | Rule::lower => quoted("-="),

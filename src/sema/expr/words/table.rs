@@ -118,9 +118,9 @@ words! {
         "Pieces of the player (enemies if none is named) that attack a cell of the set.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET)", "near(core)",
         "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
-    Set Sense::Set(SetWord::Between), Places::PLAY, "between(CELL, CELL)", "between(d4, d6) & occupied",
+    Set Sense::Set(SetWord::Between), Places::PLAY, "between(CELL, CELL)", "between(from, to) & occupied",
         "Cells strictly between two cells on a straight line; none if they are not on one.";
-    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(d4, enemy, own)",
+    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(to, enemy, own)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
     Set Sense::Set(SetWord::Far), Places::ALL, "far(NUMBER)", "far(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
@@ -250,7 +250,7 @@ words! {
         "Nothing happens; useful as the first of several cases.";
     Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
-    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at d4 replacing",
+    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at from replacing",
         "A new piece, of `own` if nobody is named. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
     Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
         "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";

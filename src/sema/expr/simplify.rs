@@ -1,0 +1,310 @@
+//! Simpler ways to say the same, and what can be decided when the file is read.
+
+use crate::model::{
+    CellRef, Choice, Compare, Cond, Effect, Node, Num, PlayerRef, SetExpr, TypeExpr, TypeSet,
+};
+
+/// The same condition, without parts that change nothing. [`Cond::Const`] if it is always or never true.
+pub fn simplify(cond: Cond) -> Cond {
+    match cond {
+        Cond::Not(it) => negated(simplify(*it)),
+        Cond::And(all) => joined(all, true),
+        Cond::Or(all) => joined(all, false),
+        Cond::Compare(op, a, b) => compared(op, simplify_num(a), simplify_num(b)),
+        Cond::In(cell, set) => match (cell, simplify_set(set)) {
+            (_, SetExpr::None) => Cond::Const(false),
+            (CellRef::Const(_), SetExpr::All) => Cond::Const(true),
+            (CellRef::Const(cell), SetExpr::Cells(cells)) => Cond::Const(cells.contains(&cell)),
+            (cell, set) => Cond::In(cell, set),
+        },
+        Cond::Some(set) => match simplify_set(set) {
+            SetExpr::None => Cond::Const(false),
+            SetExpr::All | SetExpr::Cells(_) => Cond::Const(true),
+            set => Cond::Some(set),
+        },
+        Cond::Within(a, b) => match (simplify_set(a), simplify_set(b)) {
+            (SetExpr::None, _) | (_, SetExpr::All) => Cond::Const(true),
+            (a, SetExpr::None) => negated(Cond::Some(a)),
+            (a, b) => Cond::Within(a, b),
+        },
+        Cond::Is(_, types) if types.0.is_empty() => Cond::Const(false),
+        Cond::SameType(TypeExpr::Const(a), TypeExpr::Const(b)) => Cond::Const(a == b),
+        Cond::SameType(TypeExpr::Of(piece), TypeExpr::Const(ty))
+        | Cond::SameType(TypeExpr::Const(ty), TypeExpr::Of(piece)) => {
+            Cond::Is(piece, TypeSet(vec![ty]))
+        }
+        Cond::Exists(TypeExpr::Const(_)) => Cond::Const(true),
+        Cond::Before(it) => match simplify(*it) {
+            Cond::Const(value) => Cond::Const(value),
+            it => Cond::Before(Box::new(it)),
+        },
+        Cond::Connected(a, b, c) => match (simplify_set(a), simplify_set(b), simplify_set(c)) {
+            (SetExpr::None, ..) | (_, SetExpr::None, _) | (.., SetExpr::None) => Cond::Const(false),
+            (a, b, c) => Cond::Connected(a, b, c),
+        },
+        Cond::Row(set, n) => match simplify_set(set) {
+            SetExpr::None => Cond::Const(false),
+            set => Cond::Row(set, n),
+        },
+        other => other,
+    }
+}
+
+fn negated(cond: Cond) -> Cond {
+    match cond {
+        Cond::Const(value) => Cond::Const(!value),
+        Cond::Not(it) => *it,
+        other => Cond::Not(Box::new(other)),
+    }
+}
+
+/// All of them, or any of them: flat, without what decides nothing.
+fn joined(all: Vec<Cond>, and: bool) -> Cond {
+    let mut res = Vec::with_capacity(all.len());
+    for cond in all {
+        match simplify(cond) {
+            Cond::Const(value) if value == and => {}
+            Cond::Const(value) => return Cond::Const(value),
+            Cond::And(inner) if and => res.extend(inner),
+            Cond::Or(inner) if !and => res.extend(inner),
+            other if res.contains(&other) => {}
+            other if res.contains(&negated(other.clone())) => return Cond::Const(!and),
+            other => res.push(other),
+        }
+    }
+    match (res.len(), and) {
+        (0, _) => Cond::Const(and),
+        (1, _) => res.remove(0),
+        (_, true) => Cond::And(res),
+        (_, false) => Cond::Or(res),
+    }
+}
+
+fn compared(op: Compare, a: Num, b: Num) -> Cond {
+    let ((a_min, a_max), (b_min, b_max)) = (bounds(&a), bounds(&b));
+    let less = |sure: bool, never: bool| match (sure, never) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    };
+    let equal =
+        less(a_min == a_max && b_min == b_max && a_min == b_min, a_max < b_min || b_max < a_min);
+    let known = match op {
+        Compare::Less => less(a_max < b_min, a_min >= b_max),
+        Compare::AtMost => less(a_max <= b_min, a_min > b_max),
+        Compare::Greater => less(a_min > b_max, a_max <= b_min),
+        Compare::AtLeast => less(a_min >= b_max, a_max < b_min),
+        Compare::Equal => equal,
+        Compare::NotEqual => equal.map(|it| !it),
+    };
+    match known {
+        Some(value) => Cond::Const(value),
+        None => Cond::Compare(op, a, b),
+    }
+}
+
+/// What a number is at least and at most.
+fn bounds(num: &Num) -> (i64, i64) {
+    const LEAST: i64 = i32::MIN as i64;
+    const MOST: i64 = i32::MAX as i64;
+    let clamp = |it: i64| it.clamp(LEAST, MOST);
+    match num {
+        Num::Const(it) => (i64::from(*it), i64::from(*it)),
+        Num::Count(SetExpr::Cells(cells)) => (cells.len() as i64, cells.len() as i64),
+        Num::Count(SetExpr::Cell(_)) => (0, 1),
+        Num::Count(_)
+        | Num::Held(..)
+        | Num::File(_)
+        | Num::Rank(_)
+        | Num::Level(_)
+        | Num::Standing(..)
+        | Num::Victims
+        | Num::MovesMade
+        | Num::Passes => (0, MOST),
+        Num::Counter(..) | Num::Field(..) => (LEAST, MOST),
+        Num::Add(a, b) => {
+            let ((a, c), (b, d)) = (bounds(a), bounds(b));
+            (clamp(a + b), clamp(c + d))
+        }
+        Num::Sub(a, b) => {
+            let ((a, c), (b, d)) = (bounds(a), bounds(b));
+            (clamp(a - d), clamp(c - b))
+        }
+        Num::Mul(a, b) => {
+            let ((a, c), (b, d)) = (bounds(a), bounds(b));
+            let ends = [a * b, a * d, c * b, c * d].map(clamp);
+            (ends.into_iter().fold(MOST, i64::min), ends.into_iter().fold(LEAST, i64::max))
+        }
+    }
+}
+
+/// The same number, with what can be computed computed.
+pub fn simplify_num(num: Num) -> Num {
+    let pair = |a: Num, b: Num| (simplify_num(a), simplify_num(b));
+    match num {
+        Num::Count(set) => match simplify_set(set) {
+            SetExpr::None => Num::Const(0),
+            SetExpr::Cells(cells) => Num::Const(cells.len() as i32),
+            set => Num::Count(set),
+        },
+        Num::Held(_, types) if types.0.is_empty() => Num::Const(0),
+        Num::Add(a, b) => match pair(*a, *b) {
+            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(b)),
+            (it, Num::Const(0)) | (Num::Const(0), it) => it,
+            (a, b) => Num::Add(Box::new(a), Box::new(b)),
+        },
+        Num::Sub(a, b) => match pair(*a, *b) {
+            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_sub(b)),
+            (it, Num::Const(0)) => it,
+            (a, b) => Num::Sub(Box::new(a), Box::new(b)),
+        },
+        Num::Mul(a, b) => match pair(*a, *b) {
+            (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_mul(b)),
+            (Num::Const(0), _) | (_, Num::Const(0)) => Num::Const(0),
+            (it, Num::Const(1)) | (Num::Const(1), it) => it,
+            (a, b) => Num::Mul(Box::new(a), Box::new(b)),
+        },
+        other => other,
+    }
+}
+
+/// The same set, flat, without parts that change nothing.
+pub fn simplify_set(set: SetExpr) -> SetExpr {
+    let boxed = |it: SetExpr| Box::new(simplify_set(it));
+    match set {
+        SetExpr::Cells(cells) if cells.is_empty() => SetExpr::None,
+        SetExpr::Types(types) if types.0.is_empty() => SetExpr::None,
+        SetExpr::Union(all) => united(all),
+        SetExpr::Inter(all) => shared(all),
+        SetExpr::Minus(a, b) => match (simplify_set(*a), simplify_set(*b)) {
+            (SetExpr::None, _) | (_, SetExpr::All) => SetExpr::None,
+            (a, SetExpr::None) => a,
+            (SetExpr::All, b) => simplify_set(SetExpr::Not(Box::new(b))),
+            (a, b) => SetExpr::Minus(Box::new(a), Box::new(b)),
+        },
+        SetExpr::Not(it) => match simplify_set(*it) {
+            SetExpr::None => SetExpr::All,
+            SetExpr::All => SetExpr::None,
+            SetExpr::Vacant => SetExpr::Occupied,
+            SetExpr::Occupied => SetExpr::Vacant,
+            SetExpr::Not(it) => *it,
+            it => SetExpr::Not(Box::new(it)),
+        },
+        SetExpr::Near(it) => match simplify_set(*it) {
+            SetExpr::None => SetExpr::None,
+            it => SetExpr::Near(Box::new(it)),
+        },
+        SetExpr::Attackers(player, it) => match simplify_set(*it) {
+            SetExpr::None => SetExpr::None,
+            it => SetExpr::Attackers(player, Box::new(it)),
+        },
+        SetExpr::Enclosed(cell, a, b) => SetExpr::Enclosed(cell, boxed(*a), boxed(*b)),
+        other => other,
+    }
+}
+
+fn united(all: Vec<SetExpr>) -> SetExpr {
+    let mut res: Vec<SetExpr> = Vec::with_capacity(all.len());
+    let mut types = Vec::new();
+    for set in all {
+        match simplify_set(set) {
+            SetExpr::None => {}
+            SetExpr::All => return SetExpr::All,
+            SetExpr::Union(inner) => res.extend(inner),
+            SetExpr::Types(more) => types.extend(more.0),
+            other if res.contains(&other) => {}
+            other => res.push(other),
+        }
+    }
+    if !types.is_empty() {
+        res.push(SetExpr::Types(TypeSet::new(types)));
+    }
+    match res.len() {
+        0 => SetExpr::None,
+        1 => res.remove(0),
+        _ => SetExpr::Union(res),
+    }
+}
+
+fn shared(all: Vec<SetExpr>) -> SetExpr {
+    let mut res: Vec<SetExpr> = Vec::with_capacity(all.len());
+    for set in all {
+        match simplify_set(set) {
+            SetExpr::None => return SetExpr::None,
+            SetExpr::All => {}
+            SetExpr::Inter(inner) => res.extend(inner),
+            other if res.contains(&other) => {}
+            other => res.push(other),
+        }
+    }
+    match res.len() {
+        0 => SetExpr::All,
+        1 => res.remove(0),
+        _ => SetExpr::Inter(res),
+    }
+}
+
+/// The same effect with simpler sets, numbers and conditions.
+pub(super) fn simplify_effect(effect: Effect) -> Effect {
+    match effect {
+        Effect::Remove(set) => Effect::Remove(simplify_set(set)),
+        Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),
+        Effect::Include(id, set, add) => Effect::Include(id, simplify_set(set), add),
+        Effect::Set(id, player, num) => Effect::Set(id, player, simplify_num(num)),
+        Effect::Choose(choice) => {
+            Effect::Choose(Choice { filter: simplify(choice.filter), ..choice })
+        }
+        other => other,
+    }
+}
+
+/// Whether the condition depends on nothing but `from`, `to`, the player, and what never changes, so that it is decided
+/// for each of them when the file is read.
+pub fn is_static(cond: &Cond) -> bool {
+    !cond.any(|node| match node {
+        Node::Cond(it) => matches!(
+            it,
+            Cond::Is(..)
+                | Cond::Owned(..)
+                | Cond::Marked(..)
+                | Cond::InCheck(_)
+                | Cond::Stuck(_)
+                | Cond::Captures
+                | Cond::Exempt
+                | Cond::Before(_)
+        ),
+        Node::Num(it) => matches!(
+            it,
+            Num::Held(..) | Num::Counter(..) | Num::Victims | Num::MovesMade | Num::Passes
+        ),
+        Node::Set(it) => !matches!(
+            it,
+            SetExpr::None
+                | SetExpr::All
+                | SetExpr::Zone(..)
+                | SetExpr::Cell(_)
+                | SetExpr::Cells(_)
+                | SetExpr::Union(_)
+                | SetExpr::Inter(_)
+                | SetExpr::Minus(..)
+                | SetExpr::Not(_)
+                | SetExpr::Near(_)
+                | SetExpr::FileOf(_)
+                | SetExpr::RankOf(_)
+                | SetExpr::Between(..)
+        ),
+        Node::Type(it) => {
+            matches!(
+                it,
+                TypeExpr::Of(_)
+                    | TypeExpr::MoverWas
+                    | TypeExpr::Bound(_)
+                    | TypeExpr::Option
+                    | TypeExpr::Last
+            )
+        }
+        Node::Cell(it) => !matches!(it, CellRef::From | CellRef::To | CellRef::Const(_)),
+        Node::Piece(_) => true,
+        Node::Player(it) => !matches!(it, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_)),
+    })
+}

@@ -1,0 +1,424 @@
+//! What texts mean.
+
+use super::*;
+use crate::model::{
+    Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, TextPart,
+};
+
+const RULE: Place = Place::Rule(EventSet::CAPTURE);
+
+fn types(types: &[TypeId]) -> TypeSet {
+    TypeSet::new(types.to_vec())
+}
+
+fn not(cond: Cond) -> Cond {
+    Cond::Not(Box::new(cond))
+}
+
+fn pieces(player: PlayerRef, types: &[TypeId]) -> SetExpr {
+    SetExpr::Inter(vec![SetExpr::Pieces(player), SetExpr::Types(TypeSet::new(types.to_vec()))])
+}
+
+fn own(types: &[TypeId]) -> SetExpr {
+    pieces(PlayerRef::Own, types)
+}
+
+fn check_conds(place: Place, cases: Vec<(&str, Cond)>) {
+    for (text, expected) in cases {
+        assert_eq!(Fixture::new().right(place, text, cond), expected, "{text}");
+    }
+}
+
+#[test]
+fn conditions_of_rules() {
+    let zone = |id| SetExpr::Zone(id, PlayerRef::Own);
+    let is = |piece, ids: &[TypeId]| Cond::Is(piece, types(ids));
+    let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
+    let was = |ty| Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(ty));
+    let promotion = |of| TypeExpr::Promotion(Box::new(TypeExpr::Of(of)));
+    check_conds(
+        RULE,
+        vec![
+            ("to not in core", not(Cond::In(CellRef::To, zone(CORE)))),
+            ("victim is {queen, rook}", is(victim, &[QUEEN, ROOK])),
+            ("victim is queen rook", is(victim, &[QUEEN, ROOK])),
+            ("victim is Q | +P", is(victim, &[QUEEN, LANCE])),
+            ("victim is not minor", not(is(victim, &[BISHOP, KNIGHT]))),
+            ("victim is promoted", is(victim, &[QUEEN, KNIGHT])),
+            (
+                "mover is pawn and victim is pawn",
+                Cond::And(vec![is(mover, &[PAWN]), is(victim, &[PAWN])]),
+            ),
+            ("captures or mover was pawn", Cond::Or(vec![Cond::Captures, was(PAWN)])),
+            ("mover was QR", Cond::Or(vec![was(QUEEN), was(ROOK)])),
+            ("mover has no promotion", not(Cond::Exists(promotion(mover)))),
+            ("mover has tired", Cond::Marked(mover, MarkId(0))),
+            ("mover is tired", Cond::Marked(mover, MarkId(0))),
+            (
+                "victim is enemy pawn",
+                Cond::And(vec![is(victim, &[PAWN]), Cond::Owned(victim, PlayerRef::Enemy)]),
+            ),
+            ("owner(victim) = enemy", Cond::Owned(victim, PlayerRef::Enemy)),
+            ("mover is royal", Cond::In(CellRef::To, SetExpr::Royal(PlayerRef::Own))),
+            (
+                "victim is royal",
+                Cond::Before(Box::new(Cond::In(
+                    CellRef::Victim,
+                    SetExpr::Royal(PlayerRef::OwnerOf(victim)),
+                ))),
+            ),
+            ("at = to", Cond::In(CellRef::At, SetExpr::Cell(CellRef::To))),
+            ("to is rook", is(PieceRef::At(CellRef::To), &[ROOK])),
+            ("promotion(victim) = none", not(Cond::Exists(promotion(victim)))),
+            ("promotion(mover) is victim", Cond::SameType(promotion(mover), TypeExpr::Of(victim))),
+            (
+                "no own pawn & file(to)",
+                not(Cond::Some(SetExpr::Inter(vec![
+                    SetExpr::Pieces(PlayerRef::Own),
+                    SetExpr::Types(types(&[PAWN])),
+                    SetExpr::FileOf(CellRef::To),
+                ]))),
+            ),
+            (
+                "before(check) and not check",
+                Cond::And(vec![
+                    Cond::Before(Box::new(Cond::InCheck(PlayerRef::Own))),
+                    not(Cond::InCheck(PlayerRef::Own)),
+                ]),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn numbers_are_compared() {
+    let count = |set| Num::Count(set);
+    let counter = |id, player| Num::Counter(CounterId(id), player);
+    let field = |cell| Num::Field(FieldId(0), cell, PlayerRef::Own);
+    check_conds(
+        Place::Pattern,
+        vec![
+            (
+                "reach(to) > reach(from)",
+                Cond::Compare(Compare::Greater, field(CellRef::To), field(CellRef::From)),
+            ),
+            ("steepest(reach)", Cond::Steepest(FieldId(0), 1)),
+            ("steepest(reach, 0)", Cond::Steepest(FieldId(0), 0)),
+            (
+                "count(own king) > 1",
+                Cond::Compare(Compare::Greater, count(own(&[KING])), Num::Const(1)),
+            ),
+            (
+                "checks(enemy) != 1 + 2 * 3",
+                Cond::Compare(Compare::NotEqual, counter(1, PlayerRef::Enemy), Num::Const(7)),
+            ),
+            (
+                "count(own) + held(own) = 1",
+                Cond::Compare(
+                    Compare::Equal,
+                    Num::Add(
+                        Box::new(count(SetExpr::Pieces(PlayerRef::Own))),
+                        Box::new(Num::Held(
+                            PlayerRef::Own,
+                            types(&[KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, LANCE]),
+                        )),
+                    ),
+                    Num::Const(1),
+                ),
+            ),
+            (
+                "held(enemy pawn) <= clock",
+                Cond::Compare(
+                    Compare::AtMost,
+                    Num::Held(PlayerRef::Enemy, types(&[PAWN])),
+                    counter(0, PlayerRef::Own),
+                ),
+            ),
+            ("rank(to) = 3", Cond::Compare(Compare::Equal, Num::Rank(CellRef::To), Num::Const(3))),
+        ],
+    );
+}
+
+#[test]
+fn sets_that_never_change_are_worked_out_for_each_player() {
+    let mut fixture = Fixture::new();
+    for (text, white, black) in [
+        ("a2-c2 | d4", "a2 b2 c2 d4", "a7 b7 c7 d5"),
+        ("a1 b2 c3", "a1 b2 c3", "a8 b7 c6"),
+        ("rank 2 & files a-b", "a2 b2", "a7 b7"),
+        ("far(1) - a1-g8", "h8", "h1"),
+        // Directions are turned, not mirrored.
+        ("edge(forward) & edge(left)", "a8", "h1"),
+        ("home", "d1 e1", "d8 e8"),
+        ("home(enemy)", "d8 e8", "d1 e1"),
+        ("home(black) | home", "d1 d8 e1 e8", "d8 e8"),
+        ("near(a1)", "a2 b1 b2", "a7 b7 b8"),
+        ("!ranks 1-7 & {a8, b8}", "a8 b8", "a1 b1"),
+        ("h1-g2", "g1 g2 h1 h2", "g7 g8 h7 h8"),
+        ("all - all", "", ""),
+    ] {
+        let cells = fixture.right(Place::Zone, text, cells);
+        let names = |player: u8| {
+            let mut res: Vec<_> = cells[PlayerId(player)]
+                .iter()
+                .map(|it| fixture.geometry.board().cells[it.idx()].name.clone())
+                .collect();
+            res.sort();
+            res.join(" ")
+        };
+        assert_eq!((names(0).as_str(), names(1).as_str()), (white, black), "{text}");
+    }
+    assert_eq!(fixture.zones.len(), 2);
+}
+
+#[test]
+fn fixed_sets_in_conditions_become_zones_only_where_players_differ() {
+    let mut fixture = Fixture::new();
+    assert_eq!(fixture.right(RULE, "home", set), SetExpr::Zone(HOME, PlayerRef::Own));
+    assert_eq!(fixture.right(RULE, "home(next)", set), SetExpr::Zone(HOME, PlayerRef::Next));
+    assert!(matches!(fixture.right(RULE, "d4-e5", set), SetExpr::Cells(it) if it.len() == 4));
+    let far = SetExpr::Zone(ZoneId(2), PlayerRef::Own);
+    assert_eq!(fixture.right(RULE, "far(1)", set), far);
+    assert_eq!(fixture.right(RULE, "rank 8", set), far);
+    assert_eq!(
+        fixture.right(RULE, "own pawn & far(1)", set),
+        SetExpr::Inter(vec![SetExpr::Pieces(PlayerRef::Own), SetExpr::Types(types(&[PAWN])), far])
+    );
+    assert_eq!(fixture.zones.len(), 3);
+    assert_eq!(fixture.zones[2].name, "(far(1))");
+}
+
+#[test]
+fn words_side_by_side_restrict_but_types_and_cells_unite() {
+    let mut fixture = Fixture::new();
+    assert_eq!(fixture.right(RULE, "own pawn rook", set), own(&[PAWN, ROOK]));
+    assert_eq!(fixture.right(RULE, "own (pawn | rook)", set), own(&[PAWN, ROOK]));
+    assert_eq!(
+        fixture.right(RULE, "a4 a5 own", set),
+        SetExpr::Inter(vec![
+            SetExpr::Pieces(PlayerRef::Own),
+            SetExpr::Cells(
+                ["a4", "a5"].iter().map(|it| fixture.geometry.cell(it).unwrap()).collect()
+            )
+        ])
+    );
+    assert_eq!(
+        fixture.right(RULE, "near(to) - own pawn | to", set),
+        SetExpr::Union(vec![
+            SetExpr::Minus(
+                Box::new(SetExpr::Near(Box::new(SetExpr::Cell(CellRef::To)))),
+                Box::new(own(&[PAWN]))
+            ),
+            SetExpr::Cell(CellRef::To)
+        ])
+    );
+    assert_eq!(
+        fixture.right(RULE, "attacked(own king by enemy)", set),
+        SetExpr::Inter(vec![
+            SetExpr::Pieces(PlayerRef::Own),
+            SetExpr::Types(types(&[KING])),
+            SetExpr::Attacked(PlayerRef::Enemy)
+        ])
+    );
+    assert_eq!(fixture.right(RULE, "attacked", set), SetExpr::Attacked(PlayerRef::Enemy));
+    assert_eq!(fixture.right(RULE, "attacked(by own)", set), SetExpr::Attacked(PlayerRef::Own));
+}
+
+#[test]
+fn who_a_player_is_is_asked_by_a_zone() {
+    let mut fixture = Fixture::new();
+    let cond = fixture.right(RULE, "own = black", cond);
+    assert_eq!(cond, Cond::Some(SetExpr::Zone(ZoneId(2), PlayerRef::Own)));
+    let cells = &fixture.zones[2].cells;
+    assert_eq!((cells[PlayerId(0)].len(), cells[PlayerId(1)].len()), (0, 64));
+}
+
+#[test]
+fn lists_of_types() {
+    let mut fixture = Fixture::new();
+    for text in ["queen rook pawn", "Q R P", "QRP", "{queen, R, P}", "queen | rook | pawn"] {
+        assert_eq!(fixture.right(Place::Setup, text, type_list), [QUEEN, ROOK, PAWN], "{text}");
+    }
+    assert_eq!(fixture.right(Place::Setup, "+P QK", type_list), [LANCE, QUEEN, KING]);
+}
+
+#[test]
+fn effects_of_rules() {
+    use Effect::{
+        Become, Choose, End, Give, Include, Mark, Place as Put, Relocate, Remove, Set, Turn,
+    };
+    let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
+    let next = |of| TypeExpr::Next(Box::new(TypeExpr::Of(of)), ListId(0));
+    let (clock, checks) = (CounterId(0), CounterId(1));
+    let counter = |id, player| Box::new(Num::Counter(id, player));
+    let choice = |source, filter, optional| Choose(Choice { source, filter, optional });
+    for (text, expected) in [
+        ("nothing", vec![]),
+        ("remove core", vec![Remove(SetExpr::Zone(CORE, PlayerRef::Own))]),
+        (
+            "place next(victim, ranking) for owner(victim) at to replacing; draw",
+            vec![
+                Put {
+                    piece: next(victim),
+                    owner: PlayerRef::OwnerOf(victim),
+                    at: CellRef::To,
+                    replace: true,
+                },
+                End(PlayerRef::Own, OutcomeResult::Draw),
+            ],
+        ),
+        ("mover becomes next(mover, ranking)", vec![Become(mover, next(mover))]),
+        (
+            "mover may become promotion(mover)",
+            vec![choice(ChoiceSource::Promotion(TypeExpr::Of(mover)), Cond::Const(true), true)],
+        ),
+        (
+            "mover must become one of queen rook where no own option",
+            vec![choice(
+                ChoiceSource::Types(vec![QUEEN, ROOK]),
+                not(Cond::Some(SetExpr::Inter(vec![
+                    SetExpr::Pieces(PlayerRef::Own),
+                    SetExpr::OfType(TypeExpr::Option),
+                ]))),
+                false,
+            )],
+        ),
+        (
+            "mover must become held(own minor)",
+            vec![choice(
+                ChoiceSource::Held(PlayerRef::Own, types(&[BISHOP, KNIGHT])),
+                Cond::Const(true),
+                false,
+            )],
+        ),
+        ("turn enemy to own", vec![Turn(SetExpr::Pieces(PlayerRef::Enemy), PlayerRef::Own)]),
+        (
+            "give base(victim) to own",
+            vec![Give(PlayerRef::Own, TypeExpr::Base(Box::new(TypeExpr::Of(victim))))],
+        ),
+        ("move to to from", vec![Relocate(CellRef::To, CellRef::From)]),
+        ("mark at as tired", vec![Mark(PieceRef::At(CellRef::At), MarkId(0), true)]),
+        ("unmark mover as tired", vec![Mark(mover, MarkId(0), false)]),
+        ("add from to gates", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),
+        ("clear gates", vec![Include(SetId(2), SetExpr::All, false)]),
+        (
+            "drop from from unmoved",
+            vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::From), false)],
+        ),
+        (
+            "checks -= 1",
+            vec![Set(
+                checks,
+                PlayerRef::Own,
+                Num::Sub(counter(checks, PlayerRef::Own), Box::new(Num::Const(1))),
+            )],
+        ),
+        ("checks(enemy) = 2", vec![Set(checks, PlayerRef::Enemy, Num::Const(2))]),
+        (
+            "clock += victims",
+            vec![Set(
+                clock,
+                PlayerRef::Own,
+                Num::Add(counter(clock, PlayerRef::Own), Box::new(Num::Victims)),
+            )],
+        ),
+        ("lose owner(piece)", vec![End(PlayerRef::OwnerOf(PieceRef::Piece), OutcomeResult::Loss)]),
+        ("win own", vec![End(PlayerRef::Own, OutcomeResult::Win)]),
+        ("eliminate white", vec![End(PlayerRef::Const(PlayerId(0)), OutcomeResult::Eliminate)]),
+    ] {
+        assert_eq!(Fixture::new().right(RULE, text, effects), expected, "{text}");
+    }
+}
+
+#[test]
+fn custom_moves_know_what_was_chosen() {
+    let mut fixture = Fixture::new();
+    let here = Place::Custom;
+    let old = fixture.right(here, "cell in own pawn & far(1)", domain);
+    assert!(matches!(&old, Domain::Cells(_)));
+    fixture.bound.push(Bound::new("old", Span::default(), &old));
+    let new = fixture.right(here, "held by enemy", domain);
+    fixture.bound.push(Bound::new("new", Span::default(), &new));
+    let (cell, bound) = (PieceRef::At(CellRef::Bound(0)), TypeExpr::Bound);
+    assert_eq!(
+        fixture.right(here, "take new from enemy; old becomes new", effects),
+        [Effect::Take(PlayerRef::Enemy, bound(1)), Effect::Become(cell, bound(1))]
+    );
+    let next = TypeExpr::Next(Box::new(bound(1)), ListId(0));
+    assert_eq!(
+        fixture.right(here, "held new becomes next(new, ranking)", effects),
+        [Effect::BecomeHeld(PlayerRef::Enemy, bound(1), next.clone())]
+    );
+    assert_eq!(
+        fixture.right(here, "{old}={next(new, ranking)}*", template).0,
+        [
+            TextPart::Choice(0),
+            TextPart::Plain("=".into()),
+            TextPart::Type(next),
+            TextPart::Plain("*".into())
+        ]
+    );
+    assert_eq!(fixture.right(here, "old is pawn", cond), Cond::Is(cell, types(&[PAWN])));
+    assert_eq!(
+        fixture.right(here, "new is pawn", cond),
+        Cond::SameType(bound(1), TypeExpr::Const(PAWN))
+    );
+    assert_eq!(
+        fixture.right(here, "near(old) & empty", set),
+        SetExpr::Inter(vec![
+            SetExpr::Near(Box::new(SetExpr::Cell(CellRef::Bound(0)))),
+            SetExpr::Vacant
+        ])
+    );
+}
+
+#[test]
+fn events_have_names() {
+    let mut fixture = Fixture::new();
+    assert_eq!(fixture.right(RULE, "gives  check", event), Event::GivesCheck);
+    assert_eq!(fixture.right(RULE, "demote", event), Event::Custom(CustomId(0)));
+}
+
+#[test]
+fn what_is_decided_when_the_file_is_read() {
+    let mut fixture = Fixture::new();
+    for (text, fixed) in [
+        ("from in home and rank(to) > 3", true),
+        ("reach(to) > reach(from)", true),
+        ("own is black", true),
+        ("steepest(reach)", true),
+        ("to in core or count(own king) > 1", false),
+        ("mover is pawn", false),
+        ("to in near(own king)", false),
+        ("from = previous-to", false),
+    ] {
+        assert_eq!(is_static(&fixture.right(Place::Pattern, text, cond)), fixed, "{text}");
+    }
+    for (text, value) in [
+        ("1 < 2", true),
+        ("count(own) >= 0", true),
+        ("count(d4-e5) = 4 and not some none", true),
+        ("count(core - core) > 0", false),
+        ("victims < 0", false),
+        ("victim is all - all", false),
+        ("captures and own != own", false),
+    ] {
+        let (res, diags) = fixture.read(RULE, text, cond);
+        assert_eq!(res, Some(Cond::Const(value)), "{text}");
+        assert_eq!(diags[0].code, Code::ConstantCondition, "{text}");
+    }
+}
+
+#[test]
+fn what_is_used_is_recorded() {
+    let mut fixture = Fixture::new();
+    fixture.right(RULE, "mover is pawn and next(mover, ranking) = king and to in home", cond);
+    fixture.right(RULE, "checks -= count(gates); mark mover as tired", effects);
+    let used = &fixture.used;
+    assert!(
+        used.types.contains(&PAWN) && used.types.contains(&KING) && !used.types.contains(&QUEEN)
+    );
+    assert!(used.zones.contains(&HOME) && !used.zones.contains(&CORE));
+    assert!(used.lists.contains(&ListId(0)) && used.marks.contains(&MarkId(0)));
+    assert!(used.counters.contains(&CounterId(1)) && used.sets.contains(&SetId(2)));
+}

@@ -1,0 +1,176 @@
+//! What people are told about typical mistakes.
+
+use super::*;
+
+const RULE: Place = Place::Rule(EventSet::CAPTURE);
+
+/// All that is said about texts, each after its place.
+fn said<T>(
+    how: impl Fn(&mut ExprCx<'_>, Snippet<'_>) -> Option<T>,
+    cases: &[(Place, &str)],
+) -> String {
+    let mut res = String::new();
+    for (place, text) in cases {
+        let (read, diags) = Fixture::new().read(*place, text, &how);
+        assert_ne!(diags, [], "{text}");
+        let failed = diags.iter().any(Diagnostic::is_error);
+        assert_eq!(read.is_none(), failed, "{text}");
+        res += &render(text, &diags);
+    }
+    res
+}
+
+#[test]
+fn syntax() {
+    insta::assert_snapshot!(said(
+        cond,
+        &[
+            (RULE, ""),
+            (RULE, "to in"),
+            (RULE, "to not in core && captures"),
+            (RULE, "mover is [queen, rook]"),
+            (RULE, "(captures or to in core"),
+            (RULE, "count(own) == 1"),
+            (RULE, "mover is 'queen'"),
+            (RULE, "captures ? 1 : 2"),
+            (RULE, "count(own) > 99999999999"),
+        ]
+    ));
+}
+
+#[test]
+fn names() {
+    insta::assert_snapshot!(said(
+        cond,
+        &[
+            (RULE, "to not in cpre"),
+            (RULE, "victim is {quen, rook}"),
+            (RULE, "mover has tierd"),
+            (RULE, "cuont(own) > 1"),
+            (RULE, "next(mover, rankin) = king"),
+            (RULE, "some own-king"),
+            (RULE, "zebra > 3"),
+            (RULE, "to in i9"),
+            (RULE, "to in edge(forwards)"),
+            (RULE, "to in rank 9"),
+        ]
+    ));
+}
+
+#[test]
+fn kinds() {
+    insta::assert_snapshot!(said(
+        cond,
+        &[
+            (RULE, "victim is ranking"),
+            (RULE, "mover is passes"),
+            (RULE, "own king & core"),
+            (RULE, "own king > 1"),
+            (RULE, "captures & check"),
+            (RULE, "captures & to in core"),
+            (RULE, "mover is pawn & to in core"),
+            (RULE, "captures mover is pawn"),
+            (RULE, "some own & not king"),
+            (RULE, "own in core"),
+            (RULE, "reach > 3"),
+            (RULE, "to = 3"),
+            (RULE, "count(captures) > 1"),
+            (RULE, "next(mover, core) = king"),
+            (RULE, "checks"),
+            (RULE, "mover becomes = 1"),
+            (RULE, "victim was pawn"),
+            (RULE, "d1 is pawn"),
+            (RULE, "to in core home"),
+        ]
+    ));
+}
+
+#[test]
+fn places() {
+    let turn = Place::Rule(EventSet::of(&[Event::Capture, Event::TurnEnds]));
+    insta::assert_snapshot!(said(
+        cond,
+        &[
+            (Place::Pattern, "piece is king"),
+            (RULE, "over is pawn"),
+            (Place::Check, "to in core"),
+            (Place::Outcome, "mover is king"),
+            (turn, "piece is king"),
+            (RULE, "steepest(reach)"),
+        ]
+    ));
+    insta::assert_snapshot!(
+        "zones",
+        said(
+            cells,
+            &[
+                (Place::Zone, "own pawn"),
+                (Place::Zone, "core - gates"),
+                (Place::Zone, "home pawn"),
+                (Place::Zone, "to"),
+                (Place::Zone, "a1 b2 c9"),
+                (Place::Zone, "captures"),
+                (Place::Setup, "near(own)"),
+            ]
+        )
+    );
+}
+
+#[test]
+fn arguments() {
+    insta::assert_snapshot!(said(
+        cond,
+        &[
+            (RULE, "next(mover) = king"),
+            (RULE, "count = 1"),
+            (RULE, "captures(own)"),
+            (RULE, "clock(own) = 1"),
+            (RULE, "near(own by enemy) = 1"),
+            (RULE, "some core(own, enemy)"),
+            (RULE, "to in far(core)"),
+            (RULE, "some far(0)"),
+        ]
+    ));
+}
+
+#[test]
+fn about_effects() {
+    let turn = Place::Rule(EventSet::of(&[Event::TurnEnds]));
+    insta::assert_snapshot!(said(
+        effects,
+        &[
+            (RULE, "explode core"),
+            (RULE, "remove"),
+            (RULE, "place pawn"),
+            (RULE, "place pawn at core"),
+            (RULE, "place pawn at d1"),
+            (RULE, "mover become queen"),
+            (RULE, "victim may become queen"),
+            (turn, "mover may become queen"),
+            (RULE, "add to to core"),
+            (RULE, "mark mover as gates"),
+            (RULE, "king = 3"),
+            (RULE, "mover must become queen queen"),
+            (Place::Custom, "mover becomes queen"),
+            (RULE, "draw; loose own"),
+        ]
+    ));
+    insta::assert_snapshot!("events", said(event, &[(RULE, "captured"), (RULE, "explosion")]));
+    insta::assert_snapshot!(
+        "templates",
+        said(
+            template,
+            &[
+                (Place::Text, "{queen"),
+                (Place::Text, "a}"),
+                (Place::Text, "{captures}"),
+                (Place::Text, "{}"),
+            ]
+        )
+    );
+}
+
+#[test]
+fn constant_conditions() {
+    insta::assert_snapshot!(said(cond, &[(RULE, "count(own) >= 0"), (RULE, "1 > 2")]));
+}

@@ -1,0 +1,213 @@
+//! Texts of rule files, what they lower to, and what is said about wrong ones.
+
+mod lowering;
+mod messages;
+mod robust;
+mod table;
+
+use super::*;
+use crate::{
+    model::{
+        CounterId, CustomId, FieldId, ListId, MarkId, PerType, Player, PlayerId, SetId, Zone,
+        ZoneId,
+    },
+    sema::{
+        geometry::{At, BoardSpec, Geometry, PlayersSpec},
+        names::{Declared, NameTable, Names},
+    },
+    source::{SourceId, Span},
+};
+use std::fmt::Write;
+
+/// What the tests' file declares: one name per line, with what it is.
+const FILE: &str = "\
+king K
+queen Q
+rook R
+bishop B
+knight N
+pawn P
+lance +P
+minor types
+home zone
+core zone
+reach field
+ranking list
+tired mark
+gates set
+clock counter
+checks counter
+demote move
+white player
+black player
+";
+
+const KING: TypeId = TypeId(0);
+const QUEEN: TypeId = TypeId(1);
+const ROOK: TypeId = TypeId(2);
+const BISHOP: TypeId = TypeId(3);
+const KNIGHT: TypeId = TypeId(4);
+const PAWN: TypeId = TypeId(5);
+const LANCE: TypeId = TypeId(6);
+const HOME: ZoneId = ZoneId(0);
+const CORE: ZoneId = ZoneId(1);
+
+struct Fixture {
+    names: Names,
+    geometry: Geometry,
+    players: PerPlayer<Player>,
+    promotions: PerType<Vec<TypeId>>,
+    zones: Vec<Zone>,
+    bound: Vec<Bound>,
+    used: Used,
+}
+
+fn declare<T>(table: &mut NameTable<T>, name: &str, id: T) {
+    let line = FILE.lines().find(|it| it.split(' ').any(|it| it == name)).unwrap();
+    let start = line.as_ptr() as usize - FILE.as_ptr() as usize + line.find(name).unwrap();
+    let span = Span::new(SourceId(0), start, start + name.len());
+    table.insert(name.to_owned(), Declared { id, span });
+}
+
+impl Fixture {
+    /// A board of eight by eight, two players whose views mirror one another.
+    fn new() -> Fixture {
+        let span = Span::default();
+        let size = At { value: vec![At { value: 8, span }, At { value: 8, span }], span };
+        let spec = BoardSpec { size: Some(size), ..BoardSpec::default() };
+        let mut diags = Vec::new();
+        let mut geometry = Geometry::build(&spec, &mut diags).unwrap();
+        let players = geometry.players(&PlayersSpec::default(), &mut diags);
+        assert_eq!(diags, []);
+        let cell = |name| geometry.cell(name).unwrap();
+        let sorted = |mut it: Vec<CellId>| {
+            it.sort_unstable();
+            it
+        };
+        let home = vec![cell("d1"), cell("e1")];
+        let there = home.iter().map(|it| players[PlayerId(1)].cells[it.idx()]).collect();
+        let core = vec![cell("d4"), cell("e4"), cell("d5"), cell("e5")];
+        let core = sorted(core);
+        let zone = |name: &str, a: &[CellId], b: Vec<CellId>| Zone {
+            name: name.to_owned(),
+            cells: PerPlayer::new(vec![a.to_vec(), sorted(b)]),
+        };
+        let zones = vec![zone("home", &home, there), zone("core", &core, core.clone())];
+        Fixture {
+            names: names(),
+            geometry,
+            players,
+            promotions: PerType::new(vec![
+                vec![],
+                vec![],
+                vec![],
+                vec![],
+                vec![],
+                vec![QUEEN, KNIGHT],
+                vec![],
+            ]),
+            zones,
+            bound: Vec::new(),
+            used: Used::default(),
+        }
+    }
+
+    /// With a cell `old` and a held piece `new` chosen before.
+    fn with_bound() -> Fixture {
+        let bound = |name: &str, kind| Bound { name: name.to_owned(), span: Span::default(), kind };
+        let held = BoundKind::Held(crate::model::PlayerRef::Enemy);
+        Fixture { bound: vec![bound("old", BoundKind::Cell), bound("new", held)], ..Fixture::new() }
+    }
+
+    /// Reads something and gives what is said about it.
+    fn read<T>(
+        &mut self,
+        place: Place,
+        text: &str,
+        how: impl FnOnce(&mut ExprCx<'_>, Snippet<'_>) -> T,
+    ) -> (T, Vec<Diagnostic>) {
+        let mut diags = Vec::new();
+        let mut cx = ExprCx {
+            names: &self.names,
+            geometry: &self.geometry,
+            players: &self.players,
+            promotions: &self.promotions,
+            zones: &mut self.zones,
+            place,
+            bound: &self.bound,
+            diags: &mut diags,
+            used: &mut self.used,
+        };
+        let res = how(&mut cx, Snippet::whole(SourceId(1), text));
+        (res, diags)
+    }
+
+    /// Reads something that is right.
+    fn right<T>(
+        &mut self,
+        place: Place,
+        text: &str,
+        how: impl FnOnce(&mut ExprCx<'_>, Snippet<'_>) -> Option<T>,
+    ) -> T {
+        let (res, diags) = self.read(place, text, how);
+        assert_eq!(render(text, &diags), "", "{text}");
+        res.unwrap_or_else(|| panic!("nothing came of `{text}`, and nothing was said"))
+    }
+}
+
+fn names() -> Names {
+    let mut res = Names::default();
+    let mut counts = [0_u16; 5];
+    for line in FILE.lines() {
+        let (name, what) = line.split_once(' ').unwrap();
+        let mut next = |n: usize| {
+            counts[n] += 1;
+            counts[n] - 1
+        };
+        match what {
+            "types" => declare(&mut res.type_sets, name, TypeSet::new(vec![BISHOP, KNIGHT])),
+            "zone" => declare(&mut res.zones, name, ZoneId(next(0))),
+            "field" => declare(&mut res.fields, name, FieldId(0)),
+            "list" => declare(&mut res.lists, name, ListId(0)),
+            "mark" => declare(&mut res.marks, name, MarkId(0)),
+            "set" => declare(&mut res.sets, name, SetId(2)),
+            "counter" => {
+                let id = CounterId(next(1));
+                declare(&mut res.counters, name, (id, name == "checks"));
+            }
+            "move" => declare(&mut res.customs, name, CustomId(0)),
+            "player" => declare(&mut res.players, name, PlayerId(next(2) as u8)),
+            id => {
+                let ty = TypeId(next(3) as u8);
+                declare(&mut res.types, name, ty);
+                declare(&mut res.type_ids, id, ty);
+            }
+        }
+    }
+    res
+}
+
+/// Diagnostics as people see them, roughly.
+fn render(text: &str, diags: &[Diagnostic]) -> String {
+    let mut res = String::new();
+    for diag in diags {
+        writeln!(res, "{}[{}]: {}", diag.severity, diag.code, diag.message).unwrap();
+        for label in &diag.labels {
+            let whole = if label.span.source == SourceId(1) { text } else { FILE };
+            let start = label.span.start as usize;
+            let line = whole[..start].rfind('\n').map_or(0, |it| it + 1);
+            let end = whole[line..].find('\n').map_or(whole.len(), |it| line + it);
+            let marks = whole[start..label.span.end as usize].chars().count().max(1);
+            let blanks = " ".repeat(whole[line..start].chars().count());
+            let marks = format!("  | {blanks}{} {}", "^".repeat(marks), label.text);
+            writeln!(res, "  | {}\n{}", &whole[line..end], marks.trim_end()).unwrap();
+        }
+        for help in &diag.helps {
+            writeln!(res, "  = help: {help}").unwrap();
+        }
+        for note in &diag.notes {
+            writeln!(res, "  = note: {note}").unwrap();
+        }
+    }
+    res
+}
