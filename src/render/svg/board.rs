@@ -23,8 +23,10 @@ impl Drawing<'_> {
                 continue;
             }
             let name = format!("{}-level-{level}", self.id);
+            self.draw_ghosts(out, here, level, &name);
             let _ = writeln!(out, "<g id=\"{name}\">");
             self.draw_cells(out, level);
+            self.draw_edges(out, level);
             if board.grid != Grid::Graph {
                 self.draw_links(out, level);
             }
@@ -33,8 +35,6 @@ impl Drawing<'_> {
                 self.draw_names(out, level);
             }
             out.push_str("</g>\n");
-            self.draw_ghosts(out, here, level, &name);
-            self.draw_edges(out, level);
             frame.include(Point(here.left, here.top));
             frame.include(Point(here.right, here.bottom));
         }

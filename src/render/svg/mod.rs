@@ -187,15 +187,22 @@ impl<'a> Drawing<'a> {
     fn draw_marks(&self, out: &mut String) {
         for (cell, mark) in &self.options.highlights.to {
             let Point(x, y) = self.middle(*cell);
+            let taken = self.state.cells.get(cell.idx()).is_some_and(Option::is_some);
+            // Around a piece a ring must be wide; where most cells have both marks it should not shout.
+            let (radius, width) = match (mark, taken) {
+                (_, true) => (0.42, 0.07),
+                (Mark::Both, false) => (0.26, 0.05),
+                _ => (0.34, 0.06),
+            };
             if *mark != Mark::Quiet {
                 let _ = writeln!(
                     out,
                     "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"0.8\"/>",
                     num(x),
                     num(y),
-                    num(0.36 * self.cell),
+                    num(radius * self.cell),
                     paint::CAPTURE,
-                    num(0.07 * self.cell)
+                    num(width * self.cell)
                 );
             }
             if *mark != Mark::Capture {
@@ -204,7 +211,7 @@ impl<'a> Drawing<'a> {
                     "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" fill-opacity=\"0.8\"/>",
                     num(x),
                     num(y),
-                    num(0.14 * self.cell),
+                    num(0.13 * self.cell),
                     paint::QUIET
                 );
             }
