@@ -53,8 +53,13 @@ pub(super) fn domain(text: Snippet<'_>) -> Res<Domain> {
     }
 }
 
+fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("at most {MAX_DEPTH} levels of nesting were expected, this goes deeper");
+    Diagnostic::new(Code::TooDeep, span, message)
+}
+
 /// Parses and checks the limits; what comes back are the pairs inside the top rule.
-fn start<'a>(rule: Rule, text: Snippet<'a>) -> Res<(Builder<'a>, Pairs<'a, Rule>)> {
+fn start(rule: Rule, text: Snippet<'_>) -> Res<(Builder<'_>, Pairs<'_, Rule>)> {
     let builder = Builder { text };
     if text.text.len() > MAX_LEN {
         let message =
@@ -69,7 +74,7 @@ fn start<'a>(rule: Rule, text: Snippet<'a>) -> Res<(Builder<'a>, Pairs<'a, Rule>
             _ => {}
         }
         if depth > MAX_DEPTH {
-            return Err(builder.too_deep(text.at(at, at + 1)));
+            return Err(too_deep(text.at(at, at + 1)));
         }
     }
     let mut pairs = Grammar::parse(rule, text.text).map_err(|it| errors::explain(text, &it))?;
@@ -158,6 +163,14 @@ struct Part {
     grouped: bool,
 }
 
+fn part(kind: ExprKind, span: Span, inside: usize) -> Res<Part> {
+    let depth = inside + 1;
+    if depth > MAX_DEPTH {
+        return Err(too_deep(span));
+    }
+    Ok(Part { expr: Expr { kind, span }, depth, grouped: false })
+}
+
 #[derive(Clone, Copy)]
 struct Builder<'a> {
     text: Snippet<'a>,
@@ -170,12 +183,6 @@ struct Parts<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn too_deep(&self, span: Span) -> Diagnostic {
-        let message =
-            format!("at most {MAX_DEPTH} levels of nesting were expected, this goes deeper");
-        Diagnostic::new(Code::TooDeep, span, message)
-    }
-
     /// For parts that the grammar promises: only a grammar that does not fit this file gets here.
     fn impossible(&self) -> Diagnostic {
         let span = self.text.at(0, self.text.text.len());
@@ -196,7 +203,7 @@ impl<'a> Builder<'a> {
         let pairs = pair.into_inner();
         let prefixes = pairs.clone().filter(|it| prefix(it.as_rule()).is_some());
         if let Some(deep) = prefixes.skip(MAX_DEPTH).last() {
-            return Err(self.too_deep(self.span(&deep)));
+            return Err(too_deep(self.span(&deep)));
         }
         PRATT
             .map_primary(|it| self.operand(it))
@@ -205,18 +212,10 @@ impl<'a> Builder<'a> {
             .parse(pairs)
     }
 
-    fn part(&self, kind: ExprKind, span: Span, inside: usize) -> Res<Part> {
-        let depth = inside + 1;
-        if depth > MAX_DEPTH {
-            return Err(self.too_deep(span));
-        }
-        Ok(Part { expr: Expr { kind, span }, depth, grouped: false })
-    }
-
     fn prefix(&self, op: &Pair<'a, Rule>, operand: Part) -> Res<Part> {
         let span = self.span(op).to(operand.expr.span);
         let op = prefix(op.as_rule()).ok_or_else(|| self.impossible())?;
-        self.part(ExprKind::Prefix(op, Box::new(operand.expr)), span, operand.depth)
+        part(ExprKind::Prefix(op, Box::new(operand.expr)), span, operand.depth)
     }
 
     fn infix(&self, left: Part, op: &Pair<'a, Rule>, right: Part) -> Res<Part> {
@@ -226,7 +225,7 @@ impl<'a> Builder<'a> {
             Operator::Joint(op) => op,
             Operator::Infix(op) => {
                 let kind = ExprKind::Pair(op, Box::new(left.expr), Box::new(right.expr));
-                return self.part(kind, span, inside);
+                return part(kind, span, inside);
             }
         };
         match left {
@@ -236,9 +235,9 @@ impl<'a> Builder<'a> {
                 grouped: false,
             } if joint == op => {
                 items.push(right.expr);
-                self.part(ExprKind::Chain(op, items), span, right.depth.max(depth - 1))
+                part(ExprKind::Chain(op, items), span, right.depth.max(depth - 1))
             }
-            left => self.part(ExprKind::Chain(op, vec![left.expr, right.expr]), span, inside),
+            left => part(ExprKind::Chain(op, vec![left.expr, right.expr]), span, inside),
         }
     }
 
@@ -246,7 +245,7 @@ impl<'a> Builder<'a> {
         let span = self.span(&pair);
         match pair.as_rule() {
             Rule::number => match pair.as_str().parse() {
-                Ok(number) => self.part(ExprKind::Number(number), span, 0),
+                Ok(number) => part(ExprKind::Number(number), span, 0),
                 Err(_) => {
                     let message = format!("a number of at most {} was expected", i32::MAX);
                     Err(Diagnostic::new(Code::ExpressionSyntax, span, message))
@@ -259,7 +258,7 @@ impl<'a> Builder<'a> {
             }
             Rule::braces => {
                 let (items, depth) = self.parts(pair).list()?;
-                self.part(ExprKind::Braces(items), span, depth)
+                part(ExprKind::Braces(items), span, depth)
             }
             Rule::line => {
                 let mut words = pair.into_inner();
@@ -273,11 +272,11 @@ impl<'a> Builder<'a> {
                     .map(|it| it.as_str().to_owned());
                 let first = ends.next().ok_or_else(|| self.impossible())?;
                 let line = Line { axis, first, last: ends.next() };
-                self.part(ExprKind::Line(line), span, 0)
+                part(ExprKind::Line(line), span, 0)
             }
             Rule::word => {
                 let (word, depth) = self.word(pair)?;
-                self.part(ExprKind::Word(word), span, depth)
+                part(ExprKind::Word(word), span, depth)
             }
             _ => Err(self.impossible()),
         }

@@ -122,10 +122,7 @@ impl ExprCx<'_> {
             }
             (Player, _) | (_, Player) => self.same_player(left, right),
             (Cell, Cell | Piece) | (Piece, Cell) => {
-                let (left, right) = match self.is_place(left) {
-                    true => (right, left),
-                    false => (left, right),
-                };
+                let (left, right) = if self.is_place(left) { (right, left) } else { (left, right) };
                 let (left, right) = (self.cell(left), self.set(right));
                 Some(Cond::In(left?, right?))
             }
@@ -280,23 +277,23 @@ impl ExprCx<'_> {
     fn stands_in(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         let cell = self.cell(subject);
         let fixed = self.is_static(what);
-        let set = match self.is_set_word(what, SetWord::Royal) {
-            true if what.bare_word().is_some() && self.kind(subject) == Kind::Piece => {
-                let (set, piece) = (self.set(what), self.piece(subject));
-                set?;
-                match piece? {
-                    PieceRef::Mover => Some(SetExpr::Royal(PlayerRef::Own)),
-                    piece => Some(SetExpr::Royal(PlayerRef::OwnerOf(piece))),
-                }
-            }
-            _ => self.set(what),
-        };
+        let mut set = self.set(what);
+        // Who is royal is so for its owner.
+        if self.is_set_word(what, SetWord::Royal)
+            && self.kind(subject) == Kind::Piece
+            && set.is_some()
+        {
+            set = Some(SetExpr::Royal(match self.piece(subject)? {
+                PieceRef::Mover => PlayerRef::Own,
+                piece => PlayerRef::OwnerOf(piece),
+            }));
+        }
         let res = Cond::In(cell?, set?);
         let gone = cell == Some(CellRef::Victim) && !fixed;
-        match gone && Places::RULE.and(Places::FORBID).and(Places::RESET).has(self.place) {
-            true => Some(Cond::Before(Box::new(res))),
-            false => Some(res),
+        if gone && Places::RULE.and(Places::FORBID).and(Places::RESET).has(self.place) {
+            return Some(Cond::Before(Box::new(res)));
         }
+        Some(res)
     }
 
     fn was(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {

@@ -24,9 +24,16 @@ const OF_THE_MOVE: [Event; 6] =
     [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Castle, Event::Moved];
 
 impl ExprCx<'_> {
-    pub(super) fn effect(&mut self, effect: &tree::Effect) -> Option<Option<Effect>> {
-        Some(Some(match &effect.kind {
-            EffectKind::Nothing => return Some(None),
+    /// All of them; those that say that nothing happens are none.
+    pub(super) fn effects(&mut self, effects: &[tree::Effect]) -> Option<Vec<Effect>> {
+        let real = effects.iter().filter(|it| it.kind != EffectKind::Nothing);
+        let all: Vec<_> = real.map(|it| self.effect(it)).collect();
+        all.into_iter().collect()
+    }
+
+    fn effect(&mut self, effect: &tree::Effect) -> Option<Effect> {
+        Some(match &effect.kind {
+            EffectKind::Nothing => return None,
             EffectKind::Remove(set) => Effect::Remove(self.set(set)?),
             EffectKind::Place { piece, owner, at, replacing } => {
                 let piece = self.ty(piece);
@@ -80,7 +87,7 @@ impl ExprCx<'_> {
             EffectKind::Eliminate(player) => {
                 Effect::End(self.player(player)?, OutcomeResult::Eliminate)
             }
-        }))
+        })
     }
 
     /// Complains about a held piece where one on the board was expected.

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{CustomId, Event},
-    sema::geometry::GridKind,
+    sema::{geometry::GridKind, names::NameTable},
     source::Span,
     syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
 };
@@ -53,7 +53,7 @@ impl ExprCx<'_> {
         {
             diag = diag.label(span, format!("`{}` is declared here", word.name));
         }
-        if let Some(help) = self.conversion(expr, kind, wanted) {
+        if let Some(help) = conversion(expr, kind, wanted) {
             diag = diag.help(help);
         }
         self.complain(diag);
@@ -76,27 +76,6 @@ impl ExprCx<'_> {
         let message = format!("expected {word} between conditions, found {found}");
         self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
         None
-    }
-
-    /// How to get from the kind that is there to the one that is wanted.
-    fn conversion(&self, expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
-        Some(match (wanted, kind) {
-            (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
-            (Kind::Cond, Kind::Set | Kind::State) => {
-                format!("write `some {expr}` to ask whether it has a cell")
-            }
-            (Kind::Cond, Kind::Num | Kind::Counter) => format!("write `{expr} > 0`, or another comparison"),
-            (Kind::Cond, Kind::Mark) => format!("write `mover has {expr}`"),
-            (Kind::Cond, Kind::Type | Kind::Types) => format!("write `mover is {expr}`"),
-            (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
-                format!("write `count({expr})` for the number of its cells")
-            }
-            (Kind::Num, Kind::Field) => format!("write `{expr}(to)`, or another cell, for its value there"),
-            (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
-                "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
-            }
-            _ => return None,
-        })
     }
 
     /// A name that stands for nothing, where something of that kind was expected.
@@ -148,12 +127,6 @@ impl ExprCx<'_> {
     /// All that could be written here, with what it is; cells left out.
     fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
         let names = self.names;
-        fn all<'n, T>(
-            table: &'n crate::sema::names::NameTable<T>,
-            kind: Kind,
-        ) -> impl Iterator<Item = (&'n str, Kind)> {
-            table.keys().map(move |it| (it.as_str(), kind))
-        }
         let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.place));
         let bound = self.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
         bound
@@ -276,4 +249,30 @@ impl ExprCx<'_> {
         self.complain(diag.help(format!("write `{form}`")));
         None
     }
+}
+
+/// How to get from the kind that is there to the one that is wanted.
+fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
+    Some(match (wanted, kind) {
+        (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
+        (Kind::Cond, Kind::Set | Kind::State) => {
+            format!("write `some {expr}` to ask whether it has a cell")
+        }
+        (Kind::Cond, Kind::Num | Kind::Counter) => format!("write `{expr} > 0`, or another comparison"),
+        (Kind::Cond, Kind::Mark) => format!("write `mover has {expr}`"),
+        (Kind::Cond, Kind::Type | Kind::Types) => format!("write `mover is {expr}`"),
+        (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
+            format!("write `count({expr})` for the number of its cells")
+        }
+        (Kind::Num, Kind::Field) => format!("write `{expr}(to)`, or another cell, for its value there"),
+        (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
+            "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
+        }
+        _ => return None,
+    })
+}
+
+/// The names of a table, all of one kind.
+fn all<T>(table: &NameTable<T>, kind: Kind) -> impl Iterator<Item = (&str, Kind)> {
+    table.keys().map(move |it| (it.as_str(), kind))
 }

@@ -233,14 +233,11 @@ impl<'a> ExprCx<'a> {
     /// Whether it is types that are known when the file is read.
     pub(super) fn is_types(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Word(word) => matches!(
-                self.meaning(word),
-                Some(Meaning::Type(_) | Meaning::TypeSet(_))
-                    | Some(Meaning::Word(words::Word {
-                        sense: Sense::Type(TypeWord::Promoted),
-                        ..
-                    }))
-            ),
+            ExprKind::Word(word) => match self.meaning(word) {
+                Some(Meaning::Type(_) | Meaning::TypeSet(_)) => true,
+                Some(Meaning::Word(word)) => word.sense == Sense::Type(TypeWord::Promoted),
+                _ => false,
+            },
             _ => self.kind(expr) == Kind::Types,
         }
     }

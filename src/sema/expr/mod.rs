@@ -85,9 +85,8 @@ pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
 /// One or more effects, separated by `;`. `nothing` is none.
 pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
     let tree = cx.parsed(syntax::effect::parse(text))?;
-    let all: Vec<_> = tree.iter().map(|it| cx.effect(it)).collect();
-    let all: Vec<Option<Effect>> = all.into_iter().collect::<Option<_>>()?;
-    Some(all.into_iter().flatten().map(simplify::simplify_effect).collect())
+    let effects = cx.effects(&tree)?;
+    Some(effects.into_iter().map(simplify::simplify_effect).collect())
 }
 
 /// One event that rules wait for.

@@ -97,9 +97,10 @@ impl ExprCx<'_> {
         let player = self.player_or(players.first().copied(), PlayerRef::Own);
         let sets: Vec<_> = types.into_iter().map(|it| self.types(it)).collect();
         let sets: Vec<TypeSet> = sets.into_iter().collect::<Option<_>>()?;
-        let types = match sets.is_empty() {
-            true => self.all_types(),
-            false => TypeSet::new(sets.into_iter().flat_map(|it| it.0).collect()),
+        let types = if sets.is_empty() {
+            self.all_types()
+        } else {
+            TypeSet::new(sets.into_iter().flat_map(|it| it.0).collect())
         };
         Some((player?, types))
     }

@@ -240,10 +240,9 @@ impl ExprCx<'_> {
         let mut res = Vec::new();
         let mut rest = name;
         while !rest.is_empty() {
-            let longest = (1..=rest.len().min(4)).rev().filter(|it| rest.is_char_boundary(*it));
-            let (end, ty) = longest
-                .filter_map(|end| Some((end, self.names.type_ids.get(&rest[..end])?.id)))
-                .next()?;
+            let mut ends = (1..=rest.len().min(4)).rev().filter(|it| rest.is_char_boundary(*it));
+            let (end, ty) =
+                ends.find_map(|end| Some((end, self.names.type_ids.get(&rest[..end])?.id)))?;
             res.push(ty);
             rest = &rest[end..];
         }

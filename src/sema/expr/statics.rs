@@ -70,7 +70,7 @@ impl ExprCx<'_> {
             return Some(SetExpr::Zone(zone, player));
         }
         let masks = self.masks(expr)?;
-        Some(self.known(masks, &format!("({expr})")))
+        Some(self.known(&masks, &format!("({expr})")))
     }
 
     /// Places side by side.
@@ -80,11 +80,11 @@ impl ExprCx<'_> {
             self.add(place, &mut masks)?;
         }
         let text: Vec<String> = places.iter().map(ToString::to_string).collect();
-        Some(self.known(masks, &format!("({})", text.join(" "))))
+        Some(self.known(&masks, &format!("({})", text.join(" "))))
     }
 
     /// Cells that are known for each player, as a set: listed if they are the same for all, else by a zone of their own.
-    fn known(&mut self, masks: Masks, name: &str) -> SetExpr {
+    fn known(&mut self, masks: &Masks, name: &str) -> SetExpr {
         let lists: PerPlayer<Vec<CellId>> = masks.iter().map(|it| cells_of(it)).collect();
         let same = lists.iter().all(|it| Some(it) == lists.iter().next());
         match lists.iter().next() {

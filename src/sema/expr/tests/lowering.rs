@@ -244,13 +244,9 @@ fn lists_of_types() {
 
 #[test]
 fn effects_of_rules() {
-    use Effect::{
-        Become, Choose, End, Give, Include, Mark, Place as Put, Relocate, Remove, Set, Turn,
-    };
+    use Effect::{Become, Choose, End, Place as Put, Remove};
     let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
     let next = |of| TypeExpr::Next(Box::new(TypeExpr::Of(of)), ListId(0));
-    let (clock, checks) = (CounterId(0), CounterId(1));
-    let counter = |id, player| Box::new(Num::Counter(id, player));
     let choice = |source, filter, optional| Choose(Choice { source, filter, optional });
     for (text, expected) in [
         ("nothing", vec![]),
@@ -291,6 +287,18 @@ fn effects_of_rules() {
                 false,
             )],
         ),
+    ] {
+        assert_eq!(Fixture::new().right(RULE, text, effects), expected, "{text}");
+    }
+}
+
+#[test]
+fn effects_on_state_and_game() {
+    use Effect::{End, Give, Include, Mark, Relocate, Set, Turn};
+    let (mover, victim) = (PieceRef::Mover, PieceRef::Victim);
+    let (clock, checks) = (CounterId(0), CounterId(1));
+    let counter = |id, player| Box::new(Num::Counter(id, player));
+    for (text, expected) in [
         ("turn enemy to own", vec![Turn(SetExpr::Pieces(PlayerRef::Enemy), PlayerRef::Own)]),
         (
             "give base(victim) to own",
