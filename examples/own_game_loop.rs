@@ -1,0 +1,59 @@
+//! A game of one's own, written as a string and played by a loop of one's own: two players move a rook each; who takes
+//! the other's wins.
+
+#![expect(clippy::print_stdout, reason = "an example prints")]
+
+use alfil::{
+    load::LoadOptions,
+    notation::{
+        fen_of,
+        moves::{legal_moves, result_text},
+    },
+    source::{LoadError, Loaded, Loader},
+};
+use std::borrow::Cow;
+
+const RULES: &str = r"
+[variant]
+name = 'Two Rooks'
+
+[board]
+size = [5, 5]
+
+[pieces]
+rook = { id = 'R', move = 'R', at = 'b1' }
+
+[[outcomes]]
+name   = 'rook taken'
+for    = 'each'
+when   = 'count(own rook) = 0'
+result = 'loss'
+";
+
+/// Hands out one text, whatever is asked for.
+struct Text;
+
+impl Loader for Text {
+    fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
+        Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(RULES) })
+    }
+}
+
+fn main() -> Result<(), String> {
+    let loaded = alfil::load(&Text, "two-rooks", &LoadOptions::default());
+    let variant = loaded.variant.ok_or_else(|| format!("{:#?}", loaded.diagnostics))?;
+    let mut game = variant.start();
+    while game.outcome().is_none() && game.n_moves() < 20 {
+        // Takes if it can, else plays what comes first in the alphabet.
+        let mut moves = legal_moves(&mut game);
+        moves.sort_by_key(|it| (it.info.victims.is_empty(), it.text.clone()));
+        let mv = moves.first().ok_or("there is no move")?;
+        println!("{}  {}", fen_of(&game), mv.text);
+        game.play(mv.mv).map_err(|it| it.to_string())?;
+    }
+    println!("{}", fen_of(&game));
+    if let Some(ending) = game.outcome() {
+        println!("{}: {}", result_text(variant.model(), &ending), ending.reason);
+    }
+    Ok(())
+}

@@ -1,0 +1,378 @@
+//! The program as people and scripts meet it: output, JSON, exit status.
+
+use serde_json::{Value, json};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+struct Run {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|it| panic!("{it}: {}", self.out))
+    }
+
+    #[track_caller]
+    fn expect(self, status: i32) -> Run {
+        assert_eq!(self.status, status, "stdout: {}\nstderr: {}", self.out, self.err);
+        self
+    }
+}
+
+fn run_with(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads no input may be gone before it is written.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let res = child.wait_with_output().unwrap();
+    Run {
+        status: res.status.code().unwrap(),
+        out: String::from_utf8(res.stdout).unwrap(),
+        err: String::from_utf8(res.stderr).unwrap(),
+    }
+}
+
+fn run(args: &[&str]) -> Run {
+    run_with(args, "")
+}
+
+/// A file of that text, in a folder that cargo keeps for tests.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn perft_as_json() {
+    let it = run(&["perft", "chess", "3", "--json"]).expect(0).json();
+    assert_eq!(it["variant"], "chess");
+    assert_eq!(it["depth"], 3);
+    assert_eq!(it["nodes"], 8902);
+    assert!(it["seconds"].is_number());
+    assert_eq!(it["divide"], Value::Null);
+}
+
+#[test]
+fn perft_divides() {
+    let it =
+        run(&["perft", "chess", "2", "--divide", "--moves", "e2e4", "--json"]).expect(0).json();
+    let parts = it["divide"].as_object().unwrap();
+    assert_eq!(parts.len(), 20);
+    assert_eq!(parts.values().map(|it| it.as_u64().unwrap()).sum::<u64>(), 600);
+    assert_eq!(it["nodes"], 600);
+    assert_eq!(parts["e7e5"], 29);
+
+    let it = run(&["perft", "chess", "1", "--divide"]).expect(0);
+    assert!(it.out.starts_with("a2a3: 1\na2a4: 1\n"), "{}", it.out);
+}
+
+#[test]
+fn perft_by_move() {
+    let args = ["perft", "demotion-chessgi", "2", "--by-move", "--json"];
+    assert_eq!(run(&args).expect(0).json()["nodes"], 832);
+    let it = run(&["perft", "chess", "0", "--json"]).expect(0).json();
+    assert_eq!(it["nodes"], 1);
+}
+
+#[test]
+fn moves_as_json() {
+    let it = run(&["moves", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4", "--json"]).expect(0).json();
+    assert_eq!(
+        it,
+        json!({
+            "variant": "chess",
+            "fen": "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            "turn": "white",
+            "phase": "move",
+            "check": true,
+            "outcome": { "result": "black wins", "reason": "checkmate" },
+            "moves": [],
+            "truncated": false,
+        })
+    );
+}
+
+#[test]
+fn moves_are_whole_turns_or_single_moves() {
+    let it = run(&["moves", "demotion-chessgi", "--json"]).expect(0).json();
+    let turns = it["moves"].as_array().unwrap();
+    assert_eq!(turns.len(), 832);
+    assert!(turns.contains(&json!("P@a3,xa2")));
+    assert_eq!(it["phase"], "play");
+
+    let args = ["moves", "demotion-chessgi", "--moves", "P@a3", "--by-move", "--json"];
+    let it = run(&args).expect(0).json();
+    assert_eq!(it["phase"], "adjust");
+    assert_eq!(it["turn"], "white");
+    assert!(it["moves"].as_array().unwrap().contains(&json!("d1=R")));
+}
+
+#[test]
+fn turns_that_end_early_are_taken_with_and_without_a_dash() {
+    let fen = "4k2r/3P4/8/8/8/8/8/K7[] w - - 0 1";
+    for text in ["d7e8", "d7e8,-"] {
+        let args = ["moves", "demotion-chessgi", "--fen", fen, "--moves", text, "--json"];
+        let it = run(&args).expect(0).json();
+        assert_eq!(it["outcome"]["result"], "white wins", "{text}");
+        assert_eq!(it["moves"], json!([]), "{text}");
+    }
+}
+
+#[test]
+fn mistakes_in_the_input_exit_with_1() {
+    let it = run(&["moves", "chess", "--fen", "8/8 w"]).expect(1);
+    assert!(it.err.contains("bad-fen") && it.err.contains("8 rows"), "{}", it.err);
+    let it = run(&["moves", "chess", "--moves", "e2e5"]).expect(1);
+    assert!(it.err.contains("illegal-move") && it.err.contains("e2e4"), "{}", it.err);
+    let it = run(&["perft", "ches", "1"]).expect(1);
+    assert!(it.err.contains("ches"), "{}", it.err);
+    let it = run(&["perft", "ches", "1", "--json"]).expect(1).json();
+    assert_eq!(it["diagnostics"][0]["severity"], "error");
+    let it = run(&["explain", "betza-syntx"]).expect(1);
+    assert!(it.err.contains("did you mean `betza-syntax`?"), "{}", it.err);
+}
+
+#[test]
+fn mistakes_of_usage_exit_with_2() {
+    for args in [
+        &["perft", "chess"][..],
+        &["perft", "chess", "many"],
+        &["perft", "chess", "1", "--set", "wrap"],
+        &["fly", "chess"],
+        &["check"],
+    ] {
+        let it = run(args).expect(2);
+        assert!(it.out.is_empty(), "{args:?}: {}", it.out);
+        assert!(it.err.contains("Usage") || it.err.contains("--help"), "{args:?}: {}", it.err);
+    }
+    assert!(run(&["--help"]).expect(0).out.contains("perft"));
+    assert!(run(&["perft", "--help"]).expect(0).out.contains("Examples:"));
+}
+
+#[test]
+fn check_tells_all_problems_of_all_files() {
+    let bad = file(
+        "check/bad.toml",
+        "[variant]\nname = 'Bad'\n[board]\nsize = [3, 3]\ncolour = 'red'\n\
+         [pieces]\nman = { id = 'M', move = 'Qx', at = 'a1' }\nboy = { id = 'B', mve = 'W', at = 'b1' }\n",
+    );
+    file("check/worse.toml", "[board\n");
+    let folder = bad.parent().unwrap().to_str().unwrap();
+    let it = run(&["check", folder]).expect(1);
+    for text in ["colour", "mve", "toml-syntax", "bad.toml: 3 errors", "worse.toml: 1 error"] {
+        assert!(it.err.contains(text) || it.out.contains(text), "{text}: {}{}", it.out, it.err);
+    }
+    assert!(!it.err.contains('\u{1b}'), "colours on a pipe: {}", it.err);
+
+    let it = run(&["check", folder, "--json"]).expect(1).json();
+    assert_eq!(it["ok"], false);
+    assert_eq!(it["errors"], 4);
+    let found = it["diagnostics"].as_array().unwrap();
+    let key = found.iter().find(|it| it["message"].as_str().unwrap().contains("mve")).unwrap();
+    assert_eq!((&key["line"], &key["column"]), (&json!(8), &json!(19)));
+    assert_eq!(key["code"], "unknown-key");
+    assert_eq!(key["end"].as_u64().unwrap() - key["start"].as_u64().unwrap(), 3);
+    assert!(key["helps"][0].as_str().unwrap().contains("move"));
+
+    run(&["check", "rules"]).expect(0);
+    run(&["check", "chess", "--json"]).expect(0);
+}
+
+#[test]
+fn examples_are_run() {
+    let it = run(&["test", "chess", "--json"]).expect(0).json();
+    assert_eq!(it["failed"], 0);
+    assert!(it["passed"].as_u64().unwrap() >= 10);
+
+    let wrong = file(
+        "test/wrong.toml",
+        "extends = 'chess'\n[variant]\nname = 'Wrong'\n\
+         [[tests]]\nname = 'Counted wrong'\nperft = [20, 401]\n\
+         [[tests]]\nname = 'No such move'\nlegal = 'e2e4 e2e5'\n\
+         [[tests]]\nname = 'Fine'\ncount = 20\n",
+    );
+    let wrong = wrong.to_str().unwrap();
+    let it = run(&["test", wrong]).expect(1);
+    assert!(it.out.contains("2 of 3 examples failed"), "{}", it.out);
+    assert!(it.err.contains("found 400") && it.err.contains("`e2e5`"), "{}", it.err);
+    let it = run(&["test", wrong, "--json"]).expect(1).json();
+    assert_eq!(it["files"][0]["diagnostics"][0]["line"], 6);
+    assert_eq!(it["files"][0]["tests"][2], json!({ "name": "Fine", "passed": true }));
+}
+
+#[test]
+fn records_are_verified() {
+    let game = "1. f2f3 e7e5 2. g2g4 d8h4";
+    for (marks, status) in [("#", 0), ("++", 0), ("# 0-1", 0), ("+", 1), ("", 1), ("# 1-0", 1)] {
+        let it = run_with(&["replay", "chess", "-"], &format!("{game}{marks}\n"));
+        assert_eq!(it.status, status, "{marks}: {}{}", it.out, it.err);
+        if status == 1 {
+            assert!(it.err.contains("move 2"), "{}", it.err);
+        }
+    }
+    let it = run_with(&["replay", "chess", "-", "--allow-missing-marks"], game).expect(0);
+    assert!(it.out.contains("1 mark left out"), "{}", it.out);
+    let it = run_with(&["replay", "chess", "-", "--json"], "1. e2e4 e7e4\n").expect(1).json();
+    let problem = &it["games"][0]["problems"][0];
+    assert_eq!((&problem["number"], &problem["player"]), (&json!(1), &json!("black")));
+    let it = run_with(&["replay", "chess", "-"], "nothing to see\n").expect(1);
+    assert!(it.err.contains("no game"), "{}", it.err);
+}
+
+/// The games in the rule file's tests.
+fn diminuendo_games() -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/diminuendo.toml");
+    let text = fs::read_to_string(path).unwrap();
+    let games = text.split("game = '''").skip(1);
+    games.map(|it| it.split("'''").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn descriptive_records_are_verified_to_the_last_mark() {
+    let games = diminuendo_games();
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        run_with(&["replay", "diminuendo", "-"], game).expect(0);
+    }
+    let check = |from: &str, to: &str, told: &str| {
+        let game = games.iter().find(|it| it.contains(from)).unwrap();
+        let it = run_with(&["replay", "diminuendo", "-"], &game.replacen(from, to, 1)).expect(1);
+        assert!(it.err.contains(told), "{from} -> {to}: {}", it.err);
+    };
+    check("f4++", "f4+", "move 5, white");
+    check("P(f5)+", "P(f5)", "move 1, white");
+    check("R(f1)>N(z)dc", "R(f1)>N(z)", "move 4, black");
+    check("R(f1)>N(z)dc", "R(f1)>B(z)dc", "move 4, black");
+    check("P(c4)>'' x N(z)", "P(c4) x B(z)", "move 15, white");
+    check("P(a2) ", "P(a2)+", "move 21, black");
+    check("e1=Q+", "e1=R+", "move 39, black");
+    check("z>B+", "z>P+", "move 32, white");
+    check("K - d8", "K - d9", "move 18, black");
+    check("22. B(d3)", "23. B(d3)", "expected move 22");
+}
+
+/// The record as it was printed, with titles, remarks and a side line; it leaves two marks out.
+#[test]
+fn printed_records_are_read() {
+    let shared = match std::env::var_os("ALFIL_ORACLE") {
+        Some(it) => PathBuf::from(it).join(".."),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"),
+    };
+    let path = shared.join("rules/diminuendo-games.txt");
+    if !path.is_file() {
+        println!("skipped: there is no {}", path.display());
+        return;
+    }
+    let path = path.to_str().unwrap();
+    let it = run(&["replay", "diminuendo", path, "--json"]).expect(1).json();
+    let problems: Vec<_> = it["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|it| it["problems"].as_array().unwrap())
+        .map(|it| (it["number"].as_u64().unwrap(), it["player"].as_str().unwrap()))
+        .collect();
+    assert_eq!(problems, [(24, "black"), (28, "black")]);
+    let it = run(&["replay", "diminuendo", path, "--allow-missing-marks"]).expect(0);
+    assert!(it.out.contains("Game One: 9 turns") && it.out.contains("Game Three: 78 turns"));
+}
+
+#[test]
+fn boards_are_shown() {
+    let it = run(&["show", "chess"]).expect(0);
+    assert!(it.out.contains("w KQkq - 0 1") && it.out.contains('Q'), "{}", it.out);
+    let it = run(&["show", "chess", "--piece", "knight", "--at", "c3", "--json"]).expect(0).json();
+    assert_eq!(it["quiet"], json!(["a2", "a4", "b1", "b5", "d1", "d5", "e2", "e4"]));
+    assert_eq!(it["captures"], it["quiet"]);
+    let it = run(&["show", "chess", "--piece", "P", "--at", "e2", "--json"]).expect(0).json();
+    assert_eq!((&it["quiet"], &it["captures"]), (&json!(["e3", "e4"]), &json!(["d3", "f3"])));
+    let svg = file("show.svg", "");
+    run(&["show", "diminuendo", "--svg", svg.to_str().unwrap()]).expect(0);
+    assert!(fs::read_to_string(svg).unwrap().starts_with("<svg"));
+    run(&["show", "chess", "--piece", "unicorn"]).expect(1);
+}
+
+#[test]
+fn codes_and_cores_are_explained() {
+    let it = run(&["explain", "betza-syntax"]).expect(0);
+    assert!(it.out.starts_with("# betza-syntax"), "{}", it.out);
+    let it = run(&["explain", "diminuendo"]).expect(0);
+    assert!(it.out.contains("place next(victim, ranking) for owner(victim) at z"), "{}", it.out);
+}
+
+#[test]
+fn variants_are_listed() {
+    let it = run(&["list", "--json"]).expect(0).json();
+    let chess = it.as_array().unwrap().iter().find(|it| it["name"] == "chess").unwrap();
+    assert_eq!(chess["title"], "Chess");
+    assert!(run(&["list"]).expect(0).out.contains("Diminuendo Chess"));
+}
+
+#[test]
+fn options_are_set() {
+    let args = ["perft", "diamond-ring", "1", "--set", "wrap=false", "--json"];
+    let without = run(&args).expect(0).json();
+    let with = run(&["perft", "diamond-ring", "1", "--json"]).expect(0).json();
+    assert_ne!(without["nodes"], with["nodes"]);
+    run(&["perft", "diamond-ring", "1", "--set", "wrp=false"]).expect(1);
+}
+
+#[test]
+fn a_game_is_played_at_the_prompt() {
+    let save = file("play/game.txt", "");
+    let save = save.to_str().unwrap();
+    let input =
+        format!("help\nmoves\ne2e5\ne2e4\ne7e5\nundo\nfen\nd7d5\nhint\nsave {save}\nquit\n");
+    let it = run_with(&["play", "chess", "--side", "both", "--seed", "1"], &input).expect(0);
+    assert!(it.out.contains("`e2e5` is not a legal move"), "{}", it.out);
+    assert!(it.out.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+    let record = fs::read_to_string(save).unwrap();
+    assert!(record.ends_with("1. e2e4 d7d5 *\n"), "{record}");
+
+    let args = ["play", "chess", "--side", "both", "--resume", save];
+    let it = run_with(&args, "fen\n").expect(0);
+    assert!(it.out.contains("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"));
+}
+
+#[test]
+fn the_computer_answers() {
+    for computer in ["random", "greedy"] {
+        let args = ["play", "chess", "--computer", computer, "--seed", "3"];
+        let it = run_with(&args, "e2e4\nundo\nfen\n").expect(0);
+        assert!(it.out.contains("black plays "), "{}", it.out);
+        assert!(it.out.contains("PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{}", it.out);
+    }
+    let args = ["play", "chess", "--side", "none", "--seed", "3", "--max-turns", "6"];
+    let it = run(&args).expect(0);
+    assert_eq!(it.out.matches(" plays ").count(), 6, "{}", it.out);
+    run(&["play", "chess", "--side", "green"]).expect(2);
+}
+
+#[test]
+fn a_closed_pipe_is_no_fault() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["moves", "demotion-chessgi"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let res = child.wait_with_output().unwrap();
+    assert_eq!(res.status.code(), Some(0));
+    assert!(res.stderr.is_empty(), "{}", String::from_utf8_lossy(&res.stderr));
+}
