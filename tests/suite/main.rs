@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read the repository's files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
 mod betza_table;
 mod boards;

@@ -56,3 +56,6 @@ impl fmt::Display for FenError {
 }
 
 impl std::error::Error for FenError {}
+
+#[cfg(test)]
+mod tests;

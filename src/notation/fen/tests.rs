@@ -1,0 +1,183 @@
+use super::{read, write};
+use crate::{
+    game::Variant,
+    load::{LoadOptions, load},
+    shipped::Shipped,
+    source::{LoadError, Loaded, Loader},
+};
+use std::borrow::Cow;
+
+fn variant(name: &str) -> Variant {
+    let loaded = load(&Shipped, name, &LoadOptions::default());
+    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+}
+
+/// A rule file as a string; it may extend shipped ones.
+struct Text(&'static str);
+
+impl Loader for Text {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        match from {
+            None => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(self.0) }),
+            Some(_) => Shipped.load(name, from),
+        }
+    }
+}
+
+fn own_variant(text: &'static str) -> Variant {
+    let loaded = load(&Text(text), "own", &LoadOptions::default());
+    loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics))
+}
+
+/// Reads and writes again.
+#[track_caller]
+fn check(variant: &Variant, fen: &str, expected: &str) {
+    let model = variant.model();
+    let it = read(model, fen).unwrap_or_else(|it| panic!("{fen}: {it}"));
+    assert_eq!(write(model, &it.state, it.halfmoves, it.fullmove), expected, "{fen}");
+}
+
+#[track_caller]
+fn fails(variant: &Variant, fen: &str, field: &str, at: std::ops::Range<usize>, message: &str) {
+    let it = read(variant.model(), fen).expect_err(fen);
+    assert_eq!((it.field, it.at.clone()), (field, at), "{fen}: {it}");
+    assert!(it.message.contains(message), "{fen}: {it}");
+}
+
+#[test]
+fn set_ups() {
+    for (name, fen) in [
+        ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        ("diminuendo", "P3p/RP2pr/QNP1pnq/BBB1bbb/KNP1pnk/RP2pr/P3p w - - 0 1"),
+        ("demotion-chessgi", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pp] w KQkq - 0 1"),
+        ("convergent", "***qk***/*rnbbnr*/*pppppp*/*6*/*6*/*PPPPPP*/*RNBBNR*/***QK*** w - - 0 1"),
+        (
+            "decimaka",
+            "r2ykfy2r/ctnbslbntc/pppppppppp/10/10/10/10/PPPPPPPPPP/CTNBLSBNTC/R2YFKY2R w KQkq - 0 1",
+        ),
+    ] {
+        let variant = variant(name);
+        let game = variant.start();
+        assert_eq!(crate::notation::fen_of(&game), fen);
+        let it = read(variant.model(), fen).unwrap();
+        assert_eq!(it.state, variant.model().start, "{name}");
+    }
+}
+
+#[test]
+fn positions_of_other_programs() {
+    let chess = variant("chess");
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 13 57",
+    ] {
+        check(&chess, fen, fen);
+    }
+    // Rook files, missing fields, EPD, rights that are none.
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    check(&chess, &format!("{start} w HAha - 0 1"), &format!("{start} w KQkq - 0 1"));
+    check(&chess, &format!("{start} w"), &format!("{start} w - - 0 1"));
+    check(&chess, &format!("{start} b KQkq -"), &format!("{start} b KQkq - 0 1"));
+    check(&chess, &format!("{start} w 3 7"), &format!("{start} w - - 3 7"));
+    check(&chess, "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+
+    let hands = variant("demotion-chessgi");
+    let written = "4k3/8/8/8/8/8/8/4K3[QPPp] w - - 0 1";
+    check(&hands, "4k3/8/8/8/8/8/8/4K3[PpQP] w - - 0 1", written);
+    check(&hands, "4k3/8/8/8/8/8/8/4K3/PpQP w - - 0 1", written);
+    check(&hands, "4k3/8/8/8/8/8/8/4K3[2PQp] w", written);
+    check(&hands, "4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
+    check(&hands, "4k3/8/8/8/8/8/8/4K3[-] w", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
+}
+
+#[test]
+fn en_passant_names_the_victim_only_where_it_must() {
+    let chess = variant("chess");
+    let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+    let model = chess.model();
+    let it = read(model, fen).unwrap();
+    let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
+    let [trail] = &it.state.trails[..] else { panic!("{:?}", it.state.trails) };
+    assert_eq!((name(trail.cells[0]), name(trail.victim)), ("f6", "f5"));
+    // Some programs list the victim's cell too.
+    check(&chess, &fen.replace(" f6 ", " f5f6 "), fen);
+    check(&chess, &fen.replace(" f6 ", " f6:f5 "), fen);
+    let at = fen.find("f6").unwrap();
+    let wrong = fen.replace(" f6 ", " e3 ");
+    fails(&chess, &wrong, "en passant", at..at + 2, "passed over");
+}
+
+#[test]
+fn phases_and_further_state() {
+    let it = variant("demotion-chessgi");
+    let fen = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1 phase=adjust";
+    check(&it, fen, fen);
+    fails(&it, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1 phase=rest", "state", 43..47, "play, adjust");
+    fails(&it, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1 fase=play", "state", 37..41, "`fase`");
+
+    let it = own_variant(
+        "extends = 'chess'\n[variant]\nname = 'Own'\n\
+         [counters]\nchecks = { each = true, max = 3, initial = 3 }\n\
+         [sets]\ngates = { lifetime = 'game' }\n\
+         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = ['checks -= 1', 'add from to gates']\n\
+         [[outcomes]]\nname = 'three checks'\nfor = 'mover'\nwhen = 'checks = 0 or some gates & far(1)'\nresult = 'win'\n",
+    );
+    let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    check(&it, &format!("{fen} gates=a1,b2 checks=2,3"), &format!("{fen} gates=a1,b2 checks=2,3"));
+    check(&it, &format!("{fen} checks=3,3 gates=-"), fen);
+    // The way in which others write it.
+    check(&it, "4k3/8/8/8/8/8/8/4K3 w - - 2+1 0 1", &format!("{fen} checks=2,1"));
+    fails(&it, &format!("{fen} checks=4,3"), "state", 37..40, "from 0 to 3");
+}
+
+#[test]
+fn errors_name_the_field_and_the_characters() {
+    let chess = variant("chess");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    let at = start.len() + 1;
+    fails(&chess, "", "placement", 0..0, "found nothing");
+    fails(&chess, start, "side to move", at - 1..at - 1, "`w` or `b`");
+    fails(&chess, &format!("{start} x"), "side to move", at..at + 1, "`x`");
+    fails(&chess, &format!("{start} w Z"), "castling", at + 2..at + 3, "K Q k q");
+    fails(&chess, &format!("{start} w KQkq z9"), "en passant", at + 7..at + 9, "cell");
+    fails(&chess, &format!("{start} w - - 0 x"), "clocks", at + 8..at + 9, "`x`");
+    fails(&chess, "8/8 w", "placement", 0..3, "8 rows, found 2");
+    fails(&chess, "9/8/8/8/8/8/8/8 w", "placement", 0..1, "8 more cells in row 1");
+    fails(&chess, "7/8/8/8/8/8/8/8 w", "placement", 0..1, "8 cells in row 1, found 7");
+    fails(&chess, "8K/8/8/8/8/8/8/8 w", "placement", 1..2, "end of row 1");
+    fails(&chess, "3x4/8/8/8/8/8/8/8 w", "placement", 1..2, "`x`");
+    fails(&chess, "3*4/8/8/8/8/8/8/8 w", "placement", 1..2, "hole");
+    fails(&chess, "8/8/8/8/8/8/8/8[P] w", "hands", 16..17, "no hands");
+    let convergent = variant("convergent");
+    fails(&convergent, "8/8/8/8/8/8/8/8 w", "placement", 0..1, "`*`");
+}
+
+#[test]
+fn many_players_neutral_pieces_and_long_ids() {
+    let it = own_variant(
+        "[variant]\nname = 'Own'\n[board]\nsize = [4, 4]\n\
+         [players]\nnames = 'red blue green'\nsymmetry = 'none'\n\
+         [pieces]\nman = { id = 'M', move = 'W' }\nboat = { id = 'Bo', move = 'R' }\n\
+         wall = { id = 'X', neutral = true }\n",
+    );
+    let fen = "rMbM2/1*2/g(Bo)3/4 g - - 0 1";
+    check(&it, fen, fen);
+    let model = it.model();
+    let state = read(model, fen).unwrap().state;
+    let found: Vec<String> = state
+        .cells
+        .iter()
+        .flatten()
+        .map(|it| {
+            let owner = model.players.as_slice().get(it.owner.idx());
+            format!("{} {}", owner.map_or("-", |it| &it.name), model.types[it.ty].name)
+        })
+        .collect();
+    assert_eq!(found.len(), 4);
+    for piece in ["red man", "blue man", "- wall", "green boat"] {
+        assert!(found.contains(&piece.to_owned()), "{found:?}");
+    }
+}
