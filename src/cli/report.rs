@@ -82,9 +82,8 @@ impl<'a> Report<'a> {
             if Some(label.span.source) == primary {
                 res.labels.push(labeled(label, n == 0));
             } else if let Some(source) = named(sources, label.span.source) {
-                let label = Label { span: label.span, text: label.text.clone() };
-                let text = label.text.clone();
-                res.elsewhere.push(Elsewhere { text, source, label: labeled(&label, true) });
+                let text = format!("see {}", source.name());
+                res.elsewhere.push(Elsewhere { text, source, label: labeled(label, true) });
             }
         }
         res
@@ -207,4 +206,53 @@ pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
         res["end"] = json!(span.end);
     }
     res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Code;
+
+    fn example() -> (Vec<Diagnostic>, SourceMap) {
+        let mut sources = SourceMap::default();
+        let text = "[board]\nsize = [8, 8]\ncolour = 'red'\nfiles = 8\n";
+        let id = sources.add("game.toml", text);
+        let base = sources.add("base.toml", "[board]\nwrap = 'files'\n");
+        let span = |word: &str| {
+            let at = text.find(word).unwrap();
+            Span::new(id, at, at + word.len())
+        };
+        let first = Diagnostic::new(Code::UnknownKey, span("colour"), "unknown key `colour`")
+            .saying("no key of `board`")
+            .label(span("[board]"), "this table")
+            .help("did you mean `color`?")
+            .note("colours are for people");
+        let second = Diagnostic::new(Code::BoardKey, span("files"), "expected no `files`")
+            .label(Span::new(base, 8, 12), "because of this");
+        let third = Diagnostic::without_place(Code::FileNotFound, "there is no file `x`");
+        (vec![first, second, third], sources)
+    }
+
+    #[test]
+    fn plain_reports() {
+        let (diagnostics, sources) = example();
+        insta::assert_snapshot!(render(&diagnostics, &sources, Look::Plain));
+    }
+
+    #[test]
+    fn lines_and_colours() {
+        let (diagnostics, sources) = example();
+        let lines = render(&diagnostics, &sources, Look::Lines);
+        assert!(lines.contains('╭') && !lines.contains('\u{1b}'), "{lines}");
+        assert!(render(&diagnostics, &sources, Look::Coloured).contains('\u{1b}'));
+    }
+
+    #[test]
+    fn json_has_the_place() {
+        let (diagnostics, sources) = example();
+        let it = to_json(&diagnostics[0], &sources);
+        assert_eq!((&it["line"], &it["column"], &it["start"]), (&json!(3), &json!(1), &json!(22)));
+        assert_eq!(it["labels"][1]["text"], "this table");
+        assert_eq!(to_json(&diagnostics[2], &sources)["file"], Value::Null);
+    }
 }

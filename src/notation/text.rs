@@ -132,3 +132,74 @@ fn via_text(model: &Model, info: &MoveInfo) -> Option<String> {
     }
     Some(legs.join(",") + &suffix(model, info))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{load::LoadOptions, model::CellId, shipped::Shipped};
+
+    fn model() -> Model {
+        let loaded = crate::load(&Shipped, "chess", &LoadOptions::default());
+        loaded.variant.unwrap().model().clone()
+    }
+
+    /// `e2 e3x e4`: from, victims, to.
+    fn step(model: &Model, text: &str) -> MoveInfo {
+        let cell = |name: &str| {
+            CellId::new(model.board.cells.iter().position(|it| it.name == name).unwrap())
+        };
+        let (path, becomes) = text.split_once('=').unwrap_or((text, ""));
+        let words: Vec<&str> = path.split(' ').collect();
+        let becomes = model.types.ids().find(|it| model.types[*it].id == becomes);
+        let victims = words.iter().filter_map(|it| it.strip_suffix('x')).map(cell).collect();
+        MoveInfo {
+            kind: MoveKind::Step,
+            piece: None,
+            from: Some(cell(words[0])),
+            to: Some(cell(words[words.len() - 1].trim_end_matches('x'))),
+            becomes,
+            victims,
+            unload: None,
+            partner: None,
+            text: None,
+        }
+    }
+
+    #[track_caller]
+    fn check(moves: &[&str], expected: &[&str]) {
+        let model = model();
+        let infos: Vec<MoveInfo> = moves.iter().map(|it| step(&model, it)).collect();
+        assert_eq!(move_texts(&model, PlayerId(0), &infos), expected);
+    }
+
+    #[test]
+    fn from_and_to_are_enough() {
+        check(&["e2 e4", "e2 d3x", "a7 a8=Q", "a7 a8=N"], &["e2e4", "e2d3", "a7a8=Q", "a7a8=N"]);
+        // One way only, whatever it captures on it.
+        check(&["e2 e3x e4"], &["e2e4"]);
+    }
+
+    #[test]
+    fn ways_with_different_results_name_what_they_capture() {
+        check(
+            &["e2 e4", "e2 e3x e4", "e2 d3x e4", "e2 e3x e4x"],
+            &["e2e4", "e2e3,e3e4", "e2d3,d3e4", "e2e3,e3e4;2"],
+        );
+        check(&["e2 e2", "e2 e3x e2"], &["e2e2", "e2e3,e3e2"]);
+        // Choices at the end make no other way.
+        check(&["a7 a8=Q", "a7 b8x a8=Q"], &["a7a8=Q", "a7b8,b8a8=Q"]);
+    }
+
+    #[test]
+    fn castling_that_reads_like_a_step_is_king_takes_rook() {
+        let model = model();
+        let castle = MoveInfo {
+            kind: MoveKind::Castle,
+            partner: step(&model, "h1 f1").from.zip(step(&model, "h1 f1").to),
+            ..step(&model, "e1 g1")
+        };
+        let texts = |all: &[MoveInfo]| move_texts(&model, PlayerId(0), all);
+        assert_eq!(texts(&[castle.clone()]), ["e1g1"]);
+        assert_eq!(texts(&[castle, step(&model, "e1 g1")]), ["e1h1", "e1g1"]);
+    }
+}

@@ -121,6 +121,9 @@ impl<'a> Parser<'a> {
             } else if rest.starts_with('$') || rest.starts_with("...") {
                 let word = rest.split_whitespace().next().unwrap_or(rest);
                 let dots = word.len() - word.trim_start_matches('.').len();
+                if dots > 0 {
+                    self.number = self.number.map(|(value, _)| (value, true));
+                }
                 self.at += if dots > 0 { dots } else { word.len() };
             } else {
                 self.turn();
@@ -321,5 +324,63 @@ impl Long<'_> {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{load::LoadOptions, shipped::Shipped};
+
+    fn games(name: &str, text: &str) -> Vec<RecordedGame> {
+        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
+        parse(loaded.variant.unwrap().model(), text)
+    }
+
+    fn said(game: &RecordedGame) -> Vec<String> {
+        let text = |it: &RecordedTurn| match &it.said {
+            Said::Compact(text) => text.clone(),
+            Said::Long(it) => format!("{it:?}"),
+        };
+        game.turns.iter().map(text).collect()
+    }
+
+    #[test]
+    fn compact_records() {
+        let text = "[White \"A\"]\n[FEN \"x\"]\n\n1. e2e4 {best (by test)} e7e5 2. g1f3\n                    b8c6! (2... d7d6) 3. f1b5+ ; a pin\na7a6 1/2-1/2\n\nSecond\n1.e2e4 c7c5 *\n";
+        let games = games("chess", text);
+        assert_eq!(games.len(), 2);
+        assert_eq!(games[0].tag("fen"), Some("x"));
+        assert_eq!(said(&games[0]), ["e2e4", "e7e5", "g1f3", "b8c6!", "f1b5+", "a7a6"]);
+        assert_eq!(games[0].result.as_ref().unwrap().0, "1/2-1/2");
+        assert_eq!(games[0].turns[2].number, Some((2, false)));
+        assert_eq!(games[0].turns[3].number, None);
+        assert_eq!(&text[games[0].turns[4].at.clone()], "f1b5+");
+        assert_eq!((games[1].title.as_str(), games[1].turns.len()), ("Second", 2));
+    }
+
+    #[test]
+    fn descriptions() {
+        let text = "Titles, and prose about 1: moves\n\n                    7: B(z) x N(e6)>B          K - d8(takes refuge).\t\n                    (If he had played: 8:...R(g4) x R(g2)>Ndc, then\nmate by R(f1) - f6++)\n                    8:P(c5)>'' x P(z)?  P(e2) - e1(promotes to Q)+.\n9. ... B(z) x R(f1)>N(z)(drop check)\n";
+        let games = games("diminuendo", text);
+        let turns: Vec<&Described> = games[0]
+            .turns
+            .iter()
+            .map(|it| match &it.said {
+                Said::Long(it) => it,
+                Said::Compact(it) => panic!("{it}"),
+            })
+            .collect();
+        let fate = |id: &str, at: Option<&str>| Fate::Type(id.into(), at.map(Into::into));
+        assert_eq!(turns.len(), 5);
+        assert_eq!((turns[0].from.as_deref(), turns[0].to.as_str()), (Some("z"), "e6"));
+        assert_eq!(turns[0].victim_becomes, Some(fate("B", None)));
+        assert_eq!((turns[1].from.as_deref(), turns[1].captures), (None, false));
+        assert_eq!(turns[2].becomes, Some(Fate::Gone));
+        assert_eq!(turns[3].becomes, Some(fate("Q", None)));
+        assert!(turns[3].marks.check && !turns[3].marks.withheld);
+        assert_eq!(turns[4].victim_becomes, Some(fate("N", Some("z"))));
+        assert!(turns[4].marks.withheld);
+        assert_eq!(games[0].turns[4].number, Some((9, true)));
     }
 }
