@@ -96,7 +96,8 @@ pub(super) fn report(
     Ok(Failure::Reported)
 }
 
-/// All rule files of a path: itself, or those in a folder and its folders, sorted; shipped variants by name.
+/// All rule files of a path: itself, or those in a folder and its folders, sorted; shipped variants by name. Folders
+/// called `parts` hold fragments, which are no games by themselves.
 pub(super) fn files(path: &str) -> Result<Vec<String>, Failure> {
     if !Path::new(path).is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -109,7 +110,9 @@ pub(super) fn files(path: &str) -> Result<Vec<String>, Failure> {
         for entry in entries.flatten() {
             let path = entry.path();
             if path.is_dir() {
-                folders.push(path);
+                if path.file_name().is_none_or(|it| it != "parts") {
+                    folders.push(path);
+                }
             } else if path.extension().is_some_and(|it| it == "toml") {
                 res.push(path.display().to_string());
             }

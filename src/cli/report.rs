@@ -45,6 +45,11 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
     for diagnostic in diagnostics {
         let report = Report::new(diagnostic, sources);
         let mut text = String::new();
+        let notes: Vec<String> = diagnostic.notes.iter().map(|it| format!("note: {it}")).collect();
+        let handler = match notes.is_empty() {
+            true => handler.clone(),
+            false => handler.clone().with_footer(notes.join("\n")),
+        };
         // Writing to a string can only fail where a span is not of its source; the message is then all there is.
         if handler.render_report(&mut text, &report).is_err() {
             text = format!("{}: {}\n", diagnostic.severity, diagnostic.message);
@@ -127,9 +132,8 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        let notes = self.diagnostic.notes.iter().map(|it| format!("note: {it}"));
-        let all: Vec<String> = self.diagnostic.helps.iter().cloned().chain(notes).collect();
-        (!all.is_empty()).then(|| Box::new(all.join("\n")) as Box<dyn fmt::Display>)
+        let helps = &self.diagnostic.helps;
+        (!helps.is_empty()).then(|| Box::new(helps.join("\n")) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
