@@ -2,6 +2,7 @@
 
 pub mod fen;
 pub mod moves;
+mod reason;
 pub mod record;
 pub mod text;
 

@@ -1,6 +1,9 @@
 //! Moves and whole turns of a game, by their texts.
 
-use super::text::{PASS, move_texts};
+use super::{
+    reason::forbidden_by,
+    text::{PASS, move_texts},
+};
 use crate::{
     game::{Game, Move, MoveList, Position, Turns, Variant},
     model::{Ending, Model, MoveInfo, PlayerId},
@@ -141,27 +144,61 @@ impl std::error::Error for MoveError {}
 /// # Errors
 /// If it is no such thing; the game is as before then.
 pub fn play_text(game: &mut Game, text: &str) -> Result<usize, MoveError> {
-    let mut deepest = Failure { depth: 0, rest: text.to_owned(), error: None };
-    match play_rest(game, text, 0, &mut deepest) {
-        Some(n) => Ok(n),
-        None => Err(deepest.error.unwrap_or_else(|| MoveError {
-            text: text.to_owned(),
-            reason: "there is none like it".to_owned(),
-            nearest: Vec::new(),
-        })),
+    try_text(game, text).map_err(|it| it.explain(game))
+}
+
+/// Plays a text if it is a turn or part of one, as [`play_text`] does; whether it is.
+pub fn play_if_legal(game: &mut Game, text: &str) -> bool {
+    try_text(game, text).is_ok()
+}
+
+/// [`play_text`] without an explanation, which takes longer than trying.
+pub(super) fn try_text(game: &mut Game, text: &str) -> Result<usize, Stuck> {
+    let mut stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
+    play_rest(game, text, &mut Vec::new(), &mut stuck).ok_or(stuck)
+}
+
+/// How far a text could be played.
+pub(super) struct Stuck {
+    /// The moves of it that are legal.
+    made: Vec<Move>,
+    /// What is no legal move behind them.
+    rest: String,
+    /// The text of the last move made, if the turn was over with it.
+    turn_over: Option<String>,
+}
+
+impl Stuck {
+    fn explain(self, game: &Game) -> MoveError {
+        let mut game = game.clone();
+        for mv in self.made {
+            game.play_unchecked(mv);
+        }
+        match self.turn_over {
+            None => {
+                let legal = legal_moves(&mut game);
+                explain(&mut game, &self.rest, &legal)
+            }
+            Some(text) => MoveError {
+                text: self.rest,
+                reason: format!("the turn is over after `{text}`"),
+                nearest: vec![text],
+            },
+        }
     }
 }
 
-/// The failure that came furthest.
-struct Failure {
-    depth: usize,
-    rest: String,
-    error: Option<MoveError>,
-}
-
 /// Texts of moves may hold commas themselves, so every move that `rest` begins with is tried.
-fn play_rest(game: &mut Game, rest: &str, depth: usize, deepest: &mut Failure) -> Option<usize> {
+fn play_rest(
+    game: &mut Game,
+    rest: &str,
+    made: &mut Vec<Move>,
+    deepest: &mut Stuck,
+) -> Option<usize> {
     let legal = legal_moves(game);
+    if made.len() > deepest.made.len() {
+        *deepest = Stuck { made: made.clone(), rest: rest.to_owned(), turn_over: None };
+    }
     for it in legal.iter().filter(|it| rest.starts_with(&it.text)) {
         let after = &rest[it.text.len()..];
         if after.is_empty() {
@@ -174,25 +211,18 @@ fn play_rest(game: &mut Game, rest: &str, depth: usize, deepest: &mut Failure) -
         if ended_early {
             return Some(1);
         }
-        if !game.at_turn_start()
-            && let Some(n) = play_rest(game, after, depth + 1, deepest)
-        {
-            return Some(n + 1);
-        }
-        if game.at_turn_start() && deepest.depth <= depth {
-            deepest.depth = depth + 1;
-            deepest.error = Some(MoveError {
-                text: rest.to_owned(),
-                reason: format!("the turn is over after `{}`", it.text),
-                nearest: vec![it.text.clone()],
-            });
+        if !game.at_turn_start() {
+            made.push(it.mv);
+            let played = play_rest(game, after, made, deepest);
+            made.pop();
+            if let Some(n) = played {
+                return Some(n + 1);
+            }
+        } else if deepest.made.len() <= made.len() {
+            let (made, rest) = (made.clone(), rest.to_owned());
+            *deepest = Stuck { made, rest, turn_over: Some(it.text.clone()) };
         }
         game.undo();
-    }
-    if deepest.error.is_none() || depth > deepest.depth {
-        deepest.depth = depth;
-        rest.clone_into(&mut deepest.rest);
-        deepest.error = Some(explain(game, rest, &legal));
     }
     None
 }
@@ -200,13 +230,13 @@ fn play_rest(game: &mut Game, rest: &str, depth: usize, deepest: &mut Failure) -
 /// Why a text is not among the legal moves.
 fn explain(game: &mut Game, text: &str, legal: &[LegalMove]) -> MoveError {
     let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
+    let word = text.split(',').next().unwrap_or(text);
     let reason = match game.outcome() {
         Some(ending) if legal.is_empty() => {
             format!("the game is over ({})", result_text(game.variant().model(), &ending))
         }
-        _ => piece_reason(game, text, legal),
+        _ => forbidden_by(game, word).unwrap_or_else(|| piece_reason(game, text, legal)),
     };
-    let word = text.split(',').next().unwrap_or(text);
     MoveError { text: text.to_owned(), reason, nearest: nearest(word, &texts) }
 }
 

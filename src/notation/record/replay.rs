@@ -6,7 +6,7 @@ use crate::{
     model::{PlayerId, SetExpr},
     notation::{
         game_from_fen,
-        moves::{LegalMove, MoveError, legal_moves, play_text, result_text},
+        moves::{LegalMove, legal_moves, play_text, result_text, try_text},
     },
 };
 use std::ops::Range;
@@ -141,7 +141,7 @@ fn describe(said: &Described) -> String {
 /// Plays a move text with marks behind it.
 fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
     let bare = text.trim_end_matches(['!', '?']);
-    let mut first_error: Option<MoveError> = None;
+    let mut shortest = bare;
     // A text may itself end with a character that is a mark elsewhere, so less and less is taken away.
     let endings: [(&str, Marks); 5] = [
         ("", Marks::default()),
@@ -160,7 +160,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
         }
         for (move_text, marks) in attempts {
             let before = game.n_moves();
-            match play_text(game, move_text) {
+            match try_text(game, move_text) {
                 Ok(_) if game.at_turn_start() || game.position_is_over() => return Ok(marks),
                 Ok(_) => {
                     let phase = &game.variant().model().turn.phases[game.phase()].name;
@@ -170,12 +170,15 @@ fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
                     }
                     return Err(message);
                 }
-                // The error of the shortest text is about the move, not about its marks.
-                Err(it) => first_error = Some(it),
+                // What is said of the shortest text is about the move, not about its marks.
+                Err(_) => shortest = move_text,
             }
         }
     }
-    Err(first_error.map_or_else(|| "there is no such move".to_owned(), |it| it.to_string()))
+    match play_text(game, shortest) {
+        Err(it) => Err(it.to_string()),
+        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    }
 }
 
 /// Plays the one legal move that is as described.

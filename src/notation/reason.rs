@@ -1,0 +1,50 @@
+//! Why a move is not legal, found by leaving out one part of the rules after the other.
+//!
+//! This compiles the rules anew several times: it is for messages to people.
+
+use super::text::move_texts;
+use crate::{
+    game::{Clocks, Game, MoveList, Variant},
+    model::{Model, MoveKind},
+};
+
+/// The part of the rules without which a text would be a legal move, as a sentence's end.
+pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
+    let variant = game.variant();
+    let model = variant.model();
+    let player = &model.players[game.player()].name;
+    for (n, prefer) in model.prefers.iter().enumerate() {
+        if kind_without(game, text, |it| drop(it.prefers.remove(n))).is_some() {
+            return Some(format!("other moves come first (`{}`)", prefer.name));
+        }
+    }
+    if model.check.is_some()
+        && let Some(kind) = kind_without(game, text, |it| it.check = None)
+    {
+        return Some(match kind {
+            MoveKind::Castle => format!("{player} may not castle out of, through or into check"),
+            _ => format!("it would leave {player} in check"),
+        });
+    }
+    for (n, forbid) in model.forbids.iter().enumerate() {
+        if kind_without(game, text, |it| drop(it.forbids.remove(n))).is_some() {
+            return Some(format!("it is forbidden (`{}`)", forbid.name));
+        }
+    }
+    None
+}
+
+/// What kind of move the text is by rules that lack something.
+fn kind_without(game: &Game, text: &str, remove: impl FnOnce(&mut Model)) -> Option<MoveKind> {
+    let mut model = game.variant().model().clone();
+    remove(&mut model);
+    // Without a part, positions that are not over may seem so.
+    model.outcomes.clear();
+    let variant = Variant::new(model).ok()?;
+    let mut freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
+    let moves: MoveList = freer.legal_moves();
+    let infos: Vec<_> = moves.iter().map(|it| freer.info(*it)).collect();
+    let texts = move_texts(variant.model(), freer.player(), &infos);
+    let at = texts.iter().position(|it| it == text)?;
+    Some(infos[at].kind)
+}
