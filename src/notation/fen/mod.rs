@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | empty cells | decimal widths: `8`, `12` |
 //! | holes | `*`; also a piece of the only neutral type (a wall, a duck) |
-//! | pieces | their IDs, upper case for the first player, lower case for the second: `R`, `+p`; IDs of several letters in parentheses: `(Ch)`; with more than two players the player's letter before the ID: `rK`; neutral ones with `!` before |
+//! | pieces | their IDs, upper case for the first player, lower case for the second: `R`, `+p`, `q'`; with more than two players the player's letter before the ID: `rK`; neutral ones with `!` before |
 //! | marks | `~` behind the piece for the only mark, or the one called `promoted` |
 //! | hands | `[QNqn]`, behind the placement |
 //! | castling | `KQkq`; rook files (`HAha`) are read too |

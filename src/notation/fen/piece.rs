@@ -40,18 +40,14 @@ impl<'a> PieceStyle<'a> {
     pub(super) fn name(&self, ty: TypeId, owner: PlayerId) -> String {
         let id = &self.model.types[ty].id;
         if owner == PlayerId::NEUTRAL {
-            return if self.star == Some(ty) {
-                "*".to_owned()
-            } else {
-                format!("!{}", guarded(id))
-            };
+            return if self.star == Some(ty) { "*".to_owned() } else { format!("!{id}") };
         }
         if self.model.players.len() > 2 {
-            format!("{}{}", self.model.players[owner].letter, guarded(id))
+            format!("{}{id}", self.model.players[owner].letter)
         } else if owner == PlayerId(0) {
-            guarded(id)
+            id.clone()
         } else {
-            guarded(&id.to_lowercase())
+            id.to_lowercase()
         }
     }
 
@@ -77,12 +73,4 @@ impl<'a> PieceStyle<'a> {
         let ids: Vec<_> = self.model.types.iter().map(|it| it.id.as_str()).collect();
         ids.join(" ")
     }
-}
-
-/// IDs that could be taken for something else stand in parentheses.
-fn guarded(id: &str) -> String {
-    let letters = id.strip_prefix('+').unwrap_or(id);
-    let mut chars = letters.chars();
-    let single = chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none();
-    if single { id.to_owned() } else { format!("({id})") }
 }

@@ -153,14 +153,14 @@ fn errors_name_the_field_and_the_characters() {
 }
 
 #[test]
-fn many_players_neutral_pieces_and_long_ids() {
+fn many_players_neutral_pieces_and_marked_ids() {
     let it = own_variant(
         "[variant]\nname = 'Own'\n[board]\nsize = [4, 4]\n\
          [players]\nnames = 'red blue green'\nsymmetry = 'none'\n\
-         [pieces]\nman = { id = 'M', move = 'W' }\nboat = { id = 'Bo', move = 'R' }\n\
+         [pieces]\nman = { id = 'M', move = 'W' }\nboat = { id = \"B'\", move = 'R' }\n\
          wall = { id = 'X', neutral = true }\n",
     );
-    let fen = "rMbM2/1*2/g(Bo)3/4 g - - 0 1";
+    let fen = "rMbM2/1*2/gB'3/4 g - - 0 1";
     check(&it, fen, fen);
     let model = it.model();
     let state = read(model, fen).unwrap().state;
