@@ -46,10 +46,10 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
         let report = Report::new(diagnostic, sources);
         let mut text = String::new();
         let notes: Vec<String> = diagnostic.notes.iter().map(|it| format!("note: {it}")).collect();
-        let handler = match notes.is_empty() {
-            true => handler.clone(),
-            false => handler.clone().with_footer(notes.join("\n")),
-        };
+        let mut handler = handler.clone();
+        if !notes.is_empty() {
+            handler = handler.with_footer(notes.join("\n"));
+        }
         // Writing to a string can only fail where a span is not of its source; the message is then all there is.
         if handler.render_report(&mut text, &report).is_err() {
             text = format!("{}: {}\n", diagnostic.severity, diagnostic.message);

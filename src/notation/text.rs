@@ -199,7 +199,7 @@ mod tests {
             ..step(&model, "e1 g1")
         };
         let texts = |all: &[MoveInfo]| move_texts(&model, PlayerId(0), all);
-        assert_eq!(texts(&[castle.clone()]), ["e1g1"]);
+        assert_eq!(texts(std::slice::from_ref(&castle)), ["e1g1"]);
         assert_eq!(texts(&[castle, step(&model, "e1 g1")]), ["e1h1", "e1g1"]);
     }
 }
