@@ -286,6 +286,7 @@ impl ExprCx<'_> {
 /// The cell of a piece.
 fn cell_of(piece: PieceRef, place: Place) -> Option<CellRef> {
     match piece {
+        PieceRef::Mover if place == Place::Drop => Some(CellRef::To),
         PieceRef::Mover if place.is_before_the_move() => Some(CellRef::From),
         PieceRef::Mover => Some(CellRef::To),
         PieceRef::Piece => Some(CellRef::At),

@@ -78,8 +78,8 @@ words! {
     Cell Sense::Cell(CellRef::PrevTo), PREVIOUS, "previous-to", "from = previous-to",
         "The `to` of this turn's previous move; nothing on a turn's first move.";
 
-    Piece Sense::Piece(PieceRef::Mover), MOVE, "mover", "mover is pawn",
-        "The piece that the move is about (in castling the king), as it is now; before the move is made, as it is then. As a cell: where it begins, in texts read before the move, and where it ends, in others.";
+    Piece Sense::Piece(PieceRef::Mover), MOVE.and(Places::DROP), "mover", "mover is pawn",
+        "The piece that the move is about (in castling the king), as it is now; before the move is made, as it is then, or as it would be dropped. As a cell: where it begins, in texts read before the move, and where it ends, in others.";
     Piece Sense::Piece(PieceRef::Victim), MOVE, "victim", "victim is {queen, rook}",
         "The captured piece, as it was: in rules on `capture` the one of this event, elsewhere the first one of the move. As a cell: where it stood.";
     Piece Sense::Piece(PieceRef::Piece), Places::RULE, "piece", "piece is king",
