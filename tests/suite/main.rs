@@ -4,8 +4,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
-mod betza_table;
 mod boards;
 mod layers;
 mod manual;
+mod moves;
 mod reference;

@@ -4,7 +4,7 @@ use super::{
     MoveCx, Moves,
     atom::{Heading, Stepper},
     bracket::{self, Outer},
-    build::{Course, Paths, Stage, Stop, assemble},
+    build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
     check, compass, hex,
     modes::{self, Flag, Modes},
     route::{Ends, Manner, Plan, Trouble, routes},
@@ -21,8 +21,6 @@ use crate::{
     syntax::betza::{Atom, AtomLetter, Body, Letter, Modifier, Prefix, Range, Term},
 };
 
-/// The most links that all directions of a board may have together.
-const MAX_LINKS: usize = 8_000_000;
 /// The most ways in which the groups of a term may be read.
 const MAX_EXPANSIONS: usize = 1000;
 
@@ -32,6 +30,8 @@ pub(super) struct Lowering<'a, 'b> {
     pub moves: Moves,
     /// How many legs there are so far.
     legs: usize,
+    /// How much has been tried.
+    tried: usize,
 }
 
 /// Where moves begin, and what `*` means there.
@@ -43,10 +43,14 @@ pub(super) struct Start {
 /// Lowers a union of terms. `None` if something is wrong with it.
 pub(super) fn lower(cx: &mut MoveCx<'_>, terms: &[Term]) -> Option<Moves> {
     let before = cx.diags.iter().filter(|it| it.is_error()).count();
-    let mut lowering = Lowering { cx, moves: Moves::default(), legs: 0 };
+    let mut lowering = Lowering { cx, moves: Moves::default(), legs: 0, tried: 0 };
     for term in terms {
         if let Err(trouble) = lowering.term(term) {
+            let enough = matches!(trouble, Trouble::Stop(Stop::TooMany));
             lowering.report(term.span, trouble);
+            if enough {
+                break;
+            }
         }
     }
     let moves = lowering.moves;
@@ -127,7 +131,7 @@ impl Lowering<'_, '_> {
         let kind = (initial, start.half > 1 || plans.iter().enumerate().any(leaves_trail));
         let manner =
             Manner { dialect: self.cx.dialect, bracket: outer.is_some(), ends: self.ends(plans) };
-        for route in routes(plans, manner)? {
+        for route in routes(plans, manner, &mut self.tried)? {
             if outer.is_some_and(|it| !it.keeps(plans, &route)) {
                 continue;
             }
@@ -211,10 +215,7 @@ impl Lowering<'_, '_> {
 
     /// The direction of a vector, as long as there is room for it.
     pub(super) fn direction(&mut self, by: (i32, i32), wrap: Wrap) -> Result<DirId, Stop> {
-        let board = self.cx.geometry.board();
-        if board.directions.len() * board.sites.len() > MAX_LINKS {
-            return Err(Stop::TooMany);
-        }
+        room_for_directions(self.cx.geometry)?;
         Ok(self.cx.geometry.vector(by.0, by.1, wrap))
     }
 

@@ -5,7 +5,10 @@ use super::{
     atom::UNLIMITED,
     modes::{Flag, Modes},
 };
-use crate::model::{DirId, Land, Leg, MAX_VICTIMS, Path, Steps};
+use crate::{
+    model::{DirId, Land, Leg, MAX_VICTIMS, Path, Steps},
+    sema::geometry::Geometry,
+};
 use indexmap::{IndexMap, IndexSet};
 
 /// Where a leg goes.
@@ -73,6 +76,21 @@ impl Paths {
         self.kinds.entry(kind).or_default().insert(Path { legs: legs.to_vec() });
         Ok(())
     }
+}
+
+/// The most links that all directions of a board may have together.
+const MAX_LINKS: usize = 8_000_000;
+/// The most directions.
+const MAX_DIRECTIONS: usize = 4000;
+
+/// Whether the board can have one direction more.
+pub(super) fn room_for_directions(geometry: &Geometry) -> Result<(), Stop> {
+    let board = geometry.board();
+    let count = board.directions.len();
+    if count >= MAX_DIRECTIONS || count * board.sites.len() > MAX_LINKS {
+        return Err(Stop::TooMany);
+    }
+    Ok(())
 }
 
 /// Makes all paths of these stages.

@@ -3,7 +3,7 @@
 use super::{
     MoveCx, Moves,
     atom::UNLIMITED,
-    build::{Course, Paths, Stage, Stop, assemble},
+    build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
     check,
     modes::{self, Flag, Modes},
     route::Trouble,
@@ -20,8 +20,6 @@ use crate::{
 const MAX_WAYS: usize = 500;
 /// The most links that one way may be made of.
 const MAX_PARTS: usize = 16;
-/// The most links that all directions of a board may have together.
-const MAX_LINKS: usize = 8_000_000;
 
 /// The word for the direction of the leg before.
 const SAME: &str = "same";
@@ -55,7 +53,10 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
         match lower_path(cx, path, &mut res) {
             Ok(()) => {}
             Err(Trouble::Said(diag)) => cx.diags.push(diag),
-            Err(Trouble::Stop(stop)) => cx.diags.push(check::stopped(path.span, stop)),
+            Err(Trouble::Stop(stop)) => {
+                cx.diags.push(check::stopped(path.span, stop));
+                break;
+            }
         }
         legs = res.legs();
         for ((initial, trail), paths) in res.kinds {
@@ -77,7 +78,8 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
 fn lower_path(cx: &mut MoveCx<'_>, path: &Path, res: &mut Paths) -> Result<(), Trouble> {
     let mut plans: Vec<Plan> = Vec::new();
     for (n, leg) in path.legs.iter().enumerate() {
-        let plan = read(cx, leg, n)?;
+        let before = n.checked_sub(1).map(|it| path.legs[it].verb);
+        let plan = read(cx, leg, before)?;
         let last = n + 1 == path.legs.len();
         judge(leg, &plan, &plans, last)?;
         plan.modes.warn(last, cx.diags);
@@ -133,10 +135,7 @@ fn combine(
 }
 
 fn composed(cx: &mut MoveCx<'_>, parts: &[DirId]) -> Result<DirId, Stop> {
-    let board = cx.geometry.board();
-    if board.directions.len() * board.sites.len() > MAX_LINKS {
-        return Err(Stop::TooMany);
-    }
+    room_for_directions(cx.geometry)?;
     Ok(cx.geometry.compose(parts))
 }
 
@@ -145,7 +144,7 @@ fn is_long(link: &Link) -> bool {
     matches!(link, Link::Dirs(parts) if parts.len() > 1)
 }
 
-fn read(cx: &MoveCx<'_>, leg: &Leg, n: usize) -> Result<Plan, Trouble> {
+fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Trouble> {
     let mut letters = Modes::default();
     for letter in &leg.modes {
         letters.add(modes::of_path(letter.mode), letter.span);
@@ -155,10 +154,13 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, n: usize) -> Result<Plan, Trouble> {
         None => links.push(Link::Anywhere),
         Some(ways) => {
             if let Some(span) = alone(ways, SAME) {
-                if n == 0 {
-                    let message =
-                        "`same` is the direction of the leg before, and this is the first leg";
-                    return Err(wrong(span, message).into());
+                let problem = match before {
+                    None => "`same` is the direction of the leg before, and this is the first leg",
+                    Some(Verb::Anywhere) => "`same` is a direction, and `anywhere` has none",
+                    Some(_) => "",
+                };
+                if !problem.is_empty() {
+                    return Err(wrong(span, problem).into());
                 }
                 links.push(Link::Same);
             } else {

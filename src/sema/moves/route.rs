@@ -13,7 +13,7 @@ use crate::{
     syntax::betza::Dir,
 };
 
-/// The most headings that are tried for one term.
+/// The most headings that are tried for one text.
 const MAX_TRIED: usize = 100_000;
 
 /// A leg as written.
@@ -62,10 +62,14 @@ pub(super) struct Manner {
     pub ends: Ends,
 }
 
-/// Finds all sequences of headings of a term's legs.
-pub(super) fn routes(plans: &[Plan], manner: Manner) -> Result<Vec<Vec<Heading>>, Trouble> {
+/// Finds all sequences of headings of a term's legs; `tried` counts the work on the whole text.
+pub(super) fn routes(
+    plans: &[Plan],
+    manner: Manner,
+    tried: &mut usize,
+) -> Result<Vec<Vec<Heading>>, Trouble> {
     let Some(first) = plans.first() else { return Ok(Vec::new()) };
-    let mut search = Search { plans, manner, found: Vec::new(), tried: 0, barred: None };
+    let mut search = Search { plans, manner, found: Vec::new(), tried, barred: None };
     let system = first.stepper.system(manner.dialect);
     let chosen = system.select(&first.runs)?.unwrap_or(system.all());
     for number in compass::each(chosen) {
@@ -151,7 +155,7 @@ struct Search<'a> {
     plans: &'a [Plan],
     manner: Manner,
     found: Vec<Vec<Heading>>,
-    tried: usize,
+    tried: &'a mut usize,
     /// What a bracket asks for that its atoms can't do.
     barred: Option<Diagnostic>,
 }
@@ -164,8 +168,8 @@ impl Search<'_> {
         side: Option<Side>,
         extent: Extent,
     ) -> Result<(), Trouble> {
-        self.tried += 1;
-        if self.tried > MAX_TRIED {
+        *self.tried += 1;
+        if *self.tried > MAX_TRIED {
             return Err(Stop::TooMany.into());
         }
         let Some(&heading) = route.last() else { return Ok(()) };

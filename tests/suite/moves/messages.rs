@@ -1,0 +1,1 @@
+//! What is said about texts that can't be read.
