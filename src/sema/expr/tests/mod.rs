@@ -1,6 +1,7 @@
 //! Texts of rule files, what they lower to, and what is said about wrong ones.
 
 mod lowering;
+mod manual;
 mod messages;
 mod robust;
 mod table;
