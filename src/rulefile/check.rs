@@ -79,7 +79,8 @@ impl Checker<'_> {
         let span = node.span;
         match (shape, &mut node.value) {
             (Shape::OneOf(shapes), _) => {
-                if let Some(shape) = shapes.iter().find(|it| fits(node, it)) {
+                let fitting = shapes.iter().filter(|it| fits(node, it));
+                if let Some(shape) = fitting.min_by_key(|it| strangers(node, it)) {
                     return self.inside(node, shape, at);
                 }
             }
@@ -200,6 +201,21 @@ fn fits(node: &Node, shape: &Shape) -> bool {
         (Shape::Named(_), Value::Array(items)) => items.iter().all(|it| it.as_table().is_some()),
         (Shape::OneOf(shapes), _) => shapes.iter().any(|it| fits(node, it)),
         _ => false,
+    }
+}
+
+/// How many keys of a table a shape does not know: of several tables that a value could be, the one with the fewest is
+/// meant.
+fn strangers(node: &Node, shape: &Shape) -> usize {
+    match (shape, &node.value) {
+        (Shape::Table(doc), Value::Table(table)) if doc.rest.is_none() => {
+            table.iter().filter(|(key, _)| doc.key(key).is_none()).count()
+        }
+        (Shape::OneOf(shapes), _) => {
+            let fitting = shapes.iter().filter(|it| fits(node, it));
+            fitting.map(|it| strangers(node, it)).min().unwrap_or(0)
+        }
+        _ => 0,
     }
 }
 

@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
 mod boards;
+mod examples;
 mod layers;
 mod manual;
 mod moves;

@@ -46,7 +46,7 @@ pub(super) const PHASE: TableDoc = table(
             "moves = ['move', 'drop']",
             "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of a custom move; with `if CONDITION` after it.",
         ),
-        key("when", CONDITION, "when = 'moves_made > 0'", "Whether the phase is entered at all."),
+        key("when", CONDITION, "when = 'moves-made > 0'", "Whether the phase is entered at all."),
         key("optional", Shape::Bool, "optional = true", "Whether the player may decline."),
         key(
             "skip-if-none",
@@ -64,7 +64,7 @@ pub(super) const PHASE: TableDoc = table(
         key(
             "ends-turn",
             CONDITION,
-            "ends-turn = 'in check(enemy)'",
+            "ends-turn = 'check(enemy)'",
             "After a move: whether the turn is over now.",
         ),
     ],
@@ -183,12 +183,7 @@ pub(super) const PREFER: TableDoc = table(
     "Compulsory moves: of the legal moves of a phase only those that are preferred may be made.",
     &[
         NAME,
-        key(
-            "when",
-            CONDITION,
-            "when = 'in check(own)'",
-            "Whether it applies; always when left out.",
-        ),
+        key("when", CONDITION, "when = 'check(own)'", "Whether it applies; always when left out."),
         key(
             "first",
             Shape::OneOf(&[CONDITION, Shape::List(&CONDITION)]),
