@@ -27,7 +27,8 @@ fn rule_files_of_the_manual_load() {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let page = fs::read_to_string(&path).unwrap();
-        for text in page.split("```toml rules\n").skip(1).map(|it| it.split("```").next().unwrap()) {
+        for text in page.split("```toml rules\n").skip(1).map(|it| it.split("```").next().unwrap())
+        {
             found += 1;
             let loaded = sema::load(&Files(text.to_owned()), "this", &LoadOptions::default());
             for diag in loaded.diagnostics {
