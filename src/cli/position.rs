@@ -45,15 +45,10 @@ impl PositionArgs {
                 let at = word.as_ptr() as usize - moves.as_ptr() as usize;
                 play_text(&mut game, word).map_err(|it| {
                     let span = Span::new(source, at, at + word.len());
-                    let legal = it.nearest.iter().map(|it| format!("did you mean `{it}`?"));
-                    let mut res = Diagnostic::new(
-                        Code::IllegalMove,
-                        span,
-                        format!("`{}` is not a legal move", it.text),
-                    )
-                    .saying(it.reason.clone());
-                    res.helps.extend(legal);
-                    res
+                    let message = format!("`{}` is not a legal move", it.text);
+                    Diagnostic::new(Code::IllegalMove, span, message)
+                        .help_maybe(it.help())
+                        .saying(it.reason)
                 })?;
             }
         }

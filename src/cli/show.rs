@@ -76,7 +76,10 @@ impl Show {
         if self.common.json {
             let targets = |wanted: &[Mark]| -> Vec<&str> {
                 let marked = highlights.to.iter().filter(|it| wanted.contains(&it.1));
-                marked.map(|it| model.board.cells[it.0.idx()].name.as_str()).collect()
+                let mut res: Vec<&str> =
+                    marked.map(|it| model.board.cells[it.0.idx()].name.as_str()).collect();
+                res.sort_unstable();
+                res
             };
             out.json(&json!({
                 "variant": rules.name,

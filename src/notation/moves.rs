@@ -126,13 +126,15 @@ pub struct MoveError {
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` is not a legal move: {}", self.text, self.reason)?;
-        match &self.nearest[..] {
-            [] => Ok(()),
-            nearest => {
-                let quoted: Vec<_> = nearest.iter().map(|it| format!("`{it}`")).collect();
-                write!(f, " (did you mean {}?)", quoted.join(" or "))
-            }
-        }
+        self.help().map_or(Ok(()), |it| write!(f, " ({it})"))
+    }
+}
+
+impl MoveError {
+    /// What may have been meant.
+    pub fn help(&self) -> Option<String> {
+        let quoted: Vec<_> = self.nearest.iter().map(|it| format!("`{it}`")).collect();
+        (!quoted.is_empty()).then(|| format!("did you mean {}?", quoted.join(" or ")))
     }
 }
 
@@ -261,7 +263,7 @@ fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove]) -> String {
         None => format!("there is no piece on {name}"),
         Some(piece) if piece.owner != player => {
             let owner = model.players.as_slice().get(piece.owner.idx());
-            let whose = owner.map_or("nobody's", |it| it.name.as_str());
+            let whose = owner.map_or("nobody's".to_owned(), |it| format!("of {}", it.name));
             format!(
                 "the {} on {name} is {whose}, and {} is on move",
                 model.types[piece.ty].name, model.players[player].name
@@ -271,7 +273,10 @@ fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove]) -> String {
             let ty = &model.types[piece.ty].name;
             let its: Vec<&str> = legal
                 .iter()
-                .filter(|it| it.info.from.is_some_and(|it| it.idx() == from))
+                .filter(|it| match it.info.from {
+                    Some(cell) => cell.idx() == from,
+                    None => it.text.starts_with(name),
+                })
                 .map(|it| it.text.as_str())
                 .collect();
             let check = if game.in_check() { ", and its player is in check" } else { "" };
