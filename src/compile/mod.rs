@@ -1,30 +1,99 @@
-//! From models to programs.
+//! From models to programs: what can be decided before a game is decided here, once.
+//!
+//! [`compile`] chooses the width of cell sets, makes tables of patterns (`paths`, `reach`, `men`), evaluates conditions
+//! as far as they are fixed (`fold`), lowers the other expressions (`expr`) and proves what the machine may rely on
+//! (`facts`). It never fails on a game of sensible size; what is too large for tables is walked instead.
 
-use crate::{model::Model, program::Program};
+mod expr;
+mod facts;
+mod fold;
+mod men;
+mod parts;
+mod paths;
+mod reach;
+
+use crate::{
+    model::Model,
+    program::{Code, MAX_CELLS, Program, core::NO_TYPE},
+};
 use std::sync::Arc;
 
 /// Why a model can't be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompileError {
-    /// The board has more cells than the machine can number.
-    #[error("expected at most {max} cells, found {found}")]
-    TooManyCells {
+    /// Something has more items than the machine can number.
+    #[error("expected at most {max} {what}, found {found}")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
         /// How many there are.
         found: usize,
         /// How many there may be.
         max: usize,
     },
+    /// The tables would take more memory than allowed.
+    #[error("the tables of this game take more than {limit} bytes")]
+    TooLarge {
+        /// How many there may be.
+        limit: usize,
+    },
 }
 
-/// The most cells of a board.
-const MAX_CELLS: usize = 4096;
+/// How to compile.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Whether patterns become tables; otherwise all paths are walked.
+    pub tables: bool,
+    /// Whether legality is decided by shortcuts where that is proved to be right; otherwise all moves are tried.
+    pub shortcuts: bool,
+    /// How many bytes of tables there may be.
+    pub memory: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { tables: true, shortcuts: true, memory: 256 << 20 }
+    }
+}
 
 /// Compiles a model.
 pub fn compile(model: Arc<Model>) -> Result<Program, CompileError> {
-    let found = model.board.cells.len();
-    if found > MAX_CELLS {
-        return Err(CompileError::TooManyCells { found, max: MAX_CELLS });
+    compile_with(model, Options::default())
+}
+
+/// Compiles a model.
+pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, CompileError> {
+    let limits = [
+        ("cells", model.board.cells.len(), MAX_CELLS),
+        ("sites", model.board.sites.len(), 4 * MAX_CELLS),
+        ("piece types", model.types.len(), usize::from(NO_TYPE)),
+        ("choices of a custom move", most_choices(&model), crate::model::MAX_VICTIMS),
+        ("patterns of a type", most_patterns(&model), 250),
+        ("rules", model.rules.len(), 10_000),
+        ("counters", model.counters.len(), 64),
+    ];
+    for (what, found, max) in limits {
+        if found > max {
+            return Err(CompileError::TooMany { what, found, max });
+        }
     }
-    Ok(Program { model })
+    let build = parts::Build { model: &model, options };
+    let code = match model.board.cells.len() {
+        ..=64 => Code::W1(Arc::new(build.core()?)),
+        ..=128 => Code::W2(Arc::new(build.core()?)),
+        ..=192 => Code::W3(Arc::new(build.core()?)),
+        ..=256 => Code::W4(Arc::new(build.core()?)),
+        ..=512 => Code::W8(Arc::new(build.core()?)),
+        _ => Code::W64(Arc::new(build.core()?)),
+    };
+    Ok(Program { model, code })
+}
+
+fn most_patterns(model: &Model) -> usize {
+    model.types.iter().map(|it| it.patterns.len()).max().unwrap_or(0)
+}
+
+fn most_choices(model: &Model) -> usize {
+    model.customs.iter().map(|it| it.choose.len()).max().unwrap_or(0)
 }

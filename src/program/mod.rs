@@ -1,15 +1,76 @@
-//! Compiled games.
+//! Compiled games: tables, lowered expressions, and the plan by which the machine uses them. Plain data.
+//!
+//! A [`Program`] is made by `compile` and run by `vm`. Its heart is a [`Core`], which exists for several widths of cell
+//! sets; the smallest that holds the board is chosen when the game is compiled, and from then on all code is
+//! monomorphic in it. What a core holds:
+//!
+//! - for each player and type the patterns ([`core::Pattern`]). Paths that come down to lines and leaps have become
+//!   tables ([`reach::Reach`]); the others are kept as paths and walked. Conditions that only look at the player and at
+//!   `from` and `to` are decided for every pair of cells ([`core::Where`]);
+//! - for each player the threats ([`core::Threat`]): from where each cell may be attacked, by type. Attack tests go from
+//!   the target outward, and look closer only at the pieces that stand there;
+//! - expressions ([`expr`]) with cell sets as bits;
+//! - the plan ([`plan::Plan`]): how legality is decided, and why.
+//!
+//! Start reading at [`core::Core`]; `Display` of a program prints all of it that a person may want to see.
 
 pub mod bits;
+pub mod core;
+mod display;
+pub mod expr;
+pub mod geometry;
+pub mod plan;
+pub mod reach;
 
 use crate::model::Model;
 use std::sync::Arc;
 
+pub use self::core::Core;
 pub use bits::Bits;
+pub use plan::{Legality, Plan};
 
 /// A compiled game.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// What it was compiled from.
     pub model: Arc<Model>,
+    /// The tables.
+    pub code: Code,
+}
+
+/// A core of some width.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Code {
+    W1(Arc<Core<1>>),
+    W2(Arc<Core<2>>),
+    W3(Arc<Core<3>>),
+    W4(Arc<Core<4>>),
+    W8(Arc<Core<8>>),
+    W64(Arc<Core<64>>),
+}
+
+/// The most cells of a board.
+pub const MAX_CELLS: usize = 64 * 64;
+
+/// Does the same for each width: `each_width!(code, Code, core => expression)`.
+macro_rules! each_width {
+    ($value:expr, $enum:ident, $it:ident => $body:expr) => {
+        match $value {
+            $enum::W1($it) => $body,
+            $enum::W2($it) => $body,
+            $enum::W3($it) => $body,
+            $enum::W4($it) => $body,
+            $enum::W8($it) => $body,
+            $enum::W64($it) => $body,
+        }
+    };
+}
+pub(crate) use each_width;
+
+impl Program {
+    /// How legality is decided, and why.
+    pub fn legality(&self) -> (Legality, &str) {
+        each_width!(&self.code, Code, core => (core.plan.legality, &core.plan.why))
+    }
 }

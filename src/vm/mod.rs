@@ -1,30 +1,46 @@
 //! Positions: the machine that makes moves.
+//!
+//! A [`Position`] is a position of any game; inside it is a [`Pos`] of the width that the game's program was compiled
+//! for. The machine knows nothing about any game: it interprets a [`Program`].
+//!
+//! - `board` holds the state, in few allocations, and is the only place where it changes. All changes go through a
+//!   handful of setters that keep bit sets, hash and journal in step, so that a move can be taken back whatever rules
+//!   did to the board.
+//! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
+//!   (`walk`). `choices` multiplies them by the choices they leave.
+//! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so.
+//! - `make` makes a move: the step, its events, rules and effects. `turns` then goes on to the next phase or player.
+//! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
+//!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
+//!
+//! Nothing is allocated while moves are generated, made and taken back, but for lists that grow to their size once.
+//! Start reading at `turns`.
 
+mod attack;
+mod board;
+mod choices;
+mod eval;
+mod r#gen;
+mod info;
+mod legal;
+mod lines;
+mod make;
 mod mv;
+mod outcome;
+mod setup;
+mod turns;
+mod walk;
 
 use crate::{
     model::{CellId, Ending, MoveInfo, PlayerId, State},
-    program::Program,
+    program::{Bits, Code, Core, Program, each_width},
 };
+use board::Board;
+use eval::{Asking, Vm};
 use std::sync::Arc;
 
 pub use mv::{Move, MoveList};
-
-/// Why a [`State`] is no position of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// A list of the state has the wrong length.
-    #[error("expected {expected} {what}, found {found}")]
-    Size {
-        /// Of what.
-        what: &'static str,
-        /// How many there should be.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-}
+pub use setup::SetupError;
 
 /// A position of any game.
 ///
@@ -33,13 +49,25 @@ pub enum SetupError {
 #[derive(Clone, Debug)]
 pub struct Position {
     program: Arc<Program>,
-    state: State,
+    pos: Width,
+}
+
+/// A position of some width.
+#[derive(Clone, Debug)]
+enum Width {
+    W1(Box<Pos<1>>),
+    W2(Box<Pos<2>>),
+    W3(Box<Pos<3>>),
+    W4(Box<Pos<4>>),
+    W8(Box<Pos<8>>),
+    W64(Box<Pos<64>>),
 }
 
 /// A position on a board of at most `64 * N` cells.
 #[derive(Clone, Debug)]
 pub struct Pos<const N: usize> {
-    position: Position,
+    core: Arc<Core<N>>,
+    board: Board<N>,
 }
 
 /// Code that runs inside the concrete machine.
@@ -54,16 +82,17 @@ pub trait Visitor {
 impl Position {
     /// The start of a game.
     pub fn new(program: &Arc<Program>) -> Position {
-        Position { program: Arc::clone(program), state: program.model.start.clone() }
+        // A start that does not fit its own model is an error of whoever made the model; an empty board is harmless.
+        Position::from_state(program, &program.model.start).unwrap_or_else(|_| Position {
+            program: Arc::clone(program),
+            pos: Width::empty(&program.code),
+        })
     }
 
     /// The position with that state.
     pub fn from_state(program: &Arc<Program>, state: &State) -> Result<Position, SetupError> {
-        let expected = program.model.board.cells.len();
-        if state.cells.len() != expected {
-            return Err(SetupError::Size { what: "cells", expected, found: state.cells.len() });
-        }
-        Ok(Position { program: Arc::clone(program), state: state.clone() })
+        let pos = Width::from_state(program, state)?;
+        Ok(Position { program: Arc::clone(program), pos })
     }
 
     /// The game.
@@ -73,104 +102,173 @@ impl Position {
 
     /// The position in plain form.
     pub fn state(&self) -> State {
-        self.state.clone()
+        each_width!(&self.pos, Width, pos => setup::state(&pos.core, &pos.board))
     }
 
-    /// The legal moves of the phase, in the order of generators, pieces and patterns.
+    /// The legal moves of the phase, in the order of generators, pieces and patterns. None if the game is over.
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
-        moves.0.clear();
+        each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
     }
 
-    /// Makes a legal move.
+    /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
     pub fn make(&mut self, mv: Move) {
-        let _ = mv;
+        each_width!(&mut self.pos, Width, pos => pos.make(mv));
     }
 
-    /// Takes the last move back.
-    pub fn unmake(&mut self) {}
+    /// Takes the last move back, if there is one.
+    pub fn unmake(&mut self) {
+        each_width!(&mut self.pos, Width, pos => pos.unmake());
+    }
 
-    /// A number for the position: equal for equal states.
+    /// A number for the position: equal for equal states, the same on every machine.
     pub fn hash(&self) -> u64 {
-        self.computed_hash()
+        each_width!(&self.pos, Width, pos => pos.hash())
     }
 
     /// The same number, computed anew.
     pub fn computed_hash(&self) -> u64 {
-        0
+        each_width!(&self.pos, Width, pos => pos.board.computed_hash())
     }
 
     /// Whether the player is in check.
     pub fn in_check(&mut self, player: PlayerId) -> bool {
-        !self.checkers(player).is_empty()
+        each_width!(&mut self.pos, Width, pos => pos.vm().in_check(player.0))
     }
 
-    /// The pieces that check the player.
+    /// The pieces that check the player, ascending.
     pub fn checkers(&mut self, player: PlayerId) -> Vec<CellId> {
-        let _ = player;
-        Vec::new()
+        each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).0.to_cells())
     }
 
-    /// The pieces that would check the player but for an exception.
+    /// The pieces that would check the player but for an exception, ascending.
     pub fn withheld_checkers(&mut self, player: PlayerId) -> Vec<CellId> {
-        let _ = player;
-        Vec::new()
+        each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).1.to_cells())
     }
 
     /// How the game has ended, if it has.
     pub fn outcome(&mut self) -> Option<Ending> {
-        self.state.ending.clone()
+        each_width!(&mut self.pos, Width, pos => {
+            let end = pos.vm().end_of_game();
+            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+        })
     }
 
     /// Whether the game has ended, leaving aside ends by having no move.
     pub fn over(&mut self) -> bool {
-        self.state.ending.is_some()
+        each_width!(&mut self.pos, Width, pos => pos.over())
     }
 
     /// A move of this position in plain form.
     pub fn info(&mut self, mv: Move) -> MoveInfo {
-        MoveInfo {
-            kind: mv.kind(),
-            piece: None,
-            from: None,
-            to: None,
-            becomes: None,
-            victims: Vec::new(),
-            unload: None,
-            partner: None,
-            text: None,
-        }
+        let model = &self.program.model;
+        each_width!(&mut self.pos, Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
     }
 
     /// Who is on move.
     pub fn player(&self) -> PlayerId {
-        self.state.player
+        each_width!(&self.pos, Width, pos => pos.player())
     }
 
-    /// The phase of the turn.
+    /// The number of the phase.
     pub fn phase(&self) -> usize {
-        usize::from(self.state.phase)
+        each_width!(&self.pos, Width, pos => usize::from(pos.board.now.phase))
     }
 
     /// Whether a turn begins here.
     pub fn turn_complete(&self) -> bool {
-        self.state.moves_made == 0
+        each_width!(&self.pos, Width, pos => pos.turn_complete())
     }
 
     /// Whether the last move made starts the count of moves without progress anew.
     pub fn last_move_resets(&self) -> bool {
-        false
+        each_width!(&self.pos, Width, pos => pos.board.now.resets)
+    }
+
+    /// Whether all moves are made and tested, whatever the program's plan says of shortcuts. For tests of the plan.
+    pub fn set_cautious(&mut self, cautious: bool) {
+        each_width!(&mut self.pos, Width, pos => pos.board.cautious = cautious);
     }
 
     /// Runs code inside the concrete machine.
     pub fn visit<V: Visitor>(&mut self, visitor: V) -> V::Out {
-        let mut pos: Pos<1> = Pos { position: self.clone() };
-        visitor.visit(&mut pos)
+        each_width!(&mut self.pos, Width, pos => visitor.visit(pos))
     }
 }
 
+macro_rules! for_widths {
+    ($($name:ident)*) => {
+        impl Width {
+            fn empty(code: &Code) -> Width {
+                match code {
+                    $(Code::$name(core) => {
+                        let board = Board::empty(core);
+                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
+                    })*
+                }
+            }
+
+            fn from_state(program: &Program, state: &State) -> Result<Width, SetupError> {
+                Ok(match &program.code {
+                    $(Code::$name(core) => {
+                        let board = setup::board(core, &program.model, state)?;
+                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
+                    })*
+                })
+            }
+        }
+    };
+}
+
+for_widths! { W1 W2 W3 W4 W8 W64 }
+
 impl<const N: usize> Pos<N> {
+    fn vm(&mut self) -> Vm<'_, N> {
+        Vm { core: &self.core, b: &mut self.board, asking: Asking::default() }
+    }
+
+    /// See [`Position::legal_moves`].
+    pub fn legal_moves(&mut self, moves: &mut MoveList) {
+        self.vm().legal_moves(&mut moves.0);
+    }
+
+    /// See [`Position::make`].
+    pub fn make(&mut self, mv: Move) {
+        self.vm().make(mv);
+    }
+
+    /// See [`Position::unmake`].
+    pub fn unmake(&mut self) {
+        self.board.undo();
+    }
+
+    /// See [`Position::hash`].
+    pub fn hash(&self) -> u64 {
+        self.board.now.hash
+    }
+
     /// See [`Position::player`].
     pub fn player(&self) -> PlayerId {
-        self.position.player()
+        PlayerId(self.board.now.player)
+    }
+
+    /// See [`Position::turn_complete`].
+    pub fn turn_complete(&self) -> bool {
+        self.board.now.moves_made == 0
+    }
+
+    /// See [`Position::over`].
+    pub fn over(&mut self) -> bool {
+        self.vm().is_over()
+    }
+
+    /// See [`Position::in_check`].
+    pub fn in_check(&mut self, player: PlayerId) -> bool {
+        self.vm().in_check(player.0)
+    }
+
+    fn all_checkers(&mut self, player: PlayerId) -> (Bits<N>, Bits<N>) {
+        let mut vm = self.vm();
+        let royal = vm.royal(player.0);
+        vm.checkers(player.0, &royal)
     }
 }

@@ -1,12 +1,11 @@
 //! Moves as the machine passes them round.
 
-use crate::model::{MAX_CHOICES, MAX_VICTIMS, MoveKind};
+use super::board::NONE;
+use crate::model::{CustomId, MAX_CHOICES, MAX_VICTIMS, MoveKind};
 use std::ops::Deref;
 
-/// No cell, no number.
-pub(super) const NONE: u16 = u16::MAX;
-/// No type chosen.
-pub(super) const NO_CHOICE: u8 = u8::MAX;
+/// No type chosen: the mover stays as it is.
+pub(super) const STAY: u8 = u8::MAX;
 
 /// A move of one position.
 ///
@@ -15,19 +14,21 @@ pub(super) const NO_CHOICE: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     pub(super) kind: Kind,
-    /// How many of `cells` are in use.
-    pub(super) n_cells: u8,
+    pub(super) flags: Flags,
     /// The mover's type; for drops the dropped one.
     pub(super) ty: u8,
-    /// The mover and the piece of its own on `to` change places.
-    pub(super) swap: bool,
+    /// How many of `cells` are in use.
+    pub(super) n_cells: u8,
     pub(super) from: u16,
     pub(super) to: u16,
     /// Victims; for custom moves what was chosen.
     pub(super) cells: [u16; MAX_VICTIMS],
+    /// Where a victim is put down again.
     pub(super) unload: u16,
-    /// Steps: the number of the pattern; castling: of the way; custom moves: of the move.
+    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
     pub(super) which: u16,
+    /// Which victim is put down again.
+    pub(super) unloaded: u8,
     /// What the mover becomes by choice, for each choice it meets.
     pub(super) choice: [u8; MAX_CHOICES],
 }
@@ -42,19 +43,43 @@ pub(super) enum Kind {
     Custom,
 }
 
+/// What else is to be known of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Flags(u8);
+
+impl Flags {
+    pub(super) const NONE: Flags = Flags(0);
+    /// The mover and the own piece on `to` change places.
+    pub(super) const SWAP: Flags = Flags(1);
+    /// A trail is left.
+    pub(super) const TRAIL: Flags = Flags(2);
+    /// The pattern has an apostrophe.
+    pub(super) const EXEMPT: Flags = Flags(4);
+
+    pub(super) fn has(self, other: Flags) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[must_use]
+    pub(super) fn with(self, other: Flags, on: bool) -> Flags {
+        Flags(if on { self.0 | other.0 } else { self.0 })
+    }
+}
+
 impl Move {
     /// A pass, from which the others are made.
     pub(super) const PASS: Move = Move {
         kind: Kind::Pass,
-        n_cells: 0,
+        flags: Flags::NONE,
         ty: 0,
-        swap: false,
+        n_cells: 0,
         from: NONE,
         to: NONE,
         cells: [NONE; MAX_VICTIMS],
         unload: NONE,
-        which: NONE,
-        choice: [NO_CHOICE; MAX_CHOICES],
+        which: 0,
+        unloaded: 0,
+        choice: [STAY; MAX_CHOICES],
     };
 
     /// What kind of move it is.
@@ -64,8 +89,51 @@ impl Move {
             Kind::Castle => MoveKind::Castle,
             Kind::Drop => MoveKind::Drop,
             Kind::Pass => MoveKind::Pass,
-            Kind::Custom => MoveKind::Custom(crate::model::CustomId(self.which)),
+            Kind::Custom => MoveKind::Custom(CustomId(self.which)),
         }
+    }
+
+    /// The cells of captured pieces, those put down again included.
+    pub(super) fn victims(&self) -> &[u16] {
+        let n = if self.kind == Kind::Step { usize::from(self.n_cells) } else { 0 };
+        &self.cells[..n]
+    }
+
+    /// The cells of captured pieces that are not put down again.
+    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + '_ {
+        let put_down = if self.unload == NONE { usize::MAX } else { usize::from(self.unloaded) };
+        self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
+    }
+
+    /// Whether it captures nothing or what stands on its target, and moves nothing else.
+    #[inline]
+    pub(super) fn is_simple(&self) -> bool {
+        self.kind == Kind::Step
+            && self.unload == NONE
+            && !self.flags.has(Flags::SWAP)
+            && (self.n_cells == 0 || self.n_cells == 1 && self.cells[0] == self.to)
+    }
+
+    /// Which of the type's patterns makes the step, and which pattern imitates it.
+    pub(super) fn pattern(&self) -> (usize, Option<usize>) {
+        let outer = usize::from(self.which >> 8);
+        (usize::from(self.which & 0xff), outer.checked_sub(1))
+    }
+
+    /// The reverse of [`Move::pattern`].
+    pub(super) fn which(number: u16, outer: Option<u16>) -> u16 {
+        number | outer.map_or(0, |it| it + 1) << 8
+    }
+
+    /// Whether two moves of a position are one but for choices.
+    pub(super) fn same(&self, other: &Move) -> bool {
+        self.key() == other.key()
+    }
+
+    fn key(&self) -> Move {
+        let which = if self.kind == Kind::Step { 0 } else { self.which };
+        let flags = Flags(self.flags.0 & Flags::SWAP.0);
+        Move { which, flags, choice: [STAY; MAX_CHOICES], ..*self }
     }
 }
 
@@ -104,5 +172,13 @@ mod tests {
     #[test]
     fn moves_are_small() {
         assert!(size_of::<Move>() <= 24);
+    }
+
+    #[test]
+    fn patterns_are_found_again() {
+        for (number, outer) in [(0, None), (7, None), (0, Some(0)), (200, Some(31))] {
+            let mv = Move { which: Move::which(number, outer), ..Move::PASS };
+            assert_eq!(mv.pattern(), (usize::from(number), outer.map(usize::from)));
+        }
     }
 }

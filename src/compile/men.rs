@@ -1,0 +1,334 @@
+//! How pieces move: patterns become tables, conditions are decided as far as they can be.
+
+use super::{
+    CompileError, Options, expr,
+    fold::Known,
+    paths::{Tracker, oriented},
+    reach,
+};
+use crate::{
+    model::{
+        CellId, CellRef, Cond, DirId, FieldId, Land, Model, Node, Pattern, PatternKind, PieceRef,
+        PlayerId, TypeId,
+    },
+    program::{
+        Bits,
+        core::{self, Condition, Man, Path, Threat, Where},
+        geometry::Geometry,
+    },
+};
+
+/// Builds the tables of all players and types.
+pub(super) struct Builder<'a> {
+    pub(super) model: &'a Model,
+    pub(super) geometry: &'a Geometry,
+    pub(super) options: Options,
+    /// How many bytes of tables there may still be.
+    pub(super) budget: usize,
+    /// The maps of the ways to imitate, as far as they have come up.
+    pub(super) imitations: Vec<Vec<DirId>>,
+}
+
+/// What a pattern may land on to attack.
+const ATTACKS: u16 = Land::ENEMY.0 | Land::ROYAL.0;
+
+impl Builder<'_> {
+    fn tracker(&self) -> Tracker<'_> {
+        Tracker { geometry: self.geometry }
+    }
+
+    /// How all types of all players move: for each player, each type.
+    pub(super) fn men<const N: usize>(
+        &mut self,
+        turned: Option<&[DirId]>,
+    ) -> Result<Vec<Man<N>>, CompileError> {
+        let mut res = Vec::new();
+        for player in self.model.players.ids() {
+            for ty in self.model.types.ids() {
+                let mut man = Man::default();
+                for (number, pattern) in self.model.types[ty].patterns.iter().enumerate() {
+                    let built = self.pattern(player, ty, pattern, turned)?;
+                    man.patterns.push(core::Pattern { number: number as u16, ..built });
+                }
+                res.push(man);
+            }
+        }
+        Ok(res)
+    }
+
+    fn pattern<const N: usize>(
+        &mut self,
+        player: PlayerId,
+        ty: TypeId,
+        pattern: &Pattern,
+        turned: Option<&[DirId]>,
+    ) -> Result<core::Pattern<N>, CompileError> {
+        let mut res = core::Pattern {
+            number: 0,
+            initial: pattern.initial,
+            attacks: pattern.attacks,
+            trail: pattern.trail,
+            exempt: pattern.exempt,
+            when: Condition::Always,
+            tables: Vec::new(),
+            walks: Vec::new(),
+            paths: Vec::new(),
+            imitates: None,
+            why: "",
+        };
+        match &pattern.kind {
+            PatternKind::Paths(paths) => {
+                let player = &self.model.players[player];
+                res.paths = paths.iter().map(|it| oriented(it, player, turned)).collect();
+                self.tables(&mut res, pattern)?;
+            }
+            PatternKind::Imitate { directions } => {
+                let known = self.imitations.iter().position(|it| it == directions);
+                res.imitates = Some(known.unwrap_or(self.imitations.len()) as u16);
+                if known.is_none() {
+                    self.imitations.push(directions.clone());
+                }
+            }
+        }
+        // An imitating piece is no piece of the imitated type.
+        let mover = turned.is_none().then_some(ty);
+        res.when = self.condition(player, mover, pattern, &res)?;
+        Ok(res)
+    }
+
+    fn tables<const N: usize>(
+        &mut self,
+        res: &mut core::Pattern<N>,
+        pattern: &Pattern,
+    ) -> Result<(), CompileError> {
+        if !self.options.tables {
+            res.walks.clone_from(&res.paths);
+            res.why = "tables are switched off";
+            return Ok(());
+        }
+        let asks_hurdle = pattern.when.any(|it| matches!(it, Node::Piece(PieceRef::Over)));
+        let mut groups: Vec<(Land, Vec<Path>)> = Vec::new();
+        for path in &res.paths {
+            let land = path.legs.last().map_or(Land::default(), |it| it.land);
+            match groups.iter_mut().find(|it| it.0 == land) {
+                Some(group) => group.1.push(path.clone()),
+                None => groups.push((land, vec![path.clone()])),
+            }
+        }
+        let n_cells = self.model.board.cells.len();
+        for (land, paths) in groups {
+            let built = reach::build(self.tracker(), n_cells, &paths, !asks_hurdle);
+            let bytes = built.reach.bytes();
+            if bytes > self.budget {
+                res.walks.extend(paths);
+                res.why = "tables would take too much memory";
+                continue;
+            }
+            self.budget -= bytes;
+            if !built.walks.is_empty() {
+                res.walks.extend(built.walks);
+                res.why = "more than one line, or a line that comes back to a cell";
+            }
+            if !built.reach.is_empty() {
+                res.tables.push((land, built.reach));
+            }
+        }
+        Ok(())
+    }
+
+    /// When a pattern may be used.
+    fn condition<const N: usize>(
+        &mut self,
+        player: PlayerId,
+        mover: Option<TypeId>,
+        pattern: &Pattern,
+        built: &core::Pattern<N>,
+    ) -> Result<Condition<N>, CompileError> {
+        if pattern.when == Cond::Const(true) {
+            return Ok(Condition::Always);
+        }
+        let n_cells = self.model.board.cells.len();
+        self.spend::<N>(2 * n_cells)?;
+        let empty: Vec<Bits<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
+        let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {
+            self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
+        };
+        let mut yes = vec![Bits::EMPTY; n_cells];
+        let mut ask = vec![Bits::EMPTY; n_cells];
+        for from in 0..n_cells {
+            for to in self.somewhere(built, from) {
+                let known = Known {
+                    model: self.model,
+                    own: player,
+                    // A relay moves another piece.
+                    from: (!relays(built)).then_some(Some(CellId::new(from))),
+                    to: Some(Some(CellId::new(to))),
+                    mover: mover.filter(|_| !relays(built)),
+                    captures: None,
+                    steepest: Some(&steepest),
+                };
+                match known.truth(&pattern.when) {
+                    Some(true) => yes[from].set(to),
+                    Some(false) => {}
+                    None => ask[from].set(to),
+                }
+            }
+        }
+        let about_piece = |it: Node<'_>| match it {
+            Node::Cell(CellRef::To | CellRef::Victim)
+            | Node::Piece(PieceRef::Victim | PieceRef::Over)
+            | Node::Cond(Cond::Steepest(..)) => true,
+            Node::Cell(CellRef::From) | Node::Piece(PieceRef::Mover) => relays(built),
+            _ => false,
+        };
+        let once = !pattern.when.any(about_piece);
+        if ask.iter().all(Bits::is_empty) {
+            ask.clear();
+        }
+        let mut table = |field: FieldId, least: i32| {
+            let cells = (0..n_cells).map(CellId::new);
+            cells.map(|it| self.steepest(player, field, least, it, &empty[it.idx()])).collect()
+        };
+        let cond = expr::cond(&pattern.when, &mut table);
+        Ok(Condition::Where(Box::new(Where { yes, ask, cond, once })))
+    }
+
+    fn steepest<const N: usize>(
+        &self,
+        player: PlayerId,
+        field: FieldId,
+        least: i32,
+        from: CellId,
+        reach: &Bits<N>,
+    ) -> Bits<N> {
+        let values = &self.model.fields[field.idx()].values[player];
+        let rise = |to: usize| values[to].saturating_sub(values[from.idx()]);
+        match reach.iter().map(rise).max() {
+            Some(most) if most >= least => reach.iter().filter(|it| rise(*it) == most).collect(),
+            _ => Bits::EMPTY,
+        }
+    }
+
+    fn empty_reach<const N: usize>(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for path in &pattern.paths {
+            res |= self.tracker().on_empty(path, from);
+        }
+        res
+    }
+
+    /// Where a pattern leads at all, whatever stands on the board.
+    fn somewhere<const N: usize>(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
+        if pattern.imitates.is_some() {
+            return Bits::first(self.model.board.cells.len());
+        }
+        let mut res = Bits::EMPTY;
+        for path in &pattern.paths {
+            if let Some(ends) = self.tracker().anyhow(path, from).last() {
+                ends.iter().for_each(|it| res.set(usize::from(self.geometry.cell(*it))));
+            }
+        }
+        res
+    }
+
+    /// The cells from which each type can move at all, for each player and type.
+    pub(super) fn mobile<const N: usize>(&self, men: &[Man<N>]) -> Vec<Bits<N>> {
+        let n_cells = self.model.board.cells.len();
+        let moves = |man: &Man<N>, from: usize| {
+            let mut patterns = man.patterns.iter().filter(|it| !it.initial);
+            patterns.any(|it| !self.empty_reach(it, from).is_empty())
+        };
+        men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
+    }
+
+    /// What attacks, for each player.
+    pub(super) fn threats<const N: usize>(
+        &mut self,
+        men: &[Man<N>],
+        imitations: &[Vec<Man<N>>],
+    ) -> Result<Vec<Vec<Threat<N>>>, CompileError> {
+        let n_types = self.model.types.len();
+        let mut res = Vec::new();
+        for player in 0..self.model.players.len() {
+            let mut threats = Vec::new();
+            for ty in 0..n_types {
+                let threat =
+                    self.threat(&men[player * n_types + ty], imitations, player * n_types, n_types);
+                if threat.from.iter().any(|it| !it.is_empty()) {
+                    self.spend::<N>(threat.from.len())?;
+                    threats.push(Threat { ty: ty as u8, ..threat });
+                }
+            }
+            res.push(threats);
+        }
+        Ok(res)
+    }
+
+    fn threat<const N: usize>(
+        &self,
+        man: &Man<N>,
+        imitations: &[Vec<Man<N>>],
+        first: usize,
+        n_types: usize,
+    ) -> Threat<N> {
+        let n_cells = self.model.board.cells.len();
+        let mut res = Threat { ty: 0, sure: true, plain: true, from: vec![Bits::EMPTY; n_cells] };
+        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            if let Some(imitates) = pattern.imitates {
+                let others = &imitations[usize::from(imitates)][first..first + n_types];
+                others.iter().for_each(|it| self.add_threat(it, &mut res));
+                res.plain = false;
+                res.sure = false;
+            }
+        }
+        self.add_threat(man, &mut res);
+        res
+    }
+
+    fn add_threat<const N: usize>(&self, man: &Man<N>, threat: &mut Threat<N>) {
+        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            let captures = |it: &Path| it.legs.iter().any(|it| it.land.0 & ATTACKS != 0);
+            if !pattern.paths.iter().any(captures) {
+                continue;
+            }
+            threat.plain &= pattern.is_plain();
+            threat.sure &= pattern.is_plain();
+            for (land, reach) in pattern.tables.iter().filter(|it| it.0.0 & ATTACKS != 0) {
+                threat.sure &=
+                    reach.fans.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
+                for from in 0..threat.from.len() {
+                    let most = reach.most(from) & pattern.allowed(from);
+                    most.iter().for_each(|to| threat.from[to].set(from));
+                }
+            }
+            for path in &pattern.walks {
+                for from in 0..threat.from.len() {
+                    let ends = self.tracker().anyhow(path, from);
+                    for (leg, sites) in path.legs.iter().zip(ends) {
+                        if leg.land.0 & ATTACKS != 0 {
+                            let cells = sites.iter().map(|it| self.geometry.cell(*it));
+                            cells.for_each(|to| threat.from[usize::from(to)].set(from));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes memory for so many sets.
+    pub(super) fn spend<const N: usize>(&mut self, sets: usize) -> Result<(), CompileError> {
+        let bytes = sets * size_of::<Bits<N>>();
+        match self.budget.checked_sub(bytes) {
+            Some(rest) => {
+                self.budget = rest;
+                Ok(())
+            }
+            None => Err(CompileError::TooLarge { limit: self.options.memory }),
+        }
+    }
+}
+
+/// Whether another piece may end up as the mover.
+fn relays<const N: usize>(pattern: &core::Pattern<N>) -> bool {
+    pattern.paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
+}

@@ -1,0 +1,390 @@
+//! Putting a core together.
+
+use super::{CompileError, Options, expr, facts, men::Builder};
+use crate::{
+    model::{
+        self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
+        Rule, TypeId, When,
+    },
+    program::{
+        Bits,
+        core::{
+            self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, Man,
+            NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, Prefer, TypeTables,
+        },
+        geometry::{Geometry, NOWHERE},
+    },
+};
+
+pub(super) struct Build<'a> {
+    pub(super) model: &'a Model,
+    pub(super) options: Options,
+}
+
+impl Build<'_> {
+    pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
+        let model = self.model;
+        let geometry = Geometry::new(&model.board);
+        let mut builder = Builder {
+            model,
+            geometry: &geometry,
+            options: self.options,
+            budget: self.options.memory.saturating_sub(geometry.bytes()),
+            imitations: Vec::new(),
+        };
+        let mut men = builder.men(None)?;
+        let mut imitations: Vec<Vec<Man<N>>> = Vec::new();
+        while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
+            imitations.push(builder.men(Some(&turned))?);
+        }
+        let threats = builder.threats(&men, &imitations)?;
+        let mobile = builder.mobile(&men);
+        let castles = self.castles(&mut men);
+        let n_cells = model.board.cells.len();
+        let (enemies, team) = self.teams();
+        let mut reasons: Vec<String> = model.outcomes.iter().map(|it| it.name.clone()).collect();
+        reasons.extend(model.rules.iter().map(|it| it.name.clone()));
+        reasons.extend(model.customs.iter().map(|it| it.name.clone()));
+        let phases = &model.turn.phases;
+        let mut legs =
+            men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths).flat_map(|it| &it.legs);
+        let relays = legs.any(|it| it.land.has(Land::RELAY));
+        Ok(Core {
+            n_cells,
+            all: Bits::first(n_cells),
+            n_players: model.players.len(),
+            n_types: model.types.len(),
+            lines: self.lines(&geometry),
+            geometry,
+            enemies,
+            team,
+            men,
+            imitations,
+            threats,
+            castles,
+            zones: self.zones(),
+            fields: self.fields(),
+            types: self.types(mobile),
+            sets: model.sets.iter().map(|it| it.lifetime).collect(),
+            living: self.living(),
+            counters: self.counters(),
+            phases: phases.iter().map(phase).collect(),
+            customs: self.customs(),
+            rules: self.rules(),
+            waiting: self.waiting(),
+            choosing: facts::choosing(model),
+            relays,
+            forbids: model.forbids.iter().map(forbid).collect(),
+            prefers: model.prefers.iter().map(prefer).collect(),
+            check: model.check.as_ref().map(check),
+            outcomes: self.outcomes(),
+            reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),
+            reasons,
+            reads: model.reads(),
+            tidy_trails: model.players.len() == 2 && phases.len() == 1 && phases[0].repeat <= 1,
+            one_move: phases.len() == 1 && phases[0].repeat <= 1,
+            strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
+            ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
+            overlaps: relays || phases.iter().any(overlaps),
+            plan: facts::plan(model, self.options.shortcuts),
+        })
+    }
+
+    /// For each owner the masks of its enemies and of its team.
+    fn teams(&self) -> ([u16; OWNERS], [u16; OWNERS]) {
+        let (mut enemies, mut team) = ([0; OWNERS], [0; OWNERS]);
+        team[NEUTRAL] = 1 << NEUTRAL;
+        for (one, player) in self.model.players.iter().enumerate() {
+            for (other, it) in self.model.players.iter().enumerate() {
+                let mask = if it.team == player.team { &mut team } else { &mut enemies };
+                mask[one] |= 1 << other;
+            }
+        }
+        (enemies, team)
+    }
+
+    fn lines<const N: usize>(&self, geometry: &Geometry) -> Lines<N> {
+        let board = &self.model.board;
+        let dirs: Vec<u16> = board.near.iter().map(|it| it.0).collect();
+        let near = |cell: usize| {
+            let mut res = Bits::EMPTY;
+            for site in geometry.sites(cell) {
+                for next in dirs.iter().map(|it| geometry.step(*site, *it)) {
+                    if next != NOWHERE {
+                        res.set(usize::from(geometry.cell(next)));
+                    }
+                }
+            }
+            res
+        };
+        let same = |line: fn(&model::Cell) -> i32| {
+            let cells = |one: &model::Cell| {
+                let same =
+                    |other: &model::Cell| line(one) == line(other) && one.level == other.level;
+                board.cells.iter().enumerate().filter(|it| same(it.1)).map(|it| it.0).collect()
+            };
+            board.cells.iter().map(cells).collect()
+        };
+        Lines {
+            near: (0..board.cells.len()).map(near).collect(),
+            file: same(|it| it.file),
+            rank: same(|it| it.rank),
+            numbers: board.cells.iter().map(|it| [it.file, it.rank, it.level]).collect(),
+            dirs,
+        }
+    }
+
+    fn zones<const N: usize>(&self) -> Vec<Vec<Bits<N>>> {
+        let zones = self.model.zones.iter();
+        zones.map(|it| it.cells.iter().map(|it| Bits::of(it)).collect()).collect()
+    }
+
+    fn fields(&self) -> Vec<Vec<Vec<i32>>> {
+        self.model.fields.iter().map(|it| it.values.iter().cloned().collect()).collect()
+    }
+
+    fn types<const N: usize>(&self, mobile: Vec<Bits<N>>) -> TypeTables<N> {
+        let model = self.model;
+        let n_types = model.types.len();
+        let next = |list: &model::TypeList| {
+            let mut res = vec![NO_TYPE; n_types];
+            list.types.windows(2).for_each(|it| res[it[0].idx()] = it[1].0);
+            res
+        };
+        let standing = |list: &model::TypeList| {
+            let mut res = vec![0; n_types];
+            for (n, ty) in list.types.iter().rev().enumerate() {
+                res[ty.idx()] = n as i32 + 1;
+            }
+            res
+        };
+        let ids = |test: fn(&model::PieceType) -> bool| {
+            model.types.ids().filter(|it| test(&model.types[*it])).map(|it| it.0).collect()
+        };
+        let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
+        TypeTables {
+            next: model.lists.iter().map(next).collect(),
+            standing: model.lists.iter().map(standing).collect(),
+            promotions: model
+                .promotions
+                .iter()
+                .map(|it| it.iter().map(|it| it.0).collect())
+                .collect(),
+            base: model.types.ids().map(base).collect(),
+            neutral: ids(|it| it.neutral),
+            initial: ids(|it| it.patterns.iter().any(|it| it.initial)),
+            mobile,
+            drop: facts::drops(model),
+        }
+    }
+
+    fn castles<const N: usize>(&self, men: &mut [Man<N>]) -> Vec<Castle<N>> {
+        let mut res = Vec::new();
+        let n_types = self.model.types.len();
+        for (ty, piece) in self.model.types.iter().enumerate() {
+            for way in &piece.castles {
+                men[way.player.idx() * n_types + ty].castles.push(res.len() as u16);
+                res.push(castle(ty as u8, way));
+            }
+        }
+        res
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let mut start = 0;
+        let counter = |it: &model::Counter| {
+            let n = if it.per_player { self.model.players.len() } else { 1 };
+            let res = Counter {
+                per_player: it.per_player,
+                min: it.min,
+                max: it.max,
+                lifetime: it.lifetime,
+                initial: (0..n).map(|n| it.initial.get(n).copied().unwrap_or(0)).collect(),
+                start,
+            };
+            start += n;
+            res
+        };
+        self.model.counters.iter().map(counter).collect()
+    }
+
+    fn living(&self) -> Living {
+        let sets: Vec<Lifetime> = self.model.sets.iter().map(|it| it.lifetime).collect();
+        let counters: Vec<Lifetime> = self.model.counters.iter().map(|it| it.lifetime).collect();
+        let those = |them: &[Lifetime], lifetime| {
+            let all = them.iter().enumerate().filter(|it| *it.1 == lifetime);
+            all.map(|it| it.0 as u16).collect()
+        };
+        Living {
+            move_sets: those(&sets, Lifetime::Move),
+            turn_sets: those(&sets, Lifetime::Turn),
+            next_turn_sets: those(&sets, Lifetime::NextTurn),
+            move_counters: those(&counters, Lifetime::Move),
+            turn_counters: those(&counters, Lifetime::Turn),
+            next_turn_counters: those(&counters, Lifetime::NextTurn),
+        }
+    }
+
+    fn customs<const N: usize>(&self) -> Vec<Custom<N>> {
+        let first = self.model.outcomes.len() + self.model.rules.len();
+        let custom = |(n, it): (usize, &model::CustomMove)| Custom {
+            name: it.name.clone(),
+            choose: it.choose.iter().map(|it| domain(&it.domain)).collect(),
+            when: expr::plain(&it.when),
+            effects: it.effects.iter().map(expr::effect).collect(),
+            text: it.text.clone(),
+            reason: (first + n) as u16,
+        };
+        self.model.customs.iter().enumerate().map(custom).collect()
+    }
+
+    fn rules<const N: usize>(&self) -> Vec<core::Rule<N>> {
+        let first = self.model.outcomes.len();
+        let case = |it: &model::Case| {
+            (expr::plain(&it.when), it.effects.iter().map(expr::effect).collect())
+        };
+        let chooses =
+            |it: &model::Case| it.effects.iter().any(|it| matches!(it, model::Effect::Choose(_)));
+        let customs = |it: &Event| match it {
+            Event::Custom(it) => Some(it.0),
+            _ => None,
+        };
+        let rule = |(n, it): (usize, &Rule)| core::Rule {
+            customs: it.on.iter().filter_map(customs).collect(),
+            when: expr::plain(&it.when),
+            cases: it.cases.iter().map(case).collect(),
+            silent: it.silent,
+            chooses: it.cases.iter().any(chooses),
+            may: facts::may(self.model, it),
+            reason: (first + n) as u16,
+        };
+        self.model.rules.iter().enumerate().map(rule).collect()
+    }
+
+    fn waiting(&self) -> [Vec<u16>; EVENTS] {
+        let mut res: [Vec<u16>; EVENTS] = Default::default();
+        for (n, rule) in self.model.rules.iter().enumerate() {
+            for on in &rule.on {
+                let rules = &mut res[event(*on) as usize];
+                if rules.last() != Some(&(n as u16)) {
+                    rules.push(n as u16);
+                }
+            }
+        }
+        res
+    }
+
+    fn outcomes<const N: usize>(&self) -> Vec<Outcome<N>> {
+        let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
+            subject: it.subject,
+            at: it.at,
+            when: expr::plain(&it.when),
+            no_moves: it.no_moves,
+            result: it.result,
+            reason: n as u16,
+        };
+        self.model.outcomes.iter().enumerate().map(outcome).collect()
+    }
+}
+
+/// Whether generators of a phase may make the same move.
+fn overlaps(phase: &model::Phase) -> bool {
+    let piece_moves = |it: &&Generator| matches!(it, Generator::Moves { .. });
+    let passes = |it: &&Generator| matches!(it, Generator::Pass { .. });
+    let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
+    let stops = phase.optional || phase.repeat > 1;
+    twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
+}
+
+fn event(it: Event) -> core::Event {
+    match it {
+        Event::Depart => core::Event::Depart,
+        Event::Capture => core::Event::Capture,
+        Event::Arrive => core::Event::Arrive,
+        Event::Drop => core::Event::Drop,
+        Event::Castle => core::Event::Castle,
+        Event::Pass => core::Event::Pass,
+        Event::Custom(_) => core::Event::Custom,
+        Event::Removed => core::Event::Removed,
+        Event::Placed => core::Event::Placed,
+        Event::Becomes => core::Event::Becomes,
+        Event::Moved => core::Event::Moved,
+        Event::GivesCheck => core::Event::GivesCheck,
+        Event::TurnEnds => core::Event::TurnEnds,
+    }
+}
+
+fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
+    Castle {
+        player: way.player.idx(),
+        king,
+        king_from: way.king_from.0,
+        king_to: way.king_to.0,
+        partner_from: way.partner_from.0,
+        partner_to: way.partner_to.0,
+        partner: way.partner.map(|it| it.0),
+        empty: Bits::of(&way.empty),
+        safe: way.safe.iter().map(|it| it.0).collect(),
+        both: Bits::of(&[way.king_from, way.partner_from]),
+    }
+}
+
+fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
+    let generator = |it: &Generator| match it {
+        Generator::Moves { types, when } => core::Generator::Moves {
+            types: types.as_ref().map(expr::types),
+            when: expr::plain(when),
+        },
+        Generator::Drops => core::Generator::Drops,
+        Generator::Pass { when } => core::Generator::Pass { when: expr::plain(when) },
+        Generator::Custom(it) => core::Generator::Custom(it.0),
+    };
+    Phase {
+        generators: it.generators.iter().map(generator).collect(),
+        when: expr::plain(&it.when),
+        optional: it.optional,
+        skip_if_none: it.skip_if_none,
+        same_piece: it.same_piece,
+        repeat: it.repeat,
+        ends_turn: expr::plain(&it.ends_turn),
+    }
+}
+
+fn domain<const N: usize>(it: &Domain) -> core::Domain<N> {
+    match it {
+        Domain::Cells(it) => core::Domain::Cells(expr::set(it)),
+        Domain::Held(player, it) => core::Domain::Held(*player, expr::types(it)),
+        Domain::Types(it) => core::Domain::Types(expr::types(it)),
+    }
+}
+
+fn forbid<const N: usize>(it: &model::Forbid) -> Forbid<N> {
+    Forbid {
+        when: expr::plain(&it.when),
+        asks_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
+    }
+}
+
+fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {
+    Prefer {
+        when: expr::plain(&it.when),
+        what: match &it.what {
+            Preference::First(them) => {
+                core::Preference::First(them.iter().map(expr::plain).collect())
+            }
+            Preference::Most(it) => core::Preference::Most(expr::num(it)),
+        },
+    }
+}
+
+fn check<const N: usize>(it: &model::Check) -> Check<N> {
+    Check {
+        royal: expr::set(&it.royal),
+        mode: it.mode,
+        counted_before: it.counted_before,
+        intruders: expr::set(&it.intruders),
+        except: expr::set(&it.except),
+        off: expr::plain(&it.off),
+        at: it.at,
+    }
+}

@@ -1,0 +1,242 @@
+//! From paths of the model to lines of cells, where they come down to that.
+
+use crate::{
+    model::{self, DirId, Land, Player},
+    program::{
+        Bits,
+        core::{Leg, Path, Steps},
+        geometry::{Geometry, NOWHERE},
+    },
+};
+
+/// A path with the directions of a player. `turned` is applied before the player's orientation.
+pub(super) fn oriented(path: &model::Path, player: &Player, turned: Option<&[DirId]>) -> Path {
+    let dir = |it: &DirId| player.directions[turned.map_or(*it, |map| map[it.idx()]).idx()].0;
+    let dirs = |them: &[DirId]| them.iter().map(dir).collect();
+    let leg = |it: &model::Leg| Leg {
+        steps: match &it.steps {
+            model::Steps::Line(it) => Steps::Dirs(vec![dir(it)]),
+            model::Steps::Cycle(them) => Steps::Dirs(dirs(them)),
+            model::Steps::Anywhere => Steps::Anywhere,
+        },
+        min: it.min,
+        max: it.max,
+        iso: it.iso,
+        skip: it.skip,
+        lame: dirs(&it.lame),
+        jumped: dirs(&it.jumped),
+        land: it.land,
+        unload: it.unload,
+    };
+    Path { legs: path.legs.iter().map(leg).collect() }
+}
+
+/// Something on the way of a path, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Mark {
+    /// The cell must be empty to go on.
+    Pass(u16),
+    /// The cell must be occupied to go on.
+    Jump(u16),
+    /// The path may end there; to go on, the cell must be empty.
+    Land(u16),
+}
+
+impl Mark {
+    pub(super) fn cell(self) -> usize {
+        match self {
+            Mark::Pass(cell) | Mark::Jump(cell) | Mark::Land(cell) => usize::from(cell),
+        }
+    }
+}
+
+/// Follows paths over the board, whatever stands there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tracker<'a> {
+    pub(super) geometry: &'a Geometry,
+}
+
+impl Tracker<'_> {
+    /// The way of a path from a site, if only its last leg leaves a choice and no cell comes twice.
+    pub(super) fn track(&self, path: &Path, site: u16) -> Option<Vec<Mark>> {
+        let origin = self.geometry.cell(site);
+        let (last, others) = path.legs.split_last()?;
+        let mut res = Vec::new();
+        let mut at = site;
+        let mut length = 0;
+        for leg in others {
+            if leg.land != Land::EMPTY || leg.min != leg.max || leg.iso || leg.skip > 0 {
+                return None;
+            }
+            let (marks, end) = self.leg(leg, origin, at, length)?;
+            // Off the board: no such path from here.
+            let Some(end) = end else { return Some(Vec::new()) };
+            res.extend(marks.into_iter().map(|it| match it {
+                Mark::Land(cell) => Mark::Pass(cell),
+                it => it,
+            }));
+            at = end;
+            length = leg.max;
+        }
+        res.extend(self.leg(last, origin, at, length)?.0);
+        // What comes after the last place to land does not matter.
+        while res.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
+            res.pop();
+        }
+        let mut seen: Vec<usize> = res.iter().map(|it| it.cell()).collect();
+        seen.push(usize::from(origin));
+        seen.sort_unstable();
+        let twice = seen.windows(2).any(|it| it[0] == it[1]);
+        (!twice).then_some(res)
+    }
+
+    /// The marks of one leg, and where it ends if it can be made in full.
+    fn leg(
+        &self,
+        leg: &Leg,
+        origin: u16,
+        start: u16,
+        before: u16,
+    ) -> Option<(Vec<Mark>, Option<u16>)> {
+        let Steps::Dirs(dirs) = &leg.steps else { return None };
+        if leg.unload {
+            return None;
+        }
+        let (min, max) =
+            if leg.iso { (leg.min.max(before), leg.max.min(before)) } else { (leg.min, leg.max) };
+        let mut res = Vec::new();
+        let mut site = start;
+        let mut visited = vec![self.geometry.cell(start)];
+        for n in 1..=max {
+            let dir = dirs[usize::from(n - 1) % dirs.len()];
+            let Some(next) = self.step(leg, origin, site, dir, &mut res) else {
+                return Some((res, None));
+            };
+            let cell = self.geometry.cell(next);
+            if visited.contains(&cell) {
+                return Some((res, None));
+            }
+            visited.push(cell);
+            site = next;
+            if n >= min && n > leg.skip {
+                res.push(Mark::Land(cell));
+            } else if n > leg.skip {
+                res.push(Mark::Pass(cell));
+            }
+        }
+        Some((res, Some(site)))
+    }
+
+    /// A step; what it passes is added to the marks.
+    fn step(
+        &self,
+        leg: &Leg,
+        origin: u16,
+        from: u16,
+        dir: u16,
+        marks: &mut Vec<Mark>,
+    ) -> Option<u16> {
+        let start = self.geometry.cell(from);
+        for (dirs, mark) in [(&leg.lame, Mark::Pass as fn(u16) -> Mark), (&leg.jumped, Mark::Jump)]
+        {
+            let mut site = from;
+            for dir in dirs {
+                site = self.geometry.link(site, *dir);
+                if site == NOWHERE {
+                    return None;
+                }
+                let cell = self.geometry.cell(site);
+                // The mover's own cell counts as empty.
+                if cell != start && (cell != origin || !leg.jumped.is_empty()) {
+                    marks.push(mark(cell));
+                }
+            }
+        }
+        let site = self.geometry.step(from, dir);
+        (site != NOWHERE).then_some(site)
+    }
+
+    /// All sites on which each leg of a path from a cell may end, whatever stands on the board.
+    pub(super) fn anyhow(&self, path: &Path, from: usize) -> Vec<Vec<u16>> {
+        let mut sites = self.geometry.sites(from).to_vec();
+        let mut res = Vec::new();
+        for leg in &path.legs {
+            let mut ends: Vec<u16> = sites.iter().flat_map(|it| self.ends(leg, *it)).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            res.push(ends.clone());
+            sites = ends;
+        }
+        res
+    }
+
+    fn ends(&self, leg: &Leg, start: u16) -> Vec<u16> {
+        let Steps::Dirs(dirs) = &leg.steps else {
+            return (0..self.geometry.n_sites() as u16).collect();
+        };
+        let mut res = Vec::new();
+        let mut site = start;
+        let mut visited = vec![self.geometry.cell(start)];
+        for n in 1..=leg.max {
+            site = self.geometry.step(site, dirs[usize::from(n - 1) % dirs.len()]);
+            if site == NOWHERE || visited.contains(&self.geometry.cell(site)) {
+                break;
+            }
+            visited.push(self.geometry.cell(site));
+            if n >= leg.min && n > leg.skip {
+                res.push(site);
+            }
+        }
+        res
+    }
+
+    /// Where a path leads on a board that is empty but for the piece: every leg that captures or goes to an empty cell
+    /// may end anywhere, others nowhere.
+    pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for site in self.geometry.sites(from) {
+            self.go_on_empty(&path.legs, *site, 0, &mut res);
+        }
+        res
+    }
+
+    fn go_on_empty<const N: usize>(
+        &self,
+        legs: &[Leg],
+        start: u16,
+        before: u16,
+        res: &mut Bits<N>,
+    ) {
+        let Some((leg, rest)) = legs.split_first() else {
+            res.set(usize::from(self.geometry.cell(start)));
+            return;
+        };
+        let land = leg.land;
+        if !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty() {
+            return;
+        }
+        let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
+        let Steps::Dirs(dirs) = &leg.steps else {
+            for site in (0..self.geometry.n_sites() as u16).filter(|_| allowed(1)) {
+                if self.geometry.cell(site) != self.geometry.cell(start) {
+                    self.go_on_empty(rest, site, 1, res);
+                }
+            }
+            return;
+        };
+        let mut site = start;
+        let mut visited = vec![self.geometry.cell(start)];
+        for n in 1..=leg.max {
+            let dir = dirs[usize::from(n - 1) % dirs.len()];
+            let Some(next) = self.step(leg, NOWHERE, site, dir, &mut Vec::new()) else { break };
+            if visited.contains(&self.geometry.cell(next)) {
+                break;
+            }
+            visited.push(self.geometry.cell(next));
+            site = next;
+            if allowed(n) {
+                self.go_on_empty(rest, site, n, res);
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Building tables of where pieces reach.
+
+use super::paths::{Mark, Tracker};
+use crate::{
+    model::Land,
+    program::{
+        Bits,
+        core::{Path, Steps},
+        reach::{Fan, Gate, Hop, Reach, Stretch},
+    },
+};
+
+/// The tables of some paths that land on the same things, and the paths that don't fit into tables.
+pub(super) struct Built<const N: usize> {
+    pub(super) reach: Reach<N>,
+    pub(super) walks: Vec<Path>,
+}
+
+/// Builds the tables of paths; those in hops only if nobody asks for the hurdle.
+pub(super) fn build<const N: usize>(
+    tracker: Tracker<'_>,
+    n_cells: usize,
+    paths: &[Path],
+    hops: bool,
+) -> Built<N> {
+    let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
+    let mut walks = Vec::new();
+    let mut after = Vec::new();
+    for path in paths {
+        let found = straight(tracker, n_cells, path)
+            .or_else(|| if hops { hopping(tracker, n_cells, path, &mut after) } else { None });
+        match found {
+            Some(found) => ways.iter_mut().zip(found).for_each(|(to, it)| to.add(it)),
+            None => walks.push(path.clone()),
+        }
+    }
+    Built { reach: assemble(&ways, after), walks }
+}
+
+/// What leads away from one cell.
+#[derive(Clone, Debug, Default)]
+struct Ways<const N: usize> {
+    leaps: Bits<N>,
+    lines: Vec<Vec<Mark>>,
+    hops: Vec<Hop<N>>,
+}
+
+impl<const N: usize> Ways<N> {
+    fn add(&mut self, other: Ways<N>) {
+        self.leaps |= other.leaps;
+        for line in other.lines {
+            // The sites of a merged cell share lines.
+            if !self.lines.contains(&line) {
+                self.lines.push(line);
+            }
+        }
+        self.hops.extend(other.hops);
+    }
+}
+
+/// Paths of one line; nothing if it is another kind of path.
+fn straight<const N: usize>(
+    tracker: Tracker<'_>,
+    n_cells: usize,
+    path: &Path,
+) -> Option<Vec<Ways<N>>> {
+    if let [leg] = path.legs.as_slice()
+        && leg.steps == Steps::Anywhere
+        && !leg.unload
+        && !leg.iso
+        && leg.min <= 1
+        && leg.skip == 0
+    {
+        let others = |cell| {
+            let mut leaps = Bits::first(n_cells);
+            leaps.clear(cell);
+            Ways { leaps, ..Ways::default() }
+        };
+        return Some((0..n_cells).map(others).collect());
+    }
+    let mut res = Vec::with_capacity(n_cells);
+    for cell in 0..n_cells {
+        let mut ways = Ways::default();
+        for site in tracker.geometry.sites(cell) {
+            let line = tracker.track(path, *site)?;
+            let jumps = line.iter().any(|it| matches!(it, Mark::Jump(_)));
+            match line.as_slice() {
+                [] => {}
+                [Mark::Land(to)] => ways.leaps.set(usize::from(*to)),
+                // A gate has one place to land, the last.
+                [.., _]
+                    if jumps
+                        && line.iter().filter(|it| matches!(it, Mark::Land(_))).count() > 1 =>
+                {
+                    return None;
+                }
+                _ => ways.add(Ways { lines: vec![line], ..Ways::default() }),
+            }
+        }
+        res.push(ways);
+    }
+    Some(res)
+}
+
+/// Paths over one hurdle; nothing if it is another kind of path.
+fn hopping<const N: usize>(
+    tracker: Tracker<'_>,
+    n_cells: usize,
+    path: &Path,
+    after: &mut Vec<Vec<Stretch<N>>>,
+) -> Option<Vec<Ways<N>>> {
+    let [first, second] = path.legs.as_slice() else { return None };
+    let simple = |it: &crate::program::core::Leg| {
+        !it.iso && !it.unload && it.skip == 0 && it.lame.is_empty() && it.jumped.is_empty()
+    };
+    let hops = first.land == Land::HOP && simple(first) && simple(second);
+    if !hops || !tracker.geometry.is_simple() {
+        return None;
+    }
+    let line = |leg: &crate::program::core::Leg, cell: usize| {
+        let site = *tracker.geometry.sites(cell).first()?;
+        let line = tracker.track(&Path { legs: vec![leg.clone()] }, site)?;
+        let stretches = stretches(&line);
+        match stretches.as_slice() {
+            [] => {
+                Some(Stretch { cells: Bits::EMPTY, land: Bits::EMPTY, rising: true, fresh: true })
+            }
+            [it] => Some(*it),
+            _ => None,
+        }
+    };
+    let seconds: Vec<Stretch<N>> =
+        (0..n_cells).map(|it| line(second, it)).collect::<Option<_>>()?;
+    let mut res = Vec::with_capacity(n_cells);
+    for cell in 0..n_cells {
+        let first = line(first, cell)?;
+        // The mover's own cell counts as empty, which tables don't know.
+        if first.land.iter().any(|hurdle| seconds[hurdle].cells.has(cell)) {
+            return None;
+        }
+        let hop = Hop { first, after: after.len() as u16 };
+        let hops = if first.land.is_empty() { Vec::new() } else { vec![hop] };
+        res.push(Ways { hops, ..Ways::default() });
+    }
+    after.push(seconds);
+    Some(res)
+}
+
+/// The parts of a line on which the numbers of its cells only rise or only fall.
+fn stretches<const N: usize>(line: &[Mark]) -> Vec<Stretch<N>> {
+    let mut res: Vec<Stretch<N>> = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    for mark in line {
+        let cell = mark.cell();
+        // How many cells the current stretch has, and its latest one.
+        let (n, before) = last.unwrap_or((0, 0));
+        let goes_on = res.last_mut().filter(|it| n == 1 || it.rising == (cell > before));
+        let n = match goes_on {
+            Some(it) => {
+                it.rising = cell > before;
+                it.cells.set(cell);
+                n + 1
+            }
+            None => {
+                let fresh = res.is_empty();
+                let cells = Bits::one(cell);
+                res.push(Stretch { cells, land: Bits::EMPTY, rising: true, fresh });
+                1
+            }
+        };
+        if let (Mark::Land(_), Some(it)) = (mark, res.last_mut()) {
+            it.land.set(cell);
+        }
+        last = Some((n, cell));
+    }
+    res
+}
+
+fn assemble<const N: usize>(ways: &[Ways<N>], after: Vec<Vec<Stretch<N>>>) -> Reach<N> {
+    let mut res = Reach { after, ..Reach::default() };
+    if ways.iter().any(|it| !it.leaps.is_empty()) {
+        res.leaps = ways.iter().map(|it| it.leaps).collect();
+    }
+    if ways.iter().all(|it| it.lines.is_empty() && it.hops.is_empty()) {
+        return res;
+    }
+    for it in ways {
+        let mut fan = Fan {
+            ray: res.rays.len() as u32,
+            chain: res.chains.len() as u32,
+            gate: res.gates.len() as u32,
+            hop: res.hops.len() as u32,
+            hops: it.hops.len() as u16,
+            ..Fan::default()
+        };
+        res.hops.extend(&it.hops);
+        let mut falling = Vec::new();
+        for line in &it.lines {
+            let stretches = stretches(line);
+            let lands = line.iter().filter(|it| matches!(it, Mark::Land(_))).count();
+            match stretches.as_slice() {
+                _ if lands == 1 => res.gates.push(gate(line)),
+                [ray] if ray.cells == ray.land && ray.rising => res.rays.push(ray.cells),
+                [ray] if ray.cells == ray.land => falling.push(ray.cells),
+                _ => res.chains.extend(stretches),
+            }
+        }
+        fan.rising = (res.rays.len() - fan.ray as usize) as u16;
+        fan.falling = falling.len() as u16;
+        fan.chains = (res.chains.len() - fan.chain as usize) as u16;
+        fan.gates = (res.gates.len() - fan.gate as usize) as u16;
+        res.rays.extend(falling);
+        res.fans.push(fan);
+    }
+    res
+}
+
+/// The gate of a line with one place to land.
+fn gate<const N: usize>(line: &[Mark]) -> Gate<N> {
+    let mut res = Gate { empty: Bits::EMPTY, occupied: Bits::EMPTY, to: 0 };
+    for mark in line {
+        match mark {
+            Mark::Pass(cell) => res.empty.set(usize::from(*cell)),
+            Mark::Jump(cell) => res.occupied.set(usize::from(*cell)),
+            Mark::Land(cell) => res.to = *cell,
+        }
+    }
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lands(cells: &[u16]) -> Vec<Mark> {
+        cells.iter().map(|it| Mark::Land(*it)).collect()
+    }
+
+    fn bits(cells: &[usize]) -> Bits<2> {
+        cells.iter().copied().collect()
+    }
+
+    fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
+        let ways = Ways { lines: lines.to_vec(), ..Ways::default() };
+        assemble(&[ways], Vec::new())
+    }
+
+    #[test]
+    fn a_ray_ends_on_the_first_piece() {
+        let up = from_first(&[lands(&[10, 20, 70])]);
+        assert_eq!(up.from(0, &bits(&[5, 20, 70])), bits(&[10, 20]));
+        assert_eq!(up.from(0, &bits(&[])), bits(&[10, 20, 70]));
+        let down = from_first(&[lands(&[70, 20, 10])]);
+        assert_eq!(down.from(0, &bits(&[5, 20, 70])), bits(&[70]));
+        assert_eq!(down.from(0, &bits(&[10])), bits(&[70, 20, 10]));
+        assert!(down.chains.is_empty());
+    }
+
+    #[test]
+    fn a_line_round_a_torus_has_two_stretches() {
+        let ring = from_first(&[lands(&[5, 6, 7, 0, 1, 2, 3])]);
+        assert_eq!(ring.chains.len(), 2);
+        assert_eq!(ring.from(0, &bits(&[1])), bits(&[5, 6, 7, 0, 1]));
+        assert_eq!(ring.from(0, &bits(&[6, 1])), bits(&[5, 6]));
+        assert_eq!(ring.most(0), bits(&[0, 1, 2, 3, 5, 6, 7]));
+    }
+
+    #[test]
+    fn zigzag_lines_are_cut_where_they_turn() {
+        let zigzag = from_first(&[lands(&[5, 3, 9, 1])]);
+        assert_eq!(zigzag.from(0, &bits(&[9])), bits(&[5, 3, 9]));
+        assert_eq!(zigzag.from(0, &bits(&[5])), bits(&[5]));
+        assert_eq!(zigzag.from(0, &bits(&[3, 1])), bits(&[5, 3]));
+    }
+
+    #[test]
+    fn lame_cells_bar_without_being_reached() {
+        let lame = from_first(&[vec![Mark::Pass(4), Mark::Land(7)]]);
+        assert_eq!(lame.gates.len(), 1);
+        assert_eq!(lame.from(0, &bits(&[7])), bits(&[7]));
+        assert_eq!(lame.from(0, &bits(&[4])), bits(&[]));
+        let rider =
+            from_first(&[vec![Mark::Pass(4), Mark::Land(7), Mark::Pass(11), Mark::Land(14)]]);
+        assert_eq!(rider.from(0, &bits(&[11])), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[7])), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[4])), bits(&[]));
+        assert_eq!(rider.from(0, &bits(&[])), bits(&[7, 14]));
+    }
+
+    #[test]
+    fn sight_says_what_bars_it() {
+        use crate::program::reach::Sight;
+        let ray = from_first(&[lands(&[10, 20, 70])]);
+        assert_eq!(ray.sight(0, 70, &bits(&[10])), Sight::Barred(10));
+        assert_eq!(ray.sight(0, 70, &bits(&[10, 20])), Sight::None);
+        assert_eq!(ray.sight(0, 70, &bits(&[70])), Sight::Open);
+        assert_eq!(ray.sight(0, 11, &bits(&[])), Sight::None);
+        assert!(ray.has(0, 70, &bits(&[70])));
+        assert!(!ray.has(0, 70, &bits(&[20])));
+    }
+}

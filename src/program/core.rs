@@ -1,0 +1,465 @@
+//! What a compiled game consists of, for boards of one width.
+
+use super::{
+    bits::Bits,
+    expr::{Cond, Effect, Num, Set, Types},
+    geometry::Geometry,
+    plan::Plan,
+    reach::Reach,
+};
+use crate::model::{
+    Land, Lifetime, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate, When,
+};
+
+/// No type.
+pub const NO_TYPE: u8 = u8::MAX;
+/// The number of the owner of what is nobody's.
+pub const NEUTRAL: usize = 8;
+/// How many owners there can be, the neutral one included.
+pub const OWNERS: usize = 9;
+
+/// A compiled game for boards of at most `64 * N` cells.
+#[derive(Debug)]
+pub struct Core<const N: usize> {
+    /// How many cells, and all of them.
+    pub n_cells: usize,
+    /// All cells.
+    pub all: Bits<N>,
+    /// How many players.
+    pub n_players: usize,
+    /// How many piece types.
+    pub n_types: usize,
+    /// The geometry.
+    pub geometry: Geometry,
+    /// Lines over the board as expressions see them.
+    pub lines: Lines<N>,
+    /// For each owner the players of other teams, as a mask.
+    pub enemies: [u16; OWNERS],
+    /// For each owner the players of its team, itself included, as a mask.
+    pub team: [u16; OWNERS],
+    /// How pieces move: for each player, each type.
+    pub men: Vec<Man<N>>,
+    /// How pieces move that move like others: for each way to imitate, as `men`.
+    pub imitations: Vec<Vec<Man<N>>>,
+    /// For each player what attacks.
+    pub threats: Vec<Vec<Threat<N>>>,
+    /// Ways to castle.
+    pub castles: Vec<Castle<N>>,
+    /// For each zone, each player's cells.
+    pub zones: Vec<Vec<Bits<N>>>,
+    /// For each field, each player's values.
+    pub fields: Vec<Vec<Vec<i32>>>,
+    /// What is known about types.
+    pub types: TypeTables<N>,
+    /// The lifetimes of sets.
+    pub sets: Vec<Lifetime>,
+    /// What has to be cleared when.
+    pub living: Living,
+    /// Counters.
+    pub counters: Vec<Counter>,
+    /// Phases.
+    pub phases: Vec<Phase<N>>,
+    /// Custom moves.
+    pub customs: Vec<Custom<N>>,
+    /// Rules.
+    pub rules: Vec<Rule<N>>,
+    /// For which moves there may be choices.
+    pub choosing: Choosing<N>,
+    /// Whether pieces may make moves for others.
+    pub relays: bool,
+    /// For each event the rules that wait for it, in order.
+    pub waiting: [Vec<u16>; EVENTS],
+    /// Forbids.
+    pub forbids: Vec<Forbid<N>>,
+    /// Prefers.
+    pub prefers: Vec<Prefer<N>>,
+    /// Check.
+    pub check: Option<Check<N>>,
+    /// Outcomes.
+    pub outcomes: Vec<Outcome<N>>,
+    /// Which moves start the count of moves without progress anew.
+    pub reset: Option<Cond<N>>,
+    /// The names of outcomes, then of rules, then of custom moves.
+    pub reasons: Vec<String>,
+    /// Which of the state that is not always kept is kept.
+    pub reads: Reads,
+    /// Whether trails are dropped when nobody can use them.
+    pub tidy_trails: bool,
+    /// Whether turns are single moves.
+    pub one_move: bool,
+    /// Whether a move may be illegal because a later phase lacks moves.
+    pub strands: bool,
+    /// Whether outcomes may end the game in the middle of a turn.
+    pub ends_early: bool,
+    /// Whether several generators or pieces may make the same move.
+    pub overlaps: bool,
+    /// How legality is decided.
+    pub plan: Plan<N>,
+}
+
+impl<const N: usize> Core<N> {
+    /// How that player's pieces of that type move.
+    #[inline]
+    pub fn man(&self, player: usize, ty: usize) -> &Man<N> {
+        &self.men[player * self.n_types + ty]
+    }
+}
+
+/// The lines of expressions.
+#[derive(Clone, Debug)]
+pub struct Lines<const N: usize> {
+    /// The directions that lead to neighbours.
+    pub dirs: Vec<u16>,
+    /// For each cell its neighbours.
+    pub near: Vec<Bits<N>>,
+    /// For each cell the cells of its file and level.
+    pub file: Vec<Bits<N>>,
+    /// For each cell the cells of its rank and level.
+    pub rank: Vec<Bits<N>>,
+    /// For each cell the numbers of file, rank and level.
+    pub numbers: Vec<[i32; 3]>,
+}
+
+/// What is known about piece types.
+#[derive(Clone, Debug)]
+pub struct TypeTables<const N: usize> {
+    /// For each list the type after each type.
+    pub next: Vec<Vec<u8>>,
+    /// For each list the place of each type, the first one highest.
+    pub standing: Vec<Vec<i32>>,
+    /// What each type may promote to.
+    pub promotions: Vec<Vec<u8>>,
+    /// What each type is at base.
+    pub base: Vec<u8>,
+    /// Types that are nobody's.
+    pub neutral: Types,
+    /// Types with patterns for first moves.
+    pub initial: Types,
+    /// For each player and type the cells from which it can move at all.
+    pub mobile: Vec<Bits<N>>,
+    /// For each player and type where it may be dropped, if at all.
+    pub drop: Vec<Option<DropWhere<N>>>,
+}
+
+/// Where a type may be dropped.
+#[derive(Clone, Debug)]
+pub struct DropWhere<const N: usize> {
+    /// On these cells, if they are empty.
+    pub yes: Bits<N>,
+    /// On these if the condition holds.
+    pub ask: Bits<N>,
+    /// The condition.
+    pub cond: Cond<N>,
+}
+
+/// Sets and counters that don't live for the whole game.
+#[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Living {
+    pub move_sets: Vec<u16>,
+    pub turn_sets: Vec<u16>,
+    pub next_turn_sets: Vec<u16>,
+    pub move_counters: Vec<u16>,
+    pub turn_counters: Vec<u16>,
+    pub next_turn_counters: Vec<u16>,
+}
+
+/// For which moves players may have choices.
+#[derive(Clone, Debug, Default)]
+pub struct Choosing<const N: usize> {
+    /// For each player the targets of moves without victims.
+    pub quiet: Vec<Bits<N>>,
+    /// For each player the targets of moves with victims.
+    pub take: Vec<Bits<N>>,
+}
+
+/// How the pieces of one type and player move.
+#[derive(Clone, Debug, Default)]
+pub struct Man<const N: usize> {
+    /// In the file's order.
+    pub patterns: Vec<Pattern<N>>,
+    /// Its ways to castle: numbers of [`Core::castles`].
+    pub castles: Vec<u16>,
+}
+
+/// See [`crate::model::Pattern`].
+#[derive(Clone, Debug)]
+pub struct Pattern<const N: usize> {
+    /// Its place among the type's patterns.
+    pub number: u16,
+    /// Only for pieces that have not moved.
+    pub initial: bool,
+    /// Whether its captures are attacks.
+    pub attacks: bool,
+    /// Whether it leaves a trail.
+    pub trail: bool,
+    /// Whether it has an apostrophe.
+    pub exempt: bool,
+    /// Under which condition.
+    pub when: Condition<N>,
+    /// Where it comes to by tables, each with what it may land on.
+    pub tables: Vec<(Land, Reach<N>)>,
+    /// Paths that are walked.
+    pub walks: Vec<Path>,
+    /// All paths.
+    pub paths: Vec<Path>,
+    /// Moves like others: which of [`Core::imitations`].
+    pub imitates: Option<u16>,
+    /// Why paths are walked, for people.
+    pub why: &'static str,
+}
+
+/// When a pattern may be used.
+#[derive(Clone, Debug)]
+pub enum Condition<const N: usize> {
+    /// Always.
+    Always,
+    /// It depends.
+    Where(Box<Where<N>>),
+}
+
+/// A condition that was decided for each pair of cells as far as that can be done beforehand.
+#[derive(Clone, Debug)]
+pub struct Where<const N: usize> {
+    /// For each `from` the cells for which it holds.
+    pub yes: Vec<Bits<N>>,
+    /// For each `from` the cells for which it has to be read; empty if there are none at all.
+    pub ask: Vec<Bits<N>>,
+    /// The condition.
+    pub cond: Cond<N>,
+    /// Whether it depends on nothing but the piece, so that reading it once is enough.
+    pub once: bool,
+}
+
+/// See [`crate::model::Path`], with the directions of the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// At least one.
+    pub legs: Vec<Leg>,
+}
+
+/// See [`crate::model::Leg`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Leg {
+    pub steps: Steps,
+    pub min: u16,
+    pub max: u16,
+    pub iso: bool,
+    pub skip: u16,
+    pub lame: Vec<u16>,
+    pub jumped: Vec<u16>,
+    pub land: Land,
+    pub unload: bool,
+}
+
+/// See [`crate::model::Steps`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Steps {
+    /// These one after the other, then from the beginning again.
+    Dirs(Vec<u16>),
+    /// To any other cell.
+    Anywhere,
+}
+
+/// The attacks of one type.
+#[derive(Clone, Debug)]
+pub struct Threat<const N: usize> {
+    /// The type.
+    pub ty: u8,
+    /// Whether the piece attacks if it stands on one of the cells, whatever else there is.
+    pub sure: bool,
+    /// Whether its sight can be read from tables alone: no conditions, nothing walked.
+    pub plain: bool,
+    /// For each cell those from which it may be attacked.
+    pub from: Vec<Bits<N>>,
+}
+
+/// See [`crate::model::CastleWay`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Castle<const N: usize> {
+    pub player: usize,
+    pub king: u8,
+    pub king_from: u16,
+    pub king_to: u16,
+    pub partner_from: u16,
+    pub partner_to: u16,
+    pub partner: Option<u8>,
+    pub empty: Bits<N>,
+    pub safe: Vec<u16>,
+    /// The cells of both.
+    pub both: Bits<N>,
+}
+
+/// See [`crate::model::Counter`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Counter {
+    pub per_player: bool,
+    pub min: i32,
+    pub max: i32,
+    pub lifetime: Lifetime,
+    pub initial: Vec<i32>,
+    /// Where its values begin among those of all counters.
+    pub start: usize,
+}
+
+/// See [`crate::model::Phase`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Phase<const N: usize> {
+    pub generators: Vec<Generator<N>>,
+    pub when: Cond<N>,
+    pub optional: bool,
+    pub skip_if_none: bool,
+    pub same_piece: bool,
+    pub repeat: u16,
+    pub ends_turn: Cond<N>,
+}
+
+/// See [`crate::model::Generator`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Generator<const N: usize> {
+    Moves { types: Option<Types>, when: Cond<N> },
+    Drops,
+    Pass { when: Cond<N> },
+    Custom(u16),
+}
+
+/// See [`crate::model::CustomMove`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Custom<const N: usize> {
+    pub name: String,
+    pub choose: Vec<Domain<N>>,
+    pub when: Cond<N>,
+    pub effects: Vec<Effect<N>>,
+    pub text: Vec<TextTemplate>,
+    /// The number of its name among the reasons.
+    pub reason: u16,
+}
+
+/// See [`crate::model::Domain`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Domain<const N: usize> {
+    Cells(Set<N>),
+    Held(PlayerRef, Types),
+    Types(Types),
+}
+
+/// What rules wait for, without the number of a custom move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Event {
+    Depart,
+    Capture,
+    Arrive,
+    Drop,
+    Castle,
+    Pass,
+    Custom,
+    Removed,
+    Placed,
+    Becomes,
+    Moved,
+    GivesCheck,
+    TurnEnds,
+}
+
+/// How many kinds of events there are.
+pub const EVENTS: usize = 13;
+
+/// See [`crate::model::Rule`].
+#[derive(Clone, Debug)]
+pub struct Rule<const N: usize> {
+    /// The custom moves it waits for.
+    pub customs: Vec<u16>,
+    /// Must hold for any case.
+    pub when: Cond<N>,
+    /// The first that applies happens.
+    pub cases: Vec<(Cond<N>, Vec<Effect<N>>)>,
+    /// Changes of type are not written.
+    pub silent: bool,
+    /// Whether a case has a choice.
+    pub chooses: bool,
+    /// For each player the targets of moves for which it may do something.
+    pub may: Vec<Bits<N>>,
+    /// The number of its name among the reasons.
+    pub reason: u16,
+}
+
+/// See [`crate::model::Forbid`].
+#[derive(Clone, Debug)]
+pub struct Forbid<const N: usize> {
+    /// If it holds the move is illegal.
+    pub when: Cond<N>,
+    /// Whether it asks if somebody is stuck.
+    pub asks_stuck: bool,
+}
+
+/// See [`crate::model::Prefer`].
+#[derive(Clone, Debug)]
+pub struct Prefer<const N: usize> {
+    /// Whether it applies.
+    pub when: Cond<N>,
+    /// What is preferred.
+    pub what: Preference<N>,
+}
+
+/// See [`crate::model::Preference`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Preference<const N: usize> {
+    First(Vec<Cond<N>>),
+    Most(Num<N>),
+}
+
+/// See [`crate::model::Check`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Check<const N: usize> {
+    pub royal: Set<N>,
+    pub mode: RoyalMode,
+    pub counted_before: bool,
+    pub intruders: Set<N>,
+    pub except: Set<N>,
+    pub off: Cond<N>,
+    pub at: When,
+}
+
+/// See [`crate::model::Outcome`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Outcome<const N: usize> {
+    pub subject: Subject,
+    pub at: When,
+    pub when: Cond<N>,
+    pub no_moves: bool,
+    pub result: OutcomeResult,
+    /// The number of its name among the reasons.
+    pub reason: u16,
+}
+
+impl<const N: usize> Pattern<N> {
+    /// Whether tables say all there is to say about it.
+    pub fn is_plain(&self) -> bool {
+        let decided = match &self.when {
+            Condition::Always => true,
+            Condition::Where(it) => it.ask.is_empty(),
+        };
+        decided && !self.initial && self.walks.is_empty() && self.imitates.is_none()
+    }
+
+    /// The targets that its condition allows or may allow.
+    #[inline]
+    pub fn allowed(&self, from: usize) -> Bits<N> {
+        match &self.when {
+            Condition::Always => !Bits::EMPTY,
+            Condition::Where(it) if it.ask.is_empty() => it.yes[from],
+            Condition::Where(it) => it.yes[from] | it.ask[from],
+        }
+    }
+}

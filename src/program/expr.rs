@@ -1,0 +1,151 @@
+//! Expressions as the machine evaluates them: the model's, with cell sets as bits and types as masks.
+
+use super::bits::Bits;
+use crate::model::{CellRef, Compare, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
+
+/// A set of piece types.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Types(pub [u64; 4]);
+
+impl Types {
+    /// Whether the type is in it.
+    #[inline]
+    pub fn has(&self, ty: u8) -> bool {
+        self.0[usize::from(ty / 64)] >> (ty % 64) & 1 != 0
+    }
+
+    /// Puts a type in.
+    pub fn set(&mut self, ty: u8) {
+        self.0[usize::from(ty / 64)] |= 1 << (ty % 64);
+    }
+
+    /// The types in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
+        Bits(self.0).iter().map(|it| it as u8)
+    }
+}
+
+impl FromIterator<u8> for Types {
+    fn from_iter<It: IntoIterator<Item = u8>>(iter: It) -> Self {
+        let mut res = Types::default();
+        iter.into_iter().for_each(|it| res.set(it));
+        res
+    }
+}
+
+/// See [`crate::model::Cond`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Cond<const N: usize> {
+    Const(bool),
+    Not(Box<Cond<N>>),
+    And(Vec<Cond<N>>),
+    Or(Vec<Cond<N>>),
+    Compare(Compare, Num<N>, Num<N>),
+    In(CellRef, Set<N>),
+    Some(Set<N>),
+    Within(Set<N>, Set<N>),
+    Is(PieceRef, Types),
+    SameType(TypeExpr, TypeExpr),
+    Exists(TypeExpr),
+    Owned(PieceRef, PlayerRef),
+    Marked(PieceRef, u8),
+    InCheck(PlayerRef),
+    Stuck(PlayerRef),
+    Captures,
+    Exempt,
+    Before(Box<Cond<N>>),
+    /// `to` is among the cells that the table has for `from`.
+    Reaches(Vec<Bits<N>>),
+    Mobile(TypeExpr, CellRef),
+    Connected(Set<N>, Set<N>, Set<N>),
+    Row(Set<N>, u16),
+}
+
+/// See [`crate::model::Num`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Num<const N: usize> {
+    Const(i32),
+    Count(Set<N>),
+    Held(PlayerRef, Types),
+    Counter(u16, PlayerRef),
+    Field(u16, CellRef, PlayerRef),
+    File(CellRef),
+    Rank(CellRef),
+    Level(CellRef),
+    Standing(TypeExpr, u16),
+    Victims,
+    MovesMade,
+    Passes,
+    Add(Box<Num<N>>, Box<Num<N>>),
+    Sub(Box<Num<N>>, Box<Num<N>>),
+    Mul(Box<Num<N>>, Box<Num<N>>),
+}
+
+/// See [`crate::model::SetExpr`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Set<const N: usize> {
+    Const(Box<Bits<N>>),
+    Vacant,
+    Occupied,
+    Pieces(PlayerRef),
+    Types(Types),
+    OfType(TypeExpr),
+    Zone(u16, PlayerRef),
+    State(u16),
+    Marked(u8),
+    Cell(CellRef),
+    Union(Vec<Set<N>>),
+    Inter(Vec<Set<N>>),
+    Minus(Box<Set<N>>, Box<Set<N>>),
+    Not(Box<Set<N>>),
+    Near(Box<Set<N>>),
+    Attacked(PlayerRef),
+    Attackers(PlayerRef, Box<Set<N>>),
+    FileOf(CellRef),
+    RankOf(CellRef),
+    Between(CellRef, CellRef),
+    Enclosed(CellRef, Box<Set<N>>, Box<Set<N>>),
+    Royal(PlayerRef),
+}
+
+/// See [`crate::model::Effect`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Effect<const N: usize> {
+    Remove(Set<N>),
+    Place { piece: TypeExpr, owner: PlayerRef, at: CellRef, replace: bool },
+    Become(PieceRef, TypeExpr),
+    BecomeHeld(PlayerRef, TypeExpr, TypeExpr),
+    Choose(Choice<N>),
+    Turn(Set<N>, PlayerRef),
+    Give(PlayerRef, TypeExpr),
+    Take(PlayerRef, TypeExpr),
+    Relocate(CellRef, CellRef),
+    Mark(PieceRef, u8, bool),
+    Include(u16, Set<N>, bool),
+    Set(u16, PlayerRef, Num<N>),
+    End(PlayerRef, OutcomeResult),
+}
+
+/// See [`crate::model::Choice`].
+#[derive(Clone, Debug)]
+pub struct Choice<const N: usize> {
+    /// Among what.
+    pub source: Source,
+    /// Which options are offered.
+    pub filter: Cond<N>,
+    /// Whether the mover may stay as it is.
+    pub optional: bool,
+}
+
+/// See [`crate::model::ChoiceSource`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub enum Source {
+    Types(Vec<u8>),
+    Promotion(TypeExpr),
+    Held(PlayerRef, Types),
+}

@@ -1,0 +1,314 @@
+//! Tables of where pieces reach.
+//!
+//! A [`Reach`] answers, for a piece on any cell and any occupancy, which cells it comes to, without stepping from cell to
+//! cell. It is a union of four kinds of ways:
+//!
+//! - *leaps*: cells reached whatever stands on the board;
+//! - *rays*: cells one after the other whose numbers only rise or only fall, each of them a place to land. The first
+//!   piece on a ray is its lowest or highest bit, and everything behind it is cut off by one subtraction or shift;
+//! - *chains*: rays in several such stretches (round a torus, through a merged cell, along crooked lines), or with cells
+//!   that are passed without landing (lame riders);
+//! - *gates*: one cell each, behind cells that must be empty or occupied (lame leapers);
+//! - *hops*: a first ray to a hurdle, and a second one from there.
+//!
+//! The result includes the first piece met by each way; the caller intersects it with what may be landed on.
+
+use super::bits::Bits;
+
+/// Where pieces of one kind come to from each cell.
+#[derive(Clone, Debug, Default)]
+pub struct Reach<const N: usize> {
+    /// For each cell; empty if there are no leaps at all.
+    pub leaps: Vec<Bits<N>>,
+    /// For each cell which of the following are its own; empty if there are none at all.
+    pub fans: Vec<Fan>,
+    /// Rays: first those that rise, then those that fall.
+    pub rays: Vec<Bits<N>>,
+    /// Chains.
+    pub chains: Vec<Stretch<N>>,
+    /// Gates.
+    pub gates: Vec<Gate<N>>,
+    /// Hops.
+    pub hops: Vec<Hop<N>>,
+    /// The second rays of hops: for each kind, each cell's.
+    pub after: Vec<Vec<Stretch<N>>>,
+}
+
+/// The ways from one cell: stretches of the lists of a [`Reach`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fan {
+    /// The first ray.
+    pub ray: u32,
+    /// How many rays rise.
+    pub rising: u16,
+    /// How many rays fall.
+    pub falling: u16,
+    /// The first stretch of a chain.
+    pub chain: u32,
+    /// How many stretches.
+    pub chains: u16,
+    /// The first gate.
+    pub gate: u32,
+    /// How many gates.
+    pub gates: u16,
+    /// The first hop.
+    pub hop: u32,
+    /// How many hops.
+    pub hops: u16,
+}
+
+/// A part of a line on which the numbers of the cells only rise or only fall.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<const N: usize> {
+    /// The cells that must be empty to get on.
+    pub cells: Bits<N>,
+    /// Those of them that are places to land.
+    pub land: Bits<N>,
+    /// Whether the numbers rise.
+    pub rising: bool,
+    /// Whether it is the beginning of a line, and not what follows the stretch before it.
+    pub fresh: bool,
+}
+
+/// A leap under conditions.
+#[derive(Clone, Copy, Debug)]
+pub struct Gate<const N: usize> {
+    /// These are empty ...
+    pub empty: Bits<N>,
+    /// ... and these are occupied.
+    pub occupied: Bits<N>,
+    /// Where it leads.
+    pub to: u16,
+}
+
+/// A ray to a hurdle, and a ray from there.
+#[derive(Clone, Copy, Debug)]
+pub struct Hop<const N: usize> {
+    /// The ray to the hurdle: its cells, and where the hurdle may be.
+    pub first: Stretch<N>,
+    /// Which kind of second ray.
+    pub after: u16,
+}
+
+/// How a way is open or barred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight<const N: usize> {
+    /// The piece does not look there.
+    None,
+    /// It reaches the cell.
+    Open,
+    /// It would if this one cell were empty; nothing else matters.
+    Barred(usize),
+    /// It does not, and any change on these cells may alter that.
+    Unsure(Bits<N>),
+}
+
+/// The ray up to and including the first piece on it.
+#[inline]
+fn cut<const N: usize>(cells: Bits<N>, rising: bool, occupied: &Bits<N>) -> Bits<N> {
+    let met = cells & *occupied;
+    cells & if rising { met.to_lowest() } else { met.from_highest() }
+}
+
+/// The cells of a stretch before that one.
+#[inline]
+fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
+    let one = Bits::one(cell);
+    (cells & if rising { one.to_lowest() } else { one.from_highest() }) - one
+}
+
+impl<const N: usize> Reach<N> {
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.leaps.is_empty() && self.fans.is_empty()
+    }
+
+    /// Where a piece on that cell comes to.
+    #[inline]
+    pub fn from(&self, from: usize, occupied: &Bits<N>) -> Bits<N> {
+        let mut res = if self.leaps.is_empty() { Bits::EMPTY } else { self.leaps[from] };
+        let Some(fan) = self.fans.get(from) else { return res };
+        let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
+        for ray in &self.rays[first..first + rising] {
+            res |= *ray & (*ray & *occupied).to_lowest();
+        }
+        for ray in &self.rays[first + rising..first + rising + usize::from(fan.falling)] {
+            res |= *ray & (*ray & *occupied).from_highest();
+        }
+        if fan.chains > 0 {
+            res |= self.along_chains(fan, occupied);
+        }
+        if fan.gates > 0 {
+            for gate in self.gates_of(fan) {
+                if !gate.empty.meets(occupied) && gate.occupied.within(occupied) {
+                    res.set(usize::from(gate.to));
+                }
+            }
+        }
+        if fan.hops > 0 {
+            for hop in self.hops_of(fan) {
+                res |= self.over_hurdle(hop, occupied);
+            }
+        }
+        res
+    }
+
+    fn along_chains(&self, fan: &Fan, occupied: &Bits<N>) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        let mut open = true;
+        for it in self.chains_of(fan) {
+            open |= it.fresh;
+            if open {
+                res |= it.land & cut(it.cells, it.rising, occupied);
+                open = !it.cells.meets(occupied);
+            }
+        }
+        res
+    }
+
+    fn over_hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Bits<N> {
+        match self.hurdle(hop, occupied) {
+            Some(hurdle) => {
+                let second = &self.after[usize::from(hop.after)][hurdle];
+                second.land & cut(second.cells, second.rising, occupied)
+            }
+            None => Bits::EMPTY,
+        }
+    }
+
+    fn hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Option<usize> {
+        let met = hop.first.cells & *occupied;
+        if met.is_empty() {
+            return None;
+        }
+        (met & cut(hop.first.cells, hop.first.rising, occupied) & hop.first.land).lowest()
+    }
+
+    fn chains_of(&self, fan: &Fan) -> &[Stretch<N>] {
+        &self.chains[fan.chain as usize..fan.chain as usize + usize::from(fan.chains)]
+    }
+
+    fn gates_of(&self, fan: &Fan) -> &[Gate<N>] {
+        &self.gates[fan.gate as usize..fan.gate as usize + usize::from(fan.gates)]
+    }
+
+    fn hops_of(&self, fan: &Fan) -> &[Hop<N>] {
+        &self.hops[fan.hop as usize..fan.hop as usize + usize::from(fan.hops)]
+    }
+
+    /// All cells that it can come to from there, whatever the occupancy.
+    pub fn most(&self, from: usize) -> Bits<N> {
+        let mut res = if self.leaps.is_empty() { Bits::EMPTY } else { self.leaps[from] };
+        let Some(fan) = self.fans.get(from) else { return res };
+        let first = fan.ray as usize;
+        for ray in &self.rays[first..first + usize::from(fan.rising + fan.falling)] {
+            res |= *ray;
+        }
+        self.chains_of(fan).iter().for_each(|it| res |= it.land);
+        self.gates_of(fan).iter().for_each(|it| res.set(usize::from(it.to)));
+        for hop in self.hops_of(fan) {
+            let after = &self.after[usize::from(hop.after)];
+            hop.first.land.iter().for_each(|hurdle| res |= after[hurdle].land);
+        }
+        res
+    }
+
+    /// Whether a piece on that cell comes to the other one.
+    #[inline]
+    pub fn has(&self, from: usize, to: usize, occupied: &Bits<N>) -> bool {
+        if !self.leaps.is_empty() && self.leaps[from].has(to) {
+            return true;
+        }
+        let Some(fan) = self.fans.get(from) else { return false };
+        if fan.chains + fan.gates + fan.hops > 0 {
+            return self.from(from, occupied).has(to);
+        }
+        let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
+        let rays = &self.rays[first..first + rising + usize::from(fan.falling)];
+        rays.iter()
+            .enumerate()
+            .any(|(n, ray)| ray.has(to) && !before(*ray, n < rising, to).meets(occupied))
+    }
+
+    /// How a piece on that cell sees the other one.
+    pub fn sight(&self, from: usize, to: usize, occupied: &Bits<N>) -> Sight<N> {
+        if !self.leaps.is_empty() && self.leaps[from].has(to) {
+            return Sight::Open;
+        }
+        let Some(fan) = self.fans.get(from) else { return Sight::None };
+        let mut res = Sight::None;
+        let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
+        let rays = &self.rays[first..first + rising + usize::from(fan.falling)];
+        for (n, ray) in rays.iter().enumerate() {
+            if ray.has(to) {
+                let between = before(*ray, n < rising, to) & *occupied;
+                match between.count() {
+                    0 => return Sight::Open,
+                    1 => res = merge(res, Sight::Barred(between.lowest().unwrap_or(0))),
+                    _ => {}
+                }
+            }
+        }
+        if fan.chains + fan.gates + fan.hops > 0 {
+            if self.from(from, occupied).has(to) {
+                return Sight::Open;
+            }
+            res = merge(res, Sight::Unsure(self.ground(fan, to)));
+        }
+        res
+    }
+
+    /// The cells that matter for whether chains, gates and hops lead to a cell.
+    fn ground(&self, fan: &Fan, to: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        let mut line = Bits::EMPTY;
+        for it in self.chains_of(fan) {
+            if it.fresh {
+                line = Bits::EMPTY;
+            }
+            if it.land.has(to) {
+                res |= line | before(it.cells, it.rising, to);
+            }
+            line |= it.cells;
+        }
+        for it in self.gates_of(fan).iter().filter(|it| usize::from(it.to) == to) {
+            res |= it.empty | it.occupied;
+        }
+        for hop in self.hops_of(fan) {
+            let after = &self.after[usize::from(hop.after)];
+            for hurdle in hop.first.land {
+                if after[hurdle].land.has(to) {
+                    res |= before(hop.first.cells, hop.first.rising, hurdle);
+                    res |= before(after[hurdle].cells, after[hurdle].rising, to);
+                    res.set(hurdle);
+                }
+            }
+        }
+        res
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        let set = size_of::<Bits<N>>();
+        let after: usize = self.after.iter().map(Vec::len).sum();
+        set * (self.leaps.len() + self.rays.len())
+            + size_of::<Fan>() * self.fans.len()
+            + size_of::<Stretch<N>>() * (self.chains.len() + after)
+            + size_of::<Gate<N>>() * self.gates.len()
+            + size_of::<Hop<N>>() * self.hops.len()
+    }
+}
+
+/// Both at once: the more cautious.
+fn merge<const N: usize>(one: Sight<N>, other: Sight<N>) -> Sight<N> {
+    let cells = |it| match it {
+        Sight::Barred(cell) => Bits::one(cell),
+        Sight::Unsure(cells) => cells,
+        Sight::None | Sight::Open => Bits::EMPTY,
+    };
+    match (one, other) {
+        (Sight::None, it) | (it, Sight::None) => it,
+        (Sight::Open, _) | (_, Sight::Open) => Sight::Open,
+        (one, other) => Sight::Unsure(cells(one) | cells(other)),
+    }
+}

@@ -1,0 +1,358 @@
+//! Who attacks what, and who is in check.
+//!
+//! An attack is looked for from its target: the tables know from where each type may attack a cell at all, and only the
+//! pieces that stand there are asked whether they really do.
+
+use super::{
+    board::{NONE, Piece},
+    eval::{Ctx, Vm, Who},
+    walk::Walker,
+};
+use crate::{
+    model::{Land, RoyalMode, SetId},
+    program::{
+        Bits,
+        core::{Condition, NEUTRAL, Pattern, Threat, Where},
+        expr::Set,
+    },
+};
+
+/// What is attacked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    pub(super) cell: u16,
+    /// What stands there, if anything does.
+    piece: Option<Piece>,
+    /// Whether that is royal; found out when it is asked for.
+    royal: Option<bool>,
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Whether a piece of these players attacks the cell.
+    pub(super) fn is_attacked(&mut self, cell: u16, by: u16) -> bool {
+        !self.look(cell, by, true, None).is_empty()
+    }
+
+    /// All pieces of these players that attack the cell.
+    pub(super) fn attackers(&mut self, cell: u16, by: u16) -> Bits<N> {
+        self.look(cell, by, false, None)
+    }
+
+    /// All cells that pieces of these players attack.
+    pub(super) fn attacked(&mut self, by: u16) -> Bits<N> {
+        (0..self.core.n_cells).filter(|cell| self.is_attacked(*cell as u16, by)).collect()
+    }
+
+    /// Pieces of these players that attack the cell: all, or any one.
+    pub(super) fn look(&mut self, cell: u16, by: u16, any: bool, royal: Option<bool>) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        if self.asking.attack {
+            return res;
+        }
+        let core = self.core;
+        let mut target = Target { cell, piece: self.b.at(cell), royal };
+        let mut rest = by & !(1 << NEUTRAL);
+        while rest != 0 {
+            let player = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let own = *self.b.own(player as u8);
+            for threat in &core.threats[player] {
+                let near =
+                    threat.from[usize::from(cell)] & own & self.b.by_type[usize::from(threat.ty)];
+                if near.is_empty() {
+                    continue;
+                }
+                for from in near {
+                    if threat.sure || self.attacks(player, from as u16, threat, &mut target) {
+                        res.set(from);
+                        if any {
+                            return res;
+                        }
+                    }
+                }
+            }
+        }
+        res
+    }
+
+    /// Whether a piece attacks a target.
+    fn attacks(
+        &mut self,
+        player: usize,
+        from: u16,
+        threat: &Threat<N>,
+        target: &mut Target,
+    ) -> bool {
+        let man = self.core.man(player, usize::from(threat.ty));
+        let asking = self.asking;
+        self.asking.attack = true;
+        let attacks = |it: &Pattern<N>| self.pattern_attacks(it, None, from, target);
+        let res = man.patterns.iter().any(attacks);
+        self.asking = asking;
+        res
+    }
+
+    fn pattern_attacks(
+        &mut self,
+        pattern: &Pattern<N>,
+        imitates: Option<&Condition<N>>,
+        from: u16,
+        target: &mut Target,
+    ) -> bool {
+        if !pattern.attacks {
+            return false;
+        }
+        let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
+        if pattern.initial && (!unmoved.has(usize::from(from)) || imitates.is_some()) {
+            return false;
+        }
+        if let Some(imitation) = pattern.imitates {
+            return imitates.is_none() && self.imitation_attacks(pattern, imitation, from, target);
+        }
+        let to = usize::from(target.cell);
+        if !pattern.tables.is_empty() && pattern.allowed(usize::from(from)).has(to) {
+            for (land, reach) in &pattern.tables {
+                if reach.has(usize::from(from), to, &self.b.occupied)
+                    && self.may_take(*land, target)
+                    && self.attack_allowed(pattern, imitates, from, target.cell, target)
+                {
+                    return true;
+                }
+            }
+        }
+        !pattern.walks.is_empty() && self.walk_attacks(pattern, imitates, from, target)
+    }
+
+    fn imitation_attacks(
+        &mut self,
+        pattern: &Pattern<N>,
+        imitation: u16,
+        from: u16,
+        target: &mut Target,
+    ) -> bool {
+        let last = usize::from(self.b.now.last_type);
+        let Some(piece) = self.b.at(from) else { return false };
+        if last >= self.core.n_types {
+            return false;
+        }
+        let core = self.core;
+        let man = &core.imitations[usize::from(imitation)][piece.owner.idx() * core.n_types + last];
+        let by = Some(&pattern.when);
+        man.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
+    }
+
+    /// Whether what may be landed on includes the target.
+    fn may_take(&mut self, land: Land, target: &mut Target) -> bool {
+        let enemy = land.has(Land::ENEMY);
+        if enemy && !land.has(Land::TAME) {
+            return true;
+        }
+        if !enemy && !land.has(Land::ROYAL) {
+            return false;
+        }
+        let royal = self.target_is_royal(target);
+        if royal { !land.has(Land::TAME) } else { enemy }
+    }
+
+    fn target_is_royal(&mut self, target: &mut Target) -> bool {
+        if let Some(royal) = target.royal {
+            return royal;
+        }
+        let royal = match target.piece {
+            None => true,
+            Some(it) if it.owner.idx() == NEUTRAL => false,
+            Some(it) => self.royal(it.owner.0).has(usize::from(target.cell)),
+        };
+        target.royal = Some(royal);
+        royal
+    }
+
+    /// Whether the conditions of a pattern allow an attack by a path to a cell.
+    fn attack_allowed(
+        &mut self,
+        pattern: &Pattern<N>,
+        imitates: Option<&Condition<N>>,
+        from: u16,
+        to: u16,
+        target: &Target,
+    ) -> bool {
+        each_where(&pattern.when, imitates).all(|it| {
+            let (from, to) = (usize::from(from), usize::from(to));
+            it.yes[from].has(to)
+                || it.ask.get(from).is_some_and(|it| it.has(to)) && {
+                    let x = self.attack_ctx(from as u16, to as u16, None, target);
+                    self.holds(&it.cond, &x)
+                }
+        })
+    }
+
+    fn attack_ctx(&self, from: u16, to: u16, over: Option<Piece>, target: &Target) -> Ctx {
+        let mover = self.b.at(from);
+        Ctx {
+            from,
+            to,
+            mover: mover.map_or(Who::Nothing, Who::Was),
+            mover_before: mover,
+            victim: target.piece,
+            victim_cell: target.cell,
+            over,
+            victims: 1,
+            ..Ctx::of(mover.map_or(0, |it| it.owner.0))
+        }
+    }
+
+    /// Whether a walked path takes the target.
+    fn walk_attacks(
+        &mut self,
+        pattern: &Pattern<N>,
+        imitates: Option<&Condition<N>>,
+        from: u16,
+        target: &mut Target,
+    ) -> bool {
+        let Some(piece) = self.b.at(from) else { return false };
+        let asks = Land::ROYAL.0 | Land::TAME.0;
+        let asks_royal =
+            pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.0 & asks != 0);
+        let royal = if asks_royal { self.all_royal() } else { Bits::EMPTY };
+        let target_royal = asks_royal && self.target_is_royal(target);
+        let mut found = Vec::new();
+        let mut walker = Walker::new(self.core, self.b, piece.owner.0);
+        walker.royal = royal;
+        walker.assumed = Some((target.cell, target_royal));
+        let plain = each_where(&pattern.when, imitates).next().is_none();
+        for path in &pattern.walks {
+            let done = walker.walk(path, from, &mut |it, _| {
+                let n = usize::from(it.n_victims);
+                let put_down = if it.unload == NONE { n } else { usize::from(it.unloaded) };
+                let taken = (0..n).any(|n| n != put_down && it.victims[n] == target.cell);
+                if taken && !plain {
+                    found.push(*it);
+                }
+                taken && plain
+            });
+            if done {
+                return true;
+            }
+        }
+        found.iter().any(|it| {
+            let over = if it.over == NONE { None } else { self.b.at(it.over) };
+            // The first victim is what conditions read; only the target is assumed.
+            let first = it.victims[0];
+            let victim = if first == target.cell { target.piece } else { self.b.at(first) };
+            let x = Ctx {
+                victim,
+                victim_cell: first,
+                victims: it.n_victims - u8::from(it.unload != NONE),
+                ..self.attack_ctx(it.from, it.to, over, target)
+            };
+            each_where(&pattern.when, imitates).all(|when| {
+                let (from, to) = (usize::from(from), usize::from(it.to));
+                when.yes[from].has(to)
+                    || when.ask.get(from).is_some_and(|it| it.has(to)) && self.holds(&when.cond, &x)
+            })
+        })
+    }
+
+    /// The royal pieces of a player.
+    pub(super) fn royal(&mut self, player: u8) -> Bits<N> {
+        let core = self.core;
+        let Some(check) = &core.check else { return Bits::EMPTY };
+        if self.asking.royal {
+            return Bits::EMPTY;
+        }
+        let own = *self.b.own(player);
+        let royal = match &check.royal {
+            Set::Types(types) => self.of_types(types) & own,
+            royal => {
+                let asking = self.asking;
+                self.asking.royal = true;
+                let royal = self.set(royal, &Ctx::of(player)) & own;
+                self.asking = asking;
+                royal
+            }
+        };
+        match check.mode {
+            RoyalMode::Last if royal.count() > 1 => Bits::EMPTY,
+            _ => royal,
+        }
+    }
+
+    /// The royal pieces of all players.
+    pub(super) fn all_royal(&mut self) -> Bits<N> {
+        let players = 0..self.core.n_players as u8;
+        players.fold(Bits::EMPTY, |all, it| all | self.royal(it))
+    }
+
+    /// Whether a player is in check.
+    pub(super) fn in_check(&mut self, player: u8) -> bool {
+        let royal = self.royal(player);
+        self.is_checked(player, &royal)
+    }
+
+    /// Whether a player is in check if these pieces are royal.
+    pub(super) fn is_checked(&mut self, player: u8, royal: &Bits<N>) -> bool {
+        let plain = self.core.check.as_ref().is_some_and(|it| {
+            matches!(it.off, crate::program::expr::Cond::Const(false))
+                && it.mode != RoyalMode::All
+                && is_none(&it.except)
+                && is_none(&it.intruders)
+        });
+        if !plain {
+            return !self.checkers(player, royal).0.is_empty();
+        }
+        if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
+            return false;
+        }
+        let enemies = self.core.enemies[usize::from(player)];
+        royal.iter().any(|it| !self.look(it as u16, enemies, true, Some(true)).is_empty())
+    }
+
+    /// The pieces that check a player if these pieces are royal, and those that would but for an exception.
+    pub(super) fn checkers(&mut self, player: u8, royal: &Bits<N>) -> (Bits<N>, Bits<N>) {
+        let core = self.core;
+        let nobody = (Bits::EMPTY, Bits::EMPTY);
+        let Some(check) = &core.check else { return nobody };
+        if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
+            return nobody;
+        }
+        let asking = self.asking;
+        self.asking.check = true;
+        let x = Ctx::of(player);
+        let res = if self.holds(&check.off, &x) {
+            nobody
+        } else {
+            let except = self.set(&check.except, &x);
+            let enemies = core.enemies[usize::from(player)];
+            let mut attackers = Bits::EMPTY;
+            let mut safe = royal.is_empty();
+            for cell in *royal {
+                let these = self.look(cell as u16, enemies, false, Some(true));
+                safe |= (these - except).is_empty();
+                attackers |= these;
+            }
+            if check.mode == RoyalMode::All && safe {
+                attackers = Bits::EMPTY;
+            }
+            let all = attackers | self.set(&check.intruders, &x);
+            (all - except, all & except)
+        };
+        self.asking = asking;
+        res
+    }
+}
+
+/// The conditions of a pattern and of the pattern that imitates it.
+pub(super) fn each_where<'p, const N: usize>(
+    when: &'p Condition<N>,
+    imitates: Option<&'p Condition<N>>,
+) -> impl Iterator<Item = &'p Where<N>> {
+    [Some(when), imitates].into_iter().flatten().filter_map(|it| match it {
+        Condition::Always => None,
+        Condition::Where(it) => Some(&**it),
+    })
+}
+
+/// Whether a set is the empty one, as it is written.
+pub(super) fn is_none<const N: usize>(set: &Set<N>) -> bool {
+    matches!(set, Set::Const(it) if it.is_empty())
+}

@@ -1,0 +1,556 @@
+//! The state of a position, and the few ways in which it changes.
+//!
+//! Every change goes through a setter below. The setters keep three things in step: the bit sets beside the mailbox, the
+//! hash, and the journal of old values by which a move is taken back. What is small is copied whole at the beginning of
+//! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
+//! looked at in the middle of it ([`Board::rewind`]).
+
+use super::{choices::Decision, mv::Move, walk::Found};
+use crate::{
+    model::{PlayerId, SetId, State, TypeId},
+    program::{
+        Bits,
+        core::{Core, NO_TYPE, OWNERS},
+    },
+};
+use std::sync::Arc;
+
+pub(super) use crate::model::Piece;
+
+/// No cell.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(super) struct Board<const N: usize> {
+    pub(super) cells: Vec<Option<Piece>>,
+    pub(super) occupied: Bits<N>,
+    pub(super) by_owner: [Bits<N>; OWNERS],
+    pub(super) by_type: Vec<Bits<N>>,
+    pub(super) sets: Vec<Bits<N>>,
+    /// For sets that live until the next turn's end: what is from the turn before.
+    pub(super) old_sets: Vec<Bits<N>>,
+    /// For each player, each type.
+    pub(super) hands: Vec<u16>,
+    /// Of all counters.
+    pub(super) counters: Vec<i32>,
+    pub(super) trails: Trails<N>,
+    pub(super) now: Scalars,
+    pub(super) journal: Journal<N>,
+    /// The reason of an ending that is no rule's: of positions that were set up so.
+    pub(super) foreign_reason: Option<Arc<str>>,
+    /// Whether the position was set up with unmoved cells that are of no use.
+    pub(super) untidy: bool,
+    /// Whether all moves are tried, whatever the plan says.
+    pub(super) cautious: bool,
+    spare: Spare,
+}
+
+/// Lists to be used again, so that nothing is allocated while moves are made.
+#[derive(Clone, Debug, Default)]
+struct Spare {
+    moves: Vec<Vec<Move>>,
+    found: Vec<Vec<Found>>,
+    decisions: Vec<Vec<Decision>>,
+    lists: Vec<(Vec<u16>, Vec<Decision>)>,
+    pieces: Vec<Vec<(u16, Piece)>>,
+}
+
+/// Methods that hand out a spare list, emptied, and take it back.
+macro_rules! spares {
+    ($($take:ident $give:ident $list:ident: $item:ty;)*) => {
+        impl<const N: usize> Board<N> {$(
+            pub(super) fn $take(&mut self) -> Vec<$item> {
+                self.spare.$list.pop().unwrap_or_default()
+            }
+
+            pub(super) fn $give(&mut self, mut it: Vec<$item>) {
+                it.clear();
+                self.spare.$list.push(it);
+            }
+        )*}
+    };
+}
+
+spares! {
+    spare_moves give_back_moves moves: Move;
+    spare_found give_back_found found: Found;
+    spare_decisions give_back_decisions decisions: Decision;
+    spare_pieces give_back_pieces pieces: (u16, Piece);
+}
+
+/// What is copied whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scalars {
+    pub(super) hash: u64,
+    pub(super) player: u8,
+    pub(super) phase: u8,
+    pub(super) repeated: u8,
+    pub(super) moves_made: u8,
+    pub(super) passes: u8,
+    /// [`NO_TYPE`] for none.
+    pub(super) last_type: u8,
+    /// Whether the last move starts the count of moves without progress anew.
+    pub(super) resets: bool,
+    /// `from` and `to`, or [`NONE`] twice.
+    pub(super) previous: (u16, u16),
+    /// A mask of players.
+    pub(super) eliminated: u16,
+    /// A mask of counters of old values, up to 64 of them.
+    pub(super) old_counters: u64,
+    pub(super) ending: Option<End>,
+}
+
+/// How an effect has ended the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct End {
+    /// A mask of players.
+    pub(super) winners: u16,
+    /// The number of the reason; [`NONE`] for a foreign one.
+    pub(super) reason: u16,
+}
+
+/// The rights to capture en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Trails<const N: usize> {
+    pub(super) len: u8,
+    pub(super) items: [(Bits<N>, u16); State::MAX_TRAILS],
+}
+
+impl<const N: usize> Trails<N> {
+    pub(super) const EMPTY: Trails<N> =
+        Trails { len: 0, items: [(Bits::EMPTY, NONE); State::MAX_TRAILS] };
+
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &(Bits<N>, u16)> {
+        self.items[..usize::from(self.len)].iter()
+    }
+
+    pub(super) fn push(&mut self, cells: Bits<N>, victim: u16) {
+        if usize::from(self.len) == State::MAX_TRAILS {
+            self.items.rotate_left(1);
+            self.len -= 1;
+        }
+        self.items[usize::from(self.len)] = (cells, victim);
+        self.len += 1;
+    }
+
+    /// The same without those of which that is true.
+    #[must_use]
+    pub(super) fn without(&self, mut gone: impl FnMut(&(Bits<N>, u16)) -> bool) -> Trails<N> {
+        let mut res = Trails::EMPTY;
+        self.iter().filter(|it| !gone(it)).for_each(|it| res.push(it.0, it.1));
+        res
+    }
+}
+
+/// Old values, latest last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Journal<const N: usize> {
+    entries: Vec<Entry>,
+    trails: Vec<Trails<N>>,
+    frames: Vec<Frame>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    now: Scalars,
+    entries: usize,
+}
+
+/// An old value.
+#[derive(Clone, Copy, Debug)]
+enum Entry {
+    Cell(u16, Option<Piece>),
+    /// A cell of a set was in it if it now is not.
+    Set(u16, u16),
+    OldSet(u16, u16),
+    Hand(u16, u16),
+    Counter(u16, i32),
+    Trails,
+}
+
+/// SplitMix64's finalizer: keys are made where they are needed, the same on every machine.
+#[inline]
+fn mix(z: u64) -> u64 {
+    let z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// The key of a fact: its kind, and up to 24 and 32 bits about it.
+#[inline]
+fn key(kind: u64, a: u64, b: u64) -> u64 {
+    mix(kind << 56 ^ a << 32 ^ b)
+}
+
+#[inline]
+fn piece_key(cell: u16, piece: Piece) -> u64 {
+    let what = u64::from(piece.ty.0) << 16 | u64::from(piece.owner.0) << 8 | u64::from(piece.marks);
+    key(1, what, u64::from(cell))
+}
+
+impl<const N: usize> Board<N> {
+    /// A board without anything.
+    pub(super) fn empty(core: &Core<N>) -> Board<N> {
+        Board {
+            cells: vec![None; core.n_cells],
+            occupied: Bits::EMPTY,
+            by_owner: [Bits::EMPTY; OWNERS],
+            by_type: vec![Bits::EMPTY; core.n_types],
+            sets: vec![Bits::EMPTY; core.sets.len()],
+            old_sets: vec![Bits::EMPTY; core.sets.len()],
+            hands: vec![0; core.n_players * core.n_types],
+            counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
+            trails: Trails::EMPTY,
+            now: Scalars {
+                hash: 0,
+                player: 0,
+                phase: 0,
+                repeated: 0,
+                moves_made: 0,
+                passes: 0,
+                last_type: NO_TYPE,
+                resets: false,
+                previous: (NONE, NONE),
+                eliminated: 0,
+                old_counters: 0,
+                ending: None,
+            },
+            journal: Journal {
+                entries: Vec::with_capacity(256),
+                trails: Vec::with_capacity(16),
+                frames: Vec::with_capacity(64),
+            },
+            foreign_reason: None,
+            untidy: false,
+            cautious: false,
+            spare: Spare::default(),
+        }
+    }
+
+    pub(super) fn spare_lists(&mut self) -> (Vec<u16>, Vec<Decision>) {
+        self.spare.lists.pop().unwrap_or_default()
+    }
+
+    pub(super) fn give_back_lists(&mut self, mut pieces: Vec<u16>, mut decisions: Vec<Decision>) {
+        pieces.clear();
+        decisions.clear();
+        self.spare.lists.push((pieces, decisions));
+    }
+
+    #[inline]
+    pub(super) fn at(&self, cell: u16) -> Option<Piece> {
+        self.cells[usize::from(cell)]
+    }
+
+    #[inline]
+    pub(super) fn own(&self, player: u8) -> &Bits<N> {
+        &self.by_owner[usize::from(player)]
+    }
+
+    /// The pieces of all owners of a mask.
+    #[inline]
+    pub(super) fn of(&self, owners: u16) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        let mut rest = owners;
+        while rest != 0 {
+            res |= self.by_owner[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        res
+    }
+
+    /// Begins a move: [`Board::undo`] comes back to here.
+    #[inline]
+    pub(super) fn begin(&mut self) {
+        self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
+    }
+
+    /// Takes back all that happened since the last [`Board::begin`].
+    pub(super) fn undo(&mut self) {
+        let Some(frame) = self.journal.frames.pop() else { return };
+        while self.journal.entries.len() > frame.entries {
+            if let Some(entry) = self.journal.entries.pop() {
+                self.revert(entry);
+            }
+        }
+        self.now = frame.now;
+    }
+
+    #[inline]
+    fn revert(&mut self, entry: Entry) {
+        match entry {
+            Entry::Cell(cell, old) => {
+                self.replace(cell, old);
+            }
+            Entry::Set(set, cell) => self.sets[usize::from(set)].flip(usize::from(cell)),
+            Entry::OldSet(set, cell) => self.old_sets[usize::from(set)].flip(usize::from(cell)),
+            Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
+            Entry::Counter(idx, old) => self.counters[usize::from(idx)] = old,
+            Entry::Trails => {
+                if let Some(old) = self.journal.trails.pop() {
+                    self.trails = old;
+                }
+            }
+        }
+    }
+
+    /// Forgets how to take moves back.
+    pub(super) fn settle(&mut self) {
+        self.journal.entries.clear();
+        self.journal.trails.clear();
+        self.journal.frames.clear();
+    }
+
+    /// Exchanges the position with that at the last [`Board::begin`], until [`Board::replay`]. In between nothing may be
+    /// changed but what is taken back.
+    pub(super) fn rewind(&mut self) {
+        let first = self.journal.frames.last().map_or(0, |it| it.entries);
+        let mut trails = self.journal.trails.len();
+        for idx in (first..self.journal.entries.len()).rev() {
+            if matches!(self.journal.entries[idx], Entry::Trails) {
+                trails -= 1;
+            }
+            self.exchange(idx, trails);
+        }
+        self.exchange_now();
+    }
+
+    /// Undoes [`Board::rewind`].
+    pub(super) fn replay(&mut self) {
+        let first = self.journal.frames.last().map_or(0, |it| it.entries);
+        let changes = &self.journal.entries[first..];
+        let n = changes.iter().filter(|it| matches!(it, Entry::Trails)).count();
+        let mut trails = self.journal.trails.len() - n;
+        for idx in first..self.journal.entries.len() {
+            self.exchange(idx, trails);
+            if matches!(self.journal.entries[idx], Entry::Trails) {
+                trails += 1;
+            }
+        }
+        self.exchange_now();
+    }
+
+    fn exchange_now(&mut self) {
+        if let Some(frame) = self.journal.frames.last_mut() {
+            std::mem::swap(&mut frame.now, &mut self.now);
+        }
+    }
+
+    fn exchange(&mut self, idx: usize, trails: usize) {
+        let entry = match self.journal.entries[idx] {
+            Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
+            Entry::Hand(at, old) => {
+                Entry::Hand(at, std::mem::replace(&mut self.hands[usize::from(at)], old))
+            }
+            Entry::Counter(at, old) => {
+                Entry::Counter(at, std::mem::replace(&mut self.counters[usize::from(at)], old))
+            }
+            Entry::Trails => {
+                std::mem::swap(&mut self.journal.trails[trails], &mut self.trails);
+                Entry::Trails
+            }
+            it @ (Entry::Set(..) | Entry::OldSet(..)) => {
+                self.revert(it);
+                it
+            }
+        };
+        self.journal.entries[idx] = entry;
+    }
+
+    /// How many moves can be taken back.
+    pub(super) fn depth(&self) -> usize {
+        self.journal.frames.len()
+    }
+
+    #[inline]
+    fn replace(&mut self, cell: u16, new: Option<Piece>) -> Option<Piece> {
+        let idx = usize::from(cell);
+        let old = self.cells[idx];
+        if let Some(it) = old {
+            self.by_owner[it.owner.idx()].flip(idx);
+            self.by_type[it.ty.idx()].flip(idx);
+        }
+        if let Some(it) = new {
+            self.by_owner[it.owner.idx()].flip(idx);
+            self.by_type[it.ty.idx()].flip(idx);
+        }
+        if old.is_some() != new.is_some() {
+            self.occupied.flip(idx);
+        }
+        self.cells[idx] = new;
+        old
+    }
+
+    /// Changes what stands on a cell, and nothing else.
+    #[inline]
+    pub(super) fn set_cell(&mut self, cell: u16, new: Option<Piece>) {
+        let old = self.replace(cell, new);
+        self.journal.entries.push(Entry::Cell(cell, old));
+        if let Some(it) = old {
+            self.now.hash ^= piece_key(cell, it);
+        }
+        if let Some(it) = new {
+            self.now.hash ^= piece_key(cell, it);
+        }
+    }
+
+    /// A piece leaves a cell or comes to it: that cell is fresh no more, and trails whose victim stood there are gone.
+    #[inline]
+    pub(super) fn put(&mut self, cell: u16, new: Option<Piece>) {
+        self.set_cell(cell, new);
+        self.include(SetId::UNMOVED.0, cell, false);
+        self.include(SetId::PLACED.0, cell, false);
+        if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == cell) {
+            self.set_trails(self.trails.without(|it| it.1 == cell));
+        }
+    }
+
+    /// Puts a cell into a set or takes it out.
+    #[inline]
+    pub(super) fn include(&mut self, set: u16, cell: u16, on: bool) {
+        if self.sets[usize::from(set)].has(usize::from(cell)) != on {
+            self.sets[usize::from(set)].flip(usize::from(cell));
+            self.journal.entries.push(Entry::Set(set, cell));
+            self.now.hash ^= key(2, u64::from(set), u64::from(cell));
+        }
+    }
+
+    /// The same for what is from the turn before.
+    pub(super) fn include_old(&mut self, set: u16, cell: u16, on: bool) {
+        if self.old_sets[usize::from(set)].has(usize::from(cell)) != on {
+            self.old_sets[usize::from(set)].flip(usize::from(cell));
+            self.journal.entries.push(Entry::OldSet(set, cell));
+            self.now.hash ^= key(3, u64::from(set), u64::from(cell));
+        }
+    }
+
+    /// Makes a set hold exactly these cells.
+    pub(super) fn set_set(&mut self, set: u16, cells: Bits<N>) {
+        let old = self.sets[usize::from(set)];
+        for cell in old ^ cells {
+            self.include(set, cell as u16, cells.has(cell));
+        }
+    }
+
+    /// The same for what is from the turn before.
+    pub(super) fn set_old_set(&mut self, set: u16, cells: Bits<N>) {
+        let old = self.old_sets[usize::from(set)];
+        for cell in old ^ cells {
+            self.include_old(set, cell as u16, cells.has(cell));
+        }
+    }
+
+    /// Changes how many pieces somebody holds; `idx` is that of [`Board::hands`].
+    pub(super) fn set_hand(&mut self, idx: usize, new: u16) {
+        let old = std::mem::replace(&mut self.hands[idx], new);
+        if old != new {
+            self.journal.entries.push(Entry::Hand(idx as u16, old));
+            self.now.hash ^= hand_key(idx, old) ^ hand_key(idx, new);
+        }
+    }
+
+    /// Changes a counter; `idx` is that of [`Board::counters`].
+    pub(super) fn set_counter(&mut self, idx: usize, new: i32) {
+        let old = std::mem::replace(&mut self.counters[idx], new);
+        if old != new {
+            self.journal.entries.push(Entry::Counter(idx as u16, old));
+            self.now.hash ^= counter_key(idx, old) ^ counter_key(idx, new);
+        }
+    }
+
+    /// Whether the values of a counter are from the turn before.
+    pub(super) fn set_old_counter(&mut self, counter: usize, old: bool) {
+        let bit = 1u64 << counter;
+        if (self.now.old_counters & bit != 0) != old {
+            self.now.old_counters ^= bit;
+            self.now.hash ^= key(5, 1 << 16, counter as u64);
+        }
+    }
+
+    /// Changes the trails.
+    pub(super) fn set_trails(&mut self, new: Trails<N>) {
+        if new != self.trails {
+            self.now.hash ^= trails_key(&self.trails) ^ trails_key(&new);
+            self.journal.trails.push(self.trails);
+            self.journal.entries.push(Entry::Trails);
+            self.trails = new;
+        }
+    }
+
+    /// Changes what is copied whole.
+    #[inline]
+    pub(super) fn set_now(&mut self, change: impl FnOnce(&mut Scalars)) {
+        let old = scalars_key(&self.now);
+        change(&mut self.now);
+        self.now.hash ^= old ^ scalars_key(&self.now);
+    }
+
+    /// Changes the ending.
+    pub(super) fn set_ending(&mut self, new: Option<End>) {
+        self.now.hash ^= end_key(self.now.ending) ^ end_key(new);
+        self.now.ending = new;
+    }
+
+    /// The hash, computed anew.
+    pub(super) fn computed_hash(&self) -> u64 {
+        let mut res = scalars_key(&self.now) ^ end_key(self.now.ending) ^ trails_key(&self.trails);
+        for (cell, piece) in self.cells.iter().enumerate() {
+            res ^= piece.map_or(0, |it| piece_key(cell as u16, it));
+        }
+        for (kind, sets) in [(2, &self.sets), (3, &self.old_sets)] {
+            for (set, cells) in sets.iter().enumerate() {
+                cells.iter().for_each(|cell| res ^= key(kind, set as u64, cell as u64));
+            }
+        }
+        self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
+        self.counters.iter().enumerate().for_each(|(idx, it)| res ^= counter_key(idx, *it));
+        Bits([self.now.old_counters])
+            .iter()
+            .for_each(|counter| res ^= key(5, 1 << 16, counter as u64));
+        res
+    }
+}
+
+#[inline]
+fn hand_key(idx: usize, n: u16) -> u64 {
+    if n == 0 { 0 } else { key(4, idx as u64, u64::from(n)) }
+}
+
+fn counter_key(idx: usize, value: i32) -> u64 {
+    key(6, idx as u64, u64::from(value as u32))
+}
+
+fn end_key(end: Option<End>) -> u64 {
+    end.map_or(0, |it| key(7, u64::from(it.reason), u64::from(it.winners)))
+}
+
+fn trails_key<const N: usize>(trails: &Trails<N>) -> u64 {
+    let mut res = 0;
+    for (n, (cells, victim)) in trails.iter().enumerate() {
+        let mut it = key(8, n as u64, u64::from(*victim));
+        for cell in *cells {
+            it ^= key(9, u64::from(*victim), cell as u64).rotate_left(n as u32);
+        }
+        res ^= it;
+    }
+    res
+}
+
+#[inline]
+fn scalars_key(it: &Scalars) -> u64 {
+    let bytes = [it.player, it.phase, it.repeated, it.moves_made, it.passes, it.last_type];
+    let mut a = 0;
+    for byte in bytes {
+        a = a << 8 | u64::from(byte);
+    }
+    let (from, to) = it.previous;
+    let b = u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32;
+    mix(mix(a) ^ b)
+}
+
+/// A piece of a type, as it comes onto the board.
+pub(super) fn new_piece(ty: u8, owner: u8) -> Piece {
+    Piece { ty: TypeId(ty), owner: PlayerId(owner), marks: 0 }
+}

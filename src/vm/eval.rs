@@ -1,0 +1,449 @@
+//! Evaluating expressions.
+
+use super::board::{Board, NONE, Piece};
+use crate::{
+    model::{CellRef, Compare, MAX_VICTIMS, PieceRef, PlayerRef, TypeExpr},
+    program::{
+        Bits,
+        core::{Core, NEUTRAL, NO_TYPE},
+        expr::{Cond, Num, Set, Types},
+    },
+};
+
+/// The machine at work: a game and a position of it.
+#[derive(Debug)]
+pub(super) struct Vm<'a, const N: usize> {
+    pub(super) core: &'a Core<N>,
+    pub(super) b: &'a mut Board<N>,
+    pub(super) asking: Asking,
+}
+
+/// What is being found out, and therefore can't be asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Asking {
+    /// Whether something is attacked: inside, nothing is, and nobody is in check.
+    pub(super) attack: bool,
+    /// Whether somebody is in check: inside, nobody is.
+    pub(super) check: bool,
+    /// Who is royal: inside, nobody is.
+    pub(super) royal: bool,
+    /// Whether somebody is stuck: inside, nobody is.
+    pub(super) stuck: bool,
+    /// Whether the board shows the position before the move just now.
+    pub(super) rewound: bool,
+    /// Whether a move is being made.
+    pub(super) moving: bool,
+}
+
+/// What expressions can refer to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ctx {
+    pub(super) own: u8,
+    pub(super) from: u16,
+    pub(super) to: u16,
+    pub(super) at: u16,
+    pub(super) mover: Who,
+    pub(super) piece: Who,
+    /// The mover in the position before the move.
+    pub(super) mover_before: Option<Piece>,
+    /// Whether the piece of the event is the mover.
+    pub(super) piece_is_mover: bool,
+    pub(super) victim: Option<Piece>,
+    pub(super) victim_cell: u16,
+    pub(super) over: Option<Piece>,
+    /// How many pieces the move captures.
+    pub(super) victims: u8,
+    pub(super) exempt: bool,
+    pub(super) option: u8,
+    /// The cells that a custom move chose, and the types.
+    pub(super) bound: [(u16, u8); MAX_VICTIMS],
+}
+
+/// A piece that may move about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    Nothing,
+    /// Whatever stands there now.
+    At(u16),
+    /// As it was.
+    Was(Piece),
+}
+
+impl Ctx {
+    /// A context in which there is nothing but a perspective.
+    pub(super) fn of(own: u8) -> Ctx {
+        Ctx {
+            own,
+            from: NONE,
+            to: NONE,
+            at: NONE,
+            mover: Who::Nothing,
+            piece: Who::Nothing,
+            mover_before: None,
+            piece_is_mover: false,
+            victim: None,
+            victim_cell: NONE,
+            over: None,
+            victims: 0,
+            exempt: false,
+            option: NO_TYPE,
+            bound: [(NONE, NO_TYPE); MAX_VICTIMS],
+        }
+    }
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Whether a condition holds.
+    pub(super) fn holds(&mut self, cond: &Cond<N>, x: &Ctx) -> bool {
+        match cond {
+            Cond::Const(it) => *it,
+            Cond::Not(it) => !self.holds(it, x),
+            Cond::And(all) => all.iter().all(|it| self.holds(it, x)),
+            Cond::Or(all) => all.iter().any(|it| self.holds(it, x)),
+            Cond::Compare(how, a, b) => {
+                let (a, b) = (self.num(a, x), self.num(b, x));
+                match how {
+                    Compare::Less => a < b,
+                    Compare::AtMost => a <= b,
+                    Compare::Equal => a == b,
+                    Compare::NotEqual => a != b,
+                    Compare::AtLeast => a >= b,
+                    Compare::Greater => a > b,
+                }
+            }
+            Cond::In(cell, set) => {
+                let cell = self.cell(*cell, x);
+                cell != NONE && self.member(cell, set, x)
+            }
+            Cond::Some(set) => !self.set(set, x).is_empty(),
+            Cond::Within(a, b) => self.within(a, b, x),
+            Cond::Is(piece, types) => self.piece(*piece, x).is_some_and(|it| types.has(it.ty.0)),
+            Cond::SameType(a, b) => {
+                let a = self.ty(a, x);
+                a != NO_TYPE && a == self.ty(b, x)
+            }
+            Cond::Exists(ty) => self.ty(ty, x) != NO_TYPE,
+            Cond::Owned(piece, player) => match self.piece(*piece, x) {
+                Some(it) => self.players(*player, x) >> it.owner.0 & 1 != 0,
+                None => false,
+            },
+            Cond::Marked(piece, mark) => {
+                self.piece(*piece, x).is_some_and(|it| it.marks >> mark & 1 != 0)
+            }
+            Cond::InCheck(player) => {
+                let players = self.players(*player, x) & !(1 << NEUTRAL);
+                Bits([u64::from(players)]).iter().any(|it| self.in_check(it as u8))
+            }
+            Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
+            Cond::Captures => x.victims > 0,
+            Cond::Exempt => x.exempt,
+            Cond::Before(it) => self.before(x, |vm, x| vm.holds(it, x)),
+            Cond::Reaches(table) => {
+                x.from != NONE
+                    && x.to != NONE
+                    && table.get(usize::from(x.from)).is_some_and(|it| it.has(usize::from(x.to)))
+            }
+            Cond::Mobile(ty, cell) => {
+                let (ty, cell) = (self.ty(ty, x), self.cell(*cell, x));
+                let table = usize::from(x.own) * self.core.n_types + usize::from(ty);
+                ty != NO_TYPE
+                    && cell != NONE
+                    && self.core.types.mobile[table].has(usize::from(cell))
+            }
+            Cond::Connected(set, a, b) => {
+                let set = self.set(set, x);
+                let (a, b) = (self.set(a, x), self.set(b, x));
+                self.connected(set, a, b)
+            }
+            Cond::Row(set, n) => {
+                let set = self.set(set, x);
+                self.row(&set, *n)
+            }
+        }
+    }
+
+    fn within(&mut self, a: &Set<N>, b: &Set<N>, x: &Ctx) -> bool {
+        let a = self.set(a, x);
+        a.iter().all(|cell| self.member(cell as u16, b, x))
+    }
+
+    /// Reads something in the position before the move.
+    pub(super) fn before<T>(&mut self, x: &Ctx, read: impl FnOnce(&mut Self, &Ctx) -> T) -> T {
+        if !self.asking.moving || self.asking.rewound {
+            return read(self, x);
+        }
+        let was = |it: Option<Piece>| it.map_or(Who::Nothing, Who::Was);
+        let mut x = *x;
+        self.b.rewind();
+        self.asking.rewound = true;
+        x.mover = was(x.mover_before);
+        x.piece = if x.piece_is_mover {
+            x.mover
+        } else if x.at != NONE {
+            was(self.b.at(x.at))
+        } else {
+            Who::Nothing
+        };
+        let res = read(self, &x);
+        self.asking.rewound = false;
+        self.b.replay();
+        res
+    }
+
+    /// A number.
+    pub(super) fn num(&mut self, num: &Num<N>, x: &Ctx) -> i32 {
+        let line = |vm: &Self, cell, which: usize| match vm.cell(cell, x) {
+            NONE => 0,
+            cell => vm.core.lines.numbers[usize::from(cell)][which],
+        };
+        match num {
+            Num::Const(it) => *it,
+            Num::Count(set) => self.set(set, x).count() as i32,
+            Num::Held(player, types) => self.held(*player, types, x),
+            Num::Counter(counter, player) => self.counter(*counter, *player, x),
+            Num::Field(field, cell, player) => {
+                match (self.cell(*cell, x), self.player(*player, x)) {
+                    (NONE, _) | (_, None) => 0,
+                    (cell, Some(player)) => {
+                        let values = &self.core.fields[usize::from(*field)];
+                        let values = values.get(usize::from(player));
+                        values.map_or(0, |it| it[usize::from(cell)])
+                    }
+                }
+            }
+            Num::File(cell) => line(self, *cell, 0),
+            Num::Rank(cell) => line(self, *cell, 1),
+            Num::Level(cell) => line(self, *cell, 2),
+            Num::Standing(ty, list) => match self.ty(ty, x) {
+                NO_TYPE => 0,
+                ty => self.core.types.standing[usize::from(*list)][usize::from(ty)],
+            },
+            Num::Victims => i32::from(x.victims),
+            Num::MovesMade => i32::from(self.b.now.moves_made),
+            Num::Passes => i32::from(self.b.now.passes),
+            Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
+            Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
+            Num::Mul(a, b) => self.num(a, x).saturating_mul(self.num(b, x)),
+        }
+    }
+
+    fn held(&self, player: PlayerRef, types: &Types, x: &Ctx) -> i32 {
+        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let mut res = 0i32;
+        for player in players {
+            for ty in types.iter() {
+                let n = self.b.hands[player * self.core.n_types + usize::from(ty)];
+                res = res.saturating_add(i32::from(n));
+            }
+        }
+        res
+    }
+
+    fn counter(&self, counter: u16, player: PlayerRef, x: &Ctx) -> i32 {
+        let counter = &self.core.counters[usize::from(counter)];
+        if !counter.per_player {
+            return self.b.counters[counter.start];
+        }
+        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let values = players.iter().map(|it| self.b.counters[counter.start + it]);
+        values.fold(0, i32::saturating_add)
+    }
+
+    /// A type, or [`NO_TYPE`].
+    pub(super) fn ty(&self, ty: &TypeExpr, x: &Ctx) -> u8 {
+        let types = &self.core.types;
+        let known = |it: u8| (it != NO_TYPE).then_some(usize::from(it));
+        match ty {
+            TypeExpr::Const(it) => it.0,
+            TypeExpr::Of(piece) => self.piece(*piece, x).map_or(NO_TYPE, |it| it.ty.0),
+            TypeExpr::MoverWas => x.mover_before.map_or(NO_TYPE, |it| it.ty.0),
+            TypeExpr::Next(it, list) => {
+                known(self.ty(it, x)).map_or(NO_TYPE, |it| types.next[list.idx()][it])
+            }
+            TypeExpr::Promotion(it) => known(self.ty(it, x))
+                .and_then(|it| types.promotions[it].first().copied())
+                .unwrap_or(NO_TYPE),
+            TypeExpr::Base(it) => known(self.ty(it, x)).map_or(NO_TYPE, |it| types.base[it]),
+            TypeExpr::Bound(n) => x.bound.get(usize::from(*n)).map_or(NO_TYPE, |it| it.1),
+            TypeExpr::Option => x.option,
+            TypeExpr::Last => self.b.now.last_type,
+        }
+    }
+
+    /// A piece, if there is one.
+    pub(super) fn piece(&self, piece: PieceRef, x: &Ctx) -> Option<Piece> {
+        let who = |it: Who| match it {
+            Who::Nothing => None,
+            Who::At(cell) => self.b.at(cell),
+            Who::Was(piece) => Some(piece),
+        };
+        match piece {
+            PieceRef::Mover => who(x.mover),
+            PieceRef::Piece => who(x.piece),
+            PieceRef::Victim => x.victim,
+            PieceRef::Over => x.over,
+            PieceRef::At(cell) => match self.cell(cell, x) {
+                NONE => None,
+                cell => self.b.at(cell),
+            },
+        }
+    }
+
+    /// Where a piece is on the board now, or [`NONE`].
+    pub(super) fn place(&self, piece: PieceRef, x: &Ctx) -> u16 {
+        let who = |it: Who| match it {
+            Who::At(cell) if self.b.at(cell).is_some() => cell,
+            _ => NONE,
+        };
+        match piece {
+            PieceRef::Mover => who(x.mover),
+            PieceRef::Piece => who(x.piece),
+            PieceRef::Victim | PieceRef::Over => NONE,
+            PieceRef::At(cell) => match self.cell(cell, x) {
+                NONE => NONE,
+                cell => who(Who::At(cell)),
+            },
+        }
+    }
+
+    /// A cell, or [`NONE`].
+    pub(super) fn cell(&self, cell: CellRef, x: &Ctx) -> u16 {
+        match cell {
+            CellRef::From => x.from,
+            CellRef::To => x.to,
+            CellRef::At => x.at,
+            CellRef::Victim => x.victim_cell,
+            CellRef::Const(it) => it.0,
+            CellRef::Bound(n) => x.bound.get(usize::from(n)).map_or(NONE, |it| it.0),
+            CellRef::PrevFrom => self.b.now.previous.0,
+            CellRef::PrevTo => self.b.now.previous.1,
+        }
+    }
+
+    /// One player (or the neutral owner), if there is one.
+    pub(super) fn player(&self, player: PlayerRef, x: &Ctx) -> Option<u8> {
+        match player {
+            PlayerRef::Own => Some(x.own),
+            PlayerRef::Enemy => {
+                let enemies = self.core.enemies[usize::from(x.own)];
+                self.next_of(x.own, enemies & !self.b.now.eliminated)
+            }
+            PlayerRef::Next => self.next_player(x.own),
+            PlayerRef::OwnerOf(piece) => self.piece(piece, x).map(|it| it.owner.0),
+            PlayerRef::Const(it) => Some(it.0),
+            PlayerRef::Neutral => Some(NEUTRAL as u8),
+        }
+    }
+
+    /// Players (and the neutral owner), as a mask.
+    pub(super) fn players(&self, player: PlayerRef, x: &Ctx) -> u16 {
+        match player {
+            PlayerRef::Enemy => self.core.enemies[usize::from(x.own)],
+            it => self.player(it, x).map_or(0, |it| 1 << it),
+        }
+    }
+
+    /// The next player in turn order, of a mask.
+    pub(super) fn next_of(&self, after: u8, mask: u16) -> Option<u8> {
+        let n = self.core.n_players as u8;
+        (1..=n).map(|it| (after + it) % n).find(|it| mask >> it & 1 != 0)
+    }
+
+    /// The next player still in the game.
+    pub(super) fn next_player(&self, after: u8) -> Option<u8> {
+        self.next_of(after, !self.b.now.eliminated)
+    }
+
+    /// Whether the cell is in the set.
+    pub(super) fn member(&mut self, cell: u16, set: &Set<N>, x: &Ctx) -> bool {
+        let idx = usize::from(cell);
+        match set {
+            Set::Const(it) => it.has(idx),
+            Set::Vacant => !self.b.occupied.has(idx),
+            Set::Occupied => self.b.occupied.has(idx),
+            Set::Types(types) => self.b.at(cell).is_some_and(|it| types.has(it.ty.0)),
+            Set::State(set) => self.b.sets[usize::from(*set)].has(idx),
+            Set::Cell(it) => self.cell(*it, x) == cell,
+            Set::Union(them) => them.iter().any(|it| self.member(cell, it, x)),
+            Set::Inter(them) => them.iter().all(|it| self.member(cell, it, x)),
+            Set::Minus(a, b) => self.member(cell, a, x) && !self.member(cell, b, x),
+            Set::Not(it) => !self.member(cell, it, x),
+            Set::Attacked(player) => {
+                let by = self.players(*player, x);
+                self.is_attacked(cell, by)
+            }
+            _ => self.set(set, x).has(idx),
+        }
+    }
+
+    /// A set of cells.
+    pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+        let line = |vm: &Self, cell, lines: &[Bits<N>]| match vm.cell(cell, x) {
+            NONE => Bits::EMPTY,
+            cell => lines[usize::from(cell)],
+        };
+        match set {
+            Set::Const(it) => **it,
+            Set::Vacant => self.core.all - self.b.occupied,
+            Set::Occupied => self.b.occupied,
+            Set::Pieces(player) => self.b.of(self.players(*player, x)),
+            Set::Types(types) => self.of_types(types),
+            Set::OfType(ty) => match self.ty(ty, x) {
+                NO_TYPE => Bits::EMPTY,
+                ty => self.b.by_type[usize::from(ty)],
+            },
+            Set::Zone(zone, player) => self.zone(*zone, *player, x),
+            Set::State(set) => self.b.sets[usize::from(*set)],
+            Set::Marked(mark) => self.marked(*mark),
+            Set::Cell(cell) => match self.cell(*cell, x) {
+                NONE => Bits::EMPTY,
+                cell => Bits::one(usize::from(cell)),
+            },
+            Set::Union(them) => them.iter().fold(Bits::EMPTY, |all, it| all | self.set(it, x)),
+            Set::Inter(them) => them.iter().fold(self.core.all, |all, it| {
+                if all.is_empty() { all } else { all & self.set(it, x) }
+            }),
+            Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
+            Set::Not(it) => self.core.all - self.set(it, x),
+            Set::Near(it) => {
+                let cells = self.set(it, x);
+                cells.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.near[it])
+            }
+            Set::Attacked(player) => {
+                let by = self.players(*player, x);
+                self.attacked(by)
+            }
+            Set::Attackers(player, it) => {
+                let by = self.players(*player, x);
+                let cells = self.set(it, x);
+                cells.iter().fold(Bits::EMPTY, |all, it| all | self.attackers(it as u16, by))
+            }
+            Set::FileOf(cell) => line(self, *cell, &self.core.lines.file),
+            Set::RankOf(cell) => line(self, *cell, &self.core.lines.rank),
+            Set::Between(a, b) => self.between(self.cell(*a, x), self.cell(*b, x)),
+            Set::Enclosed(cell, a, b) => {
+                let (a, b) = (self.set(a, x), self.set(b, x));
+                self.enclosed(self.cell(*cell, x), &a, &b)
+            }
+            Set::Royal(player) => {
+                let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
+                players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
+            }
+        }
+    }
+
+    pub(super) fn of_types(&self, types: &Types) -> Bits<N> {
+        types.iter().fold(Bits::EMPTY, |all, it| all | self.b.by_type[usize::from(it)])
+    }
+
+    fn zone(&self, zone: u16, player: PlayerRef, x: &Ctx) -> Bits<N> {
+        let zone = &self.core.zones[usize::from(zone)];
+        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        players.iter().fold(Bits::EMPTY, |all, it| all | zone[it])
+    }
+
+    fn marked(&self, mark: u8) -> Bits<N> {
+        let marked = |it: &usize| self.b.cells[*it].is_some_and(|it| it.marks >> mark & 1 != 0);
+        self.b.occupied.iter().filter(marked).collect()
+    }
+}

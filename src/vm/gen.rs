@@ -1,0 +1,616 @@
+//! Generating moves: all that patterns, hands and customs offer, not all of them legal.
+
+use super::{
+    attack::{each_where, is_none},
+    board::{NONE, Piece, new_piece},
+    eval::{Ctx, Vm, Who},
+    mv::{Flags, Kind, Move},
+    walk::{Found, Walker},
+};
+use crate::{
+    model::{Land, MAX_VICTIMS, SetId},
+    program::{
+        Bits,
+        core::{Castle, Core, Domain, Generator, NEUTRAL, NO_TYPE, Pattern, Phase},
+        expr::{Cond, Types},
+    },
+};
+
+/// What is called after each batch of moves: it may remove moves of the list from a place on, and say whether that is
+/// enough.
+pub(super) type Keep<'k, 'a, const N: usize> =
+    &'k mut dyn FnMut(&mut Vm<'a, N>, &mut Vec<Move>, usize) -> bool;
+
+/// The piece whose moves are generated.
+#[derive(Clone, Copy, Debug)]
+struct Mover {
+    cell: u16,
+    piece: Piece,
+}
+
+/// What has been generated for one piece: moves by tables are the same only if their targets are.
+#[derive(Clone, Copy, Debug)]
+struct Seen<const N: usize> {
+    quiet: Bits<N>,
+    take: Bits<N>,
+    /// Where the piece's moves begin in the list.
+    start: usize,
+}
+
+/// A pattern at work for a piece.
+#[derive(Clone, Copy, Debug)]
+struct Job<'p, const N: usize> {
+    pattern: &'p Pattern<N>,
+    outer: Option<&'p Pattern<N>>,
+    /// The condition of the generator, if it is one.
+    asked: Option<&'p Cond<N>>,
+    mover: Mover,
+    /// The targets for which the pattern's conditions hold.
+    sure: Bits<N>,
+    /// The moves' common parts.
+    mv: Move,
+}
+
+impl<'p, const N: usize> Job<'p, N> {
+    fn new(
+        core: &Core<N>,
+        pattern: &'p Pattern<N>,
+        outer: Option<&'p Pattern<N>>,
+        asked: Option<&'p Cond<N>>,
+        mover: Mover,
+    ) -> Job<'p, N> {
+        let ty = mover.piece.ty.0;
+        let mv = Move { kind: Kind::Step, ty, from: mover.cell, ..Move::PASS };
+        Job { pattern, outer, asked, mover, sure: core.all, mv }
+    }
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Adds the moves of the phase that the position is in, batch by batch.
+    pub(super) fn generate(&mut self, out: &mut Vec<Move>, keep: Keep<'_, 'a, N>) {
+        let core = self.core;
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
+        for generator in &phase.generators {
+            let start = out.len();
+            match generator {
+                Generator::Moves { types, when } => {
+                    if self.piece_moves(phase, types.as_ref(), when, out, keep) {
+                        return;
+                    }
+                    continue;
+                }
+                Generator::Drops => self.drops(out),
+                Generator::Pass { when } => {
+                    if self.holds(when, &Ctx::of(self.b.now.player)) {
+                        out.push(Move::PASS);
+                    }
+                }
+                Generator::Custom(custom) => {
+                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                    self.choose(mv, out);
+                }
+            }
+            if keep(self, out, start) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the player may stop in this phase.
+    pub(super) fn may_stop(&self) -> bool {
+        let phase = self.core.phases.get(usize::from(self.b.now.phase));
+        phase.is_some_and(|it| it.optional) || self.b.now.repeated > 0
+    }
+
+    fn piece_moves(
+        &mut self,
+        phase: &'a Phase<N>,
+        types: Option<&Types>,
+        when: &'a Cond<N>,
+        out: &mut Vec<Move>,
+        keep: Keep<'_, 'a, N>,
+    ) -> bool {
+        let player = self.b.now.player;
+        let mut cells = *self.b.own(player);
+        if let Some(types) = types {
+            cells &= self.of_types(types);
+        }
+        if phase.same_piece {
+            let to = self.b.now.previous.1;
+            cells &= if to == NONE { Bits::EMPTY } else { Bits::one(usize::from(to)) };
+        }
+        let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
+        for cell in cells {
+            if let Some(piece) = self.b.cells[cell] {
+                let start = out.len();
+                self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
+                if out.len() > start && keep(self, out, start) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
+        let core = self.core;
+        let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: out.len() };
+        self.each_pattern(mover, &mut |vm, pattern, outer| {
+            let job = Job::new(core, pattern, outer, asked, mover);
+            vm.pattern(job, &mut seen, out);
+        });
+        let man = core.man(mover.piece.owner.idx(), mover.piece.ty.idx());
+        for number in &man.castles {
+            let castle = &core.castles[usize::from(*number)];
+            if castle.king_from == mover.cell {
+                self.castle(castle, *number, mover, asked, out);
+            }
+        }
+    }
+
+    /// Hands out the patterns that a piece has now, each with the one that imitates it.
+    #[inline]
+    fn each_pattern(
+        &mut self,
+        mover: Mover,
+        visit: &mut dyn FnMut(&mut Self, &'a Pattern<N>, Option<&'a Pattern<N>>),
+    ) {
+        let core = self.core;
+        let (owner, ty) = (mover.piece.owner.idx(), mover.piece.ty.idx());
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(mover.cell));
+        for pattern in core.man(owner, ty).patterns.iter().filter(|it| unmoved || !it.initial) {
+            let Some(imitation) = pattern.imitates else {
+                visit(self, pattern, None);
+                continue;
+            };
+            let last = usize::from(self.b.now.last_type);
+            if last < core.n_types {
+                let man = &core.imitations[usize::from(imitation)][owner * core.n_types + last];
+                for it in man.patterns.iter().filter(|it| !it.initial && it.imitates.is_none()) {
+                    visit(self, it, Some(pattern));
+                }
+            }
+        }
+    }
+
+    /// Adds captures by a trail that the piece on a cell could make.
+    pub(super) fn trail_captures(
+        &mut self,
+        cell: usize,
+        trail: &(Bits<N>, u16),
+        out: &mut Vec<Move>,
+    ) {
+        let Some(piece) = self.b.cells[cell] else { return };
+        let core = self.core;
+        let mover = Mover { cell: cell as u16, piece };
+        let occupied = self.b.occupied;
+        self.each_pattern(mover, &mut |vm, pattern, outer| {
+            let reaches = pattern.tables.iter().any(|(land, reach)| {
+                land.has(Land::TRAIL) && (reach.from(cell, &occupied) - occupied).meets(&trail.0)
+            });
+            let mut legs = pattern.walks.iter().flat_map(|it| &it.legs);
+            if reaches || legs.any(|it| it.land.has(Land::TRAIL)) {
+                let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: out.len() };
+                vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, out);
+                out.retain(|it| it.to != trail.1 && it.victims().contains(&trail.1));
+            }
+        });
+    }
+
+    fn pattern(&mut self, mut job: Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
+        let pattern = job.pattern;
+        let from = usize::from(job.mover.cell);
+        // Where the conditions hold, and where they must be read for each move.
+        let mut open = self.core.all;
+        for it in each_where(&pattern.when, job.outer.map(|it| &it.when)) {
+            let ask = it.ask.get(from).copied().unwrap_or_default();
+            let mut yes = it.yes[from];
+            let mut may = yes | ask;
+            if it.once && !ask.is_empty() {
+                let x = Ctx {
+                    from: job.mover.cell,
+                    mover: Who::Was(job.mover.piece),
+                    mover_before: Some(job.mover.piece),
+                    ..Ctx::of(job.mover.piece.owner.0)
+                };
+                if self.holds(&it.cond, &x) {
+                    yes = may;
+                } else {
+                    may = yes;
+                }
+            }
+            job.sure &= yes;
+            open &= may;
+        }
+        if open.is_empty() {
+            return;
+        }
+        let outer = |flag: fn(&Pattern<N>) -> bool| job.outer.is_some_and(flag) || flag(pattern);
+        let flags = Flags::NONE
+            .with(Flags::TRAIL, outer(|it| it.trail))
+            .with(Flags::EXEMPT, outer(|it| it.exempt));
+        job.mv.flags = flags;
+        job.mv.which = Move::which(pattern.number, job.outer.map(|it| it.number));
+        let occupied = self.b.occupied;
+        for (land, reach) in &pattern.tables {
+            let reached = reach.from(from, &occupied) & open;
+            if land.has(Land::EMPTY) {
+                let new = reached - occupied - seen.quiet;
+                seen.quiet |= self.steps(&job, new, false, out);
+            }
+            if land.has(Land::TRAIL) && self.b.trails.len > 0 {
+                self.on_trails(&job, reached - occupied, seen, out);
+            }
+            if land.captures() {
+                let takeable = self.takeable(*land, job.mover.piece.owner.idx());
+                let new = (reached & takeable) - seen.take;
+                seen.take |= self.steps(&job, new, true, out);
+            }
+            if land.has(Land::SWAP) {
+                for to in reached & *self.b.own(job.mover.piece.owner.0) {
+                    let flags = flags.with(Flags::SWAP, true);
+                    self.add(&job, Move { to: to as u16, flags, ..job.mv }, NONE, seen, out);
+                }
+            }
+        }
+        if !pattern.walks.is_empty() {
+            self.walks(&job, seen, out);
+        }
+    }
+
+    /// What may be captured by landing on it.
+    fn takeable(&mut self, land: Land, own: usize) -> Bits<N> {
+        let core = self.core;
+        let enemies = self.b.of(core.enemies[own]);
+        let mut res = if land.has(Land::ENEMY) { enemies } else { Bits::EMPTY };
+        if land.0 & (Land::ROYAL.0 | Land::TAME.0) != 0 {
+            let royal = self.all_royal() & enemies;
+            if land.has(Land::ROYAL) {
+                res |= royal;
+            }
+            if land.has(Land::TAME) {
+                res = res - royal;
+            }
+        }
+        if land.has(Land::FRIEND) {
+            res |= self.b.of(core.team[own]);
+        }
+        if land.has(Land::NEUTRAL) {
+            res |= self.b.of(1 << NEUTRAL);
+        }
+        res
+    }
+
+    /// Adds a step for each target, capturing there or not; returns for which targets that was allowed.
+    #[inline]
+    fn steps(
+        &mut self,
+        job: &Job<'a, N>,
+        targets: Bits<N>,
+        take: bool,
+        out: &mut Vec<Move>,
+    ) -> Bits<N> {
+        let choosing = &self.core.choosing;
+        let player = usize::from(self.b.now.player);
+        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
+        let mut mv = Move { n_cells: u8::from(take), ..job.mv };
+        let mut simple = targets;
+        if job.asked.is_some() {
+            simple = Bits::EMPTY;
+        } else {
+            simple = (simple & job.sure) - *choices;
+        }
+        for to in simple {
+            mv.to = to as u16;
+            if take {
+                mv.cells[0] = mv.to;
+            }
+            out.push(mv);
+        }
+        let mut res = simple;
+        for to in targets - simple {
+            mv.to = to as u16;
+            if take {
+                mv.cells[0] = mv.to;
+            }
+            if self.allowed(job, &mv, NONE) {
+                res.set(to);
+                self.push(mv, out);
+            }
+        }
+        res
+    }
+
+    /// Adds captures on trails among these cells.
+    fn on_trails(
+        &mut self,
+        job: &Job<'a, N>,
+        cells: Bits<N>,
+        seen: &mut Seen<N>,
+        out: &mut Vec<Move>,
+    ) {
+        let trails = self.b.trails;
+        let enemies = self.core.enemies[usize::from(self.b.now.player)];
+        for (passed, victim) in trails.iter() {
+            if self.b.at(*victim).is_some_and(|it| enemies >> it.owner.0 & 1 != 0) {
+                for to in *passed & cells {
+                    let mut mv = Move { to: to as u16, n_cells: 1, ..job.mv };
+                    mv.cells[0] = *victim;
+                    self.add(job, mv, NONE, seen, out);
+                }
+            }
+        }
+    }
+
+    /// Adds what walked paths find.
+    fn walks(&mut self, job: &Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
+        let asks = Land::ROYAL.0 | Land::TAME.0;
+        let mut legs = job.pattern.walks.iter().flat_map(|it| &it.legs);
+        let asks_royal = legs.any(|it| it.land.0 & asks != 0);
+        let royal = if asks_royal { self.all_royal() } else { Bits::EMPTY };
+        let mut found = self.b.spare_found();
+        let mut walker = Walker::new(self.core, self.b, job.mover.piece.owner.0);
+        walker.royal = royal;
+        for path in &job.pattern.walks {
+            walker.walk(path, job.mover.cell, &mut |it, _| {
+                found.push(*it);
+                false
+            });
+        }
+        for it in &found {
+            let mv = self.found(&job.mv, it);
+            self.add(job, mv, it.over, seen, out);
+        }
+        self.b.give_back_found(found);
+    }
+
+    /// The move of a path.
+    fn found(&self, mv: &Move, it: &Found) -> Move {
+        let relayed = if it.from == mv.from { None } else { self.b.at(it.from) };
+        Move {
+            ty: relayed.map_or(mv.ty, |it| it.ty.0),
+            from: it.from,
+            to: it.to,
+            n_cells: it.n_victims,
+            cells: it.victims,
+            unload: it.unload,
+            unloaded: it.unloaded,
+            flags: mv.flags.with(Flags::SWAP, it.swap),
+            ..*mv
+        }
+    }
+
+    /// Adds a move that may have been made in another way already.
+    fn add(
+        &mut self,
+        job: &Job<'a, N>,
+        mv: Move,
+        over: u16,
+        seen: &mut Seen<N>,
+        out: &mut Vec<Move>,
+    ) {
+        let plain = mv.is_simple() && mv.from == job.mover.cell;
+        let done = if mv.n_cells == 0 { &mut seen.quiet } else { &mut seen.take };
+        let to = usize::from(mv.to);
+        if plain && done.has(to) || !plain && out[seen.start..].iter().any(|it| it.same(&mv)) {
+            return;
+        }
+        if self.allowed(job, &mv, over) {
+            if plain {
+                done.set(to);
+            }
+            self.push(mv, out);
+        }
+    }
+
+    /// Whether the conditions of pattern and generator allow a move.
+    fn allowed(&mut self, job: &Job<'a, N>, mv: &Move, over: u16) -> bool {
+        let to = usize::from(mv.to);
+        let sure = job.sure.has(to);
+        if sure && job.asked.is_none() {
+            return true;
+        }
+        let mut x = self.ctx_before(mv);
+        x.over = if over == NONE { None } else { self.b.at(over) };
+        if !sure {
+            // The tables are for the piece whose pattern it is, also if another one makes the move.
+            let from = usize::from(job.mover.cell);
+            for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
+                let decided = it.yes[from].has(to);
+                let open = it.ask.get(from).is_some_and(|it| it.has(to));
+                if !decided && !(open && self.holds(&it.cond, &x)) {
+                    return false;
+                }
+            }
+        }
+        job.asked.is_none_or(|it| self.holds(it, &x))
+    }
+
+    /// What can be said of a move before it is made.
+    pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
+        let own = self.b.now.player;
+        let mover = match mv.kind {
+            Kind::Step | Kind::Castle => self.b.at(mv.from),
+            Kind::Drop => Some(new_piece(mv.ty, own)),
+            Kind::Pass | Kind::Custom => None,
+        };
+        let mut x = Ctx {
+            from: mv.from,
+            to: mv.to,
+            mover: mover.map_or(Who::Nothing, Who::Was),
+            mover_before: mover,
+            exempt: mv.flags.has(Flags::EXEMPT),
+            ..Ctx::of(own)
+        };
+        if mv.kind == Kind::Custom {
+            x.bound = self.bound(mv);
+        }
+        let mut captured = mv.captured();
+        if let Some(first) = captured.next() {
+            x.victims = 1 + captured.count() as u8;
+            x.victim_cell = first;
+            x.victim = self.b.at(first);
+        }
+        x
+    }
+
+    fn castle(
+        &mut self,
+        castle: &Castle<N>,
+        number: u16,
+        king: Mover,
+        asked: Option<&Cond<N>>,
+        out: &mut Vec<Move>,
+    ) {
+        let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
+        if !fresh || castle.empty.meets(&self.b.occupied) || !self.fits(castle) {
+            return;
+        }
+        let royal = self.royal(king.piece.owner.0);
+        if royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
+            return;
+        }
+        let mv = Move {
+            kind: Kind::Castle,
+            ty: castle.king,
+            from: castle.king_from,
+            to: castle.king_to,
+            which: number,
+            ..Move::PASS
+        };
+        let x = self.ctx_before(&mv);
+        if asked.is_none_or(|it| self.holds(it, &x)) {
+            self.push(mv, out);
+        }
+    }
+
+    /// Whether king and partner of a way to castle stand where they should.
+    pub(super) fn fits(&self, castle: &Castle<N>) -> bool {
+        let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
+        own(castle.king_from).is_some_and(|it| it.ty.0 == castle.king)
+            && own(castle.partner_from)
+                .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
+    }
+
+    /// Whether the king is safe, and would be all the way, the partner away.
+    fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
+        let player = king.piece.owner.0;
+        if self.in_check(player) {
+            return false;
+        }
+        let Some(check) = &self.core.check else { return true };
+        let plain = is_none(&check.except) && matches!(check.off, Cond::Const(false));
+        let enemies = self.core.enemies[usize::from(player)];
+        let x = Ctx::of(player);
+        self.b.begin();
+        self.b.set_cell(castle.king_from, None);
+        self.b.set_cell(castle.partner_from, None);
+        let mut safe = true;
+        for cell in &castle.safe {
+            self.b.set_cell(*cell, Some(king.piece));
+            safe = if plain {
+                !self.is_attacked(*cell, enemies)
+            } else {
+                let attackers = self.attackers(*cell, enemies);
+                attackers.is_empty()
+                    || self.holds(&check.off, &x)
+                    || attackers.within(&self.set(&check.except, &x))
+            };
+            self.b.set_cell(*cell, None);
+            if !safe {
+                break;
+            }
+        }
+        self.b.undo();
+        safe
+    }
+
+    fn drops(&mut self, out: &mut Vec<Move>) {
+        let core = self.core;
+        let own = usize::from(self.b.now.player) * core.n_types;
+        for ty in 0..core.n_types {
+            let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
+            let (true, Some(drop)) = (held > 0, drop) else { continue };
+            for to in (drop.yes | drop.ask) - self.b.occupied {
+                let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+                let holds = drop.yes.has(to) || {
+                    let x = self.ctx_before(&mv);
+                    self.holds(&drop.cond, &x)
+                };
+                if holds {
+                    self.push(mv, out);
+                }
+            }
+        }
+    }
+
+    /// Makes the rest of the choices of a custom move in all ways.
+    fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
+        let custom = &self.core.customs[usize::from(mv.which)];
+        let x = self.ctx_before(&mv);
+        let Some(domain) = custom.choose.get(usize::from(mv.n_cells)) else {
+            if self.holds(&custom.when, &x) {
+                out.push(mv);
+            }
+            return;
+        };
+        let mut with = |vm: &mut Self, it: u16| {
+            let mut mv = mv;
+            mv.cells[usize::from(mv.n_cells)] = it;
+            mv.n_cells += 1;
+            vm.choose(mv, out);
+        };
+        match domain {
+            Domain::Cells(set) => {
+                let cells = self.set(set, &x);
+                cells.iter().for_each(|it| with(self, it as u16));
+            }
+            Domain::Held(player, types) => {
+                let players = self.players(*player, &x);
+                for ty in types.iter() {
+                    if self.holds_type(players, ty) {
+                        with(self, u16::from(ty));
+                    }
+                }
+            }
+            Domain::Types(types) => types.iter().for_each(|it| with(self, u16::from(it))),
+        }
+    }
+
+    /// Whether somebody of a mask holds a piece of the type.
+    pub(super) fn holds_type(&self, players: u16, ty: u8) -> bool {
+        let players = Bits([u64::from(players & !(1 << NEUTRAL))]);
+        let held = |it: usize| self.b.hands[it * self.core.n_types + usize::from(ty)];
+        players.iter().any(|it| held(it) > 0)
+    }
+
+    /// What the choices of a custom move stand for.
+    fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
+        let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
+        let custom = &self.core.customs[usize::from(mv.which)];
+        for (n, domain) in custom.choose.iter().enumerate().take(usize::from(mv.n_cells)) {
+            let chosen = mv.cells[n];
+            res[n] = match domain {
+                Domain::Cells(_) => (chosen, self.b.at(chosen).map_or(NO_TYPE, |it| it.ty.0)),
+                Domain::Held(..) | Domain::Types(_) => (NONE, chosen as u8),
+            };
+        }
+        res
+    }
+
+    /// Adds a move, once for each choice that it leaves.
+    fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
+        if self.may_choose(&mv) {
+            self.push_choices(mv, out);
+        } else {
+            out.push(mv);
+        }
+    }
+
+    /// Whether a move may leave choices.
+    pub(super) fn may_choose(&self, mv: &Move) -> bool {
+        let choosing = &self.core.choosing;
+        let cells = if mv.n_cells == 0 { &choosing.quiet } else { &choosing.take };
+        mv.to != NONE && cells[usize::from(self.b.now.player)].has(usize::from(mv.to))
+    }
+}

@@ -1,0 +1,101 @@
+//! Moves in plain form.
+
+use super::{
+    board::{Board, NONE},
+    eval::{Asking, Ctx, Vm},
+    mv::{Kind, Move},
+    turns::known_type,
+};
+use crate::{
+    model::{CellId, Model, MoveInfo, TextPart, TypeId},
+    program::{
+        Core,
+        core::{Custom, Domain, NO_TYPE},
+    },
+};
+
+/// A cell, or nothing.
+fn known(cell: u16) -> Option<CellId> {
+    (cell != NONE).then_some(CellId(cell))
+}
+
+/// What a move does.
+pub(super) fn info<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    b: &mut Board<N>,
+    mv: Move,
+) -> MoveInfo {
+    let has_mover = !matches!(mv.kind, Kind::Pass | Kind::Custom);
+    let mut res = MoveInfo {
+        kind: mv.kind(),
+        piece: has_mover.then_some(TypeId(mv.ty)),
+        from: known(mv.from),
+        to: known(mv.to),
+        becomes: None,
+        victims: mv.victims().iter().map(|it| CellId(*it)).collect(),
+        unload: known(mv.unload),
+        partner: None,
+        text: None,
+    };
+    let mut vm = Vm { core, b, asking: Asking::default() };
+    match mv.kind {
+        Kind::Castle => {
+            let way = &core.castles[usize::from(mv.which)];
+            res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
+        }
+        Kind::Custom => res.text = Some(vm.custom_text(model, &mv)),
+        Kind::Step | Kind::Drop | Kind::Pass => {}
+    }
+    if has_mover {
+        let becomes = vm.make(mv);
+        vm.b.undo();
+        res.becomes = known_type(becomes).filter(|it| it.0 != mv.ty);
+    }
+    res
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// The text of a custom move.
+    fn custom_text(&self, model: &Model, mv: &Move) -> String {
+        let custom = &self.core.customs[usize::from(mv.which)];
+        let x = self.ctx_before(mv);
+        let texts = custom.text.iter();
+        let text = texts.map(|it| self.template(model, custom, &it.0, mv, &x)).find_map(|it| it);
+        text.unwrap_or_else(|| {
+            let choices = (0..mv.n_cells).map(|it| self.choice_text(model, custom, it, mv));
+            let choices: Vec<String> = choices.collect();
+            format!("{}:{}", custom.name, choices.join(","))
+        })
+    }
+
+    fn template(
+        &self,
+        model: &Model,
+        custom: &Custom<N>,
+        parts: &[TextPart],
+        mv: &Move,
+        x: &Ctx,
+    ) -> Option<String> {
+        let part = |it: &TextPart| match it {
+            TextPart::Plain(it) => Some(it.clone()),
+            TextPart::Choice(n) => Some(self.choice_text(model, custom, *n, mv)),
+            TextPart::Type(ty) => match self.ty(ty, x) {
+                NO_TYPE => None,
+                ty => Some(model.types[TypeId(ty)].id.clone()),
+            },
+        };
+        parts.iter().map(part).collect()
+    }
+
+    fn choice_text(&self, model: &Model, custom: &Custom<N>, n: u8, mv: &Move) -> String {
+        let chosen = mv.cells.get(usize::from(n)).copied().filter(|_| n < mv.n_cells);
+        match (custom.choose.get(usize::from(n)), chosen) {
+            (Some(Domain::Cells(_)), Some(cell)) => {
+                model.board.cells[usize::from(cell)].name.clone()
+            }
+            (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
+            _ => String::new(),
+        }
+    }
+}

@@ -1,0 +1,667 @@
+//! Making a move: the step itself, its events, rules and their effects.
+
+use super::{
+    board::{End, NONE, Piece, Trails, new_piece},
+    choices::{Decision, Happenings},
+    eval::{Asking, Ctx, Vm, Who},
+    mv::{Flags, Kind, Move, STAY},
+    walk::Walker,
+};
+use crate::{
+    model::{Lifetime, OutcomeResult, SetId},
+    program::{
+        Bits,
+        core::{EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
+        expr::Effect,
+    },
+};
+
+/// A move while it is made.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub(super) mv: Move,
+    pub(super) own: u8,
+    /// What can be said of the move; the mover is kept up to date.
+    x: Ctx,
+    /// The pieces that are followed: the mover, then the pieces of events under way, then royal ones.
+    followed: Vec<u16>,
+    decisions: Vec<Decision>,
+    /// What the mover became by rules that are not silent.
+    pub(super) becomes: u8,
+    /// Whether a piece changed type or owner.
+    changed: bool,
+    /// How many royal pieces are followed.
+    n_royal: usize,
+    /// What was being asked when the move began.
+    outer: Asking,
+}
+
+/// Who causes effects.
+#[derive(Clone, Copy, Debug)]
+struct Cause {
+    /// The first rule that their events may wake.
+    wakes: u16,
+    silent: bool,
+    reason: u16,
+    /// The number of the next choice.
+    choice: Option<u8>,
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Makes a move up to and including its rules; turns and legality are another matter. [`Vm::finish`] must follow.
+    pub(super) fn apply(&mut self, mv: Move) -> Run {
+        let own = self.b.now.player;
+        let happenings = self.happenings(&mv);
+        let (mut followed, mut decisions) = self.b.spare_lists();
+        let core = self.core;
+        if self.may_choose(&mv) {
+            self.decide(&mv, &happenings, &mut decisions);
+        }
+        let x = self.ctx_before(&mv);
+        followed.push(mv.from);
+        if core.check.as_ref().is_some_and(|it| it.counted_before) {
+            let royal = self.royal(own);
+            followed.extend(royal.iter().map(|it| it as u16));
+        }
+        let n_royal = followed.len() - 1;
+        let mut run = Run {
+            mv,
+            own,
+            x,
+            followed,
+            decisions,
+            becomes: NO_TYPE,
+            changed: false,
+            n_royal,
+            outer: self.asking,
+        };
+        self.asking.rewound = false;
+        let trail = if mv.flags.has(Flags::TRAIL) { self.passed(&mv) } else { Bits::EMPTY };
+        self.b.begin();
+        self.clear_move_facts();
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
+        self.step(&mut run);
+        if !trail.is_empty() {
+            let mut trails = self.b.trails;
+            trails.push(trail, mv.to);
+            self.b.set_trails(trails);
+        }
+        run.x.mover = run.place(0);
+        self.asking.moving = true;
+        if mv.kind == Kind::Custom {
+            let custom = &core.customs[usize::from(mv.which)];
+            let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
+            self.effects(&custom.effects, &mut run, cause);
+        }
+        self.emit_all(&happenings, &mut run);
+        let now = self.b.sets[SetId::UNMOVED.idx()];
+        if self.b.untidy || now != unmoved || run.changed && !now.is_empty() {
+            self.tidy_unmoved();
+        }
+        run
+    }
+
+    /// Ends what [`Vm::apply`] began.
+    pub(super) fn finish(&mut self, run: Run) {
+        self.asking = run.outer;
+        self.b.give_back_lists(run.followed, run.decisions);
+    }
+
+    fn clear_move_facts(&mut self) {
+        let core = self.core;
+        for set in &core.living.move_sets {
+            self.b.set_set(*set, Bits::EMPTY);
+        }
+        for counter in &core.living.move_counters {
+            self.reset_counter(usize::from(*counter));
+        }
+    }
+
+    pub(super) fn reset_counter(&mut self, counter: usize) {
+        let counter = &self.core.counters[counter];
+        for (n, value) in counter.initial.iter().enumerate() {
+            self.b.set_counter(counter.start + n, *value);
+        }
+    }
+
+    /// Lifts, removes and puts down.
+    fn step(&mut self, run: &mut Run) {
+        let mv = run.mv;
+        match mv.kind {
+            Kind::Step => self.step_piece(run),
+            Kind::Castle => {
+                let way = &self.core.castles[usize::from(mv.which)];
+                let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
+                self.b.put(way.king_from, None);
+                self.b.put(way.partner_from, None);
+                self.b.put(way.king_to, king);
+                self.b.put(way.partner_to, partner);
+                for it in &mut run.followed {
+                    if *it == way.king_from {
+                        *it = way.king_to;
+                    } else if *it == way.partner_from {
+                        *it = way.partner_to;
+                    }
+                }
+            }
+            Kind::Drop => {
+                let idx = usize::from(run.own) * self.core.n_types + usize::from(mv.ty);
+                self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
+                self.b.put(mv.to, Some(self.made(mv.ty, run.own)));
+                self.b.include(SetId::PLACED.0, mv.to, true);
+                run.followed[0] = mv.to;
+            }
+            Kind::Pass | Kind::Custom => {}
+        }
+    }
+
+    fn step_piece(&mut self, run: &mut Run) {
+        let mv = run.mv;
+        let mover = self.b.at(mv.from);
+        if mv.from == mv.to && mv.n_cells == 0 {
+            return;
+        }
+        let put_down =
+            if mv.unload == NONE { None } else { self.b.at(mv.cells[usize::from(mv.unloaded)]) };
+        let swapped = if mv.flags.has(Flags::SWAP) { self.b.at(mv.to) } else { None };
+        for cell in mv.victims() {
+            // What stands on the target is replaced at once below.
+            if *cell != mv.to || mv.from == mv.to {
+                self.b.put(*cell, None);
+            }
+        }
+        if mv.from != mv.to {
+            self.b.put(mv.from, swapped);
+            self.b.put(mv.to, mover);
+        }
+        if put_down.is_some() {
+            self.b.put(mv.unload, put_down);
+        }
+        if run.followed.len() > 1 || mv.n_cells > 0 {
+            for it in &mut run.followed {
+                let victim = mv.victims().iter().position(|cell| cell == it);
+                *it = match victim {
+                    _ if *it == mv.from => mv.to,
+                    Some(n) if mv.unload != NONE && n == usize::from(mv.unloaded) => mv.unload,
+                    Some(_) => NONE,
+                    None if *it == mv.to && swapped.is_some() => mv.from,
+                    None => *it,
+                };
+            }
+        } else {
+            run.followed[0] = mv.to;
+        }
+    }
+
+    /// A piece as it comes onto the board: those of neutral types are nobody's.
+    fn made(&self, ty: u8, owner: u8) -> Piece {
+        let owner = if self.core.types.neutral.has(ty) { NEUTRAL as u8 } else { owner };
+        new_piece(ty, owner)
+    }
+
+    /// The cells that a move passes over.
+    fn passed(&mut self, mv: &Move) -> Bits<N> {
+        let core = self.core;
+        let own = *self.b.own(self.b.now.player);
+        let royal = self.all_royal();
+        let (number, outer) = mv.pattern();
+        let mut res = Bits::EMPTY;
+        // The mover's own pattern, or after a relay another piece's.
+        let first = std::iter::once(usize::from(mv.from));
+        for cell in first.chain(own.iter().filter(|_| core.relays)) {
+            let Some(piece) = self.b.cells[cell] else { continue };
+            let man = core.man(piece.owner.idx(), piece.ty.idx());
+            let pattern = match outer {
+                None => man.patterns.get(number),
+                Some(outer) => {
+                    let last = usize::from(self.b.now.last_type);
+                    let imitation = man.patterns.get(outer).and_then(|it| it.imitates);
+                    let men = imitation.map(|it| &core.imitations[usize::from(it)]);
+                    let idx = piece.owner.idx() * core.n_types + last;
+                    men.and_then(|it| it.get(idx)).and_then(|it| it.patterns.get(number))
+                }
+            };
+            let Some(pattern) = pattern else { continue };
+            let mut walker = Walker::new(core, self.b, piece.owner.0);
+            walker.royal = royal;
+            walker.trace = true;
+            let done = pattern.paths.iter().any(|path| {
+                walker.walk(path, cell as u16, &mut |it, passed| {
+                    let found = it.from == mv.from
+                        && it.to == mv.to
+                        && it.victims() == mv.victims()
+                        && it.unload == mv.unload
+                        && it.swap == mv.flags.has(Flags::SWAP);
+                    if found {
+                        res = passed.iter().map(|it| usize::from(*it)).collect();
+                    }
+                    found
+                })
+            });
+            if done {
+                break;
+            }
+        }
+        res.clear(usize::from(mv.from));
+        res.clear(usize::from(mv.to));
+        res
+    }
+
+    fn emit_all(&mut self, happenings: &Happenings, run: &mut Run) {
+        for (n, it) in happenings.iter().enumerate() {
+            if self.core.waiting[it.event as usize].is_empty() {
+                continue;
+            }
+            let mut x = run.x;
+            let (mut at, mut now) = (it.at, it.now);
+            if it.event == Event::Moved {
+                now = run.followed[0];
+                at = now;
+            }
+            x.at = at;
+            x.piece_is_mover = it.is_mover;
+            if let Some(victim) = it.victim {
+                x.victim = Some(victim);
+                x.victim_cell = it.at;
+                x.piece = Who::Was(victim);
+            }
+            self.emit(it.event, x, now, 0, Some(n as u8), run);
+        }
+    }
+
+    /// Runs the rules that wait for an event, from a certain one on. `piece` is where the event's piece is.
+    fn emit(
+        &mut self,
+        event: Event,
+        mut x: Ctx,
+        piece: u16,
+        from_rule: u16,
+        own_event: Option<u8>,
+        run: &mut Run,
+    ) {
+        let core = self.core;
+        let place = run.followed.len();
+        run.followed.push(piece);
+        for number in &core.waiting[event as usize] {
+            let rule = &core.rules[usize::from(*number)];
+            let custom = event == Event::Custom && !rule.customs.contains(&run.mv.which);
+            if *number < from_rule || custom {
+                continue;
+            }
+            let player = usize::from(run.own);
+            if x.to != NONE && !rule.may[player].has(usize::from(x.to)) {
+                continue;
+            }
+            x.mover = run.place(0);
+            if piece != NONE {
+                x.piece = run.place(place);
+            }
+            self.run_rule(*number, rule, &x, own_event, run);
+        }
+        run.followed.truncate(place);
+    }
+
+    fn run_rule(
+        &mut self,
+        number: u16,
+        rule: &'a Rule<N>,
+        x: &Ctx,
+        own_event: Option<u8>,
+        run: &mut Run,
+    ) {
+        let mut choice = None;
+        let case = if !rule.chooses {
+            if !self.holds(&rule.when, x) {
+                return;
+            }
+            rule.cases.iter().position(|it| self.holds(&it.0, x))
+        } else if let Some(n) = own_event {
+            // Decided before the move was made.
+            let decided = |it: &&Decision| it.happening == n && it.rule == number;
+            let decision = run.decisions.iter().find(decided);
+            choice = decision.map(|it| it.first);
+            decision.map(|it| usize::from(it.case))
+        } else {
+            self.before(x, |vm, x| {
+                let applies = vm.holds(&rule.when, x);
+                let case = |vm: &mut Self| rule.cases.iter().position(|it| vm.holds(&it.0, x));
+                if applies { case(vm) } else { None }
+            })
+        };
+        let Some(case) = case else { return };
+        let cause = Cause { wakes: number + 1, silent: rule.silent, reason: rule.reason, choice };
+        self.effects_at(&rule.cases[case].1, x, run, cause);
+    }
+
+    fn effects(&mut self, effects: &'a [Effect<N>], run: &mut Run, cause: Cause) {
+        let x = run.x;
+        self.effects_at(effects, &x, run, cause);
+    }
+
+    fn effects_at(&mut self, effects: &'a [Effect<N>], x: &Ctx, run: &mut Run, mut cause: Cause) {
+        let mut x = *x;
+        // The event's piece is the last one followed, unless it is a snapshot.
+        let place = run.followed.len() - 1;
+        for effect in effects {
+            x.mover = run.place(0);
+            if let Who::At(_) = x.piece {
+                x.piece = run.place(place);
+            }
+            self.effect(effect, &x, run, &mut cause);
+        }
+    }
+
+    fn effect(&mut self, effect: &'a Effect<N>, x: &Ctx, run: &mut Run, cause: &mut Cause) {
+        match effect {
+            Effect::Remove(set) => {
+                let cells = self.set(set, x) & self.b.occupied;
+                self.remove(cells, x, run, cause);
+            }
+            Effect::Place { piece, owner, at, replace } => {
+                let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
+                let at = self.cell(*at, x);
+                if let (Some(owner), true) = (owner, ty != NO_TYPE && at != NONE) {
+                    self.place_piece(ty, owner, at, *replace, x, run, cause);
+                }
+            }
+            Effect::Become(piece, ty) => {
+                let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
+                if place != NONE {
+                    self.become_type(place, ty, x, run, cause);
+                }
+            }
+            Effect::BecomeHeld(player, from, to) => {
+                let (from, to) = (self.ty(from, x), self.ty(to, x));
+                self.take_or_give(self.player(*player, x), from, to);
+            }
+            Effect::Choose(_) => self.chosen(x, run, cause),
+            Effect::Turn(set, player) => {
+                let cells = self.set(set, x);
+                if let Some(player) = self.player(*player, x) {
+                    self.turn(cells, player, run);
+                }
+            }
+            Effect::Give(player, ty) => {
+                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
+                self.hand(player, ty, 1);
+            }
+            Effect::Take(player, ty) => {
+                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
+                self.hand(player, ty, -1);
+            }
+            Effect::Relocate(from, to) => {
+                let (from, to) = (self.cell(*from, x), self.cell(*to, x));
+                self.relocate(from, to, run);
+            }
+            Effect::Mark(piece, mark, on) => {
+                let place = self.place(*piece, x);
+                if let Some(it) = if place == NONE { None } else { self.b.at(place) } {
+                    let bit = 1 << mark;
+                    let marks = if *on { it.marks | bit } else { it.marks & !bit };
+                    self.b.set_cell(place, Some(Piece { marks, ..it }));
+                }
+            }
+            Effect::Include(set, cells, on) => {
+                let cells = self.set(cells, x);
+                for cell in cells {
+                    self.b.include(*set, cell as u16, *on);
+                    // What is put in now is not from the turn before.
+                    self.b.include_old(*set, cell as u16, false);
+                }
+            }
+            Effect::Set(counter, player, num) => {
+                let value = self.num(num, x);
+                let player = self.player(*player, x);
+                self.set_counter(*counter, player, value);
+            }
+            Effect::End(player, result) => {
+                if let Some(player) =
+                    self.player(*player, x).filter(|it| usize::from(*it) != NEUTRAL)
+                {
+                    self.end(player, *result, cause.reason, run);
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, cells: Bits<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
+        if self.core.waiting[Event::Removed as usize].is_empty() {
+            for cell in cells {
+                self.b.put(cell as u16, None);
+                run.gone(cell as u16);
+            }
+            return;
+        }
+        let mut gone = self.b.spare_pieces();
+        for cell in cells {
+            if let Some(piece) = self.b.cells[cell] {
+                gone.push((cell as u16, piece));
+            }
+            self.b.put(cell as u16, None);
+            run.gone(cell as u16);
+        }
+        for (cell, piece) in &gone {
+            let x = Ctx { at: *cell, piece: Who::Was(*piece), piece_is_mover: false, ..run.now(x) };
+            self.emit(Event::Removed, x, NONE, cause.wakes, None, run);
+        }
+        self.b.give_back_pieces(gone);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of the effect")]
+    fn place_piece(
+        &mut self,
+        ty: u8,
+        owner: u8,
+        at: u16,
+        replace: bool,
+        x: &Ctx,
+        run: &mut Run,
+        cause: &Cause,
+    ) {
+        if self.b.at(at).is_some() {
+            if !replace {
+                return;
+            }
+            self.remove(Bits::one(usize::from(at)), x, run, cause);
+            if self.b.at(at).is_some() {
+                return;
+            }
+        }
+        self.b.put(at, Some(self.made(ty, owner)));
+        self.b.include(SetId::PLACED.0, at, true);
+        run.changed = true;
+        self.emit_at(Event::Placed, at, x, run, cause);
+    }
+
+    /// Emits an event about the piece on a cell.
+    fn emit_at(&mut self, event: Event, at: u16, x: &Ctx, run: &mut Run, cause: &Cause) {
+        if !self.core.waiting[event as usize].is_empty() {
+            let is_mover = run.followed[0] == at;
+            let x = Ctx { at, piece_is_mover: is_mover, ..run.now(x) };
+            self.emit(event, x, at, cause.wakes, None, run);
+        }
+    }
+
+    fn become_type(&mut self, place: u16, ty: u8, x: &Ctx, run: &mut Run, cause: &Cause) {
+        let Some(piece) = self.b.at(place) else { return };
+        if ty == NO_TYPE {
+            self.remove(Bits::one(usize::from(place)), x, run, cause);
+            return;
+        }
+        if place == run.followed[0] && !cause.silent {
+            run.becomes = ty;
+        }
+        if piece.ty.0 == ty {
+            return;
+        }
+        let changed = self.made(ty, piece.owner.0);
+        self.b.set_cell(place, Some(Piece { marks: piece.marks, ..changed }));
+        run.changed = true;
+        self.emit_at(Event::Becomes, place, x, run, cause);
+    }
+
+    /// The mover becomes what was chosen.
+    fn chosen(&mut self, x: &Ctx, run: &mut Run, cause: &mut Cause) {
+        let Some(n) = cause.choice else { return };
+        cause.choice = Some(n.saturating_add(1));
+        let ty = run.mv.choice.get(usize::from(n)).copied().unwrap_or(STAY);
+        if ty == STAY {
+            return;
+        }
+        if !cause.silent {
+            run.becomes = ty;
+        }
+        if run.followed[0] != NONE {
+            self.become_type(run.followed[0], ty, x, run, cause);
+        }
+    }
+
+    fn take_or_give(&mut self, player: Option<u8>, from: u8, to: u8) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        let held = from != NO_TYPE
+            && self.b.hands[usize::from(player) * self.core.n_types + usize::from(from)] > 0;
+        if held && from != to {
+            self.hand(Some(player), from, -1);
+            self.hand(Some(player), to, 1);
+        }
+    }
+
+    fn hand(&mut self, player: Option<u8>, ty: u8, change: i16) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        if ty != NO_TYPE {
+            let idx = usize::from(player) * self.core.n_types + usize::from(ty);
+            self.b.set_hand(idx, self.b.hands[idx].saturating_add_signed(change));
+        }
+    }
+
+    fn turn(&mut self, cells: Bits<N>, player: u8, run: &mut Run) {
+        for cell in cells & self.b.occupied {
+            if let Some(it) = self.b.cells[cell]
+                && !self.core.types.neutral.has(it.ty.0)
+            {
+                let owner = crate::model::PlayerId(player);
+                self.b.set_cell(cell as u16, Some(Piece { owner, ..it }));
+                run.changed = true;
+            }
+        }
+    }
+
+    fn relocate(&mut self, from: u16, to: u16, run: &mut Run) {
+        if from == NONE || to == NONE || self.b.at(to).is_some() {
+            return;
+        }
+        let piece = self.b.at(from);
+        if piece.is_some() {
+            self.b.put(from, None);
+            self.b.put(to, piece);
+            for it in &mut run.followed {
+                if *it == from {
+                    *it = to;
+                }
+            }
+        }
+    }
+
+    fn set_counter(&mut self, counter: u16, player: Option<u8>, value: i32) {
+        let number = usize::from(counter);
+        let counter = &self.core.counters[number];
+        let value = value.clamp(counter.min, counter.max);
+        let n = match player {
+            _ if !counter.per_player => 0,
+            Some(it) if usize::from(it) < counter.initial.len() => usize::from(it),
+            _ => return,
+        };
+        self.b.set_counter(counter.start + n, value);
+        if counter.lifetime == Lifetime::NextTurn {
+            self.b.set_old_counter(number, false);
+        }
+    }
+
+    /// The game ends for a player.
+    fn end(&mut self, player: u8, result: OutcomeResult, reason: u16, run: &mut Run) {
+        if self.b.now.ending.is_some() || self.b.now.eliminated >> player & 1 != 0 {
+            return;
+        }
+        match self.verdict(player, result) {
+            Some(winners) => self.b.set_ending(Some(End { winners, reason })),
+            None => {
+                let gone = self.eliminate(player, result);
+                gone.iter().for_each(|it| run.gone(it as u16));
+                run.changed = true;
+            }
+        }
+    }
+
+    /// [`SetId::UNMOVED`] loses what is of no use any more.
+    pub(super) fn tidy_unmoved(&mut self) {
+        let core = self.core;
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
+        let mut useful = self.of_types(&core.types.initial);
+        for way in &core.castles {
+            if way.both.within(&unmoved) && self.fits(way) {
+                useful |= way.both;
+            }
+        }
+        self.b.set_set(SetId::UNMOVED.0, unmoved & useful);
+    }
+
+    /// Runs the rules that wait for the end of the turn.
+    pub(super) fn turn_events(&mut self, run: &mut Run) {
+        for event in [Event::TurnEnds, Event::GivesCheck] {
+            if self.core.waiting[event as usize].is_empty() {
+                continue;
+            }
+            if event == Event::GivesCheck {
+                let enemies = self.core.enemies[usize::from(run.own)] & !self.b.now.eliminated;
+                if !Bits([u64::from(enemies)]).iter().any(|it| self.in_check(it as u8)) {
+                    continue;
+                }
+            }
+            let x = Ctx { mover: run.place(0), ..run.x };
+            self.emit(event, x, NONE, 0, None, run);
+        }
+    }
+
+    /// What can be said when all has happened.
+    pub(super) fn ctx_moved(&self, run: &Run) -> Ctx {
+        let at = run.followed[0];
+        let mover = run.place(0);
+        Ctx { mover, piece: mover, at, piece_is_mover: true, ..run.x }
+    }
+
+    /// The pieces that were royal before the move, where they are now, as far as they are still the player's.
+    pub(super) fn royal_before(&self, run: &Run) -> Bits<N> {
+        let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
+        let royal: Bits<N> = royal.map(|it| usize::from(*it)).collect();
+        royal & *self.b.own(run.own)
+    }
+
+    /// Trails without those of a player.
+    pub(super) fn trails_of_others(&self, player: u8) -> Trails<N> {
+        let own = |it: &(Bits<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
+        self.b.trails.without(own)
+    }
+}
+
+impl Run {
+    /// Where a followed piece is.
+    fn place(&self, n: usize) -> Who {
+        if self.followed[n] == NONE { Who::Nothing } else { Who::At(self.followed[n]) }
+    }
+
+    /// The same with the mover as it is now.
+    fn now(&self, x: &Ctx) -> Ctx {
+        Ctx { mover: self.place(0), ..*x }
+    }
+
+    /// A piece is off the board.
+    pub(super) fn gone(&mut self, cell: u16) {
+        for it in &mut self.followed {
+            if *it == cell {
+                *it = NONE;
+            }
+        }
+    }
+}
+
+const _: () = assert!(EVENTS == Event::TurnEnds as usize + 1);

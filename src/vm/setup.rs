@@ -1,0 +1,300 @@
+//! Positions from and to their plain form.
+
+use super::{
+    board::{Board, End, NONE, Trails},
+    eval::{Asking, Vm},
+};
+use crate::{
+    model::{CellId, Ending, Lifetime, Model, Piece, PlayerId, State, Trail, TypeId},
+    program::{
+        Bits, Core,
+        core::{NEUTRAL, NO_TYPE},
+    },
+};
+
+/// Why a [`State`] is no position of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A list of the state has the wrong length.
+    #[error("expected {expected} {what}, found {found}")]
+    Size {
+        /// Of what.
+        what: &'static str,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A number stands for nothing, or is beyond its bounds.
+    #[error("expected a known {what}, found number {found}")]
+    Range {
+        /// What it should stand for.
+        what: &'static str,
+        /// The number.
+        found: i64,
+    },
+    /// A piece of a neutral type that somebody owns.
+    #[error("expected a neutral piece on {cell}, found a player's")]
+    Owner {
+        /// Where it stands.
+        cell: String,
+    },
+    /// A piece with a mark that the game has not.
+    #[error("expected only known marks on {cell}")]
+    Marks {
+        /// Where it stands.
+        cell: String,
+    },
+    /// Somebody who is out is on move, or has pieces.
+    #[error("expected nothing of a player who is out")]
+    Eliminated,
+    /// Old cells of a set that are not in it, or of a set that does not age.
+    #[error("expected old cells of a set only where it has them")]
+    OldSet,
+    /// More en passant rights than can be, or one without a victim.
+    #[error(
+        "expected at most {} en passant rights, each with empty cells and a victim",
+        State::MAX_TRAILS
+    )]
+    Trails,
+}
+
+/// Whether a number is one of so many.
+fn in_range(what: &'static str, found: usize, n: usize) -> Result<(), SetupError> {
+    if found < n { Ok(()) } else { Err(SetupError::Range { what, found: found as i64 }) }
+}
+
+fn size(what: &'static str, expected: usize, found: usize) -> Result<(), SetupError> {
+    if expected == found { Ok(()) } else { Err(SetupError::Size { what, expected, found }) }
+}
+
+/// The position with a state.
+pub(super) fn board<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    state: &State,
+) -> Result<Board<N>, SetupError> {
+    sizes(core, state)?;
+    let mut b = Board::empty(core);
+    for (cell, piece) in state.cells.iter().enumerate() {
+        if let Some(piece) = piece {
+            piece_fits(core, model, state, cell, *piece)?;
+            b.set_cell(cell as u16, Some(*piece));
+        }
+    }
+    for (set, cells) in state.sets.iter().enumerate() {
+        for cell in cells {
+            in_range("cell", cell.idx(), core.n_cells)?;
+            b.include(set as u16, cell.0, true);
+        }
+    }
+    for (set, cells) in state.old_sets.iter().enumerate() {
+        for cell in cells {
+            in_range("cell", cell.idx(), core.n_cells)?;
+            if core.sets[set] != Lifetime::NextTurn || !b.sets[set].has(cell.idx()) {
+                return Err(SetupError::OldSet);
+            }
+            b.include_old(set as u16, cell.0, true);
+        }
+    }
+    for (player, hand) in state.hands.iter().enumerate() {
+        for (ty, n) in hand.iter().enumerate() {
+            b.set_hand(player * core.n_types + ty, *n);
+        }
+    }
+    counters(core, state, &mut b)?;
+    trails(core, state, &mut b)?;
+    scalars(core, state, &mut b)?;
+    ending(core, state, &mut b)?;
+    let unmoved = b.sets[0];
+    Vm { core, b: &mut b, asking: Asking::default() }.tidy_unmoved();
+    b.untidy = unmoved != b.sets[0];
+    if b.untidy {
+        b.set_set(0, unmoved);
+    }
+    b.settle();
+    b.now.hash = b.computed_hash();
+    Ok(b)
+}
+
+fn sizes<const N: usize>(core: &Core<N>, state: &State) -> Result<(), SetupError> {
+    size("cells", core.n_cells, state.cells.len())?;
+    size("hands", core.n_players, state.hands.len())?;
+    for hand in &state.hands {
+        size("types in a hand", core.n_types, hand.len())?;
+    }
+    size("sets", core.sets.len(), state.sets.len())?;
+    size("sets of the turn before", core.sets.len(), state.old_sets.len())?;
+    size("counters", core.counters.len(), state.counters.len())?;
+    size("ages of counters", core.counters.len(), state.old_counters.len())?;
+    size("players", core.n_players, state.eliminated.len())?;
+    in_range("player", state.player.idx(), core.n_players)?;
+    in_range("phase", usize::from(state.phase), core.phases.len())
+}
+
+fn piece_fits<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    state: &State,
+    cell: usize,
+    piece: Piece,
+) -> Result<(), SetupError> {
+    in_range("piece type", piece.ty.idx(), core.n_types)?;
+    let name = || model.board.cells[cell].name.clone();
+    // Neutral pieces may be of any type: players who are out leave them behind.
+    if piece.owner.idx() != NEUTRAL {
+        in_range("player", piece.owner.idx(), core.n_players)?;
+        if core.types.neutral.has(piece.ty.0) {
+            return Err(SetupError::Owner { cell: name() });
+        }
+        if state.eliminated[piece.owner] {
+            return Err(SetupError::Eliminated);
+        }
+    }
+    if u32::from(piece.marks) >> model.marks.len() != 0 {
+        return Err(SetupError::Marks { cell: name() });
+    }
+    Ok(())
+}
+
+fn counters<const N: usize>(
+    core: &Core<N>,
+    state: &State,
+    b: &mut Board<N>,
+) -> Result<(), SetupError> {
+    for (n, counter) in core.counters.iter().enumerate() {
+        let values = &state.counters[n];
+        size("values of a counter", counter.initial.len(), values.len())?;
+        for (place, value) in values.iter().enumerate() {
+            if !(counter.min..=counter.max).contains(value) {
+                return Err(SetupError::Range {
+                    what: "value of a counter",
+                    found: i64::from(*value),
+                });
+            }
+            b.set_counter(counter.start + place, *value);
+        }
+        let may_be_old = counter.lifetime == Lifetime::NextTurn && *values != counter.initial;
+        b.set_old_counter(n, may_be_old && state.old_counters[n]);
+    }
+    Ok(())
+}
+
+fn trails<const N: usize>(
+    core: &Core<N>,
+    state: &State,
+    b: &mut Board<N>,
+) -> Result<(), SetupError> {
+    let mut res = Trails::EMPTY;
+    if state.trails.len() > State::MAX_TRAILS {
+        return Err(SetupError::Trails);
+    }
+    for trail in &state.trails {
+        let cells = trail.cells.iter().chain([&trail.victim]);
+        for cell in cells {
+            in_range("cell", cell.idx(), core.n_cells)?;
+        }
+        if trail.cells.is_empty() || b.at(trail.victim.0).is_none() {
+            return Err(SetupError::Trails);
+        }
+        res.push(Bits::of(&trail.cells), trail.victim.0);
+    }
+    b.set_trails(res);
+    Ok(())
+}
+
+fn scalars<const N: usize>(
+    core: &Core<N>,
+    state: &State,
+    b: &mut Board<N>,
+) -> Result<(), SetupError> {
+    if state.eliminated[state.player] {
+        return Err(SetupError::Eliminated);
+    }
+    let mut previous = (NONE, NONE);
+    if let Some((from, to)) = state.previous {
+        in_range("cell", from.idx().max(to.idx()), core.n_cells)?;
+        if core.reads.previous {
+            previous = (from.0, to.0);
+        }
+    }
+    let mut last_type = NO_TYPE;
+    if let Some(ty) = state.last_type {
+        in_range("piece type", ty.idx(), core.n_types)?;
+        if core.reads.last_type {
+            last_type = ty.0;
+        }
+    }
+    b.set_now(|it| {
+        it.player = state.player.0;
+        it.phase = state.phase;
+        it.repeated = state.repeated;
+        it.moves_made = state.moves_made;
+        it.passes = if core.reads.passes { state.passes.min(15) } else { 0 };
+        it.last_type = last_type;
+        it.previous = previous;
+        for (player, out) in state.eliminated.iter().enumerate() {
+            it.eliminated |= u16::from(*out) << player;
+        }
+    });
+    Ok(())
+}
+
+fn ending<const N: usize>(
+    core: &Core<N>,
+    state: &State,
+    b: &mut Board<N>,
+) -> Result<(), SetupError> {
+    let Some(ending) = &state.ending else { return Ok(()) };
+    let mut winners = 0;
+    for player in &ending.winners {
+        in_range("player", player.idx(), core.n_players)?;
+        winners |= 1 << player.0;
+    }
+    // Outcomes' names come first, but only rules and custom moves end games by effects.
+    let reason = core.reasons.iter().rposition(|it| *it == ending.reason);
+    if reason.is_none() {
+        b.foreign_reason = Some(ending.reason.as_str().into());
+    }
+    b.set_ending(Some(End { winners, reason: reason.map_or(NONE, |it| it as u16) }));
+    Ok(())
+}
+
+/// An ending in plain form.
+pub(super) fn plain_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End) -> Ending {
+    let reason = core.reasons.get(usize::from(it.reason));
+    let foreign = b.foreign_reason.as_deref().unwrap_or_default();
+    Ending {
+        winners: Bits([u64::from(it.winners)]).iter().map(PlayerId::new).collect(),
+        reason: reason.map_or(foreign, String::as_str).to_owned(),
+    }
+}
+
+/// A position in plain form.
+pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
+    let now = &b.now;
+    let known = |(from, to)| (from != NONE).then_some((CellId(from), CellId(to)));
+    let counter = |it: &crate::program::core::Counter| {
+        b.counters[it.start..it.start + it.initial.len()].to_vec()
+    };
+    let trail = |it: &(Bits<N>, u16)| Trail { cells: it.0.to_cells(), victim: CellId(it.1) };
+    State {
+        cells: b.cells.clone(),
+        hands: b.hands.chunks(core.n_types.max(1)).map(<[u16]>::to_vec).collect(),
+        sets: b.sets.iter().map(Bits::to_cells).collect(),
+        old_sets: b.old_sets.iter().map(Bits::to_cells).collect(),
+        counters: core.counters.iter().map(counter).collect(),
+        old_counters: (0..core.counters.len()).map(|it| now.old_counters >> it & 1 != 0).collect(),
+        trails: b.trails.iter().map(trail).collect(),
+        last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
+        player: PlayerId(now.player),
+        phase: now.phase,
+        repeated: now.repeated,
+        moves_made: now.moves_made,
+        previous: known(now.previous),
+        passes: now.passes,
+        eliminated: (0..core.n_players).map(|it| now.eliminated >> it & 1 != 0).collect(),
+        ending: now.ending.map(|it| plain_ending(core, b, it)),
+    }
+}

@@ -1,0 +1,363 @@
+//! How a turn goes on after a move, and which moves are legal.
+
+use super::{
+    board::{NONE, Trails},
+    eval::{Ctx, Vm, Who},
+    legal::Node,
+    make::Run,
+    mv::{Kind, Move},
+};
+use crate::{
+    model::When,
+    program::{
+        Bits,
+        core::{NO_TYPE, Phase},
+    },
+};
+
+/// What follows a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// The game is over.
+    Over,
+    /// A phase: its number, and how often it has been made.
+    Phase(u8, u8),
+    /// A phase in which there is no legal move.
+    Stranded,
+    /// The next player's turn.
+    HandOver,
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Makes a legal move; returns what the mover became.
+    pub(super) fn make(&mut self, mv: Move) -> u8 {
+        let mut run = self.apply(mv);
+        if let Some(reset) = &self.core.reset {
+            let x = self.ctx_moved(&run);
+            let resets = self.holds(reset, &x);
+            self.b.now.resets = resets;
+        }
+        self.count_move(&run);
+        let next = self.next(&mut run, true);
+        match next {
+            Next::Over | Next::Stranded => {}
+            Next::Phase(phase, repeated) => {
+                self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+            }
+            Next::HandOver => self.hand_over(&mut run),
+        }
+        let becomes = run.becomes;
+        self.finish(run);
+        becomes
+    }
+
+    /// Whether a move is legal, found out by making it.
+    pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
+        let core = self.core;
+        let mut run = self.apply(mv);
+        let x = self.ctx_moved(&run);
+        let stuck = self.asking.stuck;
+        let forbidden = |vm: &mut Self| {
+            core.forbids.iter().any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
+        };
+        let legal = !forbidden(self) && {
+            self.count_move(&run);
+            self.is_left_legal(&mut run)
+        };
+        self.finish(run);
+        self.b.undo();
+        legal
+    }
+
+    /// Whether check and the rest of the turn allow the move just made.
+    fn is_left_legal(&mut self, run: &mut Run) -> bool {
+        let core = self.core;
+        let Some(check) = &core.check else {
+            return !core.strands || self.next(run, false) != Next::Stranded;
+        };
+        let checked = |vm: &mut Self, run: &Run| {
+            let royal = if check.counted_before { vm.royal_before(run) } else { vm.royal(run.own) };
+            vm.is_checked(run.own, &royal)
+        };
+        if check.at == When::Move || core.one_move {
+            return !checked(self, run)
+                && (!core.strands || self.next(run, false) != Next::Stranded);
+        }
+        // Eliminations may change the board before it is known whether the turn ends.
+        let early = core.n_players > 2 && checked(self, run);
+        match self.next(run, false) {
+            Next::Stranded => false,
+            Next::Phase(..) => true,
+            Next::Over | Next::HandOver if core.n_players > 2 => !early,
+            Next::Over | Next::HandOver => !checked(self, run),
+        }
+    }
+
+    /// Brings up to date what counts moves.
+    fn count_move(&mut self, run: &Run) {
+        let reads = self.core.reads;
+        let mv = run.mv;
+        self.b.set_now(|it| {
+            it.moves_made = it.moves_made.saturating_add(1);
+            it.repeated = it.repeated.saturating_add(1);
+            if reads.previous && matches!(mv.kind, Kind::Step | Kind::Castle | Kind::Drop) {
+                let from = if mv.kind == Kind::Drop { mv.to } else { mv.from };
+                it.previous = (from, mv.to);
+            }
+            if reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
+                it.last_type = mv.ty;
+            }
+        });
+    }
+
+    /// What follows the move just made. With `known` it is known to be legal.
+    fn next(&mut self, run: &mut Run, known: bool) -> Next {
+        let core = self.core;
+        if self.b.now.ending.is_some() || core.ends_early && self.ends_early(run) {
+            return Next::Over;
+        }
+        let x = Ctx { at: NONE, piece: Who::Nothing, ..self.ctx_moved(run) };
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else {
+            return Next::HandOver;
+        };
+        if self.b.now.eliminated >> run.own & 1 != 0 || self.holds(&phase.ends_turn, &x) {
+            return Next::HandOver;
+        }
+        let repeated = self.b.now.repeated;
+        let present = self.b.now.phase;
+        if u16::from(repeated) < phase.repeat
+            && run.mv.kind != Kind::Pass
+            && self.would_have_moves(present, repeated, false)
+        {
+            return Next::Phase(present, repeated);
+        }
+        for number in present + 1..core.phases.len() as u8 {
+            let phase = &core.phases[usize::from(number)];
+            if !self.holds(&phase.when, &x) {
+                continue;
+            }
+            if phase.skip_if_none {
+                if self.would_have_moves(number, 0, false) {
+                    return Next::Phase(number, 0);
+                }
+            } else if known || self.would_have_moves(number, 0, true) {
+                return Next::Phase(number, 0);
+            } else {
+                return Next::Stranded;
+            }
+        }
+        Next::HandOver
+    }
+
+    /// Whether there would be a legal move in a phase, besides stopping or not.
+    fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
+        let was = self.b.now;
+        self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+        let asking = self.ask(self.asking.stuck);
+        let res = if stopping { self.has_any_moves() } else { self.has_moves() };
+        self.asking = asking;
+        self.b.now = was;
+        res
+    }
+
+    fn hand_over(&mut self, run: &mut Run) {
+        self.turn_events(run);
+        self.clear_turn_facts();
+        let passed = run.mv.kind == Kind::Pass && self.b.now.moves_made == 1;
+        let next = self.next_player(run.own).unwrap_or(run.own);
+        let passes = match passed && self.core.reads.passes {
+            true => (self.b.now.passes + 1).min(15),
+            false => 0,
+        };
+        self.b.set_now(|it| it.passes = passes);
+        self.begin_turn(next);
+        if self.core.n_players > 2 {
+            self.eliminations(run);
+        }
+    }
+
+    /// What lives for a turn is cleared, what lives for the next one ages.
+    pub(super) fn clear_turn_facts(&mut self) {
+        let core = self.core;
+        for set in &core.living.turn_sets {
+            self.b.set_set(*set, Bits::EMPTY);
+        }
+        for set in &core.living.next_turn_sets {
+            let idx = usize::from(*set);
+            let new = self.b.sets[idx] - self.b.old_sets[idx];
+            self.b.set_set(*set, new);
+            self.b.set_old_set(*set, new);
+        }
+        for counter in &core.living.turn_counters {
+            self.reset_counter(usize::from(*counter));
+        }
+        for number in &core.living.next_turn_counters {
+            let number = usize::from(*number);
+            let counter = &core.counters[number];
+            if self.b.now.old_counters >> number & 1 != 0 {
+                self.reset_counter(number);
+            }
+            let values = &self.b.counters[counter.start..counter.start + counter.initial.len()];
+            let old = values != counter.initial.as_slice();
+            self.b.set_old_counter(number, old);
+        }
+    }
+
+    /// A player comes on move at the start of a turn.
+    pub(super) fn begin_turn(&mut self, player: u8) {
+        self.b.set_now(|it| {
+            it.player = player;
+            it.phase = 0;
+            it.repeated = 0;
+            it.moves_made = 0;
+            it.previous = (NONE, NONE);
+        });
+        if self.b.trails.len > 0 {
+            let trails = self.trails_of_others(player);
+            self.b.set_trails(trails);
+            self.drop_useless_trails();
+        }
+        let first = self.first_phase();
+        self.b.set_now(|it| it.phase = first);
+    }
+
+    fn drop_useless_trails(&mut self) {
+        if !self.core.tidy_trails || self.b.trails.len == 0 {
+            return;
+        }
+        let mut useful = Trails::EMPTY;
+        let trails = self.b.trails;
+        for trail in trails.iter() {
+            if self.is_useful(trail) {
+                useful.push(trail.0, trail.1);
+            }
+        }
+        self.b.set_trails(useful);
+    }
+
+    /// The first phase whose condition holds and which, if it asks for that, has a legal move.
+    fn first_phase(&mut self) -> u8 {
+        let core = self.core;
+        let x = Ctx::of(self.b.now.player);
+        let enters = |vm: &mut Self, number: usize, phase: &Phase<N>| {
+            vm.holds(&phase.when, &x)
+                && (!phase.skip_if_none || vm.would_have_moves(number as u8, 0, false))
+        };
+        if core.phases.len() <= 1 {
+            return 0;
+        }
+        let mut phases = core.phases.iter().enumerate();
+        phases.find(|it| enters(self, it.0, it.1)).map_or(0, |it| it.0 as u8)
+    }
+
+    /// Whether a player, on move at the start of a turn, would have no legal move.
+    pub(super) fn stuck(&mut self, player: u8) -> bool {
+        if self.asking.stuck || usize::from(player) >= self.core.n_players {
+            return false;
+        }
+        let asking = self.ask(true);
+        self.b.begin();
+        if player != self.b.now.player {
+            self.clear_turn_facts();
+        }
+        self.begin_turn(player);
+        let res = !self.has_any_moves();
+        self.b.undo();
+        self.asking = asking;
+        res
+    }
+
+    /// All legal moves of the phase.
+    pub(super) fn legal_moves(&mut self, out: &mut Vec<Move>) {
+        out.clear();
+        if self.is_over() {
+            return;
+        }
+        self.legal_moves_of_phase(out);
+        if !self.core.prefers.is_empty() && !self.asking.stuck {
+            self.prefer(out);
+        }
+    }
+
+    fn legal_moves_of_phase(&mut self, out: &mut Vec<Move>) {
+        let node = self.node();
+        self.generate(out, &mut |vm, out, start| {
+            vm.keep_legal(&node, out, start);
+            false
+        });
+        if self.may_stop() {
+            let start = out.len();
+            out.push(Move::PASS);
+            self.keep_legal(&node, out, start);
+        }
+        if self.core.overlaps {
+            drop_repetitions(out);
+        }
+    }
+
+    /// Whether the phase has a legal move besides stopping.
+    pub(super) fn has_moves(&mut self) -> bool {
+        let node = self.node();
+        let mut moves = self.b.spare_moves();
+        self.generate(&mut moves, &mut |vm, out, start| {
+            vm.keep_first_legal(&node, out, start);
+            !out.is_empty()
+        });
+        let res = !moves.is_empty();
+        self.b.give_back_moves(moves);
+        res
+    }
+
+    /// Whether the player has a legal move in this phase.
+    pub(super) fn has_any_moves(&mut self) -> bool {
+        self.has_moves()
+            || self.may_stop() && {
+                let node = self.node();
+                self.is_legal(&node, &Move::PASS)
+            }
+    }
+
+    fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
+        let mut kept = start;
+        for n in start..out.len() {
+            let mv = out[n];
+            if self.is_legal(node, &mv) {
+                out[kept] = mv;
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+
+    fn keep_first_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
+        let first = (start..out.len()).find(|it| {
+            let mv = out[*it];
+            self.is_legal(node, &mv)
+        });
+        match first {
+            Some(first) => {
+                out[start] = out[first];
+                out.truncate(start + 1);
+            }
+            None => out.truncate(start),
+        }
+    }
+}
+
+/// Of moves that several generators make the first stays.
+fn drop_repetitions(out: &mut Vec<Move>) {
+    let mut kept = 0;
+    for n in 0..out.len() {
+        let mv = out[n];
+        if !out[..kept].iter().any(|it| it.same(&mv) && it.choice == mv.choice) {
+            out[kept] = mv;
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
+}
+
+/// A type, or nothing.
+pub(super) fn known_type(ty: u8) -> Option<crate::model::TypeId> {
+    (ty != NO_TYPE).then_some(crate::model::TypeId(ty))
+}

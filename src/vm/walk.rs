@@ -1,0 +1,371 @@
+//! Walking paths that don't fit into tables.
+
+use super::board::{Board, NONE};
+use crate::{
+    model::{Land, MAX_VICTIMS},
+    program::{
+        Bits,
+        core::{Core, Leg, NEUTRAL, Path, Steps},
+        geometry::NOWHERE,
+    },
+};
+
+/// What a path would move where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Where the piece that moves comes from: after a relay another one than the walker.
+    pub(super) from: u16,
+    pub(super) to: u16,
+    /// Cells of captured pieces, in the order of legs.
+    pub(super) victims: [u16; MAX_VICTIMS],
+    pub(super) n_victims: u8,
+    /// Which of them is put down again, and where; [`NONE`] for none.
+    pub(super) unloaded: u8,
+    pub(super) unload: u16,
+    /// Whether an own piece on `to` goes to `from`.
+    pub(super) swap: bool,
+    /// Where the first piece stands on which a leg before the last ended; [`NONE`] for none.
+    pub(super) over: u16,
+}
+
+impl Found {
+    /// The captured pieces, those put down again included.
+    pub(super) fn victims(&self) -> &[u16] {
+        &self.victims[..usize::from(self.n_victims)]
+    }
+}
+
+/// Whoever stands on a cell, as the walker sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Man {
+    side: Side,
+    royal: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Own,
+    Mate,
+    Enemy,
+    Neutral,
+}
+
+/// A walker: walks the paths of one piece.
+#[derive(Debug)]
+pub(super) struct Walker<'w, const N: usize> {
+    pub(super) core: &'w Core<N>,
+    pub(super) board: &'w Board<N>,
+    pub(super) owner: u8,
+    /// All royal pieces, as far as a path asks for them.
+    pub(super) royal: Bits<N>,
+    /// A cell on which an enemy is assumed, and whether it is royal.
+    pub(super) assumed: Option<(u16, bool)>,
+    /// Whether the cells that paths pass are wanted.
+    pub(super) trace: bool,
+    passed: Vec<u16>,
+}
+
+/// A path under way.
+#[derive(Clone, Copy, Debug)]
+struct Trek {
+    site: u16,
+    found: Found,
+    /// How many steps the leg before had.
+    length: u16,
+    /// The walker has put down what it captured.
+    has_unloaded: bool,
+    /// From where on the passed cells are those of the present mover.
+    traced: usize,
+}
+
+/// What is called with each path's end and the cells it passed; true ends the walk.
+type Visit<'v> = &'v mut dyn FnMut(&Found, &[u16]) -> bool;
+
+impl<'w, const N: usize> Walker<'w, N> {
+    pub(super) fn new(core: &'w Core<N>, board: &'w Board<N>, owner: u8) -> Walker<'w, N> {
+        let royal = Bits::EMPTY;
+        Walker { core, board, owner, royal, assumed: None, trace: false, passed: Vec::new() }
+    }
+
+    /// Walks a path from a cell; returns whether the visitor wanted to end it.
+    pub(super) fn walk(&mut self, path: &Path, from: u16, visit: Visit<'_>) -> bool {
+        let core = self.core;
+        core.geometry.sites(usize::from(from)).iter().any(|site| {
+            self.passed.clear();
+            let found = Found {
+                from,
+                to: NONE,
+                victims: [NONE; MAX_VICTIMS],
+                n_victims: 0,
+                unloaded: 0,
+                unload: NONE,
+                swap: false,
+                over: NONE,
+            };
+            let trek = Trek { site: *site, found, length: 0, has_unloaded: false, traced: 0 };
+            self.go(trek, &path.legs, visit)
+        })
+    }
+
+    fn go(&mut self, mut trek: Trek, legs: &[Leg], visit: Visit<'_>) -> bool {
+        let Some((leg, rest)) = legs.split_first() else {
+            trek.found.to = self.core.geometry.cell(trek.site);
+            return visit(&trek.found, &self.passed[trek.traced..]);
+        };
+        let start = self.core.geometry.cell(trek.site);
+        // What this leg captures is put down if nothing was captured before.
+        let mut pending = NONE;
+        if leg.unload {
+            if trek.has_unloaded || self.man(&trek, start).is_some() {
+                return false;
+            }
+            trek.has_unloaded = true;
+            if trek.found.n_victims > 0 {
+                trek.found.unload = start;
+                trek.found.unloaded = trek.found.n_victims - 1;
+            } else {
+                pending = start;
+            }
+        }
+        match &leg.steps {
+            Steps::Dirs(dirs) => self.line(trek, leg, dirs, pending, rest, visit),
+            Steps::Anywhere => self.anywhere(trek, leg, pending, rest, visit),
+        }
+    }
+
+    fn anywhere(
+        &mut self,
+        mut trek: Trek,
+        leg: &Leg,
+        pending: u16,
+        rest: &[Leg],
+        visit: Visit<'_>,
+    ) -> bool {
+        if !may_end(leg, 1, trek.length) {
+            return false;
+        }
+        let start = self.core.geometry.cell(trek.site);
+        trek.length = 1;
+        (0..self.core.geometry.n_sites() as u16).any(|site| {
+            let end = Trek { site, ..trek };
+            self.core.geometry.cell(site) != start && self.land(end, leg, pending, rest, visit)
+        })
+    }
+
+    fn line(
+        &mut self,
+        mut trek: Trek,
+        leg: &Leg,
+        dirs: &[u16],
+        pending: u16,
+        rest: &[Leg],
+        visit: Visit<'_>,
+    ) -> bool {
+        let before = trek.length;
+        let traced = self.passed.len();
+        let mut visited = Bits::<N>::one(usize::from(self.core.geometry.cell(trek.site)));
+        let mut res = false;
+        let mut turn = 0;
+        for n in 1..=leg.max {
+            let dir = dirs[turn];
+            turn = if turn + 1 == dirs.len() { 0 } else { turn + 1 };
+            if !(leg.lame.is_empty() && leg.jumped.is_empty()) && !self.passes(&trek, leg) {
+                break;
+            }
+            let site = self.core.geometry.step(trek.site, dir);
+            if site == NOWHERE {
+                break;
+            }
+            let cell = self.core.geometry.cell(site);
+            if visited.has(usize::from(cell)) {
+                break;
+            }
+            visited.set(usize::from(cell));
+            trek.site = site;
+            if self.trace {
+                self.passed.push(cell);
+            }
+            if may_end(leg, n, before) {
+                let end = Trek { length: n, ..trek };
+                if self.land(end, leg, pending, rest, visit) {
+                    res = true;
+                    break;
+                }
+            }
+            if n > leg.skip && self.man(&trek, cell).is_some() {
+                break;
+            }
+        }
+        self.passed.truncate(traced);
+        res
+    }
+
+    /// Whether the next step may be made, as far as the cells beside it go.
+    fn passes(&mut self, trek: &Trek, leg: &Leg) -> bool {
+        let start = self.core.geometry.cell(trek.site);
+        for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
+            let mut site = trek.site;
+            for dir in dirs {
+                site = self.core.geometry.link(site, *dir);
+                if site == NOWHERE {
+                    return false;
+                }
+                let cell = self.core.geometry.cell(site);
+                if cell == start {
+                    continue;
+                }
+                if self.man(trek, cell).is_some() != occupied {
+                    return false;
+                }
+                if self.trace {
+                    self.passed.push(cell);
+                }
+            }
+        }
+        true
+    }
+
+    /// What stands on a cell for a path that has come this far.
+    fn man(&self, trek: &Trek, cell: u16) -> Option<Man> {
+        let found = &trek.found;
+        if found.unload == cell && cell != NONE {
+            return self.on_board(found.victims[usize::from(found.unloaded)]);
+        }
+        if cell == found.from || found.victims().contains(&cell) {
+            return None;
+        }
+        self.on_board(cell)
+    }
+
+    #[inline]
+    fn on_board(&self, cell: u16) -> Option<Man> {
+        if let Some((assumed, royal)) = self.assumed
+            && assumed == cell
+        {
+            return Some(Man { side: Side::Enemy, royal });
+        }
+        let owner = self.board.at(cell)?.owner.0;
+        let side = if owner == self.owner {
+            Side::Own
+        } else if usize::from(owner) == NEUTRAL {
+            Side::Neutral
+        } else if self.core.enemies[usize::from(self.owner)] >> owner & 1 != 0 {
+            Side::Enemy
+        } else {
+            Side::Mate
+        };
+        Some(Man { side, royal: self.royal.has(usize::from(cell)) })
+    }
+
+    /// Goes on from where a leg may end, in all the ways that it may end there.
+    fn land(
+        &mut self,
+        trek: Trek,
+        leg: &Leg,
+        pending: u16,
+        rest: &[Leg],
+        visit: Visit<'_>,
+    ) -> bool {
+        let land = leg.land;
+        let cell = self.core.geometry.cell(trek.site);
+        let Some(man) = self.man(&trek, cell) else {
+            return self.land_on_nothing(trek, leg, pending, rest, visit);
+        };
+        let last = rest.is_empty();
+        let loose = trek.found.unload != cell;
+        let mut next = trek;
+        if !last && next.found.over == NONE {
+            next.found.over = cell;
+        }
+        if loose && captures(land, man) && self.take(next, cell, pending, rest, visit) {
+            return true;
+        }
+        // Nothing is captured from here on; what is to be put down would be missing.
+        if pending != NONE {
+            return false;
+        }
+        let own = man.side == Side::Own;
+        if !last
+            && (land.has(Land::HOP) || land.has(Land::HOP_FRIEND) && own)
+            && self.go(next, rest, visit)
+        {
+            return true;
+        }
+        if !last && loose && own && land.has(Land::RELAY) {
+            let mut relayed = next;
+            relayed.found.from = cell;
+            relayed.traced = self.passed.len();
+            if self.go(relayed, rest, visit) {
+                return true;
+            }
+        }
+        if last && loose && own && land.has(Land::SWAP) {
+            let mut swapped = trek;
+            swapped.found.swap = true;
+            return self.go(swapped, rest, visit);
+        }
+        false
+    }
+
+    fn land_on_nothing(
+        &mut self,
+        trek: Trek,
+        leg: &Leg,
+        pending: u16,
+        rest: &[Leg],
+        visit: Visit<'_>,
+    ) -> bool {
+        if leg.land.has(Land::EMPTY) && pending == NONE && self.go(trek, rest, visit) {
+            return true;
+        }
+        if leg.land.has(Land::TRAIL) {
+            let cell = self.core.geometry.cell(trek.site);
+            let trails = self.board.trails;
+            for (cells, victim) in trails.iter() {
+                if cells.has(usize::from(cell))
+                    && self.man(&trek, *victim).is_some_and(|it| it.side == Side::Enemy)
+                    && self.take(trek, *victim, pending, rest, visit)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Goes on after a capture.
+    fn take(
+        &mut self,
+        mut trek: Trek,
+        victim: u16,
+        pending: u16,
+        rest: &[Leg],
+        visit: Visit<'_>,
+    ) -> bool {
+        let n = usize::from(trek.found.n_victims);
+        if n == MAX_VICTIMS {
+            return false;
+        }
+        trek.found.victims[n] = victim;
+        trek.found.n_victims += 1;
+        if pending != NONE {
+            trek.found.unload = pending;
+            trek.found.unloaded = n as u8;
+        }
+        self.go(trek, rest, visit)
+    }
+}
+
+fn captures(land: Land, man: Man) -> bool {
+    match man.side {
+        Side::Neutral => land.has(Land::NEUTRAL),
+        Side::Own | Side::Mate => land.has(Land::FRIEND),
+        Side::Enemy if man.royal && land.has(Land::TAME) => false,
+        Side::Enemy => land.has(Land::ENEMY) || land.has(Land::ROYAL) && man.royal,
+    }
+}
+
+/// Whether a leg may end after so many steps, as far as its length goes.
+fn may_end(leg: &Leg, steps: u16, before: u16) -> bool {
+    leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == before)
+}
