@@ -102,8 +102,8 @@ impl ExprCx<'_> {
         let all =
             |it| if it == player { (0..cells).map(CellId::new).collect() } else { Vec::new() };
         let lists = self.players.ids().map(all).collect();
-        let name = format!("({})", self.players[player].name);
-        self.unnamed_zone(lists, &name)
+        let name = self.players.as_slice().get(player.idx()).map_or("", |it| &it.name);
+        self.unnamed_zone(lists, &format!("({name})"))
     }
 
     /// A zone that no one has named; the one that is there already, if there is one.

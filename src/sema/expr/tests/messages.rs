@@ -171,6 +171,14 @@ fn about_effects() {
 }
 
 #[test]
+fn merged_cells() {
+    let (_, diags) = Fixture::hex().read(RULE, "to in d4", cond);
+    assert_eq!(diags[0].helps, ["`d4` is part of the cell `z`; write `z`"]);
+    // It is in the middle of the board: so it is the same cell for both.
+    Fixture::hex().right(RULE, "place pawn at z", effects);
+}
+
+#[test]
 fn constant_conditions() {
     insta::assert_snapshot!(said(cond, &[(RULE, "count(own) >= 0"), (RULE, "1 > 2")]));
 }

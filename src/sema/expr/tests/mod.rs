@@ -63,6 +63,11 @@ struct Fixture {
     used: Used,
 }
 
+fn ints(numbers: &[i64]) -> At<Vec<At<i64>>> {
+    let span = Span::default();
+    At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
+}
+
 fn declare<T>(table: &mut NameTable<T>, name: &str, id: T) {
     let line = FILE.lines().find(|it| it.split(' ').any(|it| it == name)).unwrap();
     let start = line.as_ptr() as usize - FILE.as_ptr() as usize + line.find(name).unwrap();
@@ -73,11 +78,23 @@ fn declare<T>(table: &mut NameTable<T>, name: &str, id: T) {
 impl Fixture {
     /// A board of eight by eight, two players whose views mirror one another.
     fn new() -> Fixture {
-        let span = Span::default();
-        let size = At { value: vec![At { value: 8, span }, At { value: 8, span }], span };
-        let spec = BoardSpec { size: Some(size), ..BoardSpec::default() };
+        Fixture::on(&BoardSpec { size: Some(ints(&[8, 8])), ..BoardSpec::default() })
+    }
+
+    /// Hexes, of which two in the middle are one cell; its zones are the first and the last cells.
+    fn hex() -> Fixture {
+        let text = |it| Snippet::whole(SourceId(1), it);
+        Fixture::on(&BoardSpec {
+            grid: Some(text("hex")),
+            files: Some(ints(&[5, 6, 7, 8, 7, 6, 5])),
+            merge: vec![(text("z"), text("d4 d5"))],
+            ..BoardSpec::default()
+        })
+    }
+
+    fn on(spec: &BoardSpec<'_>) -> Fixture {
         let mut diags = Vec::new();
-        let mut geometry = Geometry::build(&spec, &mut diags).unwrap();
+        let mut geometry = Geometry::build(spec, &mut diags).unwrap();
         let players = geometry.players(&PlayersSpec::default(), &mut diags);
         assert_eq!(diags, []);
         let cell = |name| geometry.cell(name).unwrap();
@@ -87,7 +104,8 @@ impl Fixture {
         };
         let home = vec![cell("d1"), cell("e1")];
         let there = home.iter().map(|it| players[PlayerId(1)].cells[it.idx()]).collect();
-        let core = vec![cell("d4"), cell("e4"), cell("d5"), cell("e5")];
+        let middle = ["d4", "e4", "d5", "e5", "z"];
+        let core = middle.iter().filter_map(|it| geometry.cell(it)).collect();
         let core = sorted(core);
         let zone = |name: &str, a: &[CellId], b: Vec<CellId>| Zone {
             name: name.to_owned(),

