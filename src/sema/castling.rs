@@ -77,7 +77,7 @@ impl Sema<'_> {
             king_to: line[king_to],
             partner_from: line[partner],
             partner_to,
-            partner: None,
+            partner: cells[line[partner].idx()].map(|it| it.ty),
             empty: between.to_vec(),
             safe,
             letter: if file(line[partner]) > file(king) { 'K' } else { 'Q' },
