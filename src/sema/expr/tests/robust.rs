@@ -148,10 +148,10 @@ fn deep_and_long_texts_are_refused_or_read_quickly() {
         format!("some {}own{}", "(".repeat(60), ")".repeat(60)),
         format!("{}own{}", "near(".repeat(60), ")".repeat(60)),
         format!("some {}own", "!".repeat(60)),
-        format!("{} > 1", vec!["count(own & (pawn | to))"; 12].join(" - ")),
+        format!("{} > 1", ["count(own & (pawn | to))"; 12].join(" - ")),
         format!("some {}", "a1 ".repeat(300)),
-        vec!["captures"; 300].join(" or "),
-        vec!["remove to"; 200].join("; "),
+        ["captures"; 300].join(" or "),
+        ["remove to"; 200].join("; "),
         "(".repeat(30_000),
         "not ".repeat(200),
     ] {
