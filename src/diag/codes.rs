@@ -94,6 +94,8 @@ codes! {
     ConstantCondition Warning "constant-condition"
     NeverReached Warning "never-reached"
     OutcomeNever Warning "outcome-never"
+    PieceNeverAppears Warning "piece-never-appears"
+    PieceNeverMoves Warning "piece-never-moves"
     Unused Warning "unused"
     // notation, testing: positions, moves, records and examples
     BadFen Error "bad-fen"

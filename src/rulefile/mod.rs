@@ -64,14 +64,14 @@ pub fn read(
             merge::merge(&mut declared, table.clone(), Inner::Map(&OPTIONS), diags);
         }
     }
-    let options = options::decide(&declared, set, diags);
+    let mut options = options::decide(&declared, set, diags);
     let mut root = Table::default();
     let mut tests = Vec::new();
     for file in files.into_iter().rev() {
         tests = file.root.items("tests").to_vec();
         broken |= !add(&mut root, file, &options, diags);
     }
-    options::substitute(&mut root, &options, diags);
+    options::substitute(&mut root, &mut options, diags);
     // What options have put in is checked like what stands there.
     check::check(&mut root, &PATCH, Ask::Present, diags);
     if !broken {

@@ -22,6 +22,8 @@ pub struct FileOption {
     pub value: Node,
     /// Where it is declared.
     pub span: Span,
+    /// Whether anything depends on it.
+    pub used: bool,
 }
 
 /// What an option may be.
@@ -218,8 +220,16 @@ fn declaration(
         );
         return None;
     }
+    let used = table.entries.keys().any(|it| !KEYS.contains(&it.as_str()));
     let doc = table.text("doc").map(|it| it.text.clone()).unwrap_or_default();
-    Some(FileOption { name: name.to_owned(), doc, kind, value: value.clone(), span: entry.key })
+    Some(FileOption {
+        name: name.to_owned(),
+        doc,
+        kind,
+        value: value.clone(),
+        span: entry.key,
+        used,
+    })
 }
 
 fn shown(node: &Node) -> String {
@@ -258,16 +268,23 @@ fn has_patches(kind: &OptionKind, key: &str) -> bool {
 }
 
 /// Puts the decided values where the tree says `{ option = 'NAME' }`.
-pub(super) fn substitute(table: &mut Table, options: &[FileOption], diags: &mut Vec<Diagnostic>) {
+pub(super) fn substitute(
+    table: &mut Table,
+    options: &mut [FileOption],
+    diags: &mut Vec<Diagnostic>,
+) {
     for entry in table.entries.values_mut() {
         substitute_in(&mut entry.node, options, diags);
     }
 }
 
-fn substitute_in(node: &mut Node, options: &[FileOption], diags: &mut Vec<Diagnostic>) {
+fn substitute_in(node: &mut Node, options: &mut [FileOption], diags: &mut Vec<Diagnostic>) {
     if let Some(name) = reference(node) {
-        match options.iter().find(|it| it.name == name.text) {
-            Some(option) => node.value = placed(&option.value, node.span),
+        match options.iter_mut().find(|it| it.name == name.text) {
+            Some(option) => {
+                option.used = true;
+                node.value = placed(&option.value, node.span);
+            }
             None => {
                 let message = format!("expected the name of an option, found `{}`", name.text);
                 let names = options.iter().map(|it| it.name.as_str());

@@ -108,7 +108,8 @@ impl Sema<'_> {
         let board = self.geometry.board();
         let texts: Vec<_> = ways.iter().map(|it| (it.king_from, it.king_to)).collect();
         for way in ways {
-            let steps = reach::on_empty_board(board, patterns, way.king_from);
+            let turn = |dir| self.geometry.oriented(dir, way.player).or(Some(dir));
+            let steps = reach::on_empty_board(board, patterns, way.king_from, turn);
             let here = (way.king_from, way.king_to);
             let twice = texts.iter().filter(|it| **it == here).count() > 1;
             way.takes_partner = twice || steps.contains(&way.king_to);

@@ -5,7 +5,7 @@ use super::{
     cx::Sema,
     expr::Used,
     geometry::Geometry,
-    moves,
+    lints, moves,
     names::Names,
     pieces::Draft,
     tests::{self, TestCase},
@@ -52,6 +52,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
         res.setup = document.root.key_span("pieces");
         let model = model(&document, &mut diags);
+        lints::unused_options(&document, &mut diags);
         // Of what a file inherits its author can change little, so only errors of other files are told.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
@@ -138,6 +139,8 @@ impl Sema<'_> {
         start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start);
         let fen = fen_style(&self.geometry, &types, &rules, &start);
         let marks = self.names.marks.keys().cloned().collect();
+        let (names, used, root, broken) =
+            (self.names.clone(), self.used.clone(), self.root, self.broken);
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         for (n, ty) in types.iter_mut().enumerate() {
             let royal = check
@@ -146,7 +149,7 @@ impl Sema<'_> {
             moves::settle(&mut ty.patterns, royal);
             moves::complete_imitators(&mut ty.patterns, &flip);
         }
-        Model {
+        let model = Model {
             about,
             board,
             players: self.players,
@@ -168,7 +171,11 @@ impl Sema<'_> {
             draws,
             start,
             fen,
+        };
+        if !broken {
+            lints::lint(&model, root, &names, &used, self.diags);
         }
+        model
     }
 
     /// Castling needs the set-up.

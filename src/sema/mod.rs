@@ -10,6 +10,7 @@ mod declare;
 mod ending;
 pub mod expr;
 pub mod geometry;
+mod lints;
 mod load;
 pub mod manual;
 pub mod moves;

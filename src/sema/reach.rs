@@ -2,36 +2,71 @@
 
 use crate::model::{Board, CellId, DirId, Land, Leg, Pattern, PatternKind, SiteId, Steps};
 
-/// The cells that a piece of the first player could move to if it were alone on the board, ascending; conditions are
-/// taken as true.
-pub(super) fn on_empty_board(board: &Board, patterns: &[Pattern], from: CellId) -> Vec<CellId> {
-    let mut res = Vec::new();
-    for pattern in patterns {
-        let PatternKind::Paths(paths) = &pattern.kind else { continue };
-        for path in paths {
-            for site in &board.cells[from.idx()].sites {
-                follow(&Walk { board, home: from }, &path.legs, *site, 0, &mut res);
-            }
-        }
-    }
-    res.sort_unstable();
-    res.dedup();
-    res
+/// How far a search goes at most, in steps; enough for any piece that is meant to be played with.
+const BUDGET: u32 = 100_000;
+
+/// The cells that a piece could move to if it were alone on the board, ascending. Conditions are taken as true, and legs
+/// that capture can end anywhere; `turn` says what a direction is for the piece's owner.
+pub(super) fn on_empty_board(
+    board: &Board,
+    patterns: &[Pattern],
+    from: CellId,
+    turn: impl Fn(DirId) -> Option<DirId>,
+) -> Vec<CellId> {
+    let mut walk =
+        Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
+    walk.all(patterns);
+    walk.found.sort_unstable();
+    walk.found.dedup();
+    walk.found
+}
+
+/// Whether any path of the patterns from the cell stays on the board, whatever would have to stand on it. `budget` is
+/// shared by many questions; when it is used up the answer is yes.
+pub(super) fn leads_anywhere(
+    board: &Board,
+    patterns: &[Pattern],
+    from: CellId,
+    budget: &mut u32,
+) -> bool {
+    let turn = |it| Some(it);
+    let mut walk =
+        Walk { board, home: from, turn: &turn, hops: true, found: Vec::new(), budget: *budget };
+    walk.all(patterns);
+    *budget = walk.budget;
+    !walk.found.is_empty() || walk.budget == 0
 }
 
 struct Walk<'a> {
     board: &'a Board,
     home: CellId,
+    turn: &'a dyn Fn(DirId) -> Option<DirId>,
+    /// Whether legs may need other pieces, and one cell found is enough.
+    hops: bool,
+    found: Vec<CellId>,
+    budget: u32,
 }
 
 impl Walk<'_> {
+    fn all(&mut self, patterns: &[Pattern]) {
+        for pattern in patterns {
+            let PatternKind::Paths(paths) = &pattern.kind else { continue };
+            for path in paths {
+                for n in 0..self.board.cells[self.home.idx()].sites.len() {
+                    let site = self.board.cells[self.home.idx()].sites[n];
+                    self.follow(&path.legs, site, 0);
+                }
+            }
+        }
+    }
+
     fn cell(&self, site: SiteId) -> CellId {
         self.board.sites[site.idx()].cell
     }
 
     /// One counted step: on through the sites of the cell where it begins.
     fn step(&self, from: SiteId, dir: DirId) -> Option<SiteId> {
-        let links = &self.board.directions[dir.idx()].links;
+        let links = &self.board.directions[(self.turn)(dir)?.idx()].links;
         let mut at = links[from.idx()]?;
         let mut left = self.board.sites.len();
         while self.cell(at) == self.cell(from) && left > 0 {
@@ -49,54 +84,65 @@ impl Walk<'_> {
             at.is_some()
         })
     }
-}
 
-/// Goes along the legs that are left; `length` is that of the leg before.
-fn follow(walk: &Walk<'_>, legs: &[Leg], from: SiteId, length: u16, res: &mut Vec<CellId>) {
-    let Some((leg, rest)) = legs.split_first() else {
-        if walk.cell(from) != walk.home {
-            res.push(walk.cell(from));
+    /// Goes along the legs that are left; `length` is that of the leg before.
+    fn follow(&mut self, legs: &[Leg], from: SiteId, length: u16) {
+        if self.budget == 0 || (self.hops && !self.found.is_empty()) {
+            return;
         }
-        return;
-    };
-    // Without other pieces nothing can be hopped, taken or jumped.
-    if !leg.land.has(Land::EMPTY) || !leg.jumped.is_empty() || leg.unload {
-        return;
-    }
-    let (mut min, mut max) = (leg.min, leg.max);
-    if leg.iso {
-        (min, max) = (min.max(length), max.min(length));
-    }
-    if let Steps::Anywhere = leg.steps {
-        for (site, it) in walk.board.sites.iter().enumerate() {
-            if it.cell != walk.home {
-                follow(walk, rest, SiteId::new(site), 1, res);
+        self.budget -= 1;
+        let Some((leg, rest)) = legs.split_first() else {
+            if self.hops || self.cell(from) != self.home {
+                self.found.push(self.cell(from));
             }
-        }
-        return;
-    }
-    let mut seen = vec![walk.cell(from)];
-    let mut at = from;
-    let mut n = 0;
-    while n < max {
-        let dir = match &leg.steps {
-            Steps::Line(dir) => *dir,
-            Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
-            Steps::Anywhere => return,
+            return;
         };
-        if !walk.passes(at, leg) {
+        let alone = (leg.land.has(Land::EMPTY) || leg.land.captures())
+            && leg.jumped.is_empty()
+            && !leg.unload;
+        if !self.hops && !alone {
             return;
         }
-        let Some(next) = walk.step(at, dir) else { return };
-        let cell = walk.cell(next);
-        if seen.contains(&cell) {
+        if let Steps::Anywhere = leg.steps {
+            for site in 0..self.board.sites.len() {
+                if self.board.sites[site].cell != self.home {
+                    self.follow(rest, SiteId::new(site), 1);
+                }
+            }
             return;
         }
-        seen.push(cell);
-        at = next;
-        n += 1;
-        if n >= min && n > leg.skip {
-            follow(walk, rest, at, n, res);
+        self.line(leg, rest, from, length);
+    }
+
+    /// The steps of one leg.
+    fn line(&mut self, leg: &Leg, rest: &[Leg], from: SiteId, length: u16) {
+        let (mut min, mut max) = (leg.min, leg.max);
+        if leg.iso {
+            (min, max) = (min.max(length), max.min(length));
+        }
+        let mut seen = vec![self.cell(from)];
+        let mut at = from;
+        let mut n = 0;
+        while n < max {
+            let dir = match &leg.steps {
+                Steps::Line(dir) => *dir,
+                Steps::Cycle(dirs) => dirs[usize::from(n) % dirs.len()],
+                Steps::Anywhere => return,
+            };
+            if !self.passes(at, leg) {
+                return;
+            }
+            let Some(next) = self.step(at, dir) else { return };
+            let cell = self.cell(next);
+            if seen.contains(&cell) {
+                return;
+            }
+            seen.push(cell);
+            at = next;
+            n += 1;
+            if n >= min && n > leg.skip {
+                self.follow(rest, at, n);
+            }
         }
     }
 }

@@ -126,7 +126,7 @@ impl Sema<'_> {
         }
         while let Some(cell) = queue.pop_front() {
             let next = res[cell.idx()].map_or(0, |it| it + 1);
-            for to in reach::on_empty_board(board, &moves.patterns, cell) {
+            for to in reach::on_empty_board(board, &moves.patterns, cell, Some) {
                 if res[to.idx()].is_none() {
                     res[to.idx()] = Some(next);
                     queue.push_back(to);

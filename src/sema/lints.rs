@@ -1,0 +1,290 @@
+//! What is legal but surely not meant.
+
+use super::{
+    expr::Used,
+    names::{NameTable, Names},
+    reach,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{
+        CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, PatternKind,
+        Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+    },
+    rulefile::{self, Table},
+    source::Span,
+};
+
+/// Looks for such things in a whole game.
+pub(super) fn lint(
+    model: &Model,
+    root: &Table,
+    names: &Names,
+    used: &Used,
+    diags: &mut Vec<Diagnostic>,
+) {
+    let mut linter = Linter { model, root, names, budget: 10_000_000, diags };
+    linter.unused(used);
+    linter.pieces();
+    linter.royal();
+    linter.generators();
+    linter.rules();
+    linter.draws();
+}
+
+struct Linter<'a> {
+    model: &'a Model,
+    root: &'a Table,
+    names: &'a Names,
+    /// How many steps may be tried to see whether pieces can move.
+    budget: u32,
+    diags: &'a mut Vec<Diagnostic>,
+}
+
+impl Linter<'_> {
+    fn warn(&mut self, code: Code, span: Span, message: String) {
+        self.diags.push(Diagnostic::new(code, span, message));
+    }
+
+    /// Names that nothing refers to.
+    fn unused(&mut self, used: &Used) {
+        fn rest<'a, T: Copy>(
+            table: &'a NameTable<T>,
+            is_used: impl Fn(T) -> bool,
+        ) -> impl Iterator<Item = (&'a str, Span)> {
+            let idle = table.iter().filter(move |it| !is_used(it.1.id));
+            idle.map(|(name, it)| (name.as_str(), it.span))
+        }
+        let names = self.names;
+        let mut found: Vec<(&str, &str, Span)> = Vec::new();
+        found.extend(
+            rest(&names.zones, |it| used.zones.contains(&it)).map(|it| ("zone", it.0, it.1)),
+        );
+        found.extend(
+            rest(&names.fields, |it| used.fields.contains(&it)).map(|it| ("field", it.0, it.1)),
+        );
+        found.extend(
+            rest(&names.lists, |it| used.lists.contains(&it)).map(|it| ("list", it.0, it.1)),
+        );
+        found.extend(
+            rest(&names.marks, |it| used.marks.contains(&it)).map(|it| ("mark", it.0, it.1)),
+        );
+        found.extend(rest(&names.sets, |it| used.sets.contains(&it)).map(|it| ("set", it.0, it.1)));
+        found.extend(
+            rest(&names.counters, |it| used.counters.contains(&it.0))
+                .map(|it| ("counter", it.0, it.1)),
+        );
+        let sets = names.type_sets.iter().filter(|it| !used.type_sets.contains(it.0));
+        found.extend(sets.map(|(name, it)| ("set of types", name.as_str(), it.span)));
+        for (what, name, span) in found {
+            self.warn(Code::Unused, span, format!("the {what} `{name}` is never used"));
+        }
+    }
+
+    /// Pieces that can't move, or never appear.
+    fn pieces(&mut self) {
+        let appear = self.appearing();
+        for (n, declared) in self.names.types.values().enumerate() {
+            let ty = TypeId::new(n);
+            let name = &self.model.types[ty].name;
+            if !appear.contains(&ty) {
+                let message = format!(
+                    "no `{name}` is ever on the board: none is there at the start, and nothing makes one"
+                );
+                self.warn(Code::PieceNeverAppears, declared.span, message);
+            }
+            if self.never_moves(ty) {
+                let span = self.piece_key(name, "move").unwrap_or(declared.span);
+                let message =
+                    format!("`{name}` can never move: none of its moves stays on the board");
+                self.warn(Code::PieceNeverMoves, span, message);
+            }
+        }
+    }
+
+    /// Where a key of a piece type stands.
+    fn piece_key(&self, name: &str, key: &str) -> Option<Span> {
+        let table = self.root.table("pieces")?.table(name)?;
+        table.text(key).map(|it| it.span).or_else(|| table.key_span(key))
+    }
+
+    /// Whether moves are stated, but none leads anywhere.
+    fn never_moves(&mut self, ty: TypeId) -> bool {
+        let it = &self.model.types[ty];
+        let paths = it.patterns.iter().all(|it| matches!(it.kind, PatternKind::Paths(_)));
+        if it.patterns.is_empty() || !it.castles.is_empty() || !paths {
+            return false;
+        }
+        let live: Vec<_> =
+            it.patterns.iter().filter(|it| it.when != Cond::Const(false)).cloned().collect();
+        let board = &self.model.board;
+        let mut cells = (0..board.cells.len()).map(CellId::new);
+        cells.all(|cell| !reach::leads_anywhere(board, &live, cell, &mut self.budget))
+    }
+
+    /// The types that can ever be on the board or in a hand.
+    fn appearing(&self) -> Vec<TypeId> {
+        let model = self.model;
+        let mut res: Vec<TypeId> = model.start.cells.iter().flatten().map(|it| it.ty).collect();
+        for held in &model.start.hands {
+            res.extend(held.iter().enumerate().filter(|it| *it.1 > 0).map(|it| TypeId::new(it.0)));
+        }
+        let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+        for effect in cases.chain(model.customs.iter().flat_map(|it| &it.effects)) {
+            self.made_by(effect, &mut res);
+        }
+        for domain in model.customs.iter().flat_map(|it| &it.choose) {
+            if let Domain::Types(types) = &domain.domain {
+                res.extend(&types.0);
+            }
+        }
+        res
+    }
+
+    fn made_by(&self, effect: &Effect, res: &mut Vec<TypeId>) {
+        let made = match effect {
+            Effect::Place { piece, .. } => piece,
+            Effect::Become(_, ty) | Effect::BecomeHeld(_, _, ty) | Effect::Give(_, ty) => ty,
+            Effect::Choose(choice) => match &choice.source {
+                ChoiceSource::Types(types) => return res.extend(types),
+                ChoiceSource::Promotion(_) => return self.promoted(res),
+                ChoiceSource::Held(_, types) => return res.extend(&types.0),
+            },
+            _ => return,
+        };
+        made.walk(&mut |node| match node {
+            Node::Type(TypeExpr::Const(ty)) => res.push(*ty),
+            Node::Type(TypeExpr::Next(_, list)) => res.extend(&self.model.lists[list.idx()].types),
+            Node::Type(TypeExpr::Promotion(_)) => self.promoted(res),
+            Node::Type(TypeExpr::Base(_)) => {
+                res.extend(self.model.types.iter().filter_map(|it| it.base));
+            }
+            _ => {}
+        });
+    }
+
+    fn promoted(&self, res: &mut Vec<TypeId>) {
+        res.extend(self.model.promotions.iter().flatten());
+    }
+
+    /// Royal types that no player ever has.
+    fn royal(&mut self) {
+        let Some(check) = &self.model.check else { return };
+        let mut types: Vec<TypeId> = Vec::new();
+        check.royal.walk(&mut |node| match node {
+            Node::Set(SetExpr::Types(TypeSet(set))) => types.extend(set),
+            Node::Set(SetExpr::OfType(TypeExpr::Const(ty))) => types.push(*ty),
+            _ => {}
+        });
+        let appear = self.appearing();
+        let span = self.root.table("check").and_then(|it| it.text("royal")).map(|it| it.span);
+        for ty in types.into_iter().filter(|it| !appear.contains(it)) {
+            let name = &self.model.types[ty].name;
+            let message = format!("no player ever has a `{name}`, so it can't be in check");
+            self.warn(Code::PieceNeverAppears, span.unwrap_or_default(), message);
+        }
+    }
+
+    /// Moves that no phase has.
+    fn generators(&mut self) {
+        let model = self.model;
+        let phases = || model.turn.phases.iter().flat_map(|it| &it.generators);
+        let has_drops = phases().any(|it| *it == Generator::Drops);
+        if !has_drops
+            && let Some(span) = self.root.table("hands").and_then(|it| it.key_span("drops"))
+        {
+            let may = model.types.iter().any(|it| it.drop.is_some());
+            if may {
+                let message =
+                    "nothing is ever dropped: no phase of the turn names `drop`".to_owned();
+                self.warn(Code::Unused, span, message);
+            }
+        }
+        for declared in self.names.customs.iter() {
+            if !phases().any(|it| *it == Generator::Custom(declared.1.id)) {
+                let message = format!(
+                    "the move `{}` is never made: no phase of the turn names it",
+                    declared.0
+                );
+                self.warn(Code::Unused, declared.1.span, message);
+            }
+        }
+    }
+
+    /// Rules that wait for what never happens.
+    fn rules(&mut self) {
+        let lowered = self.model.rules.iter().filter(|it| it.name.starts_with('(')).count();
+        let own = &self.model.rules[lowered.min(self.model.rules.len())..];
+        let items = super::cx::Sema::list(self.root, "rules");
+        for (rule, (table, span)) in own.iter().zip(items) {
+            let span = table.text("on").map_or(span, |it| it.span);
+            if !rule.on.is_empty() && rule.on.iter().all(|it| !self.happens(*it)) {
+                let message = format!(
+                    "the rule `{}` never applies: in this game that never happens",
+                    rule.name
+                );
+                self.warn(Code::NeverReached, span, message);
+            }
+        }
+    }
+
+    fn happens(&self, event: Event) -> bool {
+        let model = self.model;
+        let generates = |test: &dyn Fn(&Generator) -> bool| {
+            model.turn.phases.iter().flat_map(|it| &it.generators).any(test)
+        };
+        let effects = || {
+            let of = |it: &'_ Rule| {
+                it.cases.iter().flat_map(|it| it.effects.clone()).collect::<Vec<_>>()
+            };
+            let rules = model.rules.iter().flat_map(of);
+            rules.chain(model.customs.iter().flat_map(|it| it.effects.clone()))
+        };
+        match event {
+            Event::Castle => model.types.iter().any(|it| !it.castles.is_empty()),
+            Event::Drop => generates(&|it| *it == Generator::Drops),
+            Event::Pass => {
+                let may_stop = model.turn.phases.iter().any(|it| it.optional || it.repeat > 1);
+                may_stop || generates(&|it| matches!(it, Generator::Pass { .. }))
+            }
+            Event::Custom(id) => generates(&|it| *it == Generator::Custom(id)),
+            Event::GivesCheck => model.check.is_some(),
+            Event::Placed => effects().any(|it| matches!(it, Effect::Place { .. })),
+            Event::Becomes => {
+                effects().any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+            }
+            Event::Removed => effects().any(|it| {
+                matches!(
+                    it,
+                    Effect::Remove(_) | Effect::Become(..) | Effect::Place { replace: true, .. }
+                )
+            }),
+            _ => true,
+        }
+    }
+
+    /// Perpetual check without check.
+    fn draws(&mut self) {
+        let perpetual =
+            self.model.draws.repetition.as_ref().is_some_and(|it| it.perpetual_check.is_some());
+        let table = self.root.table("end").and_then(|it| it.table("repetition"));
+        if perpetual
+            && self.model.check.is_none()
+            && let Some(span) = table.and_then(|it| it.key_span("perpetual-check"))
+        {
+            let message = "there is no perpetual check: this game has no check".to_owned();
+            self.warn(Code::OutcomeNever, span, message);
+        }
+    }
+}
+
+/// Options that change nothing.
+pub(super) fn unused_options(document: &rulefile::Document, diags: &mut Vec<Diagnostic>) {
+    for option in document.options.iter().filter(|it| !it.used) {
+        let message = format!("the option `{}` changes nothing", option.name);
+        diags.push(Diagnostic::new(Code::Unused, option.span, message).help(format!(
+            "use it as a value, `{{ option = '{}' }}`, or add `[options.{}.VALUE]`",
+            option.name, option.name
+        )));
+    }
+}
