@@ -6,6 +6,9 @@
 
 mod boards;
 mod examples;
+mod betza_table;
+mod boards;
+mod diagnostics;
 mod layers;
 mod manual;
 mod moves;
