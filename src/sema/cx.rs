@@ -63,17 +63,7 @@ impl Sema<'_> {
 
     /// A condition; true where it can't be read.
     pub(super) fn cond(&mut self, place: Place, text: Snippet<'_>) -> Cond {
-        let res = expr::cond(&mut self.expr(place, &[]), text);
-        if let Some(Cond::Const(value)) = res
-            && !["always", "never"].contains(&text.text.trim())
-        {
-            let message =
-                format!("this condition {} holds", if value { "always" } else { "never" });
-            let diag = Diagnostic::new(Code::ConstantCondition, text.span, message);
-            let word = if value { "always" } else { "never" };
-            self.diags.push(diag.help(format!("write `{word}` if that is meant")));
-        }
-        res.unwrap_or(Cond::Const(true))
+        expr::cond(&mut self.expr(place, &[]), text).unwrap_or(Cond::Const(true))
     }
 
     /// The condition of a key; what it is without the key.

@@ -41,7 +41,8 @@ fn pages_are_true() {
     for code in Code::ALL {
         let page = code.page();
         assert!(page.starts_with(&format!("# {code}\n")), "{code}");
-        if OF_POSITIONS.contains(&code.name()) {
+        let unwritten = page.lines().count() < 3;
+        if unwritten || OF_POSITIONS.contains(&code.name()) {
             continue;
         }
         let examples: Vec<_> =

@@ -5,10 +5,8 @@
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
 mod boards;
-mod examples;
-mod betza_table;
-mod boards;
 mod diagnostics;
+mod examples;
 mod layers;
 mod manual;
 mod moves;

@@ -183,16 +183,7 @@ pub(super) const PREFER: TableDoc = table(
     "Compulsory moves: of the legal moves of a phase only those that are preferred may be made.",
     &[
         NAME,
-<<<<<<< HEAD
         key("when", CONDITION, "when = 'check(own)'", "Whether it applies; always when left out."),
-=======
-        key(
-            "when",
-            CONDITION,
-            "when = 'check(own)'",
-            "Whether it applies; always when left out.",
-        ),
->>>>>>> e7d9b31 (diag: pages and hints mended)
         key(
             "first",
             Shape::OneOf(&[CONDITION, Shape::List(&CONDITION)]),
