@@ -37,10 +37,8 @@ impl Sema<'_> {
         let texts = table.items("on").iter().filter_map(Node::as_snippet);
         let on: Vec<Event> =
             texts.filter_map(|it| expr::event(&mut self.expr(Place::Setup, &[]), it)).collect();
-        // A rule without events that could be read may still have other mistakes worth telling.
+        // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
         let place = Place::Rule(EventSet::of(&on));
-        let broken = on.is_empty();
-        let before = self.diags.len();
         let when = self.cond_of(place, table, "when", true);
         let cases = match (table.get("do"), table.get("first")) {
             (Some(_), None) => {
@@ -61,9 +59,6 @@ impl Sema<'_> {
                 Vec::new()
             }
         };
-        if broken {
-            self.diags.truncate(before);
-        }
         Rule {
             name: name_of(table, "rule", n),
             on,

@@ -1,41 +1,115 @@
-//! The whole rule files in the manual load, and nothing is said about them.
+//! The manual is true: its rule files load without a diagnostic and pass their own tests, and its mistakes give the
+//! diagnostics that it says.
+//!
+//! Fenced blocks are marked behind the language: `toml rules` is a complete rule file, `toml rules NAME` one that later
+//! blocks of the page can extend by that name, `toml error CODE` one that must give that diagnostic, `toml warning CODE`
+//! likewise.
 
 use alfil::{
-    sema::{self, LoadOptions},
+    load::LoadOptions,
     source::{LoadError, Loaded, Loader},
 };
-use std::{borrow::Cow, fs, path::Path};
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// A text called `this`, and the shipped files.
-struct Files(String);
+struct Block {
+    line: usize,
+    info: String,
+    text: String,
+}
 
-impl Loader for Files {
-    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(format!("{name}.toml"));
-        let text =
-            if name == "this" { Some(self.0.clone()) } else { fs::read_to_string(path).ok() };
-        let text = text.ok_or_else(|| LoadError(format!("there is no file `{name}`")))?;
-        Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) })
+/// Finds earlier blocks of a page by name, and shipped rule files.
+#[derive(Default)]
+struct Page {
+    blocks: RefCell<Vec<(String, String)>>,
+}
+
+impl Loader for Page {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        let blocks = self.blocks.borrow();
+        match blocks.iter().rev().find(|(it, _)| it == name) {
+            Some((name, text)) => Ok(Loaded { name: name.clone(), text: Cow::Owned(text.clone()) }),
+            None => alfil::shipped::Shipped.load(name, from),
+        }
     }
 }
 
 #[test]
-fn rule_files_of_the_manual_load() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language");
+fn rule_files_of_the_manual_hold() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = vec![root.join("README.md")];
+    markdown(&root.join("docs"), &mut pages);
     let mut wrong = Vec::new();
-    let mut found = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let page = fs::read_to_string(&path).unwrap();
-        for text in page.split("```toml rules\n").skip(1).map(|it| it.split("```").next().unwrap())
-        {
-            found += 1;
-            let loaded = sema::load(&Files(text.to_owned()), "this", &LoadOptions::default());
-            for diag in loaded.diagnostics {
-                wrong.push(format!("{}: {}: {}\n{text}", path.display(), diag.code, diag.message));
+    let mut count = 0;
+    for path in pages {
+        let page = Page::default();
+        for block in blocks(&fs::read_to_string(&path).unwrap()) {
+            let place = format!("{}:{}", path.strip_prefix(root).unwrap().display(), block.line);
+            let words: Vec<&str> = block.info.split_whitespace().collect();
+            match words.as_slice() {
+                ["toml", "rules", rest @ ..] => {
+                    count += 1;
+                    let name = rest.first().map_or_else(|| place.clone(), |it| (*it).to_owned());
+                    page.blocks.borrow_mut().push((name.clone(), block.text));
+                    holds(&page, &name, &place, &mut wrong);
+                }
+                ["toml", "error" | "warning", code] => {
+                    count += 1;
+                    page.blocks.borrow_mut().push((place.clone(), block.text));
+                    let loaded = alfil::load(&page, &place, &LoadOptions::default());
+                    if !loaded.diagnostics.iter().any(|it| it.code.name() == *code) {
+                        let found: Vec<_> = loaded.diagnostics.iter().map(|it| it.code.name()).collect();
+                        wrong.push(format!("{place}: expected `{code}`, found {found:?}"));
+                    }
+                }
+                _ => {}
             }
         }
     }
-    assert!(found >= 6, "{found}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+    assert!(count > 10, "only {count} examples found: are the marks still the same?");
+}
+
+fn holds(page: &Page, name: &str, place: &str, wrong: &mut Vec<String>) {
+    let loaded = alfil::load(page, name, &LoadOptions::default());
+    for it in &loaded.diagnostics {
+        let line = it.span().map_or(0, |span| loaded.sources.line_column(span).0);
+        wrong.push(format!("{place}: line {line} of the block: {}: {}", it.code, it.message));
+    }
+    for verdict in alfil::testing::run(page, name, &LoadOptions::default(), &loaded) {
+        wrong.extend(verdict.failures.iter().map(|it| format!("{place}: test `{}`: {}", verdict.name, it.message)));
+    }
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut res = Vec::new();
+    let mut open: Option<Block> = None;
+    for (n, line) in text.lines().enumerate() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(info)) => open = Some(Block { line: n + 1, info: info.to_owned(), text: String::new() }),
+            (Some(_), Some(_)) => res.extend(open.take()),
+            (Some(block), None) => {
+                block.text.push_str(line);
+                block.text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    res
+}
+
+fn markdown(dir: &Path, into: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = fs::read_dir(dir).unwrap().map(|it| it.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            markdown(&path, into);
+        } else if path.extension().is_some_and(|it| it == "md") {
+            into.push(path);
+        }
+    }
 }
