@@ -116,7 +116,9 @@ impl SetExpr {
                 visit(Node::Cell(*cell));
             }
             SetExpr::Union(all) | SetExpr::Inter(all) => {
-                all.iter().for_each(|it| it.walk(visit));
+                for it in all {
+                    it.walk(visit);
+                }
             }
             SetExpr::Minus(a, b) => {
                 a.walk(visit);
@@ -157,7 +159,7 @@ impl TypeExpr {
 }
 
 impl PieceRef {
-    fn walk<'a>(self, visit: Visit<'_, 'a>) {
+    fn walk(self, visit: Visit<'_, '_>) {
         visit(Node::Piece(self));
         if let PieceRef::At(cell) = self {
             visit(Node::Cell(cell));
@@ -166,7 +168,7 @@ impl PieceRef {
 }
 
 impl PlayerRef {
-    fn walk<'a>(self, visit: Visit<'_, 'a>) {
+    fn walk(self, visit: Visit<'_, '_>) {
         visit(Node::Player(self));
         if let PlayerRef::OwnerOf(piece) = self {
             piece.walk(visit);

@@ -48,10 +48,10 @@ impl Linter<'_> {
 
     /// Names that nothing refers to.
     fn unused(&mut self, used: &Used) {
-        fn rest<'a, T: Copy>(
-            table: &'a NameTable<T>,
+        fn rest<T: Copy>(
+            table: &NameTable<T>,
             is_used: impl Fn(T) -> bool,
-        ) -> impl Iterator<Item = (&'a str, Span)> {
+        ) -> impl Iterator<Item = (&str, Span)> {
             let idle = table.iter().filter(move |it| !is_used(it.1.id));
             idle.map(|(name, it)| (name.as_str(), it.span))
         }
@@ -202,7 +202,7 @@ impl Linter<'_> {
                 self.warn(Code::Unused, span, message);
             }
         }
-        for declared in self.names.customs.iter() {
+        for declared in &self.names.customs {
             if !phases().any(|it| *it == Generator::Custom(declared.1.id)) {
                 let message = format!(
                     "the move `{}` is never made: no phase of the turn names it",

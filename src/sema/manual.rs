@@ -42,12 +42,11 @@ fn collect(table: &'static TableDoc, res: &mut Vec<&'static TableDoc>) {
 
 fn inside(shape: &'static Shape, res: &mut Vec<&'static TableDoc>) {
     match shape {
-        Shape::Table(doc) | Shape::Named(doc) => {
+        Shape::Table(doc) | Shape::Named(doc)
             // What an option changes has the keys of a file.
-            if doc.name != "options.NAME.VALUE" {
+            if doc.name != "options.NAME.VALUE" => {
                 collect(doc, res);
             }
-        }
         Shape::List(of) => inside(of, res),
         Shape::Map(doc) => inside(&doc.shape, res),
         Shape::OneOf(shapes) => shapes.iter().for_each(|it| inside(it, res)),

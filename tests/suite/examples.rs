@@ -62,7 +62,8 @@ fn rule_files_of_the_manual_hold() {
                     page.blocks.borrow_mut().push((place.clone(), block.text));
                     let loaded = alfil::load(&page, &place, &LoadOptions::default());
                     if !loaded.diagnostics.iter().any(|it| it.code.name() == *code) {
-                        let found: Vec<_> = loaded.diagnostics.iter().map(|it| it.code.name()).collect();
+                        let found: Vec<_> =
+                            loaded.diagnostics.iter().map(|it| it.code.name()).collect();
                         wrong.push(format!("{place}: expected `{code}`, found {found:?}"));
                     }
                 }
@@ -81,7 +82,12 @@ fn holds(page: &Page, name: &str, place: &str, wrong: &mut Vec<String>) {
         wrong.push(format!("{place}: line {line} of the block: {}: {}", it.code, it.message));
     }
     for verdict in alfil::testing::run(page, name, &LoadOptions::default(), &loaded) {
-        wrong.extend(verdict.failures.iter().map(|it| format!("{place}: test `{}`: {}", verdict.name, it.message)));
+        wrong.extend(
+            verdict
+                .failures
+                .iter()
+                .map(|it| format!("{place}: test `{}`: {}", verdict.name, it.message)),
+        );
     }
 }
 
@@ -90,7 +96,9 @@ fn blocks(text: &str) -> Vec<Block> {
     let mut open: Option<Block> = None;
     for (n, line) in text.lines().enumerate() {
         match (&mut open, line.strip_prefix("```")) {
-            (None, Some(info)) => open = Some(Block { line: n + 1, info: info.to_owned(), text: String::new() }),
+            (None, Some(info)) => {
+                open = Some(Block { line: n + 1, info: info.to_owned(), text: String::new() })
+            }
             (Some(_), Some(_)) => res.extend(open.take()),
             (Some(block), None) => {
                 block.text.push_str(line);
@@ -103,7 +111,8 @@ fn blocks(text: &str) -> Vec<Block> {
 }
 
 fn markdown(dir: &Path, into: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(dir).unwrap().map(|it| it.unwrap().path()).collect();
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(dir).unwrap().map(|it| it.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {

@@ -146,13 +146,7 @@ impl Outer {
 fn eighth(x: i64, y: i64) -> u8 {
     let steep = y.abs() > x.abs();
     match (x > 0, y > 0) {
-        (true, true) => {
-            if steep {
-                0
-            } else {
-                1
-            }
-        }
+        (true, true) => u8::from(!steep),
         (true, false) => {
             if steep {
                 3

@@ -32,7 +32,9 @@ fn remove(cond: &mut Cond, guards: &[Cond]) {
     if guards.contains(cond) {
         *cond = Cond::Const(true);
     } else if let Cond::And(parts) = cond {
-        parts.iter_mut().for_each(|it| remove(it, guards));
+        for it in parts {
+            remove(it, guards);
+        }
         parts.retain(|it| *it != Cond::Const(true));
         match parts.len() {
             0 => *cond = Cond::Const(true),
