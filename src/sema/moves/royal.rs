@@ -32,7 +32,7 @@ fn remove(cond: &mut Cond, guards: &[Cond]) {
     if guards.contains(cond) {
         *cond = Cond::Const(true);
     } else if let Cond::And(parts) = cond {
-        for it in parts {
+        for it in parts.iter_mut() {
             remove(it, guards);
         }
         parts.retain(|it| *it != Cond::Const(true));
