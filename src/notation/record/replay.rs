@@ -93,7 +93,9 @@ impl Replay {
                 return false;
             }
         };
-        if let Some((message, omission)) = wrong_marks(&mut self.game, before.player(), marks) {
+        let compact = matches!(turn.said, Said::Compact(_));
+        let wrong = wrong_marks(&mut self.game, before.player(), marks, compact);
+        if let Some((message, omission)) = wrong {
             let at = turn.at.clone();
             self.problems
                 .push(Problem { omission, ..problem(&before, number, &text, message, at) });
@@ -204,7 +206,7 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
             .copied()
             .filter(|it| {
                 game.play_unchecked(it.mv);
-                let wrong = wrong_marks(game, player, said.marks).is_some();
+                let wrong = wrong_marks(game, player, said.marks, false).is_some();
                 game.undo();
                 !wrong
             })
@@ -244,8 +246,14 @@ fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> Str
     }
 }
 
-/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
-fn wrong_marks(game: &mut Game, mover: PlayerId, said: Marks) -> Option<(String, bool)> {
+/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing. The
+/// compact form need not mark withheld checks.
+fn wrong_marks(
+    game: &mut Game,
+    mover: PlayerId,
+    said: Marks,
+    compact: bool,
+) -> Option<(String, bool)> {
     let variant = game.variant().clone();
     let model = variant.model();
     let next = &model.players[game.player()].name;
@@ -274,7 +282,7 @@ fn wrong_marks(game: &mut Game, mover: PlayerId, said: Marks) -> Option<(String,
         let message = format!("marked `dc`, but no piece placed this turn attacks {own}");
         return Some((message, false));
     }
-    if withheld && !said.withheld {
+    if withheld && !said.withheld && !compact {
         let message = format!("a piece placed this turn attacks {own}: expected the mark `dc`");
         return Some((message, true));
     }
