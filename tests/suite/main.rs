@@ -11,3 +11,6 @@ mod layers;
 mod manual;
 mod moves;
 mod reference;
+mod cli;
+mod notation;
+mod oracle;
