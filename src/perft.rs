@@ -3,6 +3,7 @@
 use crate::{
     game::{Game, Move, MoveList, Position},
     notation::moves::{WrittenTurns, legal_moves},
+    vm::{Pos, Visitor},
 };
 
 /// What a ply is.
@@ -48,25 +49,63 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 }
 
 fn count(position: &mut Position, depth: u32, unit: Unit) -> u64 {
-    if depth == 0 {
-        return 1;
+    let phases = &position.program().model.turn.phases;
+    // In these phases each move ends the turn.
+    let last_phase = match phases.last() {
+        Some(phase) if phase.repeat <= 1 && unit == Unit::Turn => phases.len() - 1,
+        _ => usize::MAX,
+    };
+    position.visit(Count { depth, unit, last_phase })
+}
+
+/// Counts inside the concrete machine.
+struct Count {
+    depth: u32,
+    unit: Unit,
+    /// The phase after which nothing of a turn can follow.
+    last_phase: usize,
+}
+
+impl Visitor for Count {
+    type Out = u64;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
+        self.count(pos, self.depth, &mut Vec::new())
     }
-    let mut moves = MoveList::default();
-    position.legal_moves(&mut moves);
-    if depth == 1 && unit == Unit::Move {
-        return moves.len() as u64;
+}
+
+impl Count {
+    /// `lists` holds lists that are not in use.
+    fn count<const N: usize>(
+        &self,
+        pos: &mut Pos<N>,
+        depth: u32,
+        lists: &mut Vec<MoveList>,
+    ) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut moves = lists.pop().unwrap_or_default();
+        pos.legal_moves(&mut moves);
+        let is_leaf = self.unit == Unit::Move || pos.phase() == self.last_phase;
+        if depth == 1 && is_leaf {
+            let res = moves.len() as u64;
+            lists.push(moves);
+            return res;
+        }
+        let mut res = 0;
+        for mv in &moves {
+            pos.make(*mv);
+            res += match self.unit {
+                Unit::Move => self.count(pos, depth - 1, lists),
+                Unit::Turn if pos.turn_complete() => self.count(pos, depth - 1, lists),
+                // A turn that ends the game early is whole, and nothing follows it.
+                Unit::Turn if pos.over() => u64::from(depth == 1),
+                Unit::Turn => self.count(pos, depth, lists),
+            };
+            pos.unmake();
+        }
+        lists.push(moves);
+        res
     }
-    let mut res = 0;
-    for mv in &moves {
-        position.make(*mv);
-        res += match unit {
-            Unit::Move => count(position, depth - 1, unit),
-            Unit::Turn if position.turn_complete() => count(position, depth - 1, unit),
-            // A turn that ends the game early is whole, and nothing follows it.
-            Unit::Turn if position.over() => u64::from(depth == 1),
-            Unit::Turn => count(position, depth, unit),
-        };
-        position.unmake();
-    }
-    res
 }

@@ -251,6 +251,11 @@ impl<const N: usize> Pos<N> {
         PlayerId(self.board.now.player)
     }
 
+    /// See [`Position::phase`].
+    pub fn phase(&self) -> usize {
+        usize::from(self.board.now.phase)
+    }
+
     /// See [`Position::turn_complete`].
     pub fn turn_complete(&self) -> bool {
         self.board.now.moves_made == 0

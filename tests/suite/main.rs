@@ -5,12 +5,12 @@
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
 mod boards;
+mod cli;
 mod diagnostics;
 mod examples;
 mod layers;
 mod manual;
 mod moves;
-mod reference;
-mod cli;
 mod notation;
 mod oracle;
+mod reference;
