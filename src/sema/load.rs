@@ -56,7 +56,10 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         // Of what a file inherits its author can change little, so only errors of other files are told.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
-        if !diags.iter().any(Diagnostic::is_error) {
+        if diags.iter().any(Diagnostic::is_error) {
+            // What has errors is not there as its author meant it: hints would mostly follow from them.
+            diags.retain(|it| !HINTS.contains(&it.code));
+        } else {
             res.model = model;
         }
         res.options = document.options;
@@ -66,6 +69,16 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     res.diagnostics = diags;
     res
 }
+
+/// Hints about how parts of a file fit together.
+const HINTS: &[Code] = &[
+    Code::CastlingImpossible,
+    Code::NeverReached,
+    Code::OutcomeNever,
+    Code::PieceNeverAppears,
+    Code::PieceNeverMoves,
+    Code::Unused,
+];
 
 /// File by file in the order of places; what has no place comes first. The same is told once.
 fn sort(diags: &mut Vec<Diagnostic>) {

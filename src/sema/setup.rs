@@ -22,6 +22,7 @@ impl Sema<'_> {
         let mut cells = vec![None; n_cells];
         // Who has claimed each cell, for complaints.
         let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
+        let mut told: Vec<(Span, Span)> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
             let Some(node) = table.get("at") else { continue };
             let neutral = table.bool("neutral").unwrap_or(false);
@@ -35,6 +36,11 @@ impl Sema<'_> {
                 for &cell in &places[player] {
                     let span = self.place_of(node, cell, player);
                     if let Some((other, first)) = claims[cell.idx()] {
+                        // What follows by symmetry is told once.
+                        if told.contains(&(span, first)) {
+                            continue;
+                        }
+                        told.push((span, first));
                         self.taken(cell, (ty, span), (other, first), player);
                         continue;
                     }

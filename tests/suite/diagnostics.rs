@@ -31,6 +31,19 @@ fn diagnostics(text: &str) -> Vec<Diagnostic> {
     sema::load(&Files(text), "this", &LoadOptions::default()).diagnostics
 }
 
+/// One file with ten mistakes gives ten diagnostics, each on its characters, as people read them.
+#[test]
+fn ten_mistakes_are_told_at_once() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["check", "tests/data/mistakes/ten.toml"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.matches("error[").count(), 10, "{text}");
+    insta::assert_snapshot!(text);
+}
+
 /// Codes of what positions and records say, not of what rule files do.
 const OF_POSITIONS: &[&str] =
     &["bad-fen", "illegal-move", "impossible-position", "test-failed", "wrong-record"];
