@@ -4,7 +4,7 @@ use crate::{
     diag::{Code, Diagnostic},
     game::Variant,
     sema::{self, tests::TestCase},
-    source::{Loader, SourceMap},
+    source::{Loader, SourceMap, Span},
 };
 
 pub use sema::LoadOptions;
@@ -38,7 +38,10 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let variant = match loaded.model.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
         None => None,
         Some(model) => match Variant::new(model) {
-            Ok(it) => Some(it),
+            Ok(it) => {
+                diagnostics.extend(bad_start(&it, loaded.setup));
+                Some(it)
+            }
             Err(it) => {
                 diagnostics.push(Diagnostic::without_place(Code::LimitExceeded, it.to_string()));
                 None
@@ -46,4 +49,20 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         },
     };
     Loaded { variant, tests: loaded.tests, sources: loaded.sources, diagnostics }
+}
+
+/// A hint about a set-up from which no game can go on: a player is in check who is not on move, or the game is over.
+fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
+    let mut game = variant.start();
+    let model = variant.model();
+    let mover = &model.players[game.player()];
+    let others = model.players.ids().filter(|it| model.players[*it].team != mover.team);
+    let message = if let Some(ending) = game.outcome() {
+        format!("the game is over as it begins: {}", ending.reason)
+    } else {
+        let name = others.into_iter().find(|it| game.player_in_check(*it));
+        let name = &model.players[name?].name;
+        format!("at the start {name} is in check, but {} is on move", mover.name)
+    };
+    Some(Diagnostic::new(Code::BadStart, at?, message))
 }

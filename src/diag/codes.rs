@@ -97,6 +97,8 @@ codes! {
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"
     Unused Warning "unused"
+    // load: what shows when a game is begun
+    BadStart Warning "bad-start"
     // notation, testing: positions, moves, records and examples
     BadFen Error "bad-fen"
     IllegalMove Error "illegal-move"

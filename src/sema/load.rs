@@ -50,7 +50,9 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let document = rulefile::read(loader, name, &options.set, &mut res.sources, &mut diags);
     if let Some(document) = document {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
-        res.setup = document.root.key_span("pieces");
+        let pieces = document.root.key_span("pieces");
+        let own = pieces.filter(|it| it.source == document.source);
+        res.setup = own.or(Some(Span::new(document.source, 0, 0)));
         let model = model(&document, &mut diags);
         lints::unused_options(&document, &mut diags);
         // Of what a file inherits its author can change little, so only errors of other files are told.

@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{
-        Case, Check, Cond, Effect, Event, Forbid, MAX_CHOICES, Prefer, Preference, RoyalMode, Rule,
-        SetExpr, When,
-    },
+    model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, RoyalMode, Rule, SetExpr, When},
     rulefile::{Node, Table, limits},
     source::Span,
 };
@@ -18,19 +15,8 @@ impl Sema<'_> {
     /// Reads `[[rules]]`.
     pub(super) fn read_rules(&mut self) -> Vec<Rule> {
         let items = self.limited("rules");
-        let mut res = Vec::new();
-        let mut choices = 0;
-        for (n, (table, span)) in items.into_iter().enumerate() {
-            let rule = self.rule(table, span, n);
-            let chooses = |it: &Case| it.effects.iter().any(|it| matches!(it, Effect::Choose(_)));
-            if rule.cases.iter().any(chooses) {
-                choices += 1;
-            }
-            res.push(rule);
-        }
-        // How many apply at once is not known here; the machine checks what the model's own limit says.
-        debug_assert!(MAX_CHOICES >= 1 || choices == 0);
-        res
+        let rules = items.into_iter().enumerate();
+        rules.map(|(n, (table, span))| self.rule(table, span, n)).collect()
     }
 
     fn rule(&mut self, table: &Table, span: Span, n: usize) -> Rule {

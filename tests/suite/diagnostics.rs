@@ -2,7 +2,7 @@
 
 use alfil::{
     diag::{Code, Diagnostic},
-    sema::{self, LoadOptions},
+    load::LoadOptions,
     source::{LoadError, Loaded, Loader},
 };
 use std::{borrow::Cow, fs, path::Path};
@@ -28,7 +28,7 @@ fn diagnostics(text: &str) -> Vec<Diagnostic> {
     // Examples that show no board are additions to chess.
     let alone = ["[board]", "[diagram]", "extends"].iter().any(|it| text.contains(it));
     let text = if alone { text.to_owned() } else { format!("extends = 'chess'\n{text}") };
-    sema::load(&Files(text), "this", &LoadOptions::default()).diagnostics
+    alfil::load(&Files(text), "this", &LoadOptions::default()).diagnostics
 }
 
 /// One file with ten mistakes gives ten diagnostics, each on its characters, as people read them.
