@@ -42,6 +42,13 @@ pub(super) struct Start {
 
 /// Lowers a union of terms. `None` if something is wrong with it.
 pub(super) fn lower(cx: &mut MoveCx<'_>, terms: &[Term]) -> Option<Moves> {
+    if let ([first, ..], [.., last]) = (terms, terms)
+        && cx.geometry.kind() == GridKind::Graph
+    {
+        let message = "Betza's notation needs a board of squares or hexes";
+        cx.diags.push(hex::unsupported(cx.geometry, first.span.to(last.span), message));
+        return None;
+    }
     let before = cx.diags.iter().filter(|it| it.is_error()).count();
     let mut lowering = Lowering { cx, moves: Moves::default(), legs: 0, tried: 0 };
     for term in terms {
@@ -61,13 +68,6 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, terms: &[Term]) -> Option<Moves> {
 impl Lowering<'_, '_> {
     fn term(&mut self, term: &Term) -> Result<(), Trouble> {
         let kind = self.cx.geometry.kind();
-        if kind == GridKind::Graph {
-            return Err(hex::unsupported(
-                term.span,
-                "Betza's notation needs a grid of squares or hexes",
-            )
-            .into());
-        }
         if let Body::Atom(atom) = &term.body {
             match atom.letter {
                 AtomLetter::O => return Ok(special::castle(self, term, atom)?),
@@ -308,6 +308,9 @@ impl Lowering<'_, '_> {
     fn report(&mut self, span: Span, trouble: Trouble) {
         let diag = match trouble {
             Trouble::Said(diag) => diag,
+            Trouble::Stop(Stop::TooMany) => check::stopped(span, Stop::TooMany).help(
+                "name directions for later legs, and how often a group may be repeated: `(paf)3R`",
+            ),
             Trouble::Stop(stop) => check::stopped(span, stop),
         };
         if !self.cx.diags.contains(&diag) {

@@ -137,9 +137,7 @@ pub(super) fn stopped(span: Span, stop: Stop) -> Diagnostic {
         Stop::TooMany => {
             let message =
                 format!("these moves have more than {MAX_LEGS} legs, or need too many directions");
-            Diagnostic::new(Code::TooManyPaths, span, message).help(
-                "name directions for later legs, and how often a group may be repeated: `(paf)3R`",
-            )
+            Diagnostic::new(Code::TooManyPaths, span, message)
         }
         Stop::Captures => {
             let message = format!("expected at most {MAX_VICTIMS} captures in a move");

@@ -54,7 +54,13 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
             Ok(()) => {}
             Err(Trouble::Said(diag)) => cx.diags.push(diag),
             Err(Trouble::Stop(stop)) => {
-                cx.diags.push(check::stopped(path.span, stop));
+                let diag = check::stopped(path.span, stop);
+                cx.diags.push(match stop {
+                    Stop::TooMany => {
+                        diag.help("name fewer directions, and `same` where a leg goes straight on")
+                    }
+                    Stop::Captures => diag,
+                });
                 break;
             }
         }

@@ -8,7 +8,7 @@ use super::{
     route::Trouble,
 };
 use crate::{
-    diag::Diagnostic,
+    diag::{Code, Diagnostic},
     model::{
         CellId, CellRef, Compare, Cond, Num, Pattern, PatternKind, PieceRef, PlayerRef, SetExpr,
         TypeExpr,
@@ -66,7 +66,8 @@ pub(super) fn castle(
     let dirs = [Dir::Left, Dir::Right, Dir::Sideways];
     let letters = letters(term, "castling", &dirs, &[Mode::Initial, Mode::Jump])?;
     if lowering.cx.geometry.kind() != GridKind::Square {
-        return Err(super::hex::unsupported(term.span, "castling needs a board of squares"));
+        let message = "castling needs a board of squares";
+        return Err(Diagnostic::new(Code::BetzaUnsupported, term.span, message));
     }
     if term.exempt {
         return Err(misplaced(term.span, "castling can't be exempt"));

@@ -73,8 +73,11 @@ impl Place<'_> {
         let span = self.text.at(start, self.text.text.len());
         let message = format!("expected {}, found the end", self.wanted());
         let res = Diagnostic::new(Code::BetzaSyntax, span, message).saying("nothing follows this");
-        if self.in_group() || self.expects(Rule::bracket_close) {
-            return res;
+        if self.expects(Rule::group_close) {
+            return res.help("close the group with `)`, and write its atom after it");
+        }
+        if self.expects(Rule::bracket_close) {
+            return res.help("close the bracket with `]`");
         }
         let capital = last
             .filter(char::is_ascii_lowercase)
@@ -138,7 +141,7 @@ impl Place<'_> {
             ' ' | '\t' | '\n' | '\r' | '+' | '|' | ',' | ';' | '&' => {
                 "terms stand side by side without anything between them: `WfF`"
             }
-            '0'..='9' if before.ends_with('0') => "ranges have no leading zero; 0 is unlimited",
+            '0'..='9' if is_zero(before) => "ranges have no leading zero; 0 is unlimited",
             '0'..='9' if before.ends_with(|it: char| it.is_ascii_digit()) => {
                 "a range has at most two digits; 0 is unlimited"
             }
@@ -151,6 +154,8 @@ impl Place<'_> {
             }
             '!' => "`!` means nothing here; what a piece promotes to stands in `[promotion]`",
             '`' | '\u{2019}' | '"' => "the mark of exempt terms is a plain apostrophe: `N'`",
+            ')' if self.in_group() => "a group needs letters: `(az)N`",
+            ']' if self.in_bracket() => "a bracket needs legs: `[F?R]`",
             ')' => "`)` closes a group `(...)`, and none is open",
             ']' => "`]` closes a bracket `[...]`, and none is open",
             '(' if self.in_group() => "a group holds small letters only, no other group",
@@ -167,4 +172,10 @@ impl Place<'_> {
             _ => return None,
         })
     }
+}
+
+/// Whether a text ends with the number 0.
+fn is_zero(text: &str) -> bool {
+    let digits = text.rfind(|it: char| !it.is_ascii_digit()).map_or(text, |at| &text[at + 1..]);
+    digits == "0"
 }

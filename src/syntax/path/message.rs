@@ -7,12 +7,20 @@ use crate::{
 };
 use pest::error::{Error, ErrorVariant, InputLocation};
 
+const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left | forward-right)`";
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
 
 /// What a rule is called, in the order in which they are listed.
-const PHRASES: [(Rule, &str); 11] = [
+const PHRASES: [(Rule, &str); 18] = [
+    (Rule::paths, "a verb"),
+    (Rule::path, "a verb"),
+    (Rule::leg, "a verb"),
     (Rule::verb, "a verb"),
+    (Rule::ways, "a direction"),
+    (Rule::sum, "a direction"),
+    (Rule::way, "a direction"),
     (Rule::direction, "a direction"),
+    (Rule::range, "a number"),
     (Rule::number, "a number"),
     (Rule::open, "`(`"),
     (Rule::plus, "`+`"),
@@ -40,7 +48,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         let message = format!("expected {wanted}, found the end");
         let res = Diagnostic::new(Code::PathSyntax, span, message);
         let res = if last > 0 { res.saying("nothing follows this") } else { res };
-        return if expected.contains(&Rule::verb) { res.help(EXAMPLE) } else { res };
+        return if wanted == "a verb" { res.help(EXAMPLE) } else { res };
     };
     let word = text.text[at..]
         .find(|it: char| !(it.is_alphanumeric() || it == '-' || it == '_'))
@@ -49,7 +57,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let span = text.at(at, at + shown.len());
     let message = format!("expected {wanted}, found `{shown}`");
     let res = Diagnostic::new(Code::PathSyntax, span, message);
-    match advice(&shown, expected) {
+    match advice(&shown, &wanted) {
         Some(help) => res.help(help),
         None => res,
     }
@@ -58,22 +66,26 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
 fn listed(expected: &[Rule]) -> String {
     let mut words: Vec<&str> =
         PHRASES.iter().filter(|it| expected.contains(&it.0)).map(|it| it.1).collect();
+    words.dedup();
     let last = words.pop().unwrap_or("something else");
     if words.is_empty() { last.to_owned() } else { format!("{} or {last}", words.join(", ")) }
 }
 
-fn advice(found: &str, expected: &[Rule]) -> Option<&'static str> {
+fn advice(found: &str, wanted: &str) -> Option<&'static str> {
+    let first = found.chars().next();
     Some(match found {
         "then" => "`then` stands between two legs: `m step(forward) then c step(left)`",
-        "," if expected.contains(&Rule::bar) => {
-            "several ways are joined by `|`: `step(forward-left | forward-right)`"
-        }
-        "/" | "&" | "or" => "several ways are joined by `|`: `step(forward-left | forward-right)`",
-        "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => {
+        "/" | "&" | "or" => ALTERNATIVES,
+        "," if wanted.contains("`|`") => ALTERNATIVES,
+        _ if wanted == "a verb" => EXAMPLE,
+        _ if wanted == "a number" && first.is_some_and(char::is_alphabetic) => ALTERNATIVES,
+        _ if wanted == "a direction" && first.is_some_and(|it| it.is_ascii_digit()) => {
             "a range stands last in the parentheses: `slide(forward, 3)`"
         }
-        _ if expected.contains(&Rule::verb) => EXAMPLE,
-        _ if expected.contains(&Rule::plus) => {
+        _ if wanted.contains("`then`") && first.is_some_and(char::is_alphabetic) => {
+            "legs one after the other are joined by `then`, alternatives by `|`"
+        }
+        _ if wanted.contains("`+`") => {
             "directions one after the other are joined by `+`, alternatives by `|`"
         }
         _ => return None,
@@ -83,12 +95,19 @@ fn advice(found: &str, expected: &[Rule]) -> Option<&'static str> {
 pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
     let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.0).collect();
     let message = format!("expected a verb, found `{word}`");
+    if word.chars().all(|it| Mode::from_letter(it).is_some()) {
+        return Diagnostic::new(Code::PathSyntax, span, message)
+            .help(format!("a verb follows the modes: `{word} step(forward)`"));
+    }
     let res = Diagnostic::new(Code::PathSyntax, span, message)
         .help_maybe(did_you_mean(word, verbs.iter().copied()));
     res.help(format!("verbs are {}", verbs.join(", ")))
 }
 
 pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) -> Diagnostic {
+    if let Some(verb) = Verb::from_word(word) {
+        return no_ways(verb, whole);
+    }
     let verb = did_you_mean(word, Verb::ALL.iter().map(|it| it.0));
     if verb.is_some() {
         let message = format!("expected letters of modes and a verb, found `{word}`");
