@@ -1,7 +1,7 @@
 //! Betza's notation, term by term.
 
 use super::{
-    MoveCx, Moves,
+    MAX_PATH, MoveCx, Moves,
     atom::{Heading, Stepper},
     bracket::{self, Outer},
     build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
             return Ok(());
         };
         let (files, ranks) = self.cx.geometry.size();
-        let board_allows = usize::from(files) + usize::from(ranks);
+        let board_allows = (usize::from(files) + usize::from(ranks)).min(MAX_PATH / 2);
         for letters in expand(&term.prefix, board_allows)? {
             let mut plans: Vec<Plan> =
                 legs_of(&letters).map(|letters| plan(letters, stepper, atom.span)).collect();
@@ -126,6 +126,9 @@ impl Lowering<'_, '_> {
         start: &Start,
         paths: &mut Paths,
     ) -> Result<(), Trouble> {
+        if plans.len() > MAX_PATH {
+            return Err(Stop::TooMany.into());
+        }
         check::plans(plans, outer.is_some(), self.cx.diags)?;
         let initial = plans[0].modes.has(Flag::Initial) || outer.is_some_and(|it| it.initial);
         let kind = (initial, start.half > 1 || plans.iter().enumerate().any(leaves_trail));

@@ -145,28 +145,14 @@ impl Outer {
 /// Which oblique move goes that way.
 fn eighth(x: i64, y: i64) -> u8 {
     let steep = y.abs() > x.abs();
-    match (x > 0, y > 0) {
-        (true, true) => u8::from(!steep),
-        (true, false) => {
-            if steep {
-                3
-            } else {
-                2
-            }
-        }
-        (false, false) => {
-            if steep {
-                4
-            } else {
-                5
-            }
-        }
-        (false, true) => {
-            if steep {
-                7
-            } else {
-                6
-            }
-        }
+    match (x > 0, y > 0, steep) {
+        (true, true, true) => 0,
+        (true, true, false) => 1,
+        (true, false, false) => 2,
+        (true, false, true) => 3,
+        (false, false, true) => 4,
+        (false, false, false) => 5,
+        (false, true, false) => 6,
+        (false, true, true) => 7,
     }
 }

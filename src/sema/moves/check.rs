@@ -1,6 +1,8 @@
 //! Letters that can't mean anything where they stand.
 
-use super::{MAX_LEGS, atom::UNLIMITED, betza::misplaced, build::Stop, modes::Flag, route::Plan};
+use super::{
+    MAX_LEGS, MAX_PATH, atom::UNLIMITED, betza::misplaced, build::Stop, modes::Flag, route::Plan,
+};
 use crate::{
     diag::{Code, Diagnostic},
     model::MAX_VICTIMS,
@@ -135,8 +137,9 @@ pub(super) fn no_squares(plan: &Plan) -> Diagnostic {
 pub(super) fn stopped(span: Span, stop: Stop) -> Diagnostic {
     match stop {
         Stop::TooMany => {
-            let message =
-                format!("these moves have more than {MAX_LEGS} legs, or need too many directions");
+            let message = format!(
+                "these moves have more than {MAX_LEGS} legs, more than {MAX_PATH} in a path, or too many directions"
+            );
             Diagnostic::new(Code::TooManyPaths, span, message)
         }
         Stop::Captures => {

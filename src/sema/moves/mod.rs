@@ -31,6 +31,9 @@ pub use royal::{may_be_royal, settle};
 /// The most legs that all paths of one text may have together.
 pub const MAX_LEGS: usize = 20_000;
 
+/// The most legs that one path may have.
+const MAX_PATH: usize = 200;
+
 /// What texts of moves are read in.
 #[derive(Debug)]
 pub struct MoveCx<'a> {

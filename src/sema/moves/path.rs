@@ -1,7 +1,7 @@
 //! Path expressions.
 
 use super::{
-    MoveCx, Moves,
+    MAX_PATH, MoveCx, Moves,
     atom::UNLIMITED,
     build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
     check,
@@ -82,6 +82,9 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
 }
 
 fn lower_path(cx: &mut MoveCx<'_>, path: &Path, res: &mut Paths) -> Result<(), Trouble> {
+    if path.legs.len() > MAX_PATH {
+        return Err(Stop::TooMany.into());
+    }
     let mut plans: Vec<Plan> = Vec::new();
     for (n, leg) in path.legs.iter().enumerate() {
         let before = n.checked_sub(1).map(|it| path.legs[it].verb);

@@ -32,8 +32,8 @@ fn remove(cond: &mut Cond, guards: &[Cond]) {
     if guards.contains(cond) {
         *cond = Cond::Const(true);
     } else if let Cond::And(parts) = cond {
-        for it in parts.iter_mut() {
-            remove(it, guards);
+        for part in parts.iter_mut() {
+            remove(part, guards);
         }
         parts.retain(|it| *it != Cond::Const(true));
         match parts.len() {

@@ -1,7 +1,11 @@
 //! What is said about texts that can't be read: the text, the place, the message and its helps.
 
 use super::{As, Place, hexes, squares, wheel};
-use alfil::{diag::Diagnostic, sema::geometry::BoardSpec, sema::moves::Dialect};
+use alfil::{
+    diag::{Code, Diagnostic},
+    sema::{self, LoadOptions, geometry::BoardSpec, moves::Dialect},
+    source::{LoadError, Loaded, Loader},
+};
 use std::fmt::Write as _;
 
 /// The text, each complaint under the characters that it is about.
@@ -189,4 +193,44 @@ fn paths_that_are_too_much() {
     let chain = "c step(left) then ".repeat(4) + "c step(left)";
     let deep = format!("step({}left{})", "(".repeat(20), ")".repeat(20));
     insta::assert_snapshot!(all(&squares(&[8, 8]), As::Path, &[square, &many, &chain, &deep]));
+}
+
+/// The first example on the page of each code is wrong as the code says, the second one isn't.
+#[test]
+fn pages_show_what_they_explain() {
+    let codes = [
+        "betza-syntax",
+        "betza-unknown-letter",
+        "betza-misplaced",
+        "betza-unsupported",
+        "idle-letter",
+        "too-many-captures",
+        "too-many-paths",
+        "path-syntax",
+    ];
+    for code in codes {
+        let page = Code::from_name(code).unwrap().page();
+        let said: Vec<bool> = page
+            .split("```toml\n")
+            .skip(1)
+            .map(|it| {
+                let text = it.split("```").next().unwrap();
+                let board =
+                    if text.contains("[board]") { "" } else { "board = { size = [8, 8] }\n" };
+                let loaded =
+                    sema::load(&One(format!("{board}{text}")), "this", &LoadOptions::default());
+                loaded.diagnostics.iter().any(|it| it.code.name() == code)
+            })
+            .collect();
+        assert_eq!(said, [true, false], "{code}");
+    }
+}
+
+/// A single file.
+struct One(String);
+
+impl Loader for One {
+    fn load(&self, name: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+        Ok(Loaded { name: name.to_owned(), text: self.0.clone().into() })
+    }
 }

@@ -2,6 +2,7 @@
 
 mod betza;
 mod hostile;
+mod manual;
 mod messages;
 mod paths;
 mod table;
