@@ -11,6 +11,7 @@ mod examples;
 mod layers;
 mod manual;
 mod moves;
+mod mutations;
 mod notation;
 mod oracle;
 mod reference;
