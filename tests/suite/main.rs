@@ -15,3 +15,4 @@ mod mutations;
 mod notation;
 mod oracle;
 mod reference;
+mod rules;
