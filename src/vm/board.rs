@@ -359,11 +359,6 @@ impl<const N: usize> Board<N> {
         self.journal.entries[idx] = entry;
     }
 
-    /// How many moves can be taken back.
-    pub(super) fn depth(&self) -> usize {
-        self.journal.frames.len()
-    }
-
     #[inline]
     fn replace(&mut self, cell: u16, new: Option<Piece>) -> Option<Piece> {
         let idx = usize::from(cell);

@@ -9,6 +9,7 @@ mod cli;
 mod diagnostics;
 mod examples;
 mod layers;
+mod machine;
 mod manual;
 mod moves;
 mod mutations;
