@@ -94,7 +94,7 @@ pub struct MoveInfo {
     /// The mover's last cell.
     pub to: Option<CellId>,
     /// What the last rule that is not silent made of the mover (or had it become by choice, even if it was gone by then),
-    /// if that is not its type before the move.
+    /// if that is not its type before the move. Rules on the end of the turn don't count.
     pub becomes: Option<TypeId>,
     /// Cells of captured pieces, in the order of legs.
     pub victims: Vec<CellId>,

@@ -48,7 +48,10 @@ pub(super) fn info<const N: usize>(
         Kind::Step | Kind::Drop | Kind::Pass => {}
     }
     if has_mover {
-        let becomes = vm.make(mv);
+        // What the end of the turn makes of the mover is not the move's.
+        let run = vm.apply(mv);
+        let becomes = run.becomes;
+        vm.finish(run);
         vm.b.undo();
         res.becomes = known_type(becomes).filter(|it| it.0 != mv.ty);
     }

@@ -29,8 +29,8 @@ enum Next {
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Makes a legal move; returns what the mover became.
-    pub(super) fn make(&mut self, mv: Move) -> u8 {
+    /// Makes a legal move.
+    pub(super) fn make(&mut self, mv: Move) {
         let mut run = self.apply(mv);
         if let Some(reset) = &self.core.reset {
             let x = self.ctx_moved(&run);
@@ -46,9 +46,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Next::HandOver => self.hand_over(&mut run),
         }
-        let becomes = run.becomes;
         self.finish(run);
-        becomes
     }
 
     /// Whether a move is legal, found out by making it.

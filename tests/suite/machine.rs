@@ -2,15 +2,33 @@
 
 use alfil::{
     compile::{Options, compile_with},
-    model::{Model, MoveInfo},
+    model::{CellId, Model, MoveInfo, State, TypeId},
     reference::Reference,
     sema::{self, LoadOptions},
     shipped::{RULES, Shipped},
+    source::{LoadError, Loaded, Loader},
     vm::{Move, MoveList, Position},
 };
-use std::sync::Arc;
+use std::{fs, path::PathBuf, sync::Arc};
 
-/// Every shipped file, with its default options and with each value of each option that is set by a word.
+/// Hands out the games made for these tests, and shipped ones to those that extend them.
+struct Games;
+
+impl Loader for Games {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        let path = games().join(format!("{name}.toml"));
+        match fs::read_to_string(path) {
+            Ok(text) => Ok(Loaded { name: name.to_owned(), text: text.into() }),
+            Err(_) => Shipped.load(name, from),
+        }
+    }
+}
+
+fn games() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/suite/games")
+}
+
+/// Every shipped file with its default options.
 fn models() -> Vec<(String, Model)> {
     let mut res = Vec::new();
     for (name, _) in RULES {
@@ -20,6 +38,11 @@ fn models() -> Vec<(String, Model)> {
     }
     assert!(res.len() >= 6, "shipped files load");
     res
+}
+
+/// How many games of each kind are played: a short one, or as many long ones as `ALFIL_SEEDS` says.
+fn seeds() -> u64 {
+    std::env::var("ALFIL_SEEDS").map_or(1, |it| it.parse().unwrap())
 }
 
 struct SplitMix(u64);
@@ -44,8 +67,73 @@ fn moves_of(pos: &mut Position) -> Vec<(MoveInfo, Move)> {
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
 }
 
-fn infos<T>(moves: &[(MoveInfo, T)]) -> Vec<&MoveInfo> {
-    moves.iter().map(|it| &it.0).collect()
+/// A move, short enough to be read.
+fn brief(model: &Model, it: &MoveInfo) -> String {
+    let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
+    let mut res = format!("{:?} {}:{}{}", it.kind, id(it.piece), cell(it.from), cell(it.to));
+    for victim in &it.victims {
+        res += &format!(" x{}", cell(Some(*victim)));
+    }
+    res += &format!(" ={} {}", id(it.becomes), it.text.as_deref().unwrap_or_default());
+    res + &it.unload.map_or(String::new(), |it| format!("unload {}", cell(Some(it))))
+}
+
+fn briefs<T>(model: &Model, moves: &[(MoveInfo, T)]) -> Vec<String> {
+    moves.iter().map(|it| brief(model, &it.0)).collect()
+}
+
+/// The board as text.
+fn drawn(model: &Model, state: &State) -> String {
+    let mut res = String::new();
+    for row in &model.fen.rows {
+        for cell in row {
+            let piece = cell.and_then(|it| state.cells[it.idx()]);
+            let text = piece.map_or(".".to_owned(), |it| {
+                let id = model.types[it.ty].id.as_str();
+                if it.owner.0 == 0 {
+                    id.to_owned()
+                } else {
+                    format!("{}{}", id.to_lowercase(), it.owner.0)
+                }
+            });
+            res += &format!("{text:4}");
+        }
+        res += "\n";
+    }
+    res + &format!("{:?}", State { cells: Vec::new(), ..state.clone() })
+}
+
+/// That both lists hold the same moves.
+fn same<A, B>(
+    model: &Model,
+    ours: &[(MoveInfo, A)],
+    theirs: &[(MoveInfo, B)],
+    at: impl Fn() -> String,
+) {
+    let (ours, theirs) = (briefs(model, ours), briefs(model, theirs));
+    if ours == theirs {
+        return;
+    }
+    let without = |a: &[String], b: &[String]| {
+        let mut rest = b.to_vec();
+        a.iter()
+            .filter(|it| match rest.iter().position(|other| other == *it) {
+                Some(n) => {
+                    rest.swap_remove(n);
+                    false
+                }
+                None => true,
+            })
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    panic!(
+        "only ours: {:?}\nonly theirs: {:?}\n{}",
+        without(&ours, &theirs),
+        without(&theirs, &ours),
+        at()
+    );
 }
 
 /// Plays at random and compares everything at every step.
@@ -58,7 +146,8 @@ fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
     let mut random = SplitMix(seed);
     let mut line = Vec::new();
     for _ in 0..plies {
-        let at = || format!("{name}, seed {seed}, after {line:?}\n{:?}", reference.state());
+        let at =
+            || format!("{name}, seed {seed}, after {line:?}\n{}", drawn(model, reference.state()));
         assert_eq!(&pos.state(), reference.state(), "{}", at());
         assert_eq!(pos.hash(), pos.computed_hash(), "{}", at());
         for player in model.players.ids() {
@@ -70,12 +159,12 @@ fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
         let ours = moves_of(&mut pos);
         let theirs = reference.moves();
         let theirs = sorted(theirs.into_iter().map(|it| (reference.info(&it), it)).collect());
-        assert_eq!(infos(&ours), infos(&theirs), "{}", at());
+        same(model, &ours, &theirs, || format!("against the reference, {}", at()));
         pos.set_cautious(true);
-        assert_eq!(infos(&ours), infos(&moves_of(&mut pos)), "cautiously, {}", at());
+        same(model, &ours, &moves_of(&mut pos), || format!("against trying all, {}", at()));
         pos.set_cautious(false);
         let mut walker = Position::from_state(&walked, &pos.state()).unwrap();
-        assert_eq!(infos(&ours), infos(&moves_of(&mut walker)), "walking, {}", at());
+        same(model, &ours, &moves_of(&mut walker), || format!("against walking, {}", at()));
         if ours.is_empty() {
             break;
         }
@@ -84,24 +173,42 @@ fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
             let n = random.below(ours.len());
             pos.make(ours[n].1);
             let next = reference.play(&theirs[n].1);
-            assert_eq!(&pos.state(), next.state(), "{:?}, {}", ours[n].0, at());
+            let mv = brief(model, &ours[n].0);
+            assert_eq!(&pos.state(), next.state(), "{mv}, {}", at());
             assert_eq!(pos.last_move_resets(), reference.resets(&theirs[n].1), "{}", at());
             assert_eq!(pos.hash(), pos.computed_hash(), "{:?}, {}", ours[n].0, at());
             pos.unmake();
             assert_eq!((pos.state(), pos.hash()), before, "{:?}, {}", ours[n].0, at());
         }
         let n = random.below(ours.len());
-        line.push(ours[n].0.clone());
+        line.push(brief(model, &ours[n].0));
         reference = reference.play(&theirs[n].1);
         pos.make(ours[n].1);
     }
 }
 
 #[test]
-fn machine_and_reference_agree() {
+fn machine_and_reference_agree_on_games_of_all_kinds() {
+    let mut names: Vec<String> = fs::read_dir(games())
+        .unwrap()
+        .map(|it| it.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort_unstable();
+    let (only, seeds) = (std::env::var("ALFIL_GAME").ok(), seeds());
+    for name in names.iter().filter(|it| only.as_ref().is_none_or(|only| only == *it)) {
+        let loaded = sema::load(&Games, name, &LoadOptions::default());
+        let model = loaded.model.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics));
+        for seed in 0..seeds {
+            agree(name, &model, seed, if seeds == 1 { 8 } else { 40 });
+        }
+    }
+}
+
+#[test]
+fn machine_and_reference_agree_on_shipped_games() {
     for (name, model) in models() {
-        for seed in 0..1 {
-            agree(&name, &model, seed, 16);
+        for seed in 0..seeds() {
+            agree(&name, &model, seed, if seeds() == 1 { 5 } else { 40 });
         }
     }
 }
