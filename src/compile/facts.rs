@@ -1,6 +1,9 @@
 //! What can be proved about a game: how legality is decided.
 
-use super::{expr, fold::Known};
+use super::{
+    expr,
+    fold::{Known, Place},
+};
 use crate::{
     model::{
         CellId, ChoiceSource, Cond, Effect, Event, Model, PieceRef, PlayerId, PlayerRef, Rule,
@@ -146,8 +149,8 @@ impl Calmness<'_> {
             let known = Known {
                 model: self.model,
                 own: player,
-                from: if kind == Kind::Drop { Some(None) } else { None },
-                to: Some(Some(CellId::new(to))),
+                from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
+                to: Place::At(CellId::new(to)),
                 mover: (!transforms).then_some(ty),
                 captures: Some(kind == Kind::Take),
                 steepest: None,
@@ -216,8 +219,8 @@ pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bits<N>> {
             let known = Known {
                 model,
                 own,
-                from: None,
-                to: Some(Some(CellId::new(*to))),
+                from: Place::Unknown,
+                to: Place::At(CellId::new(*to)),
                 mover: None,
                 captures: None,
                 steepest: None,
@@ -262,8 +265,8 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
                     let known = Known {
                         model,
                         own,
-                        from: Some(None),
-                        to: Some(Some(CellId::new(to))),
+                        from: Place::Nowhere,
+                        to: Place::At(CellId::new(to)),
                         mover: Some(ty),
                         captures: Some(false),
                         steepest: None,

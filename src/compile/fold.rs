@@ -5,13 +5,33 @@ use crate::model::{
     TypeId,
 };
 
-/// What is known. `None`: nothing; `Some(None)`: that there is no such cell.
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Nothing.
+    Unknown,
+    /// That there is none.
+    Nowhere,
+    /// Which one it is.
+    At(CellId),
+}
+
+impl Place {
+    fn known(self) -> Option<CellId> {
+        match self {
+            Place::At(it) => Some(it),
+            Place::Unknown | Place::Nowhere => None,
+        }
+    }
+}
+
+/// What is known of a move.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
     pub(super) model: &'a Model,
     pub(super) own: PlayerId,
-    pub(super) from: Option<Option<CellId>>,
-    pub(super) to: Option<Option<CellId>>,
+    pub(super) from: Place,
+    pub(super) to: Place,
     /// The mover's type, if it can't change before the condition is read.
     pub(super) mover: Option<TypeId>,
     /// Whether the move captures.
@@ -26,10 +46,8 @@ impl Known<'_> {
         match cond {
             Cond::Const(it) => Some(*it),
             Cond::Not(it) => self.truth(it).map(|it| !it),
-            Cond::And(all) => self.all(all.iter().map(|it| self.truth(it))),
-            Cond::Or(all) => {
-                self.all(all.iter().map(|it| self.truth(it).map(|it| !it))).map(|it| !it)
-            }
+            Cond::And(them) => all(them.iter().map(|it| self.truth(it))),
+            Cond::Or(them) => all(them.iter().map(|it| self.truth(it).map(|it| !it))).map(|it| !it),
             Cond::Compare(how, a, b) => {
                 let (a, b) = (self.num(a)?, self.num(b)?);
                 Some(match how {
@@ -41,41 +59,30 @@ impl Known<'_> {
                     Compare::Greater => a > b,
                 })
             }
-            Cond::In(cell, set) => match self.cell(*cell)? {
-                Some(cell) => self.member(cell, set),
-                None => Some(false),
+            Cond::In(cell, set) => match self.cell(*cell) {
+                Place::At(cell) => self.member(cell, set),
+                Place::Nowhere => Some(false),
+                Place::Unknown => None,
             },
             Cond::Some(set) => self.set(set).map(|it| it.contains(&true)),
             Cond::Is(PieceRef::Mover, types) => self.mover.map(|it| types.has(it)),
             Cond::Captures => self.captures,
             // What is known here does not change by a move.
             Cond::Before(it) => self.truth(it),
-            Cond::Steepest(field, least) => match (self.from?, self.to?) {
-                (Some(from), Some(to)) => self.steepest.map(|it| it(*field, *least, from, to)),
-                _ => Some(false),
-            },
+            Cond::Steepest(field, least) => {
+                let (from, to) = (self.from.known()?, self.to.known()?);
+                self.steepest.map(|it| it(*field, *least, from, to))
+            }
             _ => None,
         }
     }
 
-    fn all(&self, them: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-        let mut res = Some(true);
-        for it in them {
-            match it {
-                Some(true) => {}
-                Some(false) => return Some(false),
-                None => res = None,
-            }
-        }
-        res
-    }
-
-    fn cell(&self, cell: CellRef) -> Option<Option<CellId>> {
+    fn cell(&self, cell: CellRef) -> Place {
         match cell {
             CellRef::From => self.from,
             CellRef::To => self.to,
-            CellRef::Const(it) => Some(Some(it)),
-            _ => None,
+            CellRef::Const(it) => Place::At(it),
+            _ => Place::Unknown,
         }
     }
 
@@ -94,13 +101,13 @@ impl Known<'_> {
     }
 
     fn num(&self, num: &Num) -> Option<i32> {
-        let cell = |it: CellRef| Some(&self.model.board.cells[self.cell(it)??.idx()]);
+        let cell = |it: CellRef| Some(&self.model.board.cells[self.cell(it).known()?.idx()]);
         Some(match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set)?.iter().filter(|it| **it).count() as i32,
             Num::Field(field, at, player) => {
                 let values = &self.model.fields[field.idx()].values[self.player(*player)?];
-                values[self.cell(*at)??.idx()]
+                values[self.cell(*at).known()?.idx()]
             }
             Num::File(at) => cell(*at)?.file,
             Num::Rank(at) => cell(*at)?.rank,
@@ -120,12 +127,13 @@ impl Known<'_> {
     /// Whether the cell is in the set, as far as that is certain.
     fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
-        let same = |at: CellRef, line: fn(&crate::model::Cell) -> i32| match self.cell(at)? {
-            Some(at) => {
+        let same = |at: CellRef, line: fn(&crate::model::Cell) -> i32| match self.cell(at) {
+            Place::At(at) => {
                 let (a, b) = (&board.cells[cell.idx()], &board.cells[at.idx()]);
                 Some(line(a) == line(b) && a.level == b.level)
             }
-            None => Some(false),
+            Place::Nowhere => Some(false),
+            Place::Unknown => None,
         };
         match set {
             SetExpr::None => Some(false),
@@ -134,16 +142,20 @@ impl Known<'_> {
                 let zone = &self.model.zones[zone.idx()].cells;
                 Some(zone[self.player(*player)?].contains(&cell))
             }
-            SetExpr::Cell(at) => self.cell(*at).map(|it| it == Some(cell)),
+            SetExpr::Cell(at) => match self.cell(*at) {
+                Place::At(at) => Some(at == cell),
+                Place::Nowhere => Some(false),
+                Place::Unknown => None,
+            },
             SetExpr::Cells(cells) => Some(cells.contains(&cell)),
             SetExpr::Union(them) => {
                 let none = them.iter().map(|it| self.member(cell, it).map(|it| !it));
-                self.all(none).map(|it| !it)
+                all(none).map(|it| !it)
             }
-            SetExpr::Inter(them) => self.all(them.iter().map(|it| self.member(cell, it))),
+            SetExpr::Inter(them) => all(them.iter().map(|it| self.member(cell, it))),
             SetExpr::Minus(a, b) => {
                 let without = self.member(cell, b).map(|it| !it);
-                self.all([self.member(cell, a), without].into_iter())
+                all([self.member(cell, a), without].into_iter())
             }
             SetExpr::Not(it) => self.member(cell, it).map(|it| !it),
             SetExpr::FileOf(at) => same(*at, |it| it.file),
@@ -151,4 +163,17 @@ impl Known<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether all are true, as far as that is certain.
+fn all(them: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut res = Some(true);
+    for it in them {
+        match it {
+            Some(true) => {}
+            Some(false) => return Some(false),
+            None => res = None,
+        }
+    }
+    res
 }

@@ -2,7 +2,7 @@
 
 use super::{
     CompileError, Options, expr,
-    fold::Known,
+    fold::{Known, Place},
     paths::{Tracker, oriented},
     reach,
 };
@@ -80,7 +80,7 @@ impl Builder<'_> {
             PatternKind::Paths(paths) => {
                 let player = &self.model.players[player];
                 res.paths = paths.iter().map(|it| oriented(it, player, turned)).collect();
-                self.tables(&mut res, pattern)?;
+                self.tables(&mut res, pattern);
             }
             PatternKind::Imitate { directions } => {
                 let known = self.imitations.iter().position(|it| it == directions);
@@ -96,15 +96,11 @@ impl Builder<'_> {
         Ok(res)
     }
 
-    fn tables<const N: usize>(
-        &mut self,
-        res: &mut core::Pattern<N>,
-        pattern: &Pattern,
-    ) -> Result<(), CompileError> {
+    fn tables<const N: usize>(&mut self, res: &mut core::Pattern<N>, pattern: &Pattern) {
         if !self.options.tables {
             res.walks.clone_from(&res.paths);
             res.why = "tables are switched off";
-            return Ok(());
+            return;
         }
         let asks_hurdle = pattern.when.any(|it| matches!(it, Node::Piece(PieceRef::Over)));
         let mut groups: Vec<(Land, Vec<Path>)> = Vec::new();
@@ -133,7 +129,6 @@ impl Builder<'_> {
                 res.tables.push((land, built.reach));
             }
         }
-        Ok(())
     }
 
     /// When a pattern may be used.
@@ -161,8 +156,8 @@ impl Builder<'_> {
                     model: self.model,
                     own: player,
                     // A relay moves another piece.
-                    from: (!relays(built)).then_some(Some(CellId::new(from))),
-                    to: Some(Some(CellId::new(to))),
+                    from: if relays(built) { Place::Unknown } else { Place::At(CellId::new(from)) },
+                    to: Place::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     captures: None,
                     steepest: Some(&steepest),
@@ -225,7 +220,9 @@ impl Builder<'_> {
         let mut res = Bits::EMPTY;
         for path in &pattern.paths {
             if let Some(ends) = self.tracker().anyhow(path, from).last() {
-                ends.iter().for_each(|it| res.set(usize::from(self.geometry.cell(*it))));
+                for site in ends {
+                    res.set(usize::from(self.geometry.cell(*site)));
+                }
             }
         }
         res
@@ -276,7 +273,9 @@ impl Builder<'_> {
         for pattern in man.patterns.iter().filter(|it| it.attacks) {
             if let Some(imitates) = pattern.imitates {
                 let others = &imitations[usize::from(imitates)][first..first + n_types];
-                others.iter().for_each(|it| self.add_threat(it, &mut res));
+                for man in others {
+                    self.add_threat(man, &mut res);
+                }
                 res.plain = false;
                 res.sure = false;
             }

@@ -129,7 +129,7 @@ impl<const N: usize> Bits<N> {
         for word in (0..N).rev() {
             let it = self.0[word];
             if it != 0 {
-                res.0[word] = u64::MAX << (63 - it.leading_zeros());
+                res.0[word] = u64::MAX << it.ilog2();
                 for rest in 0..word {
                     res.0[rest] = 0;
                 }
@@ -179,6 +179,16 @@ impl<const N: usize> FromIterator<usize> for Bits<N> {
 }
 
 impl<const N: usize> IntoIterator for Bits<N> {
+    type Item = usize;
+    type IntoIter = Cells<N>;
+
+    #[inline]
+    fn into_iter(self) -> Cells<N> {
+        self.iter()
+    }
+}
+
+impl<const N: usize> IntoIterator for &Bits<N> {
     type Item = usize;
     type IntoIter = Cells<N>;
 

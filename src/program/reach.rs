@@ -117,6 +117,17 @@ fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> 
     (cells & if rising { one.to_lowest() } else { one.from_highest() }) - one
 }
 
+impl<const N: usize> Hop<N> {
+    /// The hurdle, if there is one.
+    fn hurdle(&self, occupied: &Bits<N>) -> Option<usize> {
+        let met = self.first.cells & *occupied;
+        if met.is_empty() {
+            return None;
+        }
+        (met & cut(self.first.cells, self.first.rising, occupied) & self.first.land).lowest()
+    }
+}
+
 impl<const N: usize> Reach<N> {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
@@ -167,21 +178,13 @@ impl<const N: usize> Reach<N> {
     }
 
     fn over_hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Bits<N> {
-        match self.hurdle(hop, occupied) {
+        match hop.hurdle(occupied) {
             Some(hurdle) => {
                 let second = &self.after[usize::from(hop.after)][hurdle];
                 second.land & cut(second.cells, second.rising, occupied)
             }
             None => Bits::EMPTY,
         }
-    }
-
-    fn hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Option<usize> {
-        let met = hop.first.cells & *occupied;
-        if met.is_empty() {
-            return None;
-        }
-        (met & cut(hop.first.cells, hop.first.rising, occupied) & hop.first.land).lowest()
     }
 
     fn chains_of(&self, fan: &Fan) -> &[Stretch<N>] {

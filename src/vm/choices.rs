@@ -223,7 +223,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let ty = self.ty(ty, x);
                 if ty != NO_TYPE {
                     let types = &core.types.promotions[usize::from(ty)];
-                    types.iter().for_each(|it| offer(self, *it));
+                    for ty in types {
+                        offer(self, *ty);
+                    }
                 }
             }
             Source::Held(player, types) => {

@@ -418,7 +418,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
                 let decided = it.yes[from].has(to);
                 let open = it.ask.get(from).is_some_and(|it| it.has(to));
-                if !decided && !(open && self.holds(&it.cond, &x)) {
+                let holds = decided || open && self.holds(&it.cond, &x);
+                if !holds {
                     return false;
                 }
             }

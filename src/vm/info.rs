@@ -66,7 +66,7 @@ impl<const N: usize> Vm<'_, N> {
         let texts = custom.text.iter();
         let text = texts.map(|it| self.template(model, custom, &it.0, mv, &x)).find_map(|it| it);
         text.unwrap_or_else(|| {
-            let choices = (0..mv.n_cells).map(|it| self.choice_text(model, custom, it, mv));
+            let choices = (0..mv.n_cells).map(|it| choice_text(model, custom, it, mv));
             let choices: Vec<String> = choices.collect();
             format!("{}:{}", custom.name, choices.join(","))
         })
@@ -82,7 +82,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Option<String> {
         let part = |it: &TextPart| match it {
             TextPart::Plain(it) => Some(it.clone()),
-            TextPart::Choice(n) => Some(self.choice_text(model, custom, *n, mv)),
+            TextPart::Choice(n) => Some(choice_text(model, custom, *n, mv)),
             TextPart::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => None,
                 ty => Some(model.types[TypeId(ty)].id.clone()),
@@ -90,15 +90,14 @@ impl<const N: usize> Vm<'_, N> {
         };
         parts.iter().map(part).collect()
     }
+}
 
-    fn choice_text(&self, model: &Model, custom: &Custom<N>, n: u8, mv: &Move) -> String {
-        let chosen = mv.cells.get(usize::from(n)).copied().filter(|_| n < mv.n_cells);
-        match (custom.choose.get(usize::from(n)), chosen) {
-            (Some(Domain::Cells(_)), Some(cell)) => {
-                model.board.cells[usize::from(cell)].name.clone()
-            }
-            (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
-            _ => String::new(),
-        }
+/// The text of a choice of a custom move.
+fn choice_text<const N: usize>(model: &Model, custom: &Custom<N>, n: u8, mv: &Move) -> String {
+    let chosen = mv.cells.get(usize::from(n)).copied().filter(|_| n < mv.n_cells);
+    match (custom.choose.get(usize::from(n)), chosen) {
+        (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
+        (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
+        _ => String::new(),
     }
 }

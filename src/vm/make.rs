@@ -622,13 +622,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// What can be said when all has happened.
-    pub(super) fn ctx_moved(&self, run: &Run) -> Ctx {
-        let at = run.followed[0];
-        let mover = run.place(0);
-        Ctx { mover, piece: mover, at, piece_is_mover: true, ..run.x }
-    }
-
     /// The pieces that were royal before the move, where they are now, as far as they are still the player's.
     pub(super) fn royal_before(&self, run: &Run) -> Bits<N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
@@ -644,6 +637,13 @@ impl<'a, const N: usize> Vm<'a, N> {
 }
 
 impl Run {
+    /// What can be said when all has happened.
+    pub(super) fn ctx_moved(&self) -> Ctx {
+        let at = self.followed[0];
+        let mover = self.place(0);
+        Ctx { mover, piece: mover, at, piece_is_mover: true, ..self.x }
+    }
+
     /// Where a followed piece is.
     fn place(&self, n: usize) -> Who {
         if self.followed[n] == NONE { Who::Nothing } else { Who::At(self.followed[n]) }

@@ -28,12 +28,12 @@ enum Next {
     HandOver,
 }
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
     pub(super) fn make(&mut self, mv: Move) {
         let mut run = self.apply(mv);
         if let Some(reset) = &self.core.reset {
-            let x = self.ctx_moved(&run);
+            let x = run.ctx_moved();
             let resets = self.holds(reset, &x);
             self.b.now.resets = resets;
         }
@@ -53,7 +53,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
         let mut run = self.apply(mv);
-        let x = self.ctx_moved(&run);
+        let x = run.ctx_moved();
         let stuck = self.asking.stuck;
         let forbidden = |vm: &mut Self| {
             core.forbids.iter().any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
@@ -114,7 +114,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if self.b.now.ending.is_some() || core.ends_early && self.ends_early(run) {
             return Next::Over;
         }
-        let x = Ctx { at: NONE, piece: Who::Nothing, ..self.ctx_moved(run) };
+        let x = Ctx { at: NONE, piece: Who::Nothing, ..run.ctx_moved() };
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else {
             return Next::HandOver;
         };
@@ -163,10 +163,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.clear_turn_facts();
         let passed = run.mv.kind == Kind::Pass && self.b.now.moves_made == 1;
         let next = self.next_player(run.own).unwrap_or(run.own);
-        let passes = match passed && self.core.reads.passes {
-            true => (self.b.now.passes + 1).min(15),
-            false => 0,
-        };
+        let counts = passed && self.core.reads.passes;
+        let passes = if counts { (self.b.now.passes + 1).min(15) } else { 0 };
         self.b.set_now(|it| it.passes = passes);
         self.begin_turn(next);
         if self.core.n_players > 2 {

@@ -169,7 +169,8 @@ impl<'w, const N: usize> Walker<'w, N> {
         for n in 1..=leg.max {
             let dir = dirs[turn];
             turn = if turn + 1 == dirs.len() { 0 } else { turn + 1 };
-            if !(leg.lame.is_empty() && leg.jumped.is_empty()) && !self.passes(&trek, leg) {
+            let beside = !leg.lame.is_empty() || !leg.jumped.is_empty();
+            if beside && !self.passes(&trek, leg) {
                 break;
             }
             let site = self.core.geometry.step(trek.site, dir);

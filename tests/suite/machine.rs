@@ -2,7 +2,7 @@
 
 use alfil::{
     compile::{Options, compile_with},
-    model::{CellId, Model, MoveInfo, State, TypeId},
+    model::{CellId, Model, MoveInfo, Piece, State, TypeId},
     reference::Reference,
     sema::{self, LoadOptions},
     shipped::{RULES, Shipped},
@@ -71,12 +71,11 @@ fn moves_of(pos: &mut Position) -> Vec<(MoveInfo, Move)> {
 fn brief(model: &Model, it: &MoveInfo) -> String {
     let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
     let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
-    let mut res = format!("{:?} {}:{}{}", it.kind, id(it.piece), cell(it.from), cell(it.to));
-    for victim in &it.victims {
-        res += &format!(" x{}", cell(Some(*victim)));
-    }
-    res += &format!(" ={} {}", id(it.becomes), it.text.as_deref().unwrap_or_default());
-    res + &it.unload.map_or(String::new(), |it| format!("unload {}", cell(Some(it))))
+    let victims: Vec<&str> = it.victims.iter().map(|it| cell(Some(*it))).collect();
+    let (from, to, text) = (cell(it.from), cell(it.to), it.text.as_deref().unwrap_or_default());
+    let (victims, unload) = (victims.join("x"), cell(it.unload));
+    let (piece, becomes) = (id(it.piece), id(it.becomes));
+    format!("{:?} {piece}:{from}{to} x{victims} u{unload} ={becomes} {text}", it.kind)
 }
 
 fn briefs<T>(model: &Model, moves: &[(MoveInfo, T)]) -> Vec<String> {
@@ -85,23 +84,17 @@ fn briefs<T>(model: &Model, moves: &[(MoveInfo, T)]) -> Vec<String> {
 
 /// The board as text.
 fn drawn(model: &Model, state: &State) -> String {
-    let mut res = String::new();
-    for row in &model.fen.rows {
-        for cell in row {
-            let piece = cell.and_then(|it| state.cells[it.idx()]);
-            let text = piece.map_or(".".to_owned(), |it| {
-                let id = model.types[it.ty].id.as_str();
-                if it.owner.0 == 0 {
-                    id.to_owned()
-                } else {
-                    format!("{}{}", id.to_lowercase(), it.owner.0)
-                }
-            });
-            res += &format!("{text:4}");
-        }
-        res += "\n";
-    }
-    res + &format!("{:?}", State { cells: Vec::new(), ..state.clone() })
+    let piece = |it: Piece| {
+        let id = model.types[it.ty].id.as_str();
+        if it.owner.0 == 0 { id.to_owned() } else { format!("{}{}", id.to_lowercase(), it.owner.0) }
+    };
+    let cell = |it: &Option<CellId>| {
+        let text = it.and_then(|it| state.cells[it.idx()]).map_or(".".to_owned(), piece);
+        format!("{text:4}")
+    };
+    let row = |it: &Vec<Option<CellId>>| it.iter().map(cell).collect::<String>();
+    let rows: Vec<String> = model.fen.rows.iter().map(row).collect();
+    format!("{}\n{:?}", rows.join("\n"), State { cells: Vec::new(), ..state.clone() })
 }
 
 /// That both lists hold the same moves.
