@@ -97,7 +97,7 @@ fn blocks(text: &str) -> Vec<Block> {
     for (n, line) in text.lines().enumerate() {
         match (&mut open, line.strip_prefix("```")) {
             (None, Some(info)) => {
-                open = Some(Block { line: n + 1, info: info.to_owned(), text: String::new() })
+                open = Some(Block { line: n + 1, info: info.to_owned(), text: String::new() });
             }
             (Some(_), Some(_)) => res.extend(open.take()),
             (Some(block), None) => {

@@ -74,7 +74,7 @@ impl Case {
     fn moves(&self, men: &[(Square, char)], trails: &[Trail]) -> BTreeSet<Move> {
         let mut scene = String::new();
         for (at, kind) in men {
-            scene += &format!("{kind}:{} ", name(*at));
+            scene.extend([kind.to_string(), ":".to_owned(), name(*at).to_string(), " ".to_owned()]);
         }
         if self.virgin {
             scene += "v ";
@@ -227,7 +227,13 @@ fn all_moves_of_the_table() {
     for case in cases {
         let problems = problems(case);
         if !problems.is_empty() {
-            wrong += &format!("{} {}\n{problems}", case["id"], case["notation"]);
+            wrong.extend([
+                case["id"].to_string(),
+                " ".to_owned(),
+                case["notation"].to_string(),
+                "\n".to_owned(),
+                problems,
+            ]);
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
