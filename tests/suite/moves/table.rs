@@ -74,7 +74,7 @@ impl Case {
     fn moves(&self, men: &[(Square, char)], trails: &[Trail]) -> BTreeSet<Move> {
         let mut scene = String::new();
         for (at, kind) in men {
-            scene.extend([kind.to_string(), ":".to_owned(), name(*at).to_string(), " ".to_owned()]);
+            scene.extend([kind.to_string(), ":".to_owned(), name(*at).clone(), " ".to_owned()]);
         }
         if self.virgin {
             scene += "v ";
