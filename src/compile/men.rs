@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, DirId, FieldId, Land, Model, Node, Pattern, PatternKind, PieceRef,
-        PlayerId, TypeId,
+        CellId, CellRef, Cond, DirId, FieldId, Land, Model, Node, Num, Pattern, PatternKind,
+        PieceRef, PlayerId, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -172,8 +172,11 @@ impl Builder<'_> {
         let about_piece = |it: Node<'_>| match it {
             Node::Cell(CellRef::To | CellRef::Victim)
             | Node::Piece(PieceRef::Victim | PieceRef::Over)
-            | Node::Cond(Cond::Steepest(..)) => true,
-            Node::Cell(CellRef::From) | Node::Piece(PieceRef::Mover) => relays(built),
+            | Node::Cond(Cond::Steepest(..) | Cond::Captures | Cond::Exempt)
+            | Node::Num(Num::Victims) => true,
+            Node::Cell(CellRef::From)
+            | Node::Piece(PieceRef::Mover)
+            | Node::Type(TypeExpr::MoverWas) => relays(built),
             _ => false,
         };
         let once = !pattern.when.any(about_piece);
