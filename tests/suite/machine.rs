@@ -1,9 +1,15 @@
-//! The machine against the reference interpreter, and against itself without tables and shortcuts.
+//! The machine against the reference interpreter, and against itself without tables and shortcuts, on random play of
+//! every game there is.
+//!
+//! `ALFIL_SEEDS=30` plays thirty long games of each instead of a short one, `ALFIL_GAME=hex` only games of that name.
 
 use alfil::{
     compile::{Options, compile_with},
-    model::{CellId, Model, MoveInfo, Piece, State, TypeId},
-    reference::Reference,
+    model::{CellId, Model, MoveInfo, Piece, PlayerId, State, TypeId},
+    notation::fen,
+    program::Program,
+    reference::{RefMove, Reference},
+    rulefile::OptionKind,
     sema::{self, LoadOptions},
     shipped::{RULES, Shipped},
     source::{LoadError, Loaded, Loader},
@@ -11,38 +17,88 @@ use alfil::{
 };
 use std::{fs, path::PathBuf, sync::Arc};
 
-/// Hands out the games made for these tests, and shipped ones to those that extend them.
-struct Games;
+/// Hands out the games of a folder, and shipped ones to those that extend them.
+struct Folder(PathBuf);
 
-impl Loader for Games {
+impl Folder {
+    fn new(name: &str) -> Folder {
+        Folder(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name))
+    }
+}
+
+impl Loader for Folder {
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
-        let path = games().join(format!("{name}.toml"));
-        match fs::read_to_string(path) {
+        match fs::read_to_string(self.0.join(format!("{name}.toml"))) {
             Ok(text) => Ok(Loaded { name: name.to_owned(), text: text.into() }),
             Err(_) => Shipped.load(name, from),
         }
     }
-}
 
-fn games() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/suite/games")
-}
-
-/// Every shipped file with its default options.
-fn models() -> Vec<(String, Model)> {
-    let mut res = Vec::new();
-    for (name, _) in RULES {
-        let loaded = sema::load(&Shipped, name, &LoadOptions::default());
-        // Fragments for other files are no games.
-        res.extend(loaded.model.map(|it| ((*name).to_owned(), it)));
+    fn names(&self) -> Vec<String> {
+        let files = fs::read_dir(&self.0).unwrap().map(|it| it.unwrap().path());
+        let mut res: Vec<String> =
+            files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+        res.sort_unstable();
+        res
     }
-    assert!(res.len() >= 6, "shipped files load");
+}
+
+/// How many random orders are tried of an option that is an order.
+const ORDERS: usize = 3;
+
+/// All values worth trying of an option.
+fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
+    match kind {
+        OptionKind::Bool => vec!["false".to_owned(), "true".to_owned()],
+        OptionKind::Int(min, max) => vec![min.to_string(), max.to_string()],
+        OptionKind::Choice(values) => values.clone(),
+        OptionKind::Order(items) => (0..ORDERS)
+            .map(|_| {
+                let mut items = items.clone();
+                for n in (1..items.len()).rev() {
+                    items.swap(n, random.below(n + 1));
+                }
+                items.join(" ")
+            })
+            .collect(),
+        OptionKind::Text => Vec::new(),
+    }
+}
+
+/// The settings of a game: none, and one option at a time decided otherwise.
+fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
+    let mut random = SplitMix(0);
+    let mut res = vec![Vec::new()];
+    for option in sema::load(loader, name, &LoadOptions::default()).options {
+        let values = values(&option.kind, &mut random).into_iter();
+        let others = values.filter(|it| *it != option.text());
+        res.extend(others.map(|it| vec![(option.name.clone(), it)]));
+    }
     res
 }
 
-/// How many games of each kind are played: a short one, or as many long ones as `ALFIL_SEEDS` says.
-fn seeds() -> u64 {
-    std::env::var("ALFIL_SEEDS").map_or(1, |it| it.parse().unwrap())
+/// Plays all games of a loader, with all their options.
+fn all_agree(loader: &dyn Loader) {
+    let (only, seeds) = (std::env::var("ALFIL_GAME").ok(), seeds());
+    for name in loader.names() {
+        if only.as_ref().is_some_and(|it| *it != name) {
+            continue;
+        }
+        for set in settings(loader, &name) {
+            let title = format!("{name} {set:?}");
+            let loaded = sema::load(loader, &name, &LoadOptions { set });
+            let model =
+                loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
+            for seed in 0..seeds.unwrap_or(1) {
+                agree(&title, &model, seed, if seeds.is_none() { 8 } else { 40 });
+            }
+        }
+    }
+}
+
+/// How many long games of each kind are played, instead of a short one.
+fn seeds() -> Option<u64> {
+    std::env::var("ALFIL_SEEDS").ok().map(|it| it.parse().unwrap())
 }
 
 struct SplitMix(u64);
@@ -129,79 +185,130 @@ fn same<A, B>(
     );
 }
 
+/// The position read from its text is the same.
+fn survives_text(model: &Model, state: &State, at: &str) {
+    let text = fen::write(model, state, 3, 5);
+    let read = fen::read(model, &text).unwrap_or_else(|it| panic!("{text}: {it}, {at}"));
+    assert_eq!(&read.state, state, "{text}, {at}");
+    assert_eq!((read.halfmoves, read.fullmove), (3, 5), "{text}, {at}");
+}
+
+/// Everything about a position that making and unmaking a move must leave as it was.
+fn snapshot(pos: &mut Position) -> (State, u64, u64, Vec<MoveInfo>, String) {
+    let players = 0..pos.state().eliminated.len() as u8;
+    let checks = players.map(PlayerId).map(|it| (pos.checkers(it), pos.withheld_checkers(it)));
+    let checks = format!("{:?}", checks.collect::<Vec<_>>());
+    let mut list = MoveList::new();
+    pos.legal_moves(&mut list);
+    let moves = list.iter().map(|it| pos.info(*it)).collect();
+    (pos.state(), pos.hash(), pos.computed_hash(), moves, checks)
+}
+
+/// A game that both machines play.
+struct Match<'a> {
+    model: &'a Model,
+    pos: Position,
+    reference: Reference,
+    /// The same game compiled without tables and shortcuts.
+    walked: Arc<Program>,
+}
+
+impl Match<'_> {
+    fn new(model: &Model) -> Match<'_> {
+        let compiled = |options| Arc::new(compile_with(Arc::new(model.clone()), options).unwrap());
+        let walking = Options { tables: false, shortcuts: false, ..Options::default() };
+        Match {
+            model,
+            pos: Position::new(&compiled(Options::default())),
+            reference: Reference::new(model),
+            walked: compiled(walking),
+        }
+    }
+
+    fn compare_positions(&mut self, at: &str) {
+        let (pos, reference) = (&mut self.pos, &self.reference);
+        assert_eq!(&pos.state(), reference.state(), "{at}");
+        assert_eq!(pos.hash(), pos.computed_hash(), "{at}");
+        for player in self.model.players.ids() {
+            let checkers = reference.checkers(player);
+            assert_eq!(pos.checkers(player), checkers, "checkers of {player:?}, {at}");
+            assert_eq!(pos.in_check(player), reference.in_check(player), "{at}");
+        }
+        assert_eq!(pos.outcome(), reference.outcome(), "{at}");
+        survives_text(self.model, reference.state(), at);
+    }
+
+    /// The moves of both, in the same order.
+    fn compare_moves(&mut self, at: &str) -> Vec<(MoveInfo, Move, RefMove)> {
+        let (model, pos) = (self.model, &mut self.pos);
+        let ours = moves_of(pos);
+        let theirs = self.reference.moves().into_iter();
+        let theirs = sorted(theirs.map(|it| (self.reference.info(&it), it)).collect());
+        same(model, &ours, &theirs, || format!("against the reference, {at}"));
+        pos.set_cautious(true);
+        same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
+        pos.set_cautious(false);
+        let mut walker = Position::from_state(&self.walked, &pos.state()).unwrap();
+        same(model, &ours, &moves_of(&mut walker), || format!("against walking, {at}"));
+        ours.into_iter().zip(theirs).map(|(ours, (_, theirs))| (ours.0, ours.1, theirs)).collect()
+    }
+
+    /// Makes a move that both know, compares what comes of it, and takes it back.
+    fn try_move(&mut self, (info, ours, theirs): &(MoveInfo, Move, RefMove), at: &str) {
+        self.pos.make(*ours);
+        let next = self.reference.play(theirs);
+        let mv = brief(self.model, info);
+        assert_eq!(&self.pos.state(), next.state(), "{mv}, {at}");
+        assert_eq!(self.pos.last_move_resets(), self.reference.resets(theirs), "{mv}, {at}");
+        assert_eq!(self.pos.hash(), self.pos.computed_hash(), "{mv}, {at}");
+        self.pos.unmake();
+    }
+}
+
 /// Plays at random and compares everything at every step.
 fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
-    let program = Arc::new(compile_with(Arc::new(model.clone()), Options::default()).unwrap());
-    let walking = Options { tables: false, shortcuts: false, ..Options::default() };
-    let walked = Arc::new(compile_with(Arc::new(model.clone()), walking).unwrap());
-    let mut pos = Position::new(&program);
-    let mut reference = Reference::new(model);
+    let mut game = Match::new(model);
     let mut random = SplitMix(seed);
-    let mut line = Vec::new();
-    for _ in 0..plies {
-        let at =
-            || format!("{name}, seed {seed}, after {line:?}\n{}", drawn(model, reference.state()));
-        assert_eq!(&pos.state(), reference.state(), "{}", at());
-        assert_eq!(pos.hash(), pos.computed_hash(), "{}", at());
-        for player in model.players.ids() {
-            let checkers = reference.checkers(player);
-            assert_eq!(pos.checkers(player), checkers, "checkers of {player:?}, {}", at());
-            assert_eq!(pos.in_check(player), reference.in_check(player), "{}", at());
-        }
-        assert_eq!(pos.outcome(), reference.outcome(), "{}", at());
-        let ours = moves_of(&mut pos);
-        let theirs = reference.moves();
-        let theirs = sorted(theirs.into_iter().map(|it| (reference.info(&it), it)).collect());
-        same(model, &ours, &theirs, || format!("against the reference, {}", at()));
-        pos.set_cautious(true);
-        same(model, &ours, &moves_of(&mut pos), || format!("against trying all, {}", at()));
-        pos.set_cautious(false);
-        let mut walker = Position::from_state(&walked, &pos.state()).unwrap();
-        same(model, &ours, &moves_of(&mut walker), || format!("against walking, {}", at()));
-        if ours.is_empty() {
+    let (mut line, mut past) = (Vec::new(), Vec::new());
+    while line.len() < plies {
+        let at = drawn(model, game.reference.state());
+        let at = format!("{name}, seed {seed}, after {line:?}\n{at}");
+        game.compare_positions(&at);
+        let moves = game.compare_moves(&at);
+        if moves.is_empty() {
             break;
         }
-        let before = (pos.state(), pos.hash());
+        let before = snapshot(&mut game.pos);
         for _ in 0..3 {
-            let n = random.below(ours.len());
-            pos.make(ours[n].1);
-            let next = reference.play(&theirs[n].1);
-            let mv = brief(model, &ours[n].0);
-            assert_eq!(&pos.state(), next.state(), "{mv}, {}", at());
-            assert_eq!(pos.last_move_resets(), reference.resets(&theirs[n].1), "{}", at());
-            assert_eq!(pos.hash(), pos.computed_hash(), "{:?}, {}", ours[n].0, at());
-            pos.unmake();
-            assert_eq!((pos.state(), pos.hash()), before, "{:?}, {}", ours[n].0, at());
+            let mv = &moves[random.below(moves.len())];
+            game.try_move(mv, &at);
+            assert_eq!(snapshot(&mut game.pos), before, "{:?}, {at}", mv.0);
         }
-        let n = random.below(ours.len());
-        line.push(brief(model, &ours[n].0));
-        reference = reference.play(&theirs[n].1);
-        pos.make(ours[n].1);
+        let (info, ours, theirs) = &moves[random.below(moves.len())];
+        line.push(brief(model, info));
+        past.push(before);
+        game.reference = game.reference.play(theirs);
+        game.pos.make(*ours);
+    }
+    while let Some(before) = past.pop() {
+        game.pos.unmake();
+        assert_eq!(snapshot(&mut game.pos), before, "{name}, seed {seed}, taking back {line:?}");
+        line.pop();
     }
 }
 
 #[test]
-fn machine_and_reference_agree_on_games_of_all_kinds() {
-    let mut names: Vec<String> = fs::read_dir(games())
-        .unwrap()
-        .map(|it| it.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    names.sort_unstable();
-    let (only, seeds) = (std::env::var("ALFIL_GAME").ok(), seeds());
-    for name in names.iter().filter(|it| only.as_ref().is_none_or(|only| only == *it)) {
-        let loaded = sema::load(&Games, name, &LoadOptions::default());
-        let model = loaded.model.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics));
-        for seed in 0..seeds {
-            agree(name, &model, seed, if seeds == 1 { 8 } else { 40 });
-        }
-    }
+fn machines_agree_on_shipped_games() {
+    assert!(RULES.len() >= 6);
+    all_agree(&Shipped);
 }
 
 #[test]
-fn machine_and_reference_agree_on_shipped_games() {
-    for (name, model) in models() {
-        for seed in 0..seeds() {
-            agree(&name, &model, seed, if seeds() == 1 { 5 } else { 40 });
-        }
-    }
+fn machines_agree_on_small_games() {
+    all_agree(&Folder::new("tests/games"));
+}
+
+#[test]
+fn machines_agree_on_games_made_to_be_hard() {
+    all_agree(&Folder::new("tests/suite/games"));
 }
