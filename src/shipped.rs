@@ -3,26 +3,17 @@
 use crate::source::{LoadError, Loaded, Loader};
 use std::borrow::Cow;
 
-macro_rules! shipped {
-    ($($name:literal)*) => {
-        /// Names and texts of the shipped rule files, by name.
-        pub const RULES: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../rules/", $name, ".toml"))),)*];
-    };
-}
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-shipped! {
-    "chess"
-    "convergent"
-    "decimaka"
-    "decimaka-2018"
-    "demotion-chessgi"
-    "diamond-ring"
-    "diminuendo"
+/// The name of the shipped variant that is called so, by its name or another one of it.
+pub fn name(called: &str) -> Option<&'static str> {
+    let alias = ALIASES.iter().find(|it| it.0 == called).map(|it| it.1);
+    alias.or_else(|| RULES.iter().find(|it| it.0 == called).map(|it| it.0))
 }
 
 /// The text of a shipped rule file.
-pub fn text(name: &str) -> Option<&'static str> {
+pub fn text(called: &str) -> Option<&'static str> {
+    let name = name(called)?;
     RULES.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 
@@ -32,8 +23,8 @@ pub struct Shipped;
 
 impl Loader for Shipped {
     fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
-        match text(name) {
-            Some(text) => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(text) }),
+        match self::name(name).and_then(|name| Some((name, text(name)?))) {
+            Some((name, text)) => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(text) }),
             None => Err(LoadError(format!("there is no shipped variant called `{name}`"))),
         }
     }
@@ -48,16 +39,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn list_is_the_folder() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|it| it.unwrap().path())
-            .filter(|it| it.extension().is_some_and(|it| it == "toml"))
-            .map(|it| it.file_stem().unwrap().to_string_lossy().into_owned())
-            .collect();
-        files.sort();
-        let listed: Vec<String> = RULES.iter().map(|it| it.0.to_owned()).collect();
-        assert_eq!(listed, files, "list the files of rules/ in src/shipped.rs, sorted");
+    fn aliases_are_no_names_and_unique() {
+        for (n, (alias, _)) in ALIASES.iter().enumerate() {
+            assert!(RULES.iter().all(|it| it.0 != *alias), "`{alias}` is a file");
+            assert!(
+                ALIASES[..n].iter().all(|it| it.0 != *alias),
+                "`{alias}` is another name twice"
+            );
+        }
     }
 }

@@ -48,7 +48,7 @@ impl Explain {
         }
         let rules = loading::rules(out, subject, &self.common)?;
         let core = explain(rules.variant.model());
-        let plan = String::new();
+        let plan = rules.variant.program().to_string();
         if self.common.json {
             out.json(&json!({ "variant": rules.name, "core": core, "plan": plan }))?;
         } else {

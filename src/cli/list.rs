@@ -1,14 +1,23 @@
 //! `alfil list`
 
 use super::{Outcome, output::Output};
-use crate::{load::LoadOptions, load::load, shipped::Shipped, source::Loader};
+use crate::{
+    model::About,
+    sema::{self, LoadOptions},
+    shipped::{ALIASES, Shipped},
+    source::Loader,
+};
 use clap::Args;
-use serde_json::json;
+use indexmap::IndexMap;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Lists the shipped variants
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  alfil list --json")]
+#[command(after_help = "Examples:\n  alfil list\n  alfil list shogi\n  alfil list --json")]
 pub(super) struct List {
+    /// Only those with this text in their name, family or description
+    text: Option<String>,
     /// Prints JSON
     #[arg(long)]
     json: bool,
@@ -16,34 +25,63 @@ pub(super) struct List {
 
 impl List {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        let names = Shipped.names();
-        let width = names.iter().map(String::len).max().unwrap_or(0);
-        let mut items = Vec::new();
-        for name in &names {
-            let loaded = load(&Shipped, name, &LoadOptions::default());
-            let about = loaded.variant.map(|it| it.model().about.clone()).unwrap_or_default();
-            if self.json {
-                items.push(json!({
-                    "name": name,
-                    "title": about.name,
-                    "inventor": about.inventor,
-                    "year": about.year,
-                    "source": about.source,
-                    "description": about.description,
-                    "options": about.options.into_iter().collect::<std::collections::BTreeMap<_, _>>(),
-                }));
-                continue;
+        let mut families: IndexMap<String, Vec<(String, About)>> = IndexMap::new();
+        for name in Shipped.names() {
+            let model = sema::load(&Shipped, &name, &LoadOptions::default()).model;
+            let about = model.map(|it| it.about).unwrap_or_default();
+            if self.wants(&name, &about) {
+                families.entry(about.family.clone()).or_default().push((name, about));
             }
-            let by = if about.inventor.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", about.inventor)
-            };
-            out.line(format!("{name:<width$}  {}{by}", about.name))?;
         }
+        families.sort_keys();
         if self.json {
-            out.json(&json!(items))?;
+            let items = families.values().flatten().map(|(name, about)| item(name, about));
+            out.json(&Value::Array(items.collect()))?;
+            return Ok(());
+        }
+        let names = families.values().flatten().map(|it| it.0.len());
+        let width = names.max().unwrap_or(0);
+        for (n, (family, games)) in families.iter().enumerate() {
+            if n > 0 {
+                out.line("")?;
+            }
+            out.line(if family.is_empty() { "others" } else { family })?;
+            for (name, about) in games {
+                let aliases: Vec<&str> = aliases(name).collect();
+                let aliases = match aliases.is_empty() {
+                    true => String::new(),
+                    false => format!(" (also {})", aliases.join(", ")),
+                };
+                let text =
+                    if about.description.is_empty() { &about.name } else { &about.description };
+                out.line(format!("  {name:<width$}  {text}{aliases}"))?;
+            }
         }
         Ok(())
     }
+
+    fn wants(&self, name: &str, about: &About) -> bool {
+        let Some(text) = self.text.as_ref().map(|it| it.to_lowercase()) else { return true };
+        let mut places = [name, &about.name, &about.family, &about.description].into_iter();
+        places.any(|it| it.to_lowercase().contains(&text)) || aliases(name).any(|it| it == text)
+    }
+}
+
+fn aliases(name: &str) -> impl Iterator<Item = &'static str> {
+    ALIASES.iter().filter(move |it| it.1 == name).map(|it| it.0)
+}
+
+fn item(name: &str, about: &About) -> Value {
+    let options: BTreeMap<_, _> = about.options.iter().cloned().collect();
+    json!({
+        "name": name,
+        "aliases": aliases(name).collect::<Vec<_>>(),
+        "family": about.family,
+        "title": about.name,
+        "inventor": about.inventor,
+        "year": about.year,
+        "source": about.source,
+        "description": about.description,
+        "options": options,
+    })
 }

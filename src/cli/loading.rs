@@ -72,8 +72,8 @@ pub(super) fn load_file(rules: &str, common: &Common) -> Loaded {
 
 /// The name of a rule file without folder and ending.
 pub(super) fn short_name(rules: &str) -> String {
-    if shipped::text(rules).is_some() {
-        return rules.to_owned();
+    if let Some(name) = shipped::name(rules) {
+        return name.to_owned();
     }
     let stem = Path::new(rules).file_stem();
     stem.map_or_else(|| rules.to_owned(), |it| it.to_string_lossy().into_owned())

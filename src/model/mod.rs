@@ -86,6 +86,8 @@ pub struct About {
     pub year: String,
     /// Where its rules are published.
     pub source: String,
+    /// What it is listed with: `shogi`; empty where the file does not say.
+    pub family: String,
     /// A sentence or more.
     pub description: String,
     /// Options as decided for this model: name and value.

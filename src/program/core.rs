@@ -103,6 +103,15 @@ impl<const N: usize> Core<N> {
     pub fn man(&self, player: usize, ty: usize) -> &Man<N> {
         &self.men[player * self.n_types + ty]
     }
+
+    /// About how many bytes the tables of moves, threats and geometry take.
+    pub fn bytes(&self) -> usize {
+        let set = size_of::<Bits<N>>();
+        let men = self.men.iter().chain(self.imitations.iter().flatten());
+        let patterns: usize = men.flat_map(|it| &it.patterns).map(Pattern::bytes).sum();
+        let threats: usize = self.threats.iter().flatten().map(|it| it.from.len() * set).sum();
+        self.geometry.bytes() + patterns + threats
+    }
 }
 
 /// The lines of expressions.
@@ -451,6 +460,16 @@ impl<const N: usize> Pattern<N> {
             Condition::Where(it) => it.ask.is_empty(),
         };
         decided && !self.initial && self.walks.is_empty() && self.imitates.is_none()
+    }
+
+    /// About how many bytes its tables take.
+    pub fn bytes(&self) -> usize {
+        let reach: usize = self.tables.iter().map(|it| it.1.bytes()).sum();
+        let when = match &self.when {
+            Condition::Always => 0,
+            Condition::Where(it) => (it.yes.len() + it.ask.len()) * size_of::<Bits<N>>(),
+        };
+        reach + when
     }
 
     /// The targets that its condition allows or may allow.

@@ -1,1 +1,77 @@
-//! Programs in print.
+//! Programs in print: what a person asks who wants to know how a game will be played, and how fast.
+
+use super::{
+    Code, Core, Legality, Program,
+    core::{Condition, Man},
+    each_width,
+};
+use crate::model::Model;
+use std::fmt;
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each_width!(&self.code, Code, core => show(core, &self.model, f))
+    }
+}
+
+fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let sets = if N == 1 { "64 bits".to_owned() } else { format!("{N} x 64 bits") };
+    writeln!(f, "Compiled plan")?;
+    writeln!(f, "  board     {} cells in sets of {sets}", core.n_cells)?;
+    writeln!(f, "  tables    {} KiB", core.bytes().div_ceil(1024))?;
+    let how = match core.plan.legality {
+        Legality::Free => "moves are legal as they are made",
+        Legality::Sight => "only moves that may concern check are tried",
+        Legality::Trial => "every move is tried",
+    };
+    writeln!(f, "  legality  {how}: {}", core.plan.why)?;
+    writeln!(f, "  pieces")?;
+    let width = model.types.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
+    for (ty, about) in model.types.iter().enumerate() {
+        // All players' pieces are compiled alike; the first one's stand for them.
+        let man = core.man(0, ty);
+        writeln!(f, "    {:width$}  {}", about.name, how_found(man))?;
+    }
+    Ok(())
+}
+
+/// How the moves of a type are found.
+fn how_found<const N: usize>(man: &Man<N>) -> String {
+    let patterns = &man.patterns;
+    if patterns.is_empty() && man.castles.is_empty() {
+        return "does not move".to_owned();
+    }
+    let tables = patterns.iter().filter(|it| !it.tables.is_empty() && it.walks.is_empty()).count();
+    let walked: Vec<_> = patterns.iter().filter(|it| !it.walks.is_empty()).collect();
+    let imitating = patterns.iter().filter(|it| it.imitates.is_some()).count();
+    let asked = patterns
+        .iter()
+        .filter(|it| matches!(&it.when, Condition::Where(it) if !it.ask.is_empty()))
+        .count();
+    let mut parts = Vec::new();
+    if tables > 0 {
+        parts.push(format!("{} from tables", patterns_of(tables)));
+    }
+    if !walked.is_empty() {
+        let mut why: Vec<&str> =
+            walked.iter().map(|it| it.why).filter(|it| !it.is_empty()).collect();
+        why.dedup();
+        let why = if why.is_empty() { String::new() } else { format!(" ({})", why.join("; ")) };
+        parts.push(format!("{} walked step by step{why}", patterns_of(walked.len())));
+    }
+    if imitating > 0 {
+        parts.push(format!("{} of other pieces", patterns_of(imitating)));
+    }
+    if !man.castles.is_empty() {
+        parts.push("castling".to_owned());
+    }
+    let mut text = parts.join(", ");
+    if asked > 0 {
+        text += &format!("; {asked} with a condition that is read for each move");
+    }
+    text
+}
+
+fn patterns_of(n: usize) -> String {
+    format!("{n} pattern{}", if n == 1 { "" } else { "s" })
+}

@@ -138,6 +138,11 @@ fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) ->
 fn add(root: &mut Table, file: File, options: &[FileOption], diags: &mut Vec<Diagnostic>) -> bool {
     let mut own = file.root;
     let mut fine = true;
+    // What is said about a parent is not true of its heirs, but for what they share.
+    if let Some(Value::Table(words)) = root.entries.get_mut("variant").map(|it| &mut it.node.value)
+    {
+        words.entries.retain(|key, _| ["family", "betza"].contains(&key.as_str()));
+    }
     if let Some(header) = own.table("diagram").and_then(|it| it.text("header")) {
         let (table, good) = diagram::lower(header, diags);
         fine = good;

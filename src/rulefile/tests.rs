@@ -97,6 +97,18 @@ fn a_file_changes_what_it_extends() {
 }
 
 #[test]
+fn words_about_a_parent_are_not_about_its_heirs() {
+    let base = "[variant]\nname = 'x'\ninventor = 'y'\ndescription = 'z'\nfamily = 'chess'\nbetza = 'parts'\n";
+    let text = "extends = 'b'\n[variant]\nname = 'new'\n";
+    let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    let words = document.root.table("variant").unwrap();
+    let keys: Vec<_> = words.iter().map(|it| it.0).collect();
+    assert_eq!(keys, ["family", "betza", "name"]);
+}
+
+#[test]
 fn options_patch_their_own_file_only() {
     let base = "[options.size]\ntype = 'choice'\nvalues = ['small', 'large']\nvalue = 'small'\n[options.size.large]\nboard = { size = [10, 10] }\nzones.z = 'c1'\n\
                 [board]\nsize = [8, 8]\n[zones]\nz = 'a1'\n";

@@ -16,6 +16,7 @@ pub(super) fn about(document: &Document) -> About {
         inventor: text("inventor"),
         year: text("year"),
         source: text("source"),
+        family: text("family"),
         description: text("description"),
         options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),
     }

@@ -168,6 +168,13 @@ pub(super) const VARIANT: TableDoc = table(
         key("inventor", TEXT, "inventor = 'A. J. Winkelspecht'", "Who invented it."),
         key("year", Shape::OneOf(&[Shape::Int(-5000, 5000), TEXT]), "year = 1999", "When."),
         key("source", TEXT, "source = 'FIDE Laws of Chess'", "Where its rules are published."),
+        key(
+            "aliases",
+            TEXT,
+            "aliases = 'mini'",
+            "Other names of a shipped file, separated by blanks.",
+        ),
+        key("family", TEXT, "family = 'shogi'", "What it is listed with."),
         key("description", TEXT, "description = 'Orthodox chess.'", "A sentence or more."),
         key(
             "betza",

@@ -1,0 +1,36 @@
+//! Lists the rule files of `rules/`, so that `src/shipped.rs` can embed them.
+
+use std::{env, fmt::Write, fs, path::PathBuf};
+
+fn main() {
+    println!("cargo::rerun-if-changed=rules");
+    let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("rules");
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|it| it.unwrap().path())
+        .filter(|it| it.extension().is_some_and(|it| it == "toml"))
+        .map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort_unstable();
+    let mut files = String::new();
+    let mut aliases = String::new();
+    for name in &names {
+        let path = folder.join(format!("{name}.toml"));
+        writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        // A file that is no TOML is reported by the tests, with its place.
+        let file: toml::Table = text.parse().unwrap_or_default();
+        let other = file.get("variant").and_then(|it| it.get("aliases")).and_then(|it| it.as_str());
+        for alias in other.unwrap_or_default().split_whitespace() {
+            writeln!(aliases, "({alias:?}, {name:?}),").unwrap();
+        }
+    }
+    let code = format!(
+        "/// Names and texts of the shipped rule files, by name.\n\
+         pub const RULES: &[(&str, &str)] = &[{files}];\n\
+         /// Other names, and whose they are.\n\
+         pub const ALIASES: &[(&str, &str)] = &[{aliases}];\n"
+    );
+    let to = PathBuf::from(env::var("OUT_DIR").unwrap()).join("shipped.rs");
+    fs::write(to, code).unwrap();
+}
