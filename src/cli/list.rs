@@ -52,9 +52,11 @@ impl List {
                     true => String::new(),
                     false => format!(" (also {})", aliases.join(", ")),
                 };
-                let text =
-                    if about.description.is_empty() { &about.name } else { &about.description };
-                out.line(format!("  {name:<width$}  {text}{aliases}"))?;
+                let about = match about.description.is_empty() {
+                    true => about.name.clone(),
+                    false => format!("{}: {}", about.name, about.description),
+                };
+                out.line(format!("  {name:<width$}  {about}{aliases}"))?;
             }
         }
         Ok(())
