@@ -1,21 +1,19 @@
 //! Lists the rule files of `rules/`, so that `src/shipped.rs` can embed them.
 
-use std::{env, fmt::Write, fs, path::PathBuf};
+use std::{
+    env,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn main() {
     println!("cargo::rerun-if-changed=rules");
     let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("rules");
-    let mut names: Vec<String> = fs::read_dir(&folder)
-        .unwrap()
-        .map(|it| it.unwrap().path())
-        .filter(|it| it.extension().is_some_and(|it| it == "toml"))
-        .map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    names.sort_unstable();
     let mut files = String::new();
+    let mut parts = String::new();
     let mut aliases = String::new();
-    for name in &names {
-        let path = folder.join(format!("{name}.toml"));
+    for (name, path) in rule_files(&folder) {
         writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         // A file that is no TOML is reported by the tests, with its place.
@@ -25,12 +23,30 @@ fn main() {
             writeln!(aliases, "({alias:?}, {name:?}),").unwrap();
         }
     }
+    for (name, path) in rule_files(&folder.join("parts")) {
+        let name = format!("parts/{name}");
+        writeln!(parts, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
+    }
     let code = format!(
         "/// Names and texts of the shipped rule files, by name.\n\
          pub const RULES: &[(&str, &str)] = &[{files}];\n\
+         /// What several of them extend and is no game by itself.\n\
+         pub const PARTS: &[(&str, &str)] = &[{parts}];\n\
          /// Other names, and whose they are.\n\
          pub const ALIASES: &[(&str, &str)] = &[{aliases}];\n"
     );
     let to = PathBuf::from(env::var("OUT_DIR").unwrap()).join("shipped.rs");
     fs::write(to, code).unwrap();
+}
+
+/// The rule files of a folder and their names, by name.
+fn rule_files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let mut res: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|it| it.unwrap().path())
+        .filter(|it| it.extension().is_some_and(|it| it == "toml"))
+        .map(|it| (it.file_stem().unwrap().to_str().unwrap().to_owned(), it))
+        .collect();
+    res.sort_unstable();
+    res
 }

@@ -13,8 +13,13 @@ pub fn name(called: &str) -> Option<&'static str> {
 
 /// The text of a shipped rule file.
 pub fn text(called: &str) -> Option<&'static str> {
-    let name = name(called)?;
-    RULES.iter().find(|it| it.0 == name).map(|it| it.1)
+    find(called).map(|it| it.1)
+}
+
+/// The name and text of a shipped rule file or part.
+fn find(called: &str) -> Option<(&'static str, &'static str)> {
+    let called = name(called).unwrap_or(called);
+    RULES.iter().chain(PARTS).find(|it| it.0 == called).copied()
 }
 
 /// Finds shipped rule files by name, and nothing else.
@@ -23,7 +28,7 @@ pub struct Shipped;
 
 impl Loader for Shipped {
     fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
-        match self::name(name).and_then(|name| Some((name, text(name)?))) {
+        match find(name) {
             Some((name, text)) => Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(text) }),
             None => Err(LoadError(format!("there is no shipped variant called `{name}`"))),
         }
