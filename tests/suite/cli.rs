@@ -8,25 +8,25 @@ use std::{
     process::{Command, Stdio},
 };
 
-struct Run {
+pub(crate) struct Run {
     status: i32,
-    out: String,
-    err: String,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Run {
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|it| panic!("{it}: {}", self.out))
     }
 
     #[track_caller]
-    fn expect(self, status: i32) -> Run {
+    pub(crate) fn expect(self, status: i32) -> Run {
         assert_eq!(self.status, status, "stdout: {}\nstderr: {}", self.out, self.err);
         self
     }
 }
 
-fn run_with(args: &[&str], input: &str) -> Run {
+pub(crate) fn run_with(args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
         .args(args)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
@@ -232,64 +232,6 @@ fn records_are_verified() {
     assert_eq!((&problem["number"], &problem["player"]), (&json!(1), &json!("black")));
     let it = run_with(&["replay", "chess", "-"], "nothing to see\n").expect(1);
     assert!(it.err.contains("no game"), "{}", it.err);
-}
-
-/// The games in the rule file's tests.
-fn diminuendo_games() -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/diminuendo.toml");
-    let text = fs::read_to_string(path).unwrap();
-    let games = text.split("game = '''").skip(1);
-    games.map(|it| it.split("'''").next().unwrap().to_owned()).collect()
-}
-
-#[test]
-fn descriptive_records_are_verified_to_the_last_mark() {
-    let games = diminuendo_games();
-    assert_eq!(games.len(), 2);
-    for game in &games {
-        run_with(&["replay", "diminuendo", "-"], game).expect(0);
-    }
-    let check = |from: &str, to: &str, told: &str| {
-        let game = games.iter().find(|it| it.contains(from)).unwrap();
-        let it = run_with(&["replay", "diminuendo", "-"], &game.replacen(from, to, 1)).expect(1);
-        assert!(it.err.contains(told), "{from} -> {to}: {}", it.err);
-    };
-    check("f4++", "f4+", "move 5, white");
-    check("P(f5)+", "P(f5)", "move 1, white");
-    check("R(f1)>N(z)dc", "R(f1)>N(z)", "move 4, black");
-    check("R(f1)>N(z)dc", "R(f1)>B(z)dc", "move 4, black");
-    check("P(c4)>'' x N(z)", "P(c4) x B(z)", "move 15, white");
-    check("R(z) x P(a2)", "R(z) x P(a2)+", "move 21, black");
-    check("e1=Q+", "e1=R+", "move 39, black");
-    check("z>B+", "z>P+", "move 32, white");
-    check("K - d8", "K - d9", "move 18, black");
-    check("22. B(d3)", "23. B(d3)", "expected move 22");
-}
-
-/// The record as it was printed, with titles, remarks and a side line; it leaves two marks out.
-#[test]
-fn printed_records_are_read() {
-    let shared = match std::env::var_os("ALFIL_ORACLE") {
-        Some(it) => PathBuf::from(it).join(".."),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared"),
-    };
-    let path = shared.join("rules/diminuendo-games.txt");
-    if !path.is_file() {
-        println!("skipped: there is no {}", path.display());
-        return;
-    }
-    let path = path.to_str().unwrap();
-    let it = run(&["replay", "diminuendo", path, "--json"]).expect(1).json();
-    let problems: Vec<_> = it["games"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|it| it["problems"].as_array().unwrap())
-        .map(|it| (it["number"].as_u64().unwrap(), it["player"].as_str().unwrap()))
-        .collect();
-    assert_eq!(problems, [(24, "black"), (28, "black")]);
-    let it = run(&["replay", "diminuendo", path, "--allow-missing-marks"]).expect(0);
-    assert!(it.out.contains("Game One: 9 turns") && it.out.contains("Game Three: 78 turns"));
 }
 
 #[test]

@@ -15,5 +15,6 @@ mod moves;
 mod mutations;
 mod notation;
 mod oracle;
+mod records;
 mod reference;
 mod rules;
