@@ -1,13 +1,18 @@
-//! A table of moves on which other programs and independent definitions agree (docs/language/betza.md), against ours.
+//! A table of moves on which other programs and independent definitions agree (docs/language/betza.md), against both
+//! machines.
 
-use super::{Place, betza, squares};
+use super::betza;
 use alfil::{
-    model::{CellId, PlayerId, SiteId, Trail},
-    reference::walk::Walk,
-    sema::{geometry::file_name, moves::CastleSpec},
+    compile::{Options, compile_with},
+    model::{CellId, Model, MoveInfo, MoveKind, Piece, PlayerId, SetId, State, Trail},
+    program::Program,
+    reference::Reference,
+    sema::{self, LoadOptions, geometry::file_name},
+    source::{LoadError, Loaded, Loader},
+    vm::{MoveList, Position},
 };
 use serde_json::Value;
-use std::{collections::BTreeSet, fs};
+use std::{collections::BTreeSet, fs, sync::Arc};
 
 type Square = (i32, i32);
 
@@ -22,10 +27,20 @@ struct Move {
     ep: bool,
 }
 
-/// A case: the piece, and where it stands.
+/// Hands out one text.
+struct Text(String);
+
+impl Loader for Text {
+    fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
+        Ok(Loaded { name: name.to_owned(), text: self.0.clone().into() })
+    }
+}
+
+/// A case as a game: the hero, whose moves are asked for, and men of both sides.
 struct Case {
-    place: Place,
-    files: i32,
+    model: Arc<Model>,
+    program: Arc<Program>,
+    reference: Reference,
     origin: Square,
     mover: PlayerId,
     virgin: bool,
@@ -45,119 +60,136 @@ fn name(at: Square) -> String {
     format!("{}{}", file_name(at.0 as usize), at.1 + 1)
 }
 
+/// The rule file of a case. `men` are friends (`f`), enemies (`e`), and royal enemies (`k`).
+fn rules(case: &Value, men: &[(Square, char)]) -> String {
+    let (files, ranks) = square(&case["board"]);
+    let white = case["white"] == Value::Bool(true);
+    let (own, other) = if white { ("white", "black") } else { ("black", "white") };
+    let at = |sides: &[(&str, char)]| {
+        let side = |it: &(&str, char)| {
+            let cells = men.iter().filter(|man| man.1 == it.1).map(|man| name(man.0));
+            format!("{} = '{}'", it.0, cells.collect::<Vec<_>>().join(" "))
+        };
+        let there = sides.iter().filter(|it| men.iter().any(|man| man.1 == it.1));
+        match there.map(side).collect::<Vec<_>>().join(", ") {
+            it if it.is_empty() => it,
+            it => format!(", at = {{ {it} }}"),
+        }
+    };
+    let check = if men.iter().any(|it| it.1 == 'k') { "[check]\nroyal = 'chief'\n" } else { "" };
+    format!(
+        "[variant]\nname = 'A case'\n\
+         [board]\nsize = [{files}, {ranks}]\n\
+         [players]\nsymmetry = 'none'\n\
+         [pieces]\n\
+         hero = {{ id = 'H', move = {}, at = {{ {own} = '{}' }} }}\n\
+         man = {{ id = 'M'{} }}\n\
+         chief = {{ id = 'C'{} }}\n{check}",
+        case["notation"],
+        name(square(&case["origin"])),
+        at(&[(own, 'f'), (other, 'e')]),
+        at(&[(other, 'k')]),
+    )
+}
+
 impl Case {
-    fn new(case: &Value) -> Case {
-        let (files, ranks) = square(&case["board"]);
-        let spec = squares(&[files.into(), ranks.into()]);
-        let notation = case["notation"].as_str().unwrap();
-        let place = super::read(&spec, notation, super::As::Auto);
-        assert_eq!(place.warnings, [], "{notation}");
+    fn new(case: &Value, men: &[(Square, char)]) -> Case {
+        let text = rules(case, men);
+        let loaded = sema::load(&Text(text.clone()), "case", &LoadOptions::default());
+        let model = loaded.model.unwrap_or_else(|| panic!("{text}{:?}", loaded.diagnostics));
+        let model = Arc::new(model);
         Case {
-            place,
-            files,
+            program: Arc::new(compile_with(Arc::clone(&model), Options::default()).unwrap()),
+            reference: Reference::new(&model),
+            model,
             origin: square(&case["origin"]),
-            mover: if case["white"] == Value::Bool(true) { PlayerId(0) } else { PlayerId(1) },
+            mover: PlayerId(u8::from(case["white"] != Value::Bool(true))),
             virgin: case["virgin"] == Value::Bool(true),
         }
     }
 
     fn cell(&self, at: Square) -> CellId {
-        self.place.cell(&name(at))
+        let name = name(at);
+        CellId::new(self.model.board.cells.iter().position(|it| it.name == name).unwrap())
     }
 
     fn square(&self, cell: CellId) -> Square {
-        let SiteId(site) = self.place.board.cells[cell.idx()].sites[0];
-        let site = &self.place.board.sites[usize::from(site)];
+        let site = self.model.board.cells[cell.idx()].sites[0];
+        let site = &self.model.board.sites[usize::from(site.0)];
         (site.x, site.y)
     }
 
-    fn moves(&self, men: &[(Square, char)], trails: &[Trail]) -> BTreeSet<Move> {
-        let mut scene = String::new();
-        for (at, kind) in men {
-            scene.extend([kind.to_string(), ":".to_owned(), name(*at).clone(), " ".to_owned()]);
-        }
-        if self.virgin {
-            scene += "v ";
-        }
-        scene += if self.mover == PlayerId(0) { "N:" } else { "n:" };
-        let mut scene = self.place.scene(&format!("{scene}{}", name(self.origin)));
-        scene.trails = trails.to_vec();
-        let walks = self.place.walks(&scene);
-        let mut res: BTreeSet<Move> = walks.iter().map(|it| self.plain(it, &scene.cells)).collect();
-        if self.virgin {
-            res.extend(self.place.moves.castles.iter().filter_map(|it| self.castle(*it, men)));
+    /// The set-up with the mover on move.
+    fn state(&self, trails: &[Trail]) -> State {
+        let mut res = self.model.start.clone();
+        res.player = self.mover;
+        res.trails = trails.to_vec();
+        if !self.virgin {
+            res.sets[SetId::UNMOVED.idx()].clear();
         }
         res
     }
 
-    fn plain(&self, walk: &Walk, cells: &[Option<alfil::model::Piece>]) -> Move {
-        let mine = |it: &CellId| cells[it.idx()].unwrap().owner == self.mover;
+    /// The moves of the hero, on which both machines must agree.
+    fn moves(&self, state: &State) -> BTreeSet<Move> {
+        let mut pos = Position::from_state(&self.program, state).unwrap();
+        let mut list = MoveList::new();
+        pos.legal_moves(&mut list);
+        let hero = self.cell(self.origin);
+        let plain = |infos: Vec<MoveInfo>| -> BTreeSet<Move> {
+            let infos = infos.iter().filter(|it| it.from == Some(hero));
+            infos.map(|it| self.plain(it, state)).collect()
+        };
+        let machine = plain(list.iter().map(|it| pos.info(*it)).collect());
+        let reference = self.reference.at(state.clone());
+        let interpreted = plain(reference.moves().iter().map(|it| reference.info(it)).collect());
+        assert_eq!(machine, interpreted, "the machine differs from the reference");
+        machine
+    }
+
+    fn plain(&self, info: &MoveInfo, state: &State) -> Move {
+        let mine = |it: &CellId| state.cells[it.idx()].unwrap().owner == self.mover;
         let sorted = |cells: Vec<CellId>| {
             let mut res: Vec<Square> = cells.into_iter().map(|it| self.square(it)).collect();
             res.sort_unstable();
             res
         };
-        let (mut own, victims): (Vec<CellId>, Vec<CellId>) =
-            walk.victims.iter().copied().partition(mine);
-        let mut unload = walk.unload.map(|it| it.1);
-        if walk.swap {
-            own.push(walk.to);
-            unload = Some(walk.from);
-        }
+        let (own, victims): (Vec<CellId>, Vec<CellId>) =
+            info.victims.iter().copied().partition(mine);
+        let to = info.to.unwrap();
+        let partner = info.partner.filter(|_| info.kind == MoveKind::Castle);
         Move {
-            to: self.square(walk.to),
+            to: self.square(to),
+            ep: state.trails.iter().any(|it| victims == [it.victim] && it.cells.contains(&to)),
             victims: sorted(victims),
             own: sorted(own),
-            unload: sorted(unload.into_iter().collect()),
-            castle: Vec::new(),
-            ep: cells[walk.to.idx()].is_none() && walk.victims.len() == 1 && walk.over.is_none(),
+            unload: sorted(info.unload.into_iter().collect()),
+            castle: partner.map_or(Vec::new(), |it| vec![self.square(it.0), self.square(it.1)]),
         }
-    }
-
-    /// Castling by the book: with the outermost piece, or one as much nearer as the notation says.
-    fn castle(&self, spec: CastleSpec, men: &[(Square, char)]) -> Option<Move> {
-        assert!(spec.initial);
-        let (x, y) = self.origin;
-        let step = if spec.left { -1 } else { 1 };
-        let side = |at: i32| (at - x).signum() == step;
-        let mut friends: Vec<i32> = men
-            .iter()
-            .filter(|((_, rank), kind)| *rank == y && *kind == 'f')
-            .map(|((file, _), _)| *file)
-            .filter(|it| side(*it))
-            .collect();
-        friends.sort_unstable_by_key(|it| -(it - x).abs());
-        let partner = *friends.get(usize::from(spec.partner_skip))?;
-        let mut between =
-            (0..self.files).filter(|it| side(*it) && (it - x).abs() < (partner - x).abs());
-        if between.any(|file| men.iter().any(|(at, _)| *at == (file, y))) {
-            return None;
-        }
-        let to = x + step * i32::from(spec.steps);
-        Some(Move {
-            to: (to, y),
-            victims: Vec::new(),
-            own: Vec::new(),
-            unload: Vec::new(),
-            castle: vec![(partner, y), (to - step, y)],
-            ep: false,
-        })
     }
 
     /// Squares where a lone enemy can be captured.
     fn attacks(&self) -> BTreeSet<Square> {
-        let all = (0..self.place.board.cells.len()).map(|it| self.square(CellId::new(it)));
-        all.filter(|it| *it != self.origin)
-            .filter(|it| self.moves(&[(*it, 'e')], &[]).iter().any(|mv| mv.victims == [*it]))
-            .collect()
+        let man = self.model.types.ids().find(|it| self.model.types[*it].id == "M").unwrap();
+        let enemy = Piece { ty: man, owner: PlayerId(1 - self.mover.0), marks: 0 };
+        let hero = self.cell(self.origin);
+        let cells = (0..self.model.board.cells.len()).map(CellId::new).filter(|it| *it != hero);
+        let attacked = cells.filter(|cell| {
+            let mut state = self.state(&[]);
+            for (n, piece) in state.cells.iter_mut().enumerate().filter(|it| it.0 != hero.idx()) {
+                *piece = (n == cell.idx()).then_some(enemy);
+            }
+            let at = self.square(*cell);
+            self.moves(&state).iter().any(|it| it.victims == [at])
+        });
+        attacked.map(|it| self.square(it)).collect()
     }
 }
 
 /// What is wrong with a case; empty if nothing is.
 fn problems(json: &Value) -> String {
-    let case = Case::new(json);
     let absolute = json["absolute"] == Value::Bool(true);
-    let (dx, dy) = if absolute { (0, 0) } else { case.origin };
+    let (dx, dy) = if absolute { (0, 0) } else { square(&json["origin"]) };
     let shift = |(x, y): Square| (x + dx, y + dy);
     let shifted = |value: &Value| all_squares(value).into_iter().map(shift).collect::<Vec<_>>();
     let men: Vec<(Square, char)> = json["pieces"]
@@ -166,8 +198,9 @@ fn problems(json: &Value) -> String {
         .iter()
         .map(|it| (shift(square(it)), it[2].as_str().unwrap().chars().next().unwrap()))
         .collect();
+    let case = Case::new(json, &men);
     if json.get("moves").is_none() {
-        let found = case.moves(&men, &[]);
+        let found = case.moves(&case.state(&[]));
         let quiet: BTreeSet<Square> =
             found.iter().filter(|it| it.victims.is_empty()).map(|it| it.to).collect();
         let expected: BTreeSet<Square> = shifted(&json["quiet"]).into_iter().collect();
@@ -196,11 +229,7 @@ fn problems(json: &Value) -> String {
             ep: it["ep"] == Value::Bool(true),
         })
         .collect();
-    let mut found = case.moves(&men, &trails);
-    if !absolute {
-        // Only the cases with whole squares say what is en passant.
-        found = found.into_iter().map(|it| Move { ep: false, ..it }).collect();
-    }
+    let found = case.moves(&case.state(&trails));
     difference("moves", &found, &expected)
 }
 
