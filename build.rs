@@ -1,5 +1,11 @@
 //! Lists the rule files of `rules/`, so that `src/shipped.rs` can embed them.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a build script reads files and is told where they are"
+)]
+#![expect(clippy::unwrap_used, reason = "a build fails by panicking")]
+
 use std::{
     env,
     fmt::Write,

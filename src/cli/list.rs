@@ -48,13 +48,15 @@ impl List {
             out.line(if family.is_empty() { "others" } else { family })?;
             for (name, about) in games {
                 let aliases: Vec<&str> = aliases(name).collect();
-                let aliases = match aliases.is_empty() {
-                    true => String::new(),
-                    false => format!(" (also {})", aliases.join(", ")),
+                let aliases = if aliases.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (also {})", aliases.join(", "))
                 };
-                let about = match about.description.is_empty() {
-                    true => about.name.clone(),
-                    false => format!("{}: {}", about.name, about.description),
+                let about = if about.description.is_empty() {
+                    about.name.clone()
+                } else {
+                    format!("{}: {}", about.name, about.description)
                 };
                 out.line(format!("  {name:<width$}  {about}{aliases}"))?;
             }

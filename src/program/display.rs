@@ -67,7 +67,9 @@ fn how_found<const N: usize>(man: &Man<N>) -> String {
     }
     let mut text = parts.join(", ");
     if asked > 0 {
-        text += &format!("; {asked} with a condition that is read for each move");
+        text.push_str("; ");
+        text.push_str(&asked.to_string());
+        text.push_str(" with a condition that is read for each move");
     }
     text
 }
