@@ -1,7 +1,7 @@
 //! From rule files to variants.
 
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, LeftOut},
     game::Variant,
     sema::{self, tests::TestCase},
     source::{Loader, SourceMap, Span},
@@ -20,6 +20,8 @@ pub struct Loaded {
     pub sources: SourceMap,
     /// What is wrong or suspicious.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many more there are: only so many are told, errors rather than warnings.
+    pub left_out: LeftOut,
 }
 
 /// Reads and compiles a rule file. Nothing in a file makes this panic, and what is wrong with it is in
@@ -43,12 +45,19 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
                 Some(it)
             }
             Err(it) => {
-                diagnostics.push(Diagnostic::without_place(Code::LimitExceeded, it.to_string()));
+                let diag = Diagnostic::without_place(Code::LimitExceeded, it.to_string());
+                diagnostics.push(diag.help("write a smaller board, or fewer and simpler moves"));
                 None
             }
         },
     };
-    Loaded { variant, tests: loaded.tests, sources: loaded.sources, diagnostics }
+    Loaded {
+        variant,
+        tests: loaded.tests,
+        sources: loaded.sources,
+        diagnostics,
+        left_out: loaded.left_out,
+    }
 }
 
 /// A hint about a set-up from which no game can go on: a player is in check who is not on move, or the game is over.

@@ -35,27 +35,36 @@ impl Check {
         let mut all = Vec::new();
         for name in &names {
             let loaded = load_file(name, &self.common);
-            let wrong = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
+            let told = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
+            let wrong = told + loaded.left_out.errors;
+            let odd = loaded.diagnostics.len() - told + loaded.left_out.warnings;
             errors += wrong;
-            warnings += loaded.diagnostics.len() - wrong;
+            warnings += odd;
             if self.common.json {
                 let diagnostics: Vec<_> = loaded
                     .diagnostics
                     .iter()
                     .map(|it| report::to_json(it, &loaded.sources))
                     .collect();
-                items.push(json!({ "file": name, "ok": wrong == 0 }));
+                let hidden = loaded.left_out;
+                items.push(json!({
+                    "file": name,
+                    "ok": wrong == 0,
+                    "left-out": { "errors": hidden.errors, "warnings": hidden.warnings },
+                }));
                 all.extend(diagnostics);
                 continue;
             }
             let look = report::look();
             out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));
-            let verdict = match (wrong, loaded.diagnostics.len()) {
+            let verdict = match (wrong, odd) {
                 (0, 0) => "fine".to_owned(),
                 (0, n) => format!("fine, {n} {}", plural(n, "warning")),
                 (n, _) => format!("{n} {}", plural(n, "error")),
             };
-            out.line(format!("{name}: {verdict}"))?;
+            let hidden = report::left_out(loaded.left_out);
+            let hidden = hidden.map(|it| format!(" ({it})")).unwrap_or_default();
+            out.line(format!("{name}: {verdict}{hidden}"))?;
         }
         if self.common.json {
             out.json(&json!({

@@ -1,8 +1,11 @@
 //! Diagnostics as people and programs read them.
 
-use super::output::{error_colours, error_terminal};
+use super::{
+    check::plural,
+    output::{error_colours, error_terminal},
+};
 use crate::{
-    diag::{Diagnostic, Label, Severity},
+    diag::{Diagnostic, Label, LeftOut, Severity},
     source::{SourceId, SourceMap, Span},
 };
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
@@ -60,10 +63,20 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
     res
 }
 
+/// Says how many diagnostics are not shown, if any.
+pub(super) fn left_out(it: LeftOut) -> Option<String> {
+    let part = |n: usize, word| (n > 0).then(|| format!("{n} {}", plural(n, word)));
+    let parts: Vec<_> =
+        part(it.errors, "error").into_iter().chain(part(it.warnings, "warning")).collect();
+    (!parts.is_empty()).then(|| format!("{} not shown", parts.join(" and ")))
+}
+
 /// A diagnostic with what miette wants to know of it.
 #[derive(Debug)]
 struct Report<'a> {
     diagnostic: &'a Diagnostic,
+    /// File, line and column, if the lines are too long to be shown.
+    place: Option<String>,
     source: Option<NamedSource<String>>,
     labels: Vec<LabeledSpan>,
     /// Places in other files than the primary one.
@@ -80,8 +93,21 @@ struct Elsewhere {
 impl<'a> Report<'a> {
     fn new(diagnostic: &'a Diagnostic, sources: &SourceMap) -> Report<'a> {
         let primary = diagnostic.span().map(|it| it.source);
-        let mut res =
-            Report { diagnostic, source: None, labels: Vec::new(), elsewhere: Vec::new() };
+        let mut res = Report {
+            diagnostic,
+            place: None,
+            source: None,
+            labels: Vec::new(),
+            elsewhere: Vec::new(),
+        };
+        if let Some(span) = diagnostic.span()
+            && diagnostic.labels.iter().any(|it| is_wide(sources, it.span))
+        {
+            let (line, column) = sources.line_column(span);
+            let file = sources.get(span.source).map_or("", |it| &it.name);
+            res.place = Some(format!("{file}:{line}:{column}"));
+            return res;
+        }
         res.source = primary.and_then(|it| named(sources, it));
         for (n, label) in diagnostic.labels.iter().enumerate() {
             if Some(label.span.source) == primary {
@@ -93,6 +119,17 @@ impl<'a> Report<'a> {
         }
         res
     }
+}
+
+/// Whether a place is in a line that is too long to be shown: no terminal has room for it, and the renderer panics.
+fn is_wide(sources: &SourceMap, span: Span) -> bool {
+    const MOST: usize = 5000;
+    let Some(source) = sources.get(span.source) else { return false };
+    let text = source.text.as_bytes();
+    let (start, end) = ((span.start as usize).min(text.len()), (span.end as usize).min(text.len()));
+    let first = text[..start].iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1);
+    let last = text[end..].iter().position(|it| *it == b'\n').map_or(text.len(), |it| end + it);
+    text[first..last].split(|it| *it == b'\n').any(|it| it.len() > MOST)
 }
 
 fn named(sources: &SourceMap, id: SourceId) -> Option<NamedSource<String>> {
@@ -117,7 +154,8 @@ impl fmt::Display for Report<'_> {
             f,
             "{}[{}]: {}",
             self.diagnostic.severity, self.diagnostic.code, self.diagnostic.message
-        )
+        )?;
+        self.place.iter().try_for_each(|it| write!(f, " ({it})"))
     }
 }
 
@@ -249,6 +287,20 @@ mod tests {
         let lines = render(&diagnostics, &sources, Look::Lines);
         assert!(lines.contains('╭') && !lines.contains('\u{1b}'), "{lines}");
         assert!(render(&diagnostics, &sources, Look::Coloured).contains('\u{1b}'));
+    }
+
+    #[test]
+    fn very_long_lines_are_not_shown() {
+        let mut sources = SourceMap::default();
+        let text = format!("\nx = '{}'\n", "a".repeat(200_000));
+        let id = sources.add("game.toml", text.clone());
+        let diagnostic =
+            Diagnostic::new(Code::BadName, Span::new(id, 100_000, 200_000), "too long");
+        let short = Diagnostic::new(Code::BadName, Span::new(id, 0, 0), "short");
+        let it = render(&[diagnostic, short], &sources, Look::Plain);
+        assert!(it.contains("error[bad-name]: too long (game.toml:2:100000)"), "{it}");
+        let whole = Diagnostic::new(Code::BadName, Span::new(id, 0, text.len()), "all");
+        assert!(render(&[whole], &sources, Look::Plain).contains("all (game.toml:1:1)"));
     }
 
     #[test]

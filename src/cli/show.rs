@@ -2,13 +2,10 @@
 
 use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
 use crate::{
-    game::{Clocks, Game, Variant},
-    model::{
-        CellId, Cond, Draws, Generator, Model, Phase, Piece, PlayerId, SetId, Site, State, Turn,
-        TypeId,
-    },
+    game::{Clocks, Game},
+    model::{CellId, Model, PlayerId, Site, State, TypeId},
     notation::fen,
-    render::{Highlights, Mark, SvgOptions, TextOptions, svg, text},
+    render::{Highlights, Mark, SvgOptions, TextOptions, lone_piece, reach, svg, text},
 };
 use clap::Args;
 use serde_json::json;
@@ -120,9 +117,9 @@ impl Show {
                 })?)
             }
         };
-        let lonely = Lonely::new(model, ty, from)
-            .map_err(|it| Failure::Input(format!("can't show its moves: {it}")))?;
-        Ok(lonely.highlights())
+        // Neutral pieces go as the first player sees it.
+        let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
+        Ok((lone_piece(model, ty, owner, from), reach(model, ty, PlayerId(0), from)))
     }
 }
 
@@ -146,88 +143,4 @@ fn middle(model: &Model) -> CellId {
     let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
     let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.map_or(CellId(0), |it| it.cell)
-}
-
-/// A piece that is alone on the board, by rules that leave it in peace.
-struct Lonely {
-    variant: Variant,
-    state: State,
-    from: CellId,
-}
-
-impl Lonely {
-    fn new(model: &Model, ty: TypeId, from: CellId) -> Result<Lonely, String> {
-        let mut model = model.clone();
-        // Only how it moves is of interest: no check, no ends, nothing that follows from a move.
-        model.check = None;
-        model.outcomes.clear();
-        model.forbids.clear();
-        model.prefers.clear();
-        model.rules.clear();
-        model.draws = Draws::default();
-        let always = Cond::Const(true);
-        model.turn = Turn {
-            phases: vec![Phase {
-                name: "move".to_owned(),
-                generators: vec![Generator::Moves { types: None, when: always.clone() }],
-                when: always,
-                optional: false,
-                skip_if_none: false,
-                same_piece: false,
-                repeat: 1,
-                ends_turn: Cond::Const(false),
-            }],
-        };
-        let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { PlayerId(0) };
-        let mut state = model.start.clone();
-        state.cells.fill(None);
-        for hand in &mut state.hands {
-            hand.fill(0);
-        }
-        state.trails.clear();
-        let same = model.start.cells[from.idx()].is_some_and(|it| (it.ty, it.owner) == (ty, owner));
-        state.sets[SetId::UNMOVED.idx()].retain(|it| same && *it == from);
-        state.cells[from.idx()] = Some(Piece { ty, owner, marks: 0 });
-        let variant = Variant::new(model).map_err(|it| it.to_string())?;
-        Ok(Lonely { variant, state, from })
-    }
-
-    /// Quiet moves, and captures of a piece that is put on each cell in turn.
-    fn highlights(&self) -> (State, Highlights) {
-        let mut res: Vec<(CellId, Mark)> = Vec::new();
-        let mut add = |cell: CellId, mark: Mark| match res.iter_mut().find(|it| it.0 == cell) {
-            Some(it) => it.1 = it.1.and(mark),
-            None => res.push((cell, mark)),
-        };
-        let model = self.variant.model();
-        for (to, captures) in self.moves(&self.state) {
-            if !captures {
-                add(to, Mark::Quiet);
-            }
-        }
-        let victim = model.types.ids().find(|it| !model.types[*it].neutral);
-        for cell in (0..self.state.cells.len()).map(CellId::new).filter(|it| *it != self.from) {
-            let Some(ty) = victim.filter(|_| model.players.len() > 1) else { break };
-            let mut state = self.state.clone();
-            state.cells[cell.idx()] = Some(Piece { ty, owner: PlayerId(1), marks: 0 });
-            for (to, captures) in self.moves(&state) {
-                if captures {
-                    add(to, Mark::Capture);
-                }
-            }
-        }
-        res.sort_unstable_by_key(|it| it.0);
-        let highlights = Highlights { from: Some(self.from), to: res, last: Vec::new() };
-        (self.state.clone(), highlights)
-    }
-
-    /// Where the piece can go, and whether by capturing.
-    fn moves(&self, state: &State) -> Vec<(CellId, bool)> {
-        let Ok(mut game) = self.variant.game_at(state, Clocks::default()) else {
-            return Vec::new();
-        };
-        let moves = game.legal_moves();
-        let infos = moves.iter().map(|it| game.info(*it));
-        infos.filter_map(|it| Some((it.to?, !it.victims.is_empty()))).collect()
-    }
 }

@@ -25,6 +25,8 @@ pub(super) struct Builder<'a> {
     pub(super) options: Options,
     /// How many bytes of tables there may still be.
     pub(super) budget: usize,
+    /// Whether a table did not fit: then no more are tried, since making them takes long.
+    pub(super) full: bool,
     /// The maps of the ways to imitate, as far as they have come up.
     pub(super) imitations: Vec<Vec<DirId>>,
 }
@@ -113,11 +115,17 @@ impl Builder<'_> {
         }
         let n_cells = self.model.board.cells.len();
         for (land, paths) in groups {
+            if self.full {
+                res.walks.extend(paths);
+                res.why = "tables would take too much memory";
+                continue;
+            }
             let built = reach::build(self.tracker(), n_cells, &paths, !asks_hurdle);
             let bytes = built.reach.bytes();
             if bytes > self.budget {
                 res.walks.extend(paths);
                 res.why = "tables would take too much memory";
+                self.full = true;
                 continue;
             }
             self.budget -= bytes;
@@ -243,10 +251,10 @@ impl Builder<'_> {
 
     /// What attacks, for each player.
     pub(super) fn threats<const N: usize>(
-        &mut self,
+        &self,
         men: &[Man<N>],
         imitations: &[Vec<Man<N>>],
-    ) -> Result<Vec<Vec<Threat<N>>>, CompileError> {
+    ) -> Vec<Vec<Threat<N>>> {
         let n_types = self.model.types.len();
         let mut res = Vec::new();
         for player in 0..self.model.players.len() {
@@ -255,13 +263,12 @@ impl Builder<'_> {
                 let threat =
                     self.threat(&men[player * n_types + ty], imitations, player * n_types, n_types);
                 if threat.from.iter().any(|it| !it.is_empty()) {
-                    self.spend::<N>(threat.from.len())?;
                     threats.push(Threat { ty: ty as u8, ..threat });
                 }
             }
             res.push(threats);
         }
-        Ok(res)
+        res
     }
 
     fn threat<const N: usize>(

@@ -33,7 +33,7 @@ pub enum CompileError {
         max: usize,
     },
     /// The tables would take more memory than allowed.
-    #[error("the tables of this game take more than {limit} bytes")]
+    #[error("the tables of this game take more than {} MiB", limit >> 20)]
     TooLarge {
         /// How many there may be.
         limit: usize,

@@ -30,14 +30,17 @@ impl Build<'_> {
             geometry: &geometry,
             options: self.options,
             budget: self.options.memory.saturating_sub(geometry.bytes()),
+            full: false,
             imitations: Vec::new(),
         };
+        // What is needed in any case comes first: what is much too large is refused at once.
+        builder.spend::<N>(model.players.len() * model.types.len() * model.board.cells.len())?;
         let mut men = builder.men(None)?;
         let mut imitations: Vec<Vec<Man<N>>> = Vec::new();
         while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
             imitations.push(builder.men(Some(&turned))?);
         }
-        let threats = builder.threats(&men, &imitations)?;
+        let threats = builder.threats(&men, &imitations);
         let mobile = builder.mobile(&men);
         let castles = self.castles(&mut men);
         let n_cells = model.board.cells.len();

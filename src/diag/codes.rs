@@ -65,6 +65,7 @@ codes! {
     IdleLetter Warning "idle-letter"
     TooManyCaptures Error "too-many-captures"
     TooManyPaths Error "too-many-paths"
+    TooManyRoutes Error "too-many-routes"
     // sema, the board and its players
     BoardKey Error "board-key"
     BoardLinks Error "board-links"

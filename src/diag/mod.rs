@@ -126,6 +126,42 @@ impl Diagnostic {
     }
 }
 
+/// How many diagnostics are not told because there are too many of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Errors among them.
+    pub errors: usize,
+    /// Warnings among them.
+    pub warnings: usize,
+}
+
+impl LeftOut {
+    /// Shortens a list to `most` diagnostics: warnings go first, and of each kind the last ones.
+    ///
+    /// ```
+    /// use alfil::diag::{Code, Diagnostic, LeftOut};
+    ///
+    /// let of = |code| Diagnostic::without_place(code, "");
+    /// let mut diags = vec![of(Code::Unused), of(Code::Unused), of(Code::BadName)];
+    /// assert_eq!(LeftOut::shorten(&mut diags, 2), LeftOut { errors: 0, warnings: 1 });
+    /// assert_eq!(diags, [of(Code::Unused), of(Code::BadName)]);
+    /// ```
+    pub fn shorten(diags: &mut Vec<Diagnostic>, most: usize) -> LeftOut {
+        let all = diags.len();
+        let errors = diags.iter().filter(|it| it.is_error()).count();
+        let mut may_err = errors.min(most);
+        let mut may_warn = (all - errors).min(most - may_err);
+        let res = LeftOut { errors: errors - may_err, warnings: all - errors - may_warn };
+        diags.retain(|it| {
+            let left = if it.is_error() { &mut may_err } else { &mut may_warn };
+            let stays = *left > 0;
+            *left = left.saturating_sub(1);
+            stays
+        });
+        res
+    }
+}
+
 /// "did you mean `X`?" for the candidate nearest to `word`: at most two edits away, and fewer than half its letters.
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 use super::{
     keys::{MapDoc, Shape, TableDoc},
-    limits, options,
+    options,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
@@ -105,7 +105,7 @@ impl Checker<'_> {
                 if self.ask == Ask::Present && !(min..=max).contains(&&*it) =>
             {
                 let message = format!("expected {}, found {it}", shape.expects());
-                self.push(Diagnostic::new(Code::BadValue, span, message));
+                self.diags.push(Diagnostic::new(Code::BadValue, span, message));
                 return false;
             }
             _ => {}
@@ -113,17 +113,11 @@ impl Checker<'_> {
         true
     }
 
-    fn push(&mut self, diag: Diagnostic) {
-        if self.diags.len() < limits::DIAGNOSTICS {
-            self.diags.push(diag);
-        }
-    }
-
     fn needed(&mut self, table: &Table, doc: &TableDoc, name: &str, span: Span) {
         let missing = doc.keys.iter().filter(|it| it.needed && table.get(it.name).is_none());
         for key in missing {
             let message = format!("expected a key `{}` in `{name}`", key.name);
-            self.push(
+            self.diags.push(
                 Diagnostic::new(Code::MissingKey, span, message)
                     .saying("missing here")
                     .help(format!("add `{}`: {}", key.example, lower(key.doc))),
@@ -132,9 +126,6 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, key: &str, span: Span, doc: &TableDoc) {
-        if self.diags.len() >= limits::DIAGNOSTICS {
-            return;
-        }
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()
         } else {
@@ -143,7 +134,7 @@ impl Checker<'_> {
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
         let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
-        self.push(
+        self.diags.push(
             Diagnostic::new(Code::UnknownKey, span, message)
                 .help_maybe(did_you_mean(key, names()))
                 .note(format!("the keys there are {}", all.join(", "))),
@@ -169,7 +160,7 @@ impl Checker<'_> {
         if node.span != span && node.as_table().is_some() {
             diag = diag.label(span, "for this key");
         }
-        self.push(diag);
+        self.diags.push(diag);
     }
 }
 

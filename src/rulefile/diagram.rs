@@ -53,7 +53,7 @@ pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool)
         diagram.add(line);
     }
     let table = diagram.table(header.span);
-    (table, diags.len() == before)
+    (table, !diags[before..].iter().any(Diagnostic::is_error))
 }
 
 impl<'a> Diagram<'a> {

@@ -23,6 +23,14 @@ pub const RULES: usize = 1000;
 pub const NAMES: usize = 500;
 /// Marks.
 pub const MARKS: usize = 8;
+/// Ways that paths of several legs of one piece type go from a cell ...
+pub const ROUTES_FROM_CELL: u64 = 250_000;
+/// ... and those of all piece types and players from all cells.
+pub const ROUTES: u64 = 100_000_000;
+/// Ways to make the choices of a custom move.
+pub const CHOICES: u64 = 1 << 24;
+/// Steps that are tried to measure the distances of all fields.
+pub const DISTANCE_STEPS: u64 = 20_000_000;
 /// Tests.
 pub const TESTS: usize = 2000;
 /// Diagnostics of one load.

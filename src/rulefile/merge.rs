@@ -11,6 +11,12 @@ use crate::{
 
 /// Puts `over` on top of `base`; `inner` says what the keys are.
 pub(super) fn merge(base: &mut Table, over: Table, inner: Inner, diags: &mut Vec<Diagnostic>) {
+    if let Inner::Table(doc) = inner {
+        let stated = |key: &str| over.get(key).is_some();
+        base.entries.retain(|key, _| {
+            stated(key) || !over.iter().any(|(other, _)| doc.excludes(key, other))
+        });
+    }
     for (key, mut entry) in over.entries {
         let shape = inner.shape(&key);
         if let (Some(Shape::Named(_)), Value::Array(items)) = (shape, &mut entry.node.value) {

@@ -6,6 +6,7 @@
 
 mod check;
 mod diagram;
+mod idle;
 pub mod keys;
 pub mod limits;
 mod merge;
@@ -22,6 +23,7 @@ use crate::{
 };
 use check::Ask;
 use keys::{Inner, OPTIONS, PATCH, ROOT};
+use std::collections::BTreeSet;
 
 /// A rule file with all that it inherits, options decided.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +38,8 @@ pub struct Document {
     pub source: SourceId,
     /// Whether parts of the text could not be read, so that things may be missing that the author has written.
     pub broken: bool,
+    /// The words of what the files say only if options are decided otherwise.
+    pub idle: BTreeSet<String>,
 }
 
 /// One file of a chain.
@@ -65,6 +69,7 @@ pub fn read(
         }
     }
     let mut options = options::decide(&declared, set, diags);
+    let idle = idle::words(&declared, &options, files.iter().map(|it| &it.root));
     let mut root = Table::default();
     let mut tests = Vec::new();
     for file in files.into_iter().rev() {
@@ -72,13 +77,16 @@ pub fn read(
         broken |= !add(&mut root, file, &options, diags);
     }
     options::substitute(&mut root, &mut options, diags);
+    for option in &mut options {
+        option.used |= idle.contains(&option.name);
+    }
     // What options have put in is checked like what stands there.
     check::check(&mut root, &PATCH, Ask::Present, diags);
     if !broken {
         check::check(&mut root, &PATCH, Ask::Missing, diags);
     }
     limits::check_tests(&mut tests, diags);
-    Some(Document { root, tests, options, source, broken })
+    Some(Document { root, tests, options, source, broken, idle })
 }
 
 /// The file and its bases, each checked by itself.

@@ -22,6 +22,8 @@ pub(super) struct Sema<'a> {
     pub root: &'a Table,
     /// Whether parts of the text could not be read.
     pub broken: bool,
+    /// Whether no option can make another game of the file.
+    pub settled: bool,
     pub diags: &'a mut Vec<Diagnostic>,
     pub names: Names,
     pub used: Used,

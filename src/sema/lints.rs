@@ -12,15 +12,17 @@ use crate::{
         Rule, SetExpr, TypeExpr, TypeId, TypeSet,
     },
     rulefile::{self, Table},
-    source::Span,
+    source::{SourceMap, Span},
 };
+use std::collections::BTreeSet;
 
-/// Looks for such things in a whole game.
+/// Looks for such things in a whole game; `settled` if no option can make another game of it.
 pub(super) fn lint(
     model: &Model,
     root: &Table,
     names: &Names,
     used: &Used,
+    settled: bool,
     diags: &mut Vec<Diagnostic>,
 ) {
     let mut linter = Linter { model, root, names, budget: 10_000_000, diags };
@@ -28,8 +30,10 @@ pub(super) fn lint(
     linter.pieces();
     linter.royal();
     linter.generators();
-    linter.rules();
-    linter.draws();
+    if settled {
+        linter.rules();
+        linter.draws();
+    }
 }
 
 struct Linter<'a> {
@@ -288,5 +292,19 @@ pub(super) fn unused_options(document: &rulefile::Document, diags: &mut Vec<Diag
             "use it as a value, `{{ option = '{}' }}`, or add `[options.{}.VALUE]`",
             option.name, option.name
         )));
+    }
+}
+
+/// Whether a hint may be told although options may be decided otherwise: what seems to be of no use may then have one.
+/// `idle` are the words of what the file says in that case.
+pub(super) fn holds_for_all_options(
+    hint: &Diagnostic,
+    idle: &BTreeSet<String>,
+    sources: &SourceMap,
+) -> bool {
+    let name = hint.span().map_or("", |it| sources.text(it)).trim_matches(['\'', '"']);
+    match hint.code {
+        Code::Unused | Code::PieceNeverAppears => !idle.contains(name),
+        _ => true,
     }
 }

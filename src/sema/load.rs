@@ -8,10 +8,11 @@ use super::{
     lints, moves,
     names::Names,
     pieces::Draft,
+    routes,
     tests::{self, TestCase},
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, LeftOut},
     model::{
         About, Effect, FenStyle, Land, Model, PatternKind, PerType, PieceType, Rule, SetId, State,
     },
@@ -39,6 +40,8 @@ pub struct Loaded {
     pub sources: SourceMap,
     /// Errors and warnings, file by file in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many more there are.
+    pub left_out: LeftOut,
     /// Where the set-up is written, for complaints about the position at the start.
     pub setup: Option<Span>,
 }
@@ -58,6 +61,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         // Of what a file inherits its author can change little, so only errors of other files are told.
         let main = document.source;
         diags.retain(|it| it.is_error() || it.span().is_none_or(|it| it.source == main));
+        diags.retain(|it| lints::holds_for_all_options(it, &document.idle, &res.sources));
         if diags.iter().any(Diagnostic::is_error) {
             // What has errors is not there as its author meant it: hints would mostly follow from them.
             diags.retain(|it| !HINTS.contains(&it.code));
@@ -67,7 +71,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         res.options = document.options;
     }
     sort(&mut diags);
-    diags.truncate(limits::DIAGNOSTICS);
+    res.left_out = LeftOut::shorten(&mut diags, limits::DIAGNOSTICS);
     res.diagnostics = diags;
     res
 }
@@ -107,6 +111,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     let mut sema = Sema {
         root,
         broken: document.broken,
+        settled: document.options.is_empty(),
         diags,
         names: Names::default(),
         used: Used::default(),
@@ -187,8 +192,9 @@ impl Sema<'_> {
             start,
             fen,
         };
+        routes::check(&model, root, self.diags);
         if !broken {
-            lints::lint(&model, root, &names, &used, self.diags);
+            lints::lint(&model, root, &names, &used, self.settled, self.diags);
         }
         model
     }

@@ -18,6 +18,7 @@ pub mod names;
 mod pieces;
 mod promotion;
 mod reach;
+mod routes;
 mod rules;
 mod setup;
 pub mod tests;

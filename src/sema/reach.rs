@@ -13,12 +13,22 @@ pub(super) fn on_empty_board(
     from: CellId,
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> Vec<CellId> {
+    on_empty_board_for(board, patterns, from, turn).0
+}
+
+/// The same, with how many steps it took.
+pub(super) fn on_empty_board_for(
+    board: &Board,
+    patterns: &[Pattern],
+    from: CellId,
+    turn: impl Fn(DirId) -> Option<DirId>,
+) -> (Vec<CellId>, u32) {
     let mut walk =
         Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
     walk.all(patterns);
     walk.found.sort_unstable();
     walk.found.dedup();
-    walk.found
+    (walk.found, BUDGET - walk.budget)
 }
 
 /// Whether any path of the patterns from the cell stays on the board, whatever would have to stand on it. `budget` is
@@ -35,6 +45,19 @@ pub(super) fn leads_anywhere(
     walk.all(patterns);
     *budget = walk.budget;
     !walk.found.is_empty() || walk.budget == 0
+}
+
+/// One counted step: on through the sites of the cell where it begins.
+pub(super) fn step(board: &Board, dir: DirId, from: SiteId) -> Option<SiteId> {
+    let links = &board.directions[dir.idx()].links;
+    let cell = |site: SiteId| board.sites[site.idx()].cell;
+    let mut at = links[from.idx()]?;
+    let mut left = board.sites.len();
+    while cell(at) == cell(from) && left > 0 {
+        at = links[at.idx()]?;
+        left -= 1;
+    }
+    Some(at)
 }
 
 struct Walk<'a> {
@@ -64,16 +87,8 @@ impl Walk<'_> {
         self.board.sites[site.idx()].cell
     }
 
-    /// One counted step: on through the sites of the cell where it begins.
     fn step(&self, from: SiteId, dir: DirId) -> Option<SiteId> {
-        let links = &self.board.directions[(self.turn)(dir)?.idx()].links;
-        let mut at = links[from.idx()]?;
-        let mut left = self.board.sites.len();
-        while self.cell(at) == self.cell(from) && left > 0 {
-            at = links[at.idx()]?;
-            left -= 1;
-        }
-        Some(at)
+        step(self.board, (self.turn)(dir)?, from)
     }
 
     /// Whether all cells that a step passes are on the board.

@@ -188,6 +188,7 @@ impl Sema<'_> {
             bound.push(Bound::new(name, choice.key, &domain));
             choose.push(Choose { name: name.to_owned(), domain });
         }
+        self.check_choices(&choose, table.key_span("choose").unwrap_or_default());
         let when = match table.snippet("when") {
             Some(text) => expr::cond(&mut self.expr(Place::Custom, &bound), text),
             None => None,

@@ -58,12 +58,13 @@ impl Sema<'_> {
         let names: Vec<_> = self.names.fields.keys().cloned().collect();
         let root = self.root;
         let table = root.table("fields");
+        let mut left = limits::DISTANCE_STEPS;
         names
             .into_iter()
             .map(|name| {
                 let node = table.and_then(|it| it.get(&name));
                 let values = match node.and_then(|it| Some((it, it.as_table()?))) {
-                    Some((node, table)) => self.field(node, table),
+                    Some((node, table)) => self.field(node, table, &mut left),
                     None => vec![0; self.geometry.board().cells.len()],
                 };
                 let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
@@ -72,8 +73,8 @@ impl Sema<'_> {
             .collect()
     }
 
-    /// The values for the first player.
-    fn field(&mut self, node: &Node, table: &Table) -> Vec<i32> {
+    /// The values for the first player; of the steps that `left` counts it takes some.
+    fn field(&mut self, node: &Node, table: &Table, left: &mut u64) -> Vec<i32> {
         let cells = self.geometry.board().cells.len();
         let steps = table.snippet("steps");
         match (steps, table.snippet("from"), table.table("values")) {
@@ -82,7 +83,16 @@ impl Sema<'_> {
                 let moves = moves::auto(&mut self.moves(), steps);
                 let first = from.iter().next().cloned().unwrap_or_default();
                 match moves {
-                    Some(moves) => self.distances(&moves, &first),
+                    Some(moves) => {
+                        let res = self.distances(&moves, &first, left);
+                        if res.is_none() && *left > 0 {
+                            *left = 0;
+                            let what = "steps to measure the distances of all fields";
+                            let most = limits::DISTANCE_STEPS as usize;
+                            self.diags.push(limits::exceeded(steps.span, what, most));
+                        }
+                        res.unwrap_or_else(|| vec![0; cells])
+                    }
                     None => vec![0; cells],
                 }
             }
@@ -114,7 +124,13 @@ impl Sema<'_> {
         }
     }
 
-    fn distances(&mut self, moves: &moves::Moves, from: &[CellId]) -> Vec<i32> {
+    /// `None` if it takes more steps than are left.
+    fn distances(
+        &mut self,
+        moves: &moves::Moves,
+        from: &[CellId],
+        left: &mut u64,
+    ) -> Option<Vec<i32>> {
         let board = self.geometry.board();
         let mut res: Vec<Option<i32>> = vec![None; board.cells.len()];
         let mut queue = VecDeque::new();
@@ -126,7 +142,9 @@ impl Sema<'_> {
         }
         while let Some(cell) = queue.pop_front() {
             let next = res[cell.idx()].map_or(0, |it| it + 1);
-            for to in reach::on_empty_board(board, &moves.patterns, cell, Some) {
+            let (next_cells, steps) = reach::on_empty_board_for(board, &moves.patterns, cell, Some);
+            *left = left.checked_sub(u64::from(steps))?;
+            for to in next_cells {
                 if res[to.idx()].is_none() {
                     res[to.idx()] = Some(next);
                     queue.push_back(to);
@@ -134,7 +152,7 @@ impl Sema<'_> {
             }
         }
         let beyond = res.iter().flatten().max().map_or(0, |it| it + 1);
-        res.into_iter().map(|it| it.unwrap_or(beyond)).collect()
+        Some(res.into_iter().map(|it| it.unwrap_or(beyond)).collect())
     }
 
     /// Types that a list of words names, each as often as it stands there, `2 pawn` twice.

@@ -318,3 +318,22 @@ fn a_closed_pipe_is_no_fault() {
     assert_eq!(res.status.code(), Some(0));
     assert!(res.stderr.is_empty(), "{}", String::from_utf8_lossy(&res.stderr));
 }
+
+#[test]
+fn check_counts_what_it_does_not_show() {
+    let rules: Vec<_> = (0..230).map(|it| format!("[[forbid]]\nname = 'f{it}'\n")).collect();
+    let header: Vec<_> = (0..30).map(|it| format!("strange{it}=1")).collect();
+    let text = format!(
+        "[variant]\nname = 'Many'\n[diagram]\nheader = '''\nfiles=8 ranks=8\n{}\nking:K:K::e1'''\n{}",
+        header.join("\n"),
+        rules.join(""),
+    );
+    let file = file("many-errors.toml", &text).display().to_string();
+    let it = run(&["check", &file]).expect(1);
+    let summary = format!("{file}: 230 errors (30 errors and 30 warnings not shown)");
+    assert_eq!(it.out.lines().last(), Some(summary.as_str()));
+    assert_eq!(it.err.matches("error[").count(), 200);
+    let it = run(&["check", &file, "--json"]).expect(1).json();
+    assert_eq!((&it["errors"], &it["warnings"]), (&json!(230), &json!(30)));
+    assert_eq!(it["files"][0]["left-out"], json!({ "errors": 30, "warnings": 30 }));
+}

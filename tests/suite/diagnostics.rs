@@ -75,3 +75,83 @@ fn pages_are_true() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What is of use only if an option is decided otherwise is of use.
+#[test]
+fn hints_heed_options() {
+    let base = "[board]\nsize = [8, 8]\n[pieces]\nking = { id = 'K', move = 'K', at = 'e5' }\nrook = { id = 'R', move = 'R' }\n\
+                [zones]\ncamp = 'rank 1-3'\nhome = 'rank 2'\nslip = 'rank 5'\n[marks]\ntired = 'has moved'\n\
+                [moves.rest]\ndo = 'nothing'\n[options.a]\ntype = 'bool'\nvalue = false\n\
+                [options.b]\ntype = 'int'\nvalue = 3\nmin = 0\nmax = 9\n\
+                [[forbid]]\nname = 'out'\nwhen = 'to in camp'\n";
+    let hints = |text: &str| -> Vec<String> {
+        let all = diagnostics(text).into_iter();
+        all.map(|it| it.message.split('`').nth(1).unwrap_or(&it.message).to_owned()).collect()
+    };
+    assert_eq!(hints(base), ["rook", "home", "slip", "tired", "rest", "a", "b"]);
+    let patch = "[options.a.true]\nzones = { slip = 'rank 6' }\npieces.rook.at = 'a1'\nturn.phases = ['go']\nturn.go = 'rest'\n\
+                 forbid = [{ name = 'out', when = 'to in home' }]\nend.moves.plies = { option = 'b' }\n\
+                 rules = [{ name = 'tire', on = 'capture', do = 'mark mover as tired' }]\n";
+    assert_eq!(hints(&format!("{base}{patch}")), ["slip"]);
+    // Now the text that uses `camp` is replaced.
+    let chosen = base.replace("value = false", "value = true");
+    let left = hints(&format!("{chosen}{patch}"));
+    assert!(!left.contains(&"camp".to_owned()) && left.contains(&"slip".to_owned()), "{left:?}");
+}
+
+/// Warnings hide no errors, and what is not shown is counted.
+#[test]
+fn errors_are_told_first() {
+    let zones: Vec<_> = (0..150).map(|it| format!("zone-{it} = 'rank 1'")).collect();
+    let header: Vec<_> = (0..250).map(|it| format!("strange{it}=1")).collect();
+    let text = format!(
+        "[variant]\nname = 'Many'\n[zones]\n{}\n[diagram]\nheader = '''\nfiles=8 ranks=8\n{}\nking:K:K::e1'''\n\
+         [[forbid]]\nname = 'wrong'\nwhen = 'to in nowhere'\n",
+        zones.join("\n"),
+        header.join("\n"),
+    );
+    let loaded = alfil::load(&Files(text), "this", &LoadOptions::default());
+    let errors: Vec<_> = loaded.diagnostics.iter().filter(|it| it.is_error()).collect();
+    assert_eq!(loaded.diagnostics.len(), 200);
+    assert_eq!(errors.len(), 1, "{errors:#?}");
+    assert_eq!(errors[0].code, Code::UnknownName);
+    assert_eq!((loaded.left_out.errors, loaded.left_out.warnings), (0, 51));
+}
+
+/// What would take too long or too much memory is refused where it is written.
+#[test]
+fn games_beyond_measure_are_refused() {
+    let game = |more: &str, moves: &str| {
+        format!(
+            "[board]\nsize = [64, 64]\n[pieces]\nking = {{ id = 'K', move = '{moves}', at = 'e1' }}\n{more}"
+        )
+    };
+    let fields: Vec<_> =
+        (0..100).map(|it| format!("field-{it} = {{ steps = 'Q', from = 'a1' }}\n")).collect();
+    let choices = "[turn]\nphases = ['go']\ngo = 'zap'\n[moves.zap]\n\
+                   choose = { a = 'cell in all', b = 'cell in all', c = 'cell in all' }\ndo = 'remove a | b | c'\n";
+    for (text, code) in [
+        (game("", "mQamQ"), Code::TooManyRoutes),
+        (game("", "anywhere then anywhere"), Code::TooManyRoutes),
+        (game(&format!("[fields]\n{}", fields.concat()), "K"), Code::LimitExceeded),
+        (game(choices, "K"), Code::LimitExceeded),
+    ] {
+        let errors: Vec<_> = diagnostics(&text).into_iter().filter(Diagnostic::is_error).collect();
+        assert_eq!(errors.iter().map(|it| it.code).collect::<Vec<_>>(), [code], "{errors:#?}");
+        assert!(errors[0].span().is_some_and(|it| it.end > it.start), "{errors:#?}");
+    }
+}
+
+/// Pieces of several long legs are fine where boards are small.
+#[test]
+fn hook_movers_are_no_hostile_pieces() {
+    for (size, moves) in
+        [(8, "slide(all) then slide(all) then slide(all)"), (19, "slide(all) then slide(all)")]
+    {
+        let text = format!(
+            "[board]\nsize = [{size}, {size}]\n[pieces]\nking = {{ id = 'K', move = '{moves}', at = 'e1' }}\n"
+        );
+        let codes: Vec<_> = diagnostics(&text).iter().map(|it| it.code).collect();
+        assert_eq!(codes, []);
+    }
+}

@@ -123,6 +123,8 @@ pub struct Key {
     pub shape: Shape,
     /// Whether it can't be left out.
     pub needed: bool,
+    /// Keys instead of which it stands: of it and each of them only one may be there.
+    pub instead_of: &'static [&'static str],
     /// What it is about, one sentence or a few.
     pub doc: &'static str,
     /// One line of TOML.
@@ -197,7 +199,21 @@ impl Inner {
     }
 }
 
+impl Key {
+    /// The key as one that stands instead of others.
+    pub(super) const fn instead_of(self, others: &'static [&'static str]) -> Key {
+        Key { instead_of: others, ..self }
+    }
+}
+
 impl TableDoc {
+    /// Whether only one of the keys may be there.
+    pub fn excludes(&self, one: &str, other: &str) -> bool {
+        let says =
+            |key: &str, other: &str| self.key(key).is_some_and(|it| it.instead_of.contains(&other));
+        says(one, other) || says(other, one)
+    }
+
     /// The key with that name.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|it| it.name == name)

@@ -19,7 +19,7 @@ pub(super) const fn key(
     example: &'static str,
     doc: &'static str,
 ) -> Key {
-    Key { name, shape, needed: false, doc, example }
+    Key { name, shape, needed: false, instead_of: &[], doc, example }
 }
 
 pub(super) const fn needed(
@@ -28,7 +28,7 @@ pub(super) const fn needed(
     example: &'static str,
     doc: &'static str,
 ) -> Key {
-    Key { name, shape, needed: true, doc, example }
+    Key { name, shape, needed: true, instead_of: &[], doc, example }
 }
 
 pub(super) const fn word(name: &'static str, doc: &'static str) -> Word {

@@ -139,7 +139,8 @@ pub(super) const RULE: TableDoc = table(
             Shape::List(&Shape::Table(&CASE)),
             "first = [{ when = 'mover is king', do = 'nothing' }, { do = 'remove mover' }]",
             "Cases instead of `do`: the first whose `when` holds happens, the others do not.",
-        ),
+        )
+        .instead_of(&["do"]),
         key(
             "silent",
             Shape::Bool,
@@ -195,7 +196,8 @@ pub(super) const PREFER: TableDoc = table(
             Shape::Text(Lang::Number),
             "most = 'victims'",
             "Moves for which this number is largest.",
-        ),
+        )
+        .instead_of(&["first"]),
         OFF,
         BEFORE,
         AFTER,

@@ -33,13 +33,15 @@ pub(super) const BOARD: TableDoc = table(
             INTS,
             "files = [5, 6, 7, 6, 5]",
             "How many cells each file has, from the left. Hex grids only.",
-        ),
+        )
+        .instead_of(&["size"]),
         key(
             "lift",
             INTS,
             "lift = [0, 1, 2, 1, 0]",
             "How many half steps each file's first cell lies above the lowest line. Hex grids only; without it all files are centred.",
-        ),
+        )
+        .instead_of(&["size"]),
         key(
             "letters",
             TEXT,
