@@ -152,7 +152,7 @@ pub struct FenStyle {
     pub castling: bool,
     /// Whether the en passant field is in use: some pattern leaves trails, and some pattern captures on them.
     pub trails: bool,
-    /// Whether hands are written: something can be in one.
+    /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.
     pub hands: bool,
 }
 

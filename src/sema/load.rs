@@ -252,6 +252,7 @@ fn fen_style(
         castling: types.iter().any(|it| !it.castles.is_empty()),
         trails: on_trail && patterns().any(|it| it.trail),
         hands: start.hands.iter().flatten().any(|it| *it > 0)
+            || types.iter().any(|it| it.drop.is_some())
             || effects().any(|it| matches!(it, Effect::Give(..))),
     }
 }
