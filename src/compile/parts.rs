@@ -186,7 +186,9 @@ impl Build<'_> {
         let n_types = self.model.types.len();
         for (ty, piece) in self.model.types.iter().enumerate() {
             for way in &piece.castles {
-                men[way.player.idx() * n_types + ty].castles.push(res.len() as u16);
+                let by_cell = &mut men[way.player.idx() * n_types + ty].castles;
+                by_cell.resize(self.model.board.cells.len(), Vec::new());
+                by_cell[way.king_from.idx()].push(res.len() as u16);
                 res.push(castle(ty as u8, way));
             }
         }

@@ -6,6 +6,7 @@
 //! [`rules`] what happens when something has moved, [`state`] what a position consists of.
 
 pub mod board;
+pub mod castling;
 pub mod expr;
 pub mod ids;
 pub mod pattern;
@@ -14,12 +15,13 @@ pub mod state;
 pub mod walk;
 
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
+pub use castling::CastleWay;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
 pub use ids::{
     CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
     SetId, SiteId, TypeId, ZoneId,
 };
-pub use pattern::{CastleWay, Land, Leg, Path, Pattern, PatternKind, Steps};
+pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps};
 pub use rules::{
     Case, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect, Event,
     Forbid, Generator, Lifetime, MoveCount, Outcome, OutcomeResult, Phase, Prefer, Preference,
@@ -148,8 +150,13 @@ pub struct TypeList {
 pub struct FenStyle {
     /// The placement field, row by row as written; `None` is a hole. Every cell stands exactly once.
     pub rows: Vec<Vec<Option<CellId>>>,
-    /// Whether the castling field is in use: some cell of [`SetId::UNMOVED`] belongs to a castling way.
-    pub castling: bool,
+    /// The set whose cells the castling field lists by their files, beside the rights to castle. A right stands for the
+    /// cells of its king and partner too.
+    pub castling_set: Option<SetId>,
+    /// The counter that is written as `3+3`, a number for each player, before the clocks.
+    pub checks: Option<CounterId>,
+    /// Further IDs of types, which are read but not written.
+    pub aka: Vec<(String, TypeId)>,
     /// Whether the en passant field is in use: some pattern leaves trails, and some pattern captures on them.
     pub trails: bool,
     /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.

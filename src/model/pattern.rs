@@ -1,9 +1,6 @@
 //! How pieces move: Betza strings and path expressions, both resolved to concrete paths over the board's directions.
 
-use super::{
-    expr::Cond,
-    ids::{CellId, DirId, PlayerId, TypeId},
-};
+use super::{expr::Cond, ids::DirId};
 
 /// One way for a piece to move: a union of paths under one condition.
 ///
@@ -149,34 +146,4 @@ impl Land {
         self.0 & (Self::ENEMY.0 | Self::FRIEND.0 | Self::ROYAL.0 | Self::TRAIL.0 | Self::NEUTRAL.0)
             != 0
     }
-}
-
-/// One way of one player to castle: all cells are known when the file is read.
-///
-/// Both cells must be in [`super::SetId::UNMOVED`] with the king and a piece of the player on them; all cells of `empty`
-/// are empty; and, where the king is royal, the player is not in check and the king would not be attacked on any cell of
-/// `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no enemy piece
-/// outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CastleWay {
-    /// Whose.
-    pub player: PlayerId,
-    /// Where the king stands.
-    pub king_from: CellId,
-    /// Where it goes.
-    pub king_to: CellId,
-    /// Where the partner stands.
-    pub partner_from: CellId,
-    /// Where it goes.
-    pub partner_to: CellId,
-    /// The type that the partner must be, where the file says so.
-    pub partner: Option<TypeId>,
-    /// The cells that must be empty: the way between them and the targets, without the two themselves.
-    pub empty: Vec<CellId>,
-    /// The king's way from start to target, both included.
-    pub safe: Vec<CellId>,
-    /// The letter of FEN's castling field (`K` towards the higher file, `Q`), upper case.
-    pub letter: char,
-    /// Written as king takes partner (`e1h1`), because the king's move alone would be ambiguous or the file says so.
-    pub takes_partner: bool,
 }

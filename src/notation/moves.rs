@@ -2,13 +2,13 @@
 
 use super::{
     reason::forbidden_by,
-    text::{PASS, move_texts},
+    text::{PASS, move_texts, other_texts},
 };
 use crate::{
     game::{Game, Move, MoveList, Position, Turns, Variant},
     model::{Ending, Model, MoveInfo, PlayerId},
 };
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// A legal move with its text.
 #[derive(Clone, Debug)]
@@ -141,7 +141,8 @@ impl MoveError {
 impl std::error::Error for MoveError {}
 
 /// Plays a text: a whole turn, or one or more moves at its beginning or in its middle. A trailing `,-` says that the
-/// turn ended early. Returns how many moves were made.
+/// turn ended early; it may be left out where the next text begins the next turn. Returns how many moves of the text
+/// were made.
 ///
 /// # Errors
 /// If it is no such thing; the game is as before then.
@@ -154,10 +155,38 @@ pub fn play_if_legal(game: &mut Game, text: &str) -> bool {
     try_text(game, text).is_ok()
 }
 
+/// Declines all that is left of the turn, if that is possible; whether the turn is over.
+pub fn end_turn(game: &mut Game) -> bool {
+    let mut passes = 0;
+    while !game.at_turn_start() && !game.position_is_over() {
+        let Some(pass) = legal_moves(game).into_iter().find(|it| it.text == PASS) else {
+            for _ in 0..passes {
+                game.undo();
+            }
+            return false;
+        };
+        game.play_unchecked(pass.mv);
+        passes += 1;
+    }
+    true
+}
+
 /// [`play_text`] without an explanation, which takes longer than trying.
 pub(super) fn try_text(game: &mut Game, text: &str) -> Result<usize, Stuck> {
     let mut stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
-    play_rest(game, text, &mut Vec::new(), &mut stuck).ok_or(stuck)
+    if let Some(n) = play_rest(game, text, &mut Vec::new(), &mut stuck) {
+        return Ok(n);
+    }
+    if !game.at_turn_start() {
+        let mut ended = game.clone();
+        if end_turn(&mut ended)
+            && let Ok(n) = try_text(&mut ended, text)
+        {
+            *game = ended;
+            return Ok(n);
+        }
+    }
+    Err(stuck)
 }
 
 /// How far a text could be played.
@@ -201,8 +230,13 @@ fn play_rest(
     if made.len() > deepest.made.len() {
         *deepest = Stuck { made: made.clone(), rest: rest.to_owned(), turn_over: None };
     }
-    for it in legal.iter().filter(|it| rest.starts_with(&it.text)) {
-        let after = &rest[it.text.len()..];
+    let variant = game.variant().clone();
+    let others = legal.iter().flat_map(|it| {
+        other_texts(variant.model(), &it.info).into_iter().map(move |text| (Cow::Owned(text), it))
+    });
+    let texts = legal.iter().map(|it| (Cow::Borrowed(it.text.as_str()), it)).chain(others);
+    for (text, it) in texts.filter(|(text, _)| rest.starts_with(&**text)) {
+        let after = &rest[text.len()..];
         if after.is_empty() {
             game.play_unchecked(it.mv);
             return Some(1);

@@ -70,6 +70,20 @@ fn plain_text(model: &Model, player: PlayerId, info: &MoveInfo) -> String {
     }
 }
 
+/// Other ways to write a move that are understood: a drop by a further ID of the piece, or with what it becomes in front
+/// (`+P@c3`).
+pub(super) fn other_texts(model: &Model, info: &MoveInfo) -> Vec<String> {
+    if info.kind != MoveKind::Drop {
+        return Vec::new();
+    }
+    let to = info.to.map_or("", |it| &model.board.cells[it.idx()].name);
+    let further = model.fen.aka.iter().filter(|it| Some(it.1) == info.piece);
+    let mut res: Vec<String> =
+        further.map(|it| format!("{}@{to}{}", it.0, suffix(model, info))).collect();
+    res.extend(info.becomes.map(|it| format!("{}@{to}", model.types[it].id)));
+    res
+}
+
 /// From and to.
 fn way(model: &Model, info: &MoveInfo) -> String {
     match info.kind {

@@ -187,8 +187,8 @@ pub struct Choosing<const N: usize> {
 pub struct Man<const N: usize> {
     /// In the file's order.
     pub patterns: Vec<Pattern<N>>,
-    /// Its ways to castle: numbers of [`Core::castles`].
-    pub castles: Vec<u16>,
+    /// Its ways to castle, by the king's cell: numbers of [`Core::castles`]. Empty for types that don't castle.
+    pub castles: Vec<Vec<u16>>,
 }
 
 /// See [`crate::model::Pattern`].

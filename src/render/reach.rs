@@ -3,7 +3,7 @@
 use super::look::{Highlights, Mark};
 use crate::model::{
     CellId, CellRef, Compare, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece,
-    PlayerId, PlayerRef, SetExpr, SiteId, State, Steps, TypeId,
+    PlayerId, PlayerRef, SetExpr, SiteId, State, Steps, TypeId, castling,
 };
 use std::collections::BTreeMap;
 
@@ -35,8 +35,8 @@ pub fn reach(model: &Model, ty: TypeId, player: PlayerId, from: CellId) -> Highl
             }
         }
     }
-    for way in &model.types[ty].castles {
-        if way.player == player && way.king_from == from {
+    for (king, way) in castling::unmoved_ways(&model.types, &model.start.cells) {
+        if (king, way.player, way.king_from) == (ty, player, from) {
             add(if way.takes_partner { way.partner_from } else { way.king_to }, Mark::Quiet);
         }
     }

@@ -114,7 +114,14 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         outcomes: Vec::new(),
         draws: Draws::default(),
         start,
-        fen: FenStyle { rows, castling: false, trails: false, hands: false },
+        fen: FenStyle {
+            rows,
+            castling_set: None,
+            checks: None,
+            aka: Vec::new(),
+            trails: false,
+            hands: false,
+        },
     }
 }
 

@@ -1,17 +1,109 @@
-//! Castling: what the moves say, and where the set-up has kings and partners, becomes ways with all their cells.
+//! Castling: what the moves say, where the set-up has kings and partners, and what `castle` says, becomes ways with all
+//! their cells.
 
-use super::{cx::Sema, moves::CastleSpec, reach};
+use super::{cx::Sema, expr::Place, geometry::GridKind, moves::CastleSpec, reach};
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CastleWay, CellId, DirId, Pattern, Piece, PlayerId, SiteId, TypeId},
+    model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
+    rulefile::Table,
 };
+use std::cmp::Ordering;
+
+/// The key `castle` of a piece type.
+#[derive(Debug)]
+pub(super) struct CastleKey {
+    /// The types of the partner.
+    with: Vec<TypeId>,
+    /// For each player the line on which he castles; `None` if he does not.
+    lines: PerPlayer<Option<Line>>,
+}
+
+/// The cells of a line, and where the king goes to.
+#[derive(Clone, Debug)]
+struct Line {
+    /// From one end to the other.
+    cells: Vec<CellId>,
+    /// Where on the line each cell is: numbers without a gap where there is no hole.
+    places: Vec<i32>,
+    /// Indices of the king's targets, the lower one first.
+    to: [usize; 2],
+    /// The side at which the upper one is, as FEN calls it.
+    upper: char,
+}
 
 impl Sema<'_> {
-    /// The ways of one piece type to castle from the set-up.
+    /// Reads `castle` of a piece type.
+    pub(super) fn read_castle(&mut self, table: &Table) -> Option<CastleKey> {
+        let span = table.key_span("castle")?;
+        let table = table.table("castle")?;
+        if self.geometry.kind() != GridKind::Square {
+            let message = "castling needs a board of squares";
+            self.diags.push(Diagnostic::new(Code::BadValue, span, message));
+            return None;
+        }
+        let with = self.types_of(table, "with")?;
+        let node = table.get("to")?;
+        let before = self.diags.len();
+        let to = self.cells_of(Place::Setup, node);
+        if self.diags.len() > before {
+            return None;
+        }
+        let mut lines = PerPlayer::default();
+        for player in self.players.ids() {
+            let line = self.castling_line(&to, player);
+            if line.is_none() && !(to[player].is_empty() && node.as_text().is_none()) {
+                let message = "expected the two cells of one rank to which the king goes";
+                let diag = Diagnostic::new(Code::BadValue, node.span, message);
+                self.diags.push(diag.help("write `to = 'c1 g1'`, as in chess"));
+                return None;
+            }
+            lines.push(line);
+        }
+        Some(CastleKey { with, lines })
+    }
+
+    /// The line through both cells of a player.
+    fn castling_line(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId) -> Option<Line> {
+        let board = &self.geometry.board().cells;
+        let [a, b] = to[player][..] else { return None };
+        let (one, other) = (&board[a.idx()], &board[b.idx()]);
+        let along_rank = one.rank == other.rank;
+        if a == b || one.level != other.level || !along_rank && one.file != other.file {
+            return None;
+        }
+        let place = |it: CellId| match along_rank {
+            true => board[it.idx()].file,
+            false => board[it.idx()].rank,
+        };
+        let on_line = |it: &CellId| {
+            let cell = &board[it.idx()];
+            let across = if along_rank { cell.rank == one.rank } else { cell.file == one.file };
+            across && cell.level == one.level
+        };
+        let mut cells: Vec<CellId> = (0..board.len()).map(CellId::new).filter(on_line).collect();
+        cells.sort_by_key(|it| place(*it));
+        let mut ends = [a, b];
+        ends.sort_by_key(|it| place(*it));
+        let index = |it: CellId| cells.iter().position(|other| *other == it);
+        let to_idx = [index(ends[0])?, index(ends[1])?];
+        let upper = if along_rank || self.is_right(to, player, ends[1]) { 'K' } else { 'Q' };
+        let places = cells.iter().map(|it| place(*it)).collect();
+        Some(Line { places, to: to_idx, upper, cells })
+    }
+
+    /// Whether a cell is to a player what the cell farther to the right is to the first one.
+    fn is_right(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId, cell: CellId) -> bool {
+        let board = &self.geometry.board().cells;
+        let first = to.iter().next().and_then(|it| it.iter().max_by_key(|it| board[it.idx()].file));
+        first.is_none_or(|it| self.players[player].cells[it.idx()] == cell)
+    }
+
+    /// The ways of one piece type to castle: those that its moves have from the set-up, and those of its key `castle`.
     pub(super) fn castle_ways(
         &mut self,
         ty: TypeId,
         specs: &[CastleSpec],
+        key: Option<&CastleKey>,
         patterns: &[Pattern],
         cells: &[Option<Piece>],
     ) -> Vec<CastleWay> {
@@ -34,6 +126,18 @@ impl Sema<'_> {
                     "castling to the {side} is never possible: in the set-up no partner stands there far enough away"
                 );
                 self.diags.push(Diagnostic::new(Code::CastlingImpossible, spec.span, message));
+            }
+        }
+        let texts: Vec<_> = res.iter().map(|it| (it.king_from, it.king_to)).collect();
+        for way in &mut res {
+            let here = (way.king_from, way.king_to);
+            way.takes_partner = texts.iter().filter(|it| **it == here).count() > 1;
+        }
+        if let Some(key) = key {
+            for player in self.players.ids() {
+                if let Some(line) = &key.lines[player] {
+                    line.add_ways(player, &key.with, &mut res);
+                }
             }
         }
         self.mark_ambiguous(&mut res, patterns);
@@ -80,39 +184,89 @@ impl Sema<'_> {
             partner: cells[line[partner].idx()].map(|it| it.ty),
             empty: between.to_vec(),
             safe,
-            letter: if file(line[partner]) > file(king) { 'K' } else { 'Q' },
+            letter: match file(line[partner]).cmp(&file(king)) {
+                Ordering::Greater => 'K',
+                Ordering::Less => 'Q',
+                Ordering::Equal if spec.left => 'Q',
+                Ordering::Equal => 'K',
+            },
             takes_partner: false,
         })
     }
 
-    /// The cells from a cell to the edge, each once.
+    /// The cells from a cell to the edge, each once. Where edges meet it ends at the seam.
     fn line(&self, from: CellId, dir: DirId) -> Vec<CellId> {
         let board = self.geometry.board();
         let links = &board.directions[dir.idx()].links;
         let mut res: Vec<CellId> = Vec::new();
         let Some(&first) = board.cells[from.idx()].sites.first() else { return res };
         let mut at: SiteId = first;
+        let place = |it: CellId| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
+        let mut course = None;
+        let mut before = place(from);
         while let Some(next) = links[at.idx()] {
             let cell = board.sites[next.idx()].cell;
-            if cell == from || res.contains(&cell) {
+            let here = place(cell);
+            let way = (here.0.cmp(&before.0), here.1.cmp(&before.1));
+            let far = here.0.abs_diff(before.0) > 1 || here.1.abs_diff(before.1) > 1;
+            if cell == from || res.contains(&cell) || *course.get_or_insert(way) != way {
+                break;
+            }
+            if res.is_empty() && far {
                 break;
             }
             res.push(cell);
+            before = here;
             at = next;
         }
         res
     }
 
-    /// Ways whose text would also be that of a step of the king, or of another way, are written as king takes partner.
+    /// Ways whose text would also be that of a step of the king are written as king takes partner.
     fn mark_ambiguous(&self, ways: &mut [CastleWay], patterns: &[Pattern]) {
         let board = self.geometry.board();
-        let texts: Vec<_> = ways.iter().map(|it| (it.king_from, it.king_to)).collect();
         for way in ways {
             let turn = |dir| self.geometry.oriented(dir, way.player).or(Some(dir));
             let steps = reach::on_empty_board(board, patterns, way.king_from, turn);
-            let here = (way.king_from, way.king_to);
-            let twice = texts.iter().filter(|it| **it == here).count() > 1;
-            way.takes_partner = twice || steps.contains(&way.king_to);
+            way.takes_partner |= way.king_to == way.king_from || steps.contains(&way.king_to);
+        }
+    }
+}
+
+impl Line {
+    /// Every way of a king and a partner anywhere on the line.
+    fn add_ways(&self, player: PlayerId, with: &[TypeId], res: &mut Vec<CastleWay>) {
+        let [low, high] = self.to;
+        for king in 0..self.cells.len() {
+            for partner in (0..self.cells.len()).filter(|it| *it != king) {
+                let upper = partner > king;
+                let (king_to, partner_to) = if upper { (high, high - 1) } else { (low, low + 1) };
+                let ends = [king, king_to, partner, partner_to];
+                let first = ends.into_iter().min().unwrap_or(king);
+                let last = ends.into_iter().max().unwrap_or(king);
+                if self.places[last].abs_diff(self.places[first]) as usize != last - first {
+                    continue;
+                }
+                let passed = |it: &usize| ![king, partner].contains(it);
+                let mut safe: Vec<CellId> =
+                    self.cells[king.min(king_to)..=king.max(king_to)].to_vec();
+                if king_to < king {
+                    safe.reverse();
+                }
+                let way = |ty: &TypeId| CastleWay {
+                    player,
+                    king_from: self.cells[king],
+                    king_to: self.cells[king_to],
+                    partner_from: self.cells[partner],
+                    partner_to: self.cells[partner_to],
+                    partner: Some(*ty),
+                    empty: (first..=last).filter(passed).map(|it| self.cells[it]).collect(),
+                    safe: safe.clone(),
+                    letter: if upper == (self.upper == 'K') { 'K' } else { 'Q' },
+                    takes_partner: false,
+                };
+                res.extend(with.iter().map(way));
+            }
         }
     }
 }

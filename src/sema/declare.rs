@@ -169,7 +169,7 @@ fn mended(name: &str) -> Option<String> {
 }
 
 /// Whether it can be the ID of a piece type.
-fn is_id(text: &str) -> bool {
+pub(super) fn is_id(text: &str) -> bool {
     let letter = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
     letter.len() == 1 && letter.starts_with(|it: char| it.is_ascii_uppercase()) && text.len() <= 4
 }

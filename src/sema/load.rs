@@ -13,9 +13,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
-    model::{
-        About, Effect, FenStyle, Land, Model, PatternKind, PerType, PieceType, Rule, SetId, State,
-    },
+    model::{About, Model, PerType, PieceType, SetId, State, castling},
     rulefile::{self, Document, limits},
     source::{Loader, SourceMap, Span},
 };
@@ -157,7 +155,7 @@ impl Sema<'_> {
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
         start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start);
-        let fen = fen_style(&self.geometry, &types, &rules, &start);
+        let fen = self.fen_style(&types, &rules, &start);
         let marks = self.names.marks.keys().cloned().collect();
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
@@ -208,8 +206,9 @@ impl Sema<'_> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
             let ty = crate::model::TypeId::new(n);
-            let castles = self.castle_ways(ty, &draft.castles, &draft.ty.patterns, cells);
-            res.push(PieceType { castles, ..draft.ty });
+            let Draft { ty: piece, castles, castle } = draft;
+            let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
+            res.push(PieceType { castles, ..piece });
         }
         res
     }
@@ -217,10 +216,9 @@ impl Sema<'_> {
 
 /// The cells of pieces that some pattern or castling asks whether they have moved.
 fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellId> {
-    let castling = |cell| {
-        let mut ways = types.iter().flat_map(|it| &it.castles);
-        ways.any(|it| it.king_from == cell || it.partner_from == cell)
-    };
+    let ways = castling::unmoved_ways(types, &start.cells);
+    let castling =
+        |cell| ways.iter().any(|(_, it)| it.king_from == cell || it.partner_from == cell);
     let mut res = Vec::new();
     for (n, piece) in start.cells.iter().enumerate() {
         let cell = crate::model::CellId::new(n);
@@ -231,30 +229,6 @@ fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellI
         }
     }
     res
-}
-
-fn fen_style(
-    geometry: &Geometry,
-    types: &PerType<PieceType>,
-    rules: &[Rule],
-    start: &State,
-) -> FenStyle {
-    let patterns = || types.iter().flat_map(|it| &it.patterns);
-    let on_trail = patterns().any(|it| match &it.kind {
-        PatternKind::Paths(paths) => {
-            paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
-        }
-        PatternKind::Imitate { .. } => false,
-    });
-    let effects = || rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-    FenStyle {
-        rows: geometry.fen_rows(),
-        castling: types.iter().any(|it| !it.castles.is_empty()),
-        trails: on_trail && patterns().any(|it| it.trail),
-        hands: start.hands.iter().flatten().any(|it| *it > 0)
-            || types.iter().any(|it| it.drop.is_some())
-            || effects().any(|it| matches!(it, Effect::Give(..))),
-    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod cx;
 mod declare;
 mod ending;
 pub mod expr;
+mod fen;
 pub mod geometry;
 mod lints;
 mod load;

@@ -1,6 +1,7 @@
 //! Piece types: what they are, and how they move.
 
 use super::{
+    castling::CastleKey,
     cx::{Sema, all},
     expr::{self, Place},
     moves::{self, CastleSpec},
@@ -17,6 +18,8 @@ pub(super) struct Draft {
     pub ty: PieceType,
     /// Castling as the moves say it; the set-up turns it into ways.
     pub castles: Vec<CastleSpec>,
+    /// Castling as `castle` says it.
+    pub castle: Option<CastleKey>,
 }
 
 /// How a piece moves, as far as it has been read.
@@ -72,7 +75,7 @@ impl Sema<'_> {
             notation: moves.texts.join(" "),
             glyphs: self.glyphs(table),
         };
-        Draft { ty, castles: moves.castles }
+        Draft { ty, castles: moves.castles, castle: self.read_castle(table) }
     }
 
     /// One way of moving, or several.

@@ -5,7 +5,7 @@ use crate::{
     game::{Game, Variant},
     notation::{
         PositionError, game_from_fen,
-        moves::{TURN_LIMIT, play_if_legal, play_text, result_text, turn_texts},
+        moves::{TURN_LIMIT, end_turn, play_if_legal, play_text, result_text, turn_texts},
         record,
     },
     perft::{Unit, perft},
@@ -173,7 +173,7 @@ impl Claims<'_> {
 
 fn is_turn(game: &Game, text: &str) -> bool {
     let mut game = game.clone();
-    play_if_legal(&mut game, text) && (game.at_turn_start() || game.position_is_over())
+    play_if_legal(&mut game, text) && end_turn(&mut game)
 }
 
 /// Why a text is no whole turn.

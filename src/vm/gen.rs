@@ -140,11 +140,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             vm.pattern(job, &mut seen, out);
         });
         let man = core.man(mover.piece.owner.idx(), mover.piece.ty.idx());
-        for number in &man.castles {
-            let castle = &core.castles[usize::from(*number)];
-            if castle.king_from == mover.cell {
-                self.castle(castle, *number, mover, asked, out);
-            }
+        for number in man.castles.get(usize::from(mover.cell)).into_iter().flatten() {
+            self.castle(&core.castles[usize::from(*number)], *number, mover, asked, out);
         }
     }
 

@@ -31,6 +31,11 @@ impl<'a> PieceStyle<'a> {
             .flat_map(|owner| model.types.ids().map(move |ty| (ty, owner)))
             .map(|(ty, owner)| (res.name(ty, owner), ty, owner))
             .collect();
+        let owners = model.players.ids().chain([PlayerId::NEUTRAL]);
+        let aka = owners.flat_map(|owner| model.fen.aka.iter().map(move |it| (it, owner)));
+        let aka: Vec<_> =
+            aka.map(|((id, ty), owner)| (res.written(id, owner), *ty, owner)).collect();
+        res.names.extend(aka);
         // The sort is stable: of two types that are written alike the file's first one is meant.
         res.names.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
         res
@@ -38,14 +43,21 @@ impl<'a> PieceStyle<'a> {
 
     /// A type as the player has it, without marks.
     pub(super) fn name(&self, ty: TypeId, owner: PlayerId) -> String {
-        let id = &self.model.types[ty].id;
+        if owner == PlayerId::NEUTRAL && self.star == Some(ty) {
+            return "*".to_owned();
+        }
+        self.written(&self.model.types[ty].id, owner)
+    }
+
+    /// An ID as that of a piece of the player.
+    fn written(&self, id: &str, owner: PlayerId) -> String {
         if owner == PlayerId::NEUTRAL {
-            return if self.star == Some(ty) { "*".to_owned() } else { format!("!{id}") };
+            return format!("!{id}");
         }
         if self.model.players.len() > 2 {
             format!("{}{id}", self.model.players[owner].letter)
         } else if owner == PlayerId(0) {
-            id.clone()
+            id.to_owned()
         } else {
             id.to_lowercase()
         }

@@ -1,7 +1,9 @@
 //! From FEN to positions.
 
 use super::{Fen, FenError, piece::PieceStyle, rights, trail};
-use crate::model::{CellId, Lifetime, Model, Piece, PlayerId, SetId, State, Trail};
+use crate::model::{
+    CellId, Lifetime, Model, Piece, PlayerId, SetId, State, Trail, castling::castle_ways,
+};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
@@ -15,6 +17,7 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
         style: PieceStyle::new(model),
         state: empty_state(model),
         rights: Vec::new(),
+        listed: None,
         field: "placement",
     };
     let Some((placement, rest)) = words.split_first() else {
@@ -35,13 +38,21 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
     let (halfmoves, fullmove) = reader.fields(&fields)?;
     let rights = std::mem::take(&mut reader.rights);
     reader.state.sets[SetId::UNMOVED.idx()] =
-        rights::implied_unmoved(model, &reader.state.cells, rights.into_iter());
+        rights::implied_unmoved(model, &reader.state.cells, &rights);
+    let listed = reader.listed.take();
     for (idx, set) in model.sets.iter().enumerate() {
         let set_id = SetId::new(idx);
         if set.lifetime == Lifetime::Game && set_id != SetId::UNMOVED {
             reader.state.sets[idx] =
                 rights::kept_from_start(model, &reader.state.cells, set_id).collect();
         }
+    }
+    if let (Some(set), Some(listed)) = (model.fen.castling_set, listed) {
+        let mut cells = rights::of_rights(model, set, &rights);
+        cells.extend(listed);
+        cells.sort_unstable();
+        cells.dedup();
+        reader.state.sets[set.idx()] = cells;
     }
     reader.keys(&keys)?;
     Ok(Fen { state: reader.state, halfmoves, fullmove })
@@ -104,6 +115,8 @@ pub(super) struct Reader<'a> {
     pub(super) state: State,
     /// Cells that the castling field says are unmoved.
     rights: Vec<CellId>,
+    /// Cells whose files it lists; `None` without the field.
+    listed: Option<Vec<CellId>>,
     pub(super) field: &'static str,
 }
 
@@ -174,16 +187,6 @@ impl Reader<'_> {
                     return Err(self.error(
                         format!(
                             "expected at most {left} more cells in row {}, found {width} empty ones",
-                            n + 1
-                        ),
-                        part,
-                    ));
-                }
-                if let Some(hole) = places[filled..end].iter().position(Option::is_none) {
-                    return Err(self.error(
-                        format!(
-                            "expected `*` for the hole at place {} of row {}, found {width} empty cells",
-                            filled + hole + 1,
                             n + 1
                         ),
                         part,
@@ -355,6 +358,7 @@ impl Reader<'_> {
 
     fn castling(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "castling";
+        self.listed = Some(Vec::new());
         if word.text == "-" {
             return Ok(());
         }
@@ -381,44 +385,41 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes in one castling right; `false` if the game has none like it.
+    /// Takes in one letter of the castling field; `false` if it means nothing in this game.
     fn right(&mut self, player: PlayerId, letter: char) -> bool {
-        let ways: Vec<_> =
-            rights::ways(self.model).filter(|(_, way)| way.player == player).collect();
-        let mut meant: Vec<_> =
-            ways.iter().filter(|(_, way)| way.letter == letter).copied().collect();
-        if meant.is_empty() {
-            let on_file = |cell| rights::file_letter(self.model, cell) == Some(letter);
-            meant = ways.iter().filter(|(_, way)| on_file(way.partner_from)).copied().collect();
+        let ways =
+            || castle_ways(&self.model.types).map(|it| it.1).filter(|it| it.player == player);
+        let is_side = ways().any(|it| it.letter == letter);
+        if let (false, Some(set)) = (is_side, self.model.fen.castling_set) {
+            let Some(cell) = rights::on_file(self.model, set, player, letter) else { return false };
+            let stands = self.state.cells[cell.idx()].is_some_and(|it| it.owner == player);
+            self.listed.get_or_insert_default().extend(stands.then_some(cell));
+            return true;
         }
-        for (king, way) in &meant {
-            // A right without the pieces in place is none.
-            if rights::in_place(&self.state.cells, *king, way) {
-                self.rights.extend([way.king_from, way.partner_from]);
-            }
+        let on_file = |cell| rights::file_letter(self.model, cell) == Some(letter);
+        let known = is_side || ways().any(|it| on_file(it.partner_from));
+        // A right without the pieces in place is none.
+        for way in rights::meant(self.model, &self.state.cells, player, letter) {
+            self.rights.extend([way.king_from, way.partner_from]);
         }
-        // Where moves other than castling ask whether a piece has moved, some programs name the files.
-        let start = &self.model.start;
-        let file_named = start.sets[SetId::UNMOVED.idx()].iter().any(|it| {
-            start.cells[it.idx()].is_some_and(|it| it.owner == player)
-                && rights::file_letter(self.model, *it) == Some(letter)
-        });
-        !meant.is_empty() || file_named
+        known
     }
 
     fn known_rights(&self) -> String {
-        let mut known: Vec<String> = Vec::new();
-        for (_, way) in rights::ways(self.model) {
-            let text = rights::right_text(self.model, way, &[way]);
-            if !known.contains(&text) {
-                known.push(text);
-            }
-        }
+        let model = self.model;
+        let mut known: Vec<String> = castle_ways(&model.types)
+            .map(|(_, it)| rights::written(model, it.player, it.letter))
+            .collect();
         known.sort();
-        if known.is_empty() {
-            "`-`".to_owned()
-        } else {
-            format!("`-` or any of {}", known.join(" "))
+        known.dedup();
+        let files = model.fen.castling_set.map(|it| &model.sets[it.idx()].name);
+        match (known.is_empty(), files) {
+            (true, None) => "`-`".to_owned(),
+            (true, Some(set)) => format!("`-` or letters of files for `{set}`"),
+            (false, None) => format!("`-` or any of {}", known.join(" ")),
+            (false, Some(set)) => {
+                format!("`-`, any of {}, or letters of files for `{set}`", known.join(" "))
+            }
         }
     }
 
@@ -475,13 +476,18 @@ impl Reader<'_> {
         Ok(res)
     }
 
-    /// `3+3`, or `+0+0`: the values of the only counter that each player has.
+    /// `3+3`, or `+0+0`: the values of the counter that stands there, or of the only one that each player has.
     fn counters(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "counters";
         let each: Vec<usize> = (0..self.model.counters.len())
             .filter(|it| self.model.counters[*it].per_player)
             .collect();
-        let [counter] = each[..] else {
+        let counter = match (self.model.fen.checks, &each[..]) {
+            (Some(it), _) => Some(it.idx()),
+            (None, [it]) => Some(*it),
+            _ => None,
+        };
+        let Some(counter) = counter else {
             return Err(self.error(
                 format!("expected a number or `key=value`, found `{}`", word.text),
                 word.range(),

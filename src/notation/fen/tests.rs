@@ -148,8 +148,83 @@ fn errors_name_the_field_and_the_characters() {
     fails(&chess, "3x4/8/8/8/8/8/8/8 w", "placement", "x", "`x`");
     fails(&chess, "3*4/8/8/8/8/8/8/8 w", "placement", "*", "hole");
     fails(&chess, "8/8/8/8/8/8/8/8[P] w", "hands", "P", "no hands");
-    let convergent = variant("convergent");
-    fails(&convergent, "8/8/8/8/8/8/8/8 w", "placement", "8", "`*`");
+}
+
+#[test]
+fn castling_rights_wherever_king_and_partner_stand() {
+    let chess = variant("chess");
+    let fen = |rank: &str, rights: &str| format!("4k3/8/8/8/8/8/8/{rank} w {rights} - 0 1");
+    let same = |rank: &str, rights: &str| check(&chess, &fen(rank, rights), &fen(rank, rights));
+    same("R4KR1", "KQ");
+    same("RR2K1RR", "KQ");
+    // A right with a partner that is not the outermost one.
+    same("RR2K1RR", "KB");
+    check(&chess, &fen("RR2K1RR", "GA"), &fen("RR2K1RR", "QG"));
+    check(&chess, &fen("RR2K1RR", "HG"), &fen("RR2K1RR", "KG"));
+    // Two kings: that of the set-up castles, if there is one.
+    same("R1K1K2R", "KQ");
+    check(&chess, &fen("R1KK3R", "KQ"), &fen("R1KK3R", "-"));
+    check(&chess, "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+}
+
+#[test]
+fn castling_rights_along_a_file() {
+    let it = own_variant(
+        "[variant]\nname = 'Own'\n[board]\nsize = [8, 8]\n\
+         [players]\nnames = 'red blue yellow green'\nsymmetry = 'quarter'\n\
+         [pieces]\nking = { id = 'K', move = 'K', castle = { with = 'rook', to = 'c1 f1' }, at = 'd1' }\n\
+         rook = { id = 'R', move = 'R', at = 'b1 g1' }\n",
+    );
+    let start = crate::notation::fen_of(&it.start());
+    assert!(start.contains(" r rKrQbKbQyKyQgKgQ "), "{start}");
+    check(&it, &start, &start);
+    let one = start.replace("rKrQbKbQyKyQgKgQ", "bK");
+    check(&it, &one, &one);
+    let model = it.model();
+    let unmoved = &read(model, &one).unwrap().state.sets[0];
+    let names: Vec<_> = unmoved.iter().map(|it| &model.board.cells[it.idx()].name).collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+}
+
+#[test]
+fn a_set_in_the_castling_field() {
+    let it = own_variant(
+        "extends = 'chess'\n[variant]\nname = 'Own'\n\
+         [sets]\ngates = { start = 'rank 1 | rank 8', fen = 'castling' }\n\
+         [[rules]]\nname = 'Gates'\non = 'depart'\ndo = 'drop at from gates'\n\
+         [[forbid]]\nname = 'No more'\nwhen = 'no gates'\n",
+    );
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQBCDFGkqbcdfg - 0 1";
+    assert_eq!(crate::notation::fen_of(&it.start()), start);
+    let fen = |rank: &str, field: &str| format!("4k3/8/8/8/8/8/8/{rank} w {field} - 0 1");
+    let same = |rank: &str, field: &str| check(&it, &fen(rank, field), &fen(rank, field));
+    same("R3K2R", "KQ");
+    same("R3K2R", "AEH");
+    same("RN2K2R", "KB");
+    same("RN2K2R", "-");
+    // A right tells that king and partner have not moved; a letter without a piece tells nothing.
+    check(&it, &fen("R3K2R", "KQAH"), &fen("R3K2R", "KQ"));
+    check(&it, &fen("R3K2R", "CE"), &fen("R3K2R", "E"));
+    // What the field can't say stands behind.
+    let rest = fen("R3K2R", "KQ") + " gates=b1";
+    check(&it, &rest, &rest);
+    fails(&it, &fen("R3K2R", "Z"), "castling", "Z", "`gates`");
+}
+
+#[test]
+fn hands_checks_holes_and_further_ids() {
+    let it = own_variant(
+        "extends = 'chess'\n[variant]\nname = 'Own'\n\
+         [pieces]\nknight = { aka = 'H S' }\n[hands]\ndrops = 'knight'\n\
+         [counters]\nchecks = { per = 'player', max = 3, start = 3, fen = 'checks' }\n\
+         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = 'checks -= 1'\n",
+    );
+    check(&it, "4k3/8/8/8/8/8/8/4KH2[Ss] w", "4k3/8/8/8/8/8/8/4KN2[Nn] w - - 3+3 0 1");
+    let fen = "4k3/8/8/8/8/8/8/4KN2[] b - - 2+0 4 9";
+    check(&it, fen, fen);
+    check(&it, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 checks=1,2", "4k3/8/8/8/8/8/8/4K3[] w - - 1+2 0 1");
+    let it = variant("convergent");
+    check(&it, "8/8/2k5/8/8/4K3/8/8 w", "***2***/*6*/*1k4*/*6*/*6*/*3K2*/*6*/***2*** w - - 0 1");
 }
 
 #[test]

@@ -10,12 +10,20 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     if model.fen.hands {
         res.push_str(&hands(model, state, &style));
     }
-    let castling = castling(model, state);
+    let field = rights::field(model, state);
     let trails = trail::write(model, state);
     let letter = model.players[state.player].letter;
-    let mut words = vec![res, format!("{letter} {castling} {trails} {halfmoves} {fullmove}")];
+    let checks = model.fen.checks.map_or(String::new(), |it| {
+        let values: Vec<_> = state.counters[it.idx()].iter().map(ToString::to_string).collect();
+        format!(" {}", values.join("+"))
+    });
+    let castling = &field.text;
+    let mut words =
+        vec![res, format!("{letter} {castling} {trails}{checks} {halfmoves} {fullmove}")];
     words.extend(
-        extras(model, state, &style).into_iter().map(|(key, value)| format!("{key}={value}")),
+        extras(model, state, &style, &field)
+            .into_iter()
+            .map(|(key, value)| format!("{key}={value}")),
     );
     words.join(" ")
 }
@@ -61,14 +69,13 @@ fn hands(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
     res
 }
 
-fn castling(model: &Model, state: &State) -> String {
-    let ways = rights::open_ways(model, &state.cells, &state.sets[SetId::UNMOVED.idx()]);
-    let res: String = ways.iter().map(|it| rights::right_text(model, it, &ways)).collect();
-    if res.is_empty() { "-".to_owned() } else { res }
-}
-
 /// Everything that the standard fields don't tell.
-fn extras(model: &Model, state: &State, style: &PieceStyle<'_>) -> Vec<(String, String)> {
+fn extras(
+    model: &Model,
+    state: &State,
+    style: &PieceStyle<'_>,
+    field: &rights::Field,
+) -> Vec<(String, String)> {
     let mut res = Vec::new();
     let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
     turn_extras(model, state, &mut add);
@@ -94,12 +101,13 @@ fn extras(model: &Model, state: &State, style: &PieceStyle<'_>) -> Vec<(String, 
         add("ended", format!("{winners}:{}", ending.reason.replace(' ', "_")));
     }
     for (idx, set) in model.sets.iter().enumerate() {
-        if let Some(value) = set_value(model, state, SetId::new(idx)) {
+        if let Some(value) = set_value(model, state, SetId::new(idx), field) {
             add(&declared_key(&set.name), value);
         }
     }
     for (idx, counter) in model.counters.iter().enumerate() {
-        if state.counters[idx] != counter.initial {
+        let in_field = model.fen.checks.is_some_and(|it| it.idx() == idx);
+        if state.counters[idx] != counter.initial && !in_field {
             let values: Vec<_> = state.counters[idx].iter().map(ToString::to_string).collect();
             let fresh = counter.lifetime == Lifetime::NextTurn && !state.old_counters[idx];
             add(&declared_key(&counter.name), values.join(",") + if fresh { FRESH } else { "" });
@@ -132,9 +140,10 @@ fn turn_extras(model: &Model, state: &State, add: &mut impl FnMut(&str, String))
 }
 
 /// A set of cells that is not what a reader would assume. What was put in this turn and outlives it stands behind `+`.
-fn set_value(model: &Model, state: &State, set: SetId) -> Option<String> {
+fn set_value(model: &Model, state: &State, set: SetId, field: &rights::Field) -> Option<String> {
     let cells = &state.sets[set.idx()];
-    if *cells == assumed_set(model, state, set) && fresh_cells(model, state, set).is_empty() {
+    if *cells == assumed_set(model, state, set, field) && fresh_cells(model, state, set).is_empty()
+    {
         return None;
     }
     let fresh = fresh_cells(model, state, set);
@@ -157,11 +166,12 @@ fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
 }
 
 /// What a reader takes a set to be if its key is missing.
-pub(super) fn assumed_set(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
+fn assumed_set(model: &Model, state: &State, set: SetId, field: &rights::Field) -> Vec<CellId> {
     if set == SetId::UNMOVED {
-        let open = rights::open_ways(model, &state.cells, &state.sets[set.idx()]);
-        let rights = open.iter().flat_map(|it| [it.king_from, it.partner_from]);
-        return rights::implied_unmoved(model, &state.cells, rights);
+        return rights::implied_unmoved(model, &state.cells, &field.rights);
+    }
+    if model.fen.castling_set == Some(set) {
+        return field.listed.clone();
     }
     if model.sets[set.idx()].lifetime == Lifetime::Game {
         return rights::kept_from_start(model, &state.cells, set).collect();

@@ -257,7 +257,14 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         outcomes: Vec::new(),
         draws: Draws::default(),
         start,
-        fen: FenStyle { rows: Vec::new(), castling: false, trails: false, hands: false },
+        fen: FenStyle {
+            rows: Vec::new(),
+            castling_set: None,
+            checks: None,
+            aka: Vec::new(),
+            trails: false,
+            hands: false,
+        },
     }
 }
 

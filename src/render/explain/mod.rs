@@ -5,7 +5,7 @@ mod words;
 
 use crate::model::{
     CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Lifetime, Model, OutcomeResult, Path,
-    Pattern, PatternKind, Preference, RoyalMode, SetExpr, Steps, Subject, TypeId, When,
+    Pattern, PatternKind, Preference, RoyalMode, SetExpr, Steps, Subject, TypeId, When, castling,
 };
 use words::Words;
 
@@ -145,10 +145,7 @@ impl Page<'_> {
         for pattern in &ty.patterns {
             self.pattern(pattern);
         }
-        for way in &ty.castles {
-            let text = self.castle(way);
-            self.line(text);
-        }
+        self.castles(id);
         if let Some(cond) = &ty.drop {
             let text = self.words.cond(cond);
             self.key("drop", &text);
@@ -242,6 +239,22 @@ impl Page<'_> {
             extras.push("unloading".to_owned());
         }
         format!("{} [{}]", extras.join(", "), land(leg.land))
+    }
+
+    /// The ways from the set-up one by one, of the others how many there are.
+    fn castles(&mut self, id: TypeId) {
+        let model = self.model;
+        let ways = castling::unmoved_ways(&model.types, &model.start.cells);
+        let from_start: Vec<&CastleWay> =
+            ways.into_iter().filter(|it| it.0 == id).map(|it| it.1).collect();
+        for way in &from_start {
+            let text = self.castle(way);
+            self.line(text);
+        }
+        let others = model.types[id].castles.len() - from_start.len();
+        if others > 0 {
+            self.line(format!("# castling: {others} ways with king or partner on other cells"));
+        }
     }
 
     fn castle(&self, way: &CastleWay) -> String {

@@ -220,6 +220,12 @@ pub(super) const PIECE: TableDoc = table(
             "What FEN and move texts call it: a capital letter, which may have `+` before it and `'` after it.",
         ),
         key(
+            "aka",
+            TEXT,
+            "aka = 'H +H'",
+            "Further IDs, which are understood where positions and drops are read, but not written.",
+        ),
+        key(
             "move",
             MOVES,
             "move = ['mW', { betza = 'cF', when = 'to not in camp' }]",
@@ -241,6 +247,12 @@ pub(super) const PIECE: TableDoc = table(
             "initial = 'rank 2'",
             "Cells on which a piece of the set-up counts as unmoved for its initial moves. Without it: where it stands at the start. With it, \
          also pieces that come there later do, as often as they do.",
+        ),
+        key(
+            "castle",
+            Shape::Table(&CASTLE),
+            "castle = { with = 'rook', to = 'c1 g1' }",
+            "How it castles, from wherever it and its partner stand. Betza's `O` castles from the set-up only.",
         ),
         key(
             "drop",
@@ -271,6 +283,28 @@ pub(super) const PIECE: TableDoc = table(
             TEXT,
             "glyph = '♘♞'",
             "A character that depicts it, or two: for the first and for the other players.",
+        ),
+    ],
+);
+
+pub(super) const CASTLE: TableDoc = table(
+    "pieces.NAME.castle",
+    "How the piece castles, as a king does: it and a partner go past each other on the rank of `to`, wherever both stand \
+     there, if neither has moved (both cells are in `unmoved`). The king goes to the cell of `to` that lies at the \
+     partner's side, the partner to the next cell on its inner side. All cells that either passes or comes to must be \
+     empty but for the two, and a royal king may neither be in check nor pass an attacked cell. At the start, and where \
+     FEN says `K` or `Q`, the partner at each side is the outermost one.",
+    &[
+        needed("with", TYPES, "with = 'rook'", "The types of the partner."),
+        needed(
+            "to",
+            Shape::OneOf(&[
+                CELLS,
+                Shape::Map(&MapDoc { what: "the cells of a player", shape: CELLS, merges: false }),
+            ]),
+            "to = 'c1 g1'",
+            "The two cells of one rank to which the king goes; those of the other players follow by symmetry, or are written \
+             out: `{ white = 'c1 g1' }`. Who has none does not castle.",
         ),
     ],
 );
@@ -403,6 +437,17 @@ pub(super) const STATE_SET: TableDoc = table(
             "start = 'rank 1'",
             "The cells in it at the start, of all players together.",
         ),
+        key(
+            "fen",
+            Shape::Word(&[word(
+                "castling",
+                "in the castling field: the files of its cells, as large letters for the first player; a right to castle \
+                 stands for the cells of king and partner. A letter means the cell of the set at the start on which the \
+                 player's piece stood, if one of his stands there",
+            )]),
+            "fen = 'castling'",
+            "Where FEN has it, if not behind the clocks by its name. One set only.",
+        ),
     ],
 );
 
@@ -429,6 +474,12 @@ pub(super) const COUNTER: TableDoc = table(
             LIFETIME,
             "lifetime = 'game'",
             "When it goes back to its start; `game` (never) when left out.",
+        ),
+        key(
+            "fen",
+            Shape::Word(&[word("checks", "before the clocks, a number for each player: `3+3`")]),
+            "fen = 'checks'",
+            "Where FEN has it, if not behind the clocks by its name. One counter of each player only.",
         ),
     ],
 );

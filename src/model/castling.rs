@@ -1,0 +1,73 @@
+//! Castling: the ways of a king and its partner.
+
+use super::{
+    PieceType,
+    ids::{CellId, PerType, PlayerId, TypeId},
+    state::Piece,
+};
+
+/// One way of one player to castle: all cells are known when the file is read.
+///
+/// Both cells must be in [`super::SetId::UNMOVED`] with the king and a piece of the player on them; all cells of `empty`
+/// are empty; and, where the king is royal, the player is not in check and the king would not be attacked on any cell of
+/// `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no enemy piece
+/// outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CastleWay {
+    /// Whose.
+    pub player: PlayerId,
+    /// Where the king stands.
+    pub king_from: CellId,
+    /// Where it goes.
+    pub king_to: CellId,
+    /// Where the partner stands.
+    pub partner_from: CellId,
+    /// Where it goes.
+    pub partner_to: CellId,
+    /// The type that the partner must be, where the file says so.
+    pub partner: Option<TypeId>,
+    /// The cells that must be empty: the way between them and the targets, without the two themselves.
+    pub empty: Vec<CellId>,
+    /// The king's way from start to target, both included.
+    pub safe: Vec<CellId>,
+    /// The side that FEN's castling field calls it by: `K` towards the higher file or, along a file, to the player's right,
+    /// else `Q`.
+    pub letter: char,
+    /// Written as king takes partner (`e1h1`), because the king's move alone would be ambiguous or the file says so.
+    pub takes_partner: bool,
+}
+
+impl CastleWay {
+    /// Whether king and partner stand where the way begins.
+    pub fn in_place(&self, king: TypeId, cells: &[Option<Piece>]) -> bool {
+        let owned = |cell: CellId| cells[cell.idx()].filter(|it| it.owner == self.player);
+        owned(self.king_from).is_some_and(|it| it.ty == king)
+            && owned(self.partner_from).is_some_and(|it| self.partner.is_none_or(|ty| ty == it.ty))
+    }
+
+    /// How far king and partner are apart: along a line, cells have rising or falling numbers.
+    fn distance(&self) -> usize {
+        self.king_from.idx().abs_diff(self.partner_from.idx())
+    }
+}
+
+/// All ways with the type of the king.
+pub fn castle_ways(types: &PerType<PieceType>) -> impl Iterator<Item = (TypeId, &CastleWay)> {
+    types.ids().flat_map(|ty| types[ty].castles.iter().map(move |it| (ty, it)))
+}
+
+/// The ways that are open where no piece has moved: king and partner stand in place, and of the partners to whose side
+/// the king goes to the same cell it is the outermost.
+pub fn unmoved_ways<'a>(
+    types: &'a PerType<PieceType>,
+    cells: &[Option<Piece>],
+) -> Vec<(TypeId, &'a CastleWay)> {
+    let placed: Vec<_> =
+        castle_ways(types).filter(|(king, it)| it.in_place(*king, cells)).collect();
+    let side = |it: &CastleWay| (it.king_from, it.king_to, it.letter);
+    let outermost = |it: &&(TypeId, &CastleWay)| {
+        let farther = |other: &&CastleWay| other.distance() > it.1.distance();
+        !placed.iter().map(|it| it.1).filter(farther).any(|other| side(other) == side(it.1))
+    };
+    placed.iter().filter(outermost).copied().collect()
+}

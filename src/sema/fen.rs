@@ -1,0 +1,117 @@
+//! How FEN writes the positions of a game.
+
+use super::{cx, cx::Sema, declare::is_id};
+use crate::{
+    diag::{Code, Diagnostic},
+    model::{
+        CounterId, Effect, FenStyle, Land, PatternKind, PerType, PieceType, Rule, SetId, State,
+        TypeId,
+    },
+    rulefile::{Table, Text},
+    source::Span,
+};
+
+impl<'a> Sema<'a> {
+    /// Everything about FEN.
+    pub(super) fn fen_style(
+        &mut self,
+        types: &PerType<PieceType>,
+        rules: &[Rule],
+        start: &State,
+    ) -> FenStyle {
+        let patterns = || types.iter().flat_map(|it| &it.patterns);
+        let on_trail = patterns().any(|it| match &it.kind {
+            PatternKind::Paths(paths) => {
+                paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
+            }
+            PatternKind::Imitate { .. } => false,
+        });
+        let effects = || rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+        FenStyle {
+            rows: self.geometry.fen_rows(),
+            castling_set: self.castling_set(),
+            checks: self.check_counter(),
+            aka: self.further_ids(),
+            trails: on_trail && patterns().any(|it| it.trail),
+            hands: start.hands.iter().flatten().any(|it| *it > 0)
+                || types.iter().any(|it| it.drop.is_some())
+                || effects().any(|it| matches!(it, Effect::Give(..))),
+        }
+    }
+
+    /// The set with `fen = 'castling'`.
+    fn castling_set(&mut self) -> Option<SetId> {
+        let (name, table, text) = self.the_one_with_fen("sets", "set")?;
+        if table.text("lifetime").is_some_and(|it| it.text != "game") {
+            let message = "expected a set that lasts for the game in FEN's castling field";
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
+        }
+        self.names.sets.get(name).map(|it| it.id)
+    }
+
+    /// The counter with `fen = 'checks'`.
+    fn check_counter(&mut self) -> Option<CounterId> {
+        let (name, table, text) = self.the_one_with_fen("counters", "counter")?;
+        let lasts = table.text("lifetime").is_none_or(|it| it.text == "game");
+        let each = table.text("per").is_some_and(|it| it.text == "player");
+        if !lasts || !each || table.integer("min").is_some_and(|it| it < 0) {
+            let message =
+                "expected a counter of each player that lasts for the game and is never below 0";
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.help("add `per = 'player'`, or leave out `fen`"));
+        }
+        self.names.counters.get(name).map(|it| it.id.0)
+    }
+
+    /// The first table of a kind that has `fen`; others must not.
+    fn the_one_with_fen(
+        &mut self,
+        key: &str,
+        what: &str,
+    ) -> Option<(&'a str, &'a Table, &'a Text)> {
+        let root: &'a Table = self.root;
+        let tables = root.table(key).into_iter().flat_map(Table::iter);
+        let mut found = tables.filter_map(|(name, entry)| {
+            let table = entry.node.as_table()?;
+            Some((name, table, table.text("fen")?))
+        });
+        let first = found.next()?;
+        for (_, _, text) in found {
+            let message = format!("expected `fen` at one {what} only, found a second one");
+            let diag = Diagnostic::new(Code::BadValue, text.span, message);
+            self.diags.push(diag.label(first.2.span, "the first one is here"));
+        }
+        Some(first)
+    }
+
+    /// `aka` of the piece types.
+    fn further_ids(&mut self) -> Vec<(String, TypeId)> {
+        let mut res: Vec<(String, TypeId)> = Vec::new();
+        let mut spans: Vec<Span> = Vec::new();
+        for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
+            let Some(text) = table.snippet("aka") else { continue };
+            for word in cx::words(text) {
+                let span = word.at(0, word.text.len());
+                if !is_id(word.text) {
+                    let message = format!("expected an ID of a piece type, found `{}`", word.text);
+                    self.diags.push(Diagnostic::new(Code::BadName, span, message).note(
+                        "an ID is a capital letter, with `+` before it or `'` after it where letters run short",
+                    ));
+                    continue;
+                }
+                let known = res.iter().position(|it| it.0 == word.text).map(|it| spans[it]);
+                let own = self.names.type_ids.get(word.text).map(|it| it.span);
+                if let Some(first) = own.or(known) {
+                    let message = format!("expected a new ID, found `{}` again", word.text);
+                    let diag = Diagnostic::new(Code::DuplicateId, span, message);
+                    self.diags.push(diag.label(first, "the first piece type with it is here"));
+                    continue;
+                }
+                spans.push(span);
+                res.push((word.text.to_owned(), TypeId::new(n)));
+            }
+        }
+        res
+    }
+}
