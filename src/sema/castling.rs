@@ -71,9 +71,9 @@ impl Sema<'_> {
         if a == b || one.level != other.level || !along_rank && one.file != other.file {
             return None;
         }
-        let place = |it: CellId| match along_rank {
-            true => board[it.idx()].file,
-            false => board[it.idx()].rank,
+        let place = |it: CellId| {
+            let cell = &board[it.idx()];
+            if along_rank { cell.file } else { cell.rank }
         };
         let on_line = |it: &CellId| {
             let cell = &board[it.idx()];

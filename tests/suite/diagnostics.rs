@@ -154,4 +154,33 @@ fn hook_movers_are_no_hostile_pieces() {
         let codes: Vec<_> = diagnostics(&text).iter().map(|it| it.code).collect();
         assert_eq!(codes, []);
     }
+
+/// What is wrong with castling, and with what FEN says in fields of its own.
+#[test]
+fn castling_and_fields_of_fen() {
+    let first = |text: &str| {
+        let found = diagnostics(text);
+        found.first().map_or(String::new(), |it| format!("{}: {}", it.code, it.message))
+    };
+    let castle = |to: &str| first(&format!("[pieces]\nking = {{ castle = {{ to = {to} }} }}\n"));
+    let cells = "bad-value: expected the two cells of one rank to which the king goes";
+    assert_eq!(castle("'c1 g2'"), cells);
+    assert_eq!(castle("'c1'"), cells);
+    assert_eq!(castle("{ black = 'c8 g8 h8' }"), cells);
+    assert_eq!(castle("{ white = 'c1 g1' }"), "");
+    assert!(castle("'c1 z9'").starts_with("unknown-cell"), "{}", castle("'c1 z9'"));
+    let hex = "[board]\ngrid = 'hex'\nfiles = [2, 3, 2]\n[pieces]\n\
+               king = { id = 'K', move = 'K', at = 'a1', castle = { with = 'king', to = 'a1 b1' } }\n";
+    assert_eq!(first(hex), "bad-value: castling needs a board of squares");
+
+    let sets = "[sets]\nold = { start = 'rank 1', fen = 'castling' }\nnew = { fen = 'castling' }\n";
+    assert_eq!(first(sets), "bad-value: expected `fen` at one set only, found a second one");
+    let set = "[sets]\nnew = { lifetime = 'turn', fen = 'castling' }\n";
+    assert!(first(set).contains("lasts for the game"), "{}", first(set));
+    let counter = "[counters]\nchecks = { max = 3, fen = 'checks' }\n";
+    assert!(first(counter).contains("of each player"), "{}", first(counter));
+    let aka = |ids: &str| first(&format!("[pieces]\nknight = {{ aka = '{ids}' }}\n"));
+    assert_eq!(aka("H"), "");
+    assert_eq!(aka("H B"), "duplicate-id: expected a new ID, found `B` again");
+    assert_eq!(aka("h"), "bad-name: expected an ID of a piece type, found `h`");
 }
