@@ -154,6 +154,7 @@ fn hook_movers_are_no_hostile_pieces() {
         let codes: Vec<_> = diagnostics(&text).iter().map(|it| it.code).collect();
         assert_eq!(codes, []);
     }
+}
 
 /// What is wrong with castling, and with what FEN says in fields of its own.
 #[test]
@@ -168,7 +169,7 @@ fn castling_and_fields_of_fen() {
     assert_eq!(castle("'c1'"), cells);
     assert_eq!(castle("{ black = 'c8 g8 h8' }"), cells);
     assert_eq!(castle("{ white = 'c1 g1' }"), "");
-    assert!(castle("'c1 z9'").starts_with("unknown-cell"), "{}", castle("'c1 z9'"));
+    assert!(castle("'c1 z9'").starts_with("unknown-name"), "{}", castle("'c1 z9'"));
     let hex = "[board]\ngrid = 'hex'\nfiles = [2, 3, 2]\n[pieces]\n\
                king = { id = 'K', move = 'K', at = 'a1', castle = { with = 'king', to = 'a1 b1' } }\n";
     assert_eq!(first(hex), "bad-value: castling needs a board of squares");
