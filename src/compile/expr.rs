@@ -69,6 +69,8 @@ pub(super) fn num<const N: usize>(it: &model::Num) -> Num<N> {
         model::Num::Victims => Num::Victims,
         model::Num::MovesMade => Num::MovesMade,
         model::Num::Passes => Num::Passes,
+        model::Num::Repetitions => Num::Repetitions,
+        model::Num::Quiet => Num::Quiet,
         model::Num::Add(a, b) => {
             let (a, b) = both(a, b);
             Num::Add(a, b)
@@ -106,8 +108,8 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
         SetExpr::Minus(a, b) => Set::Minus(boxed(a), boxed(b)),
         SetExpr::Not(it) => Set::Not(boxed(it)),
         SetExpr::Near(it) => Set::Near(boxed(it)),
-        SetExpr::Attacked(player) => Set::Attacked(*player),
-        SetExpr::Attackers(player, it) => Set::Attackers(*player, boxed(it)),
+        SetExpr::Attacked(by) => Set::Attacked(boxed(by)),
+        SetExpr::Attackers(by, it) => Set::Attackers(boxed(by), boxed(it)),
         SetExpr::FileOf(cell) => Set::FileOf(*cell),
         SetExpr::RankOf(cell) => Set::RankOf(*cell),
         SetExpr::Between(a, b) => Set::Between(*a, *b),

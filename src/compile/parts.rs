@@ -48,7 +48,9 @@ impl Build<'_> {
         let mut reasons: Vec<String> = model.outcomes.iter().map(|it| it.name.clone()).collect();
         reasons.extend(model.rules.iter().map(|it| it.name.clone()));
         reasons.extend(model.customs.iter().map(|it| it.name.clone()));
+        reasons.extend(model.rulings.iter().map(|it| it.name.clone()));
         let phases = &model.turn.phases;
+        let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let mut legs =
             men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths).flat_map(|it| &it.legs);
         let relays = legs.any(|it| it.land.has(Land::RELAY));
@@ -81,6 +83,8 @@ impl Build<'_> {
             prefers: model.prefers.iter().map(prefer).collect(),
             check: model.check.as_ref().map(check),
             outcomes: self.outcomes(),
+            rulings: self.rulings(),
+            chased: chase.map(|it| expr::set(&it.chased)),
             reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),
             reasons,
             reads: model.reads(),
@@ -204,6 +208,7 @@ impl Build<'_> {
                 min: it.min,
                 max: it.max,
                 lifetime: it.lifetime,
+                clock: it.clock,
                 initial: (0..n).map(|n| it.initial.get(n).copied().unwrap_or(0)).collect(),
                 start,
             };
@@ -289,6 +294,19 @@ impl Build<'_> {
             reason: n as u16,
         };
         self.model.outcomes.iter().enumerate().map(outcome).collect()
+    }
+
+    fn rulings<const N: usize>(&self) -> Vec<core::Ruling<N>> {
+        let model = self.model;
+        let first = model.outcomes.len() + model.rules.len() + model.customs.len();
+        let ruling = |(n, it): (usize, &model::Ruling)| core::Ruling {
+            subject: it.subject,
+            on: it.on,
+            when: expr::plain(&it.when),
+            result: it.result,
+            reason: (first + n) as u16,
+        };
+        model.rulings.iter().enumerate().map(ruling).collect()
     }
 }
 

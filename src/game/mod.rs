@@ -8,7 +8,7 @@ mod draws;
 mod turns;
 mod variant;
 
-use crate::model::{Ending, MoveInfo, PlayerId, State};
+use crate::model::{CellId, Ending, MoveInfo, Occasion, PlayerId, State};
 
 pub use draws::{MOVE_COUNT, REPETITION};
 pub use turns::Turns;
@@ -50,6 +50,8 @@ impl Default for Clocks {
 #[derive(Clone, Debug)]
 struct Played {
     mv: Move,
+    /// From where and to where pieces went; only kept where the rules ask for it.
+    moved: Vec<(CellId, CellId)>,
     before: Clocks,
     /// Whether this turn has reset the clock so far.
     resets: bool,
@@ -61,10 +63,14 @@ struct Played {
 #[derive(Clone, Debug)]
 struct TurnStart {
     hash: u64,
+    /// How many moves had been made.
+    n_moves: usize,
     /// Who made the turn before it; `None` at the beginning.
     mover: Option<PlayerId>,
     /// Whether that turn gave check; only kept where the rules ask for it.
     check: bool,
+    /// Where the pieces stood that the turn's player chased after it; only kept where the rules ask for it.
+    chased: Vec<CellId>,
 }
 
 /// A move that is not among the legal ones.
@@ -77,7 +83,7 @@ impl Game {
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
         let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
         if res.position.turn_complete() {
-            res.starts.push(TurnStart { hash: res.position.hash(), mover: None, check: false });
+            res.starts.push(TurnStart::new(res.position.hash()));
         }
         res
     }
@@ -128,17 +134,22 @@ impl Game {
         self.position.in_check(player)
     }
 
-    /// The moves that may be made now: single moves, not whole turns. Draws by repetition and by counting moves don't
-    /// empty the list.
+    /// The moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the list;
+    /// where repetition is illegal, it lacks what would lead to one.
     pub fn legal_moves(&mut self) -> MoveList {
         let mut res = MoveList::default();
         self.position.legal_moves(&mut res);
+        let barred = self.barred();
+        if !barred.is_empty() {
+            let position = &mut self.position;
+            res.retain(|it| draws::leads_on(position, *it, &barred));
+        }
         res
     }
 
     /// The whole turns that may be made now, found while they are asked for.
     pub fn turns(&self) -> Turns {
-        Turns::new(self.position.clone())
+        Turns::new(self.position.clone(), self.barred())
     }
 
     /// What a legal move is.
@@ -164,6 +175,7 @@ impl Game {
         let before = self.clocks;
         let in_turn = !self.position.turn_complete();
         let reset_before = in_turn && self.played.last().is_some_and(|it| it.resets);
+        let moved = if self.asks_for_chases() { self.ways(mv) } else { Vec::new() };
         self.position.make(mv);
         let resets = reset_before || self.position.last_move_resets();
         let handed_over = self.position.turn_complete();
@@ -172,14 +184,10 @@ impl Game {
             if self.position.player() <= mover {
                 self.clocks.fullmove += 1;
             }
-            let check = self.asks_for_checks() && {
-                let next = self.position.player();
-                self.position.in_check(next)
-            };
-            let hash = self.position.hash();
-            self.starts.push(TurnStart { hash, mover: Some(mover), check });
+            let start = self.turn_done(mover);
+            self.starts.push(start);
         }
-        self.played.push(Played { mv, before, resets, handed_over });
+        self.played.push(Played { mv, moved, before, resets, handed_over });
     }
 
     /// Takes the last move back; `None` if there is none.
@@ -215,9 +223,14 @@ impl Game {
         self.position.over()
     }
 
-    /// How the game has ended, if it has: by the position, by having no move, by repetition or by the count of moves, in
-    /// this order.
+    /// How the game has ended, if it has: by the position, by having no move, by repetition, by the count of moves or by
+    /// adjudication, in this order. What the rules make of draws is counted in.
     pub fn outcome(&mut self) -> Option<Ending> {
-        self.position.outcome().or_else(|| self.drawn_by_history())
+        let ending = self.position.outcome().or_else(|| self.ended_by_history())?;
+        if !ending.winners.is_empty() {
+            return Some(ending);
+        }
+        let history = self.history();
+        Some(self.position.ruling(Occasion::Draw, history).unwrap_or(ending))
     }
 }

@@ -9,6 +9,8 @@ use crate::vm::{Move, MoveList, Position};
 #[derive(Clone, Debug)]
 pub struct Turns {
     position: Position,
+    /// Hashes of positions that no turn may lead to.
+    barred: Vec<u64>,
     /// For each move of the turn at hand the choices; the move made is the one before `next`.
     levels: Vec<Level>,
 }
@@ -20,9 +22,9 @@ struct Level {
 }
 
 impl Turns {
-    pub(super) fn new(mut position: Position) -> Turns {
+    pub(super) fn new(mut position: Position, barred: Vec<u64>) -> Turns {
         let levels = vec![Level::new(&mut position)];
-        Turns { position, levels }
+        Turns { position, barred, levels }
     }
 }
 
@@ -50,7 +52,12 @@ impl Iterator for Turns {
             level.next += 1;
             self.position.make(mv);
             if self.position.turn_complete() || self.position.over() {
+                let barred =
+                    self.position.turn_complete() && self.barred.contains(&self.position.hash());
                 self.position.unmake();
+                if barred {
+                    continue;
+                }
                 return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());
             }
             let deeper = Level::new(&mut self.position);

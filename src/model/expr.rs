@@ -122,6 +122,10 @@ pub enum Num {
     MovesMade,
     /// How many turns in succession were passes.
     Passes,
+    /// Rulings only: how often the present position has occurred at the start of a turn, this time included.
+    Repetitions,
+    /// Rulings only: how many turns there were since the last one with a move that [`super::MoveCount::reset`] calls progress.
+    Quiet,
     /// Sum.
     Add(Box<Num>, Box<Num>),
     /// Difference.
@@ -167,16 +171,16 @@ pub enum SetExpr {
     Not(Box<SetExpr>),
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
-    /// Cells that a piece of the player attacks: those where one of its capture paths would take an enemy.
-    /// ([`PlayerRef::Enemy`]: pieces of any enemy.)
+    /// Cells that a piece of the set attacks: those where one of its capture paths would take an enemy. Neutral pieces
+    /// attack nothing.
     ///
     /// The paths are those of patterns with `attacks`, their conditions and `initial` included; captures on a trail don't
     /// count. If an enemy of the attacker stands on the cell it is the one to be taken. Else one is assumed there: any
     /// other piece as an enemy of its type (royal only if it is among its owner's royal pieces); on an empty cell a royal
     /// enemy without type and owner. Conditions read the board as it is; only `victim` is the piece assumed.
-    Attacked(PlayerRef),
-    /// Cells of pieces that attack a cell of the set, pieces of the player only.
-    Attackers(PlayerRef, Box<SetExpr>),
+    Attacked(Box<SetExpr>),
+    /// Cells of the first set with pieces that attack a cell of the second.
+    Attackers(Box<SetExpr>, Box<SetExpr>),
     /// Cells of the same file (and level).
     FileOf(CellRef),
     /// Cells of the same rank (and level).

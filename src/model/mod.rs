@@ -23,9 +23,10 @@ pub use ids::{
 };
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps};
 pub use rules::{
-    Case, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect, Event,
-    Forbid, Generator, Lifetime, MoveCount, Outcome, OutcomeResult, Phase, Prefer, Preference,
-    Repetition, RoyalMode, Rule, StateSet, Subject, TextPart, TextTemplate, Turn, When,
+    Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect,
+    Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome, OutcomeResult,
+    Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet, Subject, TextPart,
+    TextTemplate, Turn, When,
 };
 pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
 pub use walk::{Node, Reads};
@@ -69,6 +70,8 @@ pub struct Model {
     pub check: Option<Check>,
     /// How positions end the game, in the order in which they are tested; those on having no move are last.
     pub outcomes: Vec<Outcome>,
+    /// How the game as a whole ends, and what becomes of draws, in the order in which they are tested.
+    pub rulings: Vec<Ruling>,
     /// Ends that need the history.
     pub draws: Draws,
     /// The position at the start.

@@ -18,8 +18,8 @@
 //!    [`SetId::UNMOVED`] keeps a cell only if the type of the piece there has an `initial` pattern, or if it is king's or
 //!    partner's cell of a [`super::CastleWay`] of which both are in the set and both pieces are the player's and of types
 //!    that fit.
-//! 4. Forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and `last_type` are brought up to date
-//!    and check is tested, if it is tested now: after each move with [`When::Move`], with [`When::Turn`] when the turn ends
+//! 4. `passes` is brought up to date, and forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and
+//!    `last_type` are brought up to date and check is tested, if it is tested now: after each move with [`When::Move`], with [`When::Turn`] when the turn ends
 //!    with this move (also because the game does).
 //! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]).
 
@@ -33,7 +33,7 @@ use super::{
 /// Players move in order of their numbers; who is eliminated is passed over.
 ///
 /// **Hand-over**: rules on [`Event::TurnEnds`] run, then those on [`Event::GivesCheck`]; what lives for a turn is cleared,
-/// [`Lifetime::NextTurn`] ages; passes are counted; the next player comes on move; trails that are his, or of no use any
+/// [`Lifetime::NextTurn`] ages; the next player comes on move; trails that are his, or of no use any
 /// more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and which, if it says
 /// `skip_if_none`, has a legal move; without one with phase 0.
 ///
@@ -403,6 +403,40 @@ pub enum OutcomeResult {
     Eliminate,
 }
 
+/// A way for the game to end that looks at the game as a whole, not at a position alone: no position is over by it, and it
+/// never ends a perft line. Rulings that would leave several teams in the game do not apply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruling {
+    /// For people and records.
+    pub name: String,
+    /// Whom it is about: `own` in the condition.
+    pub subject: Subject,
+    /// When it is tested.
+    pub on: Occasion,
+    /// What must hold. Here, and only here, [`Num::Repetitions`] and [`Num::Quiet`] are known.
+    pub when: Cond,
+    /// What the subject gets.
+    pub result: OutcomeResult,
+}
+
+/// When a ruling is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Occasion {
+    /// When a turn is complete and nothing else has ended the game.
+    Turn,
+    /// When the game has ended as a draw, by whatever: the first ruling that applies says what it is instead.
+    Draw,
+}
+
+/// What rulings know of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// See [`Num::Repetitions`].
+    pub repetitions: i32,
+    /// See [`Num::Quiet`].
+    pub quiet: i32,
+}
+
 /// Ends that need the history. They never end a perft line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draws {
@@ -412,15 +446,28 @@ pub struct Draws {
     pub moves: Option<MoveCount>,
 }
 
-/// A position (board, state, player on move) that recurs.
+/// A position (board, state but for clocks, player on move) that recurs at the start of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repetition {
     /// At which occurrence the game ends.
     pub count: u16,
-    /// What the player who brings it about gets.
-    pub result: OutcomeResult,
+    /// What the player who brings it about gets. `None`: he can't bring it about, such a turn may not be played; who has no
+    /// other is without moves.
+    pub result: Option<OutcomeResult>,
     /// What a player gets who has given check with every move since the first occurrence, if something else.
     pub perpetual_check: Option<OutcomeResult>,
+    /// What a player gets who has chased a piece all the time, unless it was decided by perpetual check.
+    pub chase: Option<Chase>,
+}
+
+/// Perpetual chase: since the first occurrence of the position, one and the same enemy piece was in the set after each
+/// turn of the player, wherever moves took it, and not so for another player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chase {
+    /// What that player gets.
+    pub result: OutcomeResult,
+    /// What is chased, read when a turn of `own` is complete; enemy pieces count.
+    pub chased: SetExpr,
 }
 
 /// Too many turns without progress.
@@ -454,6 +501,9 @@ pub struct Counter {
     pub max: i32,
     /// When it goes back to its initial value.
     pub lifetime: Lifetime,
+    /// Whether it is a clock: positions that differ in clocks alone are the same position where it is asked if one recurs.
+    /// Clocks live for the game.
+    pub clock: bool,
     /// Initial values, one or one for each player.
     pub initial: Vec<i32>,
 }

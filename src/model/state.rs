@@ -47,8 +47,8 @@ pub struct State {
     /// From and to of the last move in this turn that was a piece's (for a drop twice the cell dropped on); kept only if
     /// something reads it ([`super::CellRef::PrevFrom`], [`super::CellRef::PrevTo`], `same_piece`), and only within a turn.
     pub previous: Option<(CellId, CellId)>,
-    /// How many turns in succession consisted of a single move that was a pass; kept (up to 15) only if something reads
-    /// it ([`super::Num::Passes`]).
+    /// How many turns in succession, this one included, consist of a single move that is a pass; kept (up to 15) only if
+    /// something reads it ([`super::Num::Passes`]).
     pub passes: u8,
     /// Who is out.
     pub eliminated: PerPlayer<bool>,

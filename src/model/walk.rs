@@ -77,7 +77,12 @@ impl Num {
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
         visit(Node::Num(self));
         match self {
-            Num::Const(_) | Num::Victims | Num::MovesMade | Num::Passes => {}
+            Num::Const(_)
+            | Num::Victims
+            | Num::MovesMade
+            | Num::Passes
+            | Num::Repetitions
+            | Num::Quiet => {}
             Num::Count(set) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
             Num::Field(_, cell, player) => {
@@ -107,10 +112,9 @@ impl SetExpr {
             | SetExpr::State(_)
             | SetExpr::Marked(_)
             | SetExpr::Cells(_) => {}
-            SetExpr::Pieces(player)
-            | SetExpr::Zone(_, player)
-            | SetExpr::Attacked(player)
-            | SetExpr::Royal(player) => player.walk(visit),
+            SetExpr::Pieces(player) | SetExpr::Zone(_, player) | SetExpr::Royal(player) => {
+                player.walk(visit);
+            }
             SetExpr::OfType(ty) => ty.walk(visit),
             SetExpr::Cell(cell) | SetExpr::FileOf(cell) | SetExpr::RankOf(cell) => {
                 visit(Node::Cell(*cell));
@@ -120,15 +124,11 @@ impl SetExpr {
                     it.walk(visit);
                 }
             }
-            SetExpr::Minus(a, b) => {
+            SetExpr::Minus(a, b) | SetExpr::Attackers(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
-            SetExpr::Not(it) | SetExpr::Near(it) => it.walk(visit),
-            SetExpr::Attackers(player, set) => {
-                player.walk(visit);
-                set.walk(visit);
-            }
+            SetExpr::Not(it) | SetExpr::Near(it) | SetExpr::Attacked(it) => it.walk(visit),
             SetExpr::Between(a, b) => {
                 visit(Node::Cell(*a));
                 visit(Node::Cell(*b));
@@ -269,7 +269,12 @@ impl Model {
             check.off.walk(visit);
         }
         self.outcomes.iter().for_each(|it| it.when.walk(visit));
+        self.rulings.iter().for_each(|it| it.when.walk(visit));
         self.draws.moves.iter().for_each(|it| it.reset.walk(visit));
+        let chase = self.draws.repetition.iter().find_map(|it| it.chase.as_ref());
+        if let Some(chase) = chase {
+            chase.chased.walk(visit);
+        }
     }
 
     fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {

@@ -13,9 +13,22 @@ pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
     let variant = game.variant();
     let model = variant.model();
     let player = &model.players[game.player()].name;
+    if let Some(rule) = model.draws.repetition.as_ref().filter(|it| it.result.is_none())
+        && kind_without(game, text, |_| {}).is_some()
+    {
+        return Some(match rule.count {
+            2 => "it would bring about a position once more".to_owned(),
+            n => format!("it would bring about a position {n} times"),
+        });
+    }
     for (n, prefer) in model.prefers.iter().enumerate() {
         if kind_without(game, text, |it| drop(it.prefers.remove(n))).is_some() {
             return Some(format!("other moves come first (`{}`)", prefer.name));
+        }
+    }
+    for (n, forbid) in model.forbids.iter().enumerate() {
+        if kind_without(game, text, |it| drop(it.forbids.remove(n))).is_some() {
+            return Some(format!("it is forbidden (`{}`)", forbid.name));
         }
     }
     if model.check.is_some()
@@ -25,11 +38,6 @@ pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
             MoveKind::Castle => format!("{player} may not castle out of, through or into check"),
             _ => format!("it would leave {player} in check"),
         });
-    }
-    for (n, forbid) in model.forbids.iter().enumerate() {
-        if kind_without(game, text, |it| drop(it.forbids.remove(n))).is_some() {
-            return Some(format!("it is forbidden (`{}`)", forbid.name));
-        }
     }
     None
 }

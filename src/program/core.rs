@@ -8,7 +8,8 @@ use super::{
     reach::Reach,
 };
 use crate::model::{
-    Land, Lifetime, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate, When,
+    Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate,
+    When,
 };
 
 /// No type.
@@ -77,9 +78,13 @@ pub struct Core<const N: usize> {
     pub check: Option<Check<N>>,
     /// Outcomes.
     pub outcomes: Vec<Outcome<N>>,
+    /// Rulings.
+    pub rulings: Vec<Ruling<N>>,
+    /// What is chased, where perpetual chase matters.
+    pub chased: Option<Set<N>>,
     /// Which moves start the count of moves without progress anew.
     pub reset: Option<Cond<N>>,
-    /// The names of outcomes, then of rules, then of custom moves.
+    /// The names of outcomes, then of rules, of custom moves, and of rulings.
     pub reasons: Vec<String>,
     /// Which of the state that is not always kept is kept.
     pub reads: Reads,
@@ -310,6 +315,7 @@ pub struct Counter {
     pub max: i32,
     pub lifetime: Lifetime,
     pub initial: Vec<i32>,
+    pub clock: bool,
     /// Where its values begin among those of all counters.
     pub start: usize,
 }
@@ -447,6 +453,18 @@ pub struct Outcome<const N: usize> {
     pub at: When,
     pub when: Cond<N>,
     pub no_moves: bool,
+    pub result: OutcomeResult,
+    /// The number of its name among the reasons.
+    pub reason: u16,
+}
+
+/// See [`crate::model::Ruling`].
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "as in the model")]
+pub struct Ruling<const N: usize> {
+    pub subject: Subject,
+    pub on: Occasion,
+    pub when: Cond<N>,
     pub result: OutcomeResult,
     /// The number of its name among the reasons.
     pub reason: u16,

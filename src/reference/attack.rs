@@ -7,14 +7,14 @@ use super::{
 };
 use crate::model::{CellId, PlayerId, State};
 
-/// The cells that pieces of these players attack.
-pub(super) fn attacked(world: World<'_>, by: &[PlayerId]) -> Vec<CellId> {
+/// The cells that the pieces on these cells attack.
+pub(super) fn attacked(world: World<'_>, by: Vec<CellId>) -> Vec<CellId> {
     let attack = Attack::new(world, by);
     all_cells(world.state).filter(|it| !attack.on(*it).is_empty()).collect()
 }
 
-/// The pieces of these players that attack any of these cells.
-pub(super) fn attackers(world: World<'_>, by: &[PlayerId], targets: &[CellId]) -> Vec<CellId> {
+/// Those of the pieces on these cells that attack any of the targets.
+pub(super) fn attackers(world: World<'_>, by: Vec<CellId>, targets: &[CellId]) -> Vec<CellId> {
     let attack = Attack::new(world, by);
     let mut res: Vec<CellId> = targets.iter().flat_map(|it| attack.on(*it)).collect();
     res.sort_unstable();
@@ -35,18 +35,15 @@ struct Attack<'a> {
 }
 
 impl<'a> Attack<'a> {
-    fn new(world: World<'a>, by: &[PlayerId]) -> Attack<'a> {
-        let is_theirs =
-            |it: &CellId| world.state.cells[it.idx()].is_some_and(|it| by.contains(&it.owner));
-        let pieces = if world.limits.attacking {
-            Vec::new()
-        } else {
-            all_cells(world.state).filter(is_theirs).collect()
+    fn new(world: World<'a>, mut by: Vec<CellId>) -> Attack<'a> {
+        let owned = |it: &CellId| {
+            world.state.cells[it.idx()].is_some_and(|it| it.owner != PlayerId::NEUTRAL)
         };
+        by.retain(|it| !world.limits.attacking && owned(it));
         let limits = Limits { attacking: true, checking: true, ..world.limits };
         // Captures on trails are no attacks.
         let ground = world.ground().without_trails();
-        Attack { world: World { limits, ..world }, ground, pieces }
+        Attack { world: World { limits, ..world }, ground, pieces: by }
     }
 
     /// Which of them attack a cell.

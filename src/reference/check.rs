@@ -5,7 +5,7 @@ use super::{
     cells::Cells,
     eval::{Limits, World},
 };
-use crate::model::{CastleWay, CellId, PlayerId, RoyalMode, State};
+use crate::model::{CastleWay, CellId, PlayerId, PlayerRef, RoyalMode, SetExpr, State};
 
 /// The royal pieces of a player, in board order.
 pub(super) fn royals(world: World<'_>, player: PlayerId) -> Vec<CellId> {
@@ -67,7 +67,8 @@ pub(super) fn checkers_of(world: World<'_>, player: PlayerId, royals: &[CellId])
 
 /// The enemies of a player that attack a cell, without exceptions.
 fn threats(world: World<'_>, player: PlayerId, cell: CellId, except: &Cells) -> Vec<CellId> {
-    let mut res = attack::attackers(world, &world.enemies(player), &[cell]);
+    let enemies = world.reading(player).set(&SetExpr::Pieces(PlayerRef::Enemy));
+    let mut res = attack::attackers(world, enemies.list(), &[cell]);
     res.retain(|it| !except.has(*it));
     res
 }

@@ -9,7 +9,7 @@ use super::{
     walk::Ground,
 };
 use crate::model::{
-    CellId, CellRef, Compare, Cond, DirId, ListId, Num, Path, Pattern, PatternKind, Piece,
+    CellId, CellRef, Compare, Cond, DirId, History, ListId, Num, Path, Pattern, PatternKind, Piece,
     PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
 };
 
@@ -32,6 +32,8 @@ pub(super) struct Limits {
     pub(super) crowning: bool,
     /// While somebody's moves are looked for to see whether he is stuck: nobody is.
     pub(super) stuck: bool,
+    /// What a ruling may ask about the game.
+    pub(super) history: History,
 }
 
 /// What an expression is read in.
@@ -236,6 +238,8 @@ impl<'a> Reading<'a> {
             Num::Victims => self.deed.map_or(0, |it| it.captured().len() as i32),
             Num::MovesMade => i32::from(state.moves_made),
             Num::Passes => i32::from(state.passes),
+            Num::Repetitions => self.world.limits.history.repetitions,
+            Num::Quiet => self.world.limits.history.quiet,
             Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
             Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
             Num::Mul(one, other) => self.num(one).saturating_mul(self.num(other)),

@@ -25,7 +25,7 @@ mod turn;
 
 pub mod walk;
 
-use crate::model::{CellId, Ending, Model, MoveInfo, PlayerId, State};
+use crate::model::{CellId, Ending, History, Model, MoveInfo, Occasion, PlayerId, State};
 use eval::{Limits, World};
 use rules::Rules;
 use std::rc::Rc;
@@ -100,6 +100,12 @@ impl Reference {
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Ending> {
         outcome::outcome(self.world(), true)
+    }
+
+    /// How the first ruling on that occasion that applies ends the game.
+    pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
+        let limits = Limits { history, ..Limits::default() };
+        outcome::ruling(World { limits, ..self.world() }, on)
     }
 
     fn world(&self) -> World<'_> {

@@ -7,7 +7,7 @@ use super::{
     turn,
 };
 use crate::model::{
-    CellId, Ending, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,
+    CellId, Ending, Occasion, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,
 };
 
 /// What a result means in a position.
@@ -74,6 +74,19 @@ fn applying(world: World<'_>, with_no_moves: bool, only_first: bool) -> Vec<(&Ou
         }
     }
     res
+}
+
+/// How the first ruling on that occasion that applies ends the game.
+pub(super) fn ruling(world: World<'_>, on: Occasion) -> Option<Ending> {
+    let mut rulings = world.model.rulings.iter().filter(|it| it.on == on);
+    rulings.find_map(|ruling| {
+        let mut subjects = subjects(world, ruling.subject).into_iter();
+        let subject = subjects.find(|it| world.reading(*it).holds(&ruling.when))?;
+        match verdict(world.model, world.state, subject, ruling.result) {
+            Verdict::Over(winners) => Some(Ending { winners, reason: ruling.name.clone() }),
+            Verdict::Out { .. } => None,
+        }
+    })
 }
 
 /// Whom an outcome is about.

@@ -50,12 +50,10 @@ impl Reading<'_> {
                 let near = |it: CellId| lines::neighbours(&model.board, it);
                 self.list(&self.set(set).iter().flat_map(near).collect::<Vec<CellId>>())
             }
-            SetExpr::Attacked(player) => {
-                self.list(&attack::attacked(self.world, &self.seated(*player)))
-            }
-            SetExpr::Attackers(player, set) => {
+            SetExpr::Attacked(by) => self.list(&attack::attacked(self.world, self.set(by).list())),
+            SetExpr::Attackers(by, set) => {
                 let targets = self.set(set).list();
-                self.list(&attack::attackers(self.world, &self.seated(*player), &targets))
+                self.list(&attack::attackers(self.world, self.set(by).list(), &targets))
             }
             SetExpr::FileOf(cell) => self.alike(*cell, |it| (it.file, it.level)),
             SetExpr::RankOf(cell) => self.alike(*cell, |it| (it.rank, it.level)),

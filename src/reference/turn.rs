@@ -87,7 +87,8 @@ pub(super) fn attempt<'a>(
     let reading = Reading { event: Some(&happening), ..scene.reading() };
     let reset = world.model.draws.moves.as_ref().map(|it| &it.reset);
     let resets = reset.is_some_and(|it| reading.holds(it));
-    if is_forbidden(&reading) {
+    count_pass(&mut scene);
+    if is_forbidden(&Reading { event: Some(&happening), ..scene.reading() }) {
         return None;
     }
     update(&mut scene);
@@ -121,6 +122,15 @@ fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
     let is_own = |it: &CellId| made.cells[it.idx()].is_some_and(|piece| piece.owner == scene.own);
     let royals: Vec<CellId> = now.filter(is_own).collect();
     !check::checkers_of(world, scene.own, &royals).is_empty()
+}
+
+/// Counts turns that are passes, or that they are over.
+fn count_pass(scene: &mut Scene<'_>) {
+    let passes = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 0;
+    scene.state.passes = match (passes, scene.model.reads.passes) {
+        (true, true) => (scene.state.passes + 1).min(15),
+        _ => 0,
+    };
 }
 
 /// Notes that a move has been made.
@@ -207,13 +217,8 @@ fn hand_over(mut scene: Scene<'_>) -> State {
         scene.end_turn(Event::GivesCheck);
     }
     let model = scene.model;
-    let passed = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 1;
     let mut state = scene.state;
     board::end_turn(model, &mut state);
-    state.passes = match (passed, model.reads.passes) {
-        (true, true) => (state.passes + 1).min(15),
-        _ => 0,
-    };
     let state = next_player(model, state);
     outcome::eliminate_due(model, state)
 }

@@ -112,6 +112,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         prefers: Vec::new(),
         check: None,
         outcomes: Vec::new(),
+        rulings: Vec::new(),
         draws: Draws::default(),
         start,
         fen: FenStyle {

@@ -1,7 +1,8 @@
 //! One tree over another: tables merge, named lists change by name, everything else replaces.
 
 use super::{
-    keys::{Inner, Shape},
+    keys::{Inner, Shape, TableDoc},
+    options,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
@@ -19,6 +20,13 @@ pub(super) fn merge(base: &mut Table, over: Table, inner: Inner, diags: &mut Vec
     }
     for (key, mut entry) in over.entries {
         let shape = inner.shape(&key);
+        if let Some(Inner::Table(TableDoc { short: Some(short), .. })) =
+            shape.and_then(Shape::merging)
+            && let Some(below) = base.entries.get_mut(&key)
+        {
+            spell_out(&mut below.node, short);
+            spell_out(&mut entry.node, short);
+        }
         if let (Some(Shape::Named(_)), Value::Array(items)) = (shape, &mut entry.node.value) {
             let mut list = match base.entries.get_mut(&key) {
                 Some(Entry { node: Node { value: Value::Array(list), .. }, .. }) => {
@@ -38,6 +46,17 @@ pub(super) fn merge(base: &mut Table, over: Table, inner: Inner, diags: &mut Vec
             continue;
         }
         base.entries.insert(key, entry);
+    }
+}
+
+/// Puts a number that stands for a table into that table.
+fn spell_out(node: &mut Node, key: &str) {
+    if node.as_integer().is_some() || options::reference(node).is_some() {
+        let span = node.span;
+        let number = Node { value: std::mem::replace(&mut node.value, Value::Bool(false)), span };
+        let mut table = Table::default();
+        table.entries.insert(key.to_owned(), Entry { key: span, node: number });
+        node.value = Value::Table(table);
     }
 }
 

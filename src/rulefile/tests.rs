@@ -97,6 +97,29 @@ fn a_file_changes_what_it_extends() {
 }
 
 #[test]
+fn a_number_in_a_tables_place_changes_one_key_of_it() {
+    let table = "[end]\nrepetition = { count = 4, result = 'loss' }\n";
+    let number = "[end]\nrepetition = 3\n";
+    let result = "[end]\nrepetition = { result = 'win' }\n";
+    let read = |base: &str, over: &str| {
+        let over = format!("extends = 'b'\n{over}");
+        let (document, diags) = read_with(&[("a", &over), ("b", base)], &[]);
+        assert_eq!(diags, Vec::<String>::new());
+        let document = document.unwrap();
+        ["count", "result"].map(|it| value(&document, &format!("end.repetition.{it}")))
+    };
+    assert_eq!(read(table, number), ["3", "loss"]);
+    assert_eq!(read(table, result), ["4", "win"]);
+    assert_eq!(read(number, result), ["3", "win"]);
+    let by_option = "[options.n]\ntype = 'int'\nmin = 2\nmax = 9\nvalue = 5\n[end]\nrepetition = { option = 'n' }\n";
+    assert_eq!(read(by_option, result), ["5", "win"]);
+    assert_eq!(read(table, by_option), ["5", "loss"]);
+    let taken_away = "extends = 'b'\n[end]\nrepetition = 'none'\n";
+    let (document, _) = read_with(&[("a", taken_away), ("b", table)], &[]);
+    assert_eq!(value(&document.unwrap(), "end.repetition"), "-");
+}
+
+#[test]
 fn words_about_a_parent_are_not_about_its_heirs() {
     let base = "[variant]\nname = 'x'\ninventor = 'y'\ndescription = 'z'\nfamily = 'chess'\nbetza = 'parts'\n";
     let text = "extends = 'b'\n[variant]\nname = 'new'\n";

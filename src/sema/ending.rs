@@ -7,8 +7,12 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Cond, Draws, MoveCount, Outcome, OutcomeResult, PlayerRef, Repetition, Subject, When},
+    model::{
+        Chase, Cond, Draws, MoveCount, Occasion, Outcome, OutcomeResult, PlayerRef, Repetition,
+        Ruling, Subject, When,
+    },
     rulefile::{Table, Value},
+    source::Span,
 };
 
 impl Sema<'_> {
@@ -17,13 +21,14 @@ impl Sema<'_> {
         let items = self.limited("outcomes");
         let mut res = Vec::new();
         for (n, (table, span)) in items.into_iter().enumerate() {
+            if occasion(table).is_some() {
+                continue;
+            }
             let stuck = table.bool("stuck").unwrap_or(false);
-            let word = table.text("for").map(|it| it.text.as_str());
-            let subject = match word {
-                Some("next") => Subject::Next,
-                Some("each") => Subject::Each,
+            let subject = match subject_of(table) {
+                Some(subject) => subject,
                 None if stuck => Subject::Next,
-                _ => Subject::Mover,
+                None => Subject::Mover,
             };
             if stuck && subject != Subject::Next {
                 let span = table.text("for").map_or(span, |it| it.span);
@@ -31,9 +36,8 @@ impl Sema<'_> {
                 let diag = Diagnostic::new(Code::BadValue, span, message);
                 self.diags.push(diag.help("write `for = 'next'`"));
             }
-            if !stuck && table.get("when").is_none() && !self.broken {
-                let message = "expected a key `when`: this outcome would end every game at once";
-                self.diags.push(Diagnostic::new(Code::MissingKey, span, message));
+            if !stuck {
+                self.asks_something(table, span);
             }
             res.push(Outcome {
                 name: name_of(table, "outcome", n),
@@ -47,6 +51,50 @@ impl Sema<'_> {
         res.sort_by_key(|it| it.no_moves);
         res.extend(self.no_move_outcomes(check));
         res
+    }
+
+    /// Reads what of `[[outcomes]]` is about the game as a whole.
+    pub(super) fn read_rulings(&mut self) -> Vec<Ruling> {
+        let mut res = Vec::new();
+        for (n, (table, span)) in Sema::list(self.root, "outcomes").into_iter().enumerate() {
+            let Some(on) = occasion(table) else { continue };
+            if on == Occasion::Turn {
+                self.asks_something(table, span);
+            }
+            let mut others = vec!["stuck", "at"];
+            if on == Occasion::Draw {
+                others.push("adjudicated");
+            }
+            for key in others {
+                let Some(span) = table.get(key).and(table.key_span(key)) else { continue };
+                let (word, time) = match on {
+                    Occasion::Turn => ("adjudicated", "when a turn is complete"),
+                    Occasion::Draw => ("on = 'draw'", "when the game is drawn"),
+                };
+                let message = format!("expected no `{key}` beside `{word}`");
+                self.diags.push(
+                    Diagnostic::new(Code::BadValue, span, message)
+                        .note(format!("this outcome is tested {time}, whatever moves there are"))
+                        .help("leave it out"),
+                );
+            }
+            res.push(Ruling {
+                name: name_of(table, "outcome", n),
+                subject: subject_of(table).unwrap_or(Subject::Mover),
+                on,
+                when: self.cond_of(Place::Ruling, table, "when", true),
+                result: result_of(table, "result").unwrap_or(OutcomeResult::Draw),
+            });
+        }
+        res
+    }
+
+    /// Complains if an outcome is without a condition.
+    fn asks_something(&mut self, table: &Table, span: Span) {
+        if table.get("when").is_none() && !self.broken {
+            let message = "expected a key `when`: this outcome would end every game at once";
+            self.diags.push(Diagnostic::new(Code::MissingKey, span, message));
+        }
     }
 
     /// Checkmate and stalemate.
@@ -86,14 +134,11 @@ impl Sema<'_> {
         let repetition = end.get("repetition").and_then(|it| match &it.value {
             Value::Integer(count) => Some(Repetition {
                 count: *count as u16,
-                result: OutcomeResult::Draw,
+                result: Some(OutcomeResult::Draw),
                 perpetual_check: None,
+                chase: None,
             }),
-            Value::Table(table) => Some(Repetition {
-                count: table.integer("count")? as u16,
-                result: result_of(table, "result").unwrap_or(OutcomeResult::Draw),
-                perpetual_check: result_of(table, "perpetual-check"),
-            }),
+            Value::Table(table) => self.repetition(table),
             _ => None,
         });
         let moves = end.get("moves").and_then(|it| match &it.value {
@@ -108,6 +153,45 @@ impl Sema<'_> {
         });
         Draws { repetition, moves }
     }
+
+    fn repetition(&mut self, table: &Table) -> Option<Repetition> {
+        let illegal = table.text("result").is_some_and(|it| it.text == "illegal");
+        let result = result_of(table, "result").unwrap_or(OutcomeResult::Draw);
+        let chase = result_of(table, "perpetual-chase").and_then(|result| {
+            let chased = self.set_of(Place::Ruling, table, "chased");
+            if table.get("chased").is_none() {
+                let span = table.key_span("perpetual-chase").unwrap_or_default();
+                let message = "expected a key `chased` beside `perpetual-chase`";
+                self.diags.push(
+                    Diagnostic::new(Code::MissingKey, span, message)
+                        .help("add `chased = 'attacked(enemy by own)'`, or whatever is a chase"),
+                );
+            }
+            Some(Chase { result, chased: chased? })
+        });
+        Some(Repetition {
+            count: table.integer("count")? as u16,
+            result: (!illegal).then_some(result),
+            perpetual_check: result_of(table, "perpetual-check"),
+            chase,
+        })
+    }
+}
+
+/// When an outcome is tested that is about the game as a whole.
+fn occasion(table: &Table) -> Option<Occasion> {
+    if table.text("on").is_some() {
+        return Some(Occasion::Draw);
+    }
+    (table.bool("adjudicated") == Some(true)).then_some(Occasion::Turn)
+}
+
+fn subject_of(table: &Table) -> Option<Subject> {
+    Some(match table.text("for")?.text.as_str() {
+        "next" => Subject::Next,
+        "each" => Subject::Each,
+        _ => Subject::Mover,
+    })
 }
 
 fn result_of(table: &Table, key: &str) -> Option<OutcomeResult> {

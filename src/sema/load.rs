@@ -151,6 +151,7 @@ impl Sema<'_> {
         let prefers = self.read_prefers();
         let check = self.read_check();
         let outcomes = self.read_outcomes(check.is_some());
+        let rulings = self.read_rulings();
         let draws = self.read_draws();
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
@@ -186,6 +187,7 @@ impl Sema<'_> {
             prefers,
             check,
             outcomes,
+            rulings,
             draws,
             start,
             fen,

@@ -3,7 +3,7 @@
 use super::{cx::Sema, expr::Place};
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, Counter, PerPlayer, Piece, PlayerId, State, StateSet, TypeId},
+    model::{CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, State, StateSet, TypeId},
     rulefile::{Node, Table, Value},
     source::{Snippet, Span},
 };
@@ -195,12 +195,24 @@ impl Sema<'_> {
             let per_player = table.text("per").is_some_and(|it| it.text == "player");
             let times = if per_player { self.players.len() } else { 1 };
             let lifetime = table.text("lifetime").map(|it| it.text.as_str());
+            let clock = table.bool("clock").unwrap_or(false);
+            if clock
+                && let Some(span) = table.key_span("lifetime")
+                && lifetime_of(lifetime) != Lifetime::Game
+            {
+                let message = "expected `game`: a clock runs for the whole game";
+                self.diags.push(
+                    Diagnostic::new(Code::BadValue, span, message)
+                        .help("leave `lifetime` out, or `clock`"),
+                );
+            }
             res.push(Counter {
                 name: name.to_owned(),
                 per_player,
                 min,
                 max,
                 lifetime: lifetime_of(lifetime),
+                clock,
                 initial: vec![start; times],
             });
         }
@@ -208,8 +220,7 @@ impl Sema<'_> {
     }
 }
 
-fn lifetime_of(word: Option<&str>) -> crate::model::Lifetime {
-    use crate::model::Lifetime;
+fn lifetime_of(word: Option<&str>) -> Lifetime {
     match word {
         Some("move") => Lifetime::Move,
         Some("turn") => Lifetime::Turn,

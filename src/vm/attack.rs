@@ -28,34 +28,40 @@ pub(super) struct Target {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a piece of these players attacks the cell.
-    pub(super) fn is_attacked(&mut self, cell: u16, by: u16) -> bool {
+    /// Whether one of these pieces attacks the cell.
+    pub(super) fn is_attacked(&mut self, cell: u16, by: &Bits<N>) -> bool {
         !self.look(cell, by, true, None).is_empty()
     }
 
-    /// All pieces of these players that attack the cell.
-    pub(super) fn attackers(&mut self, cell: u16, by: u16) -> Bits<N> {
+    /// Those of these pieces that attack the cell.
+    pub(super) fn attackers(&mut self, cell: u16, by: &Bits<N>) -> Bits<N> {
         self.look(cell, by, false, None)
     }
 
-    /// All cells that pieces of these players attack.
-    pub(super) fn attacked(&mut self, by: u16) -> Bits<N> {
+    /// All cells that these pieces attack.
+    pub(super) fn attacked(&mut self, by: &Bits<N>) -> Bits<N> {
         (0..self.core.n_cells).filter(|cell| self.is_attacked(*cell as u16, by)).collect()
     }
 
-    /// Pieces of these players that attack the cell: all, or any one.
-    pub(super) fn look(&mut self, cell: u16, by: u16, any: bool, royal: Option<bool>) -> Bits<N> {
+    /// Those of these pieces that attack the cell: all, or any one.
+    pub(super) fn look(
+        &mut self,
+        cell: u16,
+        by: &Bits<N>,
+        any: bool,
+        royal: Option<bool>,
+    ) -> Bits<N> {
         let mut res = Bits::EMPTY;
         if self.asking.attack {
             return res;
         }
         let core = self.core;
         let mut target = Target { cell, piece: self.b.at(cell), royal };
-        let mut rest = by & !(1 << NEUTRAL);
-        while rest != 0 {
-            let player = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let own = *self.b.own(player as u8);
+        for player in 0..core.n_players {
+            let own = *self.b.own(player as u8) & *by;
+            if own.is_empty() {
+                continue;
+            }
             for threat in &core.threats[player] {
                 let near =
                     threat.from[usize::from(cell)] & own & self.b.by_type[usize::from(threat.ty)];
@@ -303,8 +309,8 @@ impl<const N: usize> Vm<'_, N> {
         if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
             return false;
         }
-        let enemies = self.core.enemies[usize::from(player)];
-        royal.iter().any(|it| !self.look(it as u16, enemies, true, Some(true)).is_empty())
+        let enemies = self.b.of(self.core.enemies[usize::from(player)]);
+        royal.iter().any(|it| !self.look(it as u16, &enemies, true, Some(true)).is_empty())
     }
 
     /// The pieces that check a player if these pieces are royal, and those that would but for an exception.
@@ -322,11 +328,11 @@ impl<const N: usize> Vm<'_, N> {
             nobody
         } else {
             let except = self.set(&check.except, &x);
-            let enemies = core.enemies[usize::from(player)];
+            let enemies = self.b.of(core.enemies[usize::from(player)]);
             let mut attackers = Bits::EMPTY;
             let mut safe = royal.is_empty();
             for cell in *royal {
-                let these = self.look(cell as u16, enemies, false, Some(true));
+                let these = self.look(cell as u16, &enemies, false, Some(true));
                 safe |= (these - except).is_empty();
                 attackers |= these;
             }

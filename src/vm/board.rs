@@ -43,6 +43,8 @@ pub(super) struct Board<const N: usize> {
     pub(super) untidy: bool,
     /// Whether all moves are tried, whatever the plan says.
     pub(super) cautious: bool,
+    /// Which of [`Board::counters`] are clocks, and no part of the hash.
+    clocks: Vec<bool>,
     spare: Spare,
 }
 
@@ -202,6 +204,11 @@ impl<const N: usize> Board<N> {
             old_sets: vec![Bits::EMPTY; core.sets.len()],
             hands: vec![0; core.n_players * core.n_types],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
+            clocks: core
+                .counters
+                .iter()
+                .flat_map(|it| it.initial.iter().map(|_| it.clock))
+                .collect(),
             trails: Trails::EMPTY,
             now: Scalars {
                 hash: 0,
@@ -451,7 +458,9 @@ impl<const N: usize> Board<N> {
         let old = std::mem::replace(&mut self.counters[idx], new);
         if old != new {
             self.journal.entries.push(Entry::Counter(idx as u16, old));
-            self.now.hash ^= counter_key(idx, old) ^ counter_key(idx, new);
+            if !self.clocks[idx] {
+                self.now.hash ^= counter_key(idx, old) ^ counter_key(idx, new);
+            }
         }
     }
 
@@ -500,7 +509,8 @@ impl<const N: usize> Board<N> {
             }
         }
         self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
-        self.counters.iter().enumerate().for_each(|(idx, it)| res ^= counter_key(idx, *it));
+        let counters = self.counters.iter().enumerate().filter(|it| !self.clocks[it.0]);
+        counters.for_each(|(idx, it)| res ^= counter_key(idx, *it));
         Bits([self.now.old_counters])
             .iter()
             .for_each(|counter| res ^= key(5, 1 << 16, counter as u64));

@@ -2,7 +2,7 @@
 
 use super::board::{Board, NONE, Piece};
 use crate::{
-    model::{CellRef, Compare, MAX_VICTIMS, PieceRef, PlayerRef, TypeExpr},
+    model::{CellRef, Compare, History, MAX_VICTIMS, PieceRef, PlayerRef, TypeExpr},
     program::{
         Bits,
         core::{Core, NEUTRAL, NO_TYPE},
@@ -33,6 +33,10 @@ pub(super) struct Asking {
     pub(super) rewound: bool,
     /// Whether a move is being made.
     pub(super) moving: bool,
+    /// Whether the player on move is taken to have no move.
+    pub(super) moveless: bool,
+    /// What a ruling may ask about the game.
+    pub(super) history: History,
 }
 
 /// What expressions can refer to.
@@ -221,6 +225,8 @@ impl<const N: usize> Vm<'_, N> {
             Num::Victims => i32::from(x.victims),
             Num::MovesMade => i32::from(self.b.now.moves_made),
             Num::Passes => i32::from(self.b.now.passes),
+            Num::Repetitions => self.asking.history.repetitions,
+            Num::Quiet => self.asking.history.quiet,
             Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
             Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
             Num::Mul(a, b) => self.num(a, x).saturating_mul(self.num(b, x)),
@@ -368,9 +374,9 @@ impl<const N: usize> Vm<'_, N> {
             Set::Inter(them) => them.iter().all(|it| self.member(cell, it, x)),
             Set::Minus(a, b) => self.member(cell, a, x) && !self.member(cell, b, x),
             Set::Not(it) => !self.member(cell, it, x),
-            Set::Attacked(player) => {
-                let by = self.players(*player, x);
-                self.is_attacked(cell, by)
+            Set::Attacked(by) => {
+                let by = self.set(by, x);
+                self.is_attacked(cell, &by)
             }
             _ => self.set(set, x).has(idx),
         }
@@ -409,14 +415,13 @@ impl<const N: usize> Vm<'_, N> {
                 let cells = self.set(it, x);
                 cells.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.near[it])
             }
-            Set::Attacked(player) => {
-                let by = self.players(*player, x);
-                self.attacked(by)
+            Set::Attacked(by) => {
+                let by = self.set(by, x);
+                self.attacked(&by)
             }
-            Set::Attackers(player, it) => {
-                let by = self.players(*player, x);
-                let cells = self.set(it, x);
-                cells.iter().fold(Bits::EMPTY, |all, it| all | self.attackers(it as u16, by))
+            Set::Attackers(by, it) => {
+                let (by, cells) = (self.set(by, x), self.set(it, x));
+                cells.iter().fold(Bits::EMPTY, |all, it| all | self.attackers(it as u16, &by))
             }
             Set::FileOf(cell) => line(self, *cell, &self.core.lines.file),
             Set::RankOf(cell) => line(self, *cell, &self.core.lines.rank),

@@ -498,7 +498,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let Some(check) = &self.core.check else { return true };
         let plain = is_none(&check.except) && matches!(check.off, Cond::Const(false));
-        let enemies = self.core.enemies[usize::from(player)];
+        let enemies = self.b.of(self.core.enemies[usize::from(player)]);
         let x = Ctx::of(player);
         self.b.begin();
         self.b.set_cell(castle.king_from, None);
@@ -507,9 +507,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         for cell in &castle.safe {
             self.b.set_cell(*cell, Some(king.piece));
             safe = if plain {
-                !self.is_attacked(*cell, enemies)
+                !self.is_attacked(*cell, &enemies)
             } else {
-                let attackers = self.attackers(*cell, enemies);
+                let attackers = self.attackers(*cell, &enemies);
                 attackers.is_empty()
                     || self.holds(&check.off, &x)
                     || attackers.within(&self.set(&check.except, &x))

@@ -32,7 +32,7 @@ mod turns;
 mod walk;
 
 use crate::{
-    model::{CellId, Ending, MoveInfo, PlayerId, State},
+    model::{CellId, Ending, History, MoveInfo, Occasion, PlayerId, State},
     program::{Bits, Code, Core, Program, each_width},
 };
 use board::Board;
@@ -120,7 +120,7 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => pos.unmake());
     }
 
-    /// A number for the position: equal for equal states, the same on every machine.
+    /// A number for the position: equal for states that are equal but for clocks, the same on every machine.
     pub fn hash(&self) -> u64 {
         each_width!(&self.pos, Width, pos => pos.hash())
     }
@@ -151,6 +151,27 @@ impl Position {
             let end = pos.vm().end_of_game();
             end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
         })
+    }
+
+    /// How the game has ended, if it has, or has because the player on move is taken to have no move.
+    pub fn outcome_without_moves(&mut self) -> Option<Ending> {
+        each_width!(&mut self.pos, Width, pos => {
+            let end = pos.vm().end_without_moves();
+            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+        })
+    }
+
+    /// How the first ruling on that occasion that applies ends the game.
+    pub fn ruling(&mut self, on: Occasion, history: History) -> Option<Ending> {
+        each_width!(&mut self.pos, Width, pos => {
+            let end = pos.vm().ruling(on, history);
+            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+        })
+    }
+
+    /// The enemy pieces that a player chases, ascending; none in games in which that does not matter.
+    pub fn chased(&mut self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut self.pos, Width, pos => pos.vm().chased(player.0).to_cells())
     }
 
     /// Whether the game has ended, leaving aside ends by having no move.

@@ -146,6 +146,11 @@ impl MoveList {
     pub fn new() -> MoveList {
         MoveList::default()
     }
+
+    /// Keeps only moves for which the test holds.
+    pub fn retain(&mut self, test: impl FnMut(&Move) -> bool) {
+        self.0.retain(test);
+    }
 }
 
 impl Deref for MoveList {

@@ -6,10 +6,11 @@ use super::{
     make::Run,
 };
 use crate::{
-    model::{OutcomeResult, PlayerId, Subject, When},
+    model::{History, Occasion, OutcomeResult, PlayerId, Subject, When},
     program::{
         Bits,
         core::{NEUTRAL, Outcome},
+        expr::Cond,
     },
 };
 
@@ -35,9 +36,39 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.ending.or_else(|| self.first_end(Which::All))
     }
 
+    /// How it has ended if the player on move has no move.
+    pub(super) fn end_without_moves(&mut self) -> Option<End> {
+        self.asking.moveless = true;
+        let res = self.end_of_game();
+        self.asking.moveless = false;
+        res
+    }
+
+    /// How the first ruling on that occasion that applies ends the game.
+    pub(super) fn ruling(&mut self, on: Occasion, history: History) -> Option<End> {
+        let core = self.core;
+        self.asking.history = history;
+        let res = core.rulings.iter().filter(|it| it.on == on).find_map(|ruling| {
+            let player = self.whom(ruling.subject, &ruling.when)?;
+            let winners = self.verdict(player, ruling.result)?;
+            Some(End { winners, reason: ruling.reason })
+        });
+        self.asking.history = History::default();
+        res
+    }
+
+    /// The enemy pieces that a player chases, where that matters.
+    pub(super) fn chased(&mut self, player: u8) -> Bits<N> {
+        let core = self.core;
+        let enemies = self.b.of(core.enemies[usize::from(player)]);
+        core.chased.as_ref().map_or(Bits::EMPTY, |it| self.set(it, &Ctx::of(player)) & enemies)
+    }
+
     /// The first outcome that ends the game.
     fn first_end(&mut self, which: Which) -> Option<End> {
+        let moveless = self.asking.moveless;
         let asking = self.ask(self.asking.stuck);
+        self.asking.moveless = moveless;
         let core = self.core;
         let mut res = None;
         for outcome in &core.outcomes {
@@ -63,14 +94,20 @@ impl<const N: usize> Vm<'_, N> {
         if !wanted {
             return None;
         }
+        let player = self.whom(outcome.subject, &outcome.when)?;
+        let goes_on = outcome.no_moves && !self.asking.moveless && self.has_any_moves();
+        (!goes_on).then_some(player)
+    }
+
+    /// The subject for whom a condition holds.
+    fn whom(&mut self, subject: Subject, when: &Cond<N>) -> Option<u8> {
         let mover = self.last_mover();
-        let holds = |vm: &mut Self, player: u8| vm.holds(&outcome.when, &Ctx::of(player));
-        match outcome.subject {
+        let holds = |vm: &mut Self, player: u8| vm.holds(when, &Ctx::of(player));
+        match subject {
             Subject::Mover => holds(self, mover).then_some(mover),
             Subject::Next => {
                 let player = self.b.now.player;
-                let applies = holds(self, player) && !(outcome.no_moves && self.has_any_moves());
-                applies.then_some(player)
+                holds(self, player).then_some(player)
             }
             Subject::Each => {
                 let n = self.core.n_players as u8;

@@ -37,6 +37,7 @@ impl<const N: usize> Vm<'_, N> {
             let resets = self.holds(reset, &x);
             self.b.now.resets = resets;
         }
+        self.count_pass(&run);
         self.count_move(&run);
         let next = self.next(&mut run, true);
         match next {
@@ -58,6 +59,7 @@ impl<const N: usize> Vm<'_, N> {
         let forbidden = |vm: &mut Self| {
             core.forbids.iter().any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
         };
+        self.count_pass(&run);
         let legal = !forbidden(self) && {
             self.count_move(&run);
             self.is_left_legal(&mut run)
@@ -88,6 +90,14 @@ impl<const N: usize> Vm<'_, N> {
             Next::Phase(..) => true,
             Next::Over | Next::HandOver if core.n_players > 2 => !early,
             Next::Over | Next::HandOver => !checked(self, run),
+        }
+    }
+
+    /// Counts turns that are passes, or that they are over.
+    fn count_pass(&mut self, run: &Run) {
+        if self.core.reads.passes {
+            let passes = run.mv.kind == Kind::Pass && self.b.now.moves_made == 0;
+            self.b.set_now(|it| it.passes = if passes { (it.passes + 1).min(15) } else { 0 });
         }
     }
 
@@ -161,11 +171,7 @@ impl<const N: usize> Vm<'_, N> {
     fn hand_over(&mut self, run: &mut Run) {
         self.turn_events(run);
         self.clear_turn_facts();
-        let passed = run.mv.kind == Kind::Pass && self.b.now.moves_made == 1;
         let next = self.next_player(run.own).unwrap_or(run.own);
-        let counts = passed && self.core.reads.passes;
-        let passes = if counts { (self.b.now.passes + 1).min(15) } else { 0 };
-        self.b.set_now(|it| it.passes = passes);
         self.begin_turn(next);
         if self.core.n_players > 2 {
             self.eliminations(run);

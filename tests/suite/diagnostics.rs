@@ -185,3 +185,39 @@ fn castling_and_fields_of_fen() {
     assert_eq!(aka("H B"), "duplicate-id: expected a new ID, found `B` again");
     assert_eq!(aka("h"), "bad-name: expected an ID of a piece type, found `h`");
 }
+
+/// Outcomes that look at the game as a whole can't be tied to moves, and a chase is of something.
+#[test]
+fn rulings_say_what_they_can_not_be() {
+    let text = "
+        [counters]
+        n = { max = 9, clock = true, lifetime = 'turn' }
+        [end.repetition]
+        perpetual-chase = 'loss'
+        [[outcomes]]
+        name        = 'whenever'
+        adjudicated = true
+        at          = 'move'
+        result      = 'draw'
+        [[outcomes]]
+        name   = 'late'
+        on     = 'draw'
+        stuck  = true
+        result = 'loss'
+        [[outcomes]]
+        name   = 'too early'
+        when   = 'repetitions > 2 and n = 9'
+        result = 'draw'";
+    let found: Vec<String> =
+        diagnostics(text).iter().map(|it| format!("[{}] {}", it.code, it.message)).collect();
+    for expected in [
+        "[bad-value] expected `game`: a clock runs for the whole game",
+        "[missing-key] expected a key `chased` beside `perpetual-chase`",
+        "[missing-key] expected a key `when`: this outcome would end every game at once",
+        "[bad-value] expected no `at` beside `adjudicated`",
+        "[bad-value] expected no `stuck` beside `on = 'draw'`",
+    ] {
+        assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
+    }
+    assert!(found.iter().any(|it| it.starts_with("[not-here]") && it.contains("`repetitions`")));
+}

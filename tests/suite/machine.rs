@@ -5,7 +5,7 @@
 
 use alfil::{
     compile::{Options, compile_with},
-    model::{CellId, Model, MoveInfo, Piece, PlayerId, State, TypeId},
+    model::{CellId, History, Model, MoveInfo, Occasion, Piece, PlayerId, State, TypeId},
     notation::fen,
     program::Program,
     reference::{RefMove, Reference},
@@ -235,6 +235,12 @@ impl Match<'_> {
             assert_eq!(pos.in_check(player), reference.in_check(player), "{at}");
         }
         assert_eq!(pos.outcome(), reference.outcome(), "{at}");
+        for on in [Occasion::Turn, Occasion::Draw] {
+            for (repetitions, quiet) in [(1, 0), (3, 49), (4, 100)] {
+                let history = History { repetitions, quiet };
+                assert_eq!(pos.ruling(on, history), reference.ruling(on, history), "{at}");
+            }
+        }
         survives_text(self.model, reference.state(), at);
     }
 

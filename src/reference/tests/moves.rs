@@ -232,7 +232,7 @@ fn royal_captures_attack_only_royal_pieces() {
     toy.set_up("Fa1 fa4");
     assert!(toy.start().moves().is_empty());
     // An empty cell is tested with a royal piece on it, one with a piece with that.
-    let attacked = SetExpr::Attacked(PlayerRef::Const(BLACK));
+    let attacked = SetExpr::Attacked(Box::new(SetExpr::Pieces(PlayerRef::Const(BLACK))));
     let at = |name: &str| Cond::In(CellRef::Const(toy.cell(name)), attacked.clone());
     let test = |when: Cond| {
         let mut toy = toy.clone();

@@ -158,8 +158,15 @@ impl Toy {
         let initial = vec![0; if per_player { self.model.players.len() } else { 1 }];
         self.model.start.counters.push(initial.clone());
         self.model.start.old_counters.push(false);
-        let counter =
-            Counter { name: "n".to_owned(), per_player, min: 0, max: 3, lifetime, initial };
+        let counter = Counter {
+            name: "n".to_owned(),
+            per_player,
+            min: 0,
+            max: 3,
+            lifetime,
+            clock: false,
+            initial,
+        };
         self.model.counters.push(counter);
         CounterId::new(self.model.counters.len() - 1)
     }
@@ -255,6 +262,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         prefers: Vec::new(),
         check: None,
         outcomes: Vec::new(),
+        rulings: Vec::new(),
         draws: Draws::default(),
         start,
         fen: FenStyle {

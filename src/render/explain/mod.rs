@@ -4,8 +4,9 @@
 mod words;
 
 use crate::model::{
-    CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Lifetime, Model, OutcomeResult, Path,
-    Pattern, PatternKind, Preference, RoyalMode, SetExpr, Steps, Subject, TypeId, When, castling,
+    CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Lifetime, Model, Occasion, OutcomeResult,
+    Path, Pattern, PatternKind, Preference, RoyalMode, SetExpr, Steps, Subject, TypeId, When,
+    castling,
 };
 use words::Words;
 
@@ -432,12 +433,7 @@ impl Page<'_> {
         for outcome in &model.outcomes {
             self.header("[[outcomes]]");
             self.key("name", &outcome.name);
-            let subject = match outcome.subject {
-                Subject::Mover => "mover",
-                Subject::Next => "next",
-                Subject::Each => "each",
-            };
-            self.key("for", subject);
+            self.key("for", subject(outcome.subject));
             self.key("at", at(outcome.at));
             if outcome.no_moves {
                 self.line("no-moves = true");
@@ -445,12 +441,28 @@ impl Page<'_> {
             self.when(&outcome.when);
             self.key("result", result(outcome.result));
         }
+        for ruling in &model.rulings {
+            self.header("[[outcomes]]");
+            self.key("name", &ruling.name);
+            self.key("for", subject(ruling.subject));
+            match ruling.on {
+                Occasion::Turn => self.line("adjudicated = true"),
+                Occasion::Draw => self.key("on", "draw"),
+            }
+            self.when(&ruling.when);
+            self.key("result", result(ruling.result));
+        }
         if let Some(it) = &model.draws.repetition {
             self.header("[end.repetition]");
             self.line(format!("count = {}", it.count));
-            self.key("result", result(it.result));
+            self.key("result", it.result.map_or("illegal", result));
             if let Some(it) = it.perpetual_check {
                 self.key("perpetual-check", result(it));
+            }
+            if let Some(it) = &it.chase {
+                self.key("perpetual-chase", result(it.result));
+                let text = self.words.set(&it.chased);
+                self.key("chased", &text);
             }
         }
         if let Some(it) = &model.draws.moves {
@@ -459,6 +471,14 @@ impl Page<'_> {
             let text = self.words.cond(&it.reset);
             self.key("reset", &text);
         }
+    }
+}
+
+fn subject(it: Subject) -> &'static str {
+    match it {
+        Subject::Mover => "mover",
+        Subject::Next => "next",
+        Subject::Each => "each",
     }
 }
 

@@ -112,6 +112,8 @@ impl Words<'_> {
             Num::Victims => "victims".to_owned(),
             Num::MovesMade => "moves-made".to_owned(),
             Num::Passes => "passes".to_owned(),
+            Num::Repetitions => "repetitions".to_owned(),
+            Num::Quiet => "quiet".to_owned(),
             Num::Add(a, b) => format!("{} + {}", sub(a), sub(b)),
             Num::Sub(a, b) => format!("{} - {}", sub(a), sub(b)),
             Num::Mul(a, b) => format!("{} * {}", sub(a), sub(b)),
@@ -159,9 +161,9 @@ impl Words<'_> {
             SetExpr::Minus(a, b) => format!("{} - {}", self.sub_set(a), self.sub_set(b)),
             SetExpr::Not(it) => format!("!{}", self.sub_set(it)),
             SetExpr::Near(it) => format!("near({})", self.set(it)),
-            SetExpr::Attacked(player) => format!("attacked(by {})", self.player(*player)),
-            SetExpr::Attackers(player, set) => {
-                format!("attackers({} by {})", self.set(set), self.player(*player))
+            SetExpr::Attacked(by) => format!("attacked(by {})", self.set(by)),
+            SetExpr::Attackers(by, set) => {
+                format!("attackers({} by {})", self.set(set), self.set(by))
             }
             SetExpr::FileOf(cell) => format!("file({})", self.cell(*cell)),
             SetExpr::RankOf(cell) => format!("rank({})", self.cell(*cell)),

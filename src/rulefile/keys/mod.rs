@@ -112,6 +112,8 @@ pub struct TableDoc {
     pub merges: bool,
     /// What other keys mean, where a table has names of the author's own beside fixed keys.
     pub rest: Option<&'static MapDoc>,
+    /// The key that a number in the table's place is short for.
+    pub short: Option<&'static str>,
 }
 
 /// A key.

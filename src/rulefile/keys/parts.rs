@@ -36,7 +36,7 @@ pub(super) const fn word(name: &'static str, doc: &'static str) -> Word {
 }
 
 pub(super) const fn table(name: &'static str, doc: &'static str, keys: &'static [Key]) -> TableDoc {
-    TableDoc { name, doc, keys, merges: true, rest: None }
+    TableDoc { name, doc, keys, merges: true, rest: None, short: None }
 }
 
 pub(super) const fn map(what: &'static str, shape: Shape) -> MapDoc {
@@ -45,5 +45,15 @@ pub(super) const fn map(what: &'static str, shape: Shape) -> MapDoc {
 
 /// A table that a later file replaces as a whole.
 pub(super) const fn value(name: &'static str, doc: &'static str, keys: &'static [Key]) -> TableDoc {
-    TableDoc { name, doc, keys, merges: false, rest: None }
+    TableDoc { name, doc, keys, merges: false, rest: None, short: None }
+}
+
+/// A table in whose place a number may stand, which is that key then.
+pub(super) const fn short(
+    name: &'static str,
+    doc: &'static str,
+    short: &'static str,
+    keys: &'static [Key],
+) -> TableDoc {
+    TableDoc { name, doc, keys, merges: true, rest: None, short: Some(short) }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Key, Lang, MapDoc, Shape, TableDoc,
-    parts::{CONDITION, EFFECTS, SET, TEXT, TYPES, key, needed, table, value, word},
+    parts::{CONDITION, EFFECTS, SET, TEXT, TYPES, key, needed, short, table, value, word},
 };
 
 pub(super) const GENERATORS: Shape = Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR)]);
@@ -34,6 +34,7 @@ pub(super) const TURN: TableDoc = TableDoc {
         shape: Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR), Shape::Table(&PHASE)]),
         merges: true,
     }),
+    short: None,
 };
 
 pub(super) const PHASE: TableDoc = table(
@@ -250,6 +251,14 @@ pub(super) const RESULT: Shape = Shape::Word(&[
     word("eliminated", "he is out, and his pieces are removed"),
 ]);
 
+pub(super) const REPETITION_RESULT: Shape = Shape::Word(&[
+    word("win", "he wins"),
+    word("loss", "he loses"),
+    word("draw", "nobody wins"),
+    word("eliminated", "he is out, and his pieces are removed"),
+    word("illegal", "he can't: such a turn may not be played"),
+]);
+
 pub(super) const END: TableDoc = table(
     "end",
     "Common ways for a game to end. Results are those of the player on move.",
@@ -281,14 +290,15 @@ pub(super) const END: TableDoc = table(
     ],
 );
 
-pub(super) const REPETITION: TableDoc = value(
+pub(super) const REPETITION: TableDoc = short(
     "end.repetition",
     "A position that recurs.",
+    "count",
     &[
         needed("count", Shape::Int(2, 1000), "count = 3", "At which occurrence the game ends."),
         key(
             "result",
-            RESULT,
+            REPETITION_RESULT,
             "result = 'draw'",
             "What the player gets who brings it about; `draw` when left out.",
         ),
@@ -298,12 +308,25 @@ pub(super) const REPETITION: TableDoc = value(
             "perpetual-check = 'loss'",
             "What a player gets who has given check with every move since the first occurrence.",
         ),
+        key(
+            "perpetual-chase",
+            RESULT,
+            "perpetual-chase = 'loss'",
+            "What a player gets who has had one and the same enemy piece in `chased` after each of his turns since the first occurrence. Perpetual check comes before it.",
+        ),
+        key(
+            "chased",
+            SET,
+            "chased = 'attacked(enemy by own) - attacked(by enemy)'",
+            "The pieces that a player chases, `own` being who has just moved; enemy pieces count.",
+        ),
     ],
 );
 
-pub(super) const MOVE_COUNT: TableDoc = value(
+pub(super) const MOVE_COUNT: TableDoc = short(
     "end.moves",
     "Many turns without progress.",
+    "plies",
     &[
         needed("plies", Shape::Int(1, 100_000), "plies = 100", "After how many."),
         key(
@@ -342,6 +365,21 @@ pub(super) const OUTCOME: TableDoc = table(
             Shape::Bool,
             "stuck = true",
             "Whether it is only for a player on move who has no legal move (`for = 'next'`).",
+        ),
+        key(
+            "adjudicated",
+            Shape::Bool,
+            "adjudicated = true",
+            "Whether it is a ruling on the game: it is tested when a turn is complete and nothing else has ended the game, and positions are not over by it; perft does not look at it.",
+        ),
+        key(
+            "on",
+            Shape::Word(&[word(
+                "draw",
+                "the game has ended as a draw, by whatever; this result takes its place",
+            )]),
+            "on = 'draw'",
+            "When it is tested, if not after turns or moves.",
         ),
         needed("result", RESULT, "result = 'loss'", "What he gets."),
         OFF,

@@ -233,6 +233,7 @@ pub(super) const OPTION: TableDoc = TableDoc {
         ),
     ],
     merges: true,
+    short: None,
     rest: Some(&MapDoc {
         what: "what changes when the option has that value",
         shape: Shape::Table(&PATCH),

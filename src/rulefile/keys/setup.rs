@@ -481,5 +481,11 @@ pub(super) const COUNTER: TableDoc = table(
             "fen = 'checks'",
             "Where FEN has it, if not behind the clocks by its name. One counter of each player only.",
         ),
+        key(
+            "clock",
+            Shape::Bool,
+            "clock = true",
+            "Whether positions that differ in it alone are the same where it is asked if a position recurs.",
+        ),
     ],
 );

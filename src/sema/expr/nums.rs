@@ -78,6 +78,8 @@ impl ExprCx<'_> {
             (NumWord::Victims, _) => Num::Victims,
             (NumWord::MovesMade, _) => Num::MovesMade,
             (NumWord::Passes, _) => Num::Passes,
+            (NumWord::Repetitions, _) => Num::Repetitions,
+            (NumWord::Quiet, _) => Num::Quiet,
             _ => return None,
         })
     }

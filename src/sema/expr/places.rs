@@ -35,11 +35,13 @@ pub enum Place {
     Text,
     /// Which moves start the move count anew.
     Reset,
+    /// What is asked of the game as a whole: outcomes that are adjudicated or are for draws, and what is chased.
+    Ruling,
 }
 
 impl Place {
     /// All of them, a rule's without events, with what people call them after "in".
-    const ALL: [(Place, &'static str); 15] = [
+    const ALL: [(Place, &'static str); 16] = [
         (Place::Zone, "zones"),
         (Place::Setup, "the set-up"),
         (Place::Pattern, "conditions of patterns"),
@@ -55,6 +57,7 @@ impl Place {
         (Place::Filter, "the filter of a choice"),
         (Place::Text, "templates"),
         (Place::Reset, "the reset of the move count"),
+        (Place::Ruling, "rulings"),
     ];
 
     fn number(self) -> usize {
@@ -82,7 +85,7 @@ pub struct Places(u16);
 
 impl Places {
     /// Everywhere.
-    pub const ALL: Places = Places((1 << 15) - 1);
+    pub const ALL: Places = Places(u16::MAX);
     /// Where the board during play is known: not in zones, the set-up and templates.
     pub const PLAY: Places = Places::ALL.without(Places(0b010_0000_0000_0011));
     /// Where a move is at hand.
@@ -113,6 +116,8 @@ impl Places {
     pub const TEXT: Places = Places(1 << 13);
     /// The reset of the move count.
     pub const RESET: Places = Places(1 << 14);
+    /// Rulings.
+    pub const RULING: Places = Places(1 << 15);
 
     /// Those of both.
     #[must_use]
@@ -204,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_named_sets_are_what_they_say() {
-        assert!(Places::ALL.iter().count() == 15);
+        assert!(Places::ALL.iter().count() == 16);
         for (set, place) in [
             (Places::PATTERN, Place::Pattern),
             (Places::GENERATOR, Place::Generator),
@@ -219,6 +224,7 @@ mod tests {
             (Places::FILTER, Place::Filter),
             (Places::TEXT, Place::Text),
             (Places::RESET, Place::Reset),
+            (Places::RULING, Place::Ruling),
         ] {
             assert!(set.has(place));
             assert_eq!(set.iter().count(), 1);

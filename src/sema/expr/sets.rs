@@ -199,6 +199,14 @@ impl ExprCx<'_> {
         }
     }
 
+    /// By what something is attacked: enemies, if nothing is said.
+    fn attacking(&mut self, by: Option<&Expr>) -> Option<Box<SetExpr>> {
+        Some(Box::new(match by {
+            Some(by) => self.set(by)?,
+            None => SetExpr::Pieces(PlayerRef::Enemy),
+        }))
+    }
+
     fn set_word(&mut self, known: &'static Known, set: SetWord, word: &Word) -> Option<SetExpr> {
         let args = self.args(known, word)?;
         let by = word.args.as_ref().and_then(|it| it.by.as_deref());
@@ -211,21 +219,21 @@ impl ExprCx<'_> {
             (SetWord::Placed, _) => SetExpr::State(SetId::PLACED),
             (SetWord::Royal, _) => SetExpr::Royal(self.player_or(args.first(), PlayerRef::Own)?),
             (SetWord::Attacked, _) => {
-                let player = self.player_or(by, PlayerRef::Enemy);
+                let by = self.attacking(by);
                 let among = match args.first() {
                     Some(set) => Some(self.set(set)?),
                     None => None,
                 };
-                let attacked = SetExpr::Attacked(player?);
+                let attacked = SetExpr::Attacked(by?);
                 match among {
                     Some(set) => SetExpr::Inter(vec![set, attacked]),
                     None => attacked,
                 }
             }
             (SetWord::Attackers, [set]) => {
-                let player = self.player_or(by, PlayerRef::Enemy);
+                let by = self.attacking(by);
                 let set = self.set(set)?;
-                SetExpr::Attackers(player?, Box::new(set))
+                SetExpr::Attackers(by?, Box::new(set))
             }
             (SetWord::Near, [set]) => SetExpr::Near(Box::new(self.set(set)?)),
             (SetWord::Between, [a, b]) => {

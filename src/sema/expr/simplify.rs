@@ -120,7 +120,9 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::Standing(..)
         | Num::Victims
         | Num::MovesMade
-        | Num::Passes => (0, MOST),
+        | Num::Passes
+        | Num::Repetitions
+        | Num::Quiet => (0, MOST),
         Num::Counter(..) | Num::Field(..) => (LEAST, MOST),
         Num::Add(a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
@@ -194,9 +196,13 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
             SetExpr::None => SetExpr::None,
             it => SetExpr::Near(Box::new(it)),
         },
-        SetExpr::Attackers(player, it) => match simplify_set(*it) {
+        SetExpr::Attacked(it) => match simplify_set(*it) {
             SetExpr::None => SetExpr::None,
-            it => SetExpr::Attackers(player, Box::new(it)),
+            it => SetExpr::Attacked(Box::new(it)),
+        },
+        SetExpr::Attackers(by, it) => match (simplify_set(*by), simplify_set(*it)) {
+            (SetExpr::None, _) | (_, SetExpr::None) => SetExpr::None,
+            (by, it) => SetExpr::Attackers(Box::new(by), Box::new(it)),
         },
         SetExpr::Enclosed(cell, a, b) => SetExpr::Enclosed(cell, boxed(*a), boxed(*b)),
         other => other,
@@ -275,7 +281,13 @@ pub fn is_static(cond: &Cond) -> bool {
         ),
         Node::Num(it) => matches!(
             it,
-            Num::Held(..) | Num::Counter(..) | Num::Victims | Num::MovesMade | Num::Passes
+            Num::Held(..)
+                | Num::Counter(..)
+                | Num::Victims
+                | Num::MovesMade
+                | Num::Passes
+                | Num::Repetitions
+                | Num::Quiet
         ),
         Node::Set(it) => !matches!(
             it,

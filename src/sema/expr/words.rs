@@ -126,6 +126,8 @@ pub(super) enum NumWord {
     Victims,
     MovesMade,
     Passes,
+    Repetitions,
+    Quiet,
 }
 
 impl Word {

@@ -217,11 +217,13 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         SetExpr::Inter(vec![
             SetExpr::Pieces(PlayerRef::Own),
             SetExpr::Types(types(&[KING])),
-            SetExpr::Attacked(PlayerRef::Enemy)
+            SetExpr::Attacked(Box::new(SetExpr::Pieces(PlayerRef::Enemy)))
         ])
     );
-    assert_eq!(fixture.right(RULE, "attacked", set), SetExpr::Attacked(PlayerRef::Enemy));
-    assert_eq!(fixture.right(RULE, "attacked(by own)", set), SetExpr::Attacked(PlayerRef::Own));
+    let by = |it: SetExpr| SetExpr::Attacked(Box::new(it));
+    assert_eq!(fixture.right(RULE, "attacked", set), by(SetExpr::Pieces(PlayerRef::Enemy)));
+    assert_eq!(fixture.right(RULE, "attacked(by own)", set), by(SetExpr::Pieces(PlayerRef::Own)));
+    assert_eq!(fixture.right(RULE, "attacked(by own pawn)", set), by(own(&[PAWN])));
 }
 
 #[test]

@@ -56,8 +56,11 @@ const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str,
 const BOTH: Places = Places::RULE.and(Places::CUSTOM);
 /// Where a move is at hand or has just been made.
 const MOVE: Places = Places::MOVE.and(Places::PHASE);
-const PREVIOUS: Places =
-    Places::PLAY.without(Places::CHECK).without(Places::OUTCOME).without(Places::RESET);
+const PREVIOUS: Places = Places::PLAY
+    .without(Places::CHECK)
+    .without(Places::OUTCOME)
+    .without(Places::RULING)
+    .without(Places::RESET);
 
 macro_rules! words {
     ($($group:ident $sense:expr, $places:expr, $form:literal, $example:literal, $doc:literal;)*) => {
@@ -112,10 +115,10 @@ words! {
         "Cells on which a drop or an effect of this turn has put a piece; also written `placed this turn`.";
     Set Sense::Set(SetWord::Royal), Places::PLAY, "royal[(PLAYER)]", "royal(enemy) & near(core)",
         "The royal pieces of the player, of `own` if none is named.";
-    Set Sense::Set(SetWord::Attacked), Places::PLAY, "attacked[(SET by PLAYER)]", "attacked(own king by enemy)",
-        "Cells of the set that a piece of the player attacks: where it would capture an enemy. Without a set all such cells; without a player those that enemies attack.";
-    Set Sense::Set(SetWord::Attackers), Places::PLAY, "attackers(SET by PLAYER)", "attackers(own king by enemy)",
-        "Pieces of the player (enemies if none is named) that attack a cell of the set.";
+    Set Sense::Set(SetWord::Attacked), Places::PLAY, "attacked[(SET by SET)]", "attacked(own king by enemy)",
+        "Cells of the first set that a piece of the second attacks: where it would capture an enemy. Without the first all such cells; without the second those that enemies attack.";
+    Set Sense::Set(SetWord::Attackers), Places::PLAY, "attackers(SET by SET)", "attackers(own king by enemy)",
+        "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET)", "near(core)",
         "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
     Set Sense::Set(SetWord::Between), Places::PLAY, "between(CELL, CELL)", "between(from, to) & occupied",
@@ -187,10 +190,14 @@ words! {
         "The type's place in a list counted from its end: 1 for the last, the most for the first, 0 for types that are not in it.";
     Number Sense::Num(NumWord::Victims), MOVE, "victims", "victims >= 2",
         "How many pieces the move captures.";
-    Number Sense::Num(NumWord::MovesMade), PREVIOUS.and(Places::OUTCOME), "moves-made", "moves-made = 0",
+    Number Sense::Num(NumWord::MovesMade), PREVIOUS.and(Places::OUTCOME).and(Places::RULING), "moves-made", "moves-made = 0",
         "How many moves this turn had before this one.";
     Number Sense::Num(NumWord::Passes), Places::PLAY, "passes", "passes >= 2",
         "How many turns in succession were passes.";
+    Number Sense::Num(NumWord::Repetitions), Places::RULING, "repetitions", "repetitions >= 3",
+        "How often the present position has occurred at the start of a turn, this time included.";
+    Number Sense::Num(NumWord::Quiet), Places::RULING, "quiet", "quiet >= 100",
+        "How many turns there were since the last progress, as `end.moves.reset` says.";
 
     Operator Sense::Grammar, Places::PLAY, "or", "captures or mover is pawn",
         "One of the conditions holds. Binds loosest.";
@@ -218,8 +225,8 @@ words! {
         "Arithmetic; results stay within 32 bits.";
     Operator Sense::Grammar, Places::ALL, "{A, B}", "mover is {queen, rook}",
         "Any of these.";
-    Operator Sense::Grammar, Places::PLAY, "by PLAYER", "to in attacked(by enemy)",
-        "Inside `attacked` and `attackers`: by whom.";
+    Operator Sense::Grammar, Places::PLAY, "by SET", "to in attacked(by enemy rook)",
+        "Inside `attacked` and `attackers`: by which pieces.";
 
     Event Sense::Event(Event::Depart), Places::RULE, "depart", "depart",
         "A piece has left a cell by a move. Known: `piece`, `at`.";
