@@ -315,7 +315,7 @@ fn overlaps(phase: &model::Phase) -> bool {
     let piece_moves = |it: &&Generator| matches!(it, Generator::Moves { .. });
     let passes = |it: &&Generator| matches!(it, Generator::Pass { .. });
     let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
-    let stops = phase.optional || phase.repeat > 1;
+    let stops = phase.optional || phase.repeat > 1 && phase.stop;
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
 }
 
@@ -369,6 +369,7 @@ fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
         skip_if_none: it.skip_if_none,
         same_piece: it.same_piece,
         repeat: it.repeat,
+        stop: it.stop,
         ends_turn: expr::plain(&it.ends_turn),
     }
 }

@@ -56,7 +56,8 @@ pub struct Turn {
 /// it has a legal move again besides stopping, it is entered again. Else the first later phase whose `when` holds (and
 /// which, if it says `skip_if_none`, has a legal move besides stopping) is entered; without one the turn is handed over.
 /// A move after which a phase is entered in which there is no legal move, not even to stop, is illegal. In an optional
-/// phase, and in a repeated one from the second time on, the player may also stop: that is a pass, written `-`.
+/// phase, and, if `stop` says so, in a repeated one from the second time on, the player may also stop: that is a pass,
+/// written `-`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase {
     /// As the file calls it.
@@ -75,6 +76,8 @@ pub struct Phase {
     pub same_piece: bool,
     /// At most so many moves; 1 usually.
     pub repeat: u16,
+    /// Whether the player may stop when he has made it once, or has to go on as long as he can.
+    pub stop: bool,
     /// After a move of this phase: whether the turn is over now.
     pub ends_turn: Cond,
 }

@@ -38,7 +38,8 @@ pub struct State {
     pub last_type: Option<TypeId>,
     /// Who is on move.
     pub player: PlayerId,
-    /// Number of the phase.
+    /// Number of the phase. At the start of a turn it follows from the rest of the position (see [`super::Turn`]); the
+    /// machines find it anew when they are given a state.
     pub phase: u8,
     /// How often this phase has been made in this turn already.
     pub repeated: u8,

@@ -330,6 +330,7 @@ pub struct Phase<const N: usize> {
     pub skip_if_none: bool,
     pub same_piece: bool,
     pub repeat: u16,
+    pub stop: bool,
     pub ends_turn: Cond<N>,
 }
 

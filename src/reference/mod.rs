@@ -47,13 +47,26 @@ impl Reference {
 
     /// Any position of a game.
     pub fn from_state(model: &Model, state: State) -> Reference {
-        Reference { rules: Rc::new(Rules::new(model.clone())), state }
+        Reference { rules: Rc::new(Rules::new(model.clone())), state }.in_its_phase()
     }
 
     /// The same game in another position.
     #[must_use]
     pub fn at(&self, state: State) -> Reference {
+        self.after(state).in_its_phase()
+    }
+
+    /// The same game in a position of it.
+    fn after(&self, state: State) -> Reference {
         Reference { rules: Rc::clone(&self.rules), state }
+    }
+
+    /// A turn begins in the phase that follows from the position.
+    fn in_its_phase(mut self) -> Reference {
+        if self.state.moves_made == 0 {
+            self.state = turn::in_first_phase(self.world());
+        }
+        self
     }
 
     /// The position.
@@ -84,7 +97,7 @@ impl Reference {
     #[must_use]
     pub fn play(&self, mv: &RefMove) -> Reference {
         let done = turn::attempt(self.world(), &mv.deed, &mv.choices);
-        self.at(done.map_or_else(|| self.state.clone(), turn::finish))
+        self.after(done.map_or_else(|| self.state.clone(), turn::finish))
     }
 
     /// Whether a player is in check.

@@ -40,7 +40,8 @@ pub(super) fn candidates(world: World<'_>) -> Vec<Deed> {
     let phase = phase(world);
     let mut all: Vec<Deed> =
         phase.generators.iter().flat_map(|it| generated(world, phase, it)).collect();
-    if phase.optional || world.state.repeated > 0 {
+    let may_stop = if world.state.repeated > 0 { phase.stop } else { phase.optional };
+    if may_stop {
         all.push(Deed { stop: true, ..Deed::new(MoveKind::Pass) });
     }
     let mut res: Vec<Deed> = Vec::new();

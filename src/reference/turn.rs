@@ -194,8 +194,13 @@ fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>
 
 /// The position in which the player on move begins his turn.
 fn begin_turn(world: World<'_>) -> State {
-    let state =
-        State { phase: 0, repeated: 0, moves_made: 0, previous: None, ..world.state.clone() };
+    let state = State { repeated: 0, moves_made: 0, previous: None, ..world.state.clone() };
+    in_first_phase(World { state: &state, ..world })
+}
+
+/// The position at the start of a turn in the phase in which it begins.
+pub(super) fn in_first_phase(world: World<'_>) -> State {
+    let state = State { phase: 0, ..world.state.clone() };
     let world = World { state: &state, ..world };
     let entered = enter(world, 0..world.model.turn.phases.len(), &world.reading(state.player));
     entered.unwrap_or_else(|| state.clone())

@@ -250,7 +250,8 @@ impl Linter<'_> {
             Event::Castle => model.types.iter().any(|it| !it.castles.is_empty()),
             Event::Drop => generates(&|it| *it == Generator::Drops),
             Event::Pass => {
-                let may_stop = model.turn.phases.iter().any(|it| it.optional || it.repeat > 1);
+                let may_stop =
+                    model.turn.phases.iter().any(|it| it.optional || it.repeat > 1 && it.stop);
                 may_stop || generates(&|it| matches!(it, Generator::Pass { .. }))
             }
             Event::Custom(id) => generates(&|it| *it == Generator::Custom(id)),

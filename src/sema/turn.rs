@@ -84,6 +84,7 @@ impl Sema<'_> {
             skip_if_none: table.bool("skip-if-none").unwrap_or(false),
             same_piece: table.bool("same-piece").unwrap_or(false),
             repeat: table.integer("repeat").unwrap_or(1) as u16,
+            stop: table.bool("stop").unwrap_or(true),
             ends_turn: self.cond_of(Place::Phase, table, "ends-turn", false),
             ..plain_phase(name, generators)
         }
@@ -242,6 +243,7 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
         skip_if_none: false,
         same_piece: false,
         repeat: 1,
+        stop: true,
         ends_turn: Cond::Const(false),
     }
 }

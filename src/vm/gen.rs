@@ -99,7 +99,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether the player may stop in this phase.
     pub(super) fn may_stop(&self) -> bool {
         let phase = self.core.phases.get(usize::from(self.b.now.phase));
-        phase.is_some_and(|it| it.optional) || self.b.now.repeated > 0
+        let again = self.b.now.repeated > 0;
+        phase.is_some_and(|it| if again { it.stop } else { it.optional })
     }
 
     fn piece_moves(

@@ -108,10 +108,14 @@ pub(super) fn board<const N: usize>(
     scalars(core, state, &mut b)?;
     ending(core, state, &mut b)?;
     let unmoved = b.sets[0];
-    Vm { core, b: &mut b, asking: Asking::default() }.tidy_unmoved();
-    b.untidy = unmoved != b.sets[0];
-    if b.untidy {
-        b.set_set(0, unmoved);
+    let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
+    vm.tidy_unmoved();
+    vm.b.untidy = unmoved != vm.b.sets[0];
+    if vm.b.untidy {
+        vm.b.set_set(0, unmoved);
+    }
+    if vm.b.now.moves_made == 0 {
+        vm.enter_first_phase();
     }
     b.settle();
     b.now.hash = b.computed_hash();

@@ -219,6 +219,11 @@ impl<const N: usize> Vm<'_, N> {
             self.b.set_trails(trails);
             self.drop_useless_trails();
         }
+        self.enter_first_phase();
+    }
+
+    /// The turn that begins goes to its first phase.
+    pub(super) fn enter_first_phase(&mut self) {
         let first = self.first_phase();
         self.b.set_now(|it| it.phase = first);
     }

@@ -186,10 +186,11 @@ fn same<A, B>(
 }
 
 /// The position read from its text is the same.
-fn survives_text(model: &Model, state: &State, at: &str) {
-    let text = fen::write(model, state, 3, 5);
-    let read = fen::read(model, &text).unwrap_or_else(|it| panic!("{text}: {it}, {at}"));
-    assert_eq!(&read.state, state, "{text}, {at}");
+fn survives_text(program: &Arc<Program>, state: &State, at: &str) {
+    let text = fen::write(&program.model, state, 3, 5);
+    let read = fen::read(&program.model, &text).unwrap_or_else(|it| panic!("{text}: {it}, {at}"));
+    let position = Position::from_state(program, &read.state).unwrap();
+    assert_eq!(&position.state(), state, "{text}, {at}");
     assert_eq!((read.halfmoves, read.fullmove), (3, 5), "{text}, {at}");
 }
 
@@ -241,7 +242,7 @@ impl Match<'_> {
                 assert_eq!(pos.ruling(on, history), reference.ruling(on, history), "{at}");
             }
         }
-        survives_text(self.model, reference.state(), at);
+        survives_text(&self.walked, reference.state(), at);
     }
 
     /// The moves of both, in the same order.

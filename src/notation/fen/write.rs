@@ -125,7 +125,8 @@ fn extras(
 }
 
 fn turn_extras(model: &Model, state: &State, add: &mut impl FnMut(&str, String)) {
-    if state.phase != 0 || state.moves_made != 0 {
+    // Where a turn begins, its phase follows from the position.
+    if state.moves_made != 0 {
         add("phase", model.turn.phases[usize::from(state.phase)].name.clone());
         if state.moves_made != state.phase {
             add("made", state.moves_made.to_string());

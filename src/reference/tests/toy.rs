@@ -438,6 +438,7 @@ pub(super) fn phase(generators: Vec<Generator>) -> Phase {
         skip_if_none: false,
         same_piece: false,
         repeat: 1,
+        stop: true,
         ends_turn: Cond::Const(false),
     }
 }

@@ -317,6 +317,9 @@ impl Page<'_> {
             if phase.repeat != 1 {
                 self.line(format!("repeat = {}", phase.repeat));
             }
+            if !phase.stop {
+                self.line("stop = false");
+            }
             if phase.ends_turn != Cond::Const(false) {
                 let text = self.words.cond(&phase.ends_turn);
                 self.key("ends-turn", &text);

@@ -63,6 +63,12 @@ pub(super) const PHASE: TableDoc = table(
         ),
         key("repeat", Shape::Int(1, 100), "repeat = 2", "The most moves of it; 1 when left out."),
         key(
+            "stop",
+            Shape::Bool,
+            "stop = false",
+            "Whether the player may stop after the first move of a repeated phase, or must go on as long as he can; `true` when left out.",
+        ),
+        key(
             "ends-turn",
             CONDITION,
             "ends-turn = 'check(enemy)'",
