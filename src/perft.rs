@@ -5,6 +5,7 @@ use crate::{
     notation::moves::{WrittenTurns, legal_moves},
     vm::{Pos, Visitor},
 };
+use std::collections::HashSet;
 
 /// What a ply is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +53,11 @@ fn count(position: &mut Position, depth: u32, unit: Unit) -> u64 {
     let phases = &position.program().model.turn.phases;
     // In these phases each move ends the turn.
     let last_phase = match phases.last() {
-        Some(phase) if phase.repeat <= 1 && unit == Unit::Turn => phases.len() - 1,
+        Some(phase) if phase.is_single() && unit == Unit::Turn => phases.len() - 1,
         _ => usize::MAX,
     };
-    position.visit(Count { depth, unit, last_phase })
+    let distinct = unit == Unit::Turn && position.program().model.turn.distinct_results;
+    position.visit(Count { depth, unit, last_phase, distinct })
 }
 
 /// Counts inside the concrete machine.
@@ -64,48 +66,63 @@ struct Count {
     unit: Unit,
     /// The phase after which nothing of a turn can follow.
     last_phase: usize,
+    /// Whether turns count once for each position to which they lead.
+    distinct: bool,
+}
+
+/// What is used again and again.
+#[derive(Default)]
+struct Scratch {
+    /// Lists that are not in use.
+    lists: Vec<MoveList>,
+    /// For each depth, the positions to which turns have led.
+    seen: Vec<HashSet<u64>>,
 }
 
 impl Visitor for Count {
     type Out = u64;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
-        self.count(pos, self.depth, &mut Vec::new())
+        let seen = (0..=self.depth).map(|_| HashSet::new()).collect();
+        self.count(pos, self.depth, &mut Scratch { seen, ..Scratch::default() })
     }
 }
 
 impl Count {
-    /// `lists` holds lists that are not in use.
-    fn count<const N: usize>(
-        &self,
-        pos: &mut Pos<N>,
-        depth: u32,
-        lists: &mut Vec<MoveList>,
-    ) -> u64 {
+    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let mut moves = lists.pop().unwrap_or_default();
+        let mut moves = scratch.lists.pop().unwrap_or_default();
         pos.legal_moves(&mut moves);
         let is_leaf = self.unit == Unit::Move || pos.phase() == self.last_phase;
-        if depth == 1 && is_leaf {
+        if depth == 1 && is_leaf && !self.distinct {
             let res = moves.len() as u64;
-            lists.push(moves);
+            scratch.lists.push(moves);
             return res;
+        }
+        if self.distinct && pos.turn_complete() {
+            scratch.seen[depth as usize].clear();
         }
         let mut res = 0;
         for mv in &moves {
             pos.make(*mv);
             res += match self.unit {
-                Unit::Move => self.count(pos, depth - 1, lists),
-                Unit::Turn if pos.turn_complete() => self.count(pos, depth - 1, lists),
+                Unit::Move => self.count(pos, depth - 1, scratch),
+                Unit::Turn if self.distinct && seen_before(pos, depth, scratch) => 0,
+                Unit::Turn if pos.turn_complete() => self.count(pos, depth - 1, scratch),
                 // A turn that ends the game early is whole, and nothing follows it.
                 Unit::Turn if pos.over() => u64::from(depth == 1),
-                Unit::Turn => self.count(pos, depth, lists),
+                Unit::Turn => self.count(pos, depth, scratch),
             };
             pos.unmake();
         }
-        lists.push(moves);
+        scratch.lists.push(moves);
         res
     }
+}
+
+/// Whether a turn is over that leads where another one has led.
+fn seen_before<const N: usize>(pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> bool {
+    (pos.turn_complete() || pos.over()) && !scratch.seen[depth as usize].insert(pos.hash())
 }

@@ -39,6 +39,7 @@ pub(super) fn cond<const N: usize>(
         model::Cond::Stuck(player) => Cond::Stuck(*player),
         model::Cond::Captures => Cond::Captures,
         model::Cond::Exempt => Cond::Exempt,
+        model::Cond::Unchanged => Cond::Unchanged,
         model::Cond::Before(it) => Cond::Before(Box::new(cond(it, steepest))),
         model::Cond::Steepest(field, least) => Cond::Reaches(steepest(*field, *least)),
         model::Cond::Mobile(ty, cell) => Cond::Mobile(ty.clone(), *cell),
@@ -71,6 +72,7 @@ pub(super) fn num<const N: usize>(it: &model::Num) -> Num<N> {
         model::Num::Passes => Num::Passes,
         model::Num::Repetitions => Num::Repetitions,
         model::Num::Quiet => Num::Quiet,
+        model::Num::TurnNumber => Num::TurnNumber,
         model::Num::Add(a, b) => {
             let (a, b) = both(a, b);
             Num::Add(a, b)

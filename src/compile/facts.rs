@@ -38,7 +38,7 @@ pub(super) fn plan<const N: usize>(model: &Model, shortcuts: bool) -> Plan<N> {
     let Some(check) = &model.check else {
         return because(Legality::Free, "there is no check, and nothing else makes a move illegal");
     };
-    let one_move = phases.len() == 1 && phases[0].repeat <= 1;
+    let one_move = model.turn.is_one_move();
     if check.at == When::Turn && !one_move {
         return because(Legality::Trial, "check is tested at the end of turns of several moves");
     }

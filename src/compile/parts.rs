@@ -80,7 +80,8 @@ impl Build<'_> {
             choosing: facts::choosing(model),
             relays,
             forbids: model.forbids.iter().map(forbid).collect(),
-            prefers: model.prefers.iter().map(prefer).collect(),
+            prefers: prefers(model, When::Move),
+            turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
             outcomes: self.outcomes(),
             rulings: self.rulings(),
@@ -88,8 +89,9 @@ impl Build<'_> {
             reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),
             reasons,
             reads: model.reads(),
-            tidy_trails: model.players.len() == 2 && phases.len() == 1 && phases[0].repeat <= 1,
-            one_move: phases.len() == 1 && phases[0].repeat <= 1,
+            tidy_trails: model.players.len() == 2 && model.turn.is_one_move(),
+            one_move: model.turn.is_one_move(),
+            late_hands: model.turn.hands_join == When::Turn,
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
@@ -315,7 +317,7 @@ fn overlaps(phase: &model::Phase) -> bool {
     let piece_moves = |it: &&Generator| matches!(it, Generator::Moves { .. });
     let passes = |it: &&Generator| matches!(it, Generator::Pass { .. });
     let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
-    let stops = phase.optional || phase.repeat > 1 && phase.stop;
+    let stops = phase.optional || !phase.is_single() && phase.stop;
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
 }
 
@@ -368,7 +370,7 @@ fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
         optional: it.optional,
         skip_if_none: it.skip_if_none,
         same_piece: it.same_piece,
-        repeat: it.repeat,
+        repeat: expr::num(&it.repeat),
         stop: it.stop,
         ends_turn: expr::plain(&it.ends_turn),
     }
@@ -384,9 +386,14 @@ fn domain<const N: usize>(it: &Domain) -> core::Domain<N> {
 
 fn forbid<const N: usize>(it: &model::Forbid) -> Forbid<N> {
     Forbid {
+        at: it.at,
         when: expr::plain(&it.when),
         asks_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
     }
+}
+
+fn prefers<const N: usize>(model: &Model, of: When) -> Vec<Prefer<N>> {
+    model.prefers.iter().filter(|it| it.of == of).map(prefer).collect()
 }
 
 fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {

@@ -1,11 +1,13 @@
 //! Whole turns.
 
 use crate::vm::{Move, MoveList, Position};
+use std::collections::HashSet;
 
 /// The whole turns of a position, each as its moves; made one at a time, so that a game with very many of them can be
 /// looked into.
 ///
-/// A turn is whole when it is handed over or the game is over.
+/// A turn is whole when it is handed over or the game is over. Where the rules say that turns differ by their results, of
+/// those that lead to the same position only the first comes.
 #[derive(Clone, Debug)]
 pub struct Turns {
     position: Position,
@@ -13,6 +15,8 @@ pub struct Turns {
     barred: Vec<u64>,
     /// For each move of the turn at hand the choices; the move made is the one before `next`.
     levels: Vec<Level>,
+    /// The positions to which turns have led, where that matters.
+    seen: Option<HashSet<u64>>,
 }
 
 #[derive(Clone, Debug)]
@@ -24,7 +28,8 @@ struct Level {
 impl Turns {
     pub(super) fn new(mut position: Position, barred: Vec<u64>) -> Turns {
         let levels = vec![Level::new(&mut position)];
-        Turns { position, barred, levels }
+        let distinct = position.program().model.turn.distinct_results;
+        Turns { position, barred, levels, seen: distinct.then(HashSet::new) }
     }
 }
 
@@ -52,10 +57,10 @@ impl Iterator for Turns {
             level.next += 1;
             self.position.make(mv);
             if self.position.turn_complete() || self.position.over() {
-                let barred =
-                    self.position.turn_complete() && self.barred.contains(&self.position.hash());
+                let hash = self.position.hash();
+                let barred = self.position.turn_complete() && self.barred.contains(&hash);
                 self.position.unmake();
-                if barred {
+                if barred || self.seen.as_mut().is_some_and(|it| !it.insert(hash)) {
                     continue;
                 }
                 return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());

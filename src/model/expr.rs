@@ -65,6 +65,8 @@ pub enum Cond {
     Captures,
     /// The move is made by a pattern with an apostrophe.
     Exempt,
+    /// The same pieces, marks aside, stand on the same cells as when the turn began.
+    Unchanged,
     /// The condition, read in the position before the move: the mover as it was then, the same cells and victims, and
     /// as `piece` the mover if it is the mover, else what stood on `at`.
     Before(Box<Cond>),
@@ -126,6 +128,8 @@ pub enum Num {
     Repetitions,
     /// Rulings only: how many turns there were since the last one with a move that [`super::MoveCount::reset`] calls progress.
     Quiet,
+    /// The number of the turn ([`super::State::turn`]); when a turn has been handed over, that of the one that begins.
+    TurnNumber,
     /// Sum.
     Add(Box<Num>, Box<Num>),
     /// Difference.

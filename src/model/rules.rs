@@ -33,7 +33,7 @@ use super::{
 /// Players move in order of their numbers; who is eliminated is passed over.
 ///
 /// **Hand-over**: rules on [`Event::TurnEnds`] run, then those on [`Event::GivesCheck`]; what lives for a turn is cleared,
-/// [`Lifetime::NextTurn`] ages; the next player comes on move; trails that are his, or of no use any
+/// [`Lifetime::NextTurn`] ages, what is on its way to a hand joins it; the next player comes on move; trails that are his, or of no use any
 /// more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and which, if it says
 /// `skip_if_none`, has a legal move; without one with phase 0.
 ///
@@ -46,6 +46,24 @@ use super::{
 pub struct Turn {
     /// At least one.
     pub phases: Vec<Phase>,
+    /// When what [`Effect::Give`] gives joins the hand: at once, or when the turn is over. Until then nobody holds it
+    /// ([`super::State::coming`]).
+    pub hands_join: When,
+    /// Whether turns that lead to the same position are one: where turns are counted and listed, the first of them stands
+    /// for all.
+    pub distinct_results: bool,
+}
+
+impl Turn {
+    /// A turn of these phases, and nothing else said.
+    pub fn new(phases: Vec<Phase>) -> Turn {
+        Turn { phases, hands_join: When::Move, distinct_results: false }
+    }
+
+    /// Whether every turn is a single move.
+    pub fn is_one_move(&self) -> bool {
+        matches!(&self.phases[..], [phase] if phase.is_single())
+    }
 }
 
 /// One stage of a turn: one move, or as many as `repeat` says.
@@ -74,12 +92,22 @@ pub struct Phase {
     /// Only the piece that made this turn's previous move may move: the own piece on that move's `to`
     /// ([`super::State::previous`]); none if there was no such move.
     pub same_piece: bool,
-    /// At most so many moves; 1 usually.
-    pub repeat: u16,
+    /// At most so many moves, read after each (as `ends_turn`): 1 usually, and never more than [`Phase::MOST`].
+    pub repeat: Num,
     /// Whether the player may stop when he has made it once, or has to go on as long as he can.
     pub stop: bool,
     /// After a move of this phase: whether the turn is over now.
     pub ends_turn: Cond,
+}
+
+impl Phase {
+    /// The most moves of a repeated phase.
+    pub const MOST: i32 = 100;
+
+    /// Whether it is one move, whatever happens.
+    pub fn is_single(&self) -> bool {
+        matches!(self.repeat, Num::Const(..=1))
+    }
 }
 
 /// A source of moves in a phase.
@@ -243,7 +271,7 @@ pub enum Effect {
     Choose(Choice),
     /// The pieces on the cells change sides, all at once, those of neutral types excepted. No event.
     Turn(SetExpr, PlayerRef),
-    /// A piece comes into a player's hand.
+    /// A piece comes into a player's hand, at once or later ([`Turn::hands_join`]).
     Give(PlayerRef, TypeExpr),
     /// A piece leaves a player's hand, if he holds one.
     Take(PlayerRef, TypeExpr),
@@ -294,25 +322,39 @@ pub enum ChoiceSource {
 pub struct Forbid {
     /// For people.
     pub name: String,
+    /// With [`When::Turn`] it forbids only moves with which the turn ends (also because the game does).
+    pub at: When,
     /// If it holds the move is illegal.
     pub when: Cond,
 }
 
-/// Compulsory moves: of the legal moves of a phase only some may be made. Applied in file order.
+/// Compulsory moves: of the legal moves of a phase only some may be made. Those on moves are applied first, in file order.
+///
+/// With `of` [`When::Turn`] whole turns are compared, that is all that may follow from the position at hand by moves that
+/// those on moves allow; of the turns that all of these prefers leave, applied in file order, the first moves may be made.
+/// Their conditions and numbers are read as those of a [`Forbid`] after the turn's last move. There are at most
+/// [`Prefer::MOST_OF_TURNS`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefer {
     /// For people.
     pub name: String,
+    /// What is compared: moves, or whole turns.
+    pub of: When,
     /// Whether it applies, read before the move.
     pub when: Cond,
     /// What is preferred.
     pub what: Preference,
 }
 
+impl Prefer {
+    /// The most that compare whole turns.
+    pub const MOST_OF_TURNS: usize = 4;
+}
+
 /// What a [`Prefer`] prefers.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Preference {
-    /// Moves for which the first of these conditions holds for any move: read before the move, with mover, from, to,
+    /// Moves for which the first of these conditions holds that holds for any: read before the move, with mover, from, to,
     /// victims. If none holds for any, all moves remain.
     First(Vec<Cond>),
     /// Moves for which the number is largest.

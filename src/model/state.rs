@@ -51,6 +51,16 @@ pub struct State {
     /// How many turns in succession, this one included, consist of a single move that is a pass; kept (up to 15) only if
     /// something reads it ([`super::Num::Passes`]).
     pub passes: u8,
+    /// The number of the turn: 1 for the first player's first one, and one more for each place in the order of turns, also
+    /// for those of players who are out; kept only if something reads it ([`super::Num::TurnNumber`]), else 0. Positions
+    /// that differ in nothing else count as the same.
+    pub turn: u32,
+    /// What stood on each cell when the turn began, without marks; kept only if something reads it
+    /// ([`super::Cond::Unchanged`]), and only within a turn, else empty.
+    pub before_turn: Vec<Option<Piece>>,
+    /// What has been given to each player's hand in this turn, where it joins the hand at the end ([`super::Turn`]): as
+    /// `hands`.
+    pub coming: PerPlayer<Vec<u16>>,
     /// Who is out.
     pub eliminated: PerPlayer<bool>,
     /// How an effect has ended the game.

@@ -25,7 +25,11 @@ impl Cond {
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
         visit(Node::Cond(self));
         match self {
-            Cond::Const(_) | Cond::Captures | Cond::Exempt | Cond::Steepest(..) => {}
+            Cond::Const(_)
+            | Cond::Captures
+            | Cond::Exempt
+            | Cond::Unchanged
+            | Cond::Steepest(..) => {}
             Cond::Not(it) | Cond::Before(it) => it.walk(visit),
             Cond::And(all) | Cond::Or(all) => all.iter().for_each(|it| it.walk(visit)),
             Cond::Compare(_, a, b) => {
@@ -82,7 +86,8 @@ impl Num {
             | Num::MovesMade
             | Num::Passes
             | Num::Repetitions
-            | Num::Quiet => {}
+            | Num::Quiet
+            | Num::TurnNumber => {}
             Num::Count(set) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
             Num::Field(_, cell, player) => {
@@ -239,6 +244,7 @@ impl Model {
         for phase in &self.turn.phases {
             phase.when.walk(visit);
             phase.ends_turn.walk(visit);
+            phase.repeat.walk(visit);
             for generator in &phase.generators {
                 match generator {
                     Generator::Moves { when, .. } | Generator::Pass { when } => when.walk(visit),
@@ -301,6 +307,8 @@ impl Model {
         let mut res = Reads {
             previous: self.turn.phases.iter().any(|it| it.same_piece),
             passes: false,
+            turn: false,
+            before_turn: false,
             last_type: self
                 .types
                 .iter()
@@ -310,6 +318,8 @@ impl Model {
         self.walk(&mut |node| match node {
             Node::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
             Node::Num(Num::Passes) => res.passes = true,
+            Node::Num(Num::TurnNumber) => res.turn = true,
+            Node::Cond(Cond::Unchanged) => res.before_turn = true,
             Node::Type(TypeExpr::Last) => res.last_type = true,
             _ => {}
         });
@@ -324,6 +334,10 @@ pub struct Reads {
     pub previous: bool,
     /// [`super::State::passes`].
     pub passes: bool,
+    /// [`super::State::turn`].
+    pub turn: bool,
+    /// [`super::State::before_turn`].
+    pub before_turn: bool,
     /// [`super::State::last_type`].
     pub last_type: bool,
 }

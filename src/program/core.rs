@@ -72,8 +72,10 @@ pub struct Core<const N: usize> {
     pub waiting: [Vec<u16>; EVENTS],
     /// Forbids.
     pub forbids: Vec<Forbid<N>>,
-    /// Prefers.
+    /// Prefers of moves.
     pub prefers: Vec<Prefer<N>>,
+    /// Prefers of whole turns.
+    pub turn_prefers: Vec<Prefer<N>>,
     /// Check.
     pub check: Option<Check<N>>,
     /// Outcomes.
@@ -92,6 +94,8 @@ pub struct Core<const N: usize> {
     pub tidy_trails: bool,
     /// Whether turns are single moves.
     pub one_move: bool,
+    /// Whether what is given joins the hand only when the turn is over.
+    pub late_hands: bool,
     /// Whether a move may be illegal because a later phase lacks moves.
     pub strands: bool,
     /// Whether outcomes may end the game in the middle of a turn.
@@ -329,7 +333,7 @@ pub struct Phase<const N: usize> {
     pub optional: bool,
     pub skip_if_none: bool,
     pub same_piece: bool,
-    pub repeat: u16,
+    pub repeat: Num<N>,
     pub stop: bool,
     pub ends_turn: Cond<N>,
 }
@@ -410,6 +414,8 @@ pub struct Rule<const N: usize> {
 /// See [`crate::model::Forbid`].
 #[derive(Clone, Debug)]
 pub struct Forbid<const N: usize> {
+    /// Which moves it forbids.
+    pub at: When,
     /// If it holds the move is illegal.
     pub when: Cond<N>,
     /// Whether it asks if somebody is stuck.

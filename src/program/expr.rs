@@ -54,6 +54,7 @@ pub enum Cond<const N: usize> {
     Stuck(PlayerRef),
     Captures,
     Exempt,
+    Unchanged,
     Before(Box<Cond<N>>),
     /// `to` is among the cells that the table has for `from`.
     Reaches(Vec<Bits<N>>),
@@ -80,6 +81,7 @@ pub enum Num<const N: usize> {
     Passes,
     Repetitions,
     Quiet,
+    TurnNumber,
     Add(Box<Num<N>>, Box<Num<N>>),
     Sub(Box<Num<N>>, Box<Num<N>>),
     Mul(Box<Num<N>>, Box<Num<N>>),

@@ -5,7 +5,7 @@ use super::{
     moves,
     rules::Rules,
 };
-use crate::model::{CellId, Lifetime, Piece, PieceType, PlayerId, SetId, State};
+use crate::model::{CellId, Lifetime, Piece, PieceType, PlayerId, SetId, State, TypeId, When};
 
 /// Takes a piece off a cell.
 pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
@@ -65,14 +65,37 @@ pub(super) fn owner_of(ty: &PieceType, owner: PlayerId) -> PlayerId {
     if ty.neutral { PlayerId::NEUTRAL } else { owner }
 }
 
+/// What stands where, but for marks.
+pub(super) fn unmarked(state: &State) -> Vec<Option<Piece>> {
+    state.cells.iter().map(|it| it.map(|piece| Piece { marks: 0, ..piece })).collect()
+}
+
+/// Gives a piece to a player.
+pub(super) fn give(model: &Rules, state: &mut State, player: PlayerId, ty: TypeId) {
+    let hands = match model.turn.hands_join {
+        When::Move => &mut state.hands,
+        When::Turn => &mut state.coming,
+    };
+    let held = &mut hands[player][ty.idx()];
+    *held = held.saturating_add(1);
+}
+
 /// Forgets what lives only for a move.
 pub(super) fn begin_move(model: &Rules, state: &mut State) {
+    if model.reads.before_turn && state.moves_made == 0 {
+        state.before_turn = unmarked(state);
+    }
     clear(model, state, Lifetime::Move);
 }
 
 /// Forgets what lives only for a turn, and what has lived for two.
 pub(super) fn end_turn(model: &Rules, state: &mut State) {
     clear(model, state, Lifetime::Turn);
+    for player in model.players.ids() {
+        for (held, coming) in state.hands[player].iter_mut().zip(&mut state.coming[player]) {
+            *held = held.saturating_add(std::mem::take(coming));
+        }
+    }
     for (n, set) in model.sets.iter().enumerate() {
         if set.lifetime == Lifetime::NextTurn {
             let old = std::mem::take(&mut state.old_sets[n]);

@@ -1,7 +1,7 @@
 //! Conditions, numbers, types, cells and pieces of expressions.
 
 use super::{
-    check,
+    board, check,
     deed::{Bound, Deed},
     lines,
     rules::Rules,
@@ -191,6 +191,7 @@ impl<'a> Reading<'a> {
             }
             Cond::Captures => self.deed.is_some_and(|it| !it.captured().is_empty()),
             Cond::Exempt => self.deed.is_some_and(|it| it.exempt),
+            Cond::Unchanged => self.is_unchanged(),
             Cond::Before(cond) => self.earlier().holds(cond),
             Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),
             Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
@@ -200,6 +201,11 @@ impl<'a> Reading<'a> {
             }
             Cond::Row(set, length) => lines::row(&self.world.model.board, &self.set(set), *length),
         }
+    }
+
+    fn is_unchanged(&self) -> bool {
+        let state = self.world.state;
+        state.before_turn.is_empty() || state.before_turn == board::unmarked(state)
     }
 
     /// The same move in the position before it.
@@ -240,6 +246,7 @@ impl<'a> Reading<'a> {
             Num::Passes => i32::from(state.passes),
             Num::Repetitions => self.world.limits.history.repetitions,
             Num::Quiet => self.world.limits.history.quiet,
+            Num::TurnNumber => i32::try_from(state.turn).unwrap_or(i32::MAX),
             Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
             Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
             Num::Mul(one, other) => self.num(one).saturating_mul(self.num(other)),

@@ -242,12 +242,17 @@ impl<'a> Scene<'a> {
                 let (cells, player) = (reading.set(set).list(), reading.anyone(*player));
                 self.turn(&cells, player);
             }
-            Effect::Give(player, ty) | Effect::Take(player, ty) => {
+            Effect::Give(player, ty) => {
                 let (player, ty) = (reading.player(*player), reading.type_of(ty));
-                let give = matches!(effect, Effect::Give(..));
+                if let (Some(player), Some(ty)) = (player, ty) {
+                    board::give(self.model, &mut self.state, player, ty);
+                }
+            }
+            Effect::Take(player, ty) => {
+                let (player, ty) = (reading.player(*player), reading.type_of(ty));
                 if let (Some(player), Some(ty)) = (player, ty) {
                     let held = &mut self.state.hands[player][ty.idx()];
-                    *held = if give { held.saturating_add(1) } else { held.saturating_sub(1) };
+                    *held = held.saturating_sub(1);
                 }
             }
             Effect::Relocate(from, to) => {

@@ -165,6 +165,7 @@ pub(super) fn conclude(
 pub(super) fn leave(model: &Rules, state: &mut State, player: PlayerId, remove: bool) {
     state.eliminated[player] = true;
     state.hands[player].fill(0);
+    state.coming[player].fill(0);
     for n in 0..state.cells.len() {
         let Some(piece) = state.cells[n].as_mut().filter(|it| it.owner == player) else {
             continue;

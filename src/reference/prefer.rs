@@ -1,16 +1,63 @@
 //! Compulsory moves.
 
-use super::{deed::RefMove, eval::World};
-use crate::model::{Cond, Num, Prefer, Preference};
+use super::{
+    check,
+    deed::RefMove,
+    eval::{MOVER, Reading, World},
+    events,
+    make::Scene,
+    turn,
+};
+use crate::model::{Cond, Num, Prefer, Preference, When};
 
 /// Of the legal moves of a phase those that may be made.
 pub(super) fn preferred(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
-    let own = world.state.player;
-    let applies = |it: &&Prefer| world.reading(own).holds(&it.when);
-    world.model.prefers.iter().filter(applies).fold(moves, |moves, it| match &it.what {
+    let moves = preferred_moves(world, moves);
+    let prefers = applying(world, When::Turn);
+    if prefers.is_empty() {
+        return moves;
+    }
+    let ranks: Vec<Vec<i32>> = moves.iter().map(|it| best_turn(world, it, &prefers)).collect();
+    let best = ranks.iter().max();
+    moves.into_iter().zip(&ranks).filter(|it| Some(it.1) == best).map(|it| it.0).collect()
+}
+
+/// The prefers that apply now.
+fn applying(world: World<'_>, of: When) -> Vec<&Prefer> {
+    let reading = world.reading(world.state.player);
+    let prefers = world.model.prefers.iter();
+    prefers.filter(|it| it.of == of && reading.holds(&it.when)).collect()
+}
+
+fn preferred_moves(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
+    let prefers = applying(world, When::Move).into_iter();
+    prefers.fold(moves, |moves, it| match &it.what {
         Preference::First(conds) => first(world, moves, conds),
         Preference::Most(num) => most(world, moves, num),
     })
+}
+
+/// How good the best turn is that begins with a move: for each prefer a number, the larger the better.
+fn best_turn(world: World<'_>, mv: &RefMove, prefers: &[&Prefer]) -> Vec<i32> {
+    let done = turn::attempt(world, &mv.deed, &mv.choices);
+    if let Some(state) = done.as_ref().and_then(turn::Done::goes_on) {
+        let world = World { state, ..world };
+        let moves = preferred_moves(world, turn::legal(world));
+        return moves.iter().map(|it| best_turn(world, it, prefers)).max().unwrap_or_default();
+    }
+    let royals = check::royals(world, world.state.player);
+    let mut scene = Scene::play(world, &mv.deed, &mv.choices, &royals);
+    turn::count_pass(&mut scene);
+    let (_, happening) = events::moved(scene.tracks[MOVER]);
+    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    let value = |it: &&Prefer| match &it.what {
+        Preference::First(conds) => {
+            let first = conds.iter().position(|it| reading.holds(it));
+            -(first.unwrap_or(conds.len()) as i32)
+        }
+        Preference::Most(num) => reading.num(num),
+    };
+    prefers.iter().map(value).collect()
 }
 
 fn first(world: World<'_>, mut moves: Vec<RefMove>, conds: &[Cond]) -> Vec<RefMove> {

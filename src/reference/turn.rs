@@ -67,6 +67,7 @@ pub(super) fn is_stuck(world: World<'_>, player: PlayerId) -> bool {
     let mut state = world.state.clone();
     if player != state.player {
         board::end_turn(world.model, &mut state);
+        count_turn(world.model, &mut state, player);
     }
     state.player = player;
     let limits = Limits { stuck: true, ..world.limits };
@@ -88,26 +89,28 @@ pub(super) fn attempt<'a>(
     let reset = world.model.draws.moves.as_ref().map(|it| &it.reset);
     let resets = reset.is_some_and(|it| reading.holds(it));
     count_pass(&mut scene);
-    if is_forbidden(&Reading { event: Some(&happening), ..scene.reading() }) {
+    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    if is_forbidden(&reading, When::Move) {
         return None;
     }
+    let may_end = !is_forbidden(&reading, When::Turn);
     update(&mut scene);
     let made = scene.state.clone();
     scene.state = outcome::eliminate_due(scene.model, scene.state);
     let next = next(&scene);
     let ends = matches!(next, Some(Next::Nothing | Next::HandOver));
     let tested = world.model.check.as_ref().is_some_and(|it| it.at == When::Move || ends);
-    if tested && is_in_check(&scene, &made, royals.len()) {
+    if ends && !may_end || tested && is_in_check(&scene, &made, royals.len()) {
         return None;
     }
     Some(Done { scene, next: next?, resets })
 }
 
-/// Whether the move is forbidden. While somebody's moves are looked for to see whether he is stuck, what asks for that
+/// Whether the move is forbidden, at any time or as a turn's last one. While somebody's moves are looked for to see whether he is stuck, what asks for that
 /// forbids nothing.
-fn is_forbidden(reading: &Reading<'_>) -> bool {
+fn is_forbidden(reading: &Reading<'_>, at: When) -> bool {
     let World { model, limits, .. } = reading.world;
-    let forbids = model.forbids.iter().zip(&model.forbids_stuck);
+    let forbids = model.forbids.iter().zip(&model.forbids_stuck).filter(|it| it.0.at == at);
     forbids.filter(|it| !(limits.stuck && *it.1)).any(|it| reading.holds(&it.0.when))
 }
 
@@ -125,7 +128,7 @@ fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
 }
 
 /// Counts turns that are passes, or that they are over.
-fn count_pass(scene: &mut Scene<'_>) {
+pub(super) fn count_pass(scene: &mut Scene<'_>) {
     let passes = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 0;
     scene.state.passes = match (passes, scene.model.reads.passes) {
         (true, true) => (scene.state.passes + 1).min(15),
@@ -159,17 +162,18 @@ fn next(scene: &Scene<'_>) -> Option<Next> {
     if world.state.eliminated[scene.own] || reading.holds(&phase.ends_turn) {
         return Some(Next::HandOver);
     }
-    if again(world, phase, scene.deed) {
+    if again(&reading, phase, scene.deed) {
         return Some(Next::Phase(Box::new(world.state.clone())));
     }
     let Some(state) = later_phase(world, &reading) else { return Some(Next::HandOver) };
     has_moves(World { state: &state, ..world }).then(|| Next::Phase(Box::new(state.clone())))
 }
 
-fn again(world: World<'_>, phase: &Phase, deed: &Deed) -> bool {
-    u16::from(world.state.repeated) < phase.repeat
+fn again(reading: &Reading<'_>, phase: &Phase, deed: &Deed) -> bool {
+    let most = reading.num(&phase.repeat).min(Phase::MOST);
+    i32::from(reading.world.state.repeated) < most
         && deed.kind != MoveKind::Pass
-        && has_more_moves(world)
+        && has_more_moves(reading.world)
 }
 
 /// The position in the next phase that is entered.
@@ -194,7 +198,9 @@ fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>
 
 /// The position in which the player on move begins his turn.
 fn begin_turn(world: World<'_>) -> State {
-    let state = State { repeated: 0, moves_made: 0, previous: None, ..world.state.clone() };
+    let before_turn = Vec::new();
+    let state =
+        State { repeated: 0, moves_made: 0, previous: None, before_turn, ..world.state.clone() };
     in_first_phase(World { state: &state, ..world })
 }
 
@@ -204,6 +210,16 @@ pub(super) fn in_first_phase(world: World<'_>) -> State {
     let world = World { state: &state, ..world };
     let entered = enter(world, 0..world.model.turn.phases.len(), &world.reading(state.player));
     entered.unwrap_or_else(|| state.clone())
+}
+
+impl Done<'_> {
+    /// The position in which the turn goes on, if it does.
+    pub(super) fn goes_on(&self) -> Option<&State> {
+        match &self.next {
+            Next::Phase(state) => Some(state),
+            Next::Nothing | Next::HandOver => None,
+        }
+    }
 }
 
 /// The position after a legal move.
@@ -232,14 +248,23 @@ fn hand_over(mut scene: Scene<'_>) -> State {
 fn next_player(model: &Rules, mut state: State) -> State {
     let world = World { model, state: &state, limits: Limits::default() };
     let next = world.after(state.player).next().unwrap_or(state.player);
+    count_turn(model, &mut state, next);
     state.player = next;
     let cells = state.cells.clone();
     state.trails.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != next));
-    let single = model.players.len() == 2 && model.turn.phases.len() == 1;
-    if single && model.turn.phases[0].repeat <= 1 {
+    if model.players.len() == 2 && model.turn.is_one_move() {
         drop_useless_trails(model, &mut state);
     }
     begin_turn(World { model, state: &state, limits: Limits::default() })
+}
+
+/// Notes that the next turn is a player's.
+fn count_turn(model: &Rules, state: &mut State, next: PlayerId) {
+    if model.reads.turn {
+        let (now, next, players) = (state.player.idx(), next.idx(), model.players.len());
+        let further = if next > now { next - now } else { next + players - now };
+        state.turn = state.turn.saturating_add(further as u32);
+    }
 }
 
 fn drop_useless_trails(model: &Rules, state: &mut State) {

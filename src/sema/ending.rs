@@ -42,7 +42,7 @@ impl Sema<'_> {
             res.push(Outcome {
                 name: name_of(table, "outcome", n),
                 subject,
-                at: when_of(table),
+                at: when_of(table.text("at"), When::Turn),
                 when: self.cond_of(Place::Outcome, table, "when", true),
                 no_moves: stuck,
                 result: result_of(table, "result").unwrap_or(OutcomeResult::Draw),

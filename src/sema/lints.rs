@@ -251,7 +251,7 @@ impl Linter<'_> {
             Event::Drop => generates(&|it| *it == Generator::Drops),
             Event::Pass => {
                 let may_stop =
-                    model.turn.phases.iter().any(|it| it.optional || it.repeat > 1 && it.stop);
+                    model.turn.phases.iter().any(|it| it.optional || !it.is_single() && it.stop);
                 may_stop || generates(&|it| matches!(it, Generator::Pass { .. }))
             }
             Event::Custom(id) => generates(&|it| *it == Generator::Custom(id)),

@@ -168,7 +168,7 @@ impl Sema<'_> {
             moves::settle(&mut ty.patterns, royal);
             moves::complete_imitators(&mut ty.patterns, &flip);
         }
-        let model = Model {
+        let mut model = Model {
             about,
             board,
             players: self.players,
@@ -192,6 +192,7 @@ impl Sema<'_> {
             start,
             fen,
         };
+        model.start.turn = u32::from(model.reads().turn);
         routes::check(&model, root, self.diags);
         if !broken {
             lints::lint(&model, root, &names, &used, self.settled, self.diags);

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, RoyalMode, Rule, SetExpr, When},
-    rulefile::{Node, Table, limits},
+    rulefile::{Node, Table, Text, limits},
     source::Span,
 };
 
@@ -80,6 +80,7 @@ impl Sema<'_> {
         let items = self.limited("forbid");
         let forbid = |(n, (table, _)): (usize, (&Table, Span))| Forbid {
             name: name_of(table, "forbid", n),
+            at: when_of(table.text("at"), When::Move),
             when: self.cond_of(Place::Forbid, table, "when", false),
         };
         items.into_iter().enumerate().map(forbid).collect()
@@ -89,14 +90,21 @@ impl Sema<'_> {
     pub(super) fn read_prefers(&mut self) -> Vec<Prefer> {
         let items = self.limited("prefer");
         let mut res = Vec::new();
+        let mut of_turns = 0;
         for (n, (table, span)) in items.into_iter().enumerate() {
+            let of = when_of(table.text("of"), When::Move);
+            let place = if of == When::Turn { Place::Turn } else { Place::Prefer };
+            of_turns += usize::from(of == When::Turn);
+            if self.limit(of_turns, Prefer::MOST_OF_TURNS, "prefers of turns", span) < of_turns {
+                break;
+            }
             let when = self.cond_of(Place::Prefer, table, "when", true);
             let what = match (table.get("first"), table.snippet("most")) {
                 (Some(_), None) => {
                     let texts = table.items("first").iter().filter_map(Node::as_snippet);
-                    Preference::First(texts.map(|it| self.cond(Place::Prefer, it)).collect())
+                    Preference::First(texts.map(|it| self.cond(place, it)).collect())
                 }
-                (None, Some(text)) => match expr::num(&mut self.expr(Place::Prefer, &[]), text) {
+                (None, Some(text)) => match expr::num(&mut self.expr(place, &[]), text) {
                     Some(num) => Preference::Most(num),
                     None => continue,
                 },
@@ -107,7 +115,7 @@ impl Sema<'_> {
                     continue;
                 }
             };
-            res.push(Prefer { name: name_of(table, "prefer", n), when, what });
+            res.push(Prefer { name: name_of(table, "prefer", n), of, when, what });
         }
         res
     }
@@ -128,7 +136,7 @@ impl Sema<'_> {
             intruders: intruders.unwrap_or(SetExpr::None),
             except: self.set_of(Place::Check, table, "except").unwrap_or(SetExpr::None),
             off: self.cond_of(Place::Check, table, "off", false),
-            at: when_of(table),
+            at: when_of(table.text("at"), When::Turn),
         };
         let named = table.get("royal").is_some() || table.get("intruders").is_some();
         if !named && table.iter().next().is_some() && !self.broken {
@@ -156,10 +164,11 @@ impl Sema<'_> {
     }
 }
 
-/// The key `at`: when something is tested.
-pub(super) fn when_of(table: &Table) -> When {
-    match table.text("at").map(|it| it.text.as_str()) {
+/// `turn`, or `move`.
+pub(super) fn when_of(word: Option<&Text>, without: When) -> When {
+    match word.map(|it| it.text.as_str()) {
         Some("move") => When::Move,
-        _ => When::Turn,
+        Some("turn") => When::Turn,
+        _ => without,
     }
 }

@@ -99,9 +99,14 @@ impl Sema<'_> {
         self.diags.push(diag);
     }
 
-    fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
+    /// For each player, none of each type.
+    fn no_hands(&self) -> PerPlayer<Vec<u16>> {
         let n_types = self.names.types.len();
-        let mut res: PerPlayer<Vec<u16>> = self.players.ids().map(|_| vec![0; n_types]).collect();
+        self.players.ids().map(|_| vec![0; n_types]).collect()
+    }
+
+    fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
+        let mut res = self.no_hands();
         let Some(node) = self.root.table("hands").and_then(|it| it.get("start")) else {
             return res;
         };
@@ -146,6 +151,9 @@ impl Sema<'_> {
             moves_made: 0,
             previous: None,
             passes: 0,
+            turn: 0,
+            before_turn: Vec::new(),
+            coming: self.no_hands(),
             eliminated: self.players.ids().map(|_| false).collect(),
             ending: None,
         }

@@ -3,10 +3,13 @@
 use super::{
     cx::{Sema, all},
     expr::{self, Bound, Place},
+    rules::when_of,
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
-    model::{Choose, Cond, CustomMove, Domain, Generator, Phase, TextPart, TextTemplate, Turn},
+    model::{
+        Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn, When,
+    },
     rulefile::{Node, Table, Text, Value},
     source::{Snippet, Span},
 };
@@ -44,7 +47,7 @@ impl Sema<'_> {
             }
         }
         for (key, entry) in table.into_iter().flat_map(Table::iter) {
-            if key != "phases" && !named.iter().any(|it| it.text == key) {
+            if !["phases", "distinct"].contains(&key) && !named.iter().any(|it| it.text == key) {
                 let message =
                     format!("the phase `{key}` is never entered: `phases` does not name it");
                 self.diags.push(Diagnostic::new(Code::Unused, entry.key, message));
@@ -57,13 +60,31 @@ impl Sema<'_> {
             }
             phases.push(plain_phase("move", generators));
         }
-        Turn { phases }
+        let join = root.table("hands").and_then(|it| it.text("joins"));
+        let distinct = table.and_then(|it| it.text("distinct"));
+        Turn {
+            phases,
+            hands_join: when_of(join, When::Move),
+            distinct_results: distinct.is_some_and(|it| it.text == "result"),
+        }
+    }
+
+    fn repeat(&mut self, table: &Table) -> Num {
+        let text = match table.get("repeat").map(|it| &it.value) {
+            Some(Value::String(text)) => text,
+            _ => return Num::Const(table.integer("repeat").unwrap_or(1) as i32),
+        };
+        let num = expr::num(&mut self.expr(Place::Phase, &[]), text.snippet());
+        num.unwrap_or(Num::Const(1))
     }
 
     fn unknown_phase(&mut self, name: &Text, table: Option<&Table>) {
         let message = format!("expected the name of a phase, found `{}`", name.text);
-        let names =
-            table.into_iter().flat_map(Table::iter).map(|it| it.0).filter(|it| *it != "phases");
+        let names = table
+            .into_iter()
+            .flat_map(Table::iter)
+            .map(|it| it.0)
+            .filter(|it| !["phases", "distinct"].contains(it));
         let near = did_you_mean(&name.text, names);
         let diag = Diagnostic::new(Code::UnknownName, name.span, message);
         self.diags.push(if near.is_some() {
@@ -83,7 +104,7 @@ impl Sema<'_> {
             optional: table.bool("optional").unwrap_or(false),
             skip_if_none: table.bool("skip-if-none").unwrap_or(false),
             same_piece: table.bool("same-piece").unwrap_or(false),
-            repeat: table.integer("repeat").unwrap_or(1) as u16,
+            repeat: self.repeat(table),
             stop: table.bool("stop").unwrap_or(true),
             ends_turn: self.cond_of(Place::Phase, table, "ends-turn", false),
             ..plain_phase(name, generators)
@@ -242,7 +263,7 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
         optional: false,
         skip_if_none: false,
         same_piece: false,
-        repeat: 1,
+        repeat: Num::Const(1),
         stop: true,
         ends_turn: Cond::Const(false),
     }

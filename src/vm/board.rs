@@ -5,7 +5,7 @@
 //! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
 //! looked at in the middle of it ([`Board::rewind`]).
 
-use super::{choices::Decision, mv::Move, walk::Found};
+use super::{choices::Decision, mv::Move, prefer::Rank, walk::Found};
 use crate::{
     model::{PlayerId, SetId, State, TypeId},
     program::{
@@ -30,8 +30,10 @@ pub(super) struct Board<const N: usize> {
     pub(super) sets: Vec<Bits<N>>,
     /// For sets that live until the next turn's end: what is from the turn before.
     pub(super) old_sets: Vec<Bits<N>>,
-    /// For each player, each type.
+    /// For each player, each type; where hands are filled late, then the same for what is on its way.
     pub(super) hands: Vec<u16>,
+    /// What stood where when the turn began, without marks; kept where something reads it, once a move is made.
+    pub(super) before_turn: Vec<Option<Piece>>,
     /// Of all counters.
     pub(super) counters: Vec<i32>,
     pub(super) trails: Trails<N>,
@@ -54,6 +56,7 @@ struct Spare {
     moves: Vec<Vec<Move>>,
     found: Vec<Vec<Found>>,
     decisions: Vec<Vec<Decision>>,
+    ranks: Vec<Vec<Rank>>,
     lists: Vec<(Vec<u16>, Vec<Decision>)>,
     pieces: Vec<Vec<(u16, Piece)>>,
 }
@@ -78,6 +81,7 @@ spares! {
     spare_moves give_back_moves moves: Move;
     spare_found give_back_found found: Found;
     spare_decisions give_back_decisions decisions: Decision;
+    spare_ranks give_back_ranks ranks: Rank;
     spare_pieces give_back_pieces pieces: (u16, Piece);
 }
 
@@ -90,6 +94,8 @@ pub(super) struct Scalars {
     pub(super) repeated: u8,
     pub(super) moves_made: u8,
     pub(super) passes: u8,
+    /// Not in the hash.
+    pub(super) turn: u32,
     /// [`NO_TYPE`] for none.
     pub(super) last_type: u8,
     /// Whether the last move starts the count of moves without progress anew.
@@ -168,6 +174,8 @@ enum Entry {
     OldSet(u16, u16),
     Hand(u16, u16),
     Counter(u16, i32),
+    /// What stood on a cell before the turn was something else. Not in the hash.
+    BeforeTurn(u16, Option<Piece>),
     Trails,
 }
 
@@ -202,7 +210,8 @@ impl<const N: usize> Board<N> {
             by_type: vec![Bits::EMPTY; core.n_types],
             sets: vec![Bits::EMPTY; core.sets.len()],
             old_sets: vec![Bits::EMPTY; core.sets.len()],
-            hands: vec![0; core.n_players * core.n_types],
+            hands: vec![0; core.n_players * core.n_types * if core.late_hands { 2 } else { 1 }],
+            before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
             clocks: core
                 .counters
@@ -217,6 +226,7 @@ impl<const N: usize> Board<N> {
                 repeated: 0,
                 moves_made: 0,
                 passes: 0,
+                turn: 0,
                 last_type: NO_TYPE,
                 resets: false,
                 previous: (NONE, NONE),
@@ -295,6 +305,7 @@ impl<const N: usize> Board<N> {
             Entry::OldSet(set, cell) => self.old_sets[usize::from(set)].flip(usize::from(cell)),
             Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
             Entry::Counter(idx, old) => self.counters[usize::from(idx)] = old,
+            Entry::BeforeTurn(cell, old) => self.before_turn[usize::from(cell)] = old,
             Entry::Trails => {
                 if let Some(old) = self.journal.trails.pop() {
                     self.trails = old;
@@ -354,6 +365,10 @@ impl<const N: usize> Board<N> {
             Entry::Counter(at, old) => {
                 Entry::Counter(at, std::mem::replace(&mut self.counters[usize::from(at)], old))
             }
+            Entry::BeforeTurn(at, old) => Entry::BeforeTurn(
+                at,
+                std::mem::replace(&mut self.before_turn[usize::from(at)], old),
+            ),
             Entry::Trails => {
                 std::mem::swap(&mut self.journal.trails[trails], &mut self.trails);
                 Entry::Trails
@@ -471,6 +486,23 @@ impl<const N: usize> Board<N> {
             self.now.old_counters ^= bit;
             self.now.hash ^= key(5, 1 << 16, counter as u64);
         }
+    }
+
+    /// Remembers what stands where, as a turn begins.
+    pub(super) fn note_turn(&mut self) {
+        for (cell, known) in self.before_turn.iter_mut().enumerate() {
+            let now = self.cells[cell].map(|it| Piece { marks: 0, ..it });
+            if *known != now {
+                self.journal.entries.push(Entry::BeforeTurn(cell as u16, *known));
+                *known = now;
+            }
+        }
+    }
+
+    /// Whether the same pieces stand on the same cells as at [`Board::note_turn`].
+    pub(super) fn is_unchanged(&self) -> bool {
+        let unmarked = |it: &Option<Piece>| it.map(|it| Piece { marks: 0, ..it });
+        self.cells.iter().map(unmarked).eq(self.before_turn.iter().copied())
     }
 
     /// Changes the trails.

@@ -141,6 +141,9 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
             Cond::Captures => x.victims > 0,
             Cond::Exempt => x.exempt,
+            // Before a turn's first move nothing is noted yet.
+            Cond::Unchanged if self.asking.rewound && self.b.now.moves_made == 0 => true,
+            Cond::Unchanged => self.b.is_unchanged(),
             Cond::Before(it) => self.before(x, |vm, x| vm.holds(it, x)),
             Cond::Reaches(table) => {
                 x.from != NONE
@@ -227,6 +230,7 @@ impl<const N: usize> Vm<'_, N> {
             Num::Passes => i32::from(self.b.now.passes),
             Num::Repetitions => self.asking.history.repetitions,
             Num::Quiet => self.asking.history.quiet,
+            Num::TurnNumber => i32::try_from(self.b.now.turn).unwrap_or(i32::MAX),
             Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
             Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
             Num::Mul(a, b) => self.num(a, x).saturating_mul(self.num(b, x)),

@@ -10,11 +10,7 @@ use super::{
 };
 use crate::{
     model::Land,
-    program::{
-        Bits, Legality,
-        core::{Preference, Threat},
-        reach::Sight,
-    },
+    program::{Bits, Legality, core::Threat, reach::Sight},
 };
 
 /// What is known about a position before its moves are tested.
@@ -151,46 +147,6 @@ impl<const N: usize> Vm<'_, N> {
                 !node.to.has(to) && !self.core.plan.royal.has(mv.ty) && calm().drop.has(to)
             }
             _ => false,
-        }
-    }
-
-    /// Keeps of the legal moves those that are preferred.
-    pub(super) fn prefer(&mut self, out: &mut Vec<Move>) {
-        let core = self.core;
-        for prefer in &core.prefers {
-            if out.len() < 2 || !self.holds(&prefer.when, &Ctx::of(self.b.now.player)) {
-                continue;
-            }
-            match &prefer.what {
-                Preference::First(classes) => {
-                    for class in classes {
-                        let mut kept = 0;
-                        for n in 0..out.len() {
-                            let mv = out[n];
-                            let x = self.ctx_before(&mv);
-                            if self.holds(class, &x) {
-                                out.swap(kept, n);
-                                kept += 1;
-                            }
-                        }
-                        if kept > 0 {
-                            out.truncate(kept);
-                            break;
-                        }
-                    }
-                }
-                Preference::Most(num) => {
-                    let mut most = i32::MIN;
-                    for mv in out.iter() {
-                        let x = self.ctx_before(mv);
-                        most = most.max(self.num(num, &x));
-                    }
-                    out.retain(|mv| {
-                        let x = self.ctx_before(mv);
-                        self.num(num, &x) == most
-                    });
-                }
-            }
         }
     }
 

@@ -78,6 +78,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.asking.rewound = false;
         let trail = if mv.flags.has(Flags::TRAIL) { self.passed(&mv) } else { Bits::EMPTY };
         self.b.begin();
+        if core.reads.before_turn && self.b.now.moves_made == 0 {
+            self.b.note_turn();
+        }
         self.clear_move_facts();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
@@ -383,7 +386,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Effect::Give(player, ty) => {
                 let (player, ty) = (self.player(*player, x), self.ty(ty, x));
-                self.hand(player, ty, 1);
+                self.give(player, ty);
             }
             Effect::Take(player, ty) => {
                 let (player, ty) = (self.player(*player, x), self.ty(ty, x));
@@ -523,6 +526,27 @@ impl<'a, const N: usize> Vm<'a, N> {
         if held && from != to {
             self.hand(Some(player), from, -1);
             self.hand(Some(player), to, 1);
+        }
+    }
+
+    fn give(&mut self, player: Option<u8>, ty: u8) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        if ty != NO_TYPE {
+            let late = if self.core.late_hands { self.core.n_players } else { 0 };
+            let idx = (late + usize::from(player)) * self.core.n_types + usize::from(ty);
+            self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+        }
+    }
+
+    /// What is on its way to hands joins them.
+    pub(super) fn fill_hands(&mut self) {
+        let held = self.core.n_players * self.core.n_types;
+        for idx in 0..held {
+            let n = self.b.hands[held + idx];
+            if n > 0 {
+                self.b.set_hand(idx, self.b.hands[idx].saturating_add(n));
+                self.b.set_hand(held + idx, 0);
+            }
         }
     }
 

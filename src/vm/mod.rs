@@ -27,6 +27,7 @@ mod lines;
 mod make;
 mod mv;
 mod outcome;
+mod prefer;
 mod setup;
 mod turns;
 mod walk;

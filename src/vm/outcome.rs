@@ -177,6 +177,9 @@ impl<const N: usize> Vm<'_, N> {
         let first = usize::from(player) * self.core.n_types;
         for idx in first..first + self.core.n_types {
             self.b.set_hand(idx, 0);
+            if self.core.late_hands {
+                self.b.set_hand(self.core.n_players * self.core.n_types + idx, 0);
+            }
         }
         self.b.set_now(|it| it.eliminated |= 1 << player);
         gone

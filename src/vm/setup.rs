@@ -5,7 +5,7 @@ use super::{
     eval::{Asking, Vm},
 };
 use crate::{
-    model::{CellId, Ending, Lifetime, Model, Piece, PlayerId, State, Trail, TypeId},
+    model::{CellId, Ending, Lifetime, Model, PerPlayer, Piece, PlayerId, State, Trail, TypeId},
     program::{
         Bits, Core,
         core::{NEUTRAL, NO_TYPE},
@@ -103,6 +103,15 @@ pub(super) fn board<const N: usize>(
             b.set_hand(player * core.n_types + ty, *n);
         }
     }
+    for (player, hand) in state.coming.iter().enumerate().filter(|_| core.late_hands) {
+        for (ty, n) in hand.iter().enumerate() {
+            b.set_hand((core.n_players + player) * core.n_types + ty, *n);
+        }
+    }
+    if core.reads.before_turn && state.moves_made > 0 && !state.before_turn.is_empty() {
+        size("cells before the turn", core.n_cells, state.before_turn.len())?;
+        b.before_turn.clone_from(&state.before_turn);
+    }
     counters(core, state, &mut b)?;
     trails(core, state, &mut b)?;
     scalars(core, state, &mut b)?;
@@ -125,7 +134,8 @@ pub(super) fn board<const N: usize>(
 fn sizes<const N: usize>(core: &Core<N>, state: &State) -> Result<(), SetupError> {
     size("cells", core.n_cells, state.cells.len())?;
     size("hands", core.n_players, state.hands.len())?;
-    for hand in &state.hands {
+    size("hands to come", core.n_players, state.coming.len())?;
+    for hand in state.hands.iter().chain(&state.coming) {
         size("types in a hand", core.n_types, hand.len())?;
     }
     size("sets", core.sets.len(), state.sets.len())?;
@@ -235,6 +245,7 @@ fn scalars<const N: usize>(
         it.phase = state.phase;
         it.repeated = state.repeated;
         it.moves_made = state.moves_made;
+        it.turn = if core.reads.turn { state.turn } else { 0 };
         it.passes = if core.reads.passes { state.passes.min(15) } else { 0 };
         it.last_type = last_type;
         it.previous = previous;
@@ -282,10 +293,16 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     let counter = |it: &crate::program::core::Counter| {
         b.counters[it.start..it.start + it.initial.len()].to_vec()
     };
+    let mut hands = b.hands.chunks(core.n_types.max(1)).map(<[u16]>::to_vec);
+    let (held, mut coming): (_, PerPlayer<Vec<u16>>) =
+        (hands.by_ref().take(core.n_players).collect(), hands.collect());
+    if !core.late_hands {
+        coming = (0..core.n_players).map(|_| vec![0; core.n_types]).collect();
+    }
     let trail = |it: &(Bits<N>, u16)| Trail { cells: it.0.to_cells(), victim: CellId(it.1) };
     State {
         cells: b.cells.clone(),
-        hands: b.hands.chunks(core.n_types.max(1)).map(<[u16]>::to_vec).collect(),
+        hands: held,
         sets: b.sets.iter().map(Bits::to_cells).collect(),
         old_sets: b.old_sets.iter().map(Bits::to_cells).collect(),
         counters: core.counters.iter().map(counter).collect(),
@@ -298,6 +315,9 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         moves_made: now.moves_made,
         previous: known(now.previous),
         passes: now.passes,
+        turn: now.turn,
+        before_turn: if now.moves_made > 0 { b.before_turn.clone() } else { Vec::new() },
+        coming,
         eliminated: (0..core.n_players).map(|it| now.eliminated >> it & 1 != 0).collect(),
         ending: now.ending.map(|it| plain_ending(core, b, it)),
     }

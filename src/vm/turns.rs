@@ -6,9 +6,10 @@ use super::{
     legal::Node,
     make::Run,
     mv::{Kind, Move},
+    prefer::{Asked, Rank},
 };
 use crate::{
-    model::When,
+    model::{self, When},
     program::{
         Bits,
         core::{NO_TYPE, Phase},
@@ -56,40 +57,46 @@ impl<const N: usize> Vm<'_, N> {
         let mut run = self.apply(mv);
         let x = run.ctx_moved();
         let stuck = self.asking.stuck;
-        let forbidden = |vm: &mut Self| {
-            core.forbids.iter().any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
+        let forbidden = |vm: &mut Self, at: When| {
+            let mut forbids = core.forbids.iter().filter(|it| it.at == at);
+            forbids.any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
         };
         self.count_pass(&run);
-        let legal = !forbidden(self) && {
+        let legal = !forbidden(self, When::Move) && {
+            let may_end = !forbidden(self, When::Turn);
             self.count_move(&run);
-            self.is_left_legal(&mut run)
+            self.is_left_legal(&mut run, may_end)
         };
         self.finish(run);
         self.b.undo();
         legal
     }
 
-    /// Whether check and the rest of the turn allow the move just made.
-    fn is_left_legal(&mut self, run: &mut Run) -> bool {
+    /// Whether check and the rest of the turn allow the move just made; with `may_end` the turn may end with it.
+    fn is_left_legal(&mut self, run: &mut Run, may_end: bool) -> bool {
         let core = self.core;
-        let Some(check) = &core.check else {
-            return !core.strands || self.next(run, false) != Next::Stranded;
-        };
         let checked = |vm: &mut Self, run: &Run| {
-            let royal = if check.counted_before { vm.royal_before(run) } else { vm.royal(run.own) };
-            vm.is_checked(run.own, &royal)
+            core.check.as_ref().is_some_and(|check| {
+                let before = check.counted_before;
+                let royal = if before { vm.royal_before(run) } else { vm.royal(run.own) };
+                vm.is_checked(run.own, &royal)
+            })
         };
-        if check.at == When::Move || core.one_move {
-            return !checked(self, run)
-                && (!core.strands || self.next(run, false) != Next::Stranded);
+        let at_end = core.check.as_ref().is_some_and(|it| it.at == When::Turn) && !core.one_move;
+        if !at_end && checked(self, run) {
+            return false;
+        }
+        if !at_end && may_end && !core.strands {
+            return true;
         }
         // Eliminations may change the board before it is known whether the turn ends.
-        let early = core.n_players > 2 && checked(self, run);
+        let early = at_end && core.n_players > 2 && checked(self, run);
         match self.next(run, false) {
             Next::Stranded => false,
             Next::Phase(..) => true,
+            Next::Over | Next::HandOver if !may_end => false,
             Next::Over | Next::HandOver if core.n_players > 2 => !early,
-            Next::Over | Next::HandOver => !checked(self, run),
+            Next::Over | Next::HandOver => !at_end || !checked(self, run),
         }
     }
 
@@ -133,7 +140,8 @@ impl<const N: usize> Vm<'_, N> {
         }
         let repeated = self.b.now.repeated;
         let present = self.b.now.phase;
-        if u16::from(repeated) < phase.repeat
+        let most = self.num(&phase.repeat, &x).min(model::Phase::MOST);
+        if i32::from(repeated) < most
             && run.mv.kind != Kind::Pass
             && self.would_have_moves(present, repeated, false)
         {
@@ -172,6 +180,9 @@ impl<const N: usize> Vm<'_, N> {
         self.turn_events(run);
         self.clear_turn_facts();
         let next = self.next_player(run.own).unwrap_or(run.own);
+        let round = if next == run.own { self.core.n_players as u32 } else { 0 };
+        let reads_turn = self.core.reads.turn;
+        self.b.set_now(|it| it.turn = if reads_turn { it.turn.saturating_add(round) } else { 0 });
         self.begin_turn(next);
         if self.core.n_players > 2 {
             self.eliminations(run);
@@ -193,6 +204,9 @@ impl<const N: usize> Vm<'_, N> {
         for counter in &core.living.turn_counters {
             self.reset_counter(usize::from(*counter));
         }
+        if core.late_hands {
+            self.fill_hands();
+        }
         for number in &core.living.next_turn_counters {
             let number = usize::from(*number);
             let counter = &core.counters[number];
@@ -207,7 +221,10 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A player comes on move at the start of a turn.
     pub(super) fn begin_turn(&mut self, player: u8) {
+        let n = self.core.n_players as u8;
+        let turns = if self.core.reads.turn { (player + n - self.b.now.player) % n } else { 0 };
         self.b.set_now(|it| {
+            it.turn = it.turn.saturating_add(turns.into());
             it.player = player;
             it.phase = 0;
             it.repeated = 0;
@@ -276,6 +293,14 @@ impl<const N: usize> Vm<'_, N> {
 
     /// All legal moves of the phase.
     pub(super) fn legal_moves(&mut self, out: &mut Vec<Move>) {
+        self.moves_before_turns(out);
+        if !self.core.turn_prefers.is_empty() && !self.asking.stuck {
+            self.prefer_turns(out);
+        }
+    }
+
+    /// All legal moves of the phase, whatever turns they may begin.
+    fn moves_before_turns(&mut self, out: &mut Vec<Move>) {
         out.clear();
         if self.is_over() {
             return;
@@ -284,6 +309,27 @@ impl<const N: usize> Vm<'_, N> {
         if !self.core.prefers.is_empty() && !self.asking.stuck {
             self.prefer(out);
         }
+    }
+
+    /// How good the best of the turns is that a legal move begins.
+    pub(super) fn best_turn(&mut self, mv: Move, ask: &Asked) -> Rank {
+        let mut run = self.apply(mv);
+        self.count_pass(&run);
+        let mut best = self.rank(&run.ctx_moved(), ask);
+        self.count_move(&run);
+        if let Next::Phase(phase, repeated) = self.next(&mut run, true) {
+            self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+            let asking = self.ask(false);
+            let mut moves = self.b.spare_moves();
+            self.moves_before_turns(&mut moves);
+            let best_of_rest = moves.iter().map(|it| self.best_turn(*it, ask)).max();
+            best = best_of_rest.unwrap_or(best);
+            self.b.give_back_moves(moves);
+            self.asking = asking;
+        }
+        self.finish(run);
+        self.b.undo();
+        best
     }
 
     fn legal_moves_of_phase(&mut self, out: &mut Vec<Move>) {
@@ -365,6 +411,6 @@ fn drop_repetitions(out: &mut Vec<Move>) {
 }
 
 /// A type, or nothing.
-pub(super) fn known_type(ty: u8) -> Option<crate::model::TypeId> {
-    (ty != NO_TYPE).then_some(crate::model::TypeId(ty))
+pub(super) fn known_type(ty: u8) -> Option<model::TypeId> {
+    (ty != NO_TYPE).then_some(model::TypeId(ty))
 }

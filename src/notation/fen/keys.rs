@@ -59,6 +59,8 @@ impl Reader<'_> {
                 };
                 self.state.last_type = Some(ty);
             }
+            "before" => self.state.before_turn = self.board(value)?,
+            "coming" => self.coming(value)?,
             "out" => {
                 for player in self.players(value)? {
                     self.state.eliminated[player] = true;

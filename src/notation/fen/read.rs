@@ -55,6 +55,11 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
         reader.state.sets[set.idx()] = cells;
     }
     reader.keys(&keys)?;
+    if model.reads().turn {
+        let turns = u32::try_from(model.players.len()).unwrap_or(1);
+        let rounds = (fullmove - 1).saturating_mul(turns);
+        reader.state.turn = rounds.saturating_add(u32::from(reader.state.player.0) + 1);
+    }
     Ok(Fen { state: reader.state, halfmoves, fullmove })
 }
 
@@ -104,6 +109,9 @@ fn empty_state(model: &Model) -> State {
         moves_made: 0,
         previous: None,
         passes: 0,
+        turn: 0,
+        before_turn: Vec::new(),
+        coming: model.players.iter().map(|_| vec![0; model.types.len()]).collect(),
         eliminated: model.players.iter().map(|_| false).collect(),
         ending: None,
     }
@@ -252,6 +260,36 @@ impl Reader<'_> {
         }
         self.state.cells[cell.idx()] = Some(Piece { ty, owner, marks });
         Ok(len)
+    }
+
+    /// What stands on each cell, without marks.
+    pub(super) fn board(&mut self, word: Word<'_>) -> Result<Vec<Option<Piece>>, FenError> {
+        let cells = vec![None; self.state.cells.len()];
+        let mut now = std::mem::replace(&mut self.state.cells, cells);
+        self.rows(word)?;
+        std::mem::swap(&mut now, &mut self.state.cells);
+        Ok(now)
+    }
+
+    fn rows(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        let mut at = word.at;
+        let n_rows = self.model.fen.rows.len();
+        for (n, text) in word.text.split('/').enumerate() {
+            if n >= n_rows {
+                return Err(self.error(format!("expected {n_rows} rows, found more"), word.range()));
+            }
+            self.row(n, Word { text, at })?;
+            at += text.len() + 1;
+        }
+        Ok(())
+    }
+
+    /// What is on its way to hands.
+    pub(super) fn coming(&mut self, word: Word<'_>) -> Result<(), FenError> {
+        std::mem::swap(&mut self.state.hands, &mut self.state.coming);
+        self.hands(word)?;
+        std::mem::swap(&mut self.state.hands, &mut self.state.coming);
+        Ok(())
     }
 
     fn hands(&mut self, word: Word<'_>) -> Result<(), FenError> {

@@ -1,14 +1,14 @@
 //! From positions to FEN.
 
 use super::{piece::PieceStyle, rights, trail};
-use crate::model::{CellId, Lifetime, Model, SetId, State};
+use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
 
 /// The FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
     let style = PieceStyle::new(model);
-    let mut res = placement(model, state, &style);
+    let mut res = placement(model, &state.cells, &style);
     if model.fen.hands {
-        res.push_str(&hands(model, state, &style));
+        res.push_str(&format!("[{}]", hands(model, &state.hands, &style)));
     }
     let field = rights::field(model, state);
     let trails = trail::write(model, state);
@@ -28,7 +28,7 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     words.join(" ")
 }
 
-fn placement(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
+fn placement(model: &Model, cells: &[Option<Piece>], style: &PieceStyle<'_>) -> String {
     let row_text = |row: &Vec<Option<CellId>>| {
         let mut res = String::new();
         let mut empty = 0;
@@ -39,7 +39,7 @@ fn placement(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
             }
         };
         for place in row {
-            let text = match place.map(|it| state.cells[it.idx()]) {
+            let text = match place.map(|it| cells[it.idx()]) {
                 Some(None) => {
                     empty += 1;
                     continue;
@@ -57,15 +57,14 @@ fn placement(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
     rows.join("/")
 }
 
-fn hands(model: &Model, state: &State, style: &PieceStyle<'_>) -> String {
-    let mut res = "[".to_owned();
+fn hands(model: &Model, hands: &PerPlayer<Vec<u16>>, style: &PieceStyle<'_>) -> String {
+    let mut res = String::new();
     for player in model.players.ids() {
         for ty in model.types.ids() {
-            let n = state.hands[player].get(ty.idx()).copied().unwrap_or(0);
+            let n = hands[player].get(ty.idx()).copied().unwrap_or(0);
             res.push_str(&style.name(ty, player).repeat(n.into()));
         }
     }
-    res.push(']');
     res
 }
 
@@ -78,7 +77,7 @@ fn extras(
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
     let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
-    turn_extras(model, state, &mut add);
+    turn_extras(model, state, style, &mut add);
     if state.passes > 0 {
         add("passes", state.passes.to_string());
     }
@@ -124,7 +123,12 @@ fn extras(
     res
 }
 
-fn turn_extras(model: &Model, state: &State, add: &mut impl FnMut(&str, String)) {
+fn turn_extras(
+    model: &Model,
+    state: &State,
+    style: &PieceStyle<'_>,
+    add: &mut impl FnMut(&str, String),
+) {
     // Where a turn begins, its phase follows from the position.
     if state.moves_made != 0 {
         add("phase", model.turn.phases[usize::from(state.phase)].name.clone());
@@ -137,6 +141,13 @@ fn turn_extras(model: &Model, state: &State, add: &mut impl FnMut(&str, String))
     }
     if let Some((from, to)) = state.previous {
         add("previous", cell_list(model, &[from, to]));
+    }
+    if !state.before_turn.is_empty() {
+        add("before", placement(model, &state.before_turn, style));
+    }
+    let coming = hands(model, &state.coming, style);
+    if !coming.is_empty() {
+        add("coming", coming);
     }
 }
 
@@ -185,7 +196,7 @@ pub(super) const FRESH: &str = "+";
 
 /// Keys that are not names of sets, counters or marks.
 pub(super) const RESERVED: &[&str] =
-    &["phase", "made", "repeat", "previous", "passes", "last", "out", "ended"];
+    &["phase", "made", "repeat", "previous", "before", "coming", "passes", "last", "out", "ended"];
 
 /// The key for a declared name: itself with blanks closed, and set apart from reserved keys.
 pub(super) fn declared_key(name: &str) -> String {

@@ -169,8 +169,12 @@ fn preferred_moves_are_compulsory() {
     wazir(&mut toy, "W");
     toy.set_up("Wa1 wb1 Wc2");
     let captures = Preference::First(vec![Cond::Captures]);
-    toy.model.prefers =
-        vec![Prefer { name: String::new(), when: Cond::Const(true), what: captures }];
+    toy.model.prefers = vec![Prefer {
+        name: String::new(),
+        of: When::Move,
+        when: Cond::Const(true),
+        what: captures,
+    }];
     assert_eq!(toy.start().moves(), ["a1b1"]);
     toy.set_up("Wa1 wc1 Wc2");
     assert_eq!(toy.start().moves(), ["c2c1"]);
@@ -190,7 +194,7 @@ fn forbidden_positions_are_read_after_the_rules() {
     let on_last = Cond::In(CellRef::To, in_zone(last));
     toy.rule(Event::Arrive, on_last, vec![Effect::Become(PieceRef::Mover, TypeExpr::Const(x))]);
     let no_x = Cond::Some(SetExpr::Types(TypeSet::new(vec![x])));
-    toy.model.forbids.push(Forbid { name: String::new(), when: no_x });
+    toy.model.forbids.push(Forbid { name: String::new(), at: When::Move, when: no_x });
     assert!(toy.start().moves().is_empty());
     toy.model.forbids[0].when = Cond::Some(SetExpr::Types(TypeSet::new(vec![w])));
     assert_eq!(toy.start().moves(), ["a1b1=X"]);
@@ -204,7 +208,7 @@ fn a_forbid_may_ask_whether_the_enemy_would_be_stuck() {
     toy.model.types[TypeId(0)].patterns = vec![paths(&ORTHOGONAL, 1, Land::EMPTY)];
     assert_eq!(toy.start().moves(), ["a1b1"]);
     let stuck = Cond::Stuck(PlayerRef::Enemy);
-    toy.model.forbids.push(Forbid { name: String::new(), when: stuck });
+    toy.model.forbids.push(Forbid { name: String::new(), at: When::Move, when: stuck });
     assert!(toy.start().moves().is_empty());
 }
 

@@ -239,6 +239,9 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         moves_made: 0,
         previous: None,
         passes: 0,
+        turn: 0,
+        before_turn: Vec::new(),
+        coming: (0..each).map(|_| Vec::new()).collect(),
         eliminated: (0..each).map(|_| false).collect(),
         ending: None,
     };
@@ -255,7 +258,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         marks: vec!["mark".to_owned()],
         sets: vec![set("unmoved", Lifetime::Game), set("placed", Lifetime::Turn)],
         counters: Vec::new(),
-        turn: Turn { phases: vec![phase(vec![all_moves()])] },
+        turn: Turn::new(vec![phase(vec![all_moves()])]),
         customs: Vec::new(),
         rules: Vec::new(),
         forbids: Vec::new(),
@@ -437,7 +440,7 @@ pub(super) fn phase(generators: Vec<Generator>) -> Phase {
         optional: false,
         skip_if_none: false,
         same_piece: false,
-        repeat: 1,
+        repeat: Num::Const(1),
         stop: true,
         ends_turn: Cond::Const(false),
     }

@@ -74,7 +74,7 @@ fn stopping_must_be_legal_too() {
 fn a_phase_may_be_repeated_by_the_same_piece() {
     let mut toy = two_phases("Wa1 Wd1");
     toy.model.turn.phases = vec![phase(vec![all_moves()])];
-    toy.model.turn.phases[0].repeat = 3;
+    toy.model.turn.phases[0].repeat = Num::Const(3);
     let middle = toy.start().play("a1b1");
     assert_eq!(middle.moves(), ["-", "b1a1", "b1c1", "d1c1"]);
     assert_eq!(middle.state().previous, None);

@@ -314,8 +314,9 @@ impl Page<'_> {
                     self.line(word);
                 }
             }
-            if phase.repeat != 1 {
-                self.line(format!("repeat = {}", phase.repeat));
+            if !phase.is_single() {
+                let text = self.words.num(&phase.repeat);
+                self.key("repeat", &text);
             }
             if !phase.stop {
                 self.line("stop = false");
@@ -387,11 +388,17 @@ impl Page<'_> {
         for forbid in &model.forbids {
             self.header("[[forbid]]");
             self.key("name", &forbid.name);
+            if forbid.at == When::Turn {
+                self.line("at = 'turn'");
+            }
             self.when(&forbid.when);
         }
         for prefer in &model.prefers {
             self.header("[[prefer]]");
             self.key("name", &prefer.name);
+            if prefer.of == When::Turn {
+                self.line("of = 'turn'");
+            }
             self.when(&prefer.when);
             match &prefer.what {
                 Preference::First(all) => {

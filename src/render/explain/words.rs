@@ -59,6 +59,7 @@ impl Words<'_> {
             Cond::Stuck(player) => format!("stuck({})", self.player(*player)),
             Cond::Captures => "captures".to_owned(),
             Cond::Exempt => "exempt".to_owned(),
+            Cond::Unchanged => "unchanged".to_owned(),
             Cond::Before(it) => format!("before({})", self.cond(it)),
             Cond::Steepest(field, least) => {
                 format!("steepest({}, {least})", self.model.fields[field.idx()].name)
@@ -114,6 +115,7 @@ impl Words<'_> {
             Num::Passes => "passes".to_owned(),
             Num::Repetitions => "repetitions".to_owned(),
             Num::Quiet => "quiet".to_owned(),
+            Num::TurnNumber => "turn-number".to_owned(),
             Num::Add(a, b) => format!("{} + {}", sub(a), sub(b)),
             Num::Sub(a, b) => format!("{} - {}", sub(a), sub(b)),
             Num::Mul(a, b) => format!("{} * {}", sub(a), sub(b)),

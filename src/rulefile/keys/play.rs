@@ -22,12 +22,26 @@ pub(super) const GENERATOR_TABLE: TableDoc = value(
 pub(super) const TURN: TableDoc = TableDoc {
     name: "turn",
     doc: "What a player does when on move: the phases of a turn.",
-    keys: &[key(
-        "phases",
-        Shape::List(&Shape::Text(Lang::Name)),
-        "phases = ['play', 'adjust']",
-        "The names of the phases in order. Each is a key of this table.",
-    )],
+    keys: &[
+        key(
+            "phases",
+            Shape::List(&Shape::Text(Lang::Name)),
+            "phases = ['play', 'adjust']",
+            "The names of the phases in order. Each is a key of this table.",
+        ),
+        key(
+            "distinct",
+            Shape::Word(&[
+                word("text", "in how they are written"),
+                word(
+                    "result",
+                    "in the position to which they lead; of the same ones the first is listed",
+                ),
+            ]),
+            "distinct = 'result'",
+            "In what turns differ that are listed and counted; `text` when left out.",
+        ),
+    ],
     merges: true,
     rest: Some(&MapDoc {
         what: "a phase",
@@ -61,7 +75,12 @@ pub(super) const PHASE: TableDoc = table(
             "same-piece = true",
             "Whether only the piece that has just moved may move.",
         ),
-        key("repeat", Shape::Int(1, 100), "repeat = 2", "The most moves of it; 1 when left out."),
+        key(
+            "repeat",
+            Shape::OneOf(&[Shape::Int(1, 100), Shape::Text(Lang::Number)]),
+            "repeat = 2",
+            "The most moves of it; 1 when left out, and never more than 100. A number that changes is read after each move.",
+        ),
         key(
             "stop",
             Shape::Bool,
@@ -180,6 +199,12 @@ pub(super) const FORBID: TableDoc = table(
             "when = 'count(own pawn & file(to)) > 1'",
             "If it holds after a move, that move is illegal.",
         ),
+        key(
+            "at",
+            Shape::Word(&[word("move", "any move"), word("turn", "moves with which a turn ends")]),
+            "at = 'turn'",
+            "What it forbids; `move` when left out.",
+        ),
         OFF,
         BEFORE,
         AFTER,
@@ -191,6 +216,15 @@ pub(super) const PREFER: TableDoc = table(
     "Compulsory moves: of the legal moves of a phase only those that are preferred may be made.",
     &[
         NAME,
+        key(
+            "of",
+            Shape::Word(&[
+                word("move", "moves, before they are made"),
+                word("turn", "whole turns, after them"),
+            ]),
+            "of = 'turn'",
+            "What is compared; `move` when left out.",
+        ),
         key("when", CONDITION, "when = 'check(own)'", "Whether it applies; always when left out."),
         key(
             "first",

@@ -397,6 +397,12 @@ pub(super) const HANDS: TableDoc = table(
             "As what it joins the hand; `is` when left out.",
         ),
         key(
+            "joins",
+            Shape::Word(&[word("move", "at once"), word("turn", "when the turn is over")]),
+            "joins = 'turn'",
+            "When what is captured, or given by `give`, is in the hand; `move` when left out.",
+        ),
+        key(
             "drops",
             Shape::OneOf(&[Shape::Bool, TYPES]),
             "drops = true",

@@ -68,6 +68,7 @@ impl ExprCx<'_> {
             (CondWord::Never, _) => Cond::Const(false),
             (CondWord::Captures, _) => Cond::Captures,
             (CondWord::Exempt, _) => Cond::Exempt,
+            (CondWord::Unchanged, _) => Cond::Unchanged,
             (CondWord::Check, _) => Cond::InCheck(self.player_or(args.first(), PlayerRef::Own)?),
             (CondWord::Stuck, _) => Cond::Stuck(self.player_or(args.first(), PlayerRef::Own)?),
             (CondWord::Before, [cond]) => Cond::Before(Box::new(self.cond(cond)?)),
@@ -290,7 +291,9 @@ impl ExprCx<'_> {
         }
         let res = Cond::In(cell?, set?);
         let gone = cell == Some(CellRef::Victim) && !fixed;
-        if gone && Places::RULE.and(Places::FORBID).and(Places::RESET).has(self.place) {
+        if gone
+            && Places::RULE.and(Places::FORBID).and(Places::RESET).and(Places::TURN).has(self.place)
+        {
             return Some(Cond::Before(Box::new(res)));
         }
         Some(res)

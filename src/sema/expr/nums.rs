@@ -80,6 +80,7 @@ impl ExprCx<'_> {
             (NumWord::Passes, _) => Num::Passes,
             (NumWord::Repetitions, _) => Num::Repetitions,
             (NumWord::Quiet, _) => Num::Quiet,
+            (NumWord::TurnNumber, _) => Num::TurnNumber,
             _ => return None,
         })
     }

@@ -37,11 +37,13 @@ pub enum Place {
     Reset,
     /// What is asked of the game as a whole: outcomes that are adjudicated or are for draws, and what is chased.
     Ruling,
+    /// Conditions and numbers of a prefer of turns.
+    Turn,
 }
 
 impl Place {
     /// All of them, a rule's without events, with what people call them after "in".
-    const ALL: [(Place, &'static str); 16] = [
+    const ALL: [(Place, &'static str); 17] = [
         (Place::Zone, "zones"),
         (Place::Setup, "the set-up"),
         (Place::Pattern, "conditions of patterns"),
@@ -58,6 +60,7 @@ impl Place {
         (Place::Text, "templates"),
         (Place::Reset, "the reset of the move count"),
         (Place::Ruling, "rulings"),
+        (Place::Turn, "prefers of turns"),
     ];
 
     fn number(self) -> usize {
@@ -81,15 +84,15 @@ impl Place {
 
 /// A set of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Places(u16);
+pub struct Places(u32);
 
 impl Places {
     /// Everywhere.
-    pub const ALL: Places = Places(u16::MAX);
+    pub const ALL: Places = Places((1 << 17) - 1);
     /// Where the board during play is known: not in zones, the set-up and templates.
     pub const PLAY: Places = Places::ALL.without(Places(0b010_0000_0000_0011));
     /// Where a move is at hand.
-    pub const MOVE: Places = Places(0b101_0000_1110_1100);
+    pub const MOVE: Places = Places(0b1_0101_0000_1110_1100);
     /// `when` of patterns.
     pub const PATTERN: Places = Places(1 << 2);
     /// `when` of generators.
@@ -118,6 +121,8 @@ impl Places {
     pub const RESET: Places = Places(1 << 14);
     /// Rulings.
     pub const RULING: Places = Places(1 << 15);
+    /// Prefers of turns.
+    pub const TURN: Places = Places(1 << 16);
 
     /// Those of both.
     #[must_use]
@@ -209,7 +214,7 @@ mod tests {
 
     #[test]
     fn the_named_sets_are_what_they_say() {
-        assert!(Places::ALL.iter().count() == 16);
+        assert!(Places::ALL.iter().count() == 17);
         for (set, place) in [
             (Places::PATTERN, Place::Pattern),
             (Places::GENERATOR, Place::Generator),
@@ -225,6 +230,7 @@ mod tests {
             (Places::TEXT, Place::Text),
             (Places::RESET, Place::Reset),
             (Places::RULING, Place::Ruling),
+            (Places::TURN, Place::Turn),
         ] {
             assert!(set.has(place));
             assert_eq!(set.iter().count(), 1);
@@ -233,8 +239,8 @@ mod tests {
         assert_eq!(play, ["zones", "the set-up", "templates"]);
         assert_eq!(
             Places::MOVE.phrase(),
-            "conditions of patterns, conditions of generators, rules, forbids, prefers, the filter of a choice and \
-             the reset of the move count"
+            "conditions of patterns, conditions of generators, rules, forbids, prefers, the filter of a choice, \
+             the reset of the move count and prefers of turns"
         );
     }
 }

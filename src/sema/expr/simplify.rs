@@ -122,7 +122,8 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::MovesMade
         | Num::Passes
         | Num::Repetitions
-        | Num::Quiet => (0, MOST),
+        | Num::Quiet
+        | Num::TurnNumber => (0, MOST),
         Num::Counter(..) | Num::Field(..) => (LEAST, MOST),
         Num::Add(a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
@@ -277,6 +278,7 @@ pub fn is_static(cond: &Cond) -> bool {
                 | Cond::Stuck(_)
                 | Cond::Captures
                 | Cond::Exempt
+                | Cond::Unchanged
                 | Cond::Before(_)
         ),
         Node::Num(it) => matches!(
@@ -288,6 +290,7 @@ pub fn is_static(cond: &Cond) -> bool {
                 | Num::Passes
                 | Num::Repetitions
                 | Num::Quiet
+                | Num::TurnNumber
         ),
         Node::Set(it) => !matches!(
             it,

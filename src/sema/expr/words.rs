@@ -104,6 +104,7 @@ pub(super) enum CondWord {
     Never,
     Captures,
     Exempt,
+    Unchanged,
     Check,
     Stuck,
     Before,
@@ -128,6 +129,7 @@ pub(super) enum NumWord {
     Passes,
     Repetitions,
     Quiet,
+    TurnNumber,
 }
 
 impl Word {

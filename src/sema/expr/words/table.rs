@@ -56,6 +56,8 @@ const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str,
 const BOTH: Places = Places::RULE.and(Places::CUSTOM);
 /// Where a move is at hand or has just been made.
 const MOVE: Places = Places::MOVE.and(Places::PHASE);
+/// Where a move has just been made.
+const AFTER: Places = Places::RULE.and(Places::FORBID).and(Places::TURN);
 const PREVIOUS: Places = Places::PLAY
     .without(Places::CHECK)
     .without(Places::OUTCOME)
@@ -155,13 +157,15 @@ words! {
         "False.";
     Condition Sense::Cond(CondWord::Captures), MOVE, "captures", "captures or mover is pawn",
         "The move captures something.";
-    Condition Sense::Cond(CondWord::Exempt), Places::RULE.and(Places::FORBID), "exempt", "not exempt",
+    Condition Sense::Cond(CondWord::Exempt), AFTER, "exempt", "not exempt",
         "The move is made by a pattern that is written with an apostrophe.";
+    Condition Sense::Cond(CondWord::Unchanged), AFTER, "unchanged", "not unchanged",
+        "The same pieces stand on the same cells as when the turn began; marks don't count.";
     Condition Sense::Cond(CondWord::Check), Places::PLAY.without(Places::CHECK), "check[(PLAYER)]", "check(enemy)",
         "The player is in check, `own` if none is named; with `enemy`, any enemy.";
     Condition Sense::Cond(CondWord::Stuck), Places::PLAY.without(Places::CHECK).without(Places::PATTERN).without(Places::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
         "The player would have no legal move if he were on move at the start of a turn; `own` if none is named. Forbids that use it are left aside while that is tried.";
-    Condition Sense::Cond(CondWord::Before), Places::RULE.and(Places::FORBID).and(Places::RESET), "before(CONDITION)", "before(from in home)",
+    Condition Sense::Cond(CondWord::Before), AFTER.and(Places::RESET), "before(CONDITION)", "before(from in home)",
         "The condition, read in the position before the move.";
     Condition Sense::Cond(CondWord::Steepest), Places::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
         "On the empty board no other target of this pattern gains more of the field than `to`, and the gain is at least the number; 1 if none is given.";
@@ -198,6 +202,8 @@ words! {
         "How often the present position has occurred at the start of a turn, this time included.";
     Number Sense::Num(NumWord::Quiet), Places::RULING, "quiet", "quiet >= 100",
         "How many turns there were since the last progress, as `end.moves.reset` says.";
+    Number Sense::Num(NumWord::TurnNumber), Places::PLAY, "turn-number", "turn-number > 2",
+        "The number of the turn: 1 for the first player's first turn, 2 for the second player's, and so on. In outcomes, where a turn has been handed over, that of the turn that begins.";
 
     Operator Sense::Grammar, Places::PLAY, "or", "captures or mover is pawn",
         "One of the conditions holds. Binds loosest.";
