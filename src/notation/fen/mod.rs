@@ -13,7 +13,7 @@
 //! | castling | `KQkq`; files of partners (`HAha`) where others than the outermost are meant; the files of the set that stands in this field |
 //! | en passant | the cells passed over: `e3`; with the victim's cell where it can't be inferred: `e3:e4` |
 //! | checks | `3+3`: the counter that stands in this field, if there is one |
-//! | the rest | `phase=NAME`, `made=N`, `repeat=N`, `previous=a1,a2`, `passes=N`, `last=ID`, `out=PLAYER`, `ended=WINNER:REASON`, and every set, counter and mark by its name, where it is not as a reader would assume |
+//! | the rest | `phase=NAME`, `made=N`, `repeat=N`, `previous=a1,a2`, `before=PLACEMENT`, `coming=HANDS`, `passes=N`, `last=ID`, `out=PLAYER`, `ended=WINNER:REASON`, and every set, counter and mark by its name, where it is not as a reader would assume |
 
 mod keys;
 mod piece;
