@@ -5,7 +5,7 @@ use crate::{
     notation::moves::{WrittenTurns, legal_moves},
     vm::{Pos, Visitor},
 };
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// What a ply is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,14 +76,14 @@ struct Scratch {
     /// Lists that are not in use.
     lists: Vec<MoveList>,
     /// For each depth, the positions to which turns have led.
-    seen: Vec<HashSet<u64>>,
+    seen: Vec<FxHashSet<u64>>,
 }
 
 impl Visitor for Count {
     type Out = u64;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
-        let seen = (0..=self.depth).map(|_| HashSet::new()).collect();
+        let seen = (0..=self.depth).map(|_| FxHashSet::default()).collect();
         self.count(pos, self.depth, &mut Scratch { seen, ..Scratch::default() })
     }
 }

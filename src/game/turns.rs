@@ -1,7 +1,7 @@
 //! Whole turns.
 
 use crate::vm::{Move, MoveList, Position};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// The whole turns of a position, each as its moves; made one at a time, so that a game with very many of them can be
 /// looked into.
@@ -16,7 +16,7 @@ pub struct Turns {
     /// For each move of the turn at hand the choices; the move made is the one before `next`.
     levels: Vec<Level>,
     /// The positions to which turns have led, where that matters.
-    seen: Option<HashSet<u64>>,
+    seen: Option<FxHashSet<u64>>,
 }
 
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Turns {
     pub(super) fn new(mut position: Position, barred: Vec<u64>) -> Turns {
         let levels = vec![Level::new(&mut position)];
         let distinct = position.program().model.turn.distinct_results;
-        Turns { position, barred, levels, seen: distinct.then(HashSet::new) }
+        Turns { position, barred, levels, seen: distinct.then(FxHashSet::default) }
     }
 }
 

@@ -70,9 +70,8 @@ impl Sema<'_> {
     }
 
     fn repeat(&mut self, table: &Table) -> Num {
-        let text = match table.get("repeat").map(|it| &it.value) {
-            Some(Value::String(text)) => text,
-            _ => return Num::Const(table.integer("repeat").unwrap_or(1) as i32),
+        let Some(Value::String(text)) = table.get("repeat").map(|it| &it.value) else {
+            return Num::Const(table.integer("repeat").unwrap_or(1) as i32);
         };
         let num = expr::num(&mut self.expr(Place::Phase, &[]), text.snippet());
         num.unwrap_or(Num::Const(1))

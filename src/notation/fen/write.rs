@@ -8,7 +8,7 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     let style = PieceStyle::new(model);
     let mut res = placement(model, &state.cells, &style);
     if model.fen.hands {
-        res.push_str(&format!("[{}]", hands(model, &state.hands, &style)));
+        res = format!("{res}[{}]", hands(model, &state.hands, &style));
     }
     let field = rights::field(model, state);
     let trails = trail::write(model, state);
