@@ -104,7 +104,9 @@ impl Builder<'_> {
             res.why = "tables are switched off";
             return;
         }
-        let asks_hurdle = pattern.when.any(|it| matches!(it, Node::Piece(PieceRef::Over)));
+        let asks_hurdle = pattern
+            .when
+            .any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)));
         let mut groups: Vec<(Land, Vec<Path>)> = Vec::new();
         for path in &res.paths {
             let land = path.legs.last().map_or(Land::default(), |it| it.land);
@@ -178,7 +180,7 @@ impl Builder<'_> {
             }
         }
         let about_piece = |it: Node<'_>| match it {
-            Node::Cell(CellRef::To | CellRef::Victim)
+            Node::Cell(CellRef::To | CellRef::Victim | CellRef::Over)
             | Node::Piece(PieceRef::Victim | PieceRef::Over)
             | Node::Cond(Cond::Steepest(..) | Cond::Captures | Cond::Exempt)
             | Node::Num(Num::Victims) => true,

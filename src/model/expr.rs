@@ -212,6 +212,8 @@ pub enum CellRef {
     At,
     /// Where the victim stood (see [`PieceRef::Victim`]).
     Victim,
+    /// Where the first piece stood on which a leg before the last ended, if there is one.
+    Over,
     /// That one.
     Const(CellId),
     /// What the n-th `choose` of a custom move chose.
@@ -235,7 +237,7 @@ pub enum PieceRef {
     /// A snapshot of the captured piece (rules run by a capture: the one of this event; elsewhere: the move's first
     /// victim). Effects on it do nothing.
     Victim,
-    /// Patterns only: the first piece on which a leg before the last ended.
+    /// A snapshot of the piece that stood on [`CellRef::Over`] before the move. Effects on it do nothing.
     Over,
     /// What stands on a cell now.
     At(CellRef),

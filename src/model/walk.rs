@@ -308,6 +308,7 @@ impl Model {
             previous: self.turn.phases.iter().any(|it| it.same_piece),
             passes: false,
             turn: false,
+            over: false,
             before_turn: false,
             last_type: self
                 .types
@@ -315,6 +316,13 @@ impl Model {
                 .flat_map(|it| &it.patterns)
                 .any(|it| matches!(it.kind, super::PatternKind::Imitate { .. })),
         };
+        // Patterns know their hurdle by themselves.
+        let mut hurdles = 0;
+        let hurdle = |it| matches!(it, Node::Cell(CellRef::Over) | Node::Piece(PieceRef::Over));
+        self.walk(&mut |node| hurdles += usize::from(hurdle(node)));
+        let patterns = self.types.iter().flat_map(|it| &it.patterns);
+        patterns.for_each(|it| it.when.walk(&mut |node| hurdles -= usize::from(hurdle(node))));
+        res.over = hurdles > 0;
         self.walk(&mut |node| match node {
             Node::Cell(CellRef::PrevFrom | CellRef::PrevTo) => res.previous = true,
             Node::Num(Num::Passes) => res.passes = true,
@@ -336,6 +344,8 @@ pub struct Reads {
     pub passes: bool,
     /// [`super::State::turn`].
     pub turn: bool,
+    /// [`CellRef::Over`] outside of patterns.
+    pub over: bool,
     /// [`super::State::before_turn`].
     pub before_turn: bool,
     /// [`super::State::last_type`].

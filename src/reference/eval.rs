@@ -303,6 +303,7 @@ impl<'a> Reading<'a> {
             CellRef::To => self.deed?.to,
             CellRef::At => self.event?.at,
             CellRef::Victim => self.victim_cell(),
+            CellRef::Over => self.deed?.over,
             CellRef::Const(it) => Some(it),
             CellRef::Bound(n) => match self.deed?.bound.get(usize::from(n))? {
                 Bound::Cell(cell, _) => Some(*cell),
@@ -324,7 +325,7 @@ impl<'a> Reading<'a> {
             PieceRef::Mover => self.mover(),
             PieceRef::Piece => self.event_piece(),
             PieceRef::Victim => self.victim(),
-            PieceRef::Over => self.standing(self.deed?.over?),
+            PieceRef::Over => self.before.cells[self.deed?.over?.idx()].map(Shade::from),
             PieceRef::At(cell) => self.standing(self.cell(cell)?),
         }
     }

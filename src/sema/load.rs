@@ -161,12 +161,17 @@ impl Sema<'_> {
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
+        let neutral = root.table("players").and_then(|it| it.text("neutral"));
+        let prey = neutral.is_some_and(|it| it.text == "prey");
         for (n, ty) in types.iter_mut().enumerate() {
             let royal = check
                 .as_ref()
                 .is_some_and(|it| moves::may_be_royal(&it.royal, crate::model::TypeId::new(n)));
             moves::settle(&mut ty.patterns, royal);
             moves::complete_imitators(&mut ty.patterns, &flip);
+            if prey {
+                moves::prey_on_neutrals(&mut ty.patterns);
+            }
         }
         let mut model = Model {
             about,

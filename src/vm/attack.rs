@@ -186,13 +186,13 @@ impl<const N: usize> Vm<'_, N> {
             let (from, to) = (usize::from(from), usize::from(to));
             it.yes[from].has(to)
                 || it.ask.get(from).is_some_and(|it| it.has(to)) && {
-                    let x = self.attack_ctx(from as u16, to as u16, None, target);
+                    let x = self.attack_ctx(from as u16, to as u16, NONE, target);
                     self.holds(&it.cond, &x)
                 }
         })
     }
 
-    fn attack_ctx(&self, from: u16, to: u16, over: Option<Piece>, target: &Target) -> Ctx {
+    fn attack_ctx(&self, from: u16, to: u16, over: u16, target: &Target) -> Ctx {
         let mover = self.b.at(from);
         Ctx {
             from,
@@ -201,7 +201,8 @@ impl<const N: usize> Vm<'_, N> {
             mover_before: mover,
             victim: target.piece,
             victim_cell: target.cell,
-            over,
+            over: if over == NONE { None } else { self.b.at(over) },
+            over_cell: over,
             victims: 1,
             ..Ctx::of(mover.map_or(0, |it| it.owner.0))
         }
@@ -241,7 +242,6 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         found.iter().any(|it| {
-            let over = if it.over == NONE { None } else { self.b.at(it.over) };
             // The first victim is what conditions read; only the target is assumed.
             let first = it.victims[0];
             let victim = if first == target.cell { target.piece } else { self.b.at(first) };
@@ -249,7 +249,7 @@ impl<const N: usize> Vm<'_, N> {
                 victim,
                 victim_cell: first,
                 victims: it.n_victims - u8::from(it.unload != NONE),
-                ..self.attack_ctx(it.from, it.to, over, target)
+                ..self.attack_ctx(it.from, it.to, it.over, target)
             };
             each_where(&pattern.when, imitates).all(|when| {
                 let (from, to) = (usize::from(from), usize::from(it.to));

@@ -124,7 +124,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         decisions: &mut Vec<Decision>,
     ) {
         let core = self.core;
-        let before = self.ctx_before(mv);
+        let before = self.ctx_planned(mv);
         let mut first = 0;
         for (n, happening) in happenings.iter().enumerate() {
             if matches!(happening.event, Event::Pass | Event::Custom) {
@@ -162,7 +162,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let happenings = self.happenings(&mv);
         let mut decisions = self.b.spare_decisions();
         self.decide(&mv, &happenings, &mut decisions);
-        let before = self.ctx_before(&mv);
+        let before = self.ctx_planned(&mv);
         let mut offers = [const { Options::new_const() }; MAX_CHOICES];
         let mut n = 0;
         let mut none = false;

@@ -55,6 +55,7 @@ pub(super) struct Ctx {
     pub(super) victim: Option<Piece>,
     pub(super) victim_cell: u16,
     pub(super) over: Option<Piece>,
+    pub(super) over_cell: u16,
     /// How many pieces the move captures.
     pub(super) victims: u8,
     pub(super) exempt: bool,
@@ -88,6 +89,7 @@ impl Ctx {
             victim: None,
             victim_cell: NONE,
             over: None,
+            over_cell: NONE,
             victims: 0,
             exempt: false,
             option: NO_TYPE,
@@ -323,6 +325,7 @@ impl<const N: usize> Vm<'_, N> {
             CellRef::To => x.to,
             CellRef::At => x.at,
             CellRef::Victim => x.victim_cell,
+            CellRef::Over => x.over_cell,
             CellRef::Const(it) => it.0,
             CellRef::Bound(n) => x.bound.get(usize::from(n)).map_or(NONE, |it| it.0),
             CellRef::PrevFrom => self.b.now.previous.0,

@@ -409,7 +409,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             return true;
         }
         let mut x = self.ctx_before(mv);
-        x.over = if over == NONE { None } else { self.b.at(over) };
+        self.put_hurdle(&mut x, over);
         if !sure {
             // The tables are for the piece whose pattern it is, also if another one makes the move.
             let from = usize::from(job.mover.cell);
@@ -425,7 +425,22 @@ impl<'a, const N: usize> Vm<'a, N> {
         job.asked.is_none_or(|it| self.holds(it, &x))
     }
 
-    /// What can be said of a move before it is made.
+    /// What can be said of a move before it is made, its hurdle included where something asks for it.
+    pub(super) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
+        let mut res = self.ctx_before(mv);
+        if self.core.reads.over && mv.kind == Kind::Step {
+            let over = self.trace(mv).1;
+            self.put_hurdle(&mut res, over);
+        }
+        res
+    }
+
+    fn put_hurdle(&self, x: &mut Ctx, over: u16) {
+        x.over_cell = over;
+        x.over = if over == NONE { None } else { self.b.at(over) };
+    }
+
+    /// What can be said of a move before it is made, but for its hurdle.
     pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
         let mover = match mv.kind {

@@ -57,7 +57,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if self.may_choose(&mv) {
             self.decide(&mv, &happenings, &mut decisions);
         }
-        let x = self.ctx_before(&mv);
+        let x = self.ctx_planned(&mv);
         followed.push(mv.from);
         if core.check.as_ref().is_some_and(|it| it.counted_before) {
             let royal = self.royal(own);
@@ -76,7 +76,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             outer: self.asking,
         };
         self.asking.rewound = false;
-        let trail = if mv.flags.has(Flags::TRAIL) { self.passed(&mv) } else { Bits::EMPTY };
+        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(&mv).0 } else { Bits::EMPTY };
         self.b.begin();
         if core.reads.before_turn && self.b.now.moves_made == 0 {
             self.b.note_turn();
@@ -202,13 +202,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         new_piece(ty, owner)
     }
 
-    /// The cells that a move passes over.
-    fn passed(&mut self, mv: &Move) -> Bits<N> {
+    /// The cells that a step passes, and where its hurdle stands, found by walking it again.
+    pub(super) fn trace(&mut self, mv: &Move) -> (Bits<N>, u16) {
         let core = self.core;
         let own = *self.b.own(self.b.now.player);
         let royal = self.all_royal();
         let (number, outer) = mv.pattern();
-        let mut res = Bits::EMPTY;
+        let (mut res, mut over) = (Bits::EMPTY, NONE);
         // The mover's own pattern, or after a relay another piece's.
         let first = std::iter::once(usize::from(mv.from));
         for cell in first.chain(own.iter().filter(|_| core.relays)) {
@@ -237,6 +237,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                         && it.swap == mv.flags.has(Flags::SWAP);
                     if found {
                         res = passed.iter().map(|it| usize::from(*it)).collect();
+                        over = it.over;
                     }
                     found
                 })
@@ -247,7 +248,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         res.clear(usize::from(mv.from));
         res.clear(usize::from(mv.to));
-        res
+        (res, over)
     }
 
     fn emit_all(&mut self, happenings: &Happenings, run: &mut Run) {

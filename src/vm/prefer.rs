@@ -26,7 +26,7 @@ impl<const N: usize> Vm<'_, N> {
                         let mut kept = 0;
                         for n in 0..out.len() {
                             let mv = out[n];
-                            let x = self.ctx_before(&mv);
+                            let x = self.ctx_planned(&mv);
                             if self.holds(class, &x) {
                                 out.swap(kept, n);
                                 kept += 1;
@@ -41,11 +41,11 @@ impl<const N: usize> Vm<'_, N> {
                 Preference::Most(num) => {
                     let mut most = i32::MIN;
                     for mv in out.iter() {
-                        let x = self.ctx_before(mv);
+                        let x = self.ctx_planned(mv);
                         most = most.max(self.num(num, &x));
                     }
                     out.retain(|mv| {
-                        let x = self.ctx_before(mv);
+                        let x = self.ctx_planned(mv);
                         self.num(num, &x) == most
                     });
                 }

@@ -183,6 +183,7 @@ impl Words<'_> {
             CellRef::To => "to".to_owned(),
             CellRef::At => "at".to_owned(),
             CellRef::Victim => "victim".to_owned(),
+            CellRef::Over => "over".to_owned(),
             CellRef::Const(cell) => self.model.board.cells[cell.idx()].name.clone(),
             CellRef::Bound(n) => self.choice(n),
             CellRef::PrevFrom => "previous-from".to_owned(),

@@ -149,6 +149,15 @@ pub(super) const PLAYERS: TableDoc = table(
             "Players of one team are no enemies. Who is not named is alone.",
         ),
         key(
+            "neutral",
+            Shape::Word(&[
+                word("wall", "only by paths that say so"),
+                word("prey", "by whatever captures enemies"),
+            ]),
+            "neutral = 'prey'",
+            "How neutral pieces, those of players who are out included, can be captured; `wall` when left out.",
+        ),
+        key(
             "symmetry",
             TURNED,
             "symmetry = 'rotate'",

@@ -290,7 +290,7 @@ impl ExprCx<'_> {
             }));
         }
         let res = Cond::In(cell?, set?);
-        let gone = cell == Some(CellRef::Victim) && !fixed;
+        let gone = matches!(cell, Some(CellRef::Victim | CellRef::Over)) && !fixed;
         if gone
             && Places::RULE.and(Places::FORBID).and(Places::RESET).and(Places::TURN).has(self.place)
         {

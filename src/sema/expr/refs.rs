@@ -291,7 +291,7 @@ fn cell_of(piece: PieceRef, place: Place) -> Option<CellRef> {
         PieceRef::Mover => Some(CellRef::To),
         PieceRef::Piece => Some(CellRef::At),
         PieceRef::Victim => Some(CellRef::Victim),
+        PieceRef::Over => Some(CellRef::Over),
         PieceRef::At(cell) => Some(cell),
-        PieceRef::Over => None,
     }
 }

@@ -26,7 +26,7 @@ use crate::{
 };
 
 pub use dialect::Dialect;
-pub use royal::{may_be_royal, settle};
+pub use royal::{may_be_royal, prey_on_neutrals, settle};
 
 /// The most legs that all paths of one text may have together.
 pub const MAX_LEGS: usize = 20_000;

@@ -3,7 +3,7 @@
 //! Which types are royal is known when all pieces have been read. Until then every initial pattern carries the condition,
 //! and [`settle`] takes it away again from those that don't need it.
 
-use crate::model::{CellRef, Cond, Pattern, PlayerRef, SetExpr, TypeId};
+use crate::model::{CellRef, Cond, Land, Pattern, PatternKind, PlayerRef, SetExpr, TypeId};
 
 /// The condition of initial moves, of those that pass over cells or of others.
 pub(super) fn guard(passes: bool) -> Cond {
@@ -27,6 +27,18 @@ pub fn settle(patterns: &mut [Pattern], royal: bool) {
     let guards = [guard(false), guard(true)];
     for pattern in patterns {
         remove(&mut pattern.when, &guards);
+    }
+}
+
+/// Lets legs that capture enemies capture neutral pieces as well.
+pub fn prey_on_neutrals(patterns: &mut [Pattern]) {
+    let paths = patterns.iter_mut().filter_map(|it| match &mut it.kind {
+        PatternKind::Paths(paths) => Some(paths),
+        PatternKind::Imitate { .. } => None,
+    });
+    let legs = paths.flatten().flat_map(|it| &mut it.legs);
+    for leg in legs.filter(|it| it.land.has(Land::ENEMY)) {
+        leg.land = leg.land.with(Land::NEUTRAL);
     }
 }
 

@@ -89,8 +89,8 @@ words! {
         "The captured piece, as it was: in rules on `capture` the one of this event, elsewhere the first one of the move. As a cell: where it stood.";
     Piece Sense::Piece(PieceRef::Piece), Places::RULE, "piece", "piece is king",
         "The piece of the event: what departed, arrived, was dropped, placed, removed, changed.";
-    Piece Sense::Piece(PieceRef::Over), Places::PATTERN, "over", "over is not rook",
-        "The hurdle: the first piece on which a leg before the last ended.";
+    Piece Sense::Piece(PieceRef::Over), MOVE, "over", "over is not rook",
+        "The hurdle, as it was: the first piece on which a leg before the last ended. As a cell: where it stood.";
 
     Player Sense::Player(PlayerRef::Own), Places::ALL, "own", "count(own pawn) < 3",
         "The player it is about: who moves; in the check and in outcomes the player that is looked at. As a set: his pieces.";
