@@ -92,7 +92,7 @@ fn places() {
         cond,
         &[
             (Place::Pattern, "piece is king"),
-            (RULE, "over is pawn"),
+            (Place::Outcome, "over is pawn"),
             (Place::Check, "to in core"),
             (Place::Outcome, "mover is king"),
             (turn, "piece is king"),
