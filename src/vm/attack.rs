@@ -9,7 +9,7 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Land, RoyalMode, SetId},
+    model::{Land, MoveKind, RoyalMode, SetId},
     program::{
         Bits,
         core::{Condition, NEUTRAL, Pattern, Threat, Where},
@@ -203,6 +203,7 @@ impl<const N: usize> Vm<'_, N> {
             victim_cell: target.cell,
             over,
             victims: 1,
+            kind: Some(MoveKind::Step),
             ..Ctx::of(mover.map_or(0, |it| it.owner.0))
         }
     }

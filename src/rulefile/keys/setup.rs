@@ -403,6 +403,12 @@ pub(super) const HANDS: TableDoc = table(
             "Whether pieces in hand may be dropped; the types that may, where not all do. A turn with phases must name `drop` besides.",
         ),
         key(
+            "in",
+            SET,
+            "in = 'rank 1'",
+            "Where pieces may be dropped at all; what their own `drop` says holds besides.",
+        ),
+        key(
             "start",
             Shape::OneOf(&[
                 TYPES,
