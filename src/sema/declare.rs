@@ -17,6 +17,9 @@ use crate::{
 };
 use indexmap::IndexMap;
 
+/// The name of the mark of promoted pieces: a word, so that no other mark is called so.
+pub(super) const PROMOTED: &str = "promoted";
+
 /// All names so far, whatever they are of.
 #[derive(Default)]
 struct Register {
@@ -47,6 +50,7 @@ impl Sema<'_> {
             register.table(root, "fields", "a field", limits::NAMES, |n, _| FieldId::new(n));
         names.lists = register.table(root, "lists", "a list", limits::NAMES, |n, _| ListId::new(n));
         names.marks = register.table(root, "marks", "a mark", limits::MARKS, |n, _| MarkId::new(n));
+        declare_promoted(root, &mut names, &mut register);
         // The first two sets are always there.
         names.sets = register.table(root, "sets", "a set", limits::NAMES, |n, _| SetId::new(n + 2));
         names.counters =
@@ -147,6 +151,18 @@ impl Register {
             self.names.insert(name.to_owned(), (what, span));
         }
     }
+}
+
+/// The mark of promoted pieces, where what they were before decides what joins a hand.
+fn declare_promoted(root: &Table, names: &mut Names, register: &mut Register) {
+    let word = root.table("hands").and_then(|it| it.text("as")).filter(|it| it.text == "origin");
+    let Some(word) = word else { return };
+    if names.marks.len() >= limits::MARKS {
+        register.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
+        return;
+    }
+    let id = MarkId::new(names.marks.len());
+    names.marks.insert(PROMOTED.to_owned(), Declared { id, span: word.span });
 }
 
 /// How large a definition is with those that it uses written out.

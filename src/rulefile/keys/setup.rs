@@ -392,7 +392,11 @@ pub(super) const HANDS: TableDoc = table(
         ),
         key(
             "as",
-            Shape::Word(&[word("is", "as it is"), word("base", "as its base")]),
+            Shape::Word(&[
+                word("is", "as it is"),
+                word("base", "as its base"),
+                word("origin", "as what it was before it promoted; `~` marks promoted pieces"),
+            ]),
             "as = 'base'",
             "As what it joins the hand; `is` when left out.",
         ),
