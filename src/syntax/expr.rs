@@ -300,8 +300,18 @@ fn beside(f: &mut fmt::Formatter<'_>, before: &Expr, item: &Expr) -> fmt::Result
         ["to", "from", "at", "file", "files", "rank", "ranks", "level", "levels"];
     let named =
         |it: &Expr, names: &[&str]| it.bare_word().is_some_and(|it| names.contains(&&*it.name));
+    let lines = |mut it: &Expr| loop {
+        match &it.kind {
+            ExprKind::Prefix(_, operand) => it = operand,
+            ExprKind::Line(_) => return true,
+            _ => return false,
+        }
+    };
+    // Behind `files a c` it would be one more of them.
+    let short = matches!(&item.kind, ExprKind::Number(_))
+        || item.bare_word().is_some_and(|it| it.name.len() == 1);
     let negative = matches!(item.kind, ExprKind::Prefix(Prefix::Negative, _));
-    if named(before, &OPEN[3..]) || named(item, &OPEN[..3]) || negative {
+    if named(before, &OPEN[3..]) || named(item, &OPEN[..3]) || negative || short && lines(before) {
         write!(f, " ({item})")
     } else {
         f.write_str(" ")?;

@@ -125,7 +125,7 @@ words! {
         "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
     Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(from, to) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
-    Set Sense::Set(SetWord::Rows), Places::PLAY, "rows(SET, NUMBERS)", "some rows(own, 4) or to in rows(own, 5..6)",
+    Set Sense::Set(SetWord::Rows), Places::PLAY, "rows(SET, NUMBERS)", "rows(own, 4) | rows(enemy, 5..6)",
         "Cells of the set that stand in a row, along a straight line, of at least so many; with `5..6` in a row that is as long as that and no part of a longer one.";
     Set Sense::Set(SetWord::Targets), Places::PLAY, "targets(SET)", "targets(own king) - attacked(by enemy)",
         "Cells to which the pieces on the set could go by their own moves, as the board is, whoever is on move; castling, check and other rules are left aside.";
