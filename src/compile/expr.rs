@@ -38,13 +38,14 @@ pub(super) fn cond<const N: usize>(
         model::Cond::InCheck(player) => Cond::InCheck(*player),
         model::Cond::Stuck(player) => Cond::Stuck(*player),
         model::Cond::Captures => Cond::Captures,
+        model::Cond::Kind(kind) => Cond::Kind(*kind),
         model::Cond::Exempt => Cond::Exempt,
         model::Cond::Unchanged => Cond::Unchanged,
         model::Cond::Before(it) => Cond::Before(Box::new(cond(it, steepest))),
         model::Cond::Steepest(field, least) => Cond::Reaches(steepest(*field, *least)),
         model::Cond::Mobile(ty, cell) => Cond::Mobile(ty.clone(), *cell),
         model::Cond::Connected(a, b, c) => Cond::Connected(set(a), set(b), set(c)),
-        model::Cond::Row(it, n) => Cond::Row(set(it), *n),
+        model::Cond::As(player, it) => Cond::As(*player, Box::new(cond(it, steepest))),
     }
 }
 
@@ -73,6 +74,7 @@ pub(super) fn num<const N: usize>(it: &model::Num) -> Num<N> {
         model::Num::Repetitions => Num::Repetitions,
         model::Num::Quiet => Num::Quiet,
         model::Num::TurnNumber => Num::TurnNumber,
+        model::Num::As(player, it) => Num::As(*player, Box::new(num(it))),
         model::Num::Add(a, b) => {
             let (a, b) = both(a, b);
             Num::Add(a, b)
@@ -112,9 +114,15 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
         SetExpr::Near(it) => Set::Near(boxed(it)),
         SetExpr::Attacked(by) => Set::Attacked(boxed(by)),
         SetExpr::Attackers(by, it) => Set::Attackers(boxed(by), boxed(it)),
-        SetExpr::FileOf(cell) => Set::FileOf(*cell),
-        SetExpr::RankOf(cell) => Set::RankOf(*cell),
-        SetExpr::Between(a, b) => Set::Between(*a, *b),
+        SetExpr::Targets(it) => Set::Targets(boxed(it)),
+        SetExpr::Ranked(ty, list, above) => Set::Ranked(ty.clone(), list.0, *above),
+        SetExpr::FileOf(it) => Set::FileOf(boxed(it)),
+        SetExpr::RankOf(it) => Set::RankOf(boxed(it)),
+        SetExpr::Between(a, b) => Set::Between(boxed(a), boxed(b)),
+        SetExpr::Rows { set, least, most } => {
+            Set::Rows { set: boxed(set), least: *least, most: *most }
+        }
+        SetExpr::As(player, it) => Set::As(*player, boxed(it)),
         SetExpr::Enclosed(cell, a, b) => Set::Enclosed(*cell, boxed(a), boxed(b)),
         SetExpr::Royal(player) => Set::Royal(*player),
     }

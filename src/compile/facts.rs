@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, ChoiceSource, Cond, Effect, Event, Model, PieceRef, PlayerId, PlayerRef, Rule,
-        SetExpr, TypeExpr, TypeId, When,
+        CellId, ChoiceSource, Cond, Effect, Event, Model, MoveKind, PieceRef, PlayerId, PlayerRef,
+        Rule, SetExpr, TypeExpr, TypeId, When,
     },
     program::{
         Bits, Legality, Plan,
@@ -153,6 +153,7 @@ impl Calmness<'_> {
                 to: Place::At(CellId::new(to)),
                 mover: (!transforms).then_some(ty),
                 captures: Some(kind == Kind::Take),
+                kind: Some(if kind == Kind::Drop { MoveKind::Drop } else { MoveKind::Step }),
                 steepest: None,
             };
             let may = |cond: &Cond| known.truth(cond) != Some(false);
@@ -223,6 +224,7 @@ pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bits<N>> {
                 to: Place::At(CellId::new(*to)),
                 mover: None,
                 captures: None,
+                kind: None,
                 steepest: None,
             };
             let may = |cond: &Cond| known.truth(cond) != Some(false);
@@ -269,6 +271,7 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
                         to: Place::At(CellId::new(to)),
                         mover: Some(ty),
                         captures: Some(false),
+                        kind: Some(MoveKind::Drop),
                         steepest: None,
                     };
                     match known.truth(cond) {

@@ -1,8 +1,8 @@
 //! What can be said about a condition before the game: three-valued evaluation.
 
 use crate::model::{
-    CellId, CellRef, Compare, Cond, FieldId, Model, Num, PieceRef, PlayerId, PlayerRef, SetExpr,
-    TypeId,
+    CellId, CellRef, Compare, Cond, FieldId, Model, MoveKind, Num, PieceRef, PlayerId, PlayerRef,
+    SetExpr, TypeId,
 };
 
 /// What is known of a cell.
@@ -36,6 +36,8 @@ pub(super) struct Known<'a> {
     pub(super) mover: Option<TypeId>,
     /// Whether the move captures.
     pub(super) captures: Option<bool>,
+    /// What kind of move it is.
+    pub(super) kind: Option<MoveKind>,
     /// Answers [`Cond::Steepest`] for `from` and `to`.
     pub(super) steepest: Option<&'a dyn Fn(FieldId, i32, CellId, CellId) -> bool>,
 }
@@ -67,8 +69,10 @@ impl Known<'_> {
             Cond::Some(set) => self.set(set).map(|it| it.contains(&true)),
             Cond::Is(PieceRef::Mover, types) => self.mover.map(|it| types.has(it)),
             Cond::Captures => self.captures,
+            Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
             Cond::Before(it) => self.truth(it),
+            Cond::As(player, it) => Known { own: self.player(*player)?, ..*self }.truth(it),
             Cond::Steepest(field, least) => {
                 let (from, to) = (self.from.known()?, self.to.known()?);
                 self.steepest.map(|it| it(*field, *least, from, to))
@@ -112,6 +116,7 @@ impl Known<'_> {
             Num::File(at) => cell(*at)?.file,
             Num::Rank(at) => cell(*at)?.rank,
             Num::Level(at) => cell(*at)?.level,
+            Num::As(player, it) => Known { own: self.player(*player)?, ..*self }.num(it)?,
             Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
             Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
             Num::Mul(a, b) => self.num(a)?.saturating_mul(self.num(b)?),
@@ -127,13 +132,23 @@ impl Known<'_> {
     /// Whether the cell is in the set, as far as that is certain.
     fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
-        let same = |at: CellRef, line: fn(&crate::model::Cell) -> i32| match self.cell(at) {
-            Place::At(at) => {
-                let (a, b) = (&board.cells[cell.idx()], &board.cells[at.idx()]);
-                Some(line(a) == line(b) && a.level == b.level)
+        let same = |set: &SetExpr, line: fn(&crate::model::Cell) -> i32| {
+            let here = &board.cells[cell.idx()];
+            let shares = |it: usize| {
+                let other = &board.cells[it];
+                line(here) == line(other) && here.level == other.level
+            };
+            match set {
+                SetExpr::Cell(at) => match self.cell(*at) {
+                    Place::At(at) => Some(shares(at.idx())),
+                    Place::Nowhere => Some(false),
+                    Place::Unknown => None,
+                },
+                set => {
+                    let cells = self.set(set)?;
+                    Some(cells.iter().enumerate().any(|(at, it)| *it && shares(at)))
+                }
             }
-            Place::Nowhere => Some(false),
-            Place::Unknown => None,
         };
         match set {
             SetExpr::None => Some(false),
@@ -158,8 +173,11 @@ impl Known<'_> {
                 all([self.member(cell, a), without].into_iter())
             }
             SetExpr::Not(it) => self.member(cell, it).map(|it| !it),
-            SetExpr::FileOf(at) => same(*at, |it| it.file),
-            SetExpr::RankOf(at) => same(*at, |it| it.rank),
+            SetExpr::FileOf(at) => same(at, |it| it.file),
+            SetExpr::RankOf(at) => same(at, |it| it.rank),
+            SetExpr::As(player, it) => {
+                Known { own: self.player(*player)?, ..*self }.member(cell, it)
+            }
             _ => None,
         }
     }

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, DirId, FieldId, Land, Model, Node, Num, Pattern, PatternKind,
-        PieceRef, PlayerId, TypeExpr, TypeId,
+        CellId, CellRef, Cond, DirId, FieldId, Land, Model, MoveKind, Node, Num, Pattern,
+        PatternKind, PieceRef, PlayerId, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -170,6 +170,7 @@ impl Builder<'_> {
                     to: Place::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     captures: None,
+                    kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),
                 };
                 match known.truth(&pattern.when) {

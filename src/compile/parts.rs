@@ -360,9 +360,11 @@ fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
             types: types.as_ref().map(expr::types),
             when: expr::plain(when),
         },
-        Generator::Drops => core::Generator::Drops,
+        Generator::Drops { when } => core::Generator::Drops { when: expr::plain(when) },
         Generator::Pass { when } => core::Generator::Pass { when: expr::plain(when) },
-        Generator::Custom(it) => core::Generator::Custom(it.0),
+        Generator::Custom { custom, when } => {
+            core::Generator::Custom { custom: custom.0, when: expr::plain(when) }
+        }
     };
     Phase {
         generators: it.generators.iter().map(generator).collect(),

@@ -4,7 +4,10 @@
 //! their like. All expressions are total: what refers to nothing (the victim of a move without one, the type of an empty
 //! cell) makes a test false, a set empty, and a number 0.
 
-use super::ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId};
+use super::{
+    MoveKind,
+    ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
+};
 
 /// A set of piece types, decided when the file is read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,6 +66,8 @@ pub enum Cond {
     Stuck(PlayerRef),
     /// The move captured something (rules, prefers, draws).
     Captures,
+    /// The move is of that kind; to stop is to pass.
+    Kind(MoveKind),
     /// The move is made by a pattern with an apostrophe.
     Exempt,
     /// The same pieces, marks aside, stand on the same cells as when the turn began.
@@ -80,8 +85,8 @@ pub enum Cond {
     Mobile(TypeExpr, CellRef),
     /// The set holds a path of neighbours from a cell of the second to a cell of the third.
     Connected(SetExpr, SetExpr, SetExpr),
-    /// The set holds that many cells in a row along some direction of [`super::Board::near`], none twice.
-    Row(SetExpr, u16),
+    /// The condition as that player sees it: he is `own`. False if there is no such player.
+    As(PlayerRef, Box<Cond>),
 }
 
 /// How two numbers are compared.
@@ -130,6 +135,8 @@ pub enum Num {
     Quiet,
     /// The number of the turn ([`super::State::turn`]); when a turn has been handed over, that of the one that begins.
     TurnNumber,
+    /// The number as that player sees it: he is `own`. 0 if there is no such player.
+    As(PlayerRef, Box<Num>),
     /// Sum.
     Add(Box<Num>, Box<Num>),
     /// Difference.
@@ -185,13 +192,27 @@ pub enum SetExpr {
     Attacked(Box<SetExpr>),
     /// Cells of the first set with pieces that attack a cell of the second.
     Attackers(Box<SetExpr>, Box<SetExpr>),
-    /// Cells of the same file (and level).
-    FileOf(CellRef),
-    /// Cells of the same rank (and level).
-    RankOf(CellRef),
-    /// Cells strictly between two cells on a straight line of [`super::Board::near`]; empty if they are not on one. Of
-    /// several lines all count.
-    Between(CellRef, CellRef),
+    /// Cells to which pieces on cells of the set could go by their patterns, as the position is, whoever is on move: their
+    /// conditions and `initial` included; castling, choices, forbids, check, and what phases ask are left aside. Neutral
+    /// pieces go nowhere. Empty inside conditions of patterns that are read for such a set.
+    Targets(Box<SetExpr>),
+    /// Cells with a piece whose type stands higher in the list (nearer to its beginning; if true) or lower than that type.
+    /// Empty if that type is not in the list.
+    Ranked(TypeExpr, ListId, bool),
+    /// Cells that share file and level with a cell of the set.
+    FileOf(Box<SetExpr>),
+    /// Cells that share rank and level with a cell of the set.
+    RankOf(Box<SetExpr>),
+    /// Cells strictly between a cell of the first set and one of the second on a straight line of
+    /// [`super::Board::near`]. Of several lines all count.
+    Between(Box<SetExpr>, Box<SetExpr>),
+    /// Cells of rows of the set. A row is a cell of the set with those that follow it on a straight line of
+    /// [`super::Board::near`] without a gap, none twice. It counts if it has at least `least` cells; if there is a `most`,
+    /// only if it has no more and is not the end of a longer one.
+    #[expect(missing_docs, reason = "see above")]
+    Rows { set: Box<SetExpr>, least: u16, most: Option<u16> },
+    /// The set as that player sees it: he is `own`. Empty if there is no such player.
+    As(PlayerRef, Box<SetExpr>),
     /// Cells of the first set in unbroken lines (of [`super::Board::near`]) from the cell (not itself included) to a cell
     /// of the second set: all cells between the cell and that one are in the first set.
     Enclosed(CellRef, Box<SetExpr>, Box<SetExpr>),

@@ -121,15 +121,23 @@ pub enum Generator {
         /// ... as far as it holds (`from`, `to`, `mover`, `victim` can be read), before the move.
         when: Cond,
     },
-    /// Drops from the player's own hand.
-    Drops,
+    /// Drops from the player's own hand ...
+    Drops {
+        /// ... as far as it holds, before the move (`to` and `mover` can be read).
+        when: Cond,
+    },
     /// Leaving the board as it is, if the condition holds.
     Pass {
         /// Read before.
         when: Cond,
     },
-    /// A custom move.
-    Custom(CustomId),
+    /// A custom move ...
+    Custom {
+        /// ... that one ...
+        custom: CustomId,
+        /// ... if it holds besides the custom move's own condition, whose choices it can't read.
+        when: Cond,
+    },
 }
 
 /// A move that is no piece's own: choices, then effects.

@@ -27,6 +27,7 @@ impl Cond {
         match self {
             Cond::Const(_)
             | Cond::Captures
+            | Cond::Kind(_)
             | Cond::Exempt
             | Cond::Unchanged
             | Cond::Steepest(..) => {}
@@ -40,7 +41,11 @@ impl Cond {
                 visit(Node::Cell(*cell));
                 set.walk(visit);
             }
-            Cond::Some(set) | Cond::Row(set, _) => set.walk(visit),
+            Cond::Some(set) => set.walk(visit),
+            Cond::As(player, it) => {
+                player.walk(visit);
+                it.walk(visit);
+            }
             Cond::Within(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
@@ -96,6 +101,10 @@ impl Num {
             }
             Num::File(cell) | Num::Rank(cell) | Num::Level(cell) => visit(Node::Cell(*cell)),
             Num::Standing(ty, _) => ty.walk(visit),
+            Num::As(player, it) => {
+                player.walk(visit);
+                it.walk(visit);
+            }
             Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
@@ -120,23 +129,27 @@ impl SetExpr {
             SetExpr::Pieces(player) | SetExpr::Zone(_, player) | SetExpr::Royal(player) => {
                 player.walk(visit);
             }
-            SetExpr::OfType(ty) => ty.walk(visit),
-            SetExpr::Cell(cell) | SetExpr::FileOf(cell) | SetExpr::RankOf(cell) => {
-                visit(Node::Cell(*cell));
-            }
+            SetExpr::OfType(ty) | SetExpr::Ranked(ty, ..) => ty.walk(visit),
+            SetExpr::Cell(cell) => visit(Node::Cell(*cell)),
             SetExpr::Union(all) | SetExpr::Inter(all) => {
                 for it in all {
                     it.walk(visit);
                 }
             }
-            SetExpr::Minus(a, b) | SetExpr::Attackers(a, b) => {
+            SetExpr::Minus(a, b) | SetExpr::Attackers(a, b) | SetExpr::Between(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
-            SetExpr::Not(it) | SetExpr::Near(it) | SetExpr::Attacked(it) => it.walk(visit),
-            SetExpr::Between(a, b) => {
-                visit(Node::Cell(*a));
-                visit(Node::Cell(*b));
+            SetExpr::Not(it)
+            | SetExpr::Near(it)
+            | SetExpr::Attacked(it)
+            | SetExpr::Targets(it)
+            | SetExpr::FileOf(it)
+            | SetExpr::RankOf(it)
+            | SetExpr::Rows { set: it, .. } => it.walk(visit),
+            SetExpr::As(player, set) => {
+                player.walk(visit);
+                set.walk(visit);
             }
             SetExpr::Enclosed(cell, a, b) => {
                 visit(Node::Cell(*cell));
@@ -247,8 +260,10 @@ impl Model {
             phase.repeat.walk(visit);
             for generator in &phase.generators {
                 match generator {
-                    Generator::Moves { when, .. } | Generator::Pass { when } => when.walk(visit),
-                    Generator::Drops | Generator::Custom(_) => {}
+                    Generator::Moves { when, .. }
+                    | Generator::Drops { when }
+                    | Generator::Pass { when }
+                    | Generator::Custom { when, .. } => when.walk(visit),
                 }
             }
         }

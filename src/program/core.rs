@@ -343,9 +343,9 @@ pub struct Phase<const N: usize> {
 #[expect(missing_docs, reason = "as in the model")]
 pub enum Generator<const N: usize> {
     Moves { types: Option<Types>, when: Cond<N> },
-    Drops,
+    Drops { when: Cond<N> },
     Pass { when: Cond<N> },
-    Custom(u16),
+    Custom { custom: u16, when: Cond<N> },
 }
 
 /// See [`crate::model::CustomMove`].

@@ -1,7 +1,7 @@
 //! Expressions as the machine evaluates them: the model's, with cell sets as bits and types as masks.
 
 use super::bits::Bits;
-use crate::model::{CellRef, Compare, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
+use crate::model::{CellRef, Compare, MoveKind, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
 
 /// A set of piece types.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,6 +53,7 @@ pub enum Cond<const N: usize> {
     InCheck(PlayerRef),
     Stuck(PlayerRef),
     Captures,
+    Kind(MoveKind),
     Exempt,
     Unchanged,
     Before(Box<Cond<N>>),
@@ -60,7 +61,7 @@ pub enum Cond<const N: usize> {
     Reaches(Vec<Bits<N>>),
     Mobile(TypeExpr, CellRef),
     Connected(Set<N>, Set<N>, Set<N>),
-    Row(Set<N>, u16),
+    As(PlayerRef, Box<Cond<N>>),
 }
 
 /// See [`crate::model::Num`].
@@ -82,6 +83,7 @@ pub enum Num<const N: usize> {
     Repetitions,
     Quiet,
     TurnNumber,
+    As(PlayerRef, Box<Num<N>>),
     Add(Box<Num<N>>, Box<Num<N>>),
     Sub(Box<Num<N>>, Box<Num<N>>),
     Mul(Box<Num<N>>, Box<Num<N>>),
@@ -108,9 +110,13 @@ pub enum Set<const N: usize> {
     Near(Box<Set<N>>),
     Attacked(Box<Set<N>>),
     Attackers(Box<Set<N>>, Box<Set<N>>),
-    FileOf(CellRef),
-    RankOf(CellRef),
-    Between(CellRef, CellRef),
+    Targets(Box<Set<N>>),
+    Ranked(TypeExpr, u16, bool),
+    FileOf(Box<Set<N>>),
+    RankOf(Box<Set<N>>),
+    Between(Box<Set<N>>, Box<Set<N>>),
+    Rows { set: Box<Set<N>>, least: u16, most: Option<u16> },
+    As(PlayerRef, Box<Set<N>>),
     Enclosed(CellRef, Box<Set<N>>, Box<Set<N>>),
     Royal(PlayerRef),
 }

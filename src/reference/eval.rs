@@ -30,6 +30,8 @@ pub(super) struct Limits {
     pub(super) checking: bool,
     /// Inside the definition of royal pieces: there are none.
     pub(super) crowning: bool,
+    /// Inside a pattern's condition, while targets are looked for: there are none.
+    pub(super) aiming: bool,
     /// While somebody's moves are looked for to see whether he is stuck: nobody is.
     pub(super) stuck: bool,
     /// What a ruling may ask about the game.
@@ -190,6 +192,7 @@ impl<'a> Reading<'a> {
                 self.player(*player).is_some_and(|it| turn::is_stuck(self.world, it))
             }
             Cond::Captures => self.deed.is_some_and(|it| !it.captured().is_empty()),
+            Cond::Kind(kind) => self.deed.is_some_and(|it| it.kind == *kind),
             Cond::Exempt => self.deed.is_some_and(|it| it.exempt),
             Cond::Unchanged => self.is_unchanged(),
             Cond::Before(cond) => self.earlier().holds(cond),
@@ -199,7 +202,7 @@ impl<'a> Reading<'a> {
                 let ends = (self.set(one), self.set(other));
                 lines::connected(&self.world.model.board, &self.set(set), (&ends.0, &ends.1))
             }
-            Cond::Row(set, length) => lines::row(&self.world.model.board, &self.set(set), *length),
+            Cond::As(player, it) => self.seen_by(*player).is_some_and(|seer| seer.holds(it)),
         }
     }
 
@@ -212,6 +215,11 @@ impl<'a> Reading<'a> {
     pub(super) fn earlier(&self) -> Reading<'a> {
         let world = World { state: self.before, ..self.world };
         Reading { world, tracks: None, ..*self }
+    }
+
+    /// The same as another player sees it.
+    pub(super) fn seen_by(&self, player: PlayerRef) -> Option<Reading<'a>> {
+        self.player(player).map(|own| Reading { own, ..*self })
     }
 
     /// What a number is.
@@ -247,6 +255,7 @@ impl<'a> Reading<'a> {
             Num::Repetitions => self.world.limits.history.repetitions,
             Num::Quiet => self.world.limits.history.quiet,
             Num::TurnNumber => i32::try_from(state.turn).unwrap_or(i32::MAX),
+            Num::As(player, it) => self.seen_by(*player).map_or(0, |seer| seer.num(it)),
             Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
             Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
             Num::Mul(one, other) => self.num(one).saturating_mul(self.num(other)),

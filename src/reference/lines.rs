@@ -62,12 +62,25 @@ pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells
     lines(board, cell).into_iter().flat_map(cut).collect()
 }
 
-/// Whether a set has that many cells in a row.
-pub(super) fn row(board: &Board, set: &Cells, length: u16) -> bool {
-    let long = |line: Vec<CellId>| {
-        line.iter().take_while(|it| set.has(**it)).count() + 1 >= usize::from(length)
-    };
-    set.iter().any(|it| lines(board, it).into_iter().any(long) || length <= 1)
+/// The cells of rows of a set with at least so many cells; with `most`, of whole rows with at most so many.
+pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>) -> Vec<CellId> {
+    let mut res = Vec::new();
+    for dir in &board.near {
+        let row = |start: SiteId| {
+            let mut row = vec![cell_of(board, start)];
+            row.extend(line(board, start, *dir).into_iter().take_while(|it| set.has(*it)));
+            row
+        };
+        let starts = set.iter().flat_map(|it| board.cells[it.idx()].sites.clone());
+        let all: Vec<Vec<CellId>> = starts.map(row).collect();
+        let is_end = |row: &&Vec<CellId>| {
+            all.iter().any(|longer| longer.len() > row.len() && longer.ends_with(row))
+        };
+        let long = all.iter().filter(|it| it.len() >= least);
+        let fitting = long.filter(|it| most.is_none_or(|most| it.len() <= most && !is_end(it)));
+        res.extend(fitting.flatten());
+    }
+    res
 }
 
 /// Whether a set holds a path from a cell of `ends.0` to one of `ends.1`.

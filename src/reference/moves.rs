@@ -3,12 +3,12 @@
 use super::{
     check,
     deed::{Bound, Deed},
-    eval::{Aim, Reading, Shade, World},
+    eval::{Aim, Limits, Reading, Shade, World},
     walk::{Ground, Walk},
 };
 use crate::model::{
     CastleWay, CellId, Cond, CustomId, DirId, Domain, Generator, MAX_VICTIMS, MoveKind, Path,
-    Pattern, PatternKind, Phase, Piece, SetId, TypeId, TypeSet,
+    Pattern, PatternKind, Phase, Piece, PlayerId, SetId, TypeId, TypeSet,
 };
 
 /// A pattern with paths as a piece has it now: its own, or one that it imitates.
@@ -66,12 +66,20 @@ fn generated(world: World<'_>, phase: &Phase, generator: &Generator) -> Vec<Deed
             res.retain(|it| world.planning(own, it).holds(when));
             res
         }
-        Generator::Drops => drops(world),
+        Generator::Drops { when } => {
+            let mut res = drops(world);
+            res.retain(|it| world.planning(own, it).holds(when));
+            res
+        }
         Generator::Pass { when } => {
             let pass = Deed::new(MoveKind::Pass);
             if world.planning(own, &pass).holds(when) { vec![pass] } else { Vec::new() }
         }
-        Generator::Custom(id) => customs(world, *id),
+        Generator::Custom { custom, when } => {
+            let mut res = customs(world, *custom);
+            res.retain(|it| world.planning(own, it).holds(when));
+            res
+        }
     }
 }
 
@@ -96,6 +104,15 @@ fn own_pieces(world: World<'_>) -> impl Iterator<Item = (CellId, Piece)> + '_ {
     cells.filter_map(move |(n, piece)| {
         piece.filter(|it| it.owner == world.state.player).map(|it| (CellId::new(n), it))
     })
+}
+
+/// Where the piece on a cell could go by its patterns.
+pub(super) fn targets(world: World<'_>, from: CellId) -> Vec<CellId> {
+    let piece = world.state.cells[from.idx()].filter(|it| it.owner != PlayerId::NEUTRAL);
+    let Some(piece) = piece.filter(|_| !world.limits.aiming) else { return Vec::new() };
+    let world = World { limits: Limits { aiming: true, ..world.limits }, ..world };
+    let steps = steps(world, &world.ground(), from, piece.ty);
+    steps.into_iter().filter(|it| it.from == Some(from)).filter_map(|it| it.to).collect()
 }
 
 /// The moves of a piece by its patterns.

@@ -1,7 +1,7 @@
 //! Cell sets of expressions.
 
-use super::{attack, cells::Cells, check, eval::Reading, lines};
-use crate::model::{Cell, CellId, CellRef, Piece, SetExpr};
+use super::{attack, cells::Cells, check, eval::Reading, lines, moves};
+use crate::model::{Cell, CellId, Piece, SetExpr, TypeId};
 
 impl Reading<'_> {
     /// The cells of a set.
@@ -55,11 +55,34 @@ impl Reading<'_> {
                 let targets = self.set(set).list();
                 self.list(&attack::attackers(self.world, self.set(by).list(), &targets))
             }
-            SetExpr::FileOf(cell) => self.alike(*cell, |it| (it.file, it.level)),
-            SetExpr::RankOf(cell) => self.alike(*cell, |it| (it.rank, it.level)),
-            SetExpr::Between(one, other) => match (self.cell(*one), self.cell(*other)) {
-                (Some(one), Some(other)) => self.list(&lines::between(&model.board, one, other)),
-                _ => self.those(|_| false),
+            SetExpr::Targets(set) => {
+                let targets = |it: CellId| moves::targets(self.world, it);
+                self.list(&self.set(set).iter().flat_map(targets).collect::<Vec<CellId>>())
+            }
+            SetExpr::Ranked(ty, list, above) => {
+                let types = &model.lists[list.idx()].types;
+                let place = |ty: TypeId| types.iter().position(|it| *it == ty);
+                let than = self.type_of(ty).and_then(place);
+                let fits = |than: usize, it: usize| if *above { it < than } else { it > than };
+                self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
+            }
+            SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
+            SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
+            SetExpr::Between(one, other) => {
+                let (one, other) = (self.set(one), self.set(other));
+                let from = |a: CellId| {
+                    let to = |b: CellId| lines::between(&model.board, a, b);
+                    other.iter().flat_map(to).collect::<Vec<CellId>>()
+                };
+                self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
+            }
+            SetExpr::Rows { set, least, most } => {
+                let most = most.map(usize::from);
+                self.list(&lines::rows(&model.board, &self.set(set), usize::from(*least), most))
+            }
+            SetExpr::As(player, it) => match self.seen_by(*player) {
+                Some(seer) => seer.set(it),
+                None => self.those(|_| false),
             },
             SetExpr::Enclosed(cell, inner, outer) => {
                 let (inner, outer) = (self.set(inner), self.set(outer));
@@ -92,9 +115,9 @@ impl Reading<'_> {
         self.those(|it| self.on(it).is_some_and(&test))
     }
 
-    fn alike<T: PartialEq>(&self, cell: CellRef, key: impl Fn(&Cell) -> T) -> Cells {
+    fn alike<T: PartialEq>(&self, set: &SetExpr, key: impl Fn(&Cell) -> T) -> Cells {
         let cells = &self.world.model.board.cells;
-        let wanted = self.cell(cell).map(|it| key(&cells[it.idx()]));
-        self.those(|it| Some(key(&cells[it.idx()])) == wanted)
+        let wanted: Vec<T> = self.set(set).iter().map(|it| key(&cells[it.idx()])).collect();
+        self.those(|it| wanted.contains(&key(&cells[it.idx()])))
     }
 }

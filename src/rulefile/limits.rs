@@ -21,6 +21,8 @@ pub const PIECES: usize = 200;
 pub const RULES: usize = 1000;
 /// Zones, fields, lists, type sets, sets, counters, and custom moves, each.
 pub const NAMES: usize = 500;
+/// Parts of a definition, with those that it uses.
+pub const DEFINITION: usize = 1000;
 /// Marks.
 pub const MARKS: usize = 8;
 /// Ways that paths of several legs of one piece type go from a cell ...

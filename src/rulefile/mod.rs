@@ -42,7 +42,7 @@ pub struct Document {
     pub idle: BTreeSet<String>,
 }
 
-/// One file of a chain.
+/// A file, or one that it extends.
 struct File {
     /// What messages call it.
     name: String,
@@ -59,11 +59,11 @@ pub fn read(
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Document> {
-    let files = load_chain(loader, name, sources, diags);
-    let source = files.first()?.source;
+    let files = load_all(loader, name, sources, diags);
+    let source = files.last()?.source;
     let mut broken = files.iter().any(|it| it.broken);
     let mut declared = Table::default();
-    for file in files.iter().rev() {
+    for file in &files {
         if let Some(table) = file.root.table("options") {
             merge::merge(&mut declared, table.clone(), Inner::Map(&OPTIONS), diags);
         }
@@ -72,7 +72,7 @@ pub fn read(
     let idle = idle::words(&declared, &options, files.iter().map(|it| &it.root));
     let mut root = Table::default();
     let mut tests = Vec::new();
-    for file in files.into_iter().rev() {
+    for file in files {
         tests = file.root.items("tests").to_vec();
         broken |= !add(&mut root, file, &options, diags);
     }
@@ -89,46 +89,63 @@ pub fn read(
     Some(Document { root, tests, options, source, broken, idle })
 }
 
-/// The file and its bases, each checked by itself.
-fn load_chain(
+/// The file and all that it extends, each checked by itself, each once, and none before those that it extends: the file
+/// itself is the last.
+fn load_all(
     loader: &dyn Loader,
     name: &str,
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<File> {
-    let mut files: Vec<File> = Vec::new();
-    let mut wanted = Some((name.to_owned(), None::<Span>));
-    while let Some((name, at)) = wanted.take() {
-        let from = files.last().map(|it| it.name.clone());
-        let loaded = match loader.load(&name, from.as_deref()) {
+    let mut family = Family { loader, sources, diags, files: Vec::new(), way: Vec::new() };
+    family.load(name, None);
+    family.files
+}
+
+/// Files that extend one another, while they are loaded.
+struct Family<'a> {
+    loader: &'a dyn Loader,
+    sources: &'a mut SourceMap,
+    diags: &'a mut Vec<Diagnostic>,
+    /// Those that are done.
+    files: Vec<File>,
+    /// The names of those whose bases are being loaded, each extending the next.
+    way: Vec<String>,
+}
+
+impl Family<'_> {
+    /// Loads a file that another one names at `at`, its bases first.
+    fn load(&mut self, name: &str, at: Option<Span>) {
+        let loaded = match self.loader.load(name, self.way.last().map(String::as_str)) {
             Ok(loaded) => loaded,
-            Err(error) => {
-                diags.push(not_found(&name, at, &error.0, loader));
-                break;
-            }
+            Err(error) => return self.diags.push(not_found(name, at, &error.0, self.loader)),
         };
-        let at = at.unwrap_or_default();
-        if files.iter().any(|it| it.name == loaded.name) {
-            let message = format!("expected a file that does not extend this one, found `{name}`");
-            let mut way: Vec<_> = files.iter().map(|it| it.name.as_str()).collect();
-            way.push(&loaded.name);
-            let way = way.join(" extends ");
-            diags.push(Diagnostic::new(Code::ExtendsCycle, at, message).note(way));
-            break;
+        if self.files.iter().any(|it| it.name == loaded.name) {
+            return;
         }
-        if files.len() >= limits::EXTENDS {
+        let at = at.unwrap_or_default();
+        if self.way.contains(&loaded.name) {
+            let message = format!("expected a file that does not extend this one, found `{name}`");
+            let way = format!("{} extends {}", self.way.join(" extends "), loaded.name);
+            self.diags.push(Diagnostic::new(Code::ExtendsCycle, at, message).note(way));
+            return;
+        }
+        if self.files.len() + self.way.len() >= limits::EXTENDS {
             let message =
                 format!("expected at most {} files that extend one another", limits::EXTENDS);
-            diags.push(Diagnostic::new(Code::LimitExceeded, at, message));
-            break;
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, at, message));
+            return;
         }
-        let source = sources.add(loaded.name.clone(), loaded.text.clone().into_owned());
-        let (mut root, broken) = toml::parse(&loaded.text, source, diags);
-        check::check(&mut root, &ROOT, Ask::Present, diags);
-        wanted = root.text("extends").map(|it| (it.text.clone(), Some(it.span)));
-        files.push(File { name: loaded.name, source, root, broken });
+        let source = self.sources.add(loaded.name.clone(), loaded.text.clone().into_owned());
+        let (mut root, broken) = toml::parse(&loaded.text, source, self.diags);
+        check::check(&mut root, &ROOT, Ask::Present, self.diags);
+        self.way.push(loaded.name.clone());
+        for base in root.items("extends").iter().filter_map(Node::as_text) {
+            self.load(&base.text, Some(base.span));
+        }
+        self.way.pop();
+        self.files.push(File { name: loaded.name, source, root, broken });
     }
-    files
 }
 
 fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) -> Diagnostic {

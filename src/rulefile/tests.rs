@@ -234,6 +234,28 @@ fn chains_end() {
 }
 
 #[test]
+fn several_bases_are_laid_over_one_another() {
+    let root = "[board]\nsize = [8, 8]\n[zones]\nx = 'root'\ny = 'root'\nz = 'root'\n";
+    let left = "extends = 'root'\nzones.x = 'left'\nzones.y = 'left'\n";
+    let right = "extends = 'root'\nzones.y = 'right'\n";
+    let all = [("left", left), ("right", right), ("root", root)];
+    let zones = |text: &str| {
+        let (document, diags) = read_with(&[&[("a", text)], &all[..]].concat(), &[]);
+        assert_eq!(diags, Vec::<String>::new());
+        let document = document.unwrap();
+        ["zones.x", "zones.y", "zones.z"].map(|it| value(&document, it))
+    };
+    assert_eq!(
+        zones("extends = ['left', 'right']"),
+        ["left", "right", "root"],
+        "the last one wins"
+    );
+    assert_eq!(zones("extends = ['right', 'left']"), ["left", "left", "root"]);
+    assert_eq!(zones("extends = ['left', 'right', 'left']"), ["left", "right", "root"]);
+    assert_eq!(zones("extends = ['left', 'right']\nzones.x = 'own'"), ["own", "right", "root"]);
+}
+
+#[test]
 fn lists_change_by_name() {
     let base = "[[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n";
     let text = "extends = 'b'\n[[rules]]\nname = 'oen'\noff = true\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\nafter = 'y'\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\n";

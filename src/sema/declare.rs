@@ -10,8 +10,15 @@ use crate::{
     model::{CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
     rulefile::{Entry, Table, limits},
     source::Span,
+    syntax::{
+        self,
+        expr::{Expr, ExprKind, Word},
+    },
 };
 use indexmap::IndexMap;
+
+/// The name of the mark of promoted pieces: a word, so that no other mark is called so.
+pub(super) const PROMOTED: &str = "promoted";
 
 /// All names so far, whatever they are of.
 #[derive(Default)]
@@ -43,6 +50,7 @@ impl Sema<'_> {
             register.table(root, "fields", "a field", limits::NAMES, |n, _| FieldId::new(n));
         names.lists = register.table(root, "lists", "a list", limits::NAMES, |n, _| ListId::new(n));
         names.marks = register.table(root, "marks", "a mark", limits::MARKS, |n, _| MarkId::new(n));
+        declare_promoted(root, &mut names, &mut register);
         // The first two sets are always there.
         names.sets = register.table(root, "sets", "a set", limits::NAMES, |n, _| SetId::new(n + 2));
         names.counters =
@@ -54,6 +62,7 @@ impl Sema<'_> {
             register.table(root, "moves", "a custom move", limits::NAMES, |n, _| CustomId::new(n));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         register.table(root, "types", "a set of types", limits::NAMES, |_, _| ());
+        names.defines = register.definitions(root);
         declare_ids(root, &mut names, &mut register);
         self.diags.append(&mut register.diags);
         self.names = names;
@@ -62,13 +71,13 @@ impl Sema<'_> {
 
 impl Register {
     /// The names of a table, numbered in order.
-    fn table<T>(
+    fn table<'t, T>(
         &mut self,
-        root: &Table,
+        root: &'t Table,
         key: &str,
         what: &'static str,
         most: usize,
-        id: impl Fn(usize, &Entry) -> T,
+        id: impl Fn(usize, &'t Entry) -> T,
     ) -> NameTable<T> {
         let mut res = NameTable::default();
         for (n, (name, entry)) in root.table(key).into_iter().flat_map(Table::iter).enumerate() {
@@ -78,6 +87,41 @@ impl Register {
             }
             self.claim(name, what, entry.key);
             res.insert(name.to_owned(), Declared { id: id(n, entry), span: entry.key });
+        }
+        res
+    }
+
+    /// Definitions, as far as they can be read.
+    fn definitions(&mut self, root: &Table) -> NameTable<Expr> {
+        let named =
+            self.table(root, "define", "a definition", limits::NAMES, |_, it| it.node.as_snippet());
+        let mut res = NameTable::default();
+        let mut sizes: IndexMap<&str, Size> = IndexMap::new();
+        for (name, Declared { id: text, span }) in &named {
+            let Some(text) = *text else { continue };
+            let expr = match syntax::expr::parse(text) {
+                Ok(expr) => expr,
+                Err(diag) => {
+                    self.diags.push(diag);
+                    continue;
+                }
+            };
+            if let Some(word) =
+                find_word(&expr, &|it| named.contains_key(it) && !sizes.contains_key(it))
+            {
+                let message = format!("expected a definition from above, found `{}`", word.name);
+                let diag = Diagnostic::new(Code::WrongKind, word.span, message);
+                self.diags.push(diag.help("move that definition up; it can't use itself"));
+                continue;
+            }
+            let size = size(&expr, &sizes);
+            if size.nodes > limits::DEFINITION || size.depth > syntax::expr::MAX_DEPTH {
+                let message = "expected a shorter definition: with all that it uses it is too long";
+                self.diags.push(Diagnostic::new(Code::LimitExceeded, *span, message));
+                continue;
+            }
+            sizes.insert(name, size);
+            res.insert(name.clone(), Declared { id: expr, span: *span });
         }
         res
     }
@@ -107,6 +151,49 @@ impl Register {
             self.names.insert(name.to_owned(), (what, span));
         }
     }
+}
+
+/// The mark of promoted pieces, where what they were before decides what joins a hand.
+fn declare_promoted(root: &Table, names: &mut Names, register: &mut Register) {
+    let word = root.table("hands").and_then(|it| it.text("as")).filter(|it| it.text == "origin");
+    let Some(word) = word else { return };
+    if names.marks.len() >= limits::MARKS {
+        register.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
+        return;
+    }
+    let id = MarkId::new(names.marks.len());
+    names.marks.insert(PROMOTED.to_owned(), Declared { id, span: word.span });
+}
+
+/// How large a definition is with those that it uses written out.
+#[derive(Clone, Copy)]
+struct Size {
+    nodes: usize,
+    depth: usize,
+}
+
+fn size(expr: &Expr, known: &IndexMap<&str, Size>) -> Size {
+    let own = match &expr.kind {
+        ExprKind::Word(word) => known.get(word.name.as_str()).copied(),
+        _ => None,
+    };
+    let own = own.unwrap_or(Size { nodes: 0, depth: 0 });
+    let parts = expr.parts().into_iter().map(|it| size(it, known));
+    let inside = parts.fold(own, |all, it| Size {
+        nodes: all.nodes.saturating_add(it.nodes),
+        depth: all.depth.max(it.depth),
+    });
+    Size { nodes: inside.nodes.saturating_add(1), depth: inside.depth + 1 }
+}
+
+/// The first word in an expression whose name is as described.
+fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Word> {
+    if let ExprKind::Word(word) = &expr.kind
+        && test(&word.name)
+    {
+        return Some(word);
+    }
+    expr.parts().into_iter().find_map(|it| find_word(it, test))
 }
 
 /// IDs of piece types.

@@ -80,6 +80,8 @@ impl Linter<'_> {
         );
         let sets = names.type_sets.iter().filter(|it| !used.type_sets.contains(it.0));
         found.extend(sets.map(|(name, it)| ("set of types", name.as_str(), it.span)));
+        let defines = names.defines.iter().filter(|it| !used.defines.contains(it.0));
+        found.extend(defines.map(|(name, it)| ("definition", name.as_str(), it.span)));
         for (what, name, span) in found {
             self.warn(Code::Unused, span, format!("the {what} `{name}` is never used"));
         }
@@ -195,7 +197,7 @@ impl Linter<'_> {
     fn generators(&mut self) {
         let model = self.model;
         let phases = || model.turn.phases.iter().flat_map(|it| &it.generators);
-        let has_drops = phases().any(|it| *it == Generator::Drops);
+        let has_drops = phases().any(|it| matches!(it, Generator::Drops { .. }));
         if !has_drops
             && let Some(span) = self.root.table("hands").and_then(|it| it.key_span("drops"))
         {
@@ -207,7 +209,9 @@ impl Linter<'_> {
             }
         }
         for declared in &self.names.customs {
-            if !phases().any(|it| *it == Generator::Custom(declared.1.id)) {
+            if !phases().any(
+                |it| matches!(it, Generator::Custom { custom, .. } if *custom == declared.1.id),
+            ) {
                 let message = format!(
                     "the move `{}` is never made: no phase of the turn names it",
                     declared.0
@@ -248,13 +252,15 @@ impl Linter<'_> {
         };
         match event {
             Event::Castle => model.types.iter().any(|it| !it.castles.is_empty()),
-            Event::Drop => generates(&|it| *it == Generator::Drops),
+            Event::Drop => generates(&|it| matches!(it, Generator::Drops { .. })),
             Event::Pass => {
                 let may_stop =
                     model.turn.phases.iter().any(|it| it.optional || !it.is_single() && it.stop);
                 may_stop || generates(&|it| matches!(it, Generator::Pass { .. }))
             }
-            Event::Custom(id) => generates(&|it| *it == Generator::Custom(id)),
+            Event::Custom(id) => {
+                generates(&|it| matches!(it, Generator::Custom { custom, .. } if *custom == id))
+            }
             Event::GivesCheck => model.check.is_some(),
             Event::Placed => effects().any(|it| matches!(it, Effect::Place { .. })),
             Event::Becomes => {

@@ -5,6 +5,7 @@ use crate::{
         CellId, CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId,
     },
     source::Span,
+    syntax::expr::Expr,
 };
 use indexmap::IndexMap;
 
@@ -45,6 +46,8 @@ pub struct Names {
     pub sets: NameTable<SetId>,
     /// Counters; whether each player has one.
     pub counters: NameTable<(CounterId, bool)>,
+    /// Definitions.
+    pub defines: NameTable<Expr>,
     /// Custom moves.
     pub customs: NameTable<CustomId>,
 }

@@ -152,6 +152,14 @@ impl Sema<'_> {
 
     /// Whether and where it may be dropped.
     fn drop_of(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
+        let own = self.own_drop(name, table, by_moves)?;
+        let hands = self.root.table("hands");
+        let zone = hands.and_then(|it| self.set_of(Place::Drop, it, "in"));
+        Some(all(zone.map(|it| Cond::In(CellRef::To, it)).into_iter().chain([own]).collect()))
+    }
+
+    /// The same, as the piece type itself has it.
+    fn own_drop(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
         let own = table.with_none("drop");
         if own.is_some_and(Node::is_none) {
             return None;

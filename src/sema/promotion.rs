@@ -2,14 +2,17 @@
 
 use super::{
     cx::{Sema, all},
+    declare::PROMOTED,
     expr::{self, Place},
 };
 use crate::{
+    diag::{Code, Diagnostic},
     model::{
         Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef, PieceType,
         PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
     },
     rulefile::Table,
+    source::Span,
 };
 
 impl Sema<'_> {
@@ -29,10 +32,11 @@ impl Sema<'_> {
                 res.extend(self.promotion_rule(name, ty, drops, table));
             }
         }
+        res.extend(self.marking_rule());
         res
     }
 
-    fn unknown_promotion(&mut self, name: &str, span: crate::source::Span) {
+    fn unknown_promotion(&mut self, name: &str, span: Span) {
         use crate::diag::{Code, Diagnostic, did_you_mean};
         let names = self.names.types.keys().map(String::as_str);
         let near = did_you_mean(name, names);
@@ -49,8 +53,16 @@ impl Sema<'_> {
             "owner" => PlayerRef::OwnerOf(PieceRef::Victim),
             _ => return None,
         };
-        let as_base = hands.text("as").is_some_and(|it| it.text == "base");
-        let what = if as_base { TypeExpr::Base(Box::new(victim)) } else { victim };
+        let mut cases = Vec::new();
+        let what = match hands.text("as").map_or("is", |it| it.text.as_str()) {
+            "base" => TypeExpr::Base(Box::new(victim)),
+            "origin" => {
+                cases = self.origin_cases(to);
+                victim
+            }
+            _ => victim,
+        };
+        cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Give(to, what)] });
         // What belongs to nobody goes to no hand.
         let when = if neutral {
             Cond::Not(Box::new(Cond::Owned(PieceRef::Victim, PlayerRef::Neutral)))
@@ -61,7 +73,70 @@ impl Sema<'_> {
             name: "(captured pieces go to a hand)".to_owned(),
             on: vec![Event::Capture],
             when,
-            cases: vec![Case { when: Cond::Const(true), effects: vec![Effect::Give(to, what)] }],
+            cases,
+            silent: false,
+        })
+    }
+
+    /// Promoted pieces join a hand as what they were.
+    fn origin_cases(&mut self, to: PlayerRef) -> Vec<Case> {
+        let Some(mark) = self.names.marks.get(PROMOTED).copied() else { return Vec::new() };
+        let mut res = Vec::new();
+        for ty in self.promotions.ids() {
+            let before = |it: TypeId| self.promotions.ids().filter(move |from| *from != it);
+            let promotes = |from: &TypeId, to: TypeId| self.promotions[*from].contains(&to);
+            let mut origins = before(ty).filter(|it| promotes(it, ty));
+            let Some(mut origin) = origins.next() else { continue };
+            if let Some(other) = origins.next() {
+                drop(origins);
+                self.two_origins(ty, [origin, other], mark.span);
+                continue;
+            }
+            // What it promoted from may have been promoted itself.
+            for _ in 0..self.promotions.len() {
+                let Some(first) = before(origin).find(|it| promotes(it, origin)) else { break };
+                origin = first;
+            }
+            let marked = Cond::Marked(PieceRef::Victim, mark.id);
+            let is = Cond::Is(PieceRef::Victim, TypeSet::new(vec![ty]));
+            let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
+            res.push(Case { when: Cond::And(vec![marked, is]), effects });
+        }
+        res
+    }
+
+    fn two_origins(&mut self, ty: TypeId, origins: [TypeId; 2], span: Span) {
+        let name = |it: TypeId| self.names.types.get_index(it.idx()).map_or("", |it| it.0);
+        let message = format!(
+            "expected types that promote from one other type, but both `{}` and `{}` promote to `{}`",
+            name(origins[0]),
+            name(origins[1]),
+            name(ty)
+        );
+        let diag = Diagnostic::new(Code::BadValue, span, message);
+        self.diags.push(
+            diag.help("leave `as` out, and write what joins the hand as a rule on `capture`"),
+        );
+    }
+
+    /// Promoted pieces are marked, where that decides what joins a hand.
+    fn marking_rule(&mut self) -> Option<Rule> {
+        let mark = self.names.marks.get(PROMOTED)?.id;
+        self.used.marks.insert(mark);
+        let promoted = |from: TypeId| {
+            let was = Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(from));
+            let is = Cond::Is(PieceRef::Mover, TypeSet::new(self.promotions[from].clone()));
+            Cond::And(vec![was, is])
+        };
+        let promoting = self.promotions.ids().filter(|it| !self.promotions[*it].is_empty());
+        Some(Rule {
+            name: "(promoted pieces are marked)".to_owned(),
+            on: vec![Event::Moved],
+            when: expr::simplify(Cond::Or(promoting.map(promoted).collect())),
+            cases: vec![Case {
+                when: Cond::Const(true),
+                effects: vec![Effect::Mark(PieceRef::Mover, mark, true)],
+            }],
             silent: false,
         })
     }

@@ -56,7 +56,7 @@ impl Sema<'_> {
         if phases.is_empty() {
             let mut generators = vec![Generator::Moves { types: None, when: Cond::Const(true) }];
             if drops {
-                generators.push(Generator::Drops);
+                generators.push(Generator::Drops { when: Cond::Const(true) });
             }
             phases.push(plain_phase("move", generators));
         }
@@ -136,7 +136,7 @@ impl Sema<'_> {
         Some(Generator::Moves { types: Some(types), when })
     }
 
-    /// `move`, `move TYPES`, `drop`, `pass`, a custom move; `if CONDITION` after some.
+    /// `move`, `move TYPES`, `drop`, `pass`, a custom move; `if CONDITION` after it.
     fn generator(&mut self, text: Snippet<'_>) -> Option<Generator> {
         let (head, condition) = split_if(text);
         let when = match condition {
@@ -152,24 +152,20 @@ impl Sema<'_> {
                 return Some(Generator::Moves { types: Some(types), when });
             }
             "pass" if rest.text.is_empty() => return Some(Generator::Pass { when }),
-            "drop" => Generator::Drops,
+            "drop" => Generator::Drops { when },
             name => match self.names.customs.get(name) {
-                Some(custom) => Generator::Custom(custom.id),
+                Some(custom) => Generator::Custom { custom: custom.id, when },
                 None => {
                     self.unknown_generator(word);
                     return None;
                 }
             },
         };
-        if let Some(extra) =
-            [Some(rest), condition].into_iter().flatten().find(|it| !it.text.is_empty())
-        {
-            let message = format!("expected nothing after `{}`, found `{}`", word.text, extra.text);
-            let diag = Diagnostic::new(Code::BadGenerator, extra.span, message);
-            self.diags.push(diag.help(match generator {
-                Generator::Drops => "say where with `drop` of the piece types",
-                _ => "say so with `when` of the custom move",
-            }));
+        if !rest.text.is_empty() {
+            let message =
+                format!("expected `if` or nothing after `{}`, found `{}`", word.text, rest.text);
+            let diag = Diagnostic::new(Code::BadGenerator, rest.span, message);
+            self.diags.push(diag.help(format!("write `{} if CONDITION`", word.text)));
         }
         Some(generator)
     }

@@ -34,9 +34,11 @@ pub struct Expr {
 pub enum ExprKind {
     /// `12`.
     Number(i32),
+    /// `3..5`.
+    Range(i32, i32),
     /// A word, with what stands in parentheses after it: `own`, `count(own)`, `e4`, `a2-h2`, `+P`.
     Word(Word),
-    /// `rank 2`, `files a-c`.
+    /// `rank 2`, `files a-c f`.
     Line(Line),
     /// `{queen, rook}`.
     Braces(Vec<Expr>),
@@ -73,10 +75,8 @@ pub struct Args {
 pub struct Line {
     /// Which of them.
     pub axis: Axis,
-    /// As written: `2`, `a`.
-    pub first: String,
-    /// The last one of a range.
-    pub last: Option<String>,
+    /// As written: `2`, `a`, each with the last one if it is a range.
+    pub parts: Vec<(String, Option<String>)>,
 }
 
 /// Ways to slice a board.
@@ -227,6 +227,19 @@ impl Expr {
         }
     }
 
+    /// The expressions of which it is made.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) => Vec::new(),
+            ExprKind::Word(word) => {
+                word.args.iter().flat_map(|it| it.items.iter().chain(it.by.as_deref())).collect()
+            }
+            ExprKind::Braces(items) | ExprKind::Chain(_, items) => items.iter().collect(),
+            ExprKind::Prefix(_, operand) => vec![operand],
+            ExprKind::Pair(_, left, right) => vec![left, right],
+        }
+    }
+
     fn binding(&self) -> u8 {
         match &self.kind {
             ExprKind::Prefix(op, _) => op.binding(),
@@ -246,6 +259,7 @@ impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             ExprKind::Number(n) => write!(f, "{n}"),
+            ExprKind::Range(first, last) => write!(f, "{first}..{last}"),
             ExprKind::Word(word) => write!(f, "{word}"),
             ExprKind::Line(line) => write!(f, "{line}"),
             ExprKind::Braces(items) => {
@@ -286,8 +300,18 @@ fn beside(f: &mut fmt::Formatter<'_>, before: &Expr, item: &Expr) -> fmt::Result
         ["to", "from", "at", "file", "files", "rank", "ranks", "level", "levels"];
     let named =
         |it: &Expr, names: &[&str]| it.bare_word().is_some_and(|it| names.contains(&&*it.name));
+    let lines = |mut it: &Expr| loop {
+        match &it.kind {
+            ExprKind::Prefix(_, operand) => it = operand,
+            ExprKind::Line(_) => return true,
+            _ => return false,
+        }
+    };
+    // Behind `files a c` it would be one more of them.
+    let short = matches!(&item.kind, ExprKind::Number(_))
+        || item.bare_word().is_some_and(|it| it.name.len() == 1);
     let negative = matches!(item.kind, ExprKind::Prefix(Prefix::Negative, _));
-    if named(before, &OPEN[3..]) || named(item, &OPEN[..3]) || negative {
+    if named(before, &OPEN[3..]) || named(item, &OPEN[..3]) || negative || short && lines(before) {
         write!(f, " ({item})")
     } else {
         f.write_str(" ")?;
@@ -322,10 +346,15 @@ impl fmt::Display for Line {
             Axis::Rank => "rank",
             Axis::Level => "level",
         };
-        match &self.last {
-            None => write!(f, "{axis} {}", self.first),
-            Some(last) => write!(f, "{axis}s {}-{last}", self.first),
+        let single = matches!(&self.parts[..], [(_, None)]);
+        write!(f, "{axis}{}", if single { "" } else { "s" })?;
+        for (first, last) in &self.parts {
+            write!(f, " {first}")?;
+            if let Some(last) = last {
+                write!(f, "-{last}")?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -379,6 +408,11 @@ mod tests {
             ("1 + 2 * 3 - -4", "[[1 + [2 * 3]] - [- 4]]"),
             ("rank 2", "rank 2"),
             ("ranks 2-3 & files a-c", "[ranks 2-3 & files a-c]"),
+            ("files a c-d f own", "[files a c-d f own]"),
+            ("ranks 1 3 Q & x", "[[ranks 1 3 Q] & x]"),
+            ("rank 1 3", "[rank 1 3]"),
+            ("files a | b c", "[file a | [b c]]"),
+            ("rows(own, 3..5)", "rows(own, 3..5)"),
             ("rank(to) = 3", "[rank(to) = 3]"),
             ("victim is not {queen, +P}", "[victim is not {queen, +P}]"),
             ("mover has no promotion", "[mover has no promotion]"),
@@ -436,7 +470,7 @@ mod tests {
         fn what_is_written_can_be_read_again(
             words in proptest::collection::vec(proptest::sample::select(vec![
                 "a", "to", "at", "own", "e4", "a2-h2", "+P", "12", "(", ")", "{", "}", ",", "not", "no", "some",
-                "in", "is", "is not", "has no", "and", "or", "|", "&", "-", "+", "*", "!", "=", "<=", "rank", "file",
+                "in", "is", "is not", "has no", "and", "or", "|", "&", "-", "+", "*", "!", "=", "<=", "rank", "file", "files", "ranks", "1..2",
                 "b", "count(", "by", "placed this turn",
             ]), 1..14),
             glue in proptest::sample::select(vec!["", " "]),

@@ -244,13 +244,14 @@ impl<'a> Builder<'a> {
     fn operand(&self, pair: Pair<'a, Rule>) -> Res<Part> {
         let span = self.span(&pair);
         match pair.as_rule() {
-            Rule::number => match pair.as_str().parse() {
-                Ok(number) => part(ExprKind::Number(number), span, 0),
-                Err(_) => {
-                    let message = format!("a number of at most {} was expected", i32::MAX);
-                    Err(Diagnostic::new(Code::ExpressionSyntax, span, message))
+            Rule::number => part(ExprKind::Number(self.number(&pair)?), span, 0),
+            Rule::range => {
+                let mut ends = pair.into_inner().map(|it| self.number(&it));
+                match (ends.next(), ends.next()) {
+                    (Some(first), Some(last)) => part(ExprKind::Range(first?, last?), span, 0),
+                    _ => Err(self.impossible()),
                 }
-            },
+            }
             Rule::group => {
                 let inner = self.parts(pair).part()?;
                 let Part { expr: Expr { kind, .. }, depth, .. } = inner;
@@ -267,12 +268,15 @@ impl<'a> Builder<'a> {
                     Some(b'r') => Axis::Rank,
                     _ => Axis::Level,
                 };
-                let mut ends = words
-                    .filter(|it| matches!(it.as_rule(), Rule::line_first | Rule::line_last))
-                    .map(|it| it.as_str().to_owned());
-                let first = ends.next().ok_or_else(|| self.impossible())?;
-                let line = Line { axis, first, last: ends.next() };
-                part(ExprKind::Line(line), span, 0)
+                let parts = words.map(|it| {
+                    let mut ends = it
+                        .into_inner()
+                        .filter(|it| it.as_rule() != Rule::dash)
+                        .map(|it| it.as_str().to_owned());
+                    Some((ends.next()?, ends.next()))
+                });
+                let parts = parts.collect::<Option<_>>().ok_or_else(|| self.impossible())?;
+                part(ExprKind::Line(Line { axis, parts }), span, 0)
             }
             Rule::word => {
                 let (word, depth) = self.word(pair)?;
@@ -280,6 +284,13 @@ impl<'a> Builder<'a> {
             }
             _ => Err(self.impossible()),
         }
+    }
+
+    fn number(&self, pair: &Pair<'_, Rule>) -> Res<i32> {
+        pair.as_str().parse().map_err(|_| {
+            let message = format!("a number of at most {} was expected", i32::MAX);
+            Diagnostic::new(Code::ExpressionSyntax, self.span(pair), message)
+        })
     }
 
     fn word(&self, pair: Pair<'a, Rule>) -> Res<(Word, usize)> {

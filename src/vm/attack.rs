@@ -9,7 +9,7 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Land, RoyalMode, SetId},
+    model::{Land, MoveKind, RoyalMode, SetId},
     program::{
         Bits,
         core::{Condition, NEUTRAL, Pattern, Threat, Where},
@@ -204,6 +204,7 @@ impl<const N: usize> Vm<'_, N> {
             over: if over == NONE { None } else { self.b.at(over) },
             over_cell: over,
             victims: 1,
+            kind: Some(MoveKind::Step),
             ..Ctx::of(mover.map_or(0, |it| it.owner.0))
         }
     }

@@ -2,7 +2,7 @@
 
 use super::board::{Board, NONE, Piece};
 use crate::{
-    model::{CellRef, Compare, History, MAX_VICTIMS, PieceRef, PlayerRef, TypeExpr},
+    model::{CellRef, Compare, History, MAX_VICTIMS, MoveKind, PieceRef, PlayerRef, TypeExpr},
     program::{
         Bits,
         core::{Core, NEUTRAL, NO_TYPE},
@@ -27,6 +27,8 @@ pub(super) struct Asking {
     pub(super) check: bool,
     /// Who is royal: inside, nobody is.
     pub(super) royal: bool,
+    /// Where pieces could go: inside, nowhere.
+    pub(super) targets: bool,
     /// Whether somebody is stuck: inside, nobody is.
     pub(super) stuck: bool,
     /// Whether the board shows the position before the move just now.
@@ -59,6 +61,8 @@ pub(super) struct Ctx {
     /// How many pieces the move captures.
     pub(super) victims: u8,
     pub(super) exempt: bool,
+    /// What kind of move it is.
+    pub(super) kind: Option<MoveKind>,
     pub(super) option: u8,
     /// The cells that a custom move chose, and the types.
     pub(super) bound: [(u16, u8); MAX_VICTIMS],
@@ -92,6 +96,7 @@ impl Ctx {
             over_cell: NONE,
             victims: 0,
             exempt: false,
+            kind: None,
             option: NO_TYPE,
             bound: [(NONE, NO_TYPE); MAX_VICTIMS],
         }
@@ -121,6 +126,10 @@ impl<const N: usize> Vm<'_, N> {
                 let cell = self.cell(*cell, x);
                 cell != NONE && self.member(cell, set, x)
             }
+            Cond::Some(Set::Rows { set, least, most }) => {
+                let set = self.set(set, x);
+                !self.rows(&set, *least, *most, true).is_empty()
+            }
             Cond::Some(set) => !self.set(set, x).is_empty(),
             Cond::Within(a, b) => self.within(a, b, x),
             Cond::Is(piece, types) => self.piece(*piece, x).is_some_and(|it| types.has(it.ty.0)),
@@ -142,6 +151,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
             Cond::Captures => x.victims > 0,
+            Cond::Kind(kind) => x.kind == Some(*kind),
             Cond::Exempt => x.exempt,
             // Before a turn's first move nothing is noted yet.
             Cond::Unchanged if self.asking.rewound && self.b.now.moves_made == 0 => true,
@@ -164,10 +174,7 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.connected(set, a, b)
             }
-            Cond::Row(set, n) => {
-                let set = self.set(set, x);
-                self.row(&set, *n)
-            }
+            Cond::As(player, it) => self.seen_by(*player, x).is_some_and(|x| self.holds(it, &x)),
         }
     }
 
@@ -233,10 +240,17 @@ impl<const N: usize> Vm<'_, N> {
             Num::Repetitions => self.asking.history.repetitions,
             Num::Quiet => self.asking.history.quiet,
             Num::TurnNumber => i32::try_from(self.b.now.turn).unwrap_or(i32::MAX),
+            Num::As(player, it) => self.seen_by(*player, x).map_or(0, |x| self.num(it, &x)),
             Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
             Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
             Num::Mul(a, b) => self.num(a, x).saturating_mul(self.num(b, x)),
         }
+    }
+
+    /// The same as a player sees it.
+    fn seen_by(&self, player: PlayerRef, x: &Ctx) -> Option<Ctx> {
+        let own = self.player(player, x).filter(|it| usize::from(*it) != NEUTRAL)?;
+        Some(Ctx { own, ..*x })
     }
 
     fn held(&self, player: PlayerRef, types: &Types, x: &Ctx) -> i32 {
@@ -391,10 +405,8 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A set of cells.
     pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
-        let line = |vm: &Self, cell, lines: &[Bits<N>]| match vm.cell(cell, x) {
-            NONE => Bits::EMPTY,
-            cell => lines[usize::from(cell)],
-        };
+        let all_of =
+            |cells: Bits<N>, of: &[Bits<N>]| cells.iter().fold(Bits::EMPTY, |all, it| all | of[it]);
         match set {
             Set::Const(it) => **it,
             Set::Vacant => self.core.all - self.b.occupied,
@@ -418,10 +430,7 @@ impl<const N: usize> Vm<'_, N> {
             }),
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
-            Set::Near(it) => {
-                let cells = self.set(it, x);
-                cells.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.near[it])
-            }
+            Set::Near(it) => all_of(self.set(it, x), &self.core.lines.near),
             Set::Attacked(by) => {
                 let by = self.set(by, x);
                 self.attacked(&by)
@@ -430,9 +439,25 @@ impl<const N: usize> Vm<'_, N> {
                 let (by, cells) = (self.set(by, x), self.set(it, x));
                 cells.iter().fold(Bits::EMPTY, |all, it| all | self.attackers(it as u16, &by))
             }
-            Set::FileOf(cell) => line(self, *cell, &self.core.lines.file),
-            Set::RankOf(cell) => line(self, *cell, &self.core.lines.rank),
-            Set::Between(a, b) => self.between(self.cell(*a, x), self.cell(*b, x)),
+            Set::Targets(it) => {
+                let cells = self.set(it, x);
+                cells.iter().fold(Bits::EMPTY, |all, it| all | self.targets(it as u16))
+            }
+            Set::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), *list, *above),
+            Set::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
+            Set::RankOf(it) => all_of(self.set(it, x), &self.core.lines.rank),
+            Set::Between(a, b) => {
+                let (a, b) = (self.set(a, x), self.set(b, x));
+                self.between(&a, &b)
+            }
+            Set::Rows { set, least, most } => {
+                let set = self.set(set, x);
+                self.rows(&set, *least, *most, false)
+            }
+            Set::As(player, it) => match self.seen_by(*player, x) {
+                Some(x) => self.set(it, &x),
+                None => Bits::EMPTY,
+            },
             Set::Enclosed(cell, a, b) => {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.enclosed(self.cell(*cell, x), &a, &b)
@@ -446,6 +471,15 @@ impl<const N: usize> Vm<'_, N> {
 
     pub(super) fn of_types(&self, types: &Types) -> Bits<N> {
         types.iter().fold(Bits::EMPTY, |all, it| all | self.b.by_type[usize::from(it)])
+    }
+
+    /// Pieces of types that stand above a type in a list, or below it.
+    fn ranked(&self, ty: u8, list: u16, above: bool) -> Bits<N> {
+        let standing = &self.core.types.standing[usize::from(list)];
+        let than = if ty == NO_TYPE { 0 } else { standing[usize::from(ty)] };
+        let fits = |it: i32| it > 0 && than > 0 && if above { it > than } else { it < than };
+        let types = standing.iter().enumerate().filter(|it| fits(*it.1));
+        types.fold(Bits::EMPTY, |all, (ty, _)| all | self.b.by_type[ty])
     }
 
     fn zone(&self, zone: u16, player: PlayerRef, x: &Ctx) -> Bits<N> {

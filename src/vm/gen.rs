@@ -79,15 +79,17 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                     continue;
                 }
-                Generator::Drops => self.drops(out),
+                Generator::Drops { when } => self.drops(when, out),
                 Generator::Pass { when } => {
-                    if self.holds(when, &Ctx::of(self.b.now.player)) {
+                    if self.holds(when, &self.ctx_before(&Move::PASS)) {
                         out.push(Move::PASS);
                     }
                 }
-                Generator::Custom(custom) => {
+                Generator::Custom { custom, when } => {
                     let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
-                    self.choose(mv, out);
+                    if self.holds(when, &self.ctx_before(&mv)) {
+                        self.choose(mv, out);
+                    }
                 }
             }
             if keep(self, out, start) {
@@ -144,6 +146,30 @@ impl<'a, const N: usize> Vm<'a, N> {
         for number in man.castles.get(usize::from(mover.cell)).into_iter().flatten() {
             self.castle(&core.castles[usize::from(*number)], *number, mover, asked, out);
         }
+    }
+
+    /// The cells to which the piece on a cell could go by its patterns.
+    pub(super) fn targets(&mut self, cell: u16) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        let piece = self.b.at(cell).filter(|it| it.owner.idx() != NEUTRAL);
+        let Some(piece) = piece.filter(|_| !self.asking.targets) else { return res };
+        let (core, asking, player) = (self.core, self.asking, self.b.now.player);
+        let mover = Mover { cell, piece };
+        self.asking.targets = true;
+        // Patterns are seen by who moves.
+        self.b.now.player = piece.owner.0;
+        let mut moves = self.b.spare_moves();
+        let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: 0 };
+        self.each_pattern(mover, &mut |vm, pattern, outer| {
+            vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
+        });
+        for mv in moves.iter().filter(|it| it.from == cell) {
+            res.set(usize::from(mv.to));
+        }
+        self.b.give_back_moves(moves);
+        self.b.now.player = player;
+        self.asking = asking;
+        res
     }
 
     /// Hands out the patterns that a piece has now, each with the one that imitates it.
@@ -454,6 +480,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             mover: mover.map_or(Who::Nothing, Who::Was),
             mover_before: mover,
             exempt: mv.flags.has(Flags::EXEMPT),
+            kind: Some(mv.kind()),
             ..Ctx::of(own)
         };
         if mv.kind == Kind::Custom {
@@ -539,7 +566,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         safe
     }
 
-    fn drops(&mut self, out: &mut Vec<Move>) {
+    fn drops(&mut self, when: &Cond<N>, out: &mut Vec<Move>) {
+        let always = matches!(when, Cond::Const(true));
         let core = self.core;
         let own = usize::from(self.b.now.player) * core.n_types;
         for ty in 0..core.n_types {
@@ -547,11 +575,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             for to in (drop.yes | drop.ask) - self.b.occupied {
                 let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
-                let holds = drop.yes.has(to) || {
-                    let x = self.ctx_before(&mv);
-                    self.holds(&drop.cond, &x)
-                };
-                if holds {
+                let x = self.ctx_before(&mv);
+                if (drop.yes.has(to) || self.holds(&drop.cond, &x))
+                    && (always || self.holds(when, &x))
+                {
                     self.push(mv, out);
                 }
             }
@@ -625,6 +652,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
         let cells = if mv.n_cells == 0 { &choosing.quiet } else { &choosing.take };
-        mv.to != NONE && cells[usize::from(self.b.now.player)].has(usize::from(mv.to))
+        // Where a piece could go does not depend on what it might become.
+        !self.asking.targets
+            && mv.to != NONE
+            && cells[usize::from(self.b.now.player)].has(usize::from(mv.to))
     }
 }

@@ -17,48 +17,73 @@ impl<const N: usize> Vm<'_, N> {
         reached.meets(&b)
     }
 
-    /// Whether the set holds that many cells in a row.
-    pub(super) fn row(&self, set: &Bits<N>, n: u16) -> bool {
-        if n <= 1 {
-            return n == 0 || !set.is_empty();
-        }
-        let geometry = &self.core.geometry;
+    /// The cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With `any` one
+    /// row will do.
+    pub(super) fn rows(&self, set: &Bits<N>, least: u16, most: Option<u16>, any: bool) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        // What is longer than that need not be known.
+        let enough = usize::from(most.map_or(least, |it| it.saturating_add(1)));
         for cell in *set {
             for dir in &self.core.lines.dirs {
-                for start in geometry.sites(cell) {
-                    let mut visited = Bits::<N>::one(cell);
-                    let mut site = *start;
-                    for _ in 1..n {
-                        site = geometry.step(site, *dir);
-                        if site == NOWHERE {
-                            break;
+                for start in self.core.geometry.sites(cell) {
+                    let row: Bits<N> = self.row(set, *start, *dir).take(enough).collect();
+                    let len = row.count();
+                    let fits = len >= u32::from(least)
+                        && most.is_none_or(|it| {
+                            len <= u32::from(it) && !self.is_end(set, *start, *dir, len as usize)
+                        });
+                    if fits {
+                        res |= row;
+                        if any {
+                            return res;
                         }
-                        let next = usize::from(geometry.cell(site));
-                        if !set.has(next) || visited.has(next) {
-                            break;
-                        }
-                        visited.set(next);
-                    }
-                    if visited.count() >= u32::from(n) {
-                        return true;
                     }
                 }
             }
         }
-        false
+        res
     }
 
-    /// The cells strictly between two, on all straight lines.
-    pub(super) fn between(&self, a: u16, b: u16) -> Bits<N> {
-        let mut res = Bits::EMPTY;
-        if a == NONE || b == NONE {
-            return res;
-        }
-        self.each_line(a, |line| {
-            if let Some(end) = line.iter().position(|it| *it == b) {
-                line[..end].iter().for_each(|it| res.set(usize::from(*it)));
+    /// The cells of the row of the set that begins at a site.
+    fn row<'s>(
+        &'s self,
+        set: &'s Bits<N>,
+        start: u16,
+        dir: u16,
+    ) -> impl Iterator<Item = usize> + use<'s, N> {
+        let geometry = &self.core.geometry;
+        let mut visited = Bits::<N>::EMPTY;
+        let mut site = start;
+        std::iter::from_fn(move || {
+            let cell = (site != NOWHERE).then(|| usize::from(geometry.cell(site)))?;
+            if !set.has(cell) || visited.has(cell) {
+                return None;
             }
-        });
+            visited.set(cell);
+            site = geometry.step(site, dir);
+            Some(cell)
+        })
+    }
+
+    /// Whether the row of `len` cells that begins at a site is the end of a longer one.
+    fn is_end(&self, set: &Bits<N>, start: u16, dir: u16, len: usize) -> bool {
+        set.iter().flat_map(|it| self.core.geometry.sites(it)).any(|site| {
+            let longer = self.row(set, *site, dir).count();
+            longer > len
+                && self.row(set, *site, dir).skip(longer - len).eq(self.row(set, start, dir))
+        })
+    }
+
+    /// The cells strictly between a cell of one set and one of another, on all straight lines.
+    pub(super) fn between(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for from in *a {
+            self.each_line(from as u16, |line| {
+                for (end, _) in line.iter().enumerate().filter(|it| b.has(usize::from(*it.1))) {
+                    line[..end].iter().for_each(|it| res.set(usize::from(*it)));
+                }
+            });
+        }
         res
     }
 

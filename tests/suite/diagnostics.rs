@@ -221,3 +221,42 @@ fn rulings_say_what_they_can_not_be() {
     }
     assert!(found.iter().any(|it| it.starts_with("[not-here]") && it.contains("`repetitions`")));
 }
+
+/// Definitions use those above them, and what is out of place in one is told with the place that uses it.
+#[test]
+fn definitions_stand_for_their_texts() {
+    let messages = |text: &str| -> Vec<String> {
+        let told = |it: &Diagnostic| {
+            let labels = it.labels.iter().map(|it| format!(" ({})", it.text));
+            format!("{}: {}{}", it.code, it.message, labels.collect::<String>())
+        };
+        let text =
+            format!("[define]\n{text}\n[[outcomes]]\nname = 'it'\nwhen = 'used'\nresult = 'win'\n");
+        diagnostics(&text).iter().map(told).map(|it| it.replace(" ()", "")).collect()
+    };
+    assert_eq!(messages("a = 'count(own)'\nused = 'a > a(enemy) + 1'"), [""; 0]);
+    assert_eq!(
+        messages("a = 'own queen'\nused = 'some a & near(a(enemy)) and no targets(a)'"),
+        [""; 0]
+    );
+    for (text, expected) in [
+        ("used = 'used'", "wrong-kind: expected a definition from above, found `used`"),
+        ("used = 'some b'\nb = 'own'", "wrong-kind: expected a definition from above, found `b`"),
+        ("used = 'captures'", "not-here: `captures` is not known in outcomes (used here)"),
+        (
+            "b = 'own king'\nused = 'b > 1'",
+            "wrong-kind: expected a number, found a set of cells",
+        ),
+        (
+            "used = 'count(own'",
+            "expression-syntax: expected an operator, `)`, `,` or `by`, found the end",
+        ),
+        ("b = 'own'\nused = 'check'", "unused: the definition `b` is never used"),
+    ] {
+        let found = messages(text);
+        assert!(found.iter().any(|it| it.starts_with(expected)), "{text}: {found:#?}");
+    }
+    let doubled: Vec<_> = (1..30).map(|it| format!("a{it} = 'a{0} + a{0}'", it - 1)).collect();
+    let found = messages(&format!("a0 = 'count(own)'\n{}\nused = 'check'", doubled.join("\n")));
+    assert!(found.iter().any(|it| it.starts_with("limit-exceeded")), "{found:#?}");
+}

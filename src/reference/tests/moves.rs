@@ -19,7 +19,7 @@ fn drops_need_a_held_piece_an_empty_cell_and_leave() {
     let near = toy.zone("a1 b1");
     toy.model.types[w].drop = Some(Cond::In(CellRef::To, in_zone(near)));
     toy.model.start.hands[WHITE][w.idx()] = 1;
-    toy.model.turn.phases = vec![phase(vec![Generator::Drops])];
+    toy.model.turn.phases = vec![phase(vec![Generator::Drops { when: Cond::Const(true) }])];
     toy.set_up("Wa1 wb2");
     let play = toy.start();
     assert_eq!(play.moves(), ["W@b1"]);
@@ -35,7 +35,8 @@ fn what_was_dropped_is_placed_this_turn() {
     let w = wazir(&mut toy, "W");
     toy.model.types[w].drop = Some(Cond::Const(true));
     toy.model.start.hands[WHITE][w.idx()] = 1;
-    toy.model.turn.phases = vec![phase(vec![Generator::Drops]), phase(vec![all_moves()])];
+    toy.model.turn.phases =
+        vec![phase(vec![Generator::Drops { when: Cond::Const(true) }]), phase(vec![all_moves()])];
     let dropped = toy.start().play("W@a1");
     assert_eq!(dropped.state().sets[SetId::PLACED.idx()], toy.cells("a1"));
     assert!(dropped.play("a1b1").state().sets[SetId::PLACED.idx()].is_empty());
@@ -76,7 +77,8 @@ fn custom_moves_choose_in_order_and_are_written_by_the_first_template_that_fits(
             TextTemplate(vec![plain("x"), TextPart::Choice(0)]),
         ],
     });
-    toy.model.turn.phases = vec![phase(vec![Generator::Custom(CustomId(0))])];
+    toy.model.turn.phases =
+        vec![phase(vec![Generator::Custom { custom: CustomId(0), when: Cond::Const(true) }])];
     let play = toy.start();
     assert_eq!(play.moves(), ["a1=X", "xb1"]);
     assert_eq!(play.play("a1=X").pieces(), "Xa1 Xb1");

@@ -327,13 +327,23 @@ fn castling_departs_twice_and_arrives_twice() {
 fn lines_connections_and_neighbours() {
     let toy = Toy::new(4, 2);
     let cells = |names: &str| SetExpr::Cells(toy.cells(names));
-    let at = |name: &str| CellRef::Const(toy.cell(name));
+    let at = |name: &str| Box::new(SetExpr::Cell(CellRef::Const(toy.cell(name))));
+    let rows = |names: &str, least: u16, most: Option<u16>| SetExpr::Rows {
+        set: Box::new(cells(names)),
+        least,
+        most,
+    };
     let count =
         |set: SetExpr, n: i32| Cond::Compare(Compare::Equal, Num::Count(set), Num::Const(n));
     let between = SetExpr::Between(at("a1"), at("d1"));
     for (n, (cond, expected)) in [
-        (Cond::Row(cells("a1 b1 c1"), 3), true),
-        (Cond::Row(cells("a1 b1 d1"), 3), false),
+        (Cond::Some(rows("a1 b1 c1", 3, None)), true),
+        (Cond::Some(rows("a1 b1 d1", 3, None)), false),
+        (count(rows("a1 b1 d1 b2", 2, None), 3), true),
+        (count(rows("a1 b1 c1 d1 d2", 2, Some(3)), 3), true),
+        (count(rows("a1 b1 c1 d1", 4, Some(4)), 4), true),
+        (count(rows("a1 b1 c1 d1", 1, Some(3)), 4), true),
+        (count(rows("a1 b1 c1 d1 b2", 3, Some(3)), 0), true),
         (Cond::Connected(cells("a1 b2 c1"), cells("a1"), cells("c1 d1")), true),
         (Cond::Connected(cells("a1 c1"), cells("a1"), cells("c1")), false),
         (count(between.clone(), 2), true),
@@ -342,6 +352,8 @@ fn lines_connections_and_neighbours() {
         (count(SetExpr::Near(Box::new(cells("a1"))), 3), true),
         (count(SetExpr::FileOf(at("a1")), 2), true),
         (count(SetExpr::RankOf(at("a1")), 4), true),
+        (count(SetExpr::FileOf(Box::new(cells("a1 a2 c1"))), 4), true),
+        (count(SetExpr::Between(Box::new(cells("a1 a2")), Box::new(cells("c1 d2"))), 3), true),
         (count(SetExpr::Minus(Box::new(SetExpr::All), Box::new(cells("a1"))), 7), true),
         (Cond::Not(Box::new(Cond::Is(PieceRef::Mover, TypeSet::default()))), true),
     ]

@@ -348,16 +348,18 @@ impl Page<'_> {
     fn generator(&self, it: &Generator) -> String {
         let with = |text: String, when: &Cond| match when {
             Cond::Const(true) => text,
-            it => format!("{text} when {}", self.words.cond(it)),
+            it => format!("{text} if {}", self.words.cond(it)),
         };
         match it {
             Generator::Moves { types: None, when } => with("move".to_owned(), when),
             Generator::Moves { types: Some(types), when } => {
                 with(format!("move {}", self.words.types(types)), when)
             }
-            Generator::Drops => "drop".to_owned(),
+            Generator::Drops { when } => with("drop".to_owned(), when),
             Generator::Pass { when } => with("pass".to_owned(), when),
-            Generator::Custom(id) => self.model.customs[id.idx()].name.clone(),
+            Generator::Custom { custom, when } => {
+                with(self.model.customs[custom.idx()].name.clone(), when)
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::model::{
     CellRef, Choice, ChoiceSource, Choose, Compare, Cond, Domain, Effect, Event, ListId, Model,
-    Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate, TypeExpr, TypeId,
-    TypeSet,
+    MoveKind, Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate, TypeExpr,
+    TypeId, TypeSet,
 };
 
 /// Writes expressions of one model; inside a custom move with the names of its choices.
@@ -58,6 +58,10 @@ impl Words<'_> {
             Cond::InCheck(player) => format!("check({})", self.player(*player)),
             Cond::Stuck(player) => format!("stuck({})", self.player(*player)),
             Cond::Captures => "captures".to_owned(),
+            Cond::Kind(MoveKind::Drop) => "dropping".to_owned(),
+            Cond::Kind(MoveKind::Castle) => "castling".to_owned(),
+            Cond::Kind(MoveKind::Pass) => "passing".to_owned(),
+            Cond::Kind(MoveKind::Step | MoveKind::Custom(_)) => "moving".to_owned(),
             Cond::Exempt => "exempt".to_owned(),
             Cond::Unchanged => "unchanged".to_owned(),
             Cond::Before(it) => format!("before({})", self.cond(it)),
@@ -70,7 +74,7 @@ impl Words<'_> {
             Cond::Connected(a, b, c) => {
                 format!("connected({}, {}, {})", self.set(a), self.set(b), self.set(c))
             }
-            Cond::Row(set, n) => format!("row({}, {n})", self.set(set)),
+            Cond::As(player, it) => format!("({})({})", self.cond(it), self.player(*player)),
         }
     }
 
@@ -116,6 +120,7 @@ impl Words<'_> {
             Num::Repetitions => "repetitions".to_owned(),
             Num::Quiet => "quiet".to_owned(),
             Num::TurnNumber => "turn-number".to_owned(),
+            Num::As(player, it) => format!("({})({})", self.num(it), self.player(*player)),
             Num::Add(a, b) => format!("{} + {}", sub(a), sub(b)),
             Num::Sub(a, b) => format!("{} - {}", sub(a), sub(b)),
             Num::Mul(a, b) => format!("{} * {}", sub(a), sub(b)),
@@ -167,9 +172,19 @@ impl Words<'_> {
             SetExpr::Attackers(by, set) => {
                 format!("attackers({} by {})", self.set(set), self.set(by))
             }
-            SetExpr::FileOf(cell) => format!("file({})", self.cell(*cell)),
-            SetExpr::RankOf(cell) => format!("rank({})", self.cell(*cell)),
-            SetExpr::Between(a, b) => format!("between({}, {})", self.cell(*a), self.cell(*b)),
+            SetExpr::Targets(it) => format!("targets({})", self.set(it)),
+            SetExpr::Ranked(ty, list, above) => {
+                let word = if *above { "above" } else { "below" };
+                format!("{word}({}, {})", self.type_expr(ty), self.list(*list))
+            }
+            SetExpr::FileOf(it) => format!("file({})", self.set(it)),
+            SetExpr::RankOf(it) => format!("rank({})", self.set(it)),
+            SetExpr::Between(a, b) => format!("between({}, {})", self.set(a), self.set(b)),
+            SetExpr::Rows { set, least, most } => {
+                let most = most.map_or(String::new(), |it| format!("..{it}"));
+                format!("rows({}, {least}{most})", self.set(set))
+            }
+            SetExpr::As(player, it) => format!("({})({})", self.set(it), self.player(*player)),
             SetExpr::Enclosed(cell, a, b) => {
                 format!("enclosed({}, {}, {})", self.cell(*cell), self.set(a), self.set(b))
             }

@@ -35,10 +35,10 @@ keys!(
     ROOT_KEYS = [
         key(
             "extends",
-            Shape::Text(Lang::Name),
+            Shape::OneOf(&[Shape::Text(Lang::Name), Shape::List(&Shape::Text(Lang::Name))]),
             "extends = 'chess'",
-            "The rule file that this one changes: the name of a shipped variant, or a path from this file's folder. Tables merge; \
-         other values replace what they override; items of `rules`, `forbid`, `prefer` and `outcomes` change the item of the same \
+            "The rule file that this one changes: the name of a shipped variant, or a path from this file's folder. Of several, each \
+         is laid over those before it, and what they extend comes once, below. Tables merge; other values replace what they override; items of `rules`, `forbid`, `prefer` and `outcomes` change the item of the same \
          `name`; `KEY = 'none'` takes away what is inherited. Tests are not inherited."
         ),
         key(
@@ -133,6 +133,13 @@ pub(super) const PATCH_KEYS: &[Key] = &[
         Shape::Map(&map("a custom move", Shape::Table(&CUSTOM))),
         "moves.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
         "Moves that are no piece's own. A phase of the turn must name them.",
+    ),
+    key(
+        "define",
+        Shape::Map(&map("a definition", Shape::Text(Lang::Expression))),
+        "define.facing = 'some enemy king & file(own king)'",
+        "Names for conditions, numbers and sets of cells that are written several times. They mean what the text would mean in \
+         their place; `NAME(PLAYER)` means what that player sees. A definition may use those above it.",
     ),
     key("rules", Shape::Named(&RULE), "[[rules]]", "What follows from events, in order."),
     key("forbid", Shape::Named(&FORBID), "[[forbid]]", "Positions that no move may lead to."),

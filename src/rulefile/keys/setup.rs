@@ -401,7 +401,11 @@ pub(super) const HANDS: TableDoc = table(
         ),
         key(
             "as",
-            Shape::Word(&[word("is", "as it is"), word("base", "as its base")]),
+            Shape::Word(&[
+                word("is", "as it is"),
+                word("base", "as its base"),
+                word("origin", "as what it was before it promoted; `~` marks promoted pieces"),
+            ]),
             "as = 'base'",
             "As what it joins the hand; `is` when left out.",
         ),
@@ -416,6 +420,12 @@ pub(super) const HANDS: TableDoc = table(
             Shape::OneOf(&[Shape::Bool, TYPES]),
             "drops = true",
             "Whether pieces in hand may be dropped; the types that may, where not all do. A turn with phases must name `drop` besides.",
+        ),
+        key(
+            "in",
+            SET,
+            "in = 'rank 1'",
+            "Where pieces may be dropped at all; what their own `drop` says holds besides.",
         ),
         key(
             "start",

@@ -46,6 +46,10 @@ impl ExprCx<'_> {
                 Infix::AtLeast => self.compare(Compare::AtLeast, left, right),
             },
             ExprKind::Word(word) => match self.meaning(word) {
+                Some(Meaning::Define(it)) => {
+                    let as_seen = |player, it| Cond::As(player, Box::new(it));
+                    self.defined(word, it, |cx, it| cx.cond(it), as_seen)
+                }
                 Some(Meaning::Word(known)) => match known.sense {
                     Sense::Cond(cond) => self.cond_word(known, cond, word),
                     _ => self.wrong_kind(expr, Kind::Cond),
@@ -67,6 +71,7 @@ impl ExprCx<'_> {
             (CondWord::Always, _) => Cond::Const(true),
             (CondWord::Never, _) => Cond::Const(false),
             (CondWord::Captures, _) => Cond::Captures,
+            (CondWord::Kind(kind), _) => Cond::Kind(kind),
             (CondWord::Exempt, _) => Cond::Exempt,
             (CondWord::Unchanged, _) => Cond::Unchanged,
             (CondWord::Check, _) => Cond::InCheck(self.player_or(args.first(), PlayerRef::Own)?),
@@ -86,10 +91,6 @@ impl ExprCx<'_> {
             (CondWord::Connected, [a, b, c]) => {
                 let (a, b, c) = (self.set(a), self.set(b), self.set(c));
                 Cond::Connected(a?, b?, c?)
-            }
-            (CondWord::Row, [set, number]) => {
-                let (set, number) = (self.set(set), self.plain_number(number, 1, 4096));
-                Cond::Row(set?, number? as u16)
             }
             (CondWord::Within, [a, b]) => {
                 let (a, b) = (self.set(a), self.set(b));
@@ -253,6 +254,7 @@ impl ExprCx<'_> {
                 let (left, right) = (self.ty(subject), self.ty(what));
                 Some(Cond::SameType(left?, right?))
             }
+            Some(Meaning::Define(_)) => self.stands_in(subject, what),
             Some(it) => match it.kind() {
                 Kind::Player => {
                     let (piece, player) = (self.piece(subject), self.player(what));

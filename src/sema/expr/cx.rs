@@ -81,6 +81,7 @@ pub struct Used {
     pub marks: BTreeSet<MarkId>,
     pub sets: BTreeSet<SetId>,
     pub counters: BTreeSet<CounterId>,
+    pub defines: BTreeSet<String>,
     /// Numbers of the choices of the custom move at hand.
     pub bound: BTreeSet<u8>,
 }

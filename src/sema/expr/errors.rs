@@ -140,6 +140,7 @@ impl ExprCx<'_> {
             .chain(all(&names.fields, Kind::Field))
             .chain(all(&names.lists, Kind::List))
             .chain(all(&names.marks, Kind::Mark))
+            .chain(all(&names.defines, Kind::Unknown))
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
@@ -158,6 +159,7 @@ impl ExprCx<'_> {
             .or_else(|| names.marks.get(name).map(|it| it.span))
             .or_else(|| names.sets.get(name).map(|it| it.span))
             .or_else(|| names.counters.get(name).map(|it| it.span))
+            .or_else(|| names.defines.get(name).map(|it| it.span))
             .or_else(|| names.customs.get(name).map(|it| it.span))
             .filter(|it| *it != Span::default())
     }

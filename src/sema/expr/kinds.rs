@@ -14,6 +14,8 @@ use crate::{
 pub(super) enum Kind {
     Cond,
     Num,
+    /// `3..5`.
+    Numbers,
     Set,
     Cell,
     Piece,
@@ -39,6 +41,7 @@ impl Kind {
         match self {
             Kind::Cond => "a condition",
             Kind::Num => "a number",
+            Kind::Numbers => "a range of numbers",
             Kind::Set => "a set of cells",
             Kind::Cell => "a cell",
             Kind::Piece => "a piece",
@@ -87,6 +90,7 @@ pub(super) enum Meaning<'a> {
     Mark(MarkId),
     Set(SetId),
     Counter(CounterId, bool),
+    Define(&'a Expr),
     Custom,
 }
 
@@ -104,6 +108,8 @@ impl Meaning<'_> {
             Meaning::Mark(_) => Kind::Mark,
             Meaning::Set(_) => Kind::State,
             Meaning::Counter(..) => Kind::Counter,
+            // It depends on what it stands for.
+            Meaning::Define(_) => Kind::Unknown,
             Meaning::Custom => Kind::Custom,
         }
     }
@@ -124,6 +130,7 @@ impl Meaning<'_> {
             Meaning::Mark(_) => "the mark",
             Meaning::Set(_) => "the set",
             Meaning::Counter(..) => "the counter",
+            Meaning::Define(_) => "the definition",
             Meaning::Custom => "the custom move",
         })
     }
@@ -174,6 +181,7 @@ impl<'a> ExprCx<'a> {
             .or_else(|| names.marks.get(name).map(|it| Meaning::Mark(it.id)))
             .or_else(|| names.sets.get(name).map(|it| Meaning::Set(it.id)))
             .or_else(|| names.counters.get(name).map(|it| Meaning::Counter(it.id.0, it.id.1)))
+            .or_else(|| names.defines.get(name).map(|it| Meaning::Define(&it.id)))
             .or_else(|| self.cell_named(name).map(Meaning::Cell))
             .or_else(|| names.customs.get(name).map(|_| Meaning::Custom))
             .or_else(|| {
@@ -191,6 +199,7 @@ impl<'a> ExprCx<'a> {
     pub(super) fn kind(&self, expr: &Expr) -> Kind {
         match &expr.kind {
             ExprKind::Number(_) => Kind::Num,
+            ExprKind::Range(..) => Kind::Numbers,
             ExprKind::Line(_) => Kind::Set,
             ExprKind::Word(word) => self.word_kind(word),
             ExprKind::Braces(items) => self.types_or_set(items),
@@ -221,6 +230,11 @@ impl<'a> ExprCx<'a> {
         match (self.meaning(word), &word.args) {
             (None, _) => Kind::Unknown,
             (Some(Meaning::Field(_) | Meaning::Counter(..)), Some(_)) => Kind::Num,
+            (Some(Meaning::Define(it)), _) => match self.kind(it) {
+                kind @ (Kind::Cond | Kind::Num | Kind::Unknown) => kind,
+                Kind::Counter => Kind::Num,
+                _ => Kind::Set,
+            },
             (Some(it), _) => it.kind(),
         }
     }

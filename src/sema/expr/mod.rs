@@ -24,11 +24,14 @@ pub use words::{Group, WORDS, Word, is_word};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, CellRef, Cond, Domain, Effect, Event, Num, PerPlayer, SetExpr, TextTemplate,
-        TypeExpr, TypeId, TypeSet,
+        CellId, CellRef, Cond, Domain, Effect, Event, Num, PerPlayer, PlayerRef, SetExpr,
+        TextTemplate, TypeExpr, TypeId, TypeSet,
     },
     source::Snippet,
-    syntax::{self, expr::Expr},
+    syntax::{
+        self,
+        expr::{Expr, Word as Called},
+    },
 };
 
 /// A condition, simplified. Warns if it is always or never true.
@@ -118,6 +121,31 @@ pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<Cel
 impl ExprCx<'_> {
     fn read(&mut self, text: Snippet<'_>) -> Option<Expr> {
         self.parsed(syntax::expr::parse(text))
+    }
+
+    /// What a definition stands for, as `lower` reads it; `as_seen` says how another player sees it.
+    fn defined<T>(
+        &mut self,
+        word: &Called,
+        expr: &Expr,
+        lower: impl FnOnce(&mut Self, &Expr) -> Option<T>,
+        as_seen: impl FnOnce(PlayerRef, T) -> T,
+    ) -> Option<T> {
+        let form = format!("{}(PLAYER)", word.name);
+        let args = self.counted(word, &form, 0, 1, false)?;
+        let player = self.player_or(args.first(), PlayerRef::Own);
+        self.used.defines.insert(word.name.clone());
+        let before = self.diags.len();
+        let res = lower(self, expr);
+        // What is wrong only where it is used, is told with that place.
+        for diag in self.diags.split_off(before) {
+            let here = diag.code == Code::NotHere;
+            self.complain(if here { diag.label(word.span, "used here") } else { diag });
+        }
+        Some(match player? {
+            PlayerRef::Own => res?,
+            player => as_seen(player, res?),
+        })
     }
 
     fn parsed<T>(&mut self, tree: Result<T, Diagnostic>) -> Option<T> {

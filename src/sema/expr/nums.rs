@@ -52,6 +52,10 @@ impl ExprCx<'_> {
                 self.used.fields.insert(field);
                 Some(Num::Field(field, cell?, player?))
             }
+            Some(Meaning::Define(it)) => {
+                let as_seen = |player, it| Num::As(player, Box::new(it));
+                self.defined(word, it, |cx, it| cx.num(it), as_seen)
+            }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Num(num) => self.num_word(known, num, word),
                 _ => self.wrong_kind(expr, Kind::Num),
@@ -115,6 +119,30 @@ impl ExprCx<'_> {
             _ => {
                 let message =
                     format!("expected a plain number from {min} to {max}, found `{expr}`");
+                self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+                None
+            }
+        }
+    }
+
+    /// A plain number, or the ends of a range of them.
+    pub(super) fn plain_numbers(
+        &mut self,
+        expr: &Expr,
+        min: u16,
+        max: u16,
+    ) -> Option<(u16, Option<u16>)> {
+        let ExprKind::Range(first, last) = expr.kind else {
+            let number = self.plain_number(expr, i32::from(min), i32::from(max))?;
+            return Some((number as u16, None));
+        };
+        let within = |it: i32| u16::try_from(it).ok().filter(|it| (min..=max).contains(it));
+        match (within(first), within(last)) {
+            (Some(first), Some(last)) if first <= last => Some((first, Some(last))),
+            _ => {
+                let message = format!(
+                    "expected two numbers from {min} to {max}, the smaller first, found `{expr}`"
+                );
                 self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
                 None
             }

@@ -153,6 +153,11 @@ impl ExprCx<'_> {
                     _ => SetExpr::OfType(TypeExpr::Bound(n)),
                 })
             }
+            Some(Meaning::Define(it)) => {
+                self.dynamic(word)?;
+                let as_seen = |player, it| SetExpr::As(player, Box::new(it));
+                self.defined(word, it, |cx, it| cx.set(it), as_seen)
+            }
             // With a player that is known during play only.
             Some(Meaning::Zone(zone)) => {
                 let form = format!("{}(PLAYER)", word.name);
@@ -188,11 +193,11 @@ impl ExprCx<'_> {
         use super::words::NumWord;
         match num {
             NumWord::File | NumWord::Rank => {
-                let [cell] = self.args(known, word)? else { return None };
-                let cell = self.cell(cell)?;
+                let [of] = self.args(known, word)? else { return None };
+                let of = Box::new(self.set(of)?);
                 Some(match num {
-                    NumWord::File => SetExpr::FileOf(cell),
-                    _ => SetExpr::RankOf(cell),
+                    NumWord::File => SetExpr::FileOf(of),
+                    _ => SetExpr::RankOf(of),
                 })
             }
             _ => self.wrong_kind(expr, Kind::Set),
@@ -237,8 +242,18 @@ impl ExprCx<'_> {
             }
             (SetWord::Near, [set]) => SetExpr::Near(Box::new(self.set(set)?)),
             (SetWord::Between, [a, b]) => {
-                let (a, b) = (self.cell(a), self.cell(b));
-                SetExpr::Between(a?, b?)
+                let (a, b) = (self.set(a), self.set(b));
+                SetExpr::Between(Box::new(a?), Box::new(b?))
+            }
+            (SetWord::Rows, [set, numbers]) => {
+                let (set, numbers) = (self.set(set), self.plain_numbers(numbers, 1, 4096));
+                let (least, most) = numbers?;
+                SetExpr::Rows { set: Box::new(set?), least, most }
+            }
+            (SetWord::Targets, [set]) => SetExpr::Targets(Box::new(self.set(set)?)),
+            (SetWord::Above | SetWord::Below, [ty, list]) => {
+                let (ty, list) = (self.ty(ty), self.list(list));
+                SetExpr::Ranked(ty?, list?, set == SetWord::Above)
             }
             (SetWord::Enclosed, [cell, a, b]) => {
                 let (cell, a, b) = (self.cell(cell), self.set(a), self.set(b));

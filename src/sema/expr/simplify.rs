@@ -42,9 +42,9 @@ pub fn simplify(cond: Cond) -> Cond {
             (SetExpr::None, ..) | (_, SetExpr::None, _) | (.., SetExpr::None) => Cond::Const(false),
             (a, b, c) => Cond::Connected(a, b, c),
         },
-        Cond::Row(set, n) => match simplify_set(set) {
-            SetExpr::None => Cond::Const(false),
-            set => Cond::Row(set, n),
+        Cond::As(player, it) => match simplify(*it) {
+            Cond::Const(value) => Cond::Const(value),
+            it => Cond::As(player, Box::new(it)),
         },
         other => other,
     }
@@ -124,7 +124,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         | Num::Repetitions
         | Num::Quiet
         | Num::TurnNumber => (0, MOST),
-        Num::Counter(..) | Num::Field(..) => (LEAST, MOST),
+        Num::Counter(..) | Num::Field(..) | Num::As(..) => (LEAST, MOST),
         Num::Add(a, b) => {
             let ((a, c), (b, d)) = (bounds(a), bounds(b));
             (clamp(a + b), clamp(c + d))
@@ -151,6 +151,10 @@ pub fn simplify_num(num: Num) -> Num {
             set => Num::Count(set),
         },
         Num::Held(_, types) if types.0.is_empty() => Num::Const(0),
+        Num::As(player, it) => match simplify_num(*it) {
+            Num::Const(it) => Num::Const(it),
+            it => Num::As(player, Box::new(it)),
+        },
         Num::Add(a, b) => match pair(*a, *b) {
             (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(b)),
             (it, Num::Const(0)) | (Num::Const(0), it) => it,
@@ -204,6 +208,15 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
         SetExpr::Attackers(by, it) => match (simplify_set(*by), simplify_set(*it)) {
             (SetExpr::None, _) | (_, SetExpr::None) => SetExpr::None,
             (by, it) => SetExpr::Attackers(Box::new(by), Box::new(it)),
+        },
+        SetExpr::FileOf(it) => SetExpr::FileOf(boxed(*it)),
+        SetExpr::RankOf(it) => SetExpr::RankOf(boxed(*it)),
+        SetExpr::Targets(it) => SetExpr::Targets(boxed(*it)),
+        SetExpr::Between(a, b) => SetExpr::Between(boxed(*a), boxed(*b)),
+        SetExpr::Rows { set, least, most } => SetExpr::Rows { set: boxed(*set), least, most },
+        SetExpr::As(player, it) => match simplify_set(*it) {
+            it @ (SetExpr::None | SetExpr::All | SetExpr::Cells(_)) => it,
+            it => SetExpr::As(player, Box::new(it)),
         },
         SetExpr::Enclosed(cell, a, b) => SetExpr::Enclosed(cell, boxed(*a), boxed(*b)),
         other => other,
@@ -277,6 +290,7 @@ pub fn is_static(cond: &Cond) -> bool {
                 | Cond::InCheck(_)
                 | Cond::Stuck(_)
                 | Cond::Captures
+                | Cond::Kind(_)
                 | Cond::Exempt
                 | Cond::Unchanged
                 | Cond::Before(_)

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, PerPlayer, PlayerId, PlayerRef, SetExpr, Zone, ZoneId},
+    sema::geometry::GridKind,
     syntax::expr::{Axis, Expr, ExprKind, Infix, Joint, Line, Prefix, Word},
 };
 
@@ -40,6 +41,7 @@ impl ExprCx<'_> {
             Some(Meaning::Zone(_)) => args.iter().all(|it| self.static_player(it).is_some()),
             Some(Meaning::Word(Known { sense: Sense::Set(set), .. })) => match set {
                 SetWord::All | SetWord::None | SetWord::Far | SetWord::Edge => true,
+                SetWord::Light | SetWord::Dark => true,
                 SetWord::Near => args.iter().all(|it| self.is_static(it)),
                 _ => false,
             },
@@ -221,6 +223,7 @@ impl ExprCx<'_> {
                 self.add_seen(&cells, to);
                 Some(())
             }
+            ExprKind::Range(..) => self.wrong_kind(expr, Kind::Set),
             ExprKind::Number(number) => {
                 let cell = self.cell_named(&number.to_string())?;
                 self.add_seen(&[cell], to);
@@ -317,6 +320,10 @@ impl ExprCx<'_> {
         match (set, args) {
             (SetWord::All, _) => to.iter_mut().flatten().for_each(|it| *it = true),
             (SetWord::None, _) => {}
+            (SetWord::Light | SetWord::Dark, _) => {
+                let cells = self.shade(expr, set == SetWord::Dark)?;
+                to.iter_mut().for_each(|it| set_all(it, &cells));
+            }
             (SetWord::Far, [number]) => {
                 let number = self.plain_number(number, 1, i32::from(u16::MAX))?;
                 for (player, mask) in self.players.ids().zip(to) {
@@ -369,14 +376,31 @@ impl ExprCx<'_> {
         Some(res)
     }
 
+    /// The cells of one shade of a board of squares; that of the first file's first rank is dark.
+    fn shade(&mut self, expr: &Expr, dark: bool) -> Option<Vec<CellId>> {
+        if self.geometry.kind() != GridKind::Square {
+            let message = format!("expected a board of squares for `{expr}`");
+            let diag = Diagnostic::new(Code::WrongKind, expr.span, message);
+            self.complain(diag.help("name a zone and list its cells"));
+            return None;
+        }
+        let cells = self.geometry.board().cells.iter().enumerate();
+        let fits =
+            cells.filter(|(_, it)| ((it.file + it.rank + it.level).rem_euclid(2) != 0) == dark);
+        Some(fits.map(|(cell, _)| CellId::new(cell)).collect())
+    }
+
     /// The cells of files, ranks or levels.
     fn line(&mut self, expr: &Expr, line: &Line) -> Option<Vec<CellId>> {
-        let first = self.line_number(expr, line.axis, &line.first)?;
-        let last = match &line.last {
-            Some(last) => self.line_number(expr, line.axis, last)?,
-            None => first,
-        };
-        let range = first.min(last)..=first.max(last);
+        let mut ranges = Vec::new();
+        for (first, last) in &line.parts {
+            let first = self.line_number(expr, line.axis, first)?;
+            let last = match last {
+                Some(last) => self.line_number(expr, line.axis, last)?,
+                None => first,
+            };
+            ranges.push(first.min(last)..=first.max(last));
+        }
         let cells = &self.geometry.board().cells;
         let in_line = |it: &CellId| {
             let cell = &cells[it.idx()];
@@ -385,7 +409,7 @@ impl ExprCx<'_> {
                 Axis::Rank => cell.rank,
                 Axis::Level => cell.level,
             };
-            range.contains(&number)
+            ranges.iter().any(|it| it.contains(&number))
         };
         let res: Vec<CellId> = (0..cells.len()).map(CellId::new).filter(in_line).collect();
         if res.is_empty() {

@@ -3,7 +3,7 @@
 mod table;
 
 use super::places::{Place, Places};
-use crate::model::{CellRef, Event, PieceRef, PlayerRef};
+use crate::model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
 
 pub use table::WORDS;
 
@@ -83,6 +83,12 @@ pub(super) enum SetWord {
     Attackers,
     Near,
     Between,
+    Rows,
+    Targets,
+    Above,
+    Below,
+    Light,
+    Dark,
     Enclosed,
     Far,
     Edge,
@@ -103,6 +109,7 @@ pub(super) enum CondWord {
     Always,
     Never,
     Captures,
+    Kind(MoveKind),
     Exempt,
     Unchanged,
     Check,
@@ -111,7 +118,6 @@ pub(super) enum CondWord {
     Steepest,
     Mobile,
     Connected,
-    Row,
     Within,
     Exists,
 }

@@ -10,8 +10,9 @@ pub(super) fn guard(passes: bool) -> Cond {
     let royal = Cond::In(CellRef::From, SetExpr::Royal(PlayerRef::Own));
     let mut safe = vec![Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)))];
     if passes {
+        let cell = |it| Box::new(SetExpr::Cell(it));
         let passed = vec![
-            SetExpr::Between(CellRef::From, CellRef::To),
+            SetExpr::Between(cell(CellRef::From), cell(CellRef::To)),
             SetExpr::Attacked(Box::new(SetExpr::Pieces(PlayerRef::Enemy))),
         ];
         safe.push(Cond::Not(Box::new(Cond::Some(SetExpr::Inter(passed)))));

@@ -145,7 +145,7 @@ pub(super) fn drop(
         }
         let mut set = own();
         match dir {
-            Dir::Forward => set.push(SetExpr::FileOf(CellRef::To)),
+            Dir::Forward => set.push(SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::To)))),
             Dir::Sideways => {
                 conds.push(Cond::Or(
                     shades(lowering)

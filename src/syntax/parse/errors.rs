@@ -164,12 +164,17 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
     match rule {
         Rule::EOI => Some((9, "the end".to_owned())),
         Rule::number
+        | Rule::range
         | Rule::name
         | Rule::promoted_id
         | Rule::placed_this_turn
         | Rule::word
         | Rule::line
         | Rule::line_word
+        | Rule::line_words
+        | Rule::line_part
+        | Rule::line_more
+        | Rule::line_next
         | Rule::line_first
         | Rule::line_last
         | Rule::group

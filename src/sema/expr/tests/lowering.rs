@@ -76,7 +76,7 @@ fn conditions_of_rules() {
                 not(Cond::Some(SetExpr::Inter(vec![
                     SetExpr::Pieces(PlayerRef::Own),
                     SetExpr::Types(types(&[PAWN])),
-                    SetExpr::FileOf(CellRef::To),
+                    SetExpr::FileOf(Box::new(SetExpr::Cell(CellRef::To))),
                 ]))),
             ),
             (

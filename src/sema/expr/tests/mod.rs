@@ -134,7 +134,7 @@ impl Fixture {
     /// With a cell `old` and a held piece `new` chosen before.
     fn with_bound() -> Fixture {
         let bound = |name: &str, kind| Bound { name: name.to_owned(), span: Span::default(), kind };
-        let held = BoundKind::Held(crate::model::PlayerRef::Enemy);
+        let held = BoundKind::Held(PlayerRef::Enemy);
         Fixture { bound: vec![bound("old", BoundKind::Cell), bound("new", held)], ..Fixture::new() }
     }
 

@@ -3,7 +3,7 @@
 use super::{
     super::places::Places, Arity, CondWord, Group, NumWord, Sense, SetWord, TypeWord, Word,
 };
-use crate::model::{CellRef, Event, PieceRef, PlayerRef};
+use crate::model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
 
 const fn word(
     group: Group,
@@ -58,6 +58,8 @@ const BOTH: Places = Places::RULE.and(Places::CUSTOM);
 const MOVE: Places = Places::MOVE.and(Places::PHASE);
 /// Where a move has just been made.
 const AFTER: Places = Places::RULE.and(Places::FORBID).and(Places::TURN);
+/// Where the move at hand may be of any kind.
+const KIND: Places = MOVE.without(Places::PATTERN);
 const PREVIOUS: Places = Places::PLAY
     .without(Places::CHECK)
     .without(Places::OUTCOME)
@@ -123,18 +125,30 @@ words! {
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET)", "near(core)",
         "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
-    Set Sense::Set(SetWord::Between), Places::PLAY, "between(CELL, CELL)", "between(from, to) & occupied",
-        "Cells strictly between two cells on a straight line; none if they are not on one.";
+    Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(from, to) & occupied",
+        "Cells strictly between a cell of the first set and one of the second, on a straight line.";
+    Set Sense::Set(SetWord::Rows), Places::PLAY, "rows(SET, NUMBERS)", "rows(own, 4) | rows(enemy, 5..6)",
+        "Cells of the set that stand in a row, along a straight line, of at least so many; with `5..6` in a row that is as long as that and no part of a longer one.";
+    Set Sense::Set(SetWord::Targets), Places::PLAY, "targets(SET)", "targets(own king) - attacked(by enemy)",
+        "Cells to which the pieces on the set could go by their own moves, as the board is, whoever is on move; castling, check and other rules are left aside.";
+    Set Sense::Set(SetWord::Above), Places::PLAY, "above(TYPE, LIST)", "enemy above(mover, ranking) & near(to)",
+        "Pieces whose type stands before that one in a list.";
+    Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(to)",
+        "Pieces whose type stands after that one in a list.";
     Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(to, enemy, own)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
     Set Sense::Set(SetWord::Far), Places::ALL, "far(NUMBER)", "far(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
     Set Sense::Set(SetWord::Edge), Places::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
         "Cells from which no step in that direction leads on, in any one of several directions.";
-    Set Sense::Grammar, Places::ALL, "rank NUMBER", "rank 2 | ranks 4-5",
-        "A rank as the player sees it, counted from his side; several as `ranks 2-4`. As a set without a perspective: `rank(CELL)`.";
-    Set Sense::Grammar, Places::ALL, "file LETTER", "file a | files c-d",
-        "A file as the player sees it; several as `files a-c`. Numbers will do too.";
+    Set Sense::Set(SetWord::Light), Places::ALL, "light", "light & rank 2",
+        "The light squares of a board of squares, whoever looks.";
+    Set Sense::Set(SetWord::Dark), Places::ALL, "dark", "dark & rank 2",
+        "The dark squares, of which `a1` is one, whoever looks.";
+    Set Sense::Grammar, Places::ALL, "rank NUMBER", "rank 2 | ranks 4-5 7",
+        "A rank as the player sees it, counted from his side; several as `ranks 2-4 6`. As a set without a perspective: `rank(SET)`.";
+    Set Sense::Grammar, Places::ALL, "file LETTER", "file a | files c-d f",
+        "A file as the player sees it; several as `files a-c e`. Numbers will do too.";
     Set Sense::Grammar, Places::ALL, "level NUMBER", "level 1",
         "A level of a board of several, as the player sees it.";
 
@@ -157,6 +171,12 @@ words! {
         "False.";
     Condition Sense::Cond(CondWord::Captures), MOVE, "captures", "captures or mover is pawn",
         "The move captures something.";
+    Condition Sense::Cond(CondWord::Kind(MoveKind::Drop)), KIND, "dropping", "not dropping or to in home",
+        "The move is a drop.";
+    Condition Sense::Cond(CondWord::Kind(MoveKind::Castle)), KIND, "castling", "castling and check(enemy)",
+        "The move is castling.";
+    Condition Sense::Cond(CondWord::Kind(MoveKind::Pass)), KIND, "passing", "check and not passing",
+        "The player passes or stops.";
     Condition Sense::Cond(CondWord::Exempt), AFTER, "exempt", "not exempt",
         "The move is made by a pattern that is written with an apostrophe.";
     Condition Sense::Cond(CondWord::Unchanged), AFTER, "unchanged", "not unchanged",
@@ -173,8 +193,6 @@ words! {
         "The type could make some move, capturing or not, from the cell on a board empty but for it.";
     Condition Sense::Cond(CondWord::Connected), Places::PLAY, "connected(SET, SET, SET)", "connected(own, file a, file e)",
         "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
-    Condition Sense::Cond(CondWord::Row), Places::PLAY, "row(SET, NUMBER)", "row(own, 4)",
-        "The set holds so many cells in a row, along a straight line.";
     Condition Sense::Cond(CondWord::Within), Places::PLAY, "within(SET, SET)", "within(own, home)",
         "All cells of the first set are in the second.";
     Condition Sense::Cond(CondWord::Exists), Places::PLAY, "exists(TYPE)", "exists(next(mover, ranking))",
@@ -185,9 +203,9 @@ words! {
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
         "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. After `may become`: the types he holds.";
     Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(to) = file(from)",
-        "The cell's file, from 1. As a set: the cells of that file.";
+        "The cell's file, from 1. As a set, of any set of cells: all cells of their files.";
     Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(to) > 3",
-        "The cell's rank, from 1, whoever looks. As a set: the cells of that rank.";
+        "The cell's rank, from 1, whoever looks. As a set, of any set of cells: all cells of their ranks.";
     Number Sense::Num(NumWord::Level), Places::PLAY, "level(CELL)", "level(to) = 1",
         "The cell's level, from 1.";
     Number Sense::Num(NumWord::Standing), Places::PLAY, "standing(TYPE, LIST)", "standing(mover, ranking) > standing(victim, ranking)",
