@@ -10,6 +10,9 @@ use crate::{
     },
 };
 
+/// How many cells of lines are kept while tables are built.
+const MARKS: usize = 1 << 24;
+
 /// The tables of some paths that land on the same things, and the paths that don't fit into tables.
 pub(super) struct Built<const N: usize> {
     pub(super) reach: Reach<N>,
@@ -26,11 +29,19 @@ pub(super) fn build<const N: usize>(
     let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
     let mut walks = Vec::new();
     let mut after = Vec::new();
+    let mut marks = 0;
     for path in paths {
+        // Lines on large rings pass every cell from every cell: better walked than kept.
+        if marks > MARKS {
+            return Built { reach: Reach::default(), walks: paths.to_vec() };
+        }
         let found = straight(tracker, n_cells, path)
             .or_else(|| if hops { hopping(tracker, n_cells, path, &mut after) } else { None });
         match found {
-            Some(found) => ways.iter_mut().zip(found).for_each(|(to, it)| to.add(it)),
+            Some(found) => {
+                marks += found.iter().flat_map(|it| &it.lines).map(Vec::len).sum::<usize>();
+                ways.iter_mut().zip(found).for_each(|(to, it)| to.add(it));
+            }
             None => walks.push(path.clone()),
         }
     }

@@ -30,7 +30,7 @@ pub const ROUTES_FROM_CELL: u64 = 250_000;
 /// ... and those of all piece types and players from all cells.
 pub const ROUTES: u64 = 100_000_000;
 /// Ways to make the choices of a custom move.
-pub const CHOICES: u64 = 1 << 24;
+pub const CHOICES: u64 = 1 << 22;
 /// Steps that are tried to measure the distances of all fields.
 pub const DISTANCE_STEPS: u64 = 20_000_000;
 /// Tests.

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Steps that counting may take; games that need more have too many ways.
-const BUDGET: u64 = 200_000_000;
+const BUDGET: u64 = 50_000_000;
 
 /// Complains of the first type that goes too many ways from a cell, or with which all types together go too many ways
 /// from all cells.
