@@ -10,10 +10,10 @@ use alfil::{
         moves::{TURN_LIMIT, play_text, result_text, turn_texts},
     },
     perft::{Unit, perft},
-    shipped::Shipped,
+    shipped::{self, Shipped},
 };
 use serde_json::Value;
-use std::{fs, path::PathBuf};
+use std::{collections::BTreeMap, fs, path::PathBuf};
 
 /// The most sequences that one count here may have, so that the tests stay quick.
 const BUDGET: u64 = 300_000;
@@ -139,6 +139,42 @@ fn positions_checked_by_hand() {
             assert_eq!(status(&mut game), expected, "{at}");
         }
     }
+}
+
+/// Every variant of the other program is there, under its name or as another name of a file.
+#[test]
+fn variants_of_another_program() {
+    let Some(folder) = folder() else { return };
+    let text = fs::read_to_string(folder.join("fsf/names.txt")).unwrap();
+    let missing: Vec<&str> = text.lines().filter(|it| shipped::text(it).is_none()).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// Counts of another program, from starts and from positions reached by play. `ALFIL_BUDGET` says up to how many.
+#[test]
+fn counts_of_another_program() {
+    let Some(folder) = folder() else { return };
+    let budget = std::env::var("ALFIL_BUDGET").map_or(BUDGET / 3, |it| it.parse().unwrap());
+    let text = fs::read_to_string(folder.join("fsf/perft.tsv")).unwrap();
+    let mut variants: BTreeMap<&str, Variant> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for row in text.lines().skip(1) {
+        let [name, fen, depth, nodes] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
+        let nodes: u64 = nodes.parse().unwrap();
+        if nodes > budget {
+            continue;
+        }
+        let variant = variants.entry(name).or_insert_with(|| variant(name));
+        let found = game_from_fen(variant, fen)
+            .map(|it| perft(&it, depth.parse().unwrap(), Unit::Turn))
+            .map_err(|it| it.to_string());
+        if found != Ok(nodes) {
+            wrong.push(format!("{row}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Counts that every chess program agrees on.
