@@ -33,10 +33,7 @@ impl ExprCx<'_> {
                     let place = self.place;
                     match self.piece_or_cell(word)? {
                         Sense::Cell(cell) => Some(cell),
-                        Sense::Piece(piece) => match cell_of(piece, place) {
-                            None => self.wrong_kind(expr, Kind::Cell),
-                            cell => cell,
-                        },
+                        Sense::Piece(piece) => Some(cell_of(piece, place)),
                         _ => None,
                     }
                 }
@@ -284,14 +281,14 @@ impl ExprCx<'_> {
 }
 
 /// The cell of a piece.
-fn cell_of(piece: PieceRef, place: Place) -> Option<CellRef> {
+fn cell_of(piece: PieceRef, place: Place) -> CellRef {
     match piece {
-        PieceRef::Mover if place == Place::Drop => Some(CellRef::To),
-        PieceRef::Mover if place.is_before_the_move() => Some(CellRef::From),
-        PieceRef::Mover => Some(CellRef::To),
-        PieceRef::Piece => Some(CellRef::At),
-        PieceRef::Victim => Some(CellRef::Victim),
-        PieceRef::Over => Some(CellRef::Over),
-        PieceRef::At(cell) => Some(cell),
+        PieceRef::Mover if place == Place::Drop => CellRef::To,
+        PieceRef::Mover if place.is_before_the_move() => CellRef::From,
+        PieceRef::Mover => CellRef::To,
+        PieceRef::Piece => CellRef::At,
+        PieceRef::Victim => CellRef::Victim,
+        PieceRef::Over => CellRef::Over,
+        PieceRef::At(cell) => cell,
     }
 }
