@@ -1,7 +1,7 @@
 //! Cell sets of expressions.
 
 use super::{attack, cells::Cells, check, eval::Reading, lines, moves};
-use crate::model::{Cell, CellId, Piece, SetExpr, TypeId};
+use crate::model::{Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
     /// The cells of a set.
@@ -59,23 +59,10 @@ impl Reading<'_> {
                 let targets = |it: CellId| moves::targets(self.world, it);
                 self.list(&self.set(set).iter().flat_map(targets).collect::<Vec<CellId>>())
             }
-            SetExpr::Ranked(ty, list, above) => {
-                let types = &model.lists[list.idx()].types;
-                let place = |ty: TypeId| types.iter().position(|it| *it == ty);
-                let than = self.type_of(ty).and_then(place);
-                let fits = |than: usize, it: usize| if *above { it < than } else { it > than };
-                self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
-            }
+            SetExpr::Ranked(ty, list, above) => self.ranked(ty, *list, *above),
             SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
             SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
-            SetExpr::Between(one, other) => {
-                let (one, other) = (self.set(one), self.set(other));
-                let from = |a: CellId| {
-                    let to = |b: CellId| lines::between(&model.board, a, b);
-                    other.iter().flat_map(to).collect::<Vec<CellId>>()
-                };
-                self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
-            }
+            SetExpr::Between(one, other) => self.between(one, other),
             SetExpr::Rows { set, least, most } => {
                 let most = most.map(usize::from);
                 self.list(&lines::rows(&model.board, &self.set(set), usize::from(*least), most))
@@ -97,6 +84,24 @@ impl Reading<'_> {
                 self.list(&royals.collect::<Vec<CellId>>())
             }
         }
+    }
+
+    /// Pieces of types that stand before or after a type in a list.
+    fn ranked(&self, ty: &TypeExpr, list: ListId, above: bool) -> Cells {
+        let types = &self.world.model.lists[list.idx()].types;
+        let place = |ty: TypeId| types.iter().position(|it| *it == ty);
+        let than = self.type_of(ty).and_then(place);
+        let fits = |than: usize, it: usize| if above { it < than } else { it > than };
+        self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
+    }
+
+    fn between(&self, one: &SetExpr, other: &SetExpr) -> Cells {
+        let (one, other) = (self.set(one), self.set(other));
+        let from = |a: CellId| {
+            let to = |b: CellId| lines::between(&self.world.model.board, a, b);
+            other.iter().flat_map(to).collect::<Vec<CellId>>()
+        };
+        self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
     }
 
     fn those(&self, test: impl Fn(CellId) -> bool) -> Cells {

@@ -243,13 +243,10 @@ fn definitions_stand_for_their_texts() {
         ("used = 'used'", "wrong-kind: expected a definition from above, found `used`"),
         ("used = 'some b'\nb = 'own'", "wrong-kind: expected a definition from above, found `b`"),
         ("used = 'captures'", "not-here: `captures` is not known in outcomes (used here)"),
-        (
-            "b = 'own king'\nused = 'b > 1'",
-            "wrong-kind: expected a number, found a set of cells",
-        ),
+        ("b = 'own king'\nused = 'b > 1'", "wrong-kind: expected a number, found a set of cells"),
         (
             "used = 'count(own'",
-            "expression-syntax: expected an operator, `)`, `,` or `by`, found the end",
+            "expression-syntax: expected `)`, `,`, `by` or an operator, found the end",
         ),
         ("b = 'own'\nused = 'check'", "unused: the definition `b` is never used"),
     ] {

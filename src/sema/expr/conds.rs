@@ -48,7 +48,7 @@ impl ExprCx<'_> {
             ExprKind::Word(word) => match self.meaning(word) {
                 Some(Meaning::Define(it)) => {
                     let as_seen = |player, it| Cond::As(player, Box::new(it));
-                    self.defined(word, it, |cx, it| cx.cond(it), as_seen)
+                    self.defined(word, it, Self::cond, as_seen)
                 }
                 Some(Meaning::Word(known)) => match known.sense {
                     Sense::Cond(cond) => self.cond_word(known, cond, word),

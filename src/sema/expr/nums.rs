@@ -54,7 +54,7 @@ impl ExprCx<'_> {
             }
             Some(Meaning::Define(it)) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
-                self.defined(word, it, |cx, it| cx.num(it), as_seen)
+                self.defined(word, it, Self::num, as_seen)
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Num(num) => self.num_word(known, num, word),

@@ -156,7 +156,7 @@ impl ExprCx<'_> {
             Some(Meaning::Define(it)) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));
-                self.defined(word, it, |cx, it| cx.set(it), as_seen)
+                self.defined(word, it, Self::set, as_seen)
             }
             // With a player that is known during play only.
             Some(Meaning::Zone(zone)) => {

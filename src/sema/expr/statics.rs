@@ -322,7 +322,9 @@ impl ExprCx<'_> {
             (SetWord::None, _) => {}
             (SetWord::Light | SetWord::Dark, _) => {
                 let cells = self.shade(expr, set == SetWord::Dark)?;
-                to.iter_mut().for_each(|it| set_all(it, &cells));
+                for mask in to.iter_mut() {
+                    set_all(mask, &cells);
+                }
             }
             (SetWord::Far, [number]) => {
                 let number = self.plain_number(number, 1, i32::from(u16::MAX))?;
