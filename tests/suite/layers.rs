@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("reference", &["model"], &["rustc_hash"]),
     ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap", "strsim"]),
-    ("perft", &["model", "game", "vm", "notation"], &[]),
+    ("perft", &["model", "game", "vm", "notation"], &["rustc_hash"]),
     ("play", &["model", "game", "notation"], &[]),
     ("render", &["model", "game", "notation"], &[]),
     ("load", &["source", "diag", "model", "sema", "compile", "game"], &[]),
