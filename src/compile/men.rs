@@ -122,7 +122,7 @@ impl Builder<'_> {
                 res.why = "tables would take too much memory";
                 continue;
             }
-            let built = reach::build(self.tracker(), n_cells, &paths, !asks_hurdle);
+            let built = reach::build(self.tracker(), n_cells, &paths, !asks_hurdle, self.budget);
             let bytes = built.reach.bytes();
             if bytes > self.budget {
                 res.walks.extend(paths);
@@ -247,7 +247,9 @@ impl Builder<'_> {
         let n_cells = self.model.board.cells.len();
         let moves = |man: &Man<N>, from: usize| {
             let mut patterns = man.patterns.iter().filter(|it| !it.initial);
-            patterns.any(|it| !self.empty_reach(it, from).is_empty())
+            patterns.any(|it| {
+                it.paths.iter().any(|it| !self.tracker().on_empty::<N>(it, from).is_empty())
+            })
         };
         men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
     }

@@ -3,7 +3,7 @@
 use crate::{
     model::{self, DirId, Land, Player},
     program::{
-        Bits,
+        Bits, MAX_CELLS,
         core::{Leg, Path, Steps},
         geometry::{Geometry, NOWHERE},
     },
@@ -49,6 +49,9 @@ impl Mark {
         }
     }
 }
+
+/// The cells that a leg has visited, on a board of any size: legs may be as long as the board has cells.
+type Visited = Bits<{ MAX_CELLS / 64 }>;
 
 /// Follows paths over the board, whatever stands there.
 #[derive(Clone, Copy, Debug)]
@@ -106,17 +109,17 @@ impl Tracker<'_> {
             if leg.iso { (leg.min.max(before), leg.max.min(before)) } else { (leg.min, leg.max) };
         let mut res = Vec::new();
         let mut site = start;
-        let mut visited = vec![self.geometry.cell(start)];
+        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
             let Some(next) = self.step(leg, origin, site, dir, &mut res) else {
                 return Some((res, None));
             };
             let cell = self.geometry.cell(next);
-            if visited.contains(&cell) {
+            if visited.has(usize::from(cell)) {
                 return Some((res, None));
             }
-            visited.push(cell);
+            visited.set(usize::from(cell));
             site = next;
             if n >= min && n > leg.skip {
                 res.push(Mark::Land(cell));
@@ -176,13 +179,13 @@ impl Tracker<'_> {
         };
         let mut res = Vec::new();
         let mut site = start;
-        let mut visited = vec![self.geometry.cell(start)];
+        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=leg.max {
             site = self.geometry.step(site, dirs[usize::from(n - 1) % dirs.len()]);
-            if site == NOWHERE || visited.contains(&self.geometry.cell(site)) {
+            if site == NOWHERE || visited.has(usize::from(self.geometry.cell(site))) {
                 break;
             }
-            visited.push(self.geometry.cell(site));
+            visited.set(usize::from(self.geometry.cell(site)));
             if n >= leg.min && n > leg.skip {
                 res.push(site);
             }
@@ -225,14 +228,14 @@ impl Tracker<'_> {
             return;
         };
         let mut site = start;
-        let mut visited = vec![self.geometry.cell(start)];
+        let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=leg.max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
             let Some(next) = self.step(leg, NOWHERE, site, dir, &mut Vec::new()) else { break };
-            if visited.contains(&self.geometry.cell(next)) {
+            if visited.has(usize::from(self.geometry.cell(next))) {
                 break;
             }
-            visited.push(self.geometry.cell(next));
+            visited.set(usize::from(self.geometry.cell(next)));
             site = next;
             if allowed(n) {
                 self.go_on_empty(rest, site, n, res);

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How many cells of lines are kept while tables are built.
-const MARKS: usize = 1 << 24;
+const MARKS: usize = 1 << 22;
 
 /// The tables of some paths that land on the same things, and the paths that don't fit into tables.
 pub(super) struct Built<const N: usize> {
@@ -19,21 +19,23 @@ pub(super) struct Built<const N: usize> {
     pub(super) walks: Vec<Path>,
 }
 
-/// Builds the tables of paths; those in hops only if nobody asks for the hurdle.
+/// Builds the tables of paths, with at most about so many bytes; those in hops only if nobody asks for the hurdle.
 pub(super) fn build<const N: usize>(
     tracker: Tracker<'_>,
     n_cells: usize,
     paths: &[Path],
     hops: bool,
+    room: usize,
 ) -> Built<N> {
     let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
     let mut walks = Vec::new();
     let mut after = Vec::new();
     let mut marks = 0;
+    // Lines on large rings pass every cell from every cell: better walked than kept.
+    let too_large = || Built { reach: Reach::default(), walks: paths.to_vec() };
     for path in paths {
-        // Lines on large rings pass every cell from every cell: better walked than kept.
         if marks > MARKS {
-            return Built { reach: Reach::default(), walks: paths.to_vec() };
+            return too_large();
         }
         let found = straight(tracker, n_cells, path)
             .or_else(|| if hops { hopping(tracker, n_cells, path, &mut after) } else { None });
@@ -45,7 +47,10 @@ pub(super) fn build<const N: usize>(
             None => walks.push(path.clone()),
         }
     }
-    Built { reach: assemble(&ways, after), walks }
+    match assemble(&ways, after, room) {
+        Some(reach) => Built { reach, walks },
+        None => too_large(),
+    }
 }
 
 /// What leads away from one cell.
@@ -187,15 +192,23 @@ fn stretches<const N: usize>(line: &[Mark]) -> Vec<Stretch<N>> {
     res
 }
 
-fn assemble<const N: usize>(ways: &[Ways<N>], after: Vec<Vec<Stretch<N>>>) -> Reach<N> {
+/// The tables of all cells; nothing if they would take more than so many bytes.
+fn assemble<const N: usize>(
+    ways: &[Ways<N>],
+    after: Vec<Vec<Stretch<N>>>,
+    room: usize,
+) -> Option<Reach<N>> {
     let mut res = Reach { after, ..Reach::default() };
     if ways.iter().any(|it| !it.leaps.is_empty()) {
         res.leaps = ways.iter().map(|it| it.leaps).collect();
     }
     if ways.iter().all(|it| it.lines.is_empty() && it.hops.is_empty()) {
-        return res;
+        return Some(res);
     }
     for it in ways {
+        if res.bytes() > room {
+            return None;
+        }
         let mut fan = Fan {
             ray: res.rays.len() as u32,
             chain: res.chains.len() as u32,
@@ -223,7 +236,7 @@ fn assemble<const N: usize>(ways: &[Ways<N>], after: Vec<Vec<Stretch<N>>>) -> Re
         res.rays.extend(falling);
         res.fans.push(fan);
     }
-    res
+    Some(res)
 }
 
 /// The gate of a line with one place to land.
@@ -253,7 +266,7 @@ mod tests {
 
     fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
         let ways = Ways { lines: lines.to_vec(), ..Ways::default() };
-        assemble(&[ways], Vec::new())
+        assemble(&[ways], Vec::new(), usize::MAX).unwrap()
     }
 
     #[test]
