@@ -57,7 +57,8 @@ impl Replay {
                 items.push(self.to_json(&title, &mut replayed, &sources, source));
                 continue;
             }
-            diagnostics.extend(replayed.problems.iter().map(|it| diagnostic(it, source, &title)));
+            let fatal_ones = replayed.problems.iter().filter(|it| !self.forgives(it));
+            diagnostics.extend(fatal_ones.map(|it| diagnostic(it, source, &title)));
             let turns = replayed.n_turns;
             let ending = match replayed.game.outcome() {
                 Some(it) => format!("{} ({})", result_text(model, &it), it.reason),
@@ -70,6 +71,9 @@ impl Replay {
                 (_, n) => format!("{n} {}", plural(n, "problem")),
             };
             out.line(format!("{title}: {turns} {}, {ending}: {verdict}", plural(turns, "turn")))?;
+            for it in replayed.problems.iter().filter(|it| self.forgives(it)) {
+                out.line(format!("  move {}, {}: {}", it.number, it.player, it.message))?;
+            }
         }
         if self.common.json {
             out.json(&json!({ "variant": rules.name, "ok": wrong == 0, "games": items }))?;

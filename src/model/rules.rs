@@ -19,8 +19,8 @@
 //!    partner's cell of a [`super::CastleWay`] of which both are in the set and both pieces are the player's and of types
 //!    that fit.
 //! 4. `passes` is brought up to date, and forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and
-//!    `last_type` are brought up to date and check is tested, if it is tested now: after each move with [`When::Move`], with [`When::Turn`] when the turn ends
-//!    with this move (also because the game does).
+//!    `last_type` are brought up to date and check is tested, if it is tested now: after each move with [`When::Move`], with
+//!    [`When::Turn`] when the turn ends with this move (also because the game does).
 //! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]).
 
 use super::{
@@ -33,9 +33,9 @@ use super::{
 /// Players move in order of their numbers; who is eliminated is passed over.
 ///
 /// **Hand-over**: rules on [`Event::TurnEnds`] run, then those on [`Event::GivesCheck`]; what lives for a turn is cleared,
-/// [`Lifetime::NextTurn`] ages, what is on its way to a hand joins it; the next player comes on move; trails that are his, or of no use any
-/// more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and which, if it says
-/// `skip_if_none`, has a legal move; without one with phase 0.
+/// [`Lifetime::NextTurn`] ages, what is on its way to a hand joins it; the next player comes on move; trails that are his,
+/// or of no use any more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and
+/// which, if it says `skip_if_none`, has a legal move; without one with phase 0.
 ///
 /// **Elimination** by an outcome, while at least two teams go on: after each move (outcomes with [`When::Move`] before the
 /// turn goes on, all outcomes when it has been handed over), the first outcome that applies is carried out if it

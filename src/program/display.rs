@@ -65,13 +65,11 @@ fn how_found<const N: usize>(man: &Man<N>) -> String {
     if !man.castles.is_empty() {
         parts.push("castling".to_owned());
     }
-    let mut text = parts.join(", ");
-    if asked > 0 {
-        text.push_str("; ");
-        text.push_str(&asked.to_string());
-        text.push_str(" with a condition that is read for each move");
+    let text = parts.join(", ");
+    match asked {
+        0 => text,
+        _ => format!("{text}; {asked} with a condition that is read for each move"),
     }
-    text
 }
 
 fn patterns_of(n: usize) -> String {

@@ -56,21 +56,6 @@ fn value(document: &Document, path: &str) -> String {
 }
 
 #[test]
-fn shipped_files_are_well_formed() {
-    for name in
-        ["chess", "convergent", "decimaka", "demotion-chessgi", "diamond-ring", "diminuendo"]
-    {
-        let path = format!("{}/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        #[expect(clippy::disallowed_methods, reason = "a test reads the repository's files")]
-        let text = std::fs::read_to_string(path).unwrap();
-        let chess = include_str!("../../rules/chess.toml");
-        let (document, diags) = read_with(&[("a", &text), ("chess", chess)], &[]);
-        assert_eq!(diags, Vec::<String>::new(), "{name}");
-        assert!(document.unwrap().tests.len() > 1);
-    }
-}
-
-#[test]
 fn a_file_changes_what_it_extends() {
     let base = "board = { size = [8, 8], holes = 'a1' }\nzones = { z = 'a1', y = { white = 'a1' } }\n\
                 [pieces]\nrook = { id = 'R', move = 'R' }\nking = { id = 'K', move = { betza = 'K', when = 'x' } }\n\

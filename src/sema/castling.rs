@@ -54,7 +54,7 @@ impl Sema<'_> {
             if line.is_none() && !(to[player].is_empty() && node.as_text().is_none()) {
                 let message = "expected the two cells of one rank to which the king goes";
                 let diag = Diagnostic::new(Code::BadValue, node.span, message);
-                self.diags.push(diag.help("write `to = 'c1 g1'`, as in chess"));
+                self.diags.push(diag.help("write the cell on either side, as in `to = 'c1 g1'`"));
                 return None;
             }
             lines.push(line);

@@ -238,33 +238,3 @@ fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellI
     }
     res
 }
-
-#[cfg(test)]
-mod tests_of_load {
-    use super::*;
-    use crate::rulefile::tests::Files;
-
-    #[test]
-    fn shipped_files_load() {
-        for name in
-            ["chess", "convergent", "decimaka", "demotion-chessgi", "diamond-ring", "diminuendo"]
-        {
-            let path = format!("{}/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-            #[expect(clippy::disallowed_methods, reason = "a test reads the repository's files")]
-            let text = std::fs::read_to_string(path).unwrap();
-            let files = Files(vec![
-                ("it", text),
-                ("chess", include_str!("../../rules/chess.toml").to_owned()),
-            ]);
-            let loaded = load(&files, "it", &LoadOptions::default());
-            for diag in &loaded.diagnostics {
-                eprintln!(
-                    "{name}: [{}] {:?} {}",
-                    diag.code,
-                    diag.span().map(|it| loaded.sources.line_column(it)),
-                    diag.message
-                );
-            }
-        }
-    }
-}

@@ -14,6 +14,8 @@ use crate::{
     source::{Snippet, Span},
 };
 
+/// The keys of `[turn]` that are no phases.
+const OWN_KEYS: [&str; 2] = ["phases", "distinct"];
 /// The most phases of a turn.
 const PHASES: usize = 16;
 /// The most choices of a custom move.
@@ -47,7 +49,7 @@ impl Sema<'_> {
             }
         }
         for (key, entry) in table.into_iter().flat_map(Table::iter) {
-            if !["phases", "distinct"].contains(&key) && !named.iter().any(|it| it.text == key) {
+            if !OWN_KEYS.contains(&key) && !named.iter().any(|it| it.text == key) {
                 let message =
                     format!("the phase `{key}` is never entered: `phases` does not name it");
                 self.diags.push(Diagnostic::new(Code::Unused, entry.key, message));
@@ -83,7 +85,7 @@ impl Sema<'_> {
             .into_iter()
             .flat_map(Table::iter)
             .map(|it| it.0)
-            .filter(|it| !["phases", "distinct"].contains(it));
+            .filter(|it| !OWN_KEYS.contains(it));
         let near = did_you_mean(&name.text, names);
         let diag = Diagnostic::new(Code::UnknownName, name.span, message);
         self.diags.push(if near.is_some() {

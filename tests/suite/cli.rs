@@ -189,7 +189,6 @@ fn check_tells_all_problems_of_all_files() {
     assert_eq!(key["end"].as_u64().unwrap() - key["start"].as_u64().unwrap(), 3);
     assert!(key["helps"][0].as_str().unwrap().contains("move"));
 
-    run(&["check", "rules"]).expect(0);
     run(&["check", "chess", "--json"]).expect(0);
 }
 

@@ -16,5 +16,4 @@ mod mutations;
 mod notation;
 mod oracle;
 mod records;
-mod reference;
 mod rules;

@@ -57,14 +57,19 @@ fn turns(list: &Value) -> Vec<String> {
     res
 }
 
+/// The rows of a table below its heading, whole and by columns.
+fn rows<const N: usize>(table: &str) -> impl Iterator<Item = (&str, [&str; N])> {
+    table.lines().skip(1).map(|row| {
+        let columns: Vec<&str> = row.split('\t').collect();
+        (row, columns.try_into().unwrap_or_else(|_| panic!("{row}")))
+    })
+}
+
 #[test]
 fn counts_from_the_start() {
     let Some(folder) = folder() else { return };
     let text = fs::read_to_string(folder.join("founding-perft.tsv")).unwrap();
-    for row in text.lines().skip(1) {
-        let [name, unit, depth, nodes] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{row}")
-        };
+    for (row, [name, unit, depth, nodes]) in rows(&text) {
         let nodes: u64 = nodes.parse().unwrap();
         if nodes > BUDGET {
             continue;
@@ -158,10 +163,7 @@ fn counts_of_another_program() {
     let text = fs::read_to_string(folder.join("fsf/perft.tsv")).unwrap();
     let mut variants: BTreeMap<&str, Variant> = BTreeMap::new();
     let mut wrong = Vec::new();
-    for row in text.lines().skip(1) {
-        let [name, fen, depth, nodes] = row.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{row}")
-        };
+    for (row, [name, fen, depth, nodes]) in rows(&text) {
         let nodes: u64 = nodes.parse().unwrap();
         if nodes > budget {
             continue;

@@ -1,12 +1,12 @@
-//! Small rule files that try the keys: their own examples say what must come of them.
+//! The rule files: the shipped ones, the small games, and those that try the keys. Nothing is to be said against any of
+//! them, and their own examples say what must come of them.
 
 use std::{path::Path, process::Command};
 
-#[test]
-fn examples_of_small_files_hold() {
+fn nothing_is_wrong_with(folder: &str) {
     for command in ["check", "test"] {
         let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
-            .args([command, "tests/data/rules"])
+            .args([command, folder])
             .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
             .output()
             .unwrap();
@@ -15,4 +15,19 @@ fn examples_of_small_files_hold() {
         assert!(output.status.success(), "{out}\n{err}");
         assert!(!err.contains("warning["), "{err}");
     }
+}
+
+#[test]
+fn shipped_files_hold() {
+    nothing_is_wrong_with("rules");
+}
+
+#[test]
+fn small_games_hold() {
+    nothing_is_wrong_with("tests/games");
+}
+
+#[test]
+fn files_that_try_the_keys_hold() {
+    nothing_is_wrong_with("tests/data/rules");
 }

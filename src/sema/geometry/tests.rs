@@ -36,7 +36,7 @@ fn torus() -> BoardSpec<'static> {
     BoardSpec { wrap: vec![text("files"), text("ranks")], ..square(&[12, 12]) }
 }
 
-fn diminuendo() -> BoardSpec<'static> {
+fn hexes_with_a_double_cell() -> BoardSpec<'static> {
     BoardSpec { merge: vec![(text("z"), text("d4 d5"))], ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
 }
 
@@ -115,8 +115,8 @@ fn transposing_a_torus_gives_blacks_camp() {
 }
 
 #[test]
-fn hexes_have_the_neighbours_of_diminuendo() {
-    let mut geometry = build(&diminuendo());
+fn hexes_have_six_and_six_neighbours() {
+    let mut geometry = build(&hexes_with_a_double_cell());
     assert_eq!(geometry.board().cells.len(), 43);
     let near = |name: &str| {
         let cell = geometry.cell(name).unwrap();
@@ -145,7 +145,7 @@ fn hexes_have_the_neighbours_of_diminuendo() {
 
 #[test]
 fn a_line_goes_through_a_merged_cell_and_a_diagonal_between_its_halves() {
-    let geometry = build(&diminuendo());
+    let geometry = build(&hexes_with_a_double_cell());
     let line = |from: &str, to: &str| {
         let cell = |name: &str| geometry.cell(name).unwrap();
         names(&geometry, geometry.between(cell(from), cell(to)))
@@ -159,7 +159,7 @@ fn a_line_goes_through_a_merged_cell_and_a_diagonal_between_its_halves() {
 
 #[test]
 fn a_merged_cell_stands_in_fen_where_its_first_site_is() {
-    let geometry = build(&diminuendo());
+    let geometry = build(&hexes_with_a_double_cell());
     let rows = geometry.fen_rows();
     let lengths: Vec<_> = rows.iter().map(Vec::len).collect();
     assert_eq!(lengths, [5, 6, 7, 7, 7, 6, 5]);
@@ -170,7 +170,7 @@ fn a_merged_cell_stands_in_fen_where_its_first_site_is() {
 
 #[test]
 fn mirrored_hexes_swap_the_ends_of_files_and_rotated_directions_point_back() {
-    let mut geometry = build(&diminuendo());
+    let mut geometry = build(&hexes_with_a_double_cell());
     let forward_left = geometry.named("forward-left").unwrap()[0];
     let leap = geometry.vector(1, 5, Wrap::default());
     let mut players = players(&mut geometry, &PlayersSpec::default());
@@ -405,13 +405,13 @@ fn hexes_can_be_lifted_into_a_parallelogram() {
     let geometry = build(&BoardSpec { lift: Some(ints(&[0, 1, 2])), ..hex(&[3, 3, 3]) });
     let near = geometry.neighbours(geometry.cell("b2").unwrap());
     assert_eq!(names(&geometry, near), "a2 a3 b1 b3 c1 c2");
-    let glinski = build(&BoardSpec {
+    let hexagon = build(&BoardSpec {
         letters: Some(text("abcdefghikl")),
         ..hex(&[6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6])
     });
-    assert_eq!(glinski.board().cells.len(), 91);
-    let near = glinski.neighbours(glinski.cell("k7").unwrap());
-    assert_eq!(names(&glinski, near), "i7 i8 k6 l6");
+    assert_eq!(hexagon.board().cells.len(), 91);
+    let near = hexagon.neighbours(hexagon.cell("k7").unwrap());
+    assert_eq!(names(&hexagon, near), "i7 i8 k6 l6");
 }
 
 /// The message about a board that has one mistake.

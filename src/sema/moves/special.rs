@@ -78,7 +78,7 @@ pub(super) fn castle(
         Range::Default if letters.is_empty() => return Ok(()),
         _ => {
             return Err(misplaced(atom.span, "expected how many squares the king goes")
-                .help("`isO2` is castling as in chess"));
+                .help("write `isO2`: sideways, two cells, at first only"));
         }
     };
     let files = lowering.cx.geometry.size().0;
