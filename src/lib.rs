@@ -34,6 +34,8 @@ pub mod render;
 
 pub mod load;
 
+pub mod import;
+
 pub mod testing;
 
 #[cfg(feature = "cli")]

@@ -7,6 +7,7 @@
 
 mod check;
 mod explain;
+mod import;
 mod list;
 mod loading;
 mod moves;
@@ -51,6 +52,7 @@ enum Command {
     Replay(replay::Replay),
     Show(show::Show),
     Explain(explain::Explain),
+    Import(import::Import),
     List(list::List),
 }
 
@@ -104,6 +106,7 @@ pub fn main() -> ExitCode {
         Command::Replay(it) => it.run(&mut out),
         Command::Show(it) => it.run(&mut out),
         Command::Explain(it) => it.run(&mut out),
+        Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));

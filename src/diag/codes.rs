@@ -106,6 +106,12 @@ codes! {
     ImpossiblePosition Error "impossible-position"
     TestFailed Error "test-failed"
     WrongRecord Error "wrong-record"
+    // import: texts in other programs' formats
+    ImportBadValue Error "import-bad-value"
+    ImportSyntax Error "import-syntax"
+    ImportUnknownGame Error "import-unknown-game"
+    ImportUnknownKey Warning "import-unknown-key"
+    ImportUntranslated Warning "import-untranslated"
 }
 
 impl Code {

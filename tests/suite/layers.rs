@@ -24,6 +24,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("render", &["model", "game", "notation"], &[]),
     ("load", &["source", "diag", "model", "sema", "compile", "game"], &[]),
     ("shipped", &["source"], &[]),
+    (
+        "import",
+        &["source", "diag", "model", "syntax", "rulefile", "sema", "game", "shipped", "load"],
+        &["indexmap", "toml"],
+    ),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
 ];
 

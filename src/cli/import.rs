@@ -1,0 +1,129 @@
+//! `alfil import`
+
+use super::{Failure, Outcome, check::plural, output::Output, report};
+use crate::import::{self, Imported, fsf};
+use clap::{Args, Subcommand};
+use std::{fs, path::Path};
+
+/// Makes rule files of definitions in other programs' formats
+#[derive(Debug, Args)]
+pub(super) struct Import {
+    #[command(subcommand)]
+    format: Format,
+}
+
+#[derive(Debug, Subcommand)]
+enum Format {
+    Fsf(Fsf),
+}
+
+/// Sections of a variants.ini of Fairy-Stockfish
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Parents of sections are other sections of the file, or shipped variants. What can't be said \
+    in a rule file\nis told, and left in it as a comment.\n\n\
+    Examples:\n  \
+    alfil import fsf variants.ini#my-game > my-game.toml\n  \
+    alfil import fsf variants.ini --out my-games"
+)]
+struct Fsf {
+    #[command(flatten)]
+    args: ImportArgs,
+}
+
+/// What every format takes.
+#[derive(Debug, Args)]
+struct ImportArgs {
+    /// The file; `#NAME` after it takes one of its games
+    #[arg(value_name = "FILE[#NAME]")]
+    file: String,
+    /// Writes a file for each game to a folder, instead of one game to standard output
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<String>,
+    /// Overwrites files that are there
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+impl Import {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        match &self.format {
+            Format::Fsf(it) => it.args.run(out, fsf::import),
+        }
+    }
+}
+
+impl ImportArgs {
+    /// Reads the file, and prints or writes what `read` makes of its name, its text and the game that is asked for.
+    fn run(
+        &self,
+        out: &mut Output,
+        read: impl Fn(&str, &str, Option<&str>) -> Imported,
+    ) -> Outcome {
+        let (file, only) = match self.file.rsplit_once('#') {
+            Some((file, only)) if !Path::new(&self.file).exists() => (file, Some(only)),
+            _ => (self.file.as_str(), None),
+        };
+        let imported = read(file, &text(file)?, only);
+        out.error_text(&report::render(&imported.diagnostics, &imported.sources, report::look()));
+        if let Some(hidden) = report::left_out(imported.left_out) {
+            out.error_text(&format!("{hidden}\n"));
+        }
+        match &self.out {
+            Some(folder) => self.write(out, &imported, Path::new(folder))?,
+            None => print(out, &imported)?,
+        }
+        let wrong = imported.diagnostics.iter().any(crate::diag::Diagnostic::is_error);
+        if wrong { Err(Failure::Reported) } else { Ok(()) }
+    }
+
+    /// Writes a file for each game.
+    fn write(&self, out: &mut Output, imported: &Imported, folder: &Path) -> Outcome {
+        let wrong =
+            |what: &Path, it| Failure::Input(format!("can't write `{}`: {it}", what.display()));
+        let files: Vec<_> = imported
+            .games
+            .iter()
+            .map(|it| folder.join(format!("{}.toml", it.file_name())))
+            .collect();
+        if let Some(twice) = (1..files.len()).find(|it| files[..*it].contains(&files[*it])) {
+            let message = format!("two games would be written to `{}`", files[twice].display());
+            return Err(Failure::Input(format!("{message}; ask for one with `#NAME`")));
+        }
+        if let Some(there) = files.iter().find(|it| !self.force && it.exists()) {
+            let message = format!("there is a file `{}` already", there.display());
+            return Err(Failure::Input(format!("{message}; `--force` overwrites it")));
+        }
+        fs::create_dir_all(folder).map_err(|it| wrong(folder, it))?;
+        for (game, file) in imported.games.iter().zip(&files) {
+            fs::write(file, game.draft.to_string()).map_err(|it| wrong(file, it))?;
+        }
+        let n = files.len();
+        Ok(out.line(format!("{n} {} in {}", plural(n, "file"), folder.display()))?)
+    }
+}
+
+/// Prints the one game.
+fn print(out: &mut Output, imported: &Imported) -> Outcome {
+    match imported.games.as_slice() {
+        [] => Ok(()),
+        [game] => Ok(out.print(&game.draft.to_string())?),
+        games => {
+            let names: Vec<_> = games.iter().map(|it| it.name.as_str()).collect();
+            let message = format!("there are {} games in the file", games.len());
+            let help = "write them with `--out FOLDER`, or ask for one with `#NAME`";
+            Err(Failure::Usage(format!("{message}; {help}: {}", names.join(", "))))
+        }
+    }
+}
+
+fn text(file: &str) -> Result<String, Failure> {
+    let fail = |why: &dyn std::fmt::Display| Failure::Input(format!("can't read `{file}`: {why}"));
+    let size = fs::metadata(file).map_err(|it| fail(&it))?.len();
+    if size > import::TEXT_BYTES as u64 {
+        return Err(fail(&format!("expected at most {} bytes, found {size}", import::TEXT_BYTES)));
+    }
+    let bytes = fs::read(file).map_err(|it| fail(&it))?;
+    // Old pages and lists are often not in UTF-8; their rules are.
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

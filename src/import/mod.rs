@@ -1,0 +1,70 @@
+//! From definitions in other programs' formats to rule files.
+//!
+//! An importer reads the text of one format and writes [`Draft`]s: rule files as a person would write them, with
+//! `extends` and only what differs. Whatever it can't say is told twice: by a diagnostic at its place in the text, and by
+//! a comment in the rule file. It knows shipped files as parents, and nothing of the disk.
+
+pub mod draft;
+pub mod fsf;
+
+pub use draft::Draft;
+
+use crate::{
+    diag::{Code, Diagnostic, LeftOut},
+    source::{SourceMap, Span},
+};
+
+/// Size of a text that is imported.
+pub const TEXT_BYTES: usize = 4 << 20;
+/// Games of one text.
+pub const GAMES: usize = 2000;
+
+/// What came of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Imported {
+    /// The games, in the text's order.
+    pub games: Vec<Game>,
+    /// The text, for showing places in it.
+    pub sources: SourceMap,
+    /// What is wrong with it, and what is not translated.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many more there are.
+    pub left_out: LeftOut,
+}
+
+/// A game that was imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// What the text calls it.
+    pub name: String,
+    /// Its rule file.
+    pub draft: Draft,
+}
+
+impl Game {
+    /// The name of a file for it: without anything that could lead to another folder, and without ending.
+    pub fn file_name(&self) -> String {
+        let plain = |it: char| if it.is_alphanumeric() || "-_+".contains(it) { it } else { '-' };
+        let name: String = self.name.chars().map(plain).take(80).collect();
+        let name = name.trim_matches('-').to_lowercase();
+        if name.is_empty() { "game".to_owned() } else { name }
+    }
+}
+
+/// Something that the text says and the rule file does not.
+pub fn untranslated(span: Span, what: &str, why: &str) -> Diagnostic {
+    Diagnostic::new(Code::ImportUntranslated, span, format!("{what} is not translated: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_lead_nowhere() {
+        let name = |name: &str| Game { name: name.to_owned(), draft: Draft::new() }.file_name();
+        assert_eq!(name("4x5Chess"), "4x5chess");
+        assert_eq!(name("../../etc/x.toml"), "etc-x-toml");
+        assert_eq!(name("///"), "game");
+    }
+}
