@@ -20,6 +20,11 @@ use indexmap::IndexMap;
 /// The name of the mark of promoted pieces: a word, so that no other mark is called so.
 pub(super) const PROMOTED: &str = "promoted";
 
+/// What an ID of a piece type is, for messages.
+pub(super) const ID_RULE: &str = "an ID is a capital letter, which small letters or digits may follow; `+` may stand before it and `'` after it; all in all at most eight characters";
+/// The most characters of an ID.
+pub(super) const MAX_ID: usize = 8;
+
 /// All names so far, whatever they are of.
 #[derive(Default)]
 struct Register {
@@ -205,12 +210,19 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
         };
         if !is_id(&id.text) {
             let message = format!("expected an ID of a piece type, found `{}`", id.text);
-            let capital = id.text.to_uppercase();
+            let capital = capitalized(&id.text);
             let remedy = is_id(&capital).then(|| format!("write `{capital}`"));
             register.diags.push(
-                Diagnostic::new(Code::BadName, id.span, message)
-                    .help_maybe(remedy)
-                    .note("an ID is a capital letter, with `+` before it or `'` after it where letters run short"),
+                Diagnostic::new(Code::BadName, id.span, message).help_maybe(remedy).note(ID_RULE),
+            );
+            continue;
+        }
+        if let Some(cell) = names.cells.get(&id.text) {
+            let message =
+                format!("expected an ID of a piece type, found `{}`, the name of a cell", id.text);
+            register.diags.push(
+                Diagnostic::new(Code::DuplicateId, id.span, message)
+                    .label(cell.span, "the cells get their names here"),
             );
             continue;
         }
@@ -255,8 +267,22 @@ fn mended(name: &str) -> Option<String> {
     is_name(name).then(|| name.to_owned())
 }
 
-/// Whether it can be the ID of a piece type.
+/// Whether it can be the ID of a piece type. The first of its letters is its only capital, so that IDs that differ still
+/// do in small letters, and can be told apart when they are run together.
 pub(super) fn is_id(text: &str) -> bool {
-    let letter = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
-    letter.len() == 1 && letter.starts_with(|it: char| it.is_ascii_uppercase()) && text.len() <= 4
+    let letters = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
+    let small = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit();
+    text.len() <= MAX_ID
+        && letters
+            .strip_prefix(|it: char| it.is_ascii_uppercase())
+            .is_some_and(|it| it.chars().all(small))
+}
+
+/// An ID that the text may have been meant to be.
+fn capitalized(text: &str) -> String {
+    let sign = if text.starts_with('+') { 1 } else { 0 };
+    let (sign, letters) = text.split_at(sign);
+    let mut letters = letters.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    sign.chars().chain(first).chain(letters.map(|it| it.to_ascii_lowercase())).collect()
 }

@@ -1,6 +1,10 @@
 //! How FEN writes the positions of a game.
 
-use super::{cx, cx::Sema, declare::is_id};
+use super::{
+    cx,
+    cx::Sema,
+    declare::{ID_RULE, is_id},
+};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
@@ -95,9 +99,7 @@ impl<'a> Sema<'a> {
                 let span = word.at(0, word.text.len());
                 if !is_id(word.text) {
                     let message = format!("expected an ID of a piece type, found `{}`", word.text);
-                    self.diags.push(Diagnostic::new(Code::BadName, span, message).note(
-                        "an ID is a capital letter, with `+` before it or `'` after it where letters run short",
-                    ));
+                    self.diags.push(Diagnostic::new(Code::BadName, span, message).note(ID_RULE));
                     continue;
                 }
                 let known = res.iter().position(|it| it.0 == word.text).map(|it| spans[it]);

@@ -51,13 +51,14 @@ impl<'a> PieceStyle<'a> {
 
     /// An ID as that of a piece of the player.
     fn written(&self, id: &str, owner: PlayerId) -> String {
+        let id = &braced(id);
         if owner == PlayerId::NEUTRAL {
             return format!("!{id}");
         }
         if self.model.players.len() > 2 {
             format!("{}{id}", self.model.players[owner].letter)
         } else if owner == PlayerId(0) {
-            id.to_owned()
+            id.clone()
         } else {
             id.to_lowercase()
         }
@@ -82,7 +83,13 @@ impl<'a> PieceStyle<'a> {
 
     /// What [`PieceStyle::read`] knows, for messages.
     pub(super) fn expected(&self) -> String {
-        let ids: Vec<_> = self.model.types.iter().map(|it| it.id.as_str()).collect();
+        let ids: Vec<_> = self.model.types.iter().map(|it| braced(&it.id)).collect();
         ids.join(" ")
     }
+}
+
+/// An ID with braces around it if it has several letters.
+fn braced(id: &str) -> String {
+    let letters = id.trim_start_matches('+').trim_end_matches('\'');
+    if letters.len() > 1 { format!("{{{id}}}") } else { id.to_owned() }
 }

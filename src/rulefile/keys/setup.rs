@@ -226,7 +226,7 @@ pub(super) const PIECE: TableDoc = table(
             "id",
             TEXT,
             "id = 'N'",
-            "What FEN and move texts call it: a capital letter, which may have `+` before it and `'` after it.",
+            "What FEN and move texts call it: a capital letter, which small letters and digits may follow (`Gr`, `X1`); `+` may stand before it, `'` after it.",
         ),
         key(
             "aka",

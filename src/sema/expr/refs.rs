@@ -1,6 +1,7 @@
 //! Cells, pieces, players and types.
 
 use super::{
+    super::declare::MAX_ID,
     cx::{BoundKind, ExprCx},
     kinds::{Kind, Meaning},
     places::Place,
@@ -237,7 +238,8 @@ impl ExprCx<'_> {
         let mut res = Vec::new();
         let mut rest = name;
         while !rest.is_empty() {
-            let mut ends = (1..=rest.len().min(4)).rev().filter(|it| rest.is_char_boundary(*it));
+            let mut ends =
+                (1..=rest.len().min(MAX_ID)).rev().filter(|it| rest.is_char_boundary(*it));
             let (end, ty) =
                 ends.find_map(|end| Some((end, self.names.type_ids.get(&rest[..end])?.id)))?;
             res.push(ty);
