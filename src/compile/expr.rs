@@ -62,6 +62,7 @@ pub(super) fn num<const N: usize>(it: &model::Num) -> Num<N> {
         model::Num::Const(it) => Num::Const(*it),
         model::Num::Count(it) => Num::Count(set(it)),
         model::Num::Held(player, it) => Num::Held(*player, types(it)),
+        model::Num::HeldOf(player, ty) => Num::HeldOf(*player, ty.clone()),
         model::Num::Counter(counter, player) => Num::Counter(counter.0, *player),
         model::Num::Field(field, cell, player) => Num::Field(field.0, *cell, *player),
         model::Num::File(cell) => Num::File(*cell),
@@ -155,6 +156,7 @@ fn choice<const N: usize>(it: &model::Choice) -> Choice<N> {
     Choice {
         source: match &it.source {
             ChoiceSource::Types(them) => Source::Types(them.iter().map(|it| it.0).collect()),
+            ChoiceSource::Type(ty) => Source::Type(ty.clone()),
             ChoiceSource::Promotion(ty) => Source::Promotion(ty.clone()),
             ChoiceSource::Held(player, it) => Source::Held(*player, types(it)),
         },

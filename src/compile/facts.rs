@@ -35,11 +35,12 @@ pub(super) fn plan<const N: usize>(model: &Model, shortcuts: bool) -> Plan<N> {
     if phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none) {
         return because(Legality::Trial, "a compulsory phase may lack moves after the move");
     }
-    let Some(check) = &model.check else {
-        return because(Legality::Free, "there is no check, and nothing else makes a move illegal");
+    let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
+        let why = "there is no check that binds, and nothing else makes a move illegal";
+        return because(Legality::Free, why);
     };
     let one_move = model.turn.is_one_move();
-    if check.at == When::Turn && !one_move {
+    if check.at == Some(When::Turn) && !one_move {
         return because(Legality::Trial, "check is tested at the end of turns of several moves");
     }
     let Some(royal) = royal_types(&check.royal) else {
@@ -186,6 +187,7 @@ impl Calmness<'_> {
             Effect::Choose(choice) => match &choice.source {
                 ChoiceSource::Types(types) => types.iter().all(common),
                 ChoiceSource::Held(_, types) => types.0.iter().all(common),
+                ChoiceSource::Type(_) => false,
                 ChoiceSource::Promotion(_) => self.model.promotions.iter().flatten().all(common),
             },
             _ => false,

@@ -110,6 +110,8 @@ pub enum Num {
     Count(SetExpr),
     /// How many pieces of these types the player holds ([`PlayerRef::Enemy`]: all enemies together).
     Held(PlayerRef, TypeSet),
+    /// The same for a type that is worked out; 0 if it is none.
+    HeldOf(PlayerRef, TypeExpr),
     /// A counter, for counters that each player has: that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
     /// A field's value for that player at a cell.

@@ -318,6 +318,8 @@ pub struct Choice {
 pub enum ChoiceSource {
     /// These types, in this order.
     Types(Vec<super::ids::TypeId>),
+    /// That type; nothing if it is none.
+    Type(TypeExpr),
     /// What that type promotes to.
     Promotion(TypeExpr),
     /// Types of which that player holds a piece.
@@ -373,7 +375,7 @@ pub enum Preference {
 ///
 /// The *checkers* of a player are the enemy pieces that attack one of its royal pieces, plus the pieces in `intruders`,
 /// minus those in `except`. The player is in check if there is a checker. A move that leaves its player in check is
-/// illegal. Who is eliminated is never in check.
+/// illegal if check binds. Who is eliminated is never in check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     /// The royal pieces of `own`, as far as they are own pieces.
@@ -389,8 +391,9 @@ pub struct Check {
     pub except: SetExpr,
     /// While it holds for `own`, it can't be in check.
     pub off: Cond,
-    /// When it is tested.
-    pub at: When,
+    /// When it is tested whether a player has left himself in check. `None`: check does not bind, that is, never, and
+    /// castling does not ask for it either; it is only something to know.
+    pub at: Option<When>,
 }
 
 /// Which royal pieces count.

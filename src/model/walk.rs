@@ -95,6 +95,10 @@ impl Num {
             | Num::TurnNumber => {}
             Num::Count(set) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
+            Num::HeldOf(player, ty) => {
+                player.walk(visit);
+                ty.walk(visit);
+            }
             Num::Field(_, cell, player) => {
                 visit(Node::Cell(*cell));
                 player.walk(visit);
@@ -240,7 +244,7 @@ impl Choice {
     fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
         match &self.source {
             ChoiceSource::Types(_) => {}
-            ChoiceSource::Promotion(ty) => ty.walk(visit),
+            ChoiceSource::Type(ty) | ChoiceSource::Promotion(ty) => ty.walk(visit),
             ChoiceSource::Held(player, _) => player.walk(visit),
         }
         self.filter.walk(visit);

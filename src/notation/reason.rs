@@ -31,7 +31,7 @@ pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
             return Some(format!("it is forbidden (`{}`)", forbid.name));
         }
     }
-    if model.check.is_some()
+    if model.check.as_ref().is_some_and(|it| it.at.is_some())
         && let Some(kind) = kind_without(game, text, |it| it.check = None)
     {
         return Some(match kind {

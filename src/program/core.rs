@@ -449,7 +449,7 @@ pub struct Check<const N: usize> {
     pub intruders: Set<N>,
     pub except: Set<N>,
     pub off: Cond<N>,
-    pub at: When,
+    pub at: Option<When>,
 }
 
 /// See [`crate::model::Outcome`].

@@ -71,6 +71,7 @@ pub enum Num<const N: usize> {
     Const(i32),
     Count(Set<N>),
     Held(PlayerRef, Types),
+    HeldOf(PlayerRef, TypeExpr),
     Counter(u16, PlayerRef),
     Field(u16, CellRef, PlayerRef),
     File(CellRef),
@@ -156,6 +157,7 @@ pub struct Choice<const N: usize> {
 #[expect(missing_docs, reason = "as in the model")]
 pub enum Source {
     Types(Vec<u8>),
+    Type(TypeExpr),
     Promotion(TypeExpr),
     Held(PlayerRef, Types),
 }

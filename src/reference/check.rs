@@ -75,7 +75,8 @@ fn threats(world: World<'_>, player: PlayerId, cell: CellId, except: &Cells) -> 
 
 /// Whether check permits a way to castle, all other conditions aside.
 pub(super) fn may_castle(world: World<'_>, way: &CastleWay) -> bool {
-    if !royals(world, way.player).contains(&way.king_from) {
+    let binds = world.model.check.as_ref().is_some_and(|it| it.at.is_some());
+    if !binds || !royals(world, way.player).contains(&way.king_from) {
         return true;
     }
     !in_check(world, way.player) && way.safe.iter().all(|it| is_safe(world, way, *it))

@@ -68,6 +68,7 @@ fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
     let model = reading.world.model;
     let offered: Vec<TypeId> = match &choice.source {
         ChoiceSource::Types(types) => types.clone(),
+        ChoiceSource::Type(ty) => reading.type_of(ty).into_iter().collect(),
         ChoiceSource::Promotion(ty) => {
             reading.type_of(ty).map_or(Vec::new(), |it| model.promotions[it].clone())
         }

@@ -234,6 +234,10 @@ impl<'a> Reading<'a> {
                 };
                 self.seated(*player).iter().map(held).sum()
             }
+            Num::HeldOf(player, ty) => self.type_of(ty).map_or(0, |ty| {
+                let held = |of: &PlayerId| i32::from(state.hands[*of][ty.idx()]);
+                self.seated(*player).iter().map(held).sum()
+            }),
             Num::Counter(counter, player) => self.counter(counter.idx(), *player),
             Num::Field(field, cell, player) => match (self.cell(*cell), self.player(*player)) {
                 (Some(cell), Some(player)) => {

@@ -99,7 +99,10 @@ pub(super) fn attempt<'a>(
     scene.state = outcome::eliminate_due(scene.model, scene.state);
     let next = next(&scene);
     let ends = matches!(next, Some(Next::Nothing | Next::HandOver));
-    let tested = world.model.check.as_ref().is_some_and(|it| it.at == When::Move || ends);
+    let tested = match world.model.check.as_ref().and_then(|it| it.at) {
+        Some(at) => at == When::Move || ends,
+        None => false,
+    };
     if ends && !may_end || tested && is_in_check(&scene, &made, royals.len()) {
         return None;
     }

@@ -116,11 +116,17 @@ impl Sema<'_> {
         } else if let Some(span) =
             end.and_then(|it| it.get("checkmate").and(it.key_span("checkmate")))
         {
-            let message = "there is no checkmate: this game has no check";
-            self.diags.push(
-                Diagnostic::new(Code::OutcomeNever, span, message)
-                    .help("leave it out, or add `[check]`"),
-            );
+            let (message, help) = match self.root.get("check") {
+                Some(_) => (
+                    "there is no checkmate: check does not bind",
+                    "leave it out, or `binding = false`",
+                ),
+                None => (
+                    "there is no checkmate: this game has no check",
+                    "leave it out, or add `[check]`",
+                ),
+            };
+            self.diags.push(Diagnostic::new(Code::OutcomeNever, span, message).help(help));
         }
         // What is left when there is no checkmate.
         let result = result("stalemate").unwrap_or(OutcomeResult::Draw);

@@ -154,6 +154,7 @@ impl Linter<'_> {
             Effect::Place { piece, .. } => piece,
             Effect::Become(_, ty) | Effect::BecomeHeld(_, _, ty) | Effect::Give(_, ty) => ty,
             Effect::Choose(choice) => match &choice.source {
+                ChoiceSource::Type(ty) => ty,
                 ChoiceSource::Types(types) => return res.extend(types),
                 ChoiceSource::Promotion(_) => return self.promoted(res),
                 ChoiceSource::Held(_, types) => return res.extend(&types.0),

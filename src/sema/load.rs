@@ -150,7 +150,7 @@ impl Sema<'_> {
         let forbids = self.read_forbids();
         let prefers = self.read_prefers();
         let check = self.read_check();
-        let outcomes = self.read_outcomes(check.is_some());
+        let outcomes = self.read_outcomes(check.as_ref().is_some_and(|it| it.at.is_some()));
         let rulings = self.read_rulings();
         let draws = self.read_draws();
         let mut start = self.start(setup, &sets, &counters);

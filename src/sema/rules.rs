@@ -125,6 +125,7 @@ impl Sema<'_> {
         let table = self.root.table("check")?;
         let royal = self.set_of(Place::Check, table, "royal");
         let intruders = self.set_of(Place::Check, table, "intruders");
+        let binds = table.bool("binding").unwrap_or(true);
         let check = Check {
             royal: royal.unwrap_or(SetExpr::None),
             mode: match table.text("mode").map(|it| it.text.as_str()) {
@@ -136,7 +137,7 @@ impl Sema<'_> {
             intruders: intruders.unwrap_or(SetExpr::None),
             except: self.set_of(Place::Check, table, "except").unwrap_or(SetExpr::None),
             off: self.cond_of(Place::Check, table, "off", false),
-            at: when_of(table.text("at"), When::Turn),
+            at: binds.then(|| when_of(table.text("at"), When::Turn)),
         };
         let named = table.get("royal").is_some() || table.get("intruders").is_some();
         if !named && table.iter().next().is_some() && !self.broken {

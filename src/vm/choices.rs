@@ -219,6 +219,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         match &choice.source {
             Source::Types(types) => types.iter().for_each(|it| offer(self, *it)),
+            Source::Type(ty) => match self.ty(ty, x) {
+                NO_TYPE => {}
+                ty => offer(self, ty),
+            },
             Source::Promotion(ty) => {
                 let ty = self.ty(ty, x);
                 if ty != NO_TYPE {

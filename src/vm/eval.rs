@@ -216,6 +216,10 @@ impl<const N: usize> Vm<'_, N> {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
             Num::Held(player, types) => self.held(*player, types, x),
+            Num::HeldOf(player, ty) => match self.ty(ty, x) {
+                NO_TYPE => 0,
+                ty => self.held(*player, &[ty].into_iter().collect(), x),
+            },
             Num::Counter(counter, player) => self.counter(*counter, *player, x),
             Num::Field(field, cell, player) => {
                 match (self.cell(*cell, x), self.player(*player, x)) {

@@ -508,7 +508,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             return;
         }
         let royal = self.royal(king.piece.owner.0);
-        if royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
+        let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
+        if binds && royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
             return;
         }
         let mv = Move {

@@ -75,6 +75,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether check and the rest of the turn allow the move just made; with `may_end` the turn may end with it.
     fn is_left_legal(&mut self, run: &mut Run, may_end: bool) -> bool {
         let core = self.core;
+        let tested = core.check.as_ref().and_then(|it| it.at);
         let checked = |vm: &mut Self, run: &Run| {
             core.check.as_ref().is_some_and(|check| {
                 let before = check.counted_before;
@@ -82,8 +83,8 @@ impl<const N: usize> Vm<'_, N> {
                 vm.is_checked(run.own, &royal)
             })
         };
-        let at_end = core.check.as_ref().is_some_and(|it| it.at == When::Turn) && !core.one_move;
-        if !at_end && checked(self, run) {
+        let at_end = tested == Some(When::Turn) && !core.one_move;
+        if tested.is_some() && !at_end && checked(self, run) {
             return false;
         }
         if !at_end && may_end && !core.strands {

@@ -190,7 +190,7 @@ impl Toy {
             intruders: SetExpr::None,
             except: SetExpr::None,
             off: Cond::Const(false),
-            at: When::Turn,
+            at: Some(When::Turn),
         });
     }
 

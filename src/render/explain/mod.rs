@@ -440,7 +440,10 @@ impl Page<'_> {
             if check.off != Cond::Const(false) {
                 self.key("off", &words.cond(&check.off));
             }
-            self.key("at", at(check.at));
+            match check.at {
+                Some(when) => self.key("at", at(when)),
+                None => self.line("binding = false"),
+            }
         }
         for outcome in &model.outcomes {
             self.header("[[outcomes]]");

@@ -91,6 +91,9 @@ impl Words<'_> {
                 let types = if any { String::new() } else { format!(" {}", self.types(types)) };
                 format!("held({}{types})", self.player(*player))
             }
+            Num::HeldOf(player, ty) => {
+                format!("held({} {})", self.player(*player), self.type_expr(ty))
+            }
             Num::Counter(counter, player) => {
                 let counter = &self.model.counters[counter.idx()];
                 match (counter.per_player, player) {
@@ -337,6 +340,7 @@ impl Words<'_> {
         let verb = if it.optional { "may become" } else { "must become one of" };
         let source = match &it.source {
             ChoiceSource::Types(types) => self.type_names(types),
+            ChoiceSource::Type(ty) => self.type_expr(ty),
             ChoiceSource::Promotion(ty) => format!("promotion({})", self.type_expr(ty)),
             ChoiceSource::Held(player, types) => self.num(&Num::Held(*player, types.clone())),
         };

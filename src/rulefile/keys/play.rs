@@ -281,6 +281,13 @@ pub(super) const CHECK: TableDoc = table(
         key("except", SET, "except = 'placed this turn'", "Pieces that give no check."),
         key("off", CONDITION, "off = 'count(own rook) > 1'", "While it holds there is no check."),
         key("at", AT, "at = 'move'", "When it is tested; `turn` when left out."),
+        key(
+            "binding",
+            Shape::Bool,
+            "binding = false",
+            "Whether moves that leave their player in check are illegal; `true` when left out. With `false` check is only known: to \
+         conditions, marks of records, and the rule on perpetual check. Then there is no checkmate, and `counted` and `at` mean nothing.",
+        ),
     ],
 );
 

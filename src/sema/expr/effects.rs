@@ -163,11 +163,19 @@ impl ExprCx<'_> {
                 }
                 Sense::Num(NumWord::Held) => {
                     let args = self.args(known, word)?;
-                    let (player, types) = self.player_and_types(args.first())?;
-                    return Some(ChoiceSource::Held(player, types));
+                    let (player, types, worked_out) = self.player_and_types(args.first())?;
+                    return match types {
+                        Some(types) if worked_out.is_empty() => {
+                            Some(ChoiceSource::Held(player, types))
+                        }
+                        _ => self.wrong_kind(args.first()?, Kind::Types),
+                    };
                 }
                 _ => {}
             }
+        }
+        if self.is_worked_out(options) {
+            return Some(ChoiceSource::Type(self.ty(options)?));
         }
         Some(ChoiceSource::Types(self.type_list(options)?))
     }

@@ -256,6 +256,11 @@ impl<'a> ExprCx<'a> {
         }
     }
 
+    /// Whether it is one type that is known during play only: that of a piece, or what follows from another.
+    pub(super) fn is_worked_out(&self, expr: &Expr) -> bool {
+        matches!(self.kind(expr), Kind::Type | Kind::Piece) && !self.is_types(expr)
+    }
+
     /// Whether it is one or more places on the board, written by their coordinates.
     pub(super) fn is_place(&self, expr: &Expr) -> bool {
         match &expr.kind {

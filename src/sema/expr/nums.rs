@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{FieldId, Num, PlayerRef, TypeSet},
+    model::{FieldId, Num, PlayerRef, TypeExpr, TypeSet},
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -69,8 +69,11 @@ impl ExprCx<'_> {
         Some(match (num, args) {
             (NumWord::Count, [set]) => Num::Count(self.set(set)?),
             (NumWord::Held, _) => {
-                let (player, types) = self.player_and_types(args.first())?;
-                Num::Held(player, types)
+                let (player, types, worked_out) = self.player_and_types(args.first())?;
+                let one = |ty| Num::HeldOf(player, ty);
+                let mut all = worked_out.into_iter().map(one).collect::<Vec<_>>();
+                all.extend(types.map(|it| Num::Held(player, it)));
+                all.into_iter().reduce(|a, b| Num::Add(Box::new(a), Box::new(b)))?
             }
             (NumWord::File, [cell]) => Num::File(self.cell(cell)?),
             (NumWord::Rank, [cell]) => Num::Rank(self.cell(cell)?),
@@ -89,10 +92,14 @@ impl ExprCx<'_> {
         })
     }
 
-    /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise.
-    pub(super) fn player_and_types(&mut self, expr: Option<&Expr>) -> Option<(PlayerRef, TypeSet)> {
+    /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise. Types that are worked out during
+    /// play stand apart.
+    pub(super) fn player_and_types(
+        &mut self,
+        expr: Option<&Expr>,
+    ) -> Option<(PlayerRef, Option<TypeSet>, Vec<TypeExpr>)> {
         let items = match expr {
-            None => return Some((PlayerRef::Own, self.all_types())),
+            None => return Some((PlayerRef::Own, Some(self.all_types()), Vec::new())),
             Some(Expr { kind: ExprKind::Chain(Joint::Beside | Joint::Meet, items), .. }) => items,
             Some(expr) => std::slice::from_ref(expr),
         };
@@ -102,14 +109,17 @@ impl ExprCx<'_> {
             return self.wrong_kind(second, Kind::Types);
         }
         let player = self.player_or(players.first().copied(), PlayerRef::Own);
-        let sets: Vec<_> = types.into_iter().map(|it| self.types(it)).collect();
+        if types.is_empty() {
+            return Some((player?, Some(self.all_types()), Vec::new()));
+        }
+        let (worked_out, known): (Vec<_>, Vec<_>) =
+            types.into_iter().partition(|it| self.is_worked_out(it));
+        let worked_out: Vec<_> = worked_out.into_iter().map(|it| self.ty(it)).collect();
+        let sets: Vec<_> = known.into_iter().map(|it| self.types(it)).collect();
+        let worked_out: Vec<TypeExpr> = worked_out.into_iter().collect::<Option<_>>()?;
         let sets: Vec<TypeSet> = sets.into_iter().collect::<Option<_>>()?;
-        let types = if sets.is_empty() {
-            self.all_types()
-        } else {
-            TypeSet::new(sets.into_iter().flat_map(|it| it.0).collect())
-        };
-        Some((player?, types))
+        let all = || TypeSet::new(sets.iter().flat_map(|it| &it.0).copied().collect());
+        Some((player?, (!sets.is_empty()).then(all), worked_out))
     }
 
     /// A number that stands there as it is, within bounds.

@@ -114,6 +114,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         Num::Count(SetExpr::Cell(_)) => (0, 1),
         Num::Count(_)
         | Num::Held(..)
+        | Num::HeldOf(..)
         | Num::File(_)
         | Num::Rank(_)
         | Num::Level(_)
@@ -298,6 +299,7 @@ pub fn is_static(cond: &Cond) -> bool {
         Node::Num(it) => matches!(
             it,
             Num::Held(..)
+                | Num::HeldOf(..)
                 | Num::Counter(..)
                 | Num::Victims
                 | Num::MovesMade

@@ -201,7 +201,7 @@ words! {
     Number Sense::Num(NumWord::Count), Places::PLAY, "count(SET)", "count(own king) > 1",
         "How many cells the set has.";
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
-        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. After `may become`: the types he holds.";
+        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next(option, jail))`. After `may become`: the types he holds.";
     Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(to) = file(from)",
         "The cell's file, from 1. As a set, of any set of cells: all cells of their files.";
     Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(to) > 3",
@@ -286,7 +286,7 @@ words! {
     Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
         "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
     Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
-        "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`. Conditions are read before the move.";
+        "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
     Effect Sense::Grammar, Places::RULE, "mover must become one of TYPES [where CONDITION]", "mover must become one of promotion(mover)",
         "The same, but he must choose; if nothing is offered, there is no such move.";
     Effect Sense::Grammar, BOTH, "held TYPE [of PLAYER] becomes TYPE", "held pawn becomes queen",
