@@ -280,7 +280,7 @@ pub(super) fn is_id(text: &str) -> bool {
 
 /// An ID that the text may have been meant to be.
 fn capitalized(text: &str) -> String {
-    let sign = if text.starts_with('+') { 1 } else { 0 };
+    let sign = usize::from(text.starts_with('+'));
     let (sign, letters) = text.split_at(sign);
     let mut letters = letters.chars();
     let first = letters.next().map(|it| it.to_ascii_uppercase());

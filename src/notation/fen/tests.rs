@@ -47,12 +47,12 @@ fn fails(variant: &Variant, fen: &str, field: &str, at: &str, message: &str) {
 #[test]
 fn ids_of_several_letters_stand_in_braces() {
     let two = own_variant(
-        "extends = 'chess'\n[pieces]\ngriffin = { id = 'Gr', move = 'N', at = 'e3', drop = 'any' }\nnew = { id = '+X1', move = 'K', aka = 'Xa' }",
+        "extends = 'chess'\n[pieces]\ngriffin = { id = 'Gr', move = 'N', at = 'e3', drop = 'always' }\nnew = { id = '+X1', move = 'K', aka = 'Xa' }",
     );
     let fen = "4k3/8/1{gr}{+x1}5/8/8/4{Gr}3/8/4K3[{Gr}{gr}] w - - 0 1";
     check(&two, fen, fen);
     check(&two, "4k3/8/8/8/8/8/8/3{Xa}K3[2{gr}] w", "4k3/8/8/8/8/8/8/3{+X1}K3[{gr}{gr}] w - - 0 1");
-    let expected = "one of P N B R Q K {Gr} {+X1}";
+    let expected = "one of K Q R B N P {Gr} {+X1}";
     fails(&two, "4k3/8/8/8/8/8/8/3GrK3 w", "placement", "G", expected);
     let three = own_variant(
         "[variant]\nname = 'x'\n[players]\nnames = 'red tan sky'\nsymmetry = 'none'\n[board]\nsize = [3, 1]\n[pieces]\nman = { id = 'M1', move = 'W', at = { red = 'a1', sky = 'c1' } }",

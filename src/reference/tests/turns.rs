@@ -66,7 +66,7 @@ fn stopping_must_be_legal_too() {
     let middle = toy.start().play("b1b2");
     assert_eq!(middle.moves(), ["a1b1", "b2a2"]);
     let checked = toy.model.check.as_mut().unwrap();
-    checked.at = When::Move;
+    checked.at = Some(When::Move);
     assert_eq!(toy.start().moves(), ["a1b2"]);
 }
 
