@@ -75,6 +75,7 @@ pub(super) fn num<const N: usize>(it: &model::Num) -> Num<N> {
         model::Num::Repetitions => Num::Repetitions,
         model::Num::Quiet => Num::Quiet,
         model::Num::TurnNumber => Num::TurnNumber,
+        model::Num::Before(it) => Num::Before(Box::new(num(it))),
         model::Num::As(player, it) => Num::As(*player, Box::new(num(it))),
         model::Num::Add(a, b) => {
             let (a, b) = both(a, b);
@@ -113,6 +114,8 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
         SetExpr::Minus(a, b) => Set::Minus(boxed(a), boxed(b)),
         SetExpr::Not(it) => Set::Not(boxed(it)),
         SetExpr::Near(it) => Set::Near(boxed(it)),
+        SetExpr::Stride(it, stride) => Set::Stride(boxed(it), stride.0),
+        SetExpr::Captured => Set::Captured,
         SetExpr::Attacked(by) => Set::Attacked(boxed(by)),
         SetExpr::Attackers(by, it) => Set::Attackers(boxed(by), boxed(it)),
         SetExpr::Targets(it) => Set::Targets(boxed(it)),
@@ -120,6 +123,8 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
         SetExpr::FileOf(it) => Set::FileOf(boxed(it)),
         SetExpr::RankOf(it) => Set::RankOf(boxed(it)),
         SetExpr::Between(a, b) => Set::Between(boxed(a), boxed(b)),
+        SetExpr::Beyond(a, b) => Set::Beyond(boxed(a), boxed(b)),
+        SetExpr::Before(it) => Set::Before(boxed(it)),
         SetExpr::Rows { set, least, most } => {
             Set::Rows { set: boxed(set), least: *least, most: *most }
         }
@@ -134,7 +139,7 @@ pub(super) fn effect<const N: usize>(it: &model::Effect) -> Effect<N> {
     match it {
         model::Effect::Remove(it) => Effect::Remove(set(it)),
         model::Effect::Place { piece, owner, at, replace } => {
-            Effect::Place { piece: piece.clone(), owner: *owner, at: *at, replace: *replace }
+            Effect::Place { piece: piece.clone(), owner: *owner, at: set(at), replace: *replace }
         }
         model::Effect::Become(piece, ty) => Effect::Become(*piece, ty.clone()),
         model::Effect::BecomeHeld(player, a, b) => {
@@ -144,7 +149,7 @@ pub(super) fn effect<const N: usize>(it: &model::Effect) -> Effect<N> {
         model::Effect::Turn(it, player) => Effect::Turn(set(it), *player),
         model::Effect::Give(player, ty) => Effect::Give(*player, ty.clone()),
         model::Effect::Take(player, ty) => Effect::Take(*player, ty.clone()),
-        model::Effect::Relocate(a, b) => Effect::Relocate(*a, *b),
+        model::Effect::Relocate(a, b) => Effect::Relocate(set(a), set(b)),
         model::Effect::Mark(piece, mark, on) => Effect::Mark(*piece, mark.0, *on),
         model::Effect::Include(to, it, on) => Effect::Include(to.0, set(it), *on),
         model::Effect::Set(counter, player, it) => Effect::Set(counter.0, *player, num(it)),

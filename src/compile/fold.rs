@@ -116,6 +116,7 @@ impl Known<'_> {
             Num::File(at) => cell(*at)?.file,
             Num::Rank(at) => cell(*at)?.rank,
             Num::Level(at) => cell(*at)?.level,
+            Num::Before(it) => self.num(it)?,
             Num::As(player, it) => Known { own: self.player(*player)?, ..*self }.num(it)?,
             Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
             Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
@@ -175,6 +176,7 @@ impl Known<'_> {
             SetExpr::Not(it) => self.member(cell, it).map(|it| !it),
             SetExpr::FileOf(at) => same(at, |it| it.file),
             SetExpr::RankOf(at) => same(at, |it| it.rank),
+            SetExpr::Before(it) => self.member(cell, it),
             SetExpr::As(player, it) => {
                 Known { own: self.player(*player)?, ..*self }.member(cell, it)
             }

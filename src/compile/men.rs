@@ -9,7 +9,7 @@ use super::{
 use crate::{
     model::{
         CellId, CellRef, Cond, DirId, FieldId, Land, Model, MoveKind, Node, Num, Pattern,
-        PatternKind, PieceRef, PlayerId, TypeExpr, TypeId,
+        PatternKind, PieceRef, PlayerId, SetExpr, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -184,6 +184,7 @@ impl Builder<'_> {
             Node::Cell(CellRef::To | CellRef::Victim | CellRef::Over)
             | Node::Piece(PieceRef::Victim | PieceRef::Over)
             | Node::Cond(Cond::Steepest(..) | Cond::Captures | Cond::Exempt)
+            | Node::Set(SetExpr::Captured)
             | Node::Num(Num::Victims) => true,
             Node::Cell(CellRef::From)
             | Node::Piece(PieceRef::Mover)
@@ -252,6 +253,27 @@ impl Builder<'_> {
             })
         };
         men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
+    }
+
+    /// Where strides lead from each cell, for each of them and each player.
+    pub(super) fn strides<const N: usize>(&mut self) -> Result<Vec<Vec<Bits<N>>>, CompileError> {
+        let n_cells = self.model.board.cells.len();
+        self.spend::<N>(self.model.strides.len() * self.model.players.len() * n_cells)?;
+        let mut res = Vec::new();
+        for stride in &self.model.strides {
+            for player in self.model.players.iter() {
+                let paths: Vec<Path> =
+                    stride.paths.iter().map(|it| oriented(it, player, None)).collect();
+                let from = |cell: usize| {
+                    let ends = paths.iter().map(|it| self.tracker().on_empty::<N>(it, cell));
+                    let mut ends = ends.fold(Bits::EMPTY, |all, it| all | it);
+                    ends.clear(cell);
+                    ends
+                };
+                res.push((0..n_cells).map(from).collect());
+            }
+        }
+        Ok(res)
     }
 
     /// What attacks, for each player.

@@ -42,6 +42,7 @@ impl Build<'_> {
         }
         let threats = builder.threats(&men, &imitations);
         let mobile = builder.mobile(&men);
+        let strides = builder.strides()?;
         let castles = self.castles(&mut men);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
@@ -68,6 +69,7 @@ impl Build<'_> {
             threats,
             castles,
             zones: self.zones(),
+            strides,
             fields: self.fields(),
             types: self.types(mobile),
             sets: model.sets.iter().map(|it| it.lifetime).collect(),

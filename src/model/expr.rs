@@ -6,7 +6,7 @@
 
 use super::{
     MoveKind,
-    ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
+    ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, StrideId, TypeId, ZoneId},
 };
 
 /// A set of piece types, decided when the file is read.
@@ -137,6 +137,8 @@ pub enum Num {
     Quiet,
     /// The number of the turn ([`super::State::turn`]); when a turn has been handed over, that of the one that begins.
     TurnNumber,
+    /// The number, read in the position before the move (see [`Cond::Before`]).
+    Before(Box<Num>),
     /// The number as that player sees it: he is `own`. 0 if there is no such player.
     As(PlayerRef, Box<Num>),
     /// Sum.
@@ -184,6 +186,11 @@ pub enum SetExpr {
     Not(Box<SetExpr>),
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
+    /// Other cells that a piece of `own` could reach from a cell of the set by one of these paths, alone on the board: legs
+    /// that capture or go to an empty cell can end anywhere, others nowhere.
+    Stride(Box<SetExpr>, StrideId),
+    /// Cells where the pieces stood that the move captures, of all its victims; those put down again are not among them.
+    Captured,
     /// Cells that a piece of the set attacks: those where one of its capture paths would take an enemy. Neutral pieces
     /// attack nothing.
     ///
@@ -208,11 +215,16 @@ pub enum SetExpr {
     /// Cells strictly between a cell of the first set and one of the second on a straight line of
     /// [`super::Board::near`]. Of several lines all count.
     Between(Box<SetExpr>, Box<SetExpr>),
+    /// Cells on straight lines of [`super::Board::near`] from a cell of the first set through one of the second, behind
+    /// that one. Of several lines all count.
+    Beyond(Box<SetExpr>, Box<SetExpr>),
     /// Cells of rows of the set. A row is a cell of the set with those that follow it on a straight line of
     /// [`super::Board::near`] without a gap, none twice. It counts if it has at least `least` cells; if there is a `most`,
     /// only if it has no more and is not the end of a longer one.
     #[expect(missing_docs, reason = "see above")]
     Rows { set: Box<SetExpr>, least: u16, most: Option<u16> },
+    /// The set, read in the position before the move (see [`Cond::Before`]).
+    Before(Box<SetExpr>),
     /// The set as that player sees it: he is `own`. Empty if there is no such player.
     As(PlayerRef, Box<SetExpr>),
     /// Cells of the first set in unbroken lines (of [`super::Board::near`]) from the cell (not itself included) to a cell

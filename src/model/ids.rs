@@ -47,6 +47,8 @@ ids! {
     CounterId(u16)
     /// A custom move.
     CustomId(u16)
+    /// A way to go from a cell, as sets ask for it.
+    StrideId(u16)
 }
 
 impl PlayerId {

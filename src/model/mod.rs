@@ -19,9 +19,9 @@ pub use castling::CastleWay;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
 pub use ids::{
     CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
-    SetId, SiteId, TypeId, ZoneId,
+    SetId, SiteId, StrideId, TypeId, ZoneId,
 };
-pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps};
+pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use rules::{
     Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect,
     Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome, OutcomeResult,
@@ -46,6 +46,8 @@ pub struct Model {
     pub zones: Vec<Zone>,
     /// Named integers of cells that never change.
     pub fields: Vec<Field>,
+    /// Ways to go that sets ask for.
+    pub strides: Vec<Stride>,
     /// Named orders of piece types (`next(type, list)`).
     pub lists: Vec<TypeList>,
     /// What each type may promote to, as `promotion(type)` reads it; empty where it has no promotion.

@@ -42,6 +42,15 @@ pub enum PatternKind {
     },
 }
 
+/// Ways to go from a cell that no piece need have: what [`super::SetExpr::Stride`] asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// Any of these paths, each in the first player's orientation.
+    pub paths: Vec<Path>,
+    /// The text it comes from, for people.
+    pub text: String,
+}
+
 /// One concrete path: legs made one after the other. Only a path whose last leg is finished is a move.
 ///
 /// A path starts from each site of the mover's cell. The mover's own cell counts as empty for all legs (a path may come

@@ -24,7 +24,7 @@
 //! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]).
 
 use super::{
-    expr::{CellRef, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
     ids::{CounterId, CustomId, MarkId, SetId},
 };
 
@@ -168,7 +168,7 @@ pub struct Choose {
 /// What a custom move chooses from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
-    /// A cell. [`CellRef::Bound`] refers to it, [`TypeExpr::Bound`] to the type of the piece there before the move.
+    /// A cell. [`super::CellRef::Bound`] refers to it, [`TypeExpr::Bound`] to the type of the piece there before the move.
     Cells(SetExpr),
     /// A type of which that player holds a piece. [`TypeExpr::Bound`] refers to it.
     Held(PlayerRef, TypeSet),
@@ -256,17 +256,17 @@ pub enum Event {
 pub enum Effect {
     /// All pieces on the cells are gone at once (then emits `removed` for each, in board order).
     Remove(SetExpr),
-    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Nothing happens if the type, the owner or the cell
-    /// does not exist. If the cell is occupied: with `replace` the piece there is removed first (emits `removed`; if
-    /// something has come there by then, nothing more happens), without, nothing happens. Pieces of neutral types are
-    /// nobody's, whoever they are placed for.
+    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Nothing happens if the type or the owner does not
+    /// exist, or the set has not exactly one cell. If the cell is occupied: with `replace` the piece there is removed first
+    /// (emits `removed`; if something has come there by then, nothing more happens), without, nothing happens. Pieces of
+    /// neutral types are nobody's, whoever they are placed for.
     Place {
         /// What.
         piece: TypeExpr,
         /// Whose.
         owner: PlayerRef,
-        /// Where.
-        at: CellRef,
+        /// Where: on the only cell of the set.
+        at: SetExpr,
         /// See above.
         replace: bool,
     },
@@ -283,8 +283,9 @@ pub enum Effect {
     Give(PlayerRef, TypeExpr),
     /// A piece leaves a player's hand, if he holds one.
     Take(PlayerRef, TypeExpr),
-    /// The piece on the first cell goes to the second, if that is empty. No event. If it is the mover, it stays the mover.
-    Relocate(CellRef, CellRef),
+    /// The piece on the only cell of the first set goes to the only cell of the second, if that is empty. No event. If it
+    /// is the mover, it stays the mover. Nothing happens if a set has not exactly one cell.
+    Relocate(SetExpr, SetExpr),
     /// A piece gets or loses a mark.
     Mark(PieceRef, MarkId, bool),
     /// A set gets these cells, or loses them.

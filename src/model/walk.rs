@@ -109,6 +109,7 @@ impl Num {
                 player.walk(visit);
                 it.walk(visit);
             }
+            Num::Before(it) => it.walk(visit),
             Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
@@ -128,6 +129,7 @@ impl SetExpr {
             | SetExpr::Occupied
             | SetExpr::Types(_)
             | SetExpr::State(_)
+            | SetExpr::Captured
             | SetExpr::Marked(_)
             | SetExpr::Cells(_) => {}
             SetExpr::Pieces(player) | SetExpr::Zone(_, player) | SetExpr::Royal(player) => {
@@ -140,12 +142,17 @@ impl SetExpr {
                     it.walk(visit);
                 }
             }
-            SetExpr::Minus(a, b) | SetExpr::Attackers(a, b) | SetExpr::Between(a, b) => {
+            SetExpr::Minus(a, b)
+            | SetExpr::Attackers(a, b)
+            | SetExpr::Between(a, b)
+            | SetExpr::Beyond(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
             SetExpr::Not(it)
             | SetExpr::Near(it)
+            | SetExpr::Stride(it, _)
+            | SetExpr::Before(it)
             | SetExpr::Attacked(it)
             | SetExpr::Targets(it)
             | SetExpr::FileOf(it)
@@ -206,7 +213,7 @@ impl Effect {
             Effect::Place { piece, owner, at, replace: _ } => {
                 piece.walk(visit);
                 owner.walk(visit);
-                visit(Node::Cell(*at));
+                at.walk(visit);
             }
             Effect::Become(piece, ty) => {
                 piece.walk(visit);
@@ -227,8 +234,8 @@ impl Effect {
                 ty.walk(visit);
             }
             Effect::Relocate(a, b) => {
-                visit(Node::Cell(*a));
-                visit(Node::Cell(*b));
+                a.walk(visit);
+                b.walk(visit);
             }
             Effect::Mark(piece, ..) => piece.walk(visit),
             Effect::Set(_, player, num) => {

@@ -48,6 +48,8 @@ pub struct Core<const N: usize> {
     pub castles: Vec<Castle<N>>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bits<N>>>,
+    /// For each stride, for each player, where it leads from each cell.
+    pub strides: Vec<Vec<Bits<N>>>,
     /// For each field, each player's values.
     pub fields: Vec<Vec<Vec<i32>>>,
     /// What is known about types.

@@ -31,6 +31,12 @@ impl Cells {
         self.iter().count()
     }
 
+    /// Its cell, if it has exactly one.
+    pub(super) fn only(&self) -> Option<CellId> {
+        let mut cells = self.iter();
+        cells.next().filter(|_| cells.next().is_none())
+    }
+
     /// Its cells in board order.
     pub(super) fn iter(&self) -> impl Iterator<Item = CellId> + '_ {
         self.0.iter().enumerate().filter(|(_, it)| **it).map(|(n, _)| CellId::new(n))

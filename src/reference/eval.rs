@@ -259,6 +259,7 @@ impl<'a> Reading<'a> {
             Num::Repetitions => self.world.limits.history.repetitions,
             Num::Quiet => self.world.limits.history.quiet,
             Num::TurnNumber => i32::try_from(state.turn).unwrap_or(i32::MAX),
+            Num::Before(it) => self.earlier().num(it),
             Num::As(player, it) => self.seen_by(*player).map_or(0, |seer| seer.num(it)),
             Num::Add(one, other) => self.num(one).saturating_add(self.num(other)),
             Num::Sub(one, other) => self.num(one).saturating_sub(self.num(other)),
@@ -435,7 +436,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    fn reach(&self, aim: Aim<'_>, from: CellId) -> Vec<CellId> {
+    pub(super) fn reach(&self, aim: Aim<'_>, from: CellId) -> Vec<CellId> {
         let (board, players) = (&self.world.model.board, &self.world.model.players);
         let ends = |path: &Path| Ground::reach(board, players, self.own, from, path, aim.turned);
         aim.paths.iter().flat_map(ends).collect()

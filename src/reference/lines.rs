@@ -51,6 +51,17 @@ pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> 
     lines(board, one).into_iter().flat_map(cut).collect()
 }
 
+/// The cells behind the second of two, on all lines from the first that meet it.
+pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
+    let cut = |line: Vec<CellId>| {
+        line.iter()
+            .position(|it| *it == other)
+            .map(|at| line[at + 1..].to_vec())
+            .unwrap_or_default()
+    };
+    lines(board, one).into_iter().flat_map(cut).collect()
+}
+
 /// The cells of `inner` in unbroken lines from a cell to a cell of `outer`.
 pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells) -> Vec<CellId> {
     let cut = |line: Vec<CellId>| {

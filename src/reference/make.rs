@@ -222,7 +222,7 @@ impl<'a> Scene<'a> {
             }
             Effect::Place { piece, owner, at, replace } => {
                 let (ty, owner) = (reading.type_of(piece), reading.anyone(*owner));
-                let at = reading.cell(*at);
+                let at = reading.set(at).only();
                 if let (Some(ty), Some(owner), Some(at)) = (ty, owner, at) {
                     self.place(ty, owner, at, *replace, cause);
                 }
@@ -256,7 +256,8 @@ impl<'a> Scene<'a> {
                 }
             }
             Effect::Relocate(from, to) => {
-                if let (Some(from), Some(to)) = (reading.cell(*from), reading.cell(*to)) {
+                let (from, to) = (reading.set(from).only(), reading.set(to).only());
+                if let (Some(from), Some(to)) = (from, to) {
                     self.relocate(from, to);
                 }
             }

@@ -1,7 +1,14 @@
 //! Cell sets of expressions.
 
-use super::{attack, cells::Cells, check, eval::Reading, lines, moves};
-use crate::model::{Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
+use super::{
+    attack,
+    cells::Cells,
+    check,
+    deed::Deed,
+    eval::{Aim, Reading},
+    lines, moves,
+};
+use crate::model::{Board, Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
     /// The cells of a set.
@@ -50,6 +57,15 @@ impl Reading<'_> {
                 let near = |it: CellId| lines::neighbours(&model.board, it);
                 self.list(&self.set(set).iter().flat_map(near).collect::<Vec<CellId>>())
             }
+            SetExpr::Stride(set, stride) => {
+                let paths = &model.strides[stride.idx()].paths;
+                let reach = |from: CellId| {
+                    let all = self.reach(Aim { paths, turned: None }, from);
+                    all.into_iter().filter(move |it| *it != from)
+                };
+                self.list(&self.set(set).iter().flat_map(reach).collect::<Vec<CellId>>())
+            }
+            SetExpr::Captured => self.list(&self.deed.map_or(vec![], Deed::captured)),
             SetExpr::Attacked(by) => self.list(&attack::attacked(self.world, self.set(by).list())),
             SetExpr::Attackers(by, set) => {
                 let targets = self.set(set).list();
@@ -62,7 +78,9 @@ impl Reading<'_> {
             SetExpr::Ranked(ty, list, above) => self.ranked(ty, *list, *above),
             SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
             SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
-            SetExpr::Between(one, other) => self.between(one, other),
+            SetExpr::Between(one, other) => self.on_lines(one, other, lines::between),
+            SetExpr::Beyond(one, other) => self.on_lines(one, other, lines::beyond),
+            SetExpr::Before(set) => self.earlier().set(set),
             SetExpr::Rows { set, least, most } => {
                 let most = most.map(usize::from);
                 self.list(&lines::rows(&model.board, &self.set(set), usize::from(*least), most))
@@ -95,10 +113,16 @@ impl Reading<'_> {
         self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
     }
 
-    fn between(&self, one: &SetExpr, other: &SetExpr) -> Cells {
+    /// What `part` gives for each two cells of both sets.
+    fn on_lines(
+        &self,
+        one: &SetExpr,
+        other: &SetExpr,
+        part: fn(&Board, CellId, CellId) -> Vec<CellId>,
+    ) -> Cells {
         let (one, other) = (self.set(one), self.set(other));
         let from = |a: CellId| {
-            let to = |b: CellId| lines::between(&self.world.model.board, a, b);
+            let to = |b: CellId| part(&self.world.model.board, a, b);
             other.iter().flat_map(to).collect::<Vec<CellId>>()
         };
         self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())

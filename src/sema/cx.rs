@@ -9,7 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
-        CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, TypeId, Zone, ZoneId,
+        CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId, Zone,
+        ZoneId,
     },
     rulefile::{Node, Table, Value, limits},
     source::{Snippet, Span},
@@ -30,6 +31,7 @@ pub(super) struct Sema<'a> {
     pub geometry: Geometry,
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
+    pub strides: Vec<Stride>,
     /// How Betza's notation is read.
     pub dialect: Dialect,
     /// What each type promotes to.
@@ -41,10 +43,12 @@ impl Sema<'_> {
     pub(super) fn expr<'b>(&'b mut self, place: Place, bound: &'b [Bound]) -> ExprCx<'b> {
         ExprCx {
             names: &self.names,
-            geometry: &self.geometry,
+            geometry: &mut self.geometry,
             players: &self.players,
             promotions: &self.promotions,
             zones: &mut self.zones,
+            strides: &mut self.strides,
+            dialect: self.dialect,
             place,
             bound,
             diags: self.diags,

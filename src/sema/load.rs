@@ -116,6 +116,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         geometry,
         players,
         zones: Vec::new(),
+        strides: Vec::new(),
         dialect,
         promotions: PerType::default(),
     };
@@ -179,6 +180,7 @@ impl Sema<'_> {
             players: self.players,
             types,
             zones: self.zones,
+            strides: self.strides,
             fields,
             lists,
             promotions: self.promotions,

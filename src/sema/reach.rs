@@ -1,6 +1,6 @@
 //! Where patterns lead on an empty board: what distances, lints and castling texts ask.
 
-use crate::model::{Board, CellId, DirId, Land, Leg, Pattern, PatternKind, SiteId, Steps};
+use crate::model::{Board, CellId, DirId, Land, Leg, Path, Pattern, PatternKind, SiteId, Steps};
 
 /// How far a search goes at most, in steps; enough for any piece that is meant to be played with.
 const BUDGET: u32 = 100_000;
@@ -14,6 +14,19 @@ pub(super) fn on_empty_board(
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> Vec<CellId> {
     on_empty_board_for(board, patterns, from, turn).0
+}
+
+/// The same of paths.
+pub(super) fn of_paths(
+    board: &Board,
+    paths: &[Path],
+    from: CellId,
+    turn: impl Fn(DirId) -> Option<DirId>,
+) -> Vec<CellId> {
+    let mut walk =
+        Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
+    paths.iter().for_each(|it| walk.path(it));
+    walk.found
 }
 
 /// The same, with how many steps it took.
@@ -74,12 +87,14 @@ impl Walk<'_> {
     fn all(&mut self, patterns: &[Pattern]) {
         for pattern in patterns {
             let PatternKind::Paths(paths) = &pattern.kind else { continue };
-            for path in paths {
-                for n in 0..self.board.cells[self.home.idx()].sites.len() {
-                    let site = self.board.cells[self.home.idx()].sites[n];
-                    self.follow(&path.legs, site, 0);
-                }
-            }
+            paths.iter().for_each(|it| self.path(it));
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        for n in 0..self.board.cells[self.home.idx()].sites.len() {
+            let site = self.board.cells[self.home.idx()].sites[n];
+            self.follow(&path.legs, site, 0);
         }
     }
 

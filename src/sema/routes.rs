@@ -46,6 +46,16 @@ pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Whether paths go no more ways from any cell than those of a type may.
+pub(super) fn are_few(board: &Board, paths: &[Path]) -> bool {
+    let mut left = BUDGET;
+    let mut long = paths.iter().filter(|it| it.legs.len() > 1);
+    let few = long.all(|it| {
+        of_path(board, it, &mut left).into_iter().all(|it| it <= limits::ROUTES_FROM_CELL)
+    });
+    few && left > 0
+}
+
 impl Sema<'_> {
     /// Complains of a custom move that can be made in too many ways.
     pub(super) fn check_choices(&mut self, choose: &[Choose], at: Span) {

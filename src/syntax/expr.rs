@@ -42,6 +42,8 @@ pub enum ExprKind {
     Line(Line),
     /// `{queen, rook}`.
     Braces(Vec<Expr>),
+    /// `fW`, `forward | left`, `slide(up, 2..)`: the second thing in the parentheses after `near`.
+    Moves(Moves),
     /// A word of operation before the operand.
     Prefix(Prefix, Box<Expr>),
     /// Operands joined by the same operator, from the left; two or more.
@@ -68,6 +70,15 @@ pub struct Args {
     pub items: Vec<Expr>,
     /// After `by`.
     pub by: Option<Box<Expr>>,
+}
+
+/// A text about moves, not read yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moves {
+    /// As written.
+    pub text: String,
+    /// Whether its bytes are those of its span (see [`Snippet::exact`]).
+    pub exact: bool,
 }
 
 /// One or more files, ranks or levels.
@@ -230,7 +241,9 @@ impl Expr {
     /// The expressions of which it is made.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
-            ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) => Vec::new(),
+            ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) | ExprKind::Moves(_) => {
+                Vec::new()
+            }
             ExprKind::Word(word) => {
                 word.args.iter().flat_map(|it| it.items.iter().chain(it.by.as_deref())).collect()
             }
@@ -262,6 +275,7 @@ impl fmt::Display for Expr {
             ExprKind::Range(first, last) => write!(f, "{first}..{last}"),
             ExprKind::Word(word) => write!(f, "{word}"),
             ExprKind::Line(line) => write!(f, "{line}"),
+            ExprKind::Moves(moves) => f.write_str(&moves.text),
             ExprKind::Braces(items) => {
                 f.write_str("{")?;
                 separated(f, items, ", ")?;
@@ -413,6 +427,12 @@ mod tests {
             ("rank 1 3", "[rank 1 3]"),
             ("files a | b c", "[file a | [b c]]"),
             ("rows(own, 3..5)", "rows(own, 3..5)"),
+            ("near( own pawn ,fW ) & x", "[near(own pawn, fW) & x]"),
+            (
+                "near(near(a, (1,2)), step((up | left) + up))",
+                "near(near(a, (1,2)), step((up | left) + up))",
+            ),
+            ("nearby | near (a)", "[nearby | [near a]]"),
             ("rank(to) = 3", "[rank(to) = 3]"),
             ("victim is not {queen, +P}", "[victim is not {queen, +P}]"),
             ("mover has no promotion", "[mover has no promotion]"),

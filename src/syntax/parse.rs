@@ -7,7 +7,9 @@ use crate::{
     source::{Snippet, Span},
     syntax::{
         effect::{Assign, Domain, Effect, EffectKind},
-        expr::{Args, Axis, Expr, ExprKind, Infix, Joint, Line, MAX_DEPTH, MAX_LEN, Prefix, Word},
+        expr::{
+            Args, Axis, Expr, ExprKind, Infix, Joint, Line, MAX_DEPTH, MAX_LEN, Moves, Prefix, Word,
+        },
     },
 };
 use grammar::{Grammar, Rule};
@@ -300,7 +302,8 @@ impl<'a> Builder<'a> {
         let mut depth = 0;
         if let Some(args) = parts.pairs.next() {
             let mut args = self.parts(args);
-            let (items, inside) = args.list()?;
+            let (mut items, inside) = args.list()?;
+            items.extend(args.moves());
             let by = if args.skip(Rule::by) { Some(args.part()?) } else { None };
             depth = inside.max(by.as_ref().map_or(0, |it| it.depth));
             word.args = Some(Args { items, by: by.map(|it| Box::new(it.expr)) });
@@ -438,6 +441,15 @@ impl Parts<'_> {
             self.skip(Rule::comma);
         }
         Ok((items, depth))
+    }
+
+    /// What stands there of moves, which is the last thing.
+    fn moves(&mut self) -> Option<Expr> {
+        let pair = self.pairs.peek().filter(|it| it.as_rule() == Rule::moves)?;
+        self.pairs.next();
+        let text = pair.as_str().trim_end().to_owned();
+        let kind = ExprKind::Moves(Moves { text, exact: self.builder.text.exact });
+        Some(Expr { kind, span: self.builder.span(&pair) })
     }
 
     /// Takes the next token if it is that one.

@@ -8,7 +8,7 @@ mod read;
 
 use crate::source::Span;
 
-pub use read::parse;
+pub use read::{leap, parse};
 
 /// How many bytes a text may have.
 pub const MAX_LEN: usize = 4000;
@@ -170,6 +170,19 @@ pub struct Range {
     pub max: Option<u16>,
     /// Where it is written.
     pub span: Span,
+}
+
+/// Whether a text looks like directions alone rather than like a path or Betza's notation: it has no capital and begins
+/// with no verb.
+pub fn looks_like_directions(text: &str) -> bool {
+    let text = text.trim_start();
+    let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
+    let (first, rest) = text.split_at(end);
+    let foreign = |it: char| it.is_ascii_uppercase() || "@[,".contains(it);
+    let is_path = Verb::from_word(first).is_some()
+        || (!first.is_empty() && rest.starts_with('('))
+        || looks_like_path(rest);
+    !is_path && !text.contains(foreign)
 }
 
 /// Whether a text looks like a path expression rather than like Betza's notation: it begins with a verb or with a word

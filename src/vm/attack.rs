@@ -5,7 +5,7 @@
 
 use super::{
     board::{NONE, Piece},
-    eval::{Ctx, Vm, Who},
+    eval::{Ctx, Vm, Who, captured},
     walk::Walker,
 };
 use crate::{
@@ -203,7 +203,7 @@ impl<const N: usize> Vm<'_, N> {
             victim_cell: target.cell,
             over: if over == NONE { None } else { self.b.at(over) },
             over_cell: over,
-            victims: 1,
+            captured: captured(std::iter::once(target.cell)),
             kind: Some(MoveKind::Step),
             ..Ctx::of(mover.map_or(0, |it| it.owner.0))
         }
@@ -230,9 +230,7 @@ impl<const N: usize> Vm<'_, N> {
         let plain = each_where(&pattern.when, imitates).next().is_none();
         for path in &pattern.walks {
             let done = walker.walk(path, from, &mut |it, _| {
-                let n = usize::from(it.n_victims);
-                let put_down = if it.unload == NONE { n } else { usize::from(it.unloaded) };
-                let taken = (0..n).any(|n| n != put_down && it.victims[n] == target.cell);
+                let taken = it.captured().any(|it| it == target.cell);
                 if taken && !plain {
                     found.push(*it);
                 }
@@ -249,7 +247,7 @@ impl<const N: usize> Vm<'_, N> {
             let x = Ctx {
                 victim,
                 victim_cell: first,
-                victims: it.n_victims - u8::from(it.unload != NONE),
+                captured: captured(it.captured()),
                 ..self.attack_ctx(it.from, it.to, it.over, target)
             };
             each_where(&pattern.when, imitates).all(|when| {

@@ -58,8 +58,8 @@ pub(super) struct Ctx {
     pub(super) victim_cell: u16,
     pub(super) over: Option<Piece>,
     pub(super) over_cell: u16,
-    /// How many pieces the move captures.
-    pub(super) victims: u8,
+    /// Where the pieces stood that the move captures; the rest is [`NONE`].
+    pub(super) captured: [u16; MAX_VICTIMS],
     pub(super) exempt: bool,
     /// What kind of move it is.
     pub(super) kind: Option<MoveKind>,
@@ -94,13 +94,25 @@ impl Ctx {
             victim_cell: NONE,
             over: None,
             over_cell: NONE,
-            victims: 0,
+            captured: [NONE; MAX_VICTIMS],
             exempt: false,
             kind: None,
             option: NO_TYPE,
             bound: [(NONE, NO_TYPE); MAX_VICTIMS],
         }
     }
+
+    /// Where the pieces stood that the move captures.
+    pub(super) fn captured(&self) -> impl Iterator<Item = usize> + '_ {
+        self.captured.iter().filter(|it| **it != NONE).map(|it| usize::from(*it))
+    }
+}
+
+/// Cells of captured pieces, as [`Ctx::captured`] has them.
+pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
+    let mut res = [NONE; MAX_VICTIMS];
+    res.iter_mut().zip(cells).for_each(|(to, it)| *to = it);
+    res
 }
 
 impl<const N: usize> Vm<'_, N> {
@@ -150,7 +162,7 @@ impl<const N: usize> Vm<'_, N> {
                 Bits([u64::from(players)]).iter().any(|it| self.in_check(it as u8))
             }
             Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
-            Cond::Captures => x.victims > 0,
+            Cond::Captures => x.captured().next().is_some(),
             Cond::Kind(kind) => x.kind == Some(*kind),
             Cond::Exempt => x.exempt,
             // Before a turn's first move nothing is noted yet.
@@ -238,12 +250,13 @@ impl<const N: usize> Vm<'_, N> {
                 NO_TYPE => 0,
                 ty => self.core.types.standing[usize::from(*list)][usize::from(ty)],
             },
-            Num::Victims => i32::from(x.victims),
+            Num::Victims => x.captured().count() as i32,
             Num::MovesMade => i32::from(self.b.now.moves_made),
             Num::Passes => i32::from(self.b.now.passes),
             Num::Repetitions => self.asking.history.repetitions,
             Num::Quiet => self.asking.history.quiet,
             Num::TurnNumber => i32::try_from(self.b.now.turn).unwrap_or(i32::MAX),
+            Num::Before(it) => self.before(x, |vm, x| vm.num(it, x)),
             Num::As(player, it) => self.seen_by(*player, x).map_or(0, |x| self.num(it, &x)),
             Num::Add(a, b) => self.num(a, x).saturating_add(self.num(b, x)),
             Num::Sub(a, b) => self.num(a, x).saturating_sub(self.num(b, x)),
@@ -435,6 +448,11 @@ impl<const N: usize> Vm<'_, N> {
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
             Set::Near(it) => all_of(self.set(it, x), &self.core.lines.near),
+            Set::Stride(it, stride) => {
+                let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
+                all_of(self.set(it, x), &self.core.strides[table])
+            }
+            Set::Captured => x.captured().collect(),
             Set::Attacked(by) => {
                 let by = self.set(by, x);
                 self.attacked(&by)
@@ -454,6 +472,11 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.between(&a, &b)
             }
+            Set::Beyond(a, b) => {
+                let (a, b) = (self.set(a, x), self.set(b, x));
+                self.beyond(&a, &b)
+            }
+            Set::Before(it) => self.before(x, |vm, x| vm.set(it, x)),
             Set::Rows { set, least, most } => {
                 let set = self.set(set, x);
                 self.rows(&set, *least, *most, false)
@@ -470,6 +493,18 @@ impl<const N: usize> Vm<'_, N> {
                 let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
             }
+        }
+    }
+
+    /// The only cell of a set, or [`NONE`].
+    pub(super) fn only(&mut self, set: &Set<N>, x: &Ctx) -> u16 {
+        if let Set::Cell(cell) = set {
+            return self.cell(*cell, x);
+        }
+        let set = self.set(set, x);
+        match set.lowest() {
+            Some(cell) if set.count() == 1 => cell as u16,
+            _ => NONE,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{
     attack::{each_where, is_none},
     board::{NONE, Piece, new_piece},
-    eval::{Ctx, Vm, Who},
+    eval::{Ctx, Vm, Who, captured},
     mv::{Flags, Kind, Move},
     walk::{Found, Walker},
 };
@@ -486,9 +486,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         if mv.kind == Kind::Custom {
             x.bound = self.bound(mv);
         }
-        let mut captured = mv.captured();
-        if let Some(first) = captured.next() {
-            x.victims = 1 + captured.count() as u8;
+        x.captured = captured(mv.captured());
+        let first = x.captured[0];
+        if first != NONE {
             x.victim_cell = first;
             x.victim = self.b.at(first);
         }

@@ -87,6 +87,19 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
+    /// The cells behind a cell of `b`, on all straight lines from one of `a`.
+    pub(super) fn beyond(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for from in *a {
+            self.each_line(from as u16, |line| {
+                if let Some(at) = line.iter().position(|it| b.has(usize::from(*it))) {
+                    line[at + 1..].iter().for_each(|it| res.set(usize::from(*it)));
+                }
+            });
+        }
+        res
+    }
+
     /// The cells of `a` in unbroken lines from the cell to one of `b`.
     pub(super) fn enclosed(&self, cell: u16, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
         let mut res = Bits::EMPTY;

@@ -363,7 +363,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Effect::Place { piece, owner, at, replace } => {
                 let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
-                let at = self.cell(*at, x);
+                let at = self.only(at, x);
                 if let (Some(owner), true) = (owner, ty != NO_TYPE && at != NONE) {
                     self.place_piece(ty, owner, at, *replace, x, run, cause);
                 }
@@ -394,7 +394,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 self.hand(player, ty, -1);
             }
             Effect::Relocate(from, to) => {
-                let (from, to) = (self.cell(*from, x), self.cell(*to, x));
+                let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
             Effect::Mark(piece, mark, on) => {

@@ -33,6 +33,12 @@ impl Found {
     pub(super) fn victims(&self) -> &[u16] {
         &self.victims[..usize::from(self.n_victims)]
     }
+
+    /// The captured pieces that are not put down again.
+    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + '_ {
+        let put_down = if self.unload == NONE { usize::MAX } else { usize::from(self.unloaded) };
+        self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
+    }
 }
 
 /// Whoever stands on a cell, as the walker sees it.

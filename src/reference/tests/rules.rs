@@ -142,7 +142,7 @@ fn the_mover_is_gone_when_it_is_gone_even_if_another_piece_stands_there() {
     let place = Effect::Place {
         piece: TypeExpr::Const(Y),
         owner: PlayerRef::Enemy,
-        at: CellRef::To,
+        at: SetExpr::Cell(CellRef::To),
         replace: true,
     };
     toy.rule(Event::Arrive, always(), vec![place, becomes(X)]);
@@ -155,8 +155,11 @@ fn the_mover_is_gone_when_it_is_gone_even_if_another_piece_stands_there() {
 #[test]
 fn placing_needs_an_empty_cell_or_leave_to_replace() {
     let mut toy = row(3, "Wa1 xc1");
-    let at = CellRef::Const(toy.cell("c1"));
-    let place = |replace| Effect::Place { piece: TypeExpr::Const(Y), owner: OWN, at, replace };
+    let at = SetExpr::Cells(vec![toy.cell("c1")]);
+    let place = |replace| {
+        let at = at.clone();
+        Effect::Place { piece: TypeExpr::Const(Y), owner: OWN, at, replace }
+    };
     toy.rule(Event::Moved, always(), vec![place(false)]);
     assert_eq!(toy.start().play("a1b1").pieces(), "Wb1 xc1");
     toy.model.rules[0].cases[0].effects = vec![place(true)];
@@ -205,8 +208,9 @@ fn pieces_in_lines_change_sides() {
 #[test]
 fn relocated_pieces_stay_what_they_are() {
     let mut toy = row(3, "Wa1");
-    let c1 = CellRef::Const(toy.cell("c1"));
-    toy.rule(Event::Arrive, always(), vec![Effect::Relocate(CellRef::To, c1), becomes(X)]);
+    let c1 = SetExpr::Cells(vec![toy.cell("c1")]);
+    let to = SetExpr::Cell(CellRef::To);
+    toy.rule(Event::Arrive, always(), vec![Effect::Relocate(to, c1), becomes(X)]);
     let play = toy.start().play("a1b1=X");
     assert_eq!(play.pieces(), "Xc1");
 }
@@ -349,6 +353,9 @@ fn lines_connections_and_neighbours() {
         (count(between.clone(), 2), true),
         (Cond::Within(between, cells("b1 c1")), true),
         (count(SetExpr::Between(at("a1"), at("c2")), 0), true),
+        (count(SetExpr::Beyond(at("a1"), at("b1")), 2), true),
+        (count(SetExpr::Beyond(at("b1"), at("a1")), 0), true),
+        (count(SetExpr::Beyond(at("a1"), at("c2")), 0), true),
         (count(SetExpr::Near(Box::new(cells("a1"))), 3), true),
         (count(SetExpr::FileOf(at("a1")), 2), true),
         (count(SetExpr::RankOf(at("a1")), 4), true),
@@ -373,7 +380,7 @@ fn drop_check_counts_only_after_the_turn() {
     let r = toy.piece("R", vec![paths(&ORTHOGONAL, 9, MC)]);
     toy.set_up("Ka1 Rc2 rc3");
     toy.royal(&[k]);
-    let a3 = CellRef::Const(toy.cell("a3"));
+    let a3 = SetExpr::Cells(vec![toy.cell("a3")]);
     let owner = PlayerRef::OwnerOf(PieceRef::Victim);
     let drop = Effect::Place { piece: TypeExpr::Const(r), owner, at: a3, replace: false };
     toy.rule(Event::Capture, always(), vec![drop]);

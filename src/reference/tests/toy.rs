@@ -252,6 +252,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         players,
         types: PerType::default(),
         zones: Vec::new(),
+        strides: Vec::new(),
         fields: Vec::new(),
         lists: Vec::new(),
         promotions: PerType::default(),

@@ -123,6 +123,7 @@ impl Words<'_> {
             Num::Repetitions => "repetitions".to_owned(),
             Num::Quiet => "quiet".to_owned(),
             Num::TurnNumber => "turn-number".to_owned(),
+            Num::Before(it) => format!("before({})", self.num(it)),
             Num::As(player, it) => format!("({})({})", self.num(it), self.player(*player)),
             Num::Add(a, b) => format!("{} + {}", sub(a), sub(b)),
             Num::Sub(a, b) => format!("{} - {}", sub(a), sub(b)),
@@ -171,6 +172,10 @@ impl Words<'_> {
             SetExpr::Minus(a, b) => format!("{} - {}", self.sub_set(a), self.sub_set(b)),
             SetExpr::Not(it) => format!("!{}", self.sub_set(it)),
             SetExpr::Near(it) => format!("near({})", self.set(it)),
+            SetExpr::Stride(it, stride) => {
+                format!("near({}, {})", self.set(it), self.model.strides[stride.idx()].text)
+            }
+            SetExpr::Captured => "captured".to_owned(),
             SetExpr::Attacked(by) => format!("attacked(by {})", self.set(by)),
             SetExpr::Attackers(by, set) => {
                 format!("attackers({} by {})", self.set(set), self.set(by))
@@ -183,6 +188,8 @@ impl Words<'_> {
             SetExpr::FileOf(it) => format!("file({})", self.set(it)),
             SetExpr::RankOf(it) => format!("rank({})", self.set(it)),
             SetExpr::Between(a, b) => format!("between({}, {})", self.set(a), self.set(b)),
+            SetExpr::Beyond(a, b) => format!("beyond({}, {})", self.set(a), self.set(b)),
+            SetExpr::Before(it) => format!("before({})", self.set(it)),
             SetExpr::Rows { set, least, most } => {
                 let most = most.map_or(String::new(), |it| format!("..{it}"));
                 format!("rows({}, {least}{most})", self.set(set))
@@ -293,12 +300,7 @@ impl Words<'_> {
             Effect::Remove(set) => format!("remove {}", self.set(set)),
             Effect::Place { piece, owner, at, replace } => {
                 let replacing = if *replace { " replacing" } else { "" };
-                format!(
-                    "place {} for {} at {}{replacing}",
-                    ty(piece),
-                    player(owner),
-                    self.cell(*at)
-                )
+                format!("place {} for {} at {}{replacing}", ty(piece), player(owner), self.set(at))
             }
             Effect::Become(piece, to) => format!("{} becomes {}", self.piece(*piece), ty(to)),
             Effect::BecomeHeld(whose, from, to) => {
@@ -309,7 +311,7 @@ impl Words<'_> {
             Effect::Give(to, piece) => format!("give {} to {}", ty(piece), player(to)),
             Effect::Take(from, piece) => format!("take {} from {}", ty(piece), player(from)),
             Effect::Relocate(from, to) => {
-                format!("move {} to {}", self.cell(*from), self.cell(*to))
+                format!("move {} to {}", self.set(from), self.set(to))
             }
             Effect::Mark(piece, mark, on) => {
                 let verb = if *on { "mark" } else { "unmark" };

@@ -52,6 +52,10 @@ impl ExprCx<'_> {
                 }
                 Some(Meaning::Word(known)) => match known.sense {
                     Sense::Cond(cond) => self.cond_word(known, cond, word),
+                    Sense::Before => {
+                        let [cond] = self.args(known, word)? else { return None };
+                        Some(Cond::Before(Box::new(self.cond(cond)?)))
+                    }
                     _ => self.wrong_kind(expr, Kind::Cond),
                 },
                 _ => self.wrong_kind(expr, Kind::Cond),
@@ -76,7 +80,6 @@ impl ExprCx<'_> {
             (CondWord::Unchanged, _) => Cond::Unchanged,
             (CondWord::Check, _) => Cond::InCheck(self.player_or(args.first(), PlayerRef::Own)?),
             (CondWord::Stuck, _) => Cond::Stuck(self.player_or(args.first(), PlayerRef::Own)?),
-            (CondWord::Before, [cond]) => Cond::Before(Box::new(self.cond(cond)?)),
             (CondWord::Steepest, [field, rest @ ..]) => {
                 let least = match rest.first() {
                     Some(number) => self.plain_number(number, -100_000, 100_000),

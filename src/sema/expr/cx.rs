@@ -4,9 +4,9 @@ use crate::{
     diag::Diagnostic,
     model::{
         CounterId, Domain, FieldId, ListId, MarkId, PerPlayer, PerType, Player, PlayerRef, SetId,
-        TypeId, Zone, ZoneId,
+        Stride, TypeId, Zone, ZoneId,
     },
-    sema::{expr::places::Place, geometry::Geometry, names::Names},
+    sema::{expr::places::Place, geometry::Geometry, moves::Dialect, names::Names},
     source::Span,
 };
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ pub struct ExprCx<'a> {
     /// What the file declares.
     pub names: &'a Names,
     /// The board.
-    pub geometry: &'a Geometry,
+    pub geometry: &'a mut Geometry,
     /// Who plays; their views of the board are final.
     pub players: &'a PerPlayer<Player>,
     /// What each type promotes to, for `promoted`. May be shorter than the list of types.
@@ -25,6 +25,10 @@ pub struct ExprCx<'a> {
     /// The zones evaluated so far, in the order of their numbers. Unnamed sets that differ between players are added,
     /// so outside of [`Place::Zone`] and [`Place::Setup`] all named zones must be there.
     pub zones: &'a mut Vec<Zone>,
+    /// The ways to go that sets have asked for so far; more are added.
+    pub strides: &'a mut Vec<Stride>,
+    /// How Betza's notation is read.
+    pub dialect: Dialect,
     /// What the text is for: decides which words there are.
     pub place: Place,
     /// What a custom move has chosen before.

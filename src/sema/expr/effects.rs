@@ -10,7 +10,7 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
         Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num, OutcomeResult, PieceRef,
-        PlayerRef, SetId, TextPart, TextTemplate, TypeExpr,
+        PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
     },
     source::Snippet,
     syntax::{
@@ -38,7 +38,7 @@ impl ExprCx<'_> {
             EffectKind::Place { piece, owner, at, replacing } => {
                 let piece = self.ty(piece);
                 let owner = self.player_or(owner.as_ref(), PlayerRef::Own);
-                let at = self.cell(at);
+                let at = self.one_cell(at);
                 Effect::Place { piece: piece?, owner: owner?, at: at?, replace: *replacing }
             }
             EffectKind::Becomes(piece, ty) => {
@@ -66,7 +66,7 @@ impl ExprCx<'_> {
                 Effect::Take(player?, ty?)
             }
             EffectKind::Move(from, to) => {
-                let (from, to) = (self.cell(from), self.cell(to));
+                let (from, to) = (self.one_cell(from), self.one_cell(to));
                 Effect::Relocate(from?, to?)
             }
             EffectKind::Mark { piece, name, set } => {
@@ -77,9 +77,7 @@ impl ExprCx<'_> {
                 let (cells, set) = (self.set(cells), self.state_set(name));
                 Effect::Include(set?, cells?, *add)
             }
-            EffectKind::Clear(name) => {
-                Effect::Include(self.state_set(name)?, crate::model::SetExpr::All, false)
-            }
+            EffectKind::Clear(name) => Effect::Include(self.state_set(name)?, SetExpr::All, false),
             EffectKind::Assign(counter, how, value) => self.assign(counter, *how, value)?,
             EffectKind::Win(player) => Effect::End(self.player(player)?, OutcomeResult::Win),
             EffectKind::Lose(player) => Effect::End(self.player(player)?, OutcomeResult::Loss),
@@ -188,6 +186,22 @@ impl ExprCx<'_> {
             }
             _ => self.wrong_kind(&alone(name), Kind::Mark),
         }
+    }
+
+    /// A set that holds one cell. Which it holds may be known during play only; if it is known now, it must be one.
+    fn one_cell(&mut self, expr: &Expr) -> Option<SetExpr> {
+        let set = self.set(expr)?;
+        let found: Vec<usize> = match &set {
+            SetExpr::None => vec![0],
+            SetExpr::All => vec![self.geometry.board().cells.len()],
+            SetExpr::Cells(cells) => vec![cells.len()],
+            SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
+            _ => return Some(set),
+        };
+        let Some(cells) = found.into_iter().find(|it| *it != 1) else { return Some(set) };
+        let message = format!("expected one cell, found `{expr}`, which has {cells}");
+        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+        None
     }
 
     fn state_set(&mut self, name: &Word) -> Option<SetId> {

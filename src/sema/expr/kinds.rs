@@ -32,6 +32,8 @@ pub(super) enum Kind {
     Counter,
     /// A custom move.
     Custom,
+    /// Steps and leaps.
+    Moves,
     /// Not a name of anything.
     Unknown,
 }
@@ -54,6 +56,7 @@ impl Kind {
             Kind::State => "a set that changes during play",
             Kind::Counter => "a counter",
             Kind::Custom => "a custom move",
+            Kind::Moves => "moves",
             Kind::Unknown => "something known",
         }
     }
@@ -201,6 +204,7 @@ impl<'a> ExprCx<'a> {
             ExprKind::Number(_) => Kind::Num,
             ExprKind::Range(..) => Kind::Numbers,
             ExprKind::Line(_) => Kind::Set,
+            ExprKind::Moves(_) => Kind::Moves,
             ExprKind::Word(word) => self.word_kind(word),
             ExprKind::Braces(items) => self.types_or_set(items),
             ExprKind::Prefix(op, operand) => match op {
@@ -235,6 +239,13 @@ impl<'a> ExprCx<'a> {
                 Kind::Counter => Kind::Num,
                 _ => Kind::Set,
             },
+            (Some(Meaning::Word(words::Word { sense: Sense::Before, .. })), Some(args)) => {
+                match args.items.first().map(|it| self.kind(it)) {
+                    Some(Kind::Num | Kind::Counter) => Kind::Num,
+                    None | Some(Kind::Cond | Kind::Unknown) => Kind::Cond,
+                    Some(_) => Kind::Set,
+                }
+            }
             (Some(it), _) => it.kind(),
         }
     }

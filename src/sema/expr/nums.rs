@@ -58,6 +58,10 @@ impl ExprCx<'_> {
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Num(num) => self.num_word(known, num, word),
+                Sense::Before => {
+                    let [num] = self.args(known, word)? else { return None };
+                    Some(Num::Before(Box::new(self.num(num)?)))
+                }
                 _ => self.wrong_kind(expr, Kind::Num),
             },
             _ => self.wrong_kind(expr, Kind::Num),

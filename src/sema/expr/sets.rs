@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellRef, PlayerRef, SetExpr, SetId, TypeExpr, TypeSet},
+    model::{CellRef, PlayerRef, SetExpr, SetId, StrideId, TypeExpr, TypeSet},
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -177,6 +177,10 @@ impl ExprCx<'_> {
                 Sense::Type(_) => Some(SetExpr::OfType(self.ty(expr)?)),
                 Sense::Set(set) => self.set_word(known, set, word),
                 Sense::Num(num) => self.line_of(expr, known, num, word),
+                Sense::Before => {
+                    let [set] = self.args(known, word)? else { return None };
+                    Some(SetExpr::Before(Box::new(self.set(set)?)))
+                }
                 _ => self.wrong_kind(expr, Kind::Set),
             },
             _ => self.wrong_kind(expr, Kind::Set),
@@ -241,6 +245,21 @@ impl ExprCx<'_> {
                 SetExpr::Attackers(by?, Box::new(set))
             }
             (SetWord::Near, [set]) => SetExpr::Near(Box::new(self.set(set)?)),
+            (SetWord::Near, [set, moves]) => {
+                let (set, stride) = (self.set(set), self.stride(moves));
+                let (set, stride) = (Box::new(set?), stride?);
+                let there = self.strides.iter().position(|it| it.paths == stride.paths);
+                let id = there.unwrap_or(self.strides.len());
+                if id == self.strides.len() {
+                    self.strides.push(stride);
+                }
+                SetExpr::Stride(set, StrideId::new(id))
+            }
+            (SetWord::Captured, _) => SetExpr::Captured,
+            (SetWord::Beyond, [a, b]) => {
+                let (a, b) = (self.set(a), self.set(b));
+                SetExpr::Beyond(Box::new(a?), Box::new(b?))
+            }
             (SetWord::Between, [a, b]) => {
                 let (a, b) = (self.set(a), self.set(b));
                 SetExpr::Between(Box::new(a?), Box::new(b?))

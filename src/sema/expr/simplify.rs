@@ -112,6 +112,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         Num::Const(it) => (i64::from(*it), i64::from(*it)),
         Num::Count(SetExpr::Cells(cells)) => (cells.len() as i64, cells.len() as i64),
         Num::Count(SetExpr::Cell(_)) => (0, 1),
+        Num::Before(it) => bounds(it),
         Num::Count(_)
         | Num::Held(..)
         | Num::HeldOf(..)
@@ -152,6 +153,10 @@ pub fn simplify_num(num: Num) -> Num {
             set => Num::Count(set),
         },
         Num::Held(_, types) if types.0.is_empty() => Num::Const(0),
+        Num::Before(it) => match simplify_num(*it) {
+            Num::Const(it) => Num::Const(it),
+            it => Num::Before(Box::new(it)),
+        },
         Num::As(player, it) => match simplify_num(*it) {
             Num::Const(it) => Num::Const(it),
             it => Num::As(player, Box::new(it)),
@@ -202,6 +207,10 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
             SetExpr::None => SetExpr::None,
             it => SetExpr::Near(Box::new(it)),
         },
+        SetExpr::Stride(it, stride) => match simplify_set(*it) {
+            SetExpr::None => SetExpr::None,
+            it => SetExpr::Stride(Box::new(it), stride),
+        },
         SetExpr::Attacked(it) => match simplify_set(*it) {
             SetExpr::None => SetExpr::None,
             it => SetExpr::Attacked(Box::new(it)),
@@ -214,6 +223,11 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
         SetExpr::RankOf(it) => SetExpr::RankOf(boxed(*it)),
         SetExpr::Targets(it) => SetExpr::Targets(boxed(*it)),
         SetExpr::Between(a, b) => SetExpr::Between(boxed(*a), boxed(*b)),
+        SetExpr::Beyond(a, b) => SetExpr::Beyond(boxed(*a), boxed(*b)),
+        SetExpr::Before(it) => match simplify_set(*it) {
+            it @ (SetExpr::None | SetExpr::All | SetExpr::Cells(_)) => it,
+            it => SetExpr::Before(Box::new(it)),
+        },
         SetExpr::Rows { set, least, most } => SetExpr::Rows { set: boxed(*set), least, most },
         SetExpr::As(player, it) => match simplify_set(*it) {
             it @ (SetExpr::None | SetExpr::All | SetExpr::Cells(_)) => it,
@@ -269,6 +283,10 @@ fn shared(all: Vec<SetExpr>) -> SetExpr {
 pub(super) fn simplify_effect(effect: Effect) -> Effect {
     match effect {
         Effect::Remove(set) => Effect::Remove(simplify_set(set)),
+        Effect::Place { piece, owner, at, replace } => {
+            Effect::Place { piece, owner, at: simplify_set(at), replace }
+        }
+        Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),
         Effect::Include(id, set, add) => Effect::Include(id, simplify_set(set), add),
         Effect::Set(id, player, num) => Effect::Set(id, player, simplify_num(num)),
@@ -302,6 +320,7 @@ pub fn is_static(cond: &Cond) -> bool {
                 | Num::HeldOf(..)
                 | Num::Counter(..)
                 | Num::Victims
+                | Num::Before(_)
                 | Num::MovesMade
                 | Num::Passes
                 | Num::Repetitions
@@ -320,9 +339,11 @@ pub fn is_static(cond: &Cond) -> bool {
                 | SetExpr::Minus(..)
                 | SetExpr::Not(_)
                 | SetExpr::Near(_)
+                | SetExpr::Stride(..)
                 | SetExpr::FileOf(_)
                 | SetExpr::RankOf(_)
                 | SetExpr::Between(..)
+                | SetExpr::Beyond(..)
         ),
         Node::Type(it) => {
             matches!(

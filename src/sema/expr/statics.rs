@@ -7,8 +7,15 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, PerPlayer, PlayerId, PlayerRef, SetExpr, Zone, ZoneId},
-    sema::geometry::GridKind,
+    model::{
+        CellId, DirId, Path, PerPlayer, PlayerId, PlayerRef, SetExpr, Steps, Stride, Zone, ZoneId,
+    },
+    sema::{
+        geometry::GridKind,
+        moves::{self, MoveCx},
+        reach,
+    },
+    source::Snippet,
     syntax::expr::{Axis, Expr, ExprKind, Infix, Joint, Line, Prefix, Word},
 };
 
@@ -42,7 +49,7 @@ impl ExprCx<'_> {
             Some(Meaning::Word(Known { sense: Sense::Set(set), .. })) => match set {
                 SetWord::All | SetWord::None | SetWord::Far | SetWord::Edge => true,
                 SetWord::Light | SetWord::Dark => true,
-                SetWord::Near => args.iter().all(|it| self.is_static(it)),
+                SetWord::Near => args.first().is_some_and(|it| self.is_static(it)),
                 _ => false,
             },
             _ => false,
@@ -223,7 +230,7 @@ impl ExprCx<'_> {
                 self.add_seen(&cells, to);
                 Some(())
             }
-            ExprKind::Range(..) => self.wrong_kind(expr, Kind::Set),
+            ExprKind::Range(..) | ExprKind::Moves(_) => self.wrong_kind(expr, Kind::Set),
             ExprKind::Number(number) => {
                 let cell = self.cell_named(&number.to_string())?;
                 self.add_seen(&[cell], to);
@@ -352,12 +359,40 @@ impl ExprCx<'_> {
                     }
                 }
             }
+            (SetWord::Near, [set, moves]) => {
+                let (masks, stride) = (self.masks(set), self.stride(moves));
+                let (masks, stride) = (masks?, stride?);
+                for (player, (mask, to)) in self.players.ids().zip(masks.iter().zip(to)) {
+                    for dir in directions_of(&stride.paths) {
+                        self.geometry.orient(dir, player);
+                    }
+                    let seen = |dir| self.geometry.oriented(dir, player);
+                    for cell in cells_of(mask) {
+                        let board = self.geometry.board();
+                        set_all(to, &reach::of_paths(board, &stride.paths, cell, seen));
+                    }
+                }
+            }
             _ => return self.wrong_kind(expr, Kind::Set),
         }
         Some(())
     }
 
-    fn directions(&mut self, expr: &Expr) -> Option<Vec<crate::model::DirId>> {
+    /// The moves in the parentheses of `near`.
+    pub(super) fn stride(&mut self, expr: &Expr) -> Option<Stride> {
+        let ExprKind::Moves(moves) = &expr.kind else { return self.wrong_kind(expr, Kind::Moves) };
+        let text = Snippet { text: &moves.text, span: expr.span, exact: moves.exact };
+        let mut cx = MoveCx {
+            geometry: self.geometry,
+            players: self.players,
+            zones: self.zones,
+            dialect: self.dialect,
+            diags: self.diags,
+        };
+        moves::stride(&mut cx, text)
+    }
+
+    fn directions(&mut self, expr: &Expr) -> Option<Vec<DirId>> {
         let items = match &expr.kind {
             ExprKind::Chain(Joint::Union | Joint::Beside, items) | ExprKind::Braces(items) => items,
             _ => std::slice::from_ref(expr),
@@ -438,6 +473,18 @@ impl ExprCx<'_> {
         self.complain(Diagnostic::new(Code::UnknownName, expr.span, message));
         None
     }
+}
+
+/// The directions that paths follow.
+fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
+    paths.iter().flat_map(|it| &it.legs).flat_map(|leg| {
+        let steps = match &leg.steps {
+            Steps::Line(dir) => std::slice::from_ref(dir),
+            Steps::Cycle(dirs) => dirs,
+            Steps::Anywhere => &[],
+        };
+        steps.iter().chain(&leg.lame).chain(&leg.jumped).copied()
+    })
 }
 
 fn set_all(mask: &mut [bool], cells: &[CellId]) {

@@ -66,6 +66,8 @@ pub(super) enum Sense {
     Cond(CondWord),
     Num(NumWord),
     Event(Event),
+    /// Of what is in its parentheses: a condition, a number or a set.
+    Before,
     /// Known to the grammar.
     Grammar,
 }
@@ -82,6 +84,8 @@ pub(super) enum SetWord {
     Attacked,
     Attackers,
     Near,
+    Captured,
+    Beyond,
     Between,
     Rows,
     Targets,
@@ -114,7 +118,6 @@ pub(super) enum CondWord {
     Unchanged,
     Check,
     Stuck,
-    Before,
     Steepest,
     Mobile,
     Connected,

@@ -16,6 +16,7 @@ mod path;
 mod route;
 mod royal;
 mod special;
+mod stride;
 
 use crate::{
     diag::Diagnostic,
@@ -27,6 +28,7 @@ use crate::{
 
 pub use dialect::Dialect;
 pub use royal::{may_be_royal, prey_on_neutrals, settle};
+pub use stride::stride;
 
 /// The most legs that all paths of one text may have together.
 pub const MAX_LEGS: usize = 20_000;

@@ -168,6 +168,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::name
         | Rule::promoted_id
         | Rule::placed_this_turn
+        | Rule::near
         | Rule::word
         | Rule::line
         | Rule::line_word
@@ -236,7 +237,8 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::held_by
         | Rule::kw_cell
         | Rule::kw_type => Some((0, "`cell in`, `held by` or `type in`".to_owned())),
-        Rule::dash | Rule::args => None,
+        Rule::moves => Some((1, "moves".to_owned())),
+        Rule::dash | Rule::args | Rule::near_args => None,
         _ => Some((0, "an effect".to_owned())),
     }
 }

@@ -35,6 +35,22 @@ pub fn parse(text: Snippet<'_>) -> Res<Vec<Path>> {
         .collect()
 }
 
+/// Reads directions alone, as they stand in the parentheses of a leap: a path of that one leap.
+///
+/// # Errors
+/// The text is something else, absurdly long, or nested too deeply.
+pub fn leap(text: Snippet<'_>) -> Res<Path> {
+    check_limits(text)?;
+    let pairs =
+        Grammar::parse(Rule::one_of_ways, text.text).map_err(|it| message::explain(text, &it))?;
+    let reader = Reader { text };
+    let ways = pairs.flat_map(Pair::into_inner).find(|it| it.as_rule() == Rule::ways);
+    let ways = ways.map(|it| reader.ways(it));
+    let span = text.at(0, text.text.len());
+    let leg = Leg { modes: Vec::new(), verb: Verb::Leap, verb_span: span, ways, range: None, span };
+    Ok(Path { legs: vec![leg], text: text.text.trim().to_owned(), span })
+}
+
 fn check_limits(text: Snippet<'_>) -> Res<()> {
     let len = text.text.len();
     if len > MAX_LEN {

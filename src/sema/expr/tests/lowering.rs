@@ -259,7 +259,7 @@ fn effects_of_rules() {
                 Put {
                     piece: next(victim),
                     owner: PlayerRef::OwnerOf(victim),
-                    at: CellRef::To,
+                    at: SetExpr::Cell(CellRef::To),
                     replace: true,
                 },
                 End(PlayerRef::Own, OutcomeResult::Draw),
@@ -306,7 +306,10 @@ fn effects_on_state_and_game() {
             "give base(victim) to own",
             vec![Give(PlayerRef::Own, TypeExpr::Base(Box::new(TypeExpr::Of(victim))))],
         ),
-        ("move to to from", vec![Relocate(CellRef::To, CellRef::From)]),
+        (
+            "move to to from",
+            vec![Relocate(SetExpr::Cell(CellRef::To), SetExpr::Cell(CellRef::From))],
+        ),
         ("mark at as tired", vec![Mark(PieceRef::At(CellRef::At), MarkId(0), true)]),
         ("unmark mover as tired", vec![Mark(mover, MarkId(0), false)]),
         ("add from to gates", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),

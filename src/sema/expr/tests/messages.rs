@@ -134,6 +134,28 @@ fn arguments() {
 }
 
 #[test]
+fn moves_in_sets() {
+    insta::assert_snapshot!(said(
+        set,
+        &[
+            (RULE, "near()"),
+            (RULE, "near(to,)"),
+            (RULE, "near(to, W, F)"),
+            (RULE, "near(to, fw)"),
+            (RULE, "near(to, forward + lift)"),
+            (RULE, "near(to, stp(forward))"),
+            (RULE, "near(to, step(forward)"),
+            (RULE, "near(own queen, fmWfcFifmD) & core"),
+            (RULE, "near(own king, KisO2)"),
+            (RULE, "near(own, pR)"),
+            (RULE, "near(captures, W)"),
+            (Place::Zone, "near(own, W)"),
+            (Place::Zone, "near(core, captures)"),
+        ]
+    ));
+}
+
+#[test]
 fn about_effects() {
     let turn = Place::Rule(EventSet::of(&[Event::TurnEnds]));
     insta::assert_snapshot!(said(
@@ -143,7 +165,8 @@ fn about_effects() {
             (RULE, "remove"),
             (RULE, "place pawn"),
             (RULE, "place pawn at core"),
-            (RULE, "place pawn at d1"),
+            (RULE, "move to to none"),
+            (RULE, "place pawn at d1 d2"),
             (RULE, "mover become queen"),
             (RULE, "victim may become queen"),
             (turn, "mover may become queen"),

@@ -9,11 +9,12 @@ mod table;
 use super::*;
 use crate::{
     model::{
-        CounterId, CustomId, FieldId, ListId, MarkId, PerType, Player, PlayerId, SetId, Zone,
-        ZoneId,
+        CounterId, CustomId, FieldId, ListId, MarkId, PerType, Player, PlayerId, SetId, Stride,
+        Zone, ZoneId,
     },
     sema::{
         geometry::{At, BoardSpec, Geometry, PlayersSpec},
+        moves::Dialect,
         names::{Declared, NameTable, Names},
     },
     source::{SourceId, Span},
@@ -59,6 +60,7 @@ struct Fixture {
     players: PerPlayer<Player>,
     promotions: PerType<Vec<TypeId>>,
     zones: Vec<Zone>,
+    strides: Vec<Stride>,
     bound: Vec<Bound>,
     used: Used,
 }
@@ -126,6 +128,7 @@ impl Fixture {
                 vec![],
             ]),
             zones,
+            strides: Vec::new(),
             bound: Vec::new(),
             used: Used::default(),
         }
@@ -148,10 +151,12 @@ impl Fixture {
         let mut diags = Vec::new();
         let mut cx = ExprCx {
             names: &self.names,
-            geometry: &self.geometry,
+            geometry: &mut self.geometry,
             players: &self.players,
             promotions: &self.promotions,
             zones: &mut self.zones,
+            strides: &mut self.strides,
+            dialect: Dialect::default(),
             place,
             bound: &self.bound,
             diags: &mut diags,

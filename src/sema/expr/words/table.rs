@@ -58,6 +58,8 @@ const BOTH: Places = Places::RULE.and(Places::CUSTOM);
 const MOVE: Places = Places::MOVE.and(Places::PHASE);
 /// Where a move has just been made.
 const AFTER: Places = Places::RULE.and(Places::FORBID).and(Places::TURN);
+/// Where the position before the move is known.
+const BEFORE: Places = AFTER.and(Places::RESET);
 /// Where the move at hand may be of any kind.
 const KIND: Places = MOVE.without(Places::PATTERN);
 const PREVIOUS: Places = Places::PLAY
@@ -123,14 +125,20 @@ words! {
         "Cells of the first set that a piece of the second attacks: where it would capture an enemy. Without the first all such cells; without the second those that enemies attack.";
     Set Sense::Set(SetWord::Attackers), Places::PLAY, "attackers(SET by SET)", "attackers(own king by enemy)",
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
-    Set Sense::Set(SetWord::Near), Places::ALL, "near(SET)", "near(core)",
-        "Neighbours of its cells; the cells themselves only where they are neighbours of others.";
+    Set Sense::Set(SetWord::Near), Places::ALL, "near(SET[, MOVES])", "near(core) | near(core, fW) | near(core, forward + (left | right))",
+        "Neighbours of its cells. With moves, in Betza's notation, as a path, or as directions: where these lead from its cells on the empty board, as the player sees them. The cells themselves only where others lead to them.";
     Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(from, to) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
+    Set Sense::Set(SetWord::Beyond), Places::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
+        "Cells on a straight line from a cell of the first set through one of the second, behind that one.";
     Set Sense::Set(SetWord::Rows), Places::PLAY, "rows(SET, NUMBERS)", "rows(own, 4) | rows(enemy, 5..6)",
         "Cells of the set that stand in a row, along a straight line, of at least so many; with `5..6` in a row that is as long as that and no part of a longer one.";
     Set Sense::Set(SetWord::Targets), Places::PLAY, "targets(SET)", "targets(own king) - attacked(by enemy)",
         "Cells to which the pieces on the set could go by their own moves, as the board is, whoever is on move; castling, check and other rules are left aside.";
+    Set Sense::Set(SetWord::Captured), MOVE, "captured", "captured & core",
+        "The cells of all pieces that the move captures.";
+    Set Sense::Before, BEFORE, "before(SET)", "before(own) & captured",
+        "The set, read in the position before the move.";
     Set Sense::Set(SetWord::Above), Places::PLAY, "above(TYPE, LIST)", "enemy above(mover, ranking) & near(to)",
         "Pieces whose type stands before that one in a list.";
     Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(to)",
@@ -185,7 +193,7 @@ words! {
         "The player is in check, `own` if none is named; with `enemy`, any enemy.";
     Condition Sense::Cond(CondWord::Stuck), Places::PLAY.without(Places::CHECK).without(Places::PATTERN).without(Places::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
         "The player would have no legal move if he were on move at the start of a turn; `own` if none is named. Forbids that use it are left aside while that is tried.";
-    Condition Sense::Cond(CondWord::Before), AFTER.and(Places::RESET), "before(CONDITION)", "before(from in home)",
+    Condition Sense::Before, BEFORE, "before(CONDITION)", "before(from in home)",
         "The condition, read in the position before the move.";
     Condition Sense::Cond(CondWord::Steepest), Places::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
         "On the empty board no other target of this pattern gains more of the field than `to`, and the gain is at least the number; 1 if none is given.";
@@ -222,6 +230,9 @@ words! {
         "How many turns there were since the last progress, as `end.moves.reset` says.";
     Number Sense::Num(NumWord::TurnNumber), Places::PLAY, "turn-number", "turn-number > 2",
         "The number of the turn: 1 for the first player's first turn, 2 for the second player's, and so on. In outcomes, where a turn has been handed over, that of the turn that begins.";
+
+    Number Sense::Before, BEFORE, "before(NUMBER)", "count(occupied) < before(count(occupied))",
+        "The number, read in the position before the move.";
 
     Operator Sense::Grammar, Places::PLAY, "or", "captures or mover is pawn",
         "One of the conditions holds. Binds loosest.";
@@ -282,7 +293,7 @@ words! {
     Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
     Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at from replacing",
-        "A new piece, of `own` if nobody is named. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
+        "A new piece, of `own` if nobody is named. A set will do for the cell if it holds exactly one. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
     Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
         "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
     Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
@@ -298,7 +309,7 @@ words! {
     Effect Sense::Grammar, BOTH, "take TYPE from PLAYER", "take pawn from enemy",
         "A piece leaves the player's hand, if he holds one.";
     Effect Sense::Grammar, BOTH, "move CELL to CELL", "move to to from",
-        "The piece on the first cell goes to the second, if that is empty. No event.";
+        "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
     Effect Sense::Grammar, BOTH, "mark PIECE as NAME", "mark mover as tired",
         "The piece carries the mark from now on.";
     Effect Sense::Grammar, BOTH, "unmark PIECE as NAME", "unmark mover as tired",
