@@ -261,7 +261,7 @@ impl Builder<'_> {
         self.spend::<N>(self.model.strides.len() * self.model.players.len() * n_cells)?;
         let mut res = Vec::new();
         for stride in &self.model.strides {
-            for player in self.model.players.iter() {
+            for player in &self.model.players {
                 let paths: Vec<Path> =
                     stride.paths.iter().map(|it| oriented(it, player, None)).collect();
                 let from = |cell: usize| {

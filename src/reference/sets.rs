@@ -53,28 +53,20 @@ impl Reading<'_> {
                 let set = self.set(set);
                 self.those(|it| !set.has(it))
             }
-            SetExpr::Near(set) => {
-                let near = |it: CellId| lines::neighbours(&model.board, it);
-                self.list(&self.set(set).iter().flat_map(near).collect::<Vec<CellId>>())
-            }
-            SetExpr::Stride(set, stride) => {
+            SetExpr::Near(set) => self.from_each(set, |it| lines::neighbours(&model.board, it)),
+            SetExpr::Stride(set, stride) => self.from_each(set, |from| {
                 let paths = &model.strides[stride.idx()].paths;
-                let reach = |from: CellId| {
-                    let all = self.reach(Aim { paths, turned: None }, from);
-                    all.into_iter().filter(move |it| *it != from)
-                };
-                self.list(&self.set(set).iter().flat_map(reach).collect::<Vec<CellId>>())
-            }
+                let mut ends = self.reach(Aim { paths, turned: None }, from);
+                ends.retain(|it| *it != from);
+                ends
+            }),
             SetExpr::Captured => self.list(&self.deed.map_or(vec![], Deed::captured)),
             SetExpr::Attacked(by) => self.list(&attack::attacked(self.world, self.set(by).list())),
             SetExpr::Attackers(by, set) => {
                 let targets = self.set(set).list();
                 self.list(&attack::attackers(self.world, self.set(by).list(), &targets))
             }
-            SetExpr::Targets(set) => {
-                let targets = |it: CellId| moves::targets(self.world, it);
-                self.list(&self.set(set).iter().flat_map(targets).collect::<Vec<CellId>>())
-            }
+            SetExpr::Targets(set) => self.from_each(set, |it| moves::targets(self.world, it)),
             SetExpr::Ranked(ty, list, above) => self.ranked(ty, *list, *above),
             SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
             SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
@@ -91,10 +83,8 @@ impl Reading<'_> {
             },
             SetExpr::Enclosed(cell, inner, outer) => {
                 let (inner, outer) = (self.set(inner), self.set(outer));
-                let found = self
-                    .cell(*cell)
-                    .map_or(vec![], |it| lines::enclosed(&model.board, it, &inner, &outer));
-                self.list(&found)
+                let enclosed = |it| lines::enclosed(&model.board, it, &inner, &outer);
+                self.list(&self.cell(*cell).map_or(vec![], enclosed))
             }
             SetExpr::Royal(player) => {
                 let players = self.seated(*player);
@@ -126,6 +116,11 @@ impl Reading<'_> {
             other.iter().flat_map(to).collect::<Vec<CellId>>()
         };
         self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
+    }
+
+    /// What a cell gives, for each cell of a set.
+    fn from_each(&self, set: &SetExpr, give: impl FnMut(CellId) -> Vec<CellId>) -> Cells {
+        self.list(&self.set(set).iter().flat_map(give).collect::<Vec<CellId>>())
     }
 
     fn those(&self, test: impl Fn(CellId) -> bool) -> Cells {

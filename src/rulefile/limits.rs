@@ -17,6 +17,8 @@ pub const EXTENDS: usize = 8;
 pub const OPTION_TEXT: usize = 500;
 /// Piece types.
 pub const PIECES: usize = 200;
+/// Patterns of a piece type that borrows moves.
+pub const PATTERNS: usize = 250;
 /// Rules, forbids, prefers, and outcomes, each.
 pub const RULES: usize = 1000;
 /// Zones, fields, lists, type sets, sets, counters, and custom moves, each.

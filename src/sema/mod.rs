@@ -11,6 +11,7 @@ mod ending;
 pub mod expr;
 mod fen;
 pub mod geometry;
+mod likes;
 mod lints;
 mod load;
 pub mod manual;

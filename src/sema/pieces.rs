@@ -4,6 +4,7 @@ use super::{
     castling::CastleKey,
     cx::{Sema, all},
     expr::{self, Place},
+    likes::Like,
     moves::{self, CastleSpec},
 };
 use crate::{
@@ -16,6 +17,8 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Draft {
     pub ty: PieceType,
+    /// Moves borrowed from other pieces.
+    pub likes: Vec<Like>,
     /// Castling as the moves say it; the set-up turns it into ways.
     pub castles: Vec<CastleSpec>,
     /// Castling as `castle` says it.
@@ -26,6 +29,7 @@ pub(super) struct Draft {
 #[derive(Default)]
 struct Moves {
     patterns: Vec<Pattern>,
+    likes: Vec<Like>,
     castles: Vec<CastleSpec>,
     drops: Vec<Cond>,
     texts: Vec<String>,
@@ -35,7 +39,10 @@ impl Sema<'_> {
     /// Reads `[pieces]`, in the order of the types.
     pub(super) fn read_pieces(&mut self) -> Vec<Draft> {
         let entries = self.piece_entries();
-        entries.into_iter().map(|(name, entry, table)| self.piece(name, entry, table)).collect()
+        let pieces = entries.into_iter().map(|(name, entry, table)| self.piece(name, entry, table));
+        let mut drafts = pieces.collect();
+        self.lend_moves(&mut drafts);
+        drafts
     }
 
     /// The tables of the piece types, in their order.
@@ -75,7 +82,7 @@ impl Sema<'_> {
             notation: moves.texts.join(" "),
             glyphs: self.glyphs(table),
         };
-        Draft { ty, castles: moves.castles, castle: self.read_castle(table) }
+        Draft { ty, likes: moves.likes, castles: moves.castles, castle: self.read_castle(table) }
     }
 
     /// One way of moving, or several.
@@ -99,11 +106,18 @@ impl Sema<'_> {
 
     /// Moves with a condition.
     fn pattern_table(&mut self, node: &Node, table: &Table, res: &mut Moves) {
-        let read = match (table.snippet("betza"), table.snippet("path")) {
-            (Some(text), None) => moves::betza(&mut self.moves(), text),
-            (None, Some(text)) => moves::path(&mut self.moves(), text),
+        let texts = (table.snippet("betza"), table.snippet("path"), table.snippet("like"));
+        let read = match texts {
+            (Some(text), None, None) => moves::betza(&mut self.moves(), text),
+            (None, Some(text), None) => moves::path(&mut self.moves(), text),
+            (None, None, Some(text)) => {
+                let like = self.like(text, table, res.patterns.len());
+                res.texts.extend(like.as_ref().map(|_| format!("like {}", text.text)));
+                res.likes.extend(like);
+                return;
+            }
             _ => {
-                let message = "expected either `betza` or `path`";
+                let message = "expected either `betza`, `path` or `like`";
                 let diag = Diagnostic::new(Code::MissingKey, node.span, message);
                 self.diags.push(diag.help("write `{ betza = 'W', when = '...' }`"));
                 return;

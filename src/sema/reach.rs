@@ -25,7 +25,9 @@ pub(super) fn of_paths(
 ) -> Vec<CellId> {
     let mut walk =
         Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
-    paths.iter().for_each(|it| walk.path(it));
+    for path in paths {
+        walk.path(path);
+    }
     walk.found
 }
 
@@ -87,7 +89,9 @@ impl Walk<'_> {
     fn all(&mut self, patterns: &[Pattern]) {
         for pattern in patterns {
             let PatternKind::Paths(paths) = &pattern.kind else { continue };
-            paths.iter().for_each(|it| self.path(it));
+            for path in paths {
+                self.path(path);
+            }
         }
     }
 

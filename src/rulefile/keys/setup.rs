@@ -335,6 +335,12 @@ pub(super) const PATTERN: TableDoc = value(
             "path = 'm step(forward)'",
             "The moves, as a path over directions.",
         ),
+        key(
+            "like",
+            Shape::Text(Lang::Set),
+            "like = 'own & near(from)'",
+            "Instead of moves: a set. It moves as each piece that stands there, of whatever player; not by initial moves, castling, and moves that are borrowed themselves.",
+        ),
         key("when", CONDITION, "when = 'to not in core'", "What must hold before the move."),
         key(
             "attacks",

@@ -58,10 +58,10 @@ pub fn stride(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Stride> {
         );
     }
     let mut res: Vec<Path> = Vec::new();
-    paths.into_iter().for_each(|it| {
-        if !res.contains(&it) {
-            res.push(it);
+    for path in paths {
+        if !res.contains(&path) {
+            res.push(path);
         }
-    });
+    }
     Some(Stride { paths: res, text: text.text.trim().to_owned() })
 }

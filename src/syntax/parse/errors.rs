@@ -189,27 +189,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         | Rule::no
         | Rule::complement
         | Rule::negative => Some((1, VALUE.to_owned())),
-        Rule::or
-        | Rule::and
-        | Rule::in_
-        | Rule::in_not
-        | Rule::is
-        | Rule::is_not
-        | Rule::was
-        | Rule::was_not
-        | Rule::has
-        | Rule::has_no
-        | Rule::unequal
-        | Rule::at_most
-        | Rule::at_least
-        | Rule::less
-        | Rule::greater
-        | Rule::union
-        | Rule::meet
-        | Rule::plus
-        | Rule::minus
-        | Rule::times
-        | Rule::beside => Some((3, OPERATOR.to_owned())),
+        it if is_operator(it) => Some((3, OPERATOR.to_owned())),
         Rule::equal | Rule::assign => quoted("="),
         Rule::plus_equal | Rule::raise => quoted("+="),
         Rule::minus_equal | Rule::lower => quoted("-="),
@@ -241,4 +221,32 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
         Rule::dash | Rule::args | Rule::near_args => None,
         _ => Some((0, "an effect".to_owned())),
     }
+}
+
+/// Whether it stands between two operands.
+fn is_operator(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::or
+            | Rule::and
+            | Rule::in_
+            | Rule::in_not
+            | Rule::is
+            | Rule::is_not
+            | Rule::was
+            | Rule::was_not
+            | Rule::has
+            | Rule::has_no
+            | Rule::unequal
+            | Rule::at_most
+            | Rule::at_least
+            | Rule::less
+            | Rule::greater
+            | Rule::union
+            | Rule::meet
+            | Rule::plus
+            | Rule::minus
+            | Rule::times
+            | Rule::beside
+    )
 }

@@ -1,0 +1,105 @@
+//! Moves that pieces borrow from others: each type that could lend becomes patterns of its own, used while a piece of that
+//! type stands where the borrower looks.
+
+use super::{
+    cx::{Sema, all},
+    expr::{self, Place},
+    pieces::Draft,
+};
+use crate::{
+    model::{Cond, Pattern, PatternKind, SetExpr, TypeId, TypeSet},
+    rulefile::{Table, limits},
+    source::{Snippet, Span},
+};
+
+/// A piece moves as those on a set.
+#[derive(Clone, Debug)]
+pub(super) struct Like {
+    /// Before which of the piece's own patterns that stands.
+    at: usize,
+    set: SetExpr,
+    when: Cond,
+    attacks: bool,
+    span: Span,
+}
+
+impl Sema<'_> {
+    /// Reads a table with `like`.
+    pub(super) fn like(&mut self, text: Snippet<'_>, table: &Table, at: usize) -> Option<Like> {
+        let set = expr::set(&mut self.expr(Place::Pattern, &[]), text);
+        let when = self.cond_of(Place::Pattern, table, "when", true);
+        let attacks = table.bool("attacks").unwrap_or(true);
+        Some(Like { at, set: set?, when, attacks, span: text.at(0, text.text.len()) })
+    }
+
+    /// Gives borrowers the patterns of those that lend.
+    pub(super) fn lend_moves(&mut self, drafts: &mut [Draft]) {
+        if drafts.iter().all(|it| it.likes.is_empty()) {
+            return;
+        }
+        let lends = |it: &&Pattern| matches!(it.kind, PatternKind::Paths(_)) && !it.initial;
+        let lent: Vec<Vec<Pattern>> = drafts
+            .iter()
+            .map(|it| it.ty.patterns.iter().filter(lends).cloned().collect())
+            .collect();
+        for draft in drafts {
+            for like in draft.likes.iter().rev() {
+                let own = lent.iter().enumerate().flat_map(|(ty, patterns)| {
+                    let there = like.is_served_by(TypeId::new(ty));
+                    patterns.iter().filter_map(move |it| like.borrowed(there.as_ref()?, it))
+                });
+                let own: Vec<Pattern> = own.collect();
+                draft.ty.patterns.splice(like.at..like.at, own);
+            }
+            let most = limits::PATTERNS;
+            if let Some(like) = draft.likes.first().filter(|_| draft.ty.patterns.len() > most) {
+                let diag =
+                    limits::exceeded(like.span, "patterns of a type with borrowed ones", most);
+                self.diags.push(diag.help("say whose moves it borrows: `own rook & near(from)`"));
+                draft.ty.patterns.truncate(most);
+            }
+        }
+    }
+}
+
+impl Like {
+    /// When a piece of that type lends; `None` if never.
+    fn is_served_by(&self, ty: TypeId) -> Option<Cond> {
+        let ty = SetExpr::Types(TypeSet(vec![ty]));
+        match expr::simplify(Cond::Some(among(&self.set, &ty))) {
+            Cond::Const(false) => None,
+            there => Some(there),
+        }
+    }
+
+    fn borrowed(&self, there: &Cond, pattern: &Pattern) -> Option<Pattern> {
+        let when = all(vec![there.clone(), self.when.clone(), pattern.when.clone()]);
+        let attacks = self.attacks && pattern.attacks;
+        match expr::simplify(when) {
+            Cond::Const(false) => None,
+            when => Some(Pattern { when, attacks, ..pattern.clone() }),
+        }
+    }
+}
+
+/// The pieces of one type in a set, as simply as it can be said.
+fn among(set: &SetExpr, ty: &SetExpr) -> SetExpr {
+    match (set, ty) {
+        (SetExpr::Types(types), SetExpr::Types(one)) => {
+            if one.0.iter().all(|it| types.has(*it)) {
+                ty.clone()
+            } else {
+                SetExpr::None
+            }
+        }
+        (SetExpr::Union(sets), _) => SetExpr::Union(sets.iter().map(|it| among(it, ty)).collect()),
+        (SetExpr::Inter(sets), _) if sets.iter().any(|it| matches!(it, SetExpr::Types(_))) => {
+            let part = |it: &SetExpr| match it {
+                SetExpr::Types(_) => among(it, ty),
+                other => other.clone(),
+            };
+            SetExpr::Inter(sets.iter().map(part).collect())
+        }
+        _ => SetExpr::Inter(vec![set.clone(), ty.clone()]),
+    }
+}
