@@ -53,8 +53,8 @@ impl Reading<'_> {
                 let set = self.set(set);
                 self.those(|it| !set.has(it))
             }
-            SetExpr::Near(set) => self.from_each(set, |it| lines::neighbours(&model.board, it)),
-            SetExpr::Stride(set, stride) => self.from_each(set, |from| {
+            SetExpr::Near(set) => self.of_each(set, |it| lines::neighbours(&model.board, it)),
+            SetExpr::Stride(set, stride) => self.of_each(set, |from| {
                 let paths = &model.strides[stride.idx()].paths;
                 let mut ends = self.reach(Aim { paths, turned: None }, from);
                 ends.retain(|it| *it != from);
@@ -66,7 +66,7 @@ impl Reading<'_> {
                 let targets = self.set(set).list();
                 self.list(&attack::attackers(self.world, self.set(by).list(), &targets))
             }
-            SetExpr::Targets(set) => self.from_each(set, |it| moves::targets(self.world, it)),
+            SetExpr::Targets(set) => self.of_each(set, |it| moves::targets(self.world, it)),
             SetExpr::Ranked(ty, list, above) => self.ranked(ty, *list, *above),
             SetExpr::FileOf(set) => self.alike(set, |it| (it.file, it.level)),
             SetExpr::RankOf(set) => self.alike(set, |it| (it.rank, it.level)),
@@ -119,7 +119,7 @@ impl Reading<'_> {
     }
 
     /// What a cell gives, for each cell of a set.
-    fn from_each(&self, set: &SetExpr, give: impl FnMut(CellId) -> Vec<CellId>) -> Cells {
+    fn of_each(&self, set: &SetExpr, give: impl FnMut(CellId) -> Vec<CellId>) -> Cells {
         self.list(&self.set(set).iter().flat_map(give).collect::<Vec<CellId>>())
     }
 

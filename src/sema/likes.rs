@@ -20,6 +20,8 @@ pub(super) struct Like {
     set: SetExpr,
     when: Cond,
     attacks: bool,
+    /// Whether it has its own moves only while nobody lends.
+    instead: bool,
     span: Span,
 }
 
@@ -29,7 +31,8 @@ impl Sema<'_> {
         let set = expr::set(&mut self.expr(Place::Pattern, &[]), text);
         let when = self.cond_of(Place::Pattern, table, "when", true);
         let attacks = table.bool("attacks").unwrap_or(true);
-        Some(Like { at, set: set?, when, attacks, span: text.at(0, text.text.len()) })
+        let instead = table.bool("instead").unwrap_or(false);
+        Some(Like { at, set: set?, when, attacks, instead, span: text.at(0, text.text.len()) })
     }
 
     /// Gives borrowers the patterns of those that lend.
@@ -43,6 +46,9 @@ impl Sema<'_> {
             .map(|it| it.ty.patterns.iter().filter(lends).cloned().collect())
             .collect();
         for draft in drafts {
+            for like in draft.likes.iter().filter(|it| it.instead) {
+                draft.ty.patterns.iter_mut().for_each(|it| like.replace(it));
+            }
             for like in draft.likes.iter().rev() {
                 let own = lent.iter().enumerate().flat_map(|(ty, patterns)| {
                     let there = like.is_served_by(TypeId::new(ty));
@@ -70,6 +76,14 @@ impl Like {
             Cond::Const(false) => None,
             there => Some(there),
         }
+    }
+
+    /// Leaves a pattern for when nobody lends.
+    fn replace(&self, pattern: &mut Pattern) {
+        let there = SetExpr::Inter(vec![self.set.clone(), SetExpr::Occupied]);
+        let nobody = Cond::Not(Box::new(Cond::Some(there)));
+        let when = std::mem::replace(&mut pattern.when, Cond::Const(true));
+        pattern.when = expr::simplify(all(vec![nobody, when]));
     }
 
     fn borrowed(&self, there: &Cond, pattern: &Pattern) -> Option<Pattern> {

@@ -216,7 +216,7 @@ impl Sema<'_> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
             let ty = crate::model::TypeId::new(n);
-            let Draft { ty: piece, castles, castle } = draft;
+            let Draft { ty: piece, likes: _, castles, castle } = draft;
             let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
             res.push(PieceType { castles, ..piece });
         }

@@ -40,7 +40,7 @@ impl Sema<'_> {
     pub(super) fn read_pieces(&mut self) -> Vec<Draft> {
         let entries = self.piece_entries();
         let pieces = entries.into_iter().map(|(name, entry, table)| self.piece(name, entry, table));
-        let mut drafts = pieces.collect();
+        let mut drafts: Vec<Draft> = pieces.collect();
         self.lend_moves(&mut drafts);
         drafts
     }
@@ -123,6 +123,11 @@ impl Sema<'_> {
                 return;
             }
         };
+        if let Some(span) = table.key_span("instead") {
+            let message = "expected `like` beside `instead`";
+            let diag = Diagnostic::new(Code::MissingKey, span, message);
+            self.diags.push(diag.help("write `{ like = 'own & near(from)', instead = true }`"));
+        }
         let text = table.text("betza").or_else(|| table.text("path"));
         res.texts.extend(text.map(|it| it.text.clone()));
         let when = self.cond_of(Place::Pattern, table, "when", true);

@@ -341,6 +341,12 @@ pub(super) const PATTERN: TableDoc = value(
             "like = 'own & near(from)'",
             "Instead of moves: a set. It moves as each piece that stands there, of whatever player; not by initial moves, castling, and moves that are borrowed themselves.",
         ),
+        key(
+            "instead",
+            Shape::Bool,
+            "instead = true",
+            "Beside `like`: whether it has its own moves, castling aside, only while nothing stands on the set.",
+        ),
         key("when", CONDITION, "when = 'to not in core'", "What must hold before the move."),
         key(
             "attacks",
