@@ -223,6 +223,28 @@ fn rulings_say_what_they_can_not_be() {
     assert!(found.iter().any(|it| it.starts_with("[not-here]") && it.contains("`repetitions`")));
 }
 
+/// Moves are borrowed from a set, and nothing else is said with them.
+#[test]
+fn what_is_borrowed_is_a_set() {
+    let text = "
+        [board]
+        size = [8, 8]
+        [pieces]
+        king = { id = 'K', at = 'e1', move = ['K', { betza = 'N', like = 'own' }] }
+        rook = { id = 'R', at = 'a1', move = { like = 'captures' } }
+        man  = { id = 'M', at = 'b1', move = [{ betza = 'W', instead = true }, { like = 'own & near(from, wp)' }] }";
+    let found: Vec<String> =
+        diagnostics(text).iter().map(|it| format!("[{}] {}", it.code, it.message)).collect();
+    for expected in [
+        "[missing-key] expected either `betza`, `path` or `like`",
+        "[wrong-kind] expected a set of cells, found `captures`, a condition",
+        "[missing-key] expected `like` beside `instead`",
+        "[unknown-direction] there is no direction `wp`",
+    ] {
+        assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
+    }
+}
+
 /// Definitions use those above them, and what is out of place in one is told with the place that uses it.
 #[test]
 fn definitions_stand_for_their_texts() {
