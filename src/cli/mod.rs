@@ -22,7 +22,10 @@ mod test;
 
 use clap::{Args, Parser, Subcommand};
 use output::Output;
-use std::process::ExitCode;
+use std::{
+    process::ExitCode,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// Plays chess-like board games straight from text files.
 #[derive(Debug, Parser)]
@@ -70,6 +73,11 @@ struct Common {
 fn setting(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+/// A seed that is never the same.
+fn any_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_nanos() as u64)
 }
 
 /// Why a command has not done what it should.

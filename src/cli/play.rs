@@ -17,7 +17,6 @@ use clap::{Args, ValueEnum};
 use std::{
     fs,
     io::{self, BufRead},
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 /// Plays in the terminal, against the computer or a person
@@ -85,9 +84,7 @@ impl Play {
             Some(file) => load(&rules.variant, file).map_err(Failure::Input)?,
         };
         let people = self.people(&rules.variant)?;
-        let seed = self.seed.unwrap_or_else(|| {
-            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_nanos() as u64)
-        });
+        let seed = self.seed.unwrap_or_else(super::any_seed);
         let mut table = Table {
             name: rules.name,
             game,

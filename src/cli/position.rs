@@ -5,6 +5,7 @@ use crate::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
     notation::{PositionError, game_from_fen, moves::play_text},
+    play::Random,
     source::{SourceMap, Span},
 };
 use clap::Args;
@@ -14,6 +15,9 @@ pub(super) struct PositionArgs {
     /// The position; the set-up if left out
     #[arg(long)]
     fen: Option<String>,
+    /// A start of a game whose set-up is shuffled: its number from 0, `random`, or `random:SEED`
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    start: Option<String>,
     /// Turns to play first, with blanks between: "e2e4 e7e5"
     #[arg(long, value_name = "TURNS")]
     moves: Option<String>,
@@ -35,9 +39,10 @@ impl PositionArgs {
     }
 
     fn try_game(&self, variant: &Variant, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
-        let mut game = match &self.fen {
-            None => variant.start(),
-            Some(fen) => from_fen(variant, fen, sources)?,
+        let mut game = match (&self.fen, &self.start) {
+            (Some(fen), _) => from_fen(variant, fen, sources)?,
+            (None, Some(start)) => start_of(variant, start, sources)?,
+            (None, None) => variant.start(),
         };
         if let Some(moves) = &self.moves {
             let source = sources.add("--moves", moves);
@@ -66,5 +71,28 @@ fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Gam
         PositionError::Setup(it) => {
             Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, fen.len()), it)
         }
+    })
+}
+
+/// The start with that number, or any.
+fn start_of(variant: &Variant, text: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
+    let seed = match text.strip_prefix("random") {
+        Some("") => Some(super::any_seed()),
+        Some(seed) => seed.strip_prefix(':').and_then(|it| it.parse().ok()),
+        None => None,
+    };
+    let number = match seed {
+        // Any number of so few is as likely as any other.
+        Some(seed) => Some(Random::new(seed).next_number() % variant.starts().max(1)),
+        None => text.parse().ok(),
+    };
+    number.and_then(|it| variant.start_number(it)).ok_or_else(|| {
+        let source = sources.add("--start", text);
+        let message = match variant.starts() {
+            0 => "no arrangement of the pieces is a start of this game".to_owned(),
+            1 => "expected 0: this game has but one start".to_owned(),
+            n => format!("expected a number from 0 to {}, `random` or `random:SEED`", n - 1),
+        };
+        Diagnostic::new(Code::ImpossiblePosition, Span::new(source, 0, text.len()), message)
     })
 }

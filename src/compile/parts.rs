@@ -55,6 +55,7 @@ impl Build<'_> {
         let mut legs =
             men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths).flat_map(|it| &it.legs);
         let relays = legs.any(|it| it.land.has(Land::RELAY));
+        let shuffle = model.shuffle.as_ref();
         Ok(Core {
             n_cells,
             all: Bits::first(n_cells),
@@ -86,6 +87,7 @@ impl Build<'_> {
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
             outcomes: self.outcomes(),
+            shuffle: expr::plain(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
             rulings: self.rulings(),
             chased: chase.map(|it| expr::set(&it.chased)),
             reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),

@@ -5,6 +5,7 @@
 //! here, and so are turns that consist of several moves.
 
 mod draws;
+mod starts;
 mod turns;
 mod variant;
 

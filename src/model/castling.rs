@@ -71,3 +71,14 @@ pub fn unmoved_ways<'a>(
     };
     placed.iter().filter(outermost).copied().collect()
 }
+
+/// The cells of pieces of a set-up of which some pattern or castling asks whether they have moved, ascending.
+pub fn unmoved(types: &PerType<PieceType>, cells: &[Option<Piece>]) -> Vec<CellId> {
+    let ways = unmoved_ways(types, cells);
+    let castles = |cell| ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell));
+    let asked = |cell: &CellId| {
+        cells[cell.idx()]
+            .is_some_and(|it| types[it.ty].patterns.iter().any(|it| it.initial) || castles(*cell))
+    };
+    (0..cells.len()).map(CellId::new).filter(asked).collect()
+}

@@ -11,6 +11,7 @@ pub mod expr;
 pub mod ids;
 pub mod pattern;
 pub mod rules;
+pub mod shuffle;
 pub mod state;
 pub mod walk;
 
@@ -28,6 +29,7 @@ pub use rules::{
     Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet, Subject, TextPart,
     TextTemplate, Turn, When,
 };
+pub use shuffle::Shuffle;
 pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
 pub use walk::{Node, Reads};
 
@@ -78,6 +80,8 @@ pub struct Model {
     pub draws: Draws,
     /// The position at the start.
     pub start: State,
+    /// Other starts; `None` if there is but one.
+    pub shuffle: Option<Shuffle>,
     /// How FEN writes positions.
     pub fen: FenStyle,
 }

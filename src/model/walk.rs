@@ -302,6 +302,7 @@ impl Model {
         }
         self.outcomes.iter().for_each(|it| it.when.walk(visit));
         self.rulings.iter().for_each(|it| it.when.walk(visit));
+        self.shuffle.iter().for_each(|it| it.when.walk(visit));
         self.draws.moves.iter().for_each(|it| it.reset.walk(visit));
         let chase = self.draws.repetition.iter().find_map(|it| it.chase.as_ref());
         if let Some(chase) = chase {

@@ -82,6 +82,8 @@ pub struct Core<const N: usize> {
     pub check: Option<Check<N>>,
     /// Outcomes.
     pub outcomes: Vec<Outcome<N>>,
+    /// What holds for a start of a shuffle.
+    pub shuffle: Cond<N>,
     /// Rulings.
     pub rulings: Vec<Ruling<N>>,
     /// What is chased, where perpetual chase matters.

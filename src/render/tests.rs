@@ -119,6 +119,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         rulings: Vec::new(),
         draws: Draws::default(),
         start,
+        shuffle: None,
         fen: FenStyle {
             rows,
             castling_set: None,

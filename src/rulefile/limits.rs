@@ -33,6 +33,8 @@ pub const ROUTES_FROM_CELL: u64 = 250_000;
 pub const ROUTES: u64 = 100_000_000;
 /// Ways to make the choices of a custom move.
 pub const CHOICES: u64 = 1 << 22;
+/// Arrangements of shuffled pieces.
+pub const ARRANGEMENTS: u64 = 1_000_000;
 /// Steps that are tried to measure the distances of all fields.
 pub const DISTANCE_STEPS: u64 = 20_000_000;
 /// Tests.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
-    model::{About, Model, PerType, PieceType, SetId, State, castling},
+    model::{About, Model, PerType, PieceType, SetId, castling},
     rulefile::{self, Document, limits},
     source::{Loader, SourceMap, Span},
 };
@@ -141,6 +141,7 @@ impl Sema<'_> {
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
         let setup = self.read_setup();
+        let shuffle = self.read_shuffle(&setup);
         let drafts = self.read_pieces();
         let mut types = self.castle(drafts, &setup.cells);
         let customs = self.read_customs();
@@ -156,7 +157,7 @@ impl Sema<'_> {
         let draws = self.read_draws();
         let mut start = self.start(setup, &sets, &counters);
         start.sets = set_cells;
-        start.sets[SetId::UNMOVED.idx()] = unmoved(&types, &start);
+        start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
         let fen = self.fen_style(&types, &rules, &start);
         let marks = self.names.marks.keys().cloned().collect();
         let (names, used, root, broken) =
@@ -197,6 +198,7 @@ impl Sema<'_> {
             rulings,
             draws,
             start,
+            shuffle,
             fen,
         };
         model.start.turn = u32::from(model.reads().turn);
@@ -222,21 +224,4 @@ impl Sema<'_> {
         }
         res
     }
-}
-
-/// The cells of pieces that some pattern or castling asks whether they have moved.
-fn unmoved(types: &PerType<PieceType>, start: &State) -> Vec<crate::model::CellId> {
-    let ways = castling::unmoved_ways(types, &start.cells);
-    let castling =
-        |cell| ways.iter().any(|(_, it)| it.king_from == cell || it.partner_from == cell);
-    let mut res = Vec::new();
-    for (n, piece) in start.cells.iter().enumerate() {
-        let cell = crate::model::CellId::new(n);
-        if let Some(piece) = piece
-            && (types[piece.ty].patterns.iter().any(|it| it.initial) || castling(cell))
-        {
-            res.push(cell);
-        }
-    }
-    res
 }

@@ -3,8 +3,10 @@
 use super::{cx::Sema, expr::Place};
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, State, StateSet, TypeId},
-    rulefile::{Node, Table, Value},
+    model::{
+        CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
+    },
+    rulefile::{Node, Table, Value, limits},
     source::{Snippet, Span},
 };
 
@@ -97,6 +99,40 @@ impl Sema<'_> {
             );
         }
         self.diags.push(diag);
+    }
+
+    /// Reads `[shuffle]`.
+    pub(super) fn read_shuffle(&mut self, setup: &Setup) -> Option<Shuffle> {
+        let table = self.root.table("shuffle")?;
+        let text = table.snippet("cells")?;
+        let span = text.at(0, text.text.len());
+        let mut own = self.cells(Place::Setup, text).iter().next().cloned().unwrap_or_default();
+        own.sort_unstable();
+        own.dedup();
+        let cells: PerPlayer<Vec<CellId>> = self
+            .players
+            .iter()
+            .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
+            .collect();
+        let when = self.cond_of(Place::Shuffle, table, "when", true);
+        if let Some(cell) = unlike(&cells, &setup.cells) {
+            let name = &self.geometry.board().cells[cell.idx()].name;
+            let message = format!(
+                "expected the same pieces of each player on his cells, but `{name}` does not have what the first player's has"
+            );
+            let diag = Diagnostic::new(Code::BadValue, span, message);
+            self.diags.push(diag.note("each player's pieces are shuffled in the same way"));
+            return None;
+        }
+        let shuffle = Shuffle { cells, when };
+        if arrangements(&shuffle.first(&setup.cells)) > u128::from(limits::ARRANGEMENTS) {
+            let most = limits::ARRANGEMENTS;
+            let message =
+                format!("expected fewer cells: their pieces have more than {most} arrangements");
+            self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
+            return None;
+        }
+        Some(shuffle)
     }
 
     /// For each player, none of each type.
@@ -226,6 +262,37 @@ impl Sema<'_> {
         }
         res
     }
+}
+
+/// A cell that has not what the first player's has, as a piece of its player, or that stands for two.
+fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<CellId> {
+    let first = cells.iter().next()?;
+    let mut seen = Vec::new();
+    for player in cells.ids() {
+        for (cell, model) in cells[player].iter().zip(first) {
+            let piece = board[cell.idx()];
+            let same = piece.map(|it| it.ty) == board[model.idx()].map(|it| it.ty);
+            if !same || piece.is_some_and(|it| it.owner != player) || seen.contains(cell) {
+                return Some(*cell);
+            }
+            seen.push(*cell);
+        }
+    }
+    None
+}
+
+/// How many arrangements there are of contents that come in order.
+fn arrangements(contents: &[Option<TypeId>]) -> u128 {
+    let mut res: u128 = 1;
+    let mut placed: u128 = 0;
+    for same in contents.chunk_by(|a, b| a == b) {
+        // So many ways to choose the cells of these among those that are left, one after the other.
+        for n in 1..=same.len() as u128 {
+            placed += 1;
+            res = res.saturating_mul(placed) / n;
+        }
+    }
+    res
 }
 
 fn lifetime_of(word: Option<&str>) -> Lifetime {

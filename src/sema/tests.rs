@@ -18,6 +18,8 @@ pub struct TestCase {
     pub set: Vec<(String, String)>,
     /// The position as FEN; the start if `None`.
     pub fen: Option<Said<String>>,
+    /// The number of the start.
+    pub start: Option<Said<u64>>,
     /// Turns played first.
     pub play: Vec<Said<String>>,
     /// Exactly the legal turns.
@@ -76,11 +78,16 @@ fn read_one(
         let value = u64::try_from(node.as_integer()?).ok()?;
         Some(Said { value, span: node.span })
     };
+    if let (Some(_), Some(span)) = (table.get("fen"), table.key_span("start")) {
+        let message = "expected no `start` beside `fen`: both say where play begins";
+        diags.push(Diagnostic::new(Code::BadValue, span, message).help("leave one of them out"));
+    }
     TestCase {
         name: name.map(|it| it.text.clone()).unwrap_or_default(),
         span: name.map_or(span, |it| it.span),
         set: set(table, options, diags),
         fen: string("fen"),
+        start: table.get("start").and_then(number),
         play: turns("play"),
         moves: table.get("moves").map(|it| Said { value: turns("moves"), span: it.span }),
         count: table.get("count").and_then(number),

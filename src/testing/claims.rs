@@ -42,8 +42,20 @@ impl Claims<'_> {
 
     /// The position that the example is about.
     fn position(&mut self) -> Option<Game> {
+        let start = |n: &Said<u64>| self.variant.start_number(n.value).ok_or(n.span);
         let mut game = match &self.test.fen {
-            None => self.variant.start(),
+            None => match self.test.start.as_ref().map(start) {
+                None => self.variant.start(),
+                Some(Ok(game)) => game,
+                Some(Err(span)) => {
+                    let n = self.variant.starts();
+                    self.fail(
+                        span,
+                        format!("expected the number of a start: there are {n}, from 0"),
+                    );
+                    return None;
+                }
+            },
             Some(fen) => match game_from_fen(self.variant, &fen.value) {
                 Ok(game) => game,
                 Err(it) => {

@@ -33,7 +33,7 @@ mod turns;
 mod walk;
 
 use crate::{
-    model::{CellId, Ending, History, MoveInfo, Occasion, PlayerId, State},
+    model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State},
     program::{Bits, Code, Core, Program, each_width},
 };
 use board::Board;
@@ -184,6 +184,11 @@ impl Position {
     pub fn info(&mut self, mv: Move) -> MoveInfo {
         let model = &self.program.model;
         each_width!(&mut self.pos, Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
+    }
+
+    /// Whether the board with these contents of some cells is a start of the game's shuffle.
+    pub fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
+        each_width!(&mut self.pos, Width, pos => pos.vm().suits_shuffle(contents))
     }
 
     /// Who is on move.

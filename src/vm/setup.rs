@@ -2,7 +2,7 @@
 
 use super::{
     board::{Board, End, NONE, Trails},
-    eval::{Asking, Vm},
+    eval::{Asking, Ctx, Vm},
 };
 use crate::{
     model::{CellId, Ending, Lifetime, Model, PerPlayer, Piece, PlayerId, State, Trail, TypeId},
@@ -274,6 +274,20 @@ fn ending<const N: usize>(
     }
     b.set_ending(Some(End { winners, reason: reason.map_or(NONE, |it| it as u16) }));
     Ok(())
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// See [`super::Position::suits_shuffle`].
+    pub(super) fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
+        let core = self.core;
+        self.b.begin();
+        for (cell, piece) in contents {
+            self.b.set_cell(cell.0, *piece);
+        }
+        let res = self.holds(&core.shuffle, &Ctx::of(0));
+        self.b.undo();
+        res
+    }
 }
 
 /// An ending in plain form.

@@ -187,6 +187,28 @@ fn castling_and_fields_of_fen() {
     assert_eq!(aka("h"), "bad-name: expected an ID of a piece type, found `h`");
 }
 
+/// What is shuffled is the same for all players, and not too much.
+#[test]
+fn shuffles_say_what_they_can_not_be() {
+    let first = |text: &str| {
+        let all = diagnostics(text);
+        all.first().map_or(String::new(), |it| format!("{}: {}", it.code, it.message))
+    };
+    let shuffle = |cells: &str| first(&format!("[shuffle]\ncells = '{cells}'\n"));
+    assert_eq!(shuffle("rank 1"), "");
+    assert!(shuffle("rank 8").contains("`a8` does not have what"), "{}", shuffle("rank 8"));
+    assert!(shuffle("rank 1-4").starts_with("limit-exceeded: "), "{}", shuffle("rank 1-4"));
+    let odd = first(
+        "[shuffle]\ncells = 'rank 1'\n[pieces]\nqueen = { at = { white = 'd1', black = 'e4' } }\n",
+    );
+    assert!(odd.contains("`d8` does not have what"), "{odd}");
+    let test = "[[tests]]\nstart = 0\nfen = '8/8/8/8/8/8/8/8 w'\n";
+    assert_eq!(
+        first(test),
+        "bad-value: expected no `start` beside `fen`: both say where play begins"
+    );
+}
+
 /// Outcomes that look at the game as a whole can't be tied to moves, and a chase is of something.
 #[test]
 fn rulings_say_what_they_can_not_be() {

@@ -42,6 +42,25 @@ fn positions_survive_being_written() {
     }
 }
 
+/// All of them are different, as many as are known, and can be written and read back.
+#[test]
+fn starts_of_shuffled_set_ups() {
+    let variant = variant("fischerandom");
+    assert_eq!(variant.starts(), 960);
+    let mut fens: Vec<String> = Vec::new();
+    for n in (0..960).step_by(37) {
+        let game = variant.start_number(n).unwrap();
+        let fen = fen_of(&game);
+        let read = game_from_fen(&variant, &fen).unwrap_or_else(|it| panic!("{fen}: {it}"));
+        assert_eq!(read.state(), game.state(), "{fen}");
+        fens.push(fen);
+    }
+    fens.sort_unstable();
+    fens.dedup();
+    assert_eq!(fens.len(), 26);
+    assert!(variant.start_number(960).is_none());
+}
+
 #[test]
 fn texts_of_moves_are_unique_and_find_their_move() {
     for (name, _) in RULES {

@@ -269,6 +269,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         rulings: Vec::new(),
         draws: Draws::default(),
         start,
+        shuffle: None,
         fen: FenStyle {
             rows: Vec::new(),
             castling_set: None,

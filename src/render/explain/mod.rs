@@ -419,6 +419,12 @@ impl Page<'_> {
 
     fn ends(&mut self) {
         let model = self.model;
+        if let Some(shuffle) = &model.shuffle {
+            self.header("[shuffle]");
+            let own = shuffle.cells.iter().next().cloned().unwrap_or_default();
+            self.key("cells", &self.words.set(&SetExpr::Cells(own)));
+            self.when(&shuffle.when);
+        }
         if let Some(check) = &model.check {
             self.header("[check]");
             let words = self.words;

@@ -4,7 +4,7 @@ use super::{
     Key, Lang, MapDoc, Shape, TableDoc,
     parts::{TEXT, TYPES, key, map, needed, table, word},
     play::{CHECK, CUSTOM, END, FORBID, OUTCOME, PREFER, RULE, TURN},
-    setup::{BOARD, COUNTER, FIELD, HANDS, PIECE, PLAYERS, PROMOTION, STATE_SET, ZONE},
+    setup::{BOARD, COUNTER, FIELD, HANDS, PIECE, PLAYERS, PROMOTION, SHUFFLE, STATE_SET, ZONE},
 };
 
 /// The whole file.
@@ -103,6 +103,7 @@ pub(super) const PATCH_KEYS: &[Key] = &[
         "promotion.pawn = { to = 'queen rook', in = 'far(1)' }",
         "What becomes of pieces that move into a zone. The names are piece types.",
     ),
+    key("shuffle", Shape::Table(&SHUFFLE), "shuffle.cells = 'rank 1'", "Starts beside the set-up."),
     key("hands", Shape::Table(&HANDS), "hands.capture = 'own'", "Pieces off the board."),
     key(
         "marks",
@@ -279,6 +280,12 @@ pub(super) const TESTS: TableDoc = table(
             Shape::Text(Lang::Fen),
             "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
             "The position; the start when left out.",
+        ),
+        key(
+            "start",
+            Shape::Int(0, i64::MAX),
+            "start = 0",
+            "The number of the start, of those that `[shuffle]` makes.",
         ),
         key("play", TURNS, "play = 'e2e4 e7e5'", "Turns played first."),
         key("moves", TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns."),

@@ -182,6 +182,26 @@ pub(super) const TURNED: Shape = Shape::OneOf(&[
     }),
 ]);
 
+pub(super) const SHUFFLE: TableDoc = table(
+    "shuffle",
+    "Other starts than the set-up: pieces of the set-up change places. What the first player's cells have the other players' cells have \
+     too, by `players.symmetry`. The set-up itself stays what is played unless another start is asked for.",
+    &[
+        needed(
+            "cells",
+            CELLS,
+            "cells = 'rank 1'",
+            "The cells of the first player whose pieces (and empty cells) are arranged in every way.",
+        ),
+        key(
+            "when",
+            CONDITION,
+            "when = 'some own king & between(own rook, own rook)'",
+            "What holds for a start: it is asked on the board, `own` being the first player. Without it all arrangements are starts.",
+        ),
+    ],
+);
+
 pub(super) const ZONE: Shape = Shape::OneOf(&[
     SET,
     Shape::Map(&MapDoc { what: "the cells of a player", shape: SET, merges: false }),

@@ -39,11 +39,13 @@ pub enum Place {
     Ruling,
     /// Conditions and numbers of a prefer of turns.
     Turn,
+    /// `when` of the shuffle.
+    Shuffle,
 }
 
 impl Place {
     /// All of them, a rule's without events, with what people call them after "in".
-    const ALL: [(Place, &'static str); 17] = [
+    const ALL: [(Place, &'static str); 18] = [
         (Place::Zone, "zones"),
         (Place::Setup, "the set-up"),
         (Place::Pattern, "conditions of patterns"),
@@ -61,6 +63,7 @@ impl Place {
         (Place::Reset, "the reset of the move count"),
         (Place::Ruling, "rulings"),
         (Place::Turn, "prefers of turns"),
+        (Place::Shuffle, "the shuffle"),
     ];
 
     fn number(self) -> usize {
@@ -88,7 +91,7 @@ pub struct Places(u32);
 
 impl Places {
     /// Everywhere.
-    pub const ALL: Places = Places((1 << 17) - 1);
+    pub const ALL: Places = Places((1 << 18) - 1);
     /// Where the board during play is known: not in zones, the set-up and templates.
     pub const PLAY: Places = Places::ALL.without(Places(0b010_0000_0000_0011));
     /// Where a move is at hand.
@@ -123,6 +126,8 @@ impl Places {
     pub const RULING: Places = Places(1 << 15);
     /// Prefers of turns.
     pub const TURN: Places = Places(1 << 16);
+    /// The shuffle.
+    pub const SHUFFLE: Places = Places(1 << 17);
 
     /// Those of both.
     #[must_use]

@@ -66,7 +66,8 @@ const PREVIOUS: Places = Places::PLAY
     .without(Places::CHECK)
     .without(Places::OUTCOME)
     .without(Places::RULING)
-    .without(Places::RESET);
+    .without(Places::RESET)
+    .without(Places::SHUFFLE);
 
 macro_rules! words {
     ($($group:ident $sense:expr, $places:expr, $form:literal, $example:literal, $doc:literal;)*) => {
