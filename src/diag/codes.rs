@@ -39,6 +39,7 @@ codes! {
     // rulefile: the text as TOML
     BadOptionValue Error "bad-option-value"
     BadValue Error "bad-value"
+    DiagramAdapted Warning "diagram-adapted"
     DiagramSyntax Error "diagram-syntax"
     DiagramUnknown Warning "diagram-unknown"
     DiagramUnsupported Error "diagram-unsupported"

@@ -1,9 +1,16 @@
 //! Headers of Interactive Diagrams: the same tables as a file would write, with places inside the header.
 //!
-//! Which names of pieces and parameters are known is data: `rules/parts/diagram.toml`.
+//! Which names of pieces and parameters are known is data: `rules/parts/diagram.toml`. Whatever a header says, the tables
+//! are ones that a file could have: what does not fit is told and left out, or put right.
 
+mod captures;
+mod castling;
+mod ending;
+mod hands;
+mod morph;
 mod promotion;
 mod read;
+mod start;
 
 use super::{
     limits, toml,
@@ -13,19 +20,67 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     source::{Snippet, SourceId, Span},
 };
+use captures::Symbol;
+use morph::Morph;
+use promotion::Offer;
 use read::{Parameter, PieceLine};
+use start::{Grid, Start};
+use std::collections::BTreeSet;
 
 /// What headers take as known.
 const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
+
+/// What can be names and IDs in a rule file, for headers that stand for a whole one: what they call otherwise gets other
+/// names, and what never appears is kept apart.
+#[derive(Clone, Copy, Debug)]
+pub struct Accept {
+    /// Whether it can be the name of a piece type.
+    pub name: fn(&str) -> bool,
+    /// Whether it can be an ID.
+    pub id: fn(&str) -> bool,
+}
+
+/// What a header stands for.
+#[derive(Clone, Debug, Default)]
+pub struct Translation {
+    /// Tables of a rule file.
+    pub root: Table,
+    /// Pieces that never appear, as `pieces` would have them.
+    pub spare: Table,
+    /// Whether types promote to others, but the header does not say when.
+    pub promotes_at_will: bool,
+}
 
 /// A header, read, with the number of each piece type in `pieces`.
 struct Diagram<'a> {
     parameters: Vec<Parameter<'a>>,
     pieces: Vec<Piece<'a>>,
-    holes: Vec<Snippet<'a>>,
+    /// For each piece line its number among the pieces.
+    numbers: Vec<Option<usize>>,
+    grid: Grid,
+    start: Start,
+    /// Types of which a player has some in hand at the start.
+    held: BTreeSet<usize>,
     known: Table,
-    /// Whether there were more piece types than a file may have.
-    full: bool,
+    /// The whole header.
+    span: Span,
+    rules: Vec<Node>,
+    forbid: Vec<Node>,
+    outcomes: Vec<Node>,
+    /// From which types others are made, by whatever.
+    makes: Vec<(usize, usize)>,
+    /// Which types can ever be on the board or in a hand; all, where other rules may make them.
+    appear: Vec<bool>,
+    /// `captureMatrix`.
+    matrix: Vec<Vec<Symbol>>,
+    /// Captures that are not allowed: movers with victims.
+    barred: BTreeSet<(usize, usize)>,
+    /// Sets of cells that live for two turns.
+    sets: Vec<(String, Span)>,
+    /// The maps `morph`.
+    morphs: Vec<Morph>,
+    /// `promoChoice`.
+    offers: Vec<Offer>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
@@ -34,6 +89,9 @@ struct Piece<'a> {
     line: PieceLine<'a>,
     /// As the rule file will call it.
     name: String,
+    /// As the header calls it.
+    own_id: String,
+    /// As the rule file will have it.
     id: String,
     /// Where its ID is written, or what it is made from.
     id_span: Span,
@@ -41,89 +99,280 @@ struct Piece<'a> {
     keys: Table,
 }
 
-/// The tables that a header stands for; false if something of it could not be read.
+/// The tables that a header in a rule file stands for; false if something of it could not be read.
 pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     let before = diags.len();
+    let res = translate(header.snippet(), None, diags);
+    (res.root, !diags[before..].iter().any(Diagnostic::is_error))
+}
+
+/// What a header stands for. Whatever is wrong with it is told.
+pub fn translate(
+    header: Snippet<'_>,
+    accept: Option<Accept>,
+    diags: &mut Vec<Diagnostic>,
+) -> Translation {
     let (known, _) = toml::parse(KNOWN, SourceId(u32::MAX), &mut Vec::new());
-    let header = header.snippet();
     let (parameters, lines) = read::lines(header, diags);
-    let mut diagram =
-        Diagram { parameters, pieces: Vec::new(), holes: Vec::new(), known, full: false, diags };
-    for line in lines {
-        diagram.add(line);
+    let mut diagram = Diagram {
+        parameters,
+        pieces: Vec::new(),
+        numbers: Vec::new(),
+        grid: Grid::default(),
+        start: Start::default(),
+        held: BTreeSet::new(),
+        known,
+        span: header.span,
+        rules: Vec::new(),
+        forbid: Vec::new(),
+        outcomes: Vec::new(),
+        makes: Vec::new(),
+        appear: Vec::new(),
+        matrix: Vec::new(),
+        barred: BTreeSet::new(),
+        sets: Vec::new(),
+        morphs: Vec::new(),
+        offers: Vec::new(),
+        diags,
+    };
+    diagram.judge_parameters();
+    let holes = diagram.add_all(&lines);
+    if let Some(accept) = accept {
+        diagram.rename(accept);
     }
-    let table = diagram.table(header.span);
-    (table, !diags[before..].iter().any(Diagnostic::is_error))
+    diagram.place(&holes);
+    diagram.tables(&holes, accept.is_some())
 }
 
 impl<'a> Diagram<'a> {
-    /// A piece line becomes a type; `hole` lists cells that don't exist.
-    fn add(&mut self, line: PieceLine<'a>) {
-        if line.name.text == "hole" {
-            self.holes.push(line.squares);
-            return;
-        }
-        if self.pieces.len() >= limits::PIECES {
-            if !self.full {
-                self.diags.push(limits::exceeded(line.name.span, "piece types", limits::PIECES));
+    /// Piece lines become types; the lines of holes list cells that don't exist.
+    fn add_all(&mut self, lines: &[PieceLine<'a>]) -> Vec<Snippet<'a>> {
+        let mut holes = Vec::new();
+        let mut full = false;
+        for line in lines {
+            if line.name.text == "hole" {
+                self.numbers.push(None);
+                holes.push(line.squares);
+            } else if self.pieces.len() >= limits::PIECES {
+                if !full {
+                    let span = line.name.span;
+                    self.diags.push(limits::exceeded(span, "piece types", limits::PIECES));
+                }
+                full = true;
+                self.numbers.push(None);
+            } else {
+                self.numbers.push(Some(self.pieces.len()));
+                self.add(*line);
             }
-            self.full = true;
-            return;
         }
+        holes
+    }
+
+    fn add(&mut self, line: PieceLine<'a>) {
         let shown = if line.name.text.is_empty() { line.image } else { line.name };
         let (id, id_span) = match line.id.text {
             "" => (shown.text.chars().take(1).flat_map(char::to_uppercase).collect(), shown.span),
             id => (id.to_owned(), line.id.span),
         };
         let name = read::name(shown.text);
-        let name = if name.is_empty() { read::name(&id) } else { name };
+        let mut name = if name.is_empty() { read::name(&id) } else { name };
         if let Some(twin) = self.pieces.iter().find(|it| it.name == name) {
             let message = format!("expected a new name for a piece, found `{name}` again");
             let diag = Diagnostic::new(Code::DuplicateName, shown.span, message);
             self.diags.push(diag.label(twin.line.name.span, "the first one is here"));
-            return;
+            name = self.new_name(&name);
         }
-        self.pieces.push(Piece { line, name, id, id_span, keys: Table::default() });
+        let own_id = id.clone();
+        self.pieces.push(Piece { line, name, own_id, id, id_span, keys: Table::default() });
     }
 
-    /// All tables together.
-    fn table(mut self, span: Span) -> Table {
-        self.judge_parameters();
-        let mut res = Table::default();
-        let (files, ranks) = (self.number("files", 8), self.number("ranks", 8));
+    /// The name with a number that makes it another one.
+    fn new_name(&self, name: &str) -> String {
+        let mut numbered = (2..).map(|n| format!("{name}-{n}"));
+        let new = numbered.find(|name| self.pieces.iter().all(|it| it.name != *name));
+        new.unwrap_or_default()
+    }
+
+    /// Puts right what can't be a name or an ID.
+    fn rename(&mut self, accept: Accept) {
+        for n in 0..self.pieces.len() {
+            let Piece { name, id, id_span, line, .. } = &self.pieces[n];
+            let (span, id_span, old, old_id) = (line.name.span, *id_span, name.clone(), id.clone());
+            if !(accept.name)(&old) {
+                let name = [format!("{old}-piece"), format!("piece-{}", n + 1)]
+                    .into_iter()
+                    .find(|name| {
+                        (accept.name)(name) && self.pieces.iter().all(|it| it.name != *name)
+                    })
+                    .unwrap_or_else(|| self.new_name("piece"));
+                let message =
+                    format!("`{old}` can't be the name of a piece: it is called `{name}`");
+                self.diags.push(Diagnostic::new(Code::DiagramAdapted, span, message));
+                self.pieces[n].name = name;
+            }
+            let taken = |id: &str, pieces: &[Piece<'_>]| {
+                let fold = id.to_lowercase();
+                pieces.iter().any(|it| it.id.to_lowercase() == fold)
+            };
+            if !(accept.id)(&old_id) || taken(&old_id, &self.pieces[..n]) {
+                let name = self.pieces[n].name.to_uppercase();
+                let letters: Vec<char> = name.chars().chain('A'..='Z').collect();
+                let all = ["", "+"]
+                    .into_iter()
+                    .flat_map(|plus| ["", "'", "''"].map(|dash| (plus, dash)).into_iter());
+                let id = all
+                    .flat_map(|(plus, dash)| {
+                        letters.iter().map(move |it| format!("{plus}{it}{dash}"))
+                    })
+                    .find(|id| {
+                        let (before, after) = (&self.pieces[..n], &self.pieces[n + 1..]);
+                        (accept.id)(id) && !taken(id, before) && !taken(id, after)
+                    });
+                let Some(id) = id else { continue };
+                let message = format!("`{old_id}` can't be the ID of this piece: it is `{id}`");
+                self.diags.push(Diagnostic::new(Code::DiagramAdapted, id_span, message));
+                self.pieces[n].id = id;
+            }
+        }
+    }
+
+    /// All tables together; `whole` if they are a whole file.
+    fn tables(mut self, holes: &[Snippet<'a>], whole: bool) -> Translation {
+        let span = self.span;
+        let mut root = Table::default();
+        self.board(&mut root, holes);
+        self.players(&mut root);
+        self.hands(&mut root);
+        self.read_promotion();
+        self.read_matrix();
+        self.read_morphs();
+        self.appear = if whole { self.appearing() } else { vec![true; self.pieces.len()] };
+        let promotes_at_will = self.promotion(&mut root);
+        self.capture_matrix();
+        self.iron();
+        self.trades();
+        self.morph();
+        self.sets(&mut root);
+        self.royal(&mut root);
+        self.endings(&mut root);
+        let mut spare = Table::default();
+        let mut pieces = Table::default();
+        for (n, piece) in std::mem::take(&mut self.pieces).into_iter().enumerate() {
+            let at = piece.line.name.span;
+            let name = piece.name.clone();
+            let keys = self.piece_table(n, piece);
+            let list = if self.appear[n] { &mut pieces } else { &mut spare };
+            list.entries.insert(name, Entry { key: at, node: table(keys, at) });
+        }
+        put(&mut root, "pieces", table(pieces, span));
+        for (key, items) in
+            [("rules", self.rules), ("forbid", self.forbid), ("outcomes", self.outcomes)]
+        {
+            if !items.is_empty() {
+                put(&mut root, key, Node { value: Value::Array(items), span });
+            }
+        }
+        Translation { root, spare, promotes_at_will }
+    }
+
+    fn board(&self, root: &mut Table, holes: &[Snippet<'a>]) {
         let mut board = Table::default();
-        let sizes = [("files", files), ("ranks", ranks)].map(|(key, it)| Node {
-            value: Value::Integer(it),
-            span: self.parameter(key).map_or(span, |it| it.value.span),
-        });
-        put(&mut board, "size", Node { value: Value::Array(sizes.to_vec()), span });
-        if !self.holes.is_empty() {
-            let texts: Vec<_> = self.holes.clone().into_iter().map(|it| self.squares(it)).collect();
-            let place = self.holes[0].span;
-            put(&mut board, "holes", Node::made_up(texts.join(" "), place));
+        let sizes = [("files", self.grid.files), ("ranks", self.grid.ranks)]
+            .map(|(key, it)| Node { value: Value::Integer(it), span: self.place_of(key) });
+        put(&mut board, "size", Node { value: Value::Array(sizes.to_vec()), span: self.span });
+        if let Some(first) = holes.first()
+            && !self.grid.hole_texts.is_empty()
+        {
+            put(&mut board, "holes", Node::made_up(self.grid.hole_texts.join(" "), first.span));
         }
-        put(&mut res, "board", table(board, span));
-        self.symmetry(&mut res, span);
-        self.hands(&mut res, span);
-        let promotion = self.promotion(span);
-        put(&mut res, "promotion", table(promotion, span));
-        self.royal(&mut res, span);
-        self.stalemate(&mut res, span);
-        let pieces = self.piece_tables(files);
-        put(&mut res, "pieces", table(pieces, span));
-        res
+        put(root, "board", table(board, self.span));
     }
 
-    /// The last parameter of that name that has a value.
+    /// How Black's set-up follows from White's.
+    fn players(&self, root: &mut Table) {
+        let mut players = Table::default();
+        put(&mut players, "symmetry", Node::made_up(self.grid.symmetry, self.place_of("symmetry")));
+        put(root, "players", table(players, self.span));
+    }
+
+    /// Which types can ever be on the board or in a hand.
+    fn appearing(&self) -> Vec<bool> {
+        let there = |n| self.start.has(n) || self.held.contains(&n);
+        let mut res: Vec<bool> = (0..self.pieces.len()).map(there).collect();
+        loop {
+            let more: Vec<_> =
+                self.makes.iter().filter(|it| res[it.0] && !res[it.1]).map(|it| it.1).collect();
+            if more.is_empty() {
+                return res;
+            }
+            more.into_iter().for_each(|it| res[it] = true);
+        }
+    }
+
+    fn piece_table(&mut self, n: usize, piece: Piece<'a>) -> Table {
+        let mut keys = Table::default();
+        put(&mut keys, "id", Node::made_up(piece.id.clone(), piece.id_span));
+        if let Some(moves) = self.moves(n, &piece) {
+            put(&mut keys, "move", moves);
+        }
+        if let Some(castle) = self.start.castle_key(n) {
+            put(&mut keys, "castle", castle);
+        }
+        if let Some(at) = self.start.node(n, piece.line.squares.span) {
+            put(&mut keys, "at", at);
+        }
+        keys.entries.extend(piece.keys.entries);
+        keys
+    }
+
+    /// What the line says, or what is known of the name.
+    fn moves(&mut self, n: usize, piece: &Piece<'_>) -> Option<Node> {
+        let written = piece.line.moves;
+        if let Some(text) = self.start.castled_moves(n) {
+            let span = if written.text.is_empty() { piece.line.name.span } else { written.span };
+            return (!text.is_empty()).then(|| Node::made_up(text, span));
+        }
+        if !written.text.is_empty() {
+            let text =
+                Text { text: written.text.to_owned(), span: written.span, exact: written.exact };
+            return Some(Node { value: Value::String(text), span: written.span });
+        }
+        let known = self.known_moves(&piece.name);
+        if known.is_none() {
+            let message =
+                format!("expected moves of `{}`: its name is not a known one", piece.name);
+            let names = self.known.table("moves").into_iter().flat_map(|it| it.entries.keys());
+            let near = did_you_mean(&key_of(&piece.name), names.map(String::as_str));
+            let span = piece.line.name.span;
+            self.diags.push(Diagnostic::new(Code::DiagramUnknown, span, message).help_maybe(near));
+        }
+        Some(Node::made_up(known?, piece.line.name.span))
+    }
+
+    /// Moves of a name that headers take as known.
+    fn known_moves(&self, name: &str) -> Option<String> {
+        let key = key_of(name);
+        let wide = self.known.table("wide").filter(|_| self.grid.files > 8);
+        let text =
+            wide.and_then(|it| it.text(&key)).or_else(|| self.known.table("moves")?.text(&key));
+        text.map(|it| it.text.clone())
+    }
+
+    /// The last parameter of that name.
     fn parameter(&self, name: &str) -> Option<&Parameter<'a>> {
         self.parameters.iter().rev().find(|it| it.name.text == name)
+    }
+
+    /// The value of a parameter, or the whole header.
+    fn place_of(&self, name: &str) -> Span {
+        self.parameter(name).map_or(self.span, |it| it.value.span)
     }
 
     /// The number of a parameter; complains of what is none.
     fn number(&mut self, name: &str, without: i64) -> i64 {
         let Some(value) = self.parameter(name).map(|it| it.value) else { return without };
-        if let Ok(it) = value.text.parse() {
-            return it;
+        if let Ok(it) = value.text.parse::<i32>() {
+            return it.into();
         }
         let message = format!("expected a number for `{name}`, found `{}`", value.text);
         self.diags.push(Diagnostic::new(Code::DiagramSyntax, value.span, message));
@@ -136,8 +385,9 @@ impl<'a> Diagram<'a> {
         let looks = known.and_then(|it| it.text("looks")).map_or("", |it| it.text.as_str());
         let looks: Vec<_> = looks.split_whitespace().collect();
         let rules = known.and_then(|it| it.table("rules"));
-        for Parameter { name, value } in &self.parameters {
-            let off = ["", "0"].contains(&value.text) && name.text != "baring";
+        let mut told = BTreeSet::new();
+        for Parameter { name, value, .. } in &self.parameters {
+            let off = ["", "0"].contains(&value.text);
             if let Some(remedy) = rules.and_then(|it| it.text(name.text)) {
                 if !off {
                     let message =
@@ -145,7 +395,10 @@ impl<'a> Diagram<'a> {
                     let diag = Diagnostic::new(Code::DiagramUnsupported, name.span, message);
                     self.diags.push(diag.help(format!("leave it out, and {}", remedy.text)));
                 }
-            } else if !MEANINGFUL.contains(&name.text) && !looks.contains(&name.text) {
+            } else if !MEANINGFUL.contains(&name.text)
+                && !looks.contains(&name.text)
+                && told.insert(name.text)
+            {
                 let message = format!("expected a parameter of diagrams, found `{}`", name.text);
                 let names = MEANINGFUL.iter().copied().chain(looks.iter().copied());
                 self.diags.push(
@@ -156,84 +409,33 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// How Black's set-up follows from White's.
-    fn symmetry(&mut self, res: &mut Table, span: Span) {
-        let value = self.parameter("symmetry").map(|it| it.value);
-        let (word, place) = match value.map(|it| (it.text, it.span)) {
-            Some((word @ ("mirror" | "rotate" | "none"), place)) => (word, place),
-            Some((word, place)) => {
-                let message = format!("expected `mirror`, `rotate` or `none`, found `{word}`");
-                let diag = Diagnostic::new(Code::DiagramSyntax, place, message);
-                self.diags.push(diag.help_maybe(did_you_mean(word, ["mirror", "rotate", "none"])));
-                ("mirror", place)
-            }
-            None => ("mirror", span),
-        };
-        let mut players = Table::default();
-        put(&mut players, "symmetry", Node::made_up(word, place));
-        put(res, "players", table(players, span));
+    fn unsupported(&mut self, span: Span, message: impl Into<String>) {
+        self.diags.push(Diagnostic::new(Code::DiagramUnsupported, span, message));
     }
 
-    fn symmetric(&self) -> bool {
-        self.parameter("symmetry").is_none_or(|it| it.value.text != "none")
+    fn wrong(&mut self, span: Span, message: impl Into<String>) {
+        self.diags.push(Diagnostic::new(Code::DiagramSyntax, span, message));
     }
 
-    /// Pieces in hand, at the start and by capture.
-    fn hands(&mut self, res: &mut Table, span: Span) {
-        let holdings = self.number("holdingsType", 0);
-        let mut hands = Table::default();
-        let place = self.parameter("holdingsType").map_or(span, |it| it.value.span);
-        if holdings != 0 {
-            let to = if holdings < 0 { "own" } else { "owner" };
-            put(&mut hands, "capture", Node::made_up(to, place));
-        }
-        if holdings < 0 {
-            put(&mut hands, "drops", Node { value: Value::Bool(true), span: place });
-        }
-        if holdings == -1 {
-            put(&mut hands, "as", Node::made_up("base", place));
-        }
-        let mut start = [Vec::new(), Vec::new()];
-        for piece in &self.pieces {
-            let hand = piece.line.hand;
-            let mut numbers = hand.text.split(',').map(str::trim);
-            let white = numbers.next().unwrap_or_default();
-            for (list, number) in start.iter_mut().zip([white, numbers.next().unwrap_or(white)]) {
-                match number.parse::<u16>() {
-                    Ok(0) => {}
-                    Ok(it) => list.push(format!("{it} {}", piece.name)),
-                    Err(_) if hand.text.is_empty() => {}
-                    Err(_) => {
-                        let message = format!("expected how many are in hand, found `{number}`");
-                        self.diags.push(Diagnostic::new(Code::DiagramSyntax, hand.span, message));
-                    }
-                }
-            }
-        }
-        if start.iter().any(|it| !it.is_empty()) {
-            let mut each = Table::default();
-            for (player, list) in ["white", "black"].into_iter().zip(start) {
-                put(&mut each, player, Node::made_up(list.join(" "), span));
-            }
-            put(&mut hands, "start", table(each, span));
-        }
-        if !hands.entries.is_empty() {
-            put(res, "hands", table(hands, span));
+    /// The type with that number, from 1, or ID.
+    fn find(&self, text: &str) -> Option<usize> {
+        match text.parse::<usize>() {
+            Ok(n) => n.checked_sub(1).filter(|it| *it < self.pieces.len()),
+            Err(_) => self.pieces.iter().position(|it| it.own_id == text),
         }
     }
 
-    /// Royal types: those named, else the last one.
-    fn royal(&mut self, res: &mut Table, span: Span) {
-        let named: Vec<_> = self
-            .parameters
-            .iter()
-            .filter(|it| it.name.text == "royal")
-            .map(|it| it.value)
-            .collect();
-        let mut royal = Vec::new();
-        for value in &named {
+    /// The types that parameters of that name give, several lines being several types.
+    fn types(&mut self, name: &str) -> Vec<(usize, Span)> {
+        let named = self.parameters.iter().filter(|it| it.name.text == name);
+        let values: Vec<_> = named.map(|it| it.value).collect();
+        let mut res = Vec::new();
+        for value in values {
             match self.find(value.text) {
-                Some(n) => royal.push(self.pieces[n].name.clone()),
+                Some(n) if res.iter().all(|it: &(usize, Span)| it.0 != n) => {
+                    res.push((n, value.span));
+                }
+                Some(_) => {}
                 None if value.text == "0" => {}
                 None => {
                     let message = format!(
@@ -241,141 +443,35 @@ impl<'a> Diagram<'a> {
                         self.pieces.len(),
                         value.text
                     );
-                    self.diags.push(Diagnostic::new(Code::DiagramSyntax, value.span, message));
+                    self.wrong(value.span, message);
                 }
             }
-        }
-        let place = named.first().map_or(span, |it| it.span);
-        if named.is_empty() {
-            royal.extend(self.pieces.last().map(|it| it.name.clone()));
-        }
-        if royal.is_empty() {
-            return;
-        }
-        let mut check = Table::default();
-        put(&mut check, "royal", Node::made_up(royal.join(" | "), place));
-        let extinction = self.number("extinction", 3);
-        if royal.len() > 1 && extinction == 3 {
-            put(&mut check, "mode", Node::made_up("last", place));
-        } else if royal.len() > 1 && extinction != 0 {
-            let place = self.parameter("extinction").map_or(span, |it| it.value.span);
-            let message = "rules that differ between the players are not supported";
-            self.diags.push(Diagnostic::new(Code::DiagramUnsupported, place, message));
-        }
-        put(res, "check", table(check, place));
-    }
-
-    fn stalemate(&mut self, res: &mut Table, span: Span) {
-        if let Some(value) = self.parameter("stalemate").map(|it| it.value) {
-            let result = if value.text == "draw" { "draw" } else { "loss" };
-            let mut end = Table::default();
-            put(&mut end, "stalemate", Node::made_up(result, value.span));
-            put(res, "end", table(end, span));
-        }
-    }
-
-    /// The type with that number, from 1, or ID.
-    fn find(&self, text: &str) -> Option<usize> {
-        match text.parse::<usize>() {
-            Ok(n) => n.checked_sub(1).filter(|it| *it < self.pieces.len()),
-            Err(_) => self.pieces.iter().position(|it| it.id == text),
-        }
-    }
-
-    fn piece_tables(&mut self, files: i64) -> Table {
-        let mut res = Table::default();
-        for piece in std::mem::take(&mut self.pieces) {
-            let mut keys = Table::default();
-            put(&mut keys, "id", Node::made_up(piece.id.clone(), piece.id_span));
-            if let Some(moves) = self.moves(&piece, files) {
-                put(&mut keys, "move", moves);
-            }
-            let squares = piece.line.squares;
-            if self.symmetric() {
-                let white = squares.text.find(",,").unwrap_or(squares.text.len());
-                if white < squares.text.len() {
-                    let span = squares.at(white, squares.text.len());
-                    let message = "expected cells of White only: Black's follow by `symmetry`";
-                    let diag = Diagnostic::new(Code::DiagramSyntax, span, message);
-                    self.diags.push(diag.help("write `symmetry=none`, or leave them out"));
-                }
-                let text = self.squares(squares.part(0, white));
-                if !text.is_empty() {
-                    put(&mut keys, "at", Node::made_up(text, squares.span));
-                }
-            } else {
-                let (white, black) = squares.text.split_once(",,").unwrap_or((squares.text, ""));
-                let parts = [
-                    ("white", 0, white.len()),
-                    ("black", squares.text.len() - black.len(), squares.text.len()),
-                ];
-                let mut each = Table::default();
-                for (player, from, to) in parts {
-                    let text = self.squares(squares.part(from, to));
-                    if !text.is_empty() {
-                        put(&mut each, player, Node::made_up(text, squares.at(from, to)));
-                    }
-                }
-                if !each.entries.is_empty() {
-                    put(&mut keys, "at", table(each, squares.span));
-                }
-            }
-            keys.entries.extend(piece.keys.entries);
-            let at = piece.line.name.span;
-            res.entries.insert(piece.name, Entry { key: at, node: table(keys, at) });
         }
         res
     }
 
-    /// What the line says, or what is known of the name.
-    fn moves(&mut self, piece: &Piece<'_>, files: i64) -> Option<Node> {
-        let written = piece.line.moves;
-        if !written.text.is_empty() {
-            let text =
-                Text { text: written.text.to_owned(), span: written.span, exact: written.exact };
-            return Some(Node { value: Value::String(text), span: written.span });
-        }
-        let wide = self.known.table("wide").filter(|_| files > 8);
-        let key: String = piece.name.chars().filter(|it| *it != '-').collect();
-        let by_name =
-            wide.and_then(|it| it.text(&key)).or_else(|| self.known.table("moves")?.text(&key));
-        if by_name.is_none() {
-            let message =
-                format!("expected moves of `{}`: its name is not a known one", piece.name);
-            let names = self.known.table("moves").into_iter().flat_map(|it| it.entries.keys());
-            let near = did_you_mean(&key, names.map(String::as_str));
-            let span = piece.line.name.span;
-            self.diags.push(Diagnostic::new(Code::DiagramUnknown, span, message).help_maybe(near));
-        }
-        Some(Node::made_up(by_name?.text.clone(), piece.line.name.span))
+    /// The same without those that never appear.
+    fn live_types(&mut self, name: &str) -> Vec<(usize, Span)> {
+        let all = self.types(name);
+        all.into_iter().filter(|it| self.appear[it.0]).collect()
     }
 
-    /// A list of squares as sets of cells are written.
-    fn squares(&mut self, list: Snippet<'_>) -> String {
-        let first = self.number_quietly("firstRank", 1);
-        let mut res: Vec<String> = Vec::new();
-        for item in list.text.split(',').map(str::trim).filter(|it| !it.is_empty()) {
-            let corners: Option<Vec<_>> =
-                item.split('-').map(|it| read::square(it.trim(), first)).collect();
-            match corners.as_deref() {
-                Some([one]) => res.push(one.clone()),
-                Some([one, other]) => res.push(format!("{one}-{other}")),
-                _ => {
-                    let start = item.as_ptr() as usize - list.text.as_ptr() as usize;
-                    let span = list.at(start, start + item.len());
-                    let message = format!("expected a square or two corners, found `{item}`");
-                    let diag = Diagnostic::new(Code::DiagramSyntax, span, message);
-                    self.diags.push(
-                        diag.help("write `a2`, `a2-h2`, or several with commas between them"),
-                    );
-                }
-            }
-        }
-        res.join(" ")
+    /// The names of types, side by side.
+    fn names(&self, types: &[usize]) -> String {
+        let names: Vec<_> = types.iter().map(|it| self.pieces[*it].name.as_str()).collect();
+        names.join(" ")
     }
 
-    fn number_quietly(&self, name: &str, without: i64) -> i64 {
-        self.parameter(name).and_then(|it| it.value.text.parse().ok()).unwrap_or(without)
+    /// Whether some move is exempt from what captures and cells do to pieces.
+    fn has_exempt(&self) -> bool {
+        self.pieces.iter().any(|it| it.line.moves.text.contains('\''))
+    }
+
+    /// The letter, number or IDs that a list of symbols begins with: the longest ID that fits.
+    fn id_at(&self, text: &str) -> Option<(usize, usize)> {
+        let ids = self.pieces.iter().enumerate().map(|(n, it)| (n, it.own_id.as_str()));
+        let fitting = ids.filter(|(_, id)| !id.is_empty() && text.starts_with(id));
+        fitting.max_by_key(|(n, id)| (id.len(), usize::MAX - n)).map(|(n, id)| (n, id.len()))
     }
 }
 
@@ -393,12 +489,38 @@ const MEANINGFUL: &[&str] = &[
     "promoChoice",
     "holdingsType",
     "stalemate",
+    "baring",
+    "iron",
+    "protected",
+    "counterStrike",
+    "castleFlip",
+    "captureMatrix",
+    "morph",
 ];
+
+/// A name as the tables of known names have it.
+fn key_of(name: &str) -> String {
+    name.chars().filter(|it| *it != '-').collect()
+}
 
 fn put(table: &mut Table, key: &str, node: Node) {
     table.entries.insert(key.to_owned(), Entry { key: node.span, node });
 }
 
+/// A string at a place in the header.
+fn text(text: impl Into<String>, span: Span) -> Node {
+    Node::made_up(text, span)
+}
+
 fn table(table: Table, span: Span) -> Node {
     Node { value: Value::Table(table), span }
+}
+
+/// A table of strings.
+fn item<const N: usize>(entries: [(&str, String); N], span: Span) -> Table {
+    let mut res = Table::default();
+    for (key, value) in entries {
+        put(&mut res, key, text(value, span));
+    }
+    res
 }

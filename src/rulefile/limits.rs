@@ -37,6 +37,10 @@ pub const CHOICES: u64 = 1 << 22;
 pub const ARRANGEMENTS: u64 = 1_000_000;
 /// Steps that are tried to measure the distances of all fields.
 pub const DISTANCE_STEPS: u64 = 20_000_000;
+/// Cells of a diagram's board.
+pub const GRID: i64 = 4096;
+/// Squares that a piece line of a diagram lists.
+pub const SQUARES: usize = 20_000;
 /// Tests.
 pub const TESTS: usize = 2000;
 /// Diagnostics of one load.

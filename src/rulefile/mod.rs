@@ -5,7 +5,7 @@
 //! business. Start reading at [`read`]; [`keys`] is the table of everything that a file may say.
 
 mod check;
-mod diagram;
+pub mod diagram;
 mod idle;
 pub mod keys;
 pub mod limits;

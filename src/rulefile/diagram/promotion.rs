@@ -1,146 +1,258 @@
 //! Promotion as headers have it: to a choice of types, as in chess, or each type to one of its own, as in shogi.
 
-use super::{Diagram, put, table};
+use super::{Diagram, put, table, text};
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::tree::{Node, Table, Value},
     source::{Snippet, Span},
 };
 
-impl Diagram<'_> {
-    /// The table `promotion`; what types promote to is put down with them.
-    pub(super) fn promotion(&mut self, span: Span) -> Table {
-        let zone = self.number("promoZone", 1);
-        let offset = self.number("promoOffset", 0);
-        let most = self.number("maxPromote", 1).clamp(0, self.pieces.len() as i64) as usize;
-        match usize::try_from(offset) {
-            Ok(0) if zone > 0 && most > 0 => self.by_choice(zone, most, span),
-            Ok(0) => Table::default(),
-            Ok(offset) => self.by_number(zone, most, offset, span),
-            Err(_) => {
-                let place = self.parameter("promoOffset").map_or(span, |it| it.value.span);
-                let message = format!("expected a number of types, found {offset}");
-                self.diags.push(Diagnostic::new(Code::DiagramSyntax, place, message));
-                Table::default()
+/// A type of `promoChoice`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Offer {
+    ty: usize,
+    /// Not on the last rank (`!`).
+    not_last: bool,
+    /// Only if it is in hand, from where it is taken (`*`).
+    in_hand: bool,
+    /// How many ranks its own zone has.
+    depth: Option<i64>,
+}
+
+/// How types promote to those with other numbers.
+struct Shift {
+    zone: i64,
+    /// Each type with what it promotes to.
+    pairs: Vec<(usize, usize)>,
+    place: Span,
+}
+
+impl<'a> Diagram<'a> {
+    /// Reads what types promote to.
+    pub(super) fn read_promotion(&mut self) {
+        if let Some(Shift { pairs, .. }) = self.shift(true) {
+            return self.makes.extend(pairs);
+        }
+        let (zone, most) = (self.zone(), self.most());
+        if self.number("promoOffset", 0) == 0 && zone > 0 && most > 0 {
+            self.offers = self.choice();
+            for n in 0..most {
+                self.makes.extend(self.offers.iter().map(|it| (n, it.ty)));
             }
         }
+    }
+
+    /// The table `promotion`, or a rule; true if types promote, but it is not said when.
+    pub(super) fn promotion(&mut self, root: &mut Table) -> bool {
+        if let Some(shift) = self.shift(false) {
+            return self.by_number(&shift);
+        }
+        let mut res = Table::default();
+        for n in 0..self.most() {
+            if self.appear[n]
+                && let Some(keys) = self.by_choice(n)
+            {
+                put(&mut res, &self.pieces[n].name, table(keys, self.place_of("promoChoice")));
+            }
+        }
+        if !res.entries.is_empty() {
+            put(root, "promotion", table(res, self.span));
+        }
+        false
+    }
+
+    fn zone(&mut self) -> i64 {
+        self.number_quietly("promoZone", 1)
+    }
+
+    /// How many types promote.
+    fn most(&mut self) -> usize {
+        self.number_quietly("maxPromote", 1).clamp(0, self.pieces.len() as i64) as usize
     }
 
     /// Any of `promoChoice`, compulsory but for types that list themselves.
-    fn by_choice(&mut self, zone: i64, most: usize, span: Span) -> Table {
-        let (choice, place) = self.choice(span);
-        let mut res = Table::default();
-        for n in 0..most {
-            let others: Vec<_> = choice
-                .iter()
-                .filter(|it| **it != n)
-                .map(|it| self.pieces[*it].name.clone())
-                .collect();
-            if others.is_empty() {
-                continue;
-            }
-            let mut keys = Table::default();
-            put(&mut keys, "to", Node::made_up(others.join(" "), place));
-            put(&mut keys, "in", Node::made_up(format!("far({zone})"), place));
-            if choice.contains(&n) {
-                put(&mut keys, "optional", Node { value: Value::Bool(true), span: place });
-            }
-            put(&mut res, &self.pieces[n].name, table(keys, place));
+    fn by_choice(&mut self, n: usize) -> Option<Table> {
+        let place = self.place_of("promoChoice");
+        let own = self.offers.iter().find(|it| it.ty == n).copied();
+        let offers: Vec<Offer> = self.offers.iter().copied().filter(|it| it.ty != n).collect();
+        let zone = self.zone();
+        let depth = offers.iter().map(|it| it.depth.unwrap_or(zone)).max()?;
+        if depth <= 0 {
+            return None;
         }
-        res
+        let mut keys = Table::default();
+        let types: Vec<usize> = offers.iter().map(|it| it.ty).collect();
+        put(&mut keys, "to", text(self.names(&types), place));
+        put(&mut keys, "in", text(format!("far({depth})"), place));
+        if let Some(own) = own {
+            put(&mut keys, "optional", Node { value: Value::Bool(true), span: place });
+            if own.not_last {
+                put(&mut keys, "forced", text("far(1)", place));
+            }
+            if own.in_hand || own.depth.is_some() {
+                let message = "staying as it is can't depend on a zone or on what is in hand";
+                self.unsupported(place, message);
+            }
+        }
+        let mut conds = Vec::new();
+        for offer in &offers {
+            let name = &self.pieces[offer.ty].name;
+            let mut needs = Vec::new();
+            if offer.in_hand {
+                needs.push(format!("held(own {name}) > 0"));
+            }
+            if offer.not_last {
+                needs.push("to not in far(1)".to_owned());
+            }
+            if offer.depth.unwrap_or(zone) < depth {
+                needs.push(format!("to in far({})", offer.depth.unwrap_or(zone)));
+            }
+            conds.extend(needs.into_iter().map(|it| format!("option is not {name} or {it}")));
+        }
+        match &conds[..] {
+            [] => {}
+            [one] => put(&mut keys, "where", text(one, place)),
+            all => {
+                let all: Vec<_> = all.iter().map(|it| format!("({it})")).collect();
+                put(&mut keys, "where", text(all.join(" and "), place));
+            }
+        }
+        let held: Vec<usize> = offers.iter().filter(|it| it.in_hand).map(|it| it.ty).collect();
+        if !held.is_empty() {
+            let (name, held) = (self.pieces[n].name.clone(), self.one_of("piece is", &held));
+            let when = format!("mover was {name} and to in far({depth})");
+            let when = if held.is_empty() { when } else { format!("{when} and {held}") };
+            let case = vec![(when, "take piece from own".to_owned())];
+            let rule = format!("What a {name} becomes comes from the hand");
+            self.rule(&rule, "becomes", "", case, place);
+        }
+        Some(keys)
     }
 
     /// The types of `promoChoice`.
-    fn choice(&mut self, span: Span) -> (Vec<usize>, Span) {
+    fn choice(&mut self) -> Vec<Offer> {
+        let of = |ty: usize| Offer { ty, ..Offer::default() };
         let Some(value) = self.parameter("promoChoice").map(|it| it.value) else {
             let usual = ["Q", "N", "R", "B"].into_iter().filter_map(|it| self.find(it));
-            return (usual.collect(), span);
+            let res: Vec<_> = usual.map(of).collect();
+            if res.is_empty() && !self.pieces.is_empty() {
+                let message = "nothing promotes: there is no `promoChoice`, and none of Q, N, R, B";
+                let diag =
+                    Diagnostic::new(Code::DiagramAdapted, self.pieces[0].line.name.span, message);
+                self.diags.push(diag.help("write `promoZone=0` if that is so"));
+            }
+            return res;
         };
         if value.text.is_empty() {
-            let royal: Vec<_> = self
-                .parameters
-                .iter()
-                .filter(|it| it.name.text == "royal")
-                .filter_map(|it| self.find(it.value.text))
-                .collect();
-            let last = self.pieces.len().saturating_sub(1);
-            let is_royal =
-                |n: &usize| if royal.is_empty() { *n == last } else { royal.contains(n) };
-            return ((1..self.pieces.len()).filter(|it| !is_royal(it)).collect(), value.span);
+            let royal = self.royal_types().0;
+            return (1..self.pieces.len()).filter(|it| !royal.contains(it)).map(of).collect();
         }
-        (self.choice_of(value), value.span)
+        self.choice_of(value)
     }
 
-    fn choice_of(&mut self, value: Snippet<'_>) -> Vec<usize> {
-        let mut res = Vec::new();
+    fn choice_of(&mut self, value: Snippet<'a>) -> Vec<Offer> {
+        let hands = self.number_quietly("holdingsType", 0) != 0 || !self.held.is_empty();
+        let mut res: Vec<Offer> = Vec::new();
+        let mut next = Offer::default();
         let mut at = 0;
-        while let Some(next) = value.text[at..].chars().next() {
+        while let Some(letter) = value.text[at..].chars().next() {
             let rest = &value.text[at..];
-            let ids = self.pieces.iter().enumerate().filter(|it| rest.starts_with(&it.1.id));
-            let id = ids.max_by_key(|it| it.1.id.len()).map(|it| (it.0, it.1.id.len()));
-            if let Some((n, len)) = id.filter(|it| it.1 > 0) {
-                if !res.contains(&n) {
-                    res.push(n);
+            let start = at;
+            if let Some((ty, len)) = self.id_at(rest) {
+                let digits = rest[len..].chars().take_while(char::is_ascii_digit).count();
+                let depth = rest[len..len + digits].parse().ok();
+                at += len + digits;
+                let offer = Offer { ty, depth, ..next };
+                next = Offer::default();
+                if offer.in_hand && !hands {
+                    let span = value.at(start, at);
+                    let message = "this is offered if it is in hand, but nothing ever is";
+                    self.diags.push(Diagnostic::new(Code::DiagramAdapted, span, message));
+                } else if res.iter().all(|it| it.ty != ty) {
+                    res.push(offer);
                 }
-                at += len;
                 continue;
             }
-            let span = value.at(at, at + next.len_utf8());
-            at += next.len_utf8();
-            let diag = match next {
-                '!' | '*' | '0'..='9' => {
-                    let message = format!("`{next}` in `promoChoice` is not supported");
-                    Diagnostic::new(Code::DiagramUnsupported, span, message)
-                        .help("leave it out, and write `[promotion]` with `where`")
-                }
-                ' ' | ',' => continue,
+            at += letter.len_utf8();
+            match letter {
+                '!' => next.not_last = true,
+                '*' => next.in_hand = true,
+                ' ' | ',' => {}
                 _ => {
-                    let message = format!("expected the ID of a piece, found `{next}`");
-                    Diagnostic::new(Code::DiagramSyntax, span, message)
+                    let message = format!("expected the ID of a piece, found `{letter}`");
+                    self.wrong(value.at(start, at), message);
                 }
-            };
-            self.diags.push(diag);
+            }
         }
         res
     }
 
-    /// Type n becomes type n + offset, or the first one after the offset.
-    fn by_number(&mut self, zone: i64, most: usize, offset: usize, span: Span) -> Table {
-        let place = self.parameter("promoOffset").map_or(span, |it| it.value.span);
-        let drops = self.number("holdingsType", 0) < 0;
-        let mut res = Table::default();
-        if offset >= self.pieces.len() {
-            let message =
-                format!("expected fewer than {} types, found {offset}", self.pieces.len());
-            self.diags.push(Diagnostic::new(Code::DiagramSyntax, place, message));
-            return res;
+    /// Type n becomes type n + `promoOffset`, or the first one after the offset.
+    fn shift(&mut self, tell: bool) -> Option<Shift> {
+        let offset = if tell {
+            self.number("promoOffset", 0)
+        } else {
+            self.number_quietly("promoOffset", 0)
+        };
+        if tell {
+            // Each is told once if it is no number.
+            self.number("promoZone", 1);
+            self.number("maxPromote", 1);
         }
-        for n in 0..most.min(offset) {
-            let to = if n + offset < self.pieces.len() { n + offset } else { offset };
-            let (from, into) = (self.pieces[n].name.clone(), self.pieces[to].name.clone());
-            put(&mut self.pieces[n].keys, "promotes", Node::made_up(into.clone(), place));
-            if n + offset == to && drops {
-                put(&mut self.pieces[to].keys, "base", Node::made_up(from.clone(), place));
+        let place = self.place_of("promoOffset");
+        let (zone, most) = (self.zone(), self.most());
+        let offset = match usize::try_from(offset) {
+            Ok(0) => return None,
+            Ok(it) if it < self.pieces.len() => it,
+            _ => {
+                if tell {
+                    let most = self.pieces.len();
+                    self.wrong(place, format!("expected fewer than {most} types, found {offset}"));
+                }
+                return Some(Shift { zone, pairs: Vec::new(), place });
             }
-            if zone <= 0 {
-                continue;
+        };
+        let to = |n: usize| if n + offset < self.pieces.len() { n + offset } else { offset };
+        let pairs = (0..most.min(offset)).map(|n| (n, to(n))).collect();
+        Some(Shift { zone, pairs, place })
+    }
+
+    /// What types promote to is put down with them, when they do is a rule.
+    fn by_number(&mut self, shift: &Shift) -> bool {
+        let Shift { zone, pairs, place } = shift;
+        let pairs: Vec<_> = pairs.iter().copied().filter(|it| self.appear[it.0]).collect();
+        let drops = self.number_quietly("holdingsType", 0) < 0;
+        let offset = self.number_quietly("promoOffset", 0);
+        for (n, to) in &pairs {
+            let (from, into) = (self.pieces[*n].name.clone(), self.pieces[*to].name.clone());
+            put(&mut self.pieces[*n].keys, "promotes", text(into, *place));
+            if *n as i64 + offset == *to as i64 && drops {
+                put(&mut self.pieces[*to].keys, "base", text(from, *place));
             }
-            let mut keys = Table::default();
-            let far = format!("far({zone})");
-            put(&mut keys, "to", Node::made_up(into, place));
-            put(&mut keys, "in", Node::made_up(far.clone(), place));
-            if drops {
-                put(&mut keys, "from", Node::made_up(far, place));
-            } else {
-                let entering = format!("captures or from not in far({zone})");
-                put(&mut keys, "when", Node::made_up(entering, place));
-            }
-            put(&mut keys, "optional", Node { value: Value::Bool(true), span: place });
-            if n == 0 {
-                put(&mut keys, "forced", Node::made_up("far(1)", place));
-            }
-            put(&mut res, &from, table(keys, place));
         }
-        res
+        if pairs.is_empty() || *zone <= 0 {
+            return !pairs.is_empty();
+        }
+        let place = self.place_of("promoZone");
+        let far = format!("far({zone})");
+        let everywhere = *zone >= self.grid.ranks;
+        let when = match (drops, everywhere) {
+            (_, true) => String::new(),
+            (true, false) => format!("from in {far} or to in {far}"),
+            (false, false) => format!("to in {far} and (from not in {far} or captures)"),
+        };
+        let mut cases = Vec::new();
+        if let Some((0, _)) = pairs.first() {
+            let when = format!("mover is {} and to in far(1)", self.pieces[0].name);
+            cases.push((when, "mover must become promotion(mover)".to_owned()));
+        }
+        cases.push((when, "mover may become promotion(mover)".to_owned()));
+        self.rule("Promotion", "depart", "", cases, place);
+        false
+    }
+
+    fn number_quietly(&self, name: &str, without: i64) -> i64 {
+        let value = self.parameter(name).map(|it| it.value.text.parse::<i32>());
+        value.and_then(Result::ok).map_or(without, i64::from)
     }
 }

@@ -10,6 +10,8 @@ use crate::{
 pub(super) struct Parameter<'a> {
     pub name: Snippet<'a>,
     pub value: Snippet<'a>,
+    /// How many piece lines stand before it.
+    pub after: usize,
 }
 
 /// `name:id:moves:image:squares:hand`.
@@ -106,6 +108,7 @@ impl<'a> Reader<'a, '_> {
         self.parameters.push(Parameter {
             name: text.part(0, at),
             value: value.part(blanks, value.text.len()),
+            after: self.pieces.len(),
         });
     }
 
@@ -154,11 +157,24 @@ pub(super) fn name(text: &str) -> String {
     res.trim_matches(|it: char| it == '-' || it.is_ascii_digit()).to_owned()
 }
 
-/// A square as a rule file writes it, ranks from 1.
-pub(super) fn square(text: &str, first_rank: i64) -> Option<String> {
+/// File and rank of a square, from 0.
+pub(super) fn square(text: &str, first_rank: i64) -> Option<(i64, i64)> {
     let digits = text.find(|it: char| it.is_ascii_digit())?;
     let (file, rank) = text.split_at(digits);
     let letters = (1..=2).contains(&file.len()) && file.chars().all(|it| it.is_ascii_lowercase());
     let rank: i64 = rank.parse().ok().filter(|it| *it < 1000)?;
-    (letters && rank >= first_rank).then(|| format!("{file}{}", rank - first_rank + 1))
+    let number = |it: u8| i64::from(it - b'a');
+    let file = match file.as_bytes() {
+        [one] if letters => number(*one),
+        [first, second] if letters => 26 * (number(*first) + 1) + number(*second),
+        _ => return None,
+    };
+    (rank >= first_rank).then_some((file, rank - first_rank))
+}
+
+/// A square as a rule file writes it, ranks from 1.
+pub(super) fn square_name((file, rank): (i64, i64)) -> String {
+    let letter = |it: i64| char::from(b'a' + (it % 26) as u8);
+    let first = if file < 26 { String::new() } else { letter(file / 26 - 1).to_string() };
+    format!("{first}{}{}", letter(file), rank + 1)
 }
