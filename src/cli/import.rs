@@ -1,7 +1,7 @@
 //! `alfil import`
 
 use super::{Failure, Outcome, check::plural, output::Output, report};
-use crate::import::{self, Imported, fsf};
+use crate::import::{self, Imported, diagram, fsf};
 use clap::{Args, Subcommand};
 use std::{fs, path::Path};
 
@@ -14,7 +14,22 @@ pub(super) struct Import {
 
 #[derive(Debug, Subcommand)]
 enum Format {
+    Diagram(Diagram),
     Fsf(Fsf),
+}
+
+/// Interactive Diagrams: pages that have one, or their text alone
+#[derive(Debug, Args)]
+#[command(
+    after_help = "What can't be said in a rule file is told, and left in it as a comment.\n\n\
+    Examples:\n  \
+    alfil import diagram page.html > my-game.toml\n  \
+    alfil import diagram page.html#2 > my-game.toml\n  \
+    alfil import diagram page.html --out my-games"
+)]
+struct Diagram {
+    #[command(flatten)]
+    args: ImportArgs,
 }
 
 /// Sections of a variants.ini of Fairy-Stockfish
@@ -34,7 +49,7 @@ struct Fsf {
 /// What every format takes.
 #[derive(Debug, Args)]
 struct ImportArgs {
-    /// The file; `#NAME` after it takes one of its games
+    /// The file; `#NAME` after it takes one of its games, `#2` the second diagram
     #[arg(value_name = "FILE[#NAME]")]
     file: String,
     /// Writes a file for each game to a folder, instead of one game to standard output
@@ -48,6 +63,7 @@ struct ImportArgs {
 impl Import {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         match &self.format {
+            Format::Diagram(it) => it.args.run(out, diagram::import),
             Format::Fsf(it) => it.args.run(out, fsf::import),
         }
     }

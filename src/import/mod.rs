@@ -4,6 +4,7 @@
 //! `extends` and only what differs. Whatever it can't say is told twice: by a diagnostic at its place in the text, and by
 //! a comment in the rule file. It knows shipped files as parents, and nothing of the disk.
 
+pub mod diagram;
 pub mod draft;
 pub mod fsf;
 

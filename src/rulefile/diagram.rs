@@ -49,6 +49,10 @@ pub struct Translation {
     pub spare: Table,
     /// Whether types promote to others, but the header does not say when.
     pub promotes_at_will: bool,
+    /// The names of the pieces with their lines.
+    pub lines: Vec<(String, Span)>,
+    /// The parameters.
+    pub parameters: Vec<Span>,
 }
 
 /// A header, read, with the number of each piece type in `pieces`.
@@ -87,6 +91,8 @@ struct Diagram<'a> {
 /// A piece type.
 struct Piece<'a> {
     line: PieceLine<'a>,
+    /// As the header calls it, as far as rule files can.
+    called: String,
     /// As the rule file will call it.
     name: String,
     /// As the header calls it.
@@ -175,7 +181,8 @@ impl<'a> Diagram<'a> {
             id => (id.to_owned(), line.id.span),
         };
         let name = read::name(shown.text);
-        let mut name = if name.is_empty() { read::name(&id) } else { name };
+        let called = if name.is_empty() { read::name(&id) } else { name };
+        let mut name = called.clone();
         if let Some(twin) = self.pieces.iter().find(|it| it.name == name) {
             let message = format!("expected a new name for a piece, found `{name}` again");
             let diag = Diagnostic::new(Code::DuplicateName, shown.span, message);
@@ -183,7 +190,7 @@ impl<'a> Diagram<'a> {
             name = self.new_name(&name);
         }
         let own_id = id.clone();
-        self.pieces.push(Piece { line, name, own_id, id, id_span, keys: Table::default() });
+        self.pieces.push(Piece { line, called, name, own_id, id, id_span, keys: Table::default() });
     }
 
     /// The name with a number that makes it another one.
@@ -215,19 +222,11 @@ impl<'a> Diagram<'a> {
                 pieces.iter().any(|it| it.id.to_lowercase() == fold)
             };
             if !(accept.id)(&old_id) || taken(&old_id, &self.pieces[..n]) {
-                let name = self.pieces[n].name.to_uppercase();
-                let letters: Vec<char> = name.chars().chain('A'..='Z').collect();
-                let all = ["", "+"]
-                    .into_iter()
-                    .flat_map(|plus| ["", "'", "''"].map(|dash| (plus, dash)).into_iter());
-                let id = all
-                    .flat_map(|(plus, dash)| {
-                        letters.iter().map(move |it| format!("{plus}{it}{dash}"))
-                    })
-                    .find(|id| {
-                        let (before, after) = (&self.pieces[..n], &self.pieces[n + 1..]);
-                        (accept.id)(id) && !taken(id, before) && !taken(id, after)
-                    });
+                let mut ids = new_ids(&old_id, &self.pieces[n].name).into_iter();
+                let id = ids.find(|id| {
+                    let (before, after) = (&self.pieces[..n], &self.pieces[n + 1..]);
+                    (accept.id)(id) && !taken(id, before) && !taken(id, after)
+                });
                 let Some(id) = id else { continue };
                 let message = format!("`{old_id}` can't be the ID of this piece: it is `{id}`");
                 self.diags.push(Diagnostic::new(Code::DiagramAdapted, id_span, message));
@@ -247,7 +246,7 @@ impl<'a> Diagram<'a> {
         self.read_matrix();
         self.read_morphs();
         self.appear = if whole { self.appearing() } else { vec![true; self.pieces.len()] };
-        let promotes_at_will = self.promotion(&mut root);
+        let promotes_at_will = self.promotion(&mut root) && whole;
         self.capture_matrix();
         self.iron();
         self.trades();
@@ -257,11 +256,22 @@ impl<'a> Diagram<'a> {
         self.endings(&mut root);
         let mut spare = Table::default();
         let mut pieces = Table::default();
+        let lines = self.pieces.iter().map(|it| (it.name.clone(), it.line.whole.span)).collect();
+        if promotes_at_will {
+            let message = "`promoOffset` says what types promote to, but nothing says when they do";
+            self.unsupported(self.place_of("promoOffset"), message);
+        }
         for (n, piece) in std::mem::take(&mut self.pieces).into_iter().enumerate() {
             let at = piece.line.name.span;
             let name = piece.name.clone();
             let keys = self.piece_table(n, piece);
             let list = if self.appear[n] { &mut pieces } else { &mut spare };
+            if !self.appear[n] {
+                let message = format!(
+                    "no `{name}` is ever on the board: none is there, and nothing makes one"
+                );
+                self.diags.push(Diagnostic::new(Code::DiagramAdapted, at, message));
+            }
             list.entries.insert(name, Entry { key: at, node: table(keys, at) });
         }
         put(&mut root, "pieces", table(pieces, span));
@@ -272,7 +282,8 @@ impl<'a> Diagram<'a> {
                 put(&mut root, key, Node { value: Value::Array(items), span });
             }
         }
-        Translation { root, spare, promotes_at_will }
+        let parameters = self.parameters.iter().map(|it| it.name.span.to(it.value.span)).collect();
+        Translation { root, spare, promotes_at_will, lines, parameters }
     }
 
     fn board(&self, root: &mut Table, holes: &[Snippet<'a>]) {
@@ -305,7 +316,9 @@ impl<'a> Diagram<'a> {
             if more.is_empty() {
                 return res;
             }
-            more.into_iter().for_each(|it| res[it] = true);
+            for it in more {
+                res[it] = true;
+            }
         }
     }
 
@@ -337,12 +350,12 @@ impl<'a> Diagram<'a> {
                 Text { text: written.text.to_owned(), span: written.span, exact: written.exact };
             return Some(Node { value: Value::String(text), span: written.span });
         }
-        let known = self.known_moves(&piece.name);
+        let known = self.known_moves(&piece.called);
         if known.is_none() {
             let message =
                 format!("expected moves of `{}`: its name is not a known one", piece.name);
             let names = self.known.table("moves").into_iter().flat_map(|it| it.entries.keys());
-            let near = did_you_mean(&key_of(&piece.name), names.map(String::as_str));
+            let near = did_you_mean(&key_of(&piece.called), names.map(String::as_str));
             let span = piece.line.name.span;
             self.diags.push(Diagnostic::new(Code::DiagramUnknown, span, message).help_maybe(near));
         }
@@ -497,6 +510,21 @@ const MEANINGFUL: &[&str] = &[
     "captureMatrix",
     "morph",
 ];
+
+/// IDs that a piece could have instead of one that is none: nearly the same, then letters of its name, then any.
+fn new_ids(id: &str, name: &str) -> Vec<String> {
+    let mut letters = id.chars();
+    let first = letters.next().map(|it| it.to_ascii_uppercase());
+    let mut res =
+        vec![first.into_iter().chain(letters.map(|it| it.to_ascii_lowercase())).collect()];
+    let letters: Vec<char> = name.to_ascii_uppercase().chars().chain('A'..='Z').collect();
+    for plus in ["", "+"] {
+        for dash in ["", "'", "''"] {
+            res.extend(letters.iter().map(|it| format!("{plus}{it}{dash}")));
+        }
+    }
+    res
+}
 
 /// A name as the tables of known names have it.
 fn key_of(name: &str) -> String {

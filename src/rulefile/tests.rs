@@ -311,7 +311,7 @@ fn headers_become_tables() {
     assert_eq!(value(&document, "pieces.tee.promotes"), "trident");
     assert_eq!(value(&document, "pieces.rook.promotes"), "-");
     assert_eq!(value(&document, "pieces.berserker.id"), "+L");
-    assert!(document.root.table("promotion").unwrap().entries.is_empty());
+    assert!(document.root.table("promotion").is_none());
     let moves = document.root.table("pieces").unwrap().table("tee").unwrap().text("move").unwrap();
     assert!(moves.exact);
 }
@@ -336,7 +336,7 @@ fn headers_know_the_usual_rules() {
     assert_eq!(value(&document, "end.stalemate"), "loss");
     assert_eq!(value(&document, "hands.capture"), "own");
     assert_eq!(value(&document, "hands.start.white"), "2 mounted-archer-a");
-    assert_eq!(value(&document, "hands.start.black"), "1 mounted-archer-a");
+    assert_eq!(value(&document, "hands.start.black"), "mounted-archer-a");
     assert_eq!(promotion("pawn", "to"), "knight mounted-archer-a");
     assert_eq!(promotion("pawn", "in"), "far(3)");
     assert_eq!(promotion("mounted-archer-a", "to"), "knight");
@@ -350,30 +350,42 @@ fn headers_promote_as_in_shogi() {
     let (document, diags) = read_with(&[("a", &text)], &[]);
     assert_eq!(diags, Vec::<String>::new());
     let document = document.unwrap();
-    let promotion = document.root.table("promotion").unwrap();
-    let pawn = promotion.table("pawn").unwrap();
-    let keys: Vec<_> = pawn.iter().map(|(key, it)| format!("{key}={}", plain(&it.node))).collect();
-    let entering = "when=captures or from not in far(3)";
-    assert_eq!(keys, ["to=tokin", "in=far(3)", entering, "optional=true", "forced=far(1)"]);
-    assert!(promotion.table("lance").unwrap().get("forced").is_none());
+    assert_eq!(value(&document, "pieces.pawn.promotes"), "tokin");
+    assert_eq!(value(&document, "pieces.lance.promotes"), "golden");
+    let rule = document.root.items("rules")[0].as_table().unwrap();
+    let cases: Vec<_> = rule
+        .items("first")
+        .iter()
+        .map(|it| it.as_table().unwrap().iter().map(|it| plain(&it.1.node)).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(
+        cases,
+        [
+            ["mover is pawn and to in far(1)", "mover must become promotion(mover)"],
+            [
+                "to in far(3) and (from not in far(3) or captures)",
+                "mover may become promotion(mover)"
+            ],
+        ]
+    );
 }
 
 #[test]
 fn mistakes_in_headers_are_told_at_their_characters() {
-    let header = "files=x iron=3 squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
+    let header = "files=x shuffle=Q squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
     let text = format!("[diagram]\nheader = '{header}'\n");
     let found = diags(&text);
     for expected in [
         "[diagram-syntax] 2:17 `x`: expected a number for `files`, found `x`",
-        "[diagram-unsupported] 2:19 `iron`: `iron` changes the rules, but is not supported",
-        "[diagram-unknown] 2:40 `fils`: expected a parameter of diagrams, found `fils`",
-        "[diagram-syntax] 2:60 `Z`: expected the ID of a piece, found `Z`",
-        "[diagram-unsupported] 2:61 `!`: `!` in `promoChoice` is not supported",
-        "[diagram-syntax] 2:69 `9`: expected the number or ID of a piece type, from 1 to 3, found `9`",
-        "[diagram-syntax] 2:85 `b9x`: expected a square or two corners, found `b9x`",
-        "[diagram-unknown] 2:101 `unicorn`: expected moves of `unicorn`: its name is not a known one",
-        "[duplicate-name] 2:115 `pawn`: expected a new name for a piece, found `pawn` again",
-        "[diagram-syntax] 2:126 `rest`: expected `parameter=value` or a piece, found `rest`",
+        "[diagram-unsupported] 2:19 `shuffle`: `shuffle` changes the rules, but is not supported",
+        "[diagram-unknown] 2:43 `fils`: expected a parameter of diagrams, found `fils`",
+        "[diagram-syntax] 2:63 `Z`: expected the ID of a piece, found `Z`",
+        "[diagram-syntax] 2:64 `!`: expected the ID of a piece after `!`",
+        "[diagram-syntax] 2:72 `9`: expected the number or ID of a piece type, from 1 to 4, found `9`",
+        "[diagram-syntax] 2:88 `b9x`: expected a square or two corners, found `b9x`",
+        "[diagram-unknown] 2:104 `unicorn`: expected moves of `unicorn`: its name is not a known one",
+        "[duplicate-name] 2:118 `pawn`: expected a new name for a piece, found `pawn` again",
+        "[diagram-syntax] 2:129 `rest`: expected `parameter=value` or a piece, found `rest`",
     ] {
         assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
     }

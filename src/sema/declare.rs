@@ -267,9 +267,14 @@ fn mended(name: &str) -> Option<String> {
     is_name(name).then(|| name.to_owned())
 }
 
+/// Whether it can be the name of a piece type, where no other name is like it.
+pub fn is_free_name(text: &str) -> bool {
+    is_name(text) && !expr::is_word(text)
+}
+
 /// Whether it can be the ID of a piece type. The first of its letters is its only capital, so that IDs that differ still
 /// do in small letters, and can be told apart when they are run together.
-pub(super) fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     let letters = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
     let small = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit();
     text.len() <= MAX_ID

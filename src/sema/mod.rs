@@ -27,4 +27,5 @@ pub mod tests;
 mod turn;
 mod zones;
 
+pub use declare::{is_free_name, is_id};
 pub use load::{LoadOptions, Loaded, load};

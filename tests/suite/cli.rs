@@ -336,3 +336,16 @@ fn check_counts_what_it_does_not_show() {
     assert_eq!((&it["errors"], &it["warnings"]), (&json!(230), &json!(30)));
     assert_eq!(it["files"][0]["left-out"], json!({ "errors": 30, "warnings": 30 }));
 }
+
+#[test]
+fn import_prints_one_game_or_writes_all() {
+    let page = "tests/data/import/diagram/several.html";
+    run(&["import", "diagram", page]).expect(2);
+    let it = run(&["import", "diagram", &format!("{page}#3")]).expect(0);
+    assert!(it.out.contains("rook = { id = 'R', move = 'R', at = 'b1' }"), "{}", it.out);
+    let folder = file("imported/nothing", "").parent().unwrap().display().to_string();
+    run(&["import", "diagram", page, "--out", &folder, "--force"]).expect(0);
+    run(&["import", "diagram", page, "--out", &folder]).expect(1);
+    run(&["check", &folder]).expect(0);
+    run(&["import", "diagram", "tests/data"]).expect(1);
+}

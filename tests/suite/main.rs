@@ -7,6 +7,7 @@
 mod boards;
 mod cli;
 mod diagnostics;
+mod diagrams;
 mod examples;
 mod layers;
 mod machine;

@@ -7,7 +7,7 @@ use crate::{
     rulefile::tree::Table,
     source::Span,
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// A term like `isO2`.
 struct Term {
@@ -45,23 +45,15 @@ impl Diagram<'_> {
             let piece = &self.pieces[n];
             let stated = piece.states_moves();
             let moves = match piece.line.moves.text {
-                "" => self.known_moves(&piece.name).unwrap_or_default(),
+                "" => self.known_moves(&piece.called).unwrap_or_default(),
                 text => text.to_owned(),
             };
             let span = if stated { piece.line.moves.span } else { piece.line.name.span };
             let terms = terms(&moves);
-            let kings = [0, 1].map(|player| {
-                let mut own = self.start.cells.iter().filter(|it| *it.1 == (n, player));
-                own.next().map(|it| *it.0).filter(|_| own.next().is_none())
-            });
-            if terms.is_empty() || self.start.cells.values().filter(|it| it.0 == n).count() > 2 {
+            if terms.is_empty() {
                 continue;
             }
-            let ways = [0, 1].map(|player| {
-                kings[player].map_or_else(Ways::default, |king| {
-                    self.ways(player, king, &terms, flip && player == 1)
-                })
-            });
+            let ways = [0, 1].map(|player| self.ways(player, n, &terms, flip && player == 1));
             let literal = [0, 1].map(|side| {
                 let here = terms.iter().filter(|it| it.sides[side]).map(|it| it.how);
                 here.collect::<BTreeSet<How>>()
@@ -85,13 +77,15 @@ impl Diagram<'_> {
         }
     }
 
-    /// What a player's castling comes to.
-    fn ways(&self, player: usize, king: Cell, terms: &[Term], flip: bool) -> Ways {
+    /// What the castling of a player's pieces of a type comes to.
+    fn ways(&self, player: usize, ty: usize, terms: &[Term], flip: bool) -> Ways {
         let mut res = Ways::default();
-        for term in terms {
-            for side in [0, 1].into_iter().filter(|it| term.sides[*it]) {
-                let side = if flip { 1 - side } else { side };
-                res[side].extend(self.way(player, king, side, term.how));
+        for (king, _) in self.start.cells.iter().filter(|it| *it.1 == (ty, player)) {
+            for term in terms {
+                for side in [0, 1].into_iter().filter(|it| term.sides[*it]) {
+                    let side = if flip { 1 - side } else { side };
+                    res[side].extend(self.way(player, *king, side, term.how));
+                }
             }
         }
         res
@@ -111,7 +105,10 @@ impl Diagram<'_> {
 
     /// The key `castle`, with the cells to which kings go.
     fn castle_by_cells(&mut self, n: usize, ways: &[Ways; 2], span: Span) {
+        let kings =
+            |player: usize| self.start.cells.values().filter(|it| **it == (n, player)).count();
         let cells = |player: usize| match &ways[player] {
+            _ if kings(player) > 1 => None,
             [left, right] if left.is_empty() && right.is_empty() => Some(None),
             [left, right] => match (&left[..], &right[..]) {
                 ([left], [right]) if left.how.skip == 0 && right.how.skip == 0 => {
@@ -181,7 +178,7 @@ fn rewritten(moves: &str, terms: &[Term], hows: &[BTreeSet<How>; 2]) -> String {
             (false, _) => "r",
         };
         let initial = if how.initial { "i" } else { "" };
-        new.push_str(&format!("{initial}{side}{}O{}", "j".repeat(how.skip), how.steps));
+        let _ = write!(new, "{initial}{side}{}O{}", "j".repeat(how.skip), how.steps);
     }
     let mut res = String::new();
     let mut at = 0;

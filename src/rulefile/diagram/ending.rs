@@ -77,9 +77,12 @@ impl Diagram<'_> {
         }
         let kings = self.start.cells.values().filter(|it| it.1 == 0 && royal.contains(&it.0));
         let (one, names) = (kings.count() == 1, self.names(&royal));
-        let bare = |player: &str| match one {
-            true => format!("count({player}) = 1"),
-            false => format!("count({player}) = count({player} {names})"),
+        let bare = |player: &str| {
+            if one {
+                format!("count({player}) = 1")
+            } else {
+                format!("count({player}) = count({player} {names})")
+            }
         };
         let (own, enemy) = (bare("own"), bare("enemy"));
         for (name, when, result) in

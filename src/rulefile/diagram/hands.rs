@@ -61,7 +61,8 @@ impl Diagram<'_> {
             match number.parse::<u16>() {
                 Ok(0) => {}
                 Ok(it) if it <= MOST => {
-                    res.push(format!("{it} {}", self.pieces[n].name));
+                    let name = self.pieces[n].name.clone();
+                    res.push(if it == 1 { name } else { format!("{it} {name}") });
                     self.held.insert(n);
                 }
                 _ => {

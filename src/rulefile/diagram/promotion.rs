@@ -6,6 +6,7 @@ use crate::{
     rulefile::tree::{Node, Table, Value},
     source::{Snippet, Span},
 };
+use indexmap::IndexMap;
 
 /// A type of `promoChoice`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,21 +95,24 @@ impl<'a> Diagram<'a> {
                 self.unsupported(place, message);
             }
         }
-        let mut conds = Vec::new();
+        // What types need to be on offer, those with the same need together.
+        let mut needs: IndexMap<String, Vec<usize>> = IndexMap::new();
         for offer in &offers {
-            let name = &self.pieces[offer.ty].name;
-            let mut needs = Vec::new();
+            let mut need = |what: String| needs.entry(what).or_default().push(offer.ty);
             if offer.in_hand {
-                needs.push(format!("held(own {name}) > 0"));
+                need("held(own option) > 0".to_owned());
             }
             if offer.not_last {
-                needs.push("to not in far(1)".to_owned());
+                need("to not in far(1)".to_owned());
             }
             if offer.depth.unwrap_or(zone) < depth {
-                needs.push(format!("to in far({})", offer.depth.unwrap_or(zone)));
+                need(format!("to in far({})", offer.depth.unwrap_or(zone)));
             }
-            conds.extend(needs.into_iter().map(|it| format!("option is not {name} or {it}")));
         }
+        let conds: Vec<_> = needs
+            .iter()
+            .map(|(need, types)| format!("option is not {} or {need}", self.names(types)))
+            .collect();
         match &conds[..] {
             [] => {}
             [one] => put(&mut keys, "where", text(one, place)),
@@ -135,7 +139,7 @@ impl<'a> Diagram<'a> {
         let Some(value) = self.parameter("promoChoice").map(|it| it.value) else {
             let usual = ["Q", "N", "R", "B"].into_iter().filter_map(|it| self.find(it));
             let res: Vec<_> = usual.map(of).collect();
-            if res.is_empty() && !self.pieces.is_empty() {
+            if res.is_empty() && self.royal_types().0.iter().all(|it| *it >= self.most()) {
                 let message = "nothing promotes: there is no `promoChoice`, and none of Q, N, R, B";
                 let diag =
                     Diagnostic::new(Code::DiagramAdapted, self.pieces[0].line.name.span, message);
@@ -154,6 +158,7 @@ impl<'a> Diagram<'a> {
         let hands = self.number_quietly("holdingsType", 0) != 0 || !self.held.is_empty();
         let mut res: Vec<Offer> = Vec::new();
         let mut next = Offer::default();
+        let mut idle = None;
         let mut at = 0;
         while let Some(letter) = value.text[at..].chars().next() {
             let rest = &value.text[at..];
@@ -163,7 +168,7 @@ impl<'a> Diagram<'a> {
                 let depth = rest[len..len + digits].parse().ok();
                 at += len + digits;
                 let offer = Offer { ty, depth, ..next };
-                next = Offer::default();
+                (next, idle) = (Offer::default(), None);
                 if offer.in_hand && !hands {
                     let span = value.at(start, at);
                     let message = "this is offered if it is in hand, but nothing ever is";
@@ -174,6 +179,9 @@ impl<'a> Diagram<'a> {
                 continue;
             }
             at += letter.len_utf8();
+            if ['!', '*'].contains(&letter) {
+                idle = Some((letter, value.at(start, at)));
+            }
             match letter {
                 '!' => next.not_last = true,
                 '*' => next.in_hand = true,
@@ -183,6 +191,9 @@ impl<'a> Diagram<'a> {
                     self.wrong(value.at(start, at), message);
                 }
             }
+        }
+        if let Some((letter, span)) = idle {
+            self.wrong(span, format!("expected the ID of a piece after `{letter}`"));
         }
         res
     }

@@ -17,6 +17,7 @@ pub(super) struct Parameter<'a> {
 /// `name:id:moves:image:squares:hand`.
 #[derive(Clone, Copy)]
 pub(super) struct PieceLine<'a> {
+    pub whole: Snippet<'a>,
     pub name: Snippet<'a>,
     pub id: Snippet<'a>,
     pub moves: Snippet<'a>,
@@ -80,8 +81,12 @@ impl<'a> Reader<'a, '_> {
                 end += 1;
             }
             let goes_on = |end: usize| {
-                line.text[start..words[end].1].ends_with(',')
-                    && word(end + 1).is_some_and(|it| !is_parameter(it) && !it.contains(':'))
+                let text = &line.text[start..words[end].1];
+                let places = |it: &str| {
+                    let first = it.split([',', '-']).next().unwrap_or_default();
+                    text.ends_with(',') || text.ends_with(':') && square(first, 0).is_some()
+                };
+                word(end + 1).is_some_and(|it| !is_parameter(it) && !it.contains(':') && places(it))
             };
             while enough(end) && goes_on(end) {
                 end += 1;
@@ -121,7 +126,7 @@ impl<'a> Reader<'a, '_> {
             start += field.len() + 1;
         }
         let [name, id, moves, image, squares, hand] = fields;
-        self.pieces.push(PieceLine { name, id, moves, image, squares, hand });
+        self.pieces.push(PieceLine { whole: text, name, id, moves, image, squares, hand });
     }
 }
 

@@ -61,8 +61,8 @@ impl Grid {
 pub(super) struct Start {
     /// Piece type and player of each cell.
     pub(super) cells: IndexMap<Cell, (usize, usize)>,
-    /// For each type the texts of White's and Black's cells; Black's only if they don't follow from White's.
-    texts: Vec<[String; 2]>,
+    /// For each type the texts of White's cells, and of Black's if they don't follow from White's.
+    texts: Vec<(String, Option<String>)>,
     /// Moves whose castling is said otherwise than in the header.
     pub(super) moves: IndexMap<usize, String>,
     /// The keys `castle`.
@@ -71,24 +71,20 @@ pub(super) struct Start {
 
 impl Start {
     pub(super) fn has(&self, ty: usize) -> bool {
-        self.texts.get(ty).is_some_and(|it| it.iter().any(|it| !it.is_empty()))
+        self.cells.values().any(|it| it.0 == ty)
     }
 
     /// The key `at` of a type.
     pub(super) fn node(&self, ty: usize, span: Span) -> Option<Node> {
-        match self.texts.get(ty)? {
-            [white, black] if white.is_empty() && black.is_empty() => None,
-            [white, black] if black.is_empty() => Some(Node::made_up(white, span)),
-            texts => {
-                let mut each = Table::default();
-                for (player, text) in ["white", "black"].into_iter().zip(texts) {
-                    if !text.is_empty() {
-                        put(&mut each, player, Node::made_up(text, span));
-                    }
-                }
-                Some(table(each, span))
+        let (white, black) = self.texts.get(ty).filter(|_| self.has(ty))?;
+        let Some(black) = black else { return Some(Node::made_up(white, span)) };
+        let mut each = Table::default();
+        for (player, text) in [("white", white), ("black", black)] {
+            if !text.is_empty() {
+                put(&mut each, player, Node::made_up(text, span));
             }
         }
+        Some(table(each, span))
     }
 
     /// The key `castle` of a type.
@@ -150,15 +146,17 @@ impl<'a> Diagram<'a> {
         let of_black = list.part(list.text.len() - black.len(), list.text.len());
         let white = self.own_squares(n, 0, of_white);
         let black = self.own_squares(n, 1, of_black);
-        let mut texts = [white.0.join(" "), black.0.join(" ")];
-        let written_out = self.grid.symmetry == "none" || !texts[1].is_empty();
-        if self.grid.mirrored != "none" && written_out {
-            let opposite: Vec<Cell> =
-                white.1.iter().filter_map(|it| self.grid.partner(*it)).collect();
-            let all: BTreeSet<Cell> = opposite.into_iter().chain(black.1).collect();
-            texts[1] = listed(&all);
-        }
-        self.start.texts.push(texts);
+        let all_of_black = || {
+            let opposite = white.1.iter().filter_map(|it| self.grid.partner(*it));
+            let all = opposite.filter(|it| self.grid.has(*it)).chain(black.1.iter().copied());
+            listed(&all.collect())
+        };
+        let black = match self.grid.symmetry {
+            _ if self.grid.mirrored == "none" => Some(black.0.join(" ")),
+            "none" => Some(all_of_black()),
+            _ => Some(all_of_black()).filter(|_| !black.0.is_empty()),
+        };
+        self.start.texts.push((white.0.join(" "), black));
     }
 
     /// The squares of one player that can be taken, as texts and as cells.
