@@ -449,6 +449,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn reads_as_if_written_by_hand() {
+        let mut draft = Draft::new();
+        draft.head("A game.");
+        draft.top("extends", "chess");
+        let outcome = draft.item("outcomes");
+        outcome.set("name", "king on the hill").set("when", "some own king & d4-e5");
+        outcome.set("result", "win");
+        draft.section("variant").set("name", "The inventor's").set("year", 1999);
+        let pieces = draft.section("pieces");
+        pieces.set("king", table([("id", "K".into()), ("move", "K".into())]));
+        pieces.set_in("man", "at", "a1").set_in("man", "id", "M").remark("of wood");
+        pieces.blank().note("and");
+        pieces.set("list", vec!["fmW".repeat(20), "cF".repeat(40)]);
+        let long = "some own king & ".repeat(10);
+        pieces.set("stone", table([("id", "S".into()), ("drop", long.trim().into())]));
+        insta::assert_snapshot!(draft.to_string());
+        assert!(draft.has("pieces") && !draft.has("rules"));
+    }
+
+    #[test]
     fn every_string_comes_back() {
         for text in ["a", "", "it's", "'''", "a\\b", "two\nlines", "\u{7f}\u{1}", "\"", "é ♔", "x'"]
         {

@@ -9,6 +9,7 @@ mod cli;
 mod diagnostics;
 mod diagrams;
 mod examples;
+mod imports;
 mod layers;
 mod machine;
 mod manual;

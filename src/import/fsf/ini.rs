@@ -1,7 +1,5 @@
 //! The text of a `variants.ini`: sections with keys and values, each with its place.
 
-#![expect(dead_code, reason = "the translation reads it all")]
-
 use crate::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},

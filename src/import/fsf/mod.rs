@@ -1,15 +1,238 @@
 //! Sections of Fairy-Stockfish's `variants.ini`.
+//!
+//! A section and its parents in the same text are settings ([`settings`]), on top of those of a shipped game
+//! ([`base`]). Each of the other modules reads the settings that concern a part of a rule file, and writes that part
+//! where it is not as in the shipped game.
 
+mod base;
+mod cx;
+mod endings;
+mod fen;
 mod ini;
+mod keys;
+mod play;
+mod promotion;
+mod settings;
+mod setup;
+mod squares;
+mod turn;
+mod types;
 
-use super::Imported;
-use crate::source::SourceMap;
+use super::{GAMES, Game, Imported};
+use crate::{
+    diag::{Code, Diagnostic, LeftOut, did_you_mean},
+    rulefile::limits::DIAGNOSTICS,
+    shipped,
+    source::{SourceMap, Span},
+};
+use base::Base;
+use cx::Cx;
+use ini::Section;
+use settings::Settings;
+
+/// The most parents of a section.
+const DEPTH: usize = 32;
 
 /// Translates the sections of a text, or the one called `only`.
 pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     let mut sources = SourceMap::default();
     let mut diags = Vec::new();
     let source = sources.add(name, text);
-    let _ = (ini::read(text, source, &mut diags), only);
-    Imported { sources, diagnostics: diags, ..Imported::default() }
+    let sections = ini::read(text, source, &mut diags);
+    let wanted: Vec<_> =
+        sections.iter().filter(|it| only.is_none_or(|only| it.name.text == only)).collect();
+    if let (Some(only), true) = (only, wanted.is_empty()) {
+        let message = format!("there is no section `{only}`");
+        let diag = Diagnostic::new(Code::ImportUnknownGame, Span::new(source, 0, 0), message);
+        diags.push(diag.help_maybe(did_you_mean(only, sections.iter().map(|it| it.name.text))));
+    }
+    if let Some(first) = wanted.get(GAMES) {
+        let message = format!("expected at most {GAMES} sections");
+        diags.push(Diagnostic::new(Code::LimitExceeded, first.name.span, message));
+    }
+    let mut games = Vec::new();
+    for section in wanted.into_iter().take(GAMES) {
+        games.extend(game(section, &sections, &mut diags));
+    }
+    let mut told = std::collections::BTreeSet::new();
+    diags.retain(|it| told.insert((it.span().map(|it| it.start), it.message.clone())));
+    diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
+    let left_out = LeftOut::shorten(&mut diags, DIAGNOSTICS);
+    Imported { games, sources, diagnostics: diags, left_out }
+}
+
+/// Translates a section.
+fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>) -> Option<Game> {
+    let mut family = vec![section];
+    let mut base = None;
+    while let Some(parent) = family.last().and_then(|it| it.parent) {
+        let own = family.iter().map(|it| it.name.span).collect::<Vec<_>>();
+        let found =
+            all.iter().rev().find(|it| it.name.text == parent.text && !own.contains(&it.name.span));
+        if let Some(found) = found.filter(|_| family.len() < DEPTH) {
+            family.push(found);
+            continue;
+        }
+        base = Base::find(parent.text);
+        if base.is_none() {
+            let message = format!("there is no section and no shipped variant `{}`", parent.text);
+            let names =
+                all.iter().map(|it| it.name.text).chain(shipped::RULES.iter().map(|it| it.0));
+            let diag = Diagnostic::new(Code::ImportUnknownGame, parent.span, message);
+            diags.push(diag.help_maybe(did_you_mean(parent.text, names)));
+            return None;
+        }
+        break;
+    }
+    let mut set = Settings::default();
+    base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
+    let mut left = Vec::new();
+    for entry in family.iter().rev().flat_map(|it| &it.entries) {
+        if let Some(diag) = set.add(entry) {
+            let (key, value) = (entry.key.text, entry.value.text);
+            left.push(format!("not translated: {key} = {value}: {}", diag.message));
+            diags.push(diag);
+        }
+    }
+    let mut cx = Cx::new(base, set, section.name.span);
+    translate(&mut cx, section);
+    left.into_iter().for_each(|it| cx.draft.tail(it));
+    diags.append(&mut cx.diags);
+    Some(Game { name: section.name.text.to_owned(), draft: cx.draft })
+}
+
+/// Writes all parts of the rule file.
+fn translate(cx: &mut Cx, section: &Section<'_>) {
+    let name = section.name.text;
+    match section.parent {
+        Some(parent) => {
+            cx.draft.head(format!("Imported from variants.ini, [{name}:{}].", parent.text))
+        }
+        None => cx.draft.head(format!("Imported from variants.ini, [{name}].")),
+    }
+    if let Some(base) = &cx.base {
+        cx.draft.top("extends", base.name);
+    }
+    cx.draft.section("variant").set("name", title(name));
+    types::collect(cx);
+    setup::board(cx);
+    types::find_used(cx);
+    let betza = cx.types.iter().any(|it| it.used && it.new_moves && splits_directions(&it.betza));
+    if betza {
+        cx.draft.section("variant").set("betza", "parts");
+    }
+    promotion::of_pawns(cx);
+    setup::pieces(cx);
+    promotion::of_pieces(cx);
+    endings::check(cx);
+    play::hands(cx);
+    turn::turn(cx);
+    play::captures(cx);
+    play::flips(cx);
+    play::duties(cx);
+    play::lost_rights(cx);
+    endings::end(cx);
+    endings::outcomes(cx);
+    leave_rest(cx);
+}
+
+/// Tells of keys for which there is no translation.
+fn leave_rest(cx: &mut Cx) {
+    const HAVE: &str = "extend a shipped game that has it";
+    const LEFT: &[(&str, &str)] = &[
+        ("sittuyinPromotion", HAVE),
+        ("cambodianMoves", HAVE),
+        ("countingRule", HAVE),
+        ("chasingRule", "write the set `end.repetition.chased`"),
+        ("bikjangRule", HAVE),
+        ("diagonalLines", "write moves with the condition `from in lines and to in lines`"),
+        ("shatarMateRule", HAVE),
+        ("moveRepetitionIllegal", "repetition is judged by positions, not by moves"),
+        ("castlingWins", "write a rule on `castle`"),
+        ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
+        ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
+        ("adjudicateFullBoard", "it counts only with `materialCounting`"),
+    ];
+    for (key, why) in LEFT {
+        let settled = *key == "adjudicateFullBoard" && cx.set.get("materialCounting") != "none";
+        if cx.set.changed(&[key]) && !settled {
+            cx.leave(key, why);
+        }
+    }
+    if cx.set.get("enclosingDrop") == "anyside" {
+        cx.leave("enclosingDrop", "write the condition of drops");
+    }
+    if cx.set.bool("gating") && !cx.set.bool("seirawanGating") && cx.set.changed(&["gating"]) {
+        cx.leave("gating", "by itself it says nothing");
+    }
+}
+
+/// Whether directions of K or Q are to be read as those of their two parts.
+fn splits_directions(betza: &str) -> bool {
+    let letters: Vec<char> = betza.chars().collect();
+    let royal = |it: &[char]| matches!(it[1], 'K' | 'Q') && "fblrvs".contains(it[0]);
+    letters.windows(2).any(royal)
+}
+
+/// A name for people.
+fn title(name: &str) -> String {
+    let name = name.replace(['-', '_'], " ");
+    let mut letters = name.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const SAMPLES: [&str; 4] = [
+        include_str!("../../../tests/data/import/fsf/shipped.ini"),
+        include_str!("../../../tests/data/import/fsf/alone.ini"),
+        include_str!("../../../tests/data/import/fsf/words.ini"),
+        include_str!("../../../tests/data/import/fsf/left.ini"),
+    ];
+
+    /// The samples that other tests load and play have every key.
+    #[test]
+    fn samples_say_everything() {
+        let mut said = BTreeSet::new();
+        for text in SAMPLES {
+            let mut sources = SourceMap::default();
+            let source = sources.add("", text);
+            let sections = ini::read(text, source, &mut Vec::new());
+            said.extend(sections.iter().flat_map(|it| &it.entries).map(|it| it.key.text));
+        }
+        let pieces = ["pawn", "king", "customPiece1", "mobilityRegionWhiteKing"];
+        let all = keys::KEYS.iter().map(|it| it.0).chain(pieces);
+        let missing: Vec<_> = all.filter(|it| !said.contains(it)).collect();
+        assert_eq!(missing, [""; 0]);
+    }
+
+    /// What is said of shipped games is true of their files: there are such games, keys and items.
+    #[test]
+    fn shipped_games_are_known() {
+        let known: toml::Table = base::KNOWN.parse().unwrap_or_default();
+        let mut wrong = Vec::new();
+        for (name, game) in &known {
+            let Some(base) = Base::find(name) else {
+                wrong.push(format!("there is no game `{name}`"));
+                continue;
+            };
+            let words = game.get("keys").and_then(|it| it.as_str()).unwrap_or_default();
+            for key in words.split_whitespace().filter_map(|it| it.split_once('=')) {
+                if keys::find(key.0).is_none() {
+                    wrong.push(format!("{name}: there is no key `{}`", key.0));
+                }
+            }
+            let items = game.get("items").and_then(|it| it.as_table()).into_iter().flatten();
+            for (table, item) in items.flat_map(|it| base.items(it.0)) {
+                if !base.has_item(table, item) {
+                    wrong.push(format!("{name}: there is no item `{item}` in `{table}`"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
 }

@@ -1,0 +1,167 @@
+//! The shipped game that a section changes.
+
+use super::squares::{Squares, Symmetry, square};
+use crate::{
+    import::draft::Value,
+    load::{LoadOptions, load},
+    model::Model,
+    rulefile::{self, Node, Table},
+    shipped::{self, Shipped},
+    source::SourceMap,
+};
+
+/// What shipped games are in the words of sections.
+pub(super) const KNOWN: &str = include_str!("../../../rules/parts/fsf.toml");
+
+/// A shipped game.
+#[derive(Debug)]
+pub(super) struct Base {
+    /// Its name.
+    pub(super) name: &'static str,
+    /// Its rule file with all that it inherits.
+    pub(super) tree: Table,
+    /// The pieces of the file: name and ID.
+    pub(super) types: Vec<(String, String)>,
+    pub(super) symmetry: Symmetry,
+    /// What the tables of [`KNOWN`] say of it, parents first.
+    pub(super) known: Vec<toml::Table>,
+    model: Model,
+}
+
+impl Base {
+    /// The shipped game of that name.
+    pub(super) fn find(name: &str) -> Option<Base> {
+        let name = shipped::name(name)?;
+        let mut diags = Vec::new();
+        let mut sources = SourceMap::default();
+        let tree = rulefile::read(&Shipped, name, &[], &mut sources, &mut diags)?.root;
+        let model = load(&Shipped, name, &LoadOptions::default()).variant?.model().clone();
+        let all: toml::Table = KNOWN.parse().unwrap_or_default();
+        let mut known = Vec::new();
+        family(name, &all, &mut known, 0);
+        let types = tree.table("pieces").into_iter().flat_map(Table::iter).filter_map(|it| {
+            let id = it.1.node.as_table()?.text("id")?;
+            Some((it.0.to_owned(), id.text.clone()))
+        });
+        let types = types.collect();
+        let symmetry = tree.table("players").and_then(|it| it.with_none("symmetry"));
+        let symmetry = match symmetry.and_then(Node::as_text).map(|it| it.text.as_str()) {
+            None | Some("mirror") => Symmetry::Mirror,
+            Some("rotate") => Symmetry::Rotate,
+            Some(_) => Symmetry::None,
+        };
+        Some(Base { name, tree, types, symmetry, known, model })
+    }
+
+    /// The keys that hold for it.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.known.iter().filter_map(|it| it.get("keys")?.as_str())
+    }
+
+    /// The items of its file that stand for a key: table and name.
+    pub(super) fn items(&self, key: &str) -> Vec<(&str, &str)> {
+        let items = self.known.iter().rev().find_map(|it| it.get("items")?.get(key)?.as_array());
+        let texts = items.into_iter().flatten().filter_map(toml::Value::as_str);
+        texts.filter_map(|it| it.split_once(": ")).collect()
+    }
+
+    /// Whether its file has an item of that name.
+    #[cfg(test)]
+    pub(super) fn has_item(&self, table: &str, name: &str) -> bool {
+        let items = self.tree.items(table).iter().filter_map(Node::as_table);
+        items.filter_map(|it| it.text("name")).any(|it| it.text == name)
+    }
+
+    /// The zone of its file that stands for a key.
+    pub(super) fn zone(&self, key: &str) -> Option<&str> {
+        self.known.iter().rev().find_map(|it| it.get("zones")?.get(key)?.as_str())
+    }
+
+    /// The value of a key in the table of a piece type, or of another table.
+    pub(super) fn value(&self, path: &[&str]) -> Option<Value> {
+        let (last, tables) = path.split_last()?;
+        let mut table = &self.tree;
+        for name in tables {
+            table = table.table(name)?;
+        }
+        table.get(last).and_then(value)
+    }
+
+    /// Where both players have pieces of that name at the start.
+    pub(super) fn squares(&self, name: &str) -> [Squares; 2] {
+        let mut res = [Squares::default(), Squares::default()];
+        for (cell, piece) in self.model.board.cells.iter().zip(&self.model.start.cells) {
+            let Some(piece) = piece else { continue };
+            let player = usize::from(piece.owner.0);
+            if player < 2 && self.model.types[piece.ty].name == name {
+                res[player].0.extend(square(&cell.name));
+            }
+        }
+        res
+    }
+
+    /// What both players hold at the start: the small letters of IDs.
+    pub(super) fn hands(&self) -> [Vec<char>; 2] {
+        let mut res = [Vec::new(), Vec::new()];
+        for (player, hand) in res.iter_mut().zip(self.model.start.hands.iter()) {
+            for (ty, count) in self.model.types.iter().zip(hand) {
+                let letter = ty.id.chars().next().unwrap_or_default().to_ascii_lowercase();
+                player.extend(std::iter::repeat_n(letter, usize::from(*count)));
+            }
+        }
+        res
+    }
+
+    /// Whether the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that are
+    /// progress.
+    pub(super) fn speaks_of(&self, word: &str) -> bool {
+        let tables = self.tree.iter().filter(|it| !["pieces", "promotion", "end"].contains(&it.0));
+        let ends =
+            self.tree.table("end").into_iter().flat_map(Table::iter).filter(|it| it.0 != "moves");
+        tables.chain(ends).any(|it| mentions(&it.1.node, word))
+    }
+
+    /// Whether it speaks of a word where it says which moves are progress.
+    pub(super) fn counts_moves_of(&self, word: &str) -> bool {
+        self.tree.table("end").and_then(|it| it.get("moves")).is_some_and(|it| mentions(it, word))
+    }
+}
+
+/// The tables of a shipped game and those that it extends, these first.
+fn family(name: &str, all: &toml::Table, known: &mut Vec<toml::Table>, depth: usize) {
+    let text = shipped::text(name).unwrap_or_default();
+    let file: toml::Table = text.parse().unwrap_or_default();
+    let parents = match file.get("extends") {
+        Some(toml::Value::Array(it)) => it.clone(),
+        Some(it) => vec![it.clone()],
+        None => Vec::new(),
+    };
+    for parent in parents.iter().filter_map(toml::Value::as_str).filter(|_| depth < 8) {
+        family(parent, all, known, depth + 1);
+    }
+    known.extend(all.get(name).and_then(toml::Value::as_table).cloned());
+}
+
+fn mentions(node: &Node, word: &str) -> bool {
+    match &node.value {
+        rulefile::Value::String(text) => {
+            text.text.split(|it: char| !(it.is_alphanumeric() || it == '-')).any(|it| it == word)
+        }
+        rulefile::Value::Array(items) => items.iter().any(|it| mentions(it, word)),
+        rulefile::Value::Table(table) => table.iter().any(|it| mentions(&it.1.node, word)),
+        _ => false,
+    }
+}
+
+fn value(node: &Node) -> Option<Value> {
+    Some(match &node.value {
+        rulefile::Value::String(text) => Value::Text(text.text.clone()),
+        rulefile::Value::Integer(it) => Value::Int(*it),
+        rulefile::Value::Bool(it) => Value::Bool(*it),
+        rulefile::Value::Array(items) => Value::List(items.iter().filter_map(value).collect()),
+        rulefile::Value::Table(table) => Value::Table(
+            table.iter().filter_map(|it| Some((it.0.to_owned(), value(&it.1.node)?))).collect(),
+        ),
+        _ => return None,
+    })
+}

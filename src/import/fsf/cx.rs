@@ -1,0 +1,219 @@
+//! What all parts of the translation share.
+
+use super::{
+    base::Base,
+    fen::Fen,
+    settings::Settings,
+    squares::{Size, Squares, Symmetry},
+    types::Type,
+};
+use crate::{
+    diag::Diagnostic,
+    import::{
+        draft::{Draft, Section, Value},
+        untranslated,
+    },
+    source::Span,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A section while it is translated.
+#[derive(Debug)]
+pub(super) struct Cx {
+    pub(super) base: Option<Base>,
+    pub(super) set: Settings,
+    pub(super) size: Size,
+    pub(super) fen: Fen,
+    /// Whether the position at the start is not that of the shipped game.
+    pub(super) new_start: bool,
+    pub(super) symmetry: Symmetry,
+    pub(super) types: Vec<Type>,
+    pub(super) draft: Draft,
+    pub(super) diags: Vec<Diagnostic>,
+    /// Names of zones that the draft has, and their texts.
+    zones: BTreeMap<String, String>,
+    /// Keys that are told not to be translated.
+    told: BTreeSet<String>,
+    /// The place of the section's name.
+    pub(super) place: Span,
+}
+
+impl Cx {
+    pub(super) fn new(base: Option<Base>, set: Settings, place: Span) -> Cx {
+        Cx {
+            size: set.size(),
+            symmetry: base.as_ref().map_or(Symmetry::Mirror, |it| it.symmetry),
+            base,
+            set,
+            fen: Fen::default(),
+            new_start: false,
+            types: Vec::new(),
+            draft: Draft::new(),
+            diags: Vec::new(),
+            zones: BTreeMap::new(),
+            told: BTreeSet::new(),
+            place,
+        }
+    }
+
+    /// Tells that a key is not translated, if a section has it.
+    pub(super) fn leave(&mut self, key: &str, why: &str) {
+        let value = self.set.get(key).to_owned();
+        if let Some(place) = self.set.place(key)
+            && self.told.insert(key.to_owned())
+        {
+            self.diags.push(untranslated(place, &format!("`{key}`"), why));
+            self.draft.tail(format!("not translated: {key} = {value}: {why}"));
+        }
+    }
+
+    /// The value of a key in the shipped game's file.
+    pub(super) fn base_value(&self, path: &[&str]) -> Option<Value> {
+        self.base.as_ref()?.value(path)
+    }
+
+    /// Sets a key of a table, or takes it away, if that is not what the shipped game's file has.
+    pub(super) fn set(&mut self, table: &str, key: &str, value: Option<Value>) {
+        let old = self.base_value(&[table, key]);
+        match value {
+            Some(value) if old.as_ref() != Some(&value) => {
+                self.draft.section(table).set(key, value);
+            }
+            None if old.is_some() => {
+                self.draft.section(table).set(key, "none");
+            }
+            _ => {}
+        }
+    }
+
+    /// An item that stands for a key: the shipped game's where there is one of that table, else a new one.
+    pub(super) fn item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
+        let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
+        let old = items.iter().find(|it| it.0 == table).map(|it| it.1.to_owned());
+        let section = self.draft.item(table);
+        section.set("name", old.unwrap_or_else(|| name.to_owned()));
+        section
+    }
+
+    /// An item that stands for a key by itself: in place of the shipped game's only one in that table, else beside what
+    /// is taken away.
+    pub(super) fn sole_item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
+        let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
+        let old: Vec<_> =
+            items.iter().filter(|it| it.0 == table).map(|it| it.1.to_owned()).collect();
+        if old.len() > 1 {
+            self.take_away(key, &[table]);
+        }
+        let section = self.draft.item(table);
+        match old.as_slice() {
+            [only] => section.set("name", only.as_str()),
+            all if all.iter().any(|it| it == name) => section.set("name", format!("{name} now")),
+            _ => section.set("name", name),
+        }
+    }
+
+    /// Takes away the items of the shipped game's file that stand for a key.
+    pub(super) fn take_away(&mut self, key: &str, tables: &[&str]) {
+        let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
+        let items: Vec<_> =
+            items.into_iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+        for (table, name) in items.iter().filter(|it| tables.contains(&it.0.as_str())) {
+            self.draft.item(table).set("name", name.as_str()).set("off", true);
+        }
+    }
+
+    /// A set of each player as an expression; it becomes a zone of that name if it is long or does not follow from
+    /// symmetry.
+    pub(super) fn region(&mut self, name: &str, squares: &[Squares; 2]) -> String {
+        let [white, black] = squares;
+        let symmetric = white.image(self.symmetry, self.size) == *black;
+        let text = white.set(self.size);
+        if symmetric && text.len() <= 24 {
+            return text;
+        }
+        let value = match symmetric {
+            true => Value::from(text),
+            false => Value::Table(vec![
+                ("white".to_owned(), white.cells().into()),
+                ("black".to_owned(), black.cells().into()),
+            ]),
+        };
+        self.zone(name, value)
+    }
+
+    /// Whether the draft has a zone of that name.
+    pub(super) fn is_zone(&self, name: &str) -> bool {
+        self.zones.contains_key(name)
+    }
+
+    /// A zone with that value.
+    pub(super) fn zone(&mut self, name: &str, value: Value) -> String {
+        let text = value.to_string();
+        if let Some(found) = self.zones.iter().find(|it| *it.1 == text) {
+            return found.0.clone();
+        }
+        let taken = |it: &str| {
+            self.zones.contains_key(it)
+                || self.types.iter().any(|ty| ty.name == it)
+                || self.base.as_ref().is_some_and(|base| base.speaks_of(it))
+        };
+        let mut res = name.to_owned();
+        let mut n = 2;
+        while taken(&res) {
+            res = format!("{name}-{n}");
+            n += 1;
+        }
+        self.draft.section("zones").set(&res, value);
+        self.zones.insert(res.clone(), text);
+        res
+    }
+
+    /// The types of letters, also those that promoted pieces move as: all names side by side. `*` is everything.
+    pub(super) fn type_names(&self, letters: &[char]) -> Vec<String> {
+        let all = letters.contains(&'*');
+        let wanted = |it: &&Type| it.used && (all || letters.contains(&it.target));
+        self.types.iter().filter(wanted).map(|it| it.name.clone()).collect()
+    }
+
+    /// The type that a letter stands for.
+    pub(super) fn type_of(&self, letter: char) -> Option<&Type> {
+        self.types.iter().find(|it| !it.promoted && it.letter == letter)
+    }
+
+    /// The letter of a predefined piece.
+    pub(super) fn letter_of(&self, key: &str) -> Option<char> {
+        self.types.iter().find(|it| it.key == key && !it.promoted).map(|it| it.letter)
+    }
+
+    /// The letters of royal pieces, and of those that are treated as royal.
+    pub(super) fn royal_letters(&self) -> (Option<char>, Vec<char>) {
+        let king = self.letter_of("king");
+        let pseudo =
+            self.set.bool("extinctionPseudoRoyal") && self.set.get("extinctionValue") == "loss";
+        let pseudo = if pseudo { self.set.letters("extinctionPieceTypes") } else { Vec::new() };
+        (king, pseudo)
+    }
+
+    /// The letters of the pieces that a key, or else another one, calls pawns; without both the predefined pawn.
+    pub(super) fn pawns(&self, keys: &[&str]) -> Vec<char> {
+        for key in keys {
+            let text = self.set.get(key);
+            if !text.is_empty() {
+                return self.set.letters(key);
+            }
+        }
+        self.letter_of("pawn").into_iter().collect()
+    }
+}
+
+/// Conditions of which all must hold, or any.
+pub(super) fn conditions(all: &[String], word: &str) -> String {
+    let enclosed = |it: &String| match it.contains(" or ") && word == "and" {
+        true => format!("({it})"),
+        false => it.clone(),
+    };
+    match all {
+        [only] => only.clone(),
+        all => all.iter().map(enclosed).collect::<Vec<_>>().join(&format!(" {word} ")),
+    }
+}

@@ -1,0 +1,531 @@
+//! Check, and how games end.
+
+use super::{cx::Cx, squares::Squares};
+use crate::import::draft::{Value, table};
+
+/// `[check]`
+pub(super) fn check(cx: &mut Cx) {
+    const KEYS: &[&str] = &[
+        "king",
+        "commoner",
+        "extinctionPseudoRoyal",
+        "extinctionValue",
+        "extinctionPieceTypes",
+        "extinctionPieceCount",
+        "dupleCheck",
+    ];
+    if cx.base.is_some() && !cx.set.changed(KEYS) {
+        return;
+    }
+    let (king, pseudo) = cx.royal_letters();
+    let kings = cx.type_names(&king.into_iter().collect::<Vec<_>>());
+    let others = cx.type_names(&pseudo);
+    let all = [kings.clone(), others.clone()].concat();
+    let old = cx.base_value(&["check", "royal"]);
+    if all.is_empty() {
+        if old.is_some() {
+            cx.draft.section("check").set("royal", "none");
+            cx.set("check", "off", None);
+        }
+        return;
+    }
+    cx.set("check", "royal", Some(all.join(" ").into()));
+    if pseudo.is_empty() {
+        return;
+    }
+    let count = cx.set.int("extinctionPieceCount");
+    let most = |cx: &Cx, names: &[String]| {
+        let of = |player: usize| -> usize {
+            let own = cx.types.iter().filter(|it| names.contains(&it.name));
+            own.map(|it| it.squares[player].0.len()).sum()
+        };
+        of(0).max(of(1))
+    };
+    if cx.set.bool("dupleCheck") {
+        cx.set("check", "mode", Some("all".into()));
+    } else if count == 0 && kings.is_empty() && others.len() == 1 {
+        if most(cx, &others) > 1 || cx.promotes_to(&pseudo) {
+            cx.set("check", "mode", Some("last".into()));
+        }
+    } else if count > 0 && others.len() == 1 {
+        let name = &others[0];
+        if most(cx, &others) > count as usize + 1 || cx.promotes_to(&pseudo) {
+            let off = format!("count(own {name}) > {}", count + 1);
+            cx.set("check", "off", Some(off.into()));
+        }
+    }
+    if cx.set.bool("blastOnCapture") && cx.set.changed(&["blastOnCapture", "extinctionPseudoRoyal"])
+    {
+        let names = all.join(" ");
+        let forbid = cx.item("forbid", "blastOnCapture", "The own king explodes");
+        forbid.set("when", format!("no own {names}"));
+        let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
+        cx.draft.section("check").set("off", off);
+    }
+}
+
+impl Cx {
+    /// Whether pawns may become one of these.
+    fn promotes_to(&self, letters: &[char]) -> bool {
+        super::promotion::choices(self).concat().iter().any(|it| letters.contains(it))
+    }
+}
+
+/// `[end]`
+pub(super) fn end(cx: &mut Cx) {
+    let new = cx.base.is_none();
+    for (key, name, default) in
+        [("checkmateValue", "checkmate", "loss"), ("stalemateValue", "stalemate", "draw")]
+    {
+        if cx.set.changed(&[key]) {
+            let value = cx.set.get(key).to_owned();
+            let old = cx.base_value(&["end", name]);
+            if !(value == default && old.is_none()) {
+                cx.set("end", name, Some(value.into()));
+            }
+        }
+    }
+    const FOLD: &[&str] =
+        &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"];
+    if new || cx.set.changed(FOLD) {
+        repetition(cx);
+    }
+    const MOVES: &[&str] = &[
+        "nMoveRule",
+        "nMoveRuleTypes",
+        "nMoveRuleTypesWhite",
+        "nMoveRuleTypesBlack",
+        "pawnTypes",
+        "pawn",
+    ];
+    if new || cx.set.changed(MOVES) || forgets_pawns(cx) {
+        let plies = i64::from(cx.set.int("nMoveRule")) * 2;
+        let white = cx.pawns(&["nMoveRuleTypesWhite", "nMoveRuleTypes", "pawnTypes"]);
+        let black = cx.pawns(&["nMoveRuleTypesBlack", "nMoveRuleTypes", "pawnTypes"]);
+        let pawns = cx.type_names(&[white, black].concat());
+        let reset = match pawns.as_slice() {
+            [] => "captures".to_owned(),
+            [pawn] => format!("captures or mover was {pawn}"),
+            pawns => format!("captures or mover was {{{}}}", pawns.join(", ")),
+        };
+        let value = table([("plies", plies.into()), ("reset", reset.into())]);
+        cx.set("end", "moves", (plies > 0).then_some(value));
+    }
+}
+
+/// Whether moves of a type that is no more are progress in the shipped game.
+fn forgets_pawns(cx: &Cx) -> bool {
+    let gone = |name: &str| cx.base.as_ref().is_some_and(|it| it.counts_moves_of(name));
+    cx.types.iter().any(|it| it.inherited && !it.used && gone(&it.name))
+}
+
+fn repetition(cx: &mut Cx) {
+    let count = cx.set.int("nFoldRule");
+    // The key is about the player on move; the rule file about who has just moved.
+    let result = match cx.set.get("nFoldValue") {
+        "win" => "loss",
+        "loss" => "win",
+        _ => "draw",
+    };
+    let absolute = cx.set.bool("nFoldValueAbsolute");
+    cx.take_away("nFoldValueAbsolute", &["outcomes"]);
+    if absolute && result != "draw" && count > 1 {
+        cx.set("end", "repetition", None);
+        let white = cx.set.get("nFoldValue").to_owned();
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", "repetition").set("adjudicated", true).set("for", "each");
+        outcome
+            .set("when", format!("repetitions >= {count} and own is white"))
+            .set("result", white);
+        return;
+    }
+    let mut value = vec![("count".to_owned(), Value::from(i64::from(count)))];
+    if result != "draw" {
+        value.push(("result".to_owned(), result.into()));
+    }
+    let chases = cx.base_value(&["end", "repetition", "chased"]).is_some();
+    if cx.set.bool("perpetualCheckIllegal") {
+        value.push(("perpetual-check".to_owned(), "loss".into()));
+    } else if cx.base_value(&["end", "repetition", "perpetual-check"]).is_some() {
+        value.push(("perpetual-check".to_owned(), "none".into()));
+    }
+    let old = cx.base_value(&["end", "repetition"]);
+    let value = match value.as_slice() {
+        _ if count < 2 => None,
+        [_] if !chases => Some(i64::from(count).into()),
+        _ => Some(Value::Table(value)),
+    };
+    // A number leaves the other keys of a table as they are, and so does a table.
+    let same_table = |old: &Value| match (old, &value) {
+        (Value::Table(old), Some(Value::Table(new))) => new.iter().all(|it| old.contains(it)),
+        (Value::Table(old), Some(count)) => old == &[("count".to_owned(), count.clone())],
+        _ => false,
+    };
+    if old.as_ref().is_some_and(same_table) {
+        return;
+    }
+    cx.set("end", "repetition", value);
+}
+
+/// All outcomes of goals.
+pub(super) fn outcomes(cx: &mut Cx) {
+    checks(cx);
+    extinction(cx);
+    flags(cx);
+    lines(cx);
+    material(cx);
+}
+
+/// Checks that are counted.
+fn checks(cx: &mut Cx) {
+    if cx.set.changed(&["checkCounting"]) && !cx.set.bool("checkCounting") {
+        cx.take_away("checkCounting", &["rules", "outcomes"]);
+        return;
+    }
+    if !cx.set.bool("checkCounting") {
+        return;
+    }
+    let [white, black] = cx.fen.checks.unwrap_or([3, 3]);
+    let start = white.max(black).max(1);
+    let new = cx.set.changed(&["checkCounting"]);
+    if !new && !cx.new_start {
+        return;
+    }
+    let value = |n: u32| Value::from(i64::from(n));
+    if new {
+        let counter = [
+            ("per", "player".into()),
+            ("max", value(start)),
+            ("start", value(start)),
+            ("fen", "checks".into()),
+        ];
+        cx.draft.section("counters").set("checks", table(counter)).remark("still to be given");
+        let rule = cx.item("rules", "checkCounting", "Checks are counted");
+        rule.set("on", "gives check").set("do", "checks -= 1");
+        let outcome = cx.item("outcomes", "checkCounting", "last check");
+        outcome.set("when", "checks = 0").set("result", "win");
+    } else if cx.base_value(&["counters", "checks", "start"]) != Some(value(start)) {
+        let counter = [("max", value(start)), ("start", value(start))];
+        cx.draft.section("counters").set("checks", table(counter));
+    }
+    if white != black {
+        cx.leave("startFen", "players have to give different numbers of checks");
+    }
+}
+
+/// Pieces that must not be lost, or must be.
+fn extinction(cx: &mut Cx) {
+    const KEYS: &[&str] = &[
+        "extinctionValue",
+        "extinctionPieceTypes",
+        "extinctionPieceCount",
+        "extinctionOpponentPieceCount",
+        "extinctionPseudoRoyal",
+        "extinctionClaim",
+        "blastOnCapture",
+    ];
+    if !cx.set.changed(KEYS) {
+        return;
+    }
+    let result = cx.set.get("extinctionValue").to_owned();
+    let letters = cx.set.letters("extinctionPieceTypes");
+    let safe = cx.set.bool("extinctionPseudoRoyal") && !cx.set.bool("blastOnCapture");
+    if result == "none" || letters.is_empty() || safe {
+        cx.take_away("extinction", &["outcomes"]);
+        return;
+    }
+    let count = cx.set.int("extinctionPieceCount");
+    let opponents = cx.set.int("extinctionOpponentPieceCount");
+    let groups: Vec<Vec<String>> = match letters.contains(&'*') {
+        true => vec![Vec::new()],
+        false => {
+            letters.iter().map(|it| cx.type_names(&[*it])).filter(|it| !it.is_empty()).collect()
+        }
+    };
+    let holds = cx.set.bool("pieceDrops");
+    let number = |player: &str, names: &[String]| {
+        let types: String = names.iter().map(|it| format!(" {it}")).collect();
+        let held = if holds { format!(" + held({player}{types})") } else { String::new() };
+        format!("count({player}{types}){held}")
+    };
+    let condition = |names: &Vec<String>| {
+        let types: String = names.iter().map(|it| format!(" {it}")).collect();
+        let own = match (count, holds) {
+            (0, false) => format!("no own{types}"),
+            (0, true) => format!("{} = 0", number("own", names)),
+            _ => format!("{} <= {count}", number("own", names)),
+        };
+        match opponents {
+            0 => own,
+            n => format!("{own} and {} >= {n}", number("enemy", names)),
+        }
+    };
+    let when: Vec<_> = groups.iter().map(condition).collect();
+    if when.is_empty() {
+        return;
+    }
+    let name = match groups.as_slice() {
+        [names] if names.is_empty() && count == 0 => "nothing left".to_owned(),
+        [names] if names.is_empty() => format!("no more than {count} left"),
+        [names] => format!("{} lost", names.join(" and ")),
+        _ => "a kind is extinct".to_owned(),
+    };
+    let who = if cx.set.bool("extinctionClaim") { "next" } else { "each" };
+    let outcome = cx.sole_item("outcomes", "extinction", &name);
+    outcome.set("for", who).set("when", when.join(" or ")).set("result", result);
+}
+
+/// Goals to be reached.
+fn flags(cx: &mut Cx) {
+    const KEYS: &[&str] = &[
+        "flagPiece",
+        "flagPieceWhite",
+        "flagPieceBlack",
+        "flagRegion",
+        "flagRegionWhite",
+        "flagRegionBlack",
+        "flagPieceCount",
+        "flagPieceBlockedWin",
+        "flagMove",
+        "flagPieceSafe",
+    ];
+    if !cx.set.changed(KEYS) {
+        return;
+    }
+    let region = |key| cx.set.squares(cx.set.either("flagRegion", key), "flagRegion")[0].clone();
+    let goals = [region("flagRegionWhite"), region("flagRegionBlack")];
+    if goals.iter().all(Squares::is_empty) {
+        cx.take_away("flag", &["outcomes"]);
+        return;
+    }
+    let goal = cx.region("goal", &goals);
+    let letters = |key| cx.set.letters(cx.set.either("flagPiece", key));
+    let pieces = [letters("flagPieceWhite"), letters("flagPieceBlack")];
+    if pieces[0] != pieces[1] {
+        let key = cx.set.either("flagPieceWhite", "flagPieceBlack").to_owned();
+        cx.leave(
+            &key,
+            "players have different pieces to bring to the goal; both kinds count for both",
+        );
+    }
+    let all = pieces.concat();
+    let names = if all.contains(&'*') { Vec::new() } else { cx.type_names(&all) };
+    let reached = Reached {
+        types: names.iter().map(|it| format!(" {it}")).collect(),
+        safe: cx.set.bool("flagPieceSafe"),
+        count: cx.set.int("flagPieceCount"),
+    };
+    let name = match names.as_slice() {
+        [only] => format!("{only} at the goal"),
+        _ => "goal reached".to_owned(),
+    };
+    match cx.set.bool("flagMove") {
+        true => answered(cx, &reached, &goal, name),
+        false => at_once(cx, &reached, &goal, &name),
+    }
+}
+
+/// What it takes to have reached a goal.
+struct Reached {
+    /// Names, each with a blank before it.
+    types: String,
+    safe: bool,
+    count: u32,
+}
+
+impl Reached {
+    /// That a player has reached it.
+    fn by(&self, player: &str, enemy: &str, goal: &str) -> String {
+        let types = &self.types;
+        let mut set = format!("{player}{types} & {goal}");
+        if self.safe {
+            set = format!("{set} - attacked(by {enemy})");
+        }
+        match self.count {
+            0 | 1 => format!("some {set}"),
+            n => format!("count({set}) >= {n}"),
+        }
+    }
+}
+
+/// Who reaches the goal has won.
+fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
+    let mut own = reached.by("own", "enemy", goal);
+    if cx.set.bool("flagPieceBlockedWin") && reached.count > 1 {
+        let types = &reached.types;
+        own = format!("{own} or some own{types} & {goal} and no empty & {goal}");
+    }
+    let safe = reached.safe;
+    let outcome = cx.sole_item("outcomes", "flag", name);
+    if safe {
+        outcome.set("for", "each");
+    }
+    outcome.set("when", own).set("result", "win");
+}
+
+/// Who reaches the goal has won if the other does not do so at once.
+fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
+    let goal = match cx.is_zone(goal) {
+        true => goal.to_owned(),
+        false => cx.zone("goal", goal.into()),
+    };
+    cx.take_away("flag", &["outcomes"]);
+    let own = reached.by("own", "enemy", &goal);
+    let enemy = reached.by("enemy", "own", &format!("{goal}(enemy)"));
+    let outcome = cx.draft.item("outcomes");
+    outcome.set("name", "both at the goal").set("for", "next");
+    outcome.set("when", format!("{own} and {enemy}")).set("result", "draw");
+    let outcome = cx.draft.item("outcomes");
+    outcome.set("name", name).set("for", "next").remark("who has had an answer");
+    outcome.set("when", own).set("result", "win");
+}
+
+/// Pieces in lines, squares and chains.
+fn lines(cx: &mut Cx) {
+    const KEYS: &[&str] = &[
+        "connectN",
+        "connectPieceTypes",
+        "connectVertical",
+        "connectHorizontal",
+        "connectDiagonal",
+        "connectRegion1White",
+        "connectRegion2White",
+        "connectRegion1Black",
+        "connectRegion2Black",
+        "connectNxN",
+        "collinearN",
+        "connectValue",
+    ];
+    if !cx.set.changed(KEYS) {
+        return;
+    }
+    let letters = cx.set.letters("connectPieceTypes");
+    let names = if letters.contains(&'*') { Vec::new() } else { cx.type_names(&letters) };
+    let own: String = names.iter().fold("own".to_owned(), |res, it| format!("{res} {it}"));
+    let ways = [
+        cx.set.bool("connectVertical"),
+        cx.set.bool("connectHorizontal"),
+        cx.set.bool("connectDiagonal"),
+    ];
+    let result = cx.set.get("connectValue").to_owned();
+    let add = |cx: &mut Cx, name: String, when: String| {
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", name).set("when", when).set("result", result.as_str());
+    };
+    let (row, square, line) =
+        (cx.set.int("connectN"), cx.set.int("connectNxN"), cx.set.int("collinearN"));
+    if row > 1 {
+        near(cx, ways);
+        add(cx, format!("{row} in a row"), format!("some rows({own}, {row})"));
+    }
+    if square > 1 {
+        match squares_of(cx, square, &own) {
+            Some(when) => add(cx, format!("a square of {square} by {square}"), when),
+            None => cx.leave("connectNxN", "the board has too many squares of that size"),
+        }
+    }
+    if line > 1 {
+        match ways[2] {
+            true => cx.leave("collinearN", "diagonal lines with gaps have no short name"),
+            false => add(cx, format!("{line} on a line"), on_lines(cx, line, &own, ways)),
+        }
+    }
+    let first = cx.set.squares("connectRegion1White", "connectRegion1Black");
+    let second = cx.set.squares("connectRegion2White", "connectRegion2Black");
+    if first.iter().chain(&second).any(|it| !it.is_empty()) {
+        near(cx, ways);
+        let (first, second) = (cx.edge("one-side", &first), cx.edge("other-side", &second));
+        add(cx, "sides connected".to_owned(), format!("connected({own}, {first}, {second})"));
+    }
+}
+
+impl Cx {
+    fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
+        let [white, black] = squares;
+        let players = [("white", white), ("black", black)];
+        let players = players.map(|it| (it.0.to_owned(), it.1.cells().into()));
+        match white.image(self.symmetry, self.size) == *black {
+            true => self.region(name, squares),
+            false => self.zone(name, Value::Table(players.to_vec())),
+        }
+    }
+}
+
+/// Restricts lines and chains to some directions.
+fn near(cx: &mut Cx, ways: [bool; 3]) {
+    let directions = match ways {
+        [true, true, true] => return,
+        [true, true, false] => "orthogonal",
+        [false, false, true] => "diagonal",
+        [true, false, true] => "forward back diagonal",
+        [false, true, true] => "left right diagonal",
+        [true, false, false] => "forward back",
+        [false, true, false] => "left right",
+        [false, false, false] => return,
+    };
+    cx.draft.section("board").set("near", directions);
+}
+
+/// That one of all squares of so many squares is full.
+fn squares_of(cx: &Cx, n: u32, own: &str) -> Option<String> {
+    let n = u8::try_from(n).ok()?;
+    let (files, ranks) = (cx.size.files.checked_sub(n)? + 1, cx.size.ranks.checked_sub(n)? + 1);
+    let name = super::squares::name;
+    let block = |it: (u8, u8)| format!("{}-{}", name(it), name((it.0 + n - 1, it.1 + n - 1)));
+    let all = (0..ranks).flat_map(|rank| (0..files).map(move |file| (rank, file)));
+    let all: Vec<_> = all.map(|it| format!("within({}, {own})", block(it))).collect();
+    (all.len() <= 100).then(|| all.join(" or "))
+}
+
+/// That so many pieces stand on a file or rank, with whatever between.
+fn on_lines(cx: &Cx, n: u32, own: &str, ways: [bool; 3]) -> String {
+    let letter = |it| char::from(b'a' + it);
+    let files = (0..cx.size.files).filter(|_| ways[0]).map(|it| format!("file {}", letter(it)));
+    let ranks = (1..=cx.size.ranks).filter(|_| ways[1]).map(|it| format!("rank {it}"));
+    let lines: Vec<_> =
+        files.chain(ranks).map(|it| format!("count({own} & {it}) >= {n}")).collect();
+    if lines.is_empty() { "never".to_owned() } else { lines.join(" or ") }
+}
+
+/// Counted pieces.
+fn material(cx: &mut Cx) {
+    const KEYS: &[&str] = &["materialCounting", "stalematePieceCount", "adjudicateFullBoard"];
+    if !cx.set.changed(KEYS) {
+        return;
+    }
+    let kind = cx.set.get("materialCounting").to_owned();
+    let more = match kind.as_str() {
+        "janggi" => {
+            return cx.leave(
+                "materialCounting",
+                "pieces have no values here; write an outcome with `on = 'draw'`",
+            );
+        }
+        "whitedrawodds" => "own is white",
+        "blackdrawodds" => "own is black",
+        _ => "count(own) > count(enemy)",
+    };
+    let mut add = |name: &str, key: &str, value: Value, when: String| {
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", name).set(key, value);
+        outcome
+            .set("for", if key == "stuck" { "next" } else { "each" })
+            .set("when", when)
+            .set("result", "win");
+    };
+    if kind != "none" {
+        add("better in a draw", "on", "draw".into(), more.to_owned());
+    }
+    if kind != "none" && cx.set.bool("adjudicateFullBoard") {
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", "full board").set("for", "each");
+        outcome.set("when", format!("no empty and {more}")).set("result", "win");
+    }
+    if cx.set.bool("stalematePieceCount") && cx.set.changed(&["stalematePieceCount"]) {
+        for (name, sign, result) in [("more pieces", ">", "win"), ("fewer pieces", "<", "loss")] {
+            let outcome = cx.draft.item("outcomes");
+            outcome.set("name", name).set("for", "next").set("stuck", true);
+            outcome.set("when", format!("count(own) {sign} count(enemy)")).set("result", result);
+        }
+    }
+}

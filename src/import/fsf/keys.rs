@@ -1,0 +1,263 @@
+//! The keys that sections may have.
+
+/// What the value of a key is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bool,
+    Int,
+    /// A rank's number, or a file's number or letter.
+    Line,
+    /// Piece letters, `*`, or `-`.
+    Types,
+    /// Squares, `*` as a wildcard, or `-`.
+    Squares,
+    /// One of some words.
+    Word(&'static [&'static str]),
+    /// `a:b c:d`
+    Pairs,
+    Fen,
+    /// A letter, `-`, or a letter and its moves.
+    Piece,
+    /// Only programs that draw or play better want to know it.
+    Looks,
+}
+
+use Kind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Squares, Types, Word};
+
+const RESULT: Kind = Word(&["win", "loss", "draw"]);
+const ENCLOSING: Kind =
+    Word(&["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]);
+
+/// Keys other than pieces and regions of pieces: name, kind, what holds without it.
+pub(super) const KEYS: &[(&str, Kind, &str)] = &[
+    ("variantTemplate", Looks, ""),
+    ("pieceToCharTable", Looks, ""),
+    ("pocketSize", Looks, ""),
+    ("pieceValueMg", Looks, ""),
+    ("pieceValueEg", Looks, ""),
+    ("maxRank", Line, "8"),
+    ("maxFile", Line, "8"),
+    ("chess960", Bool, "false"),
+    ("twoBoards", Bool, "false"),
+    ("startFen", Fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("pawnTypes", Types, ""),
+    ("promotionRegionWhite", Squares, "*8"),
+    ("promotionRegionBlack", Squares, "*1"),
+    ("promotionPawnTypes", Types, ""),
+    ("promotionPawnTypesWhite", Types, ""),
+    ("promotionPawnTypesBlack", Types, ""),
+    ("promotionPieceTypes", Types, "nbrq"),
+    ("promotionPieceTypesWhite", Types, ""),
+    ("promotionPieceTypesBlack", Types, ""),
+    ("sittuyinPromotion", Bool, "false"),
+    ("promotionLimit", Pairs, ""),
+    ("promotedPieceType", Pairs, ""),
+    ("piecePromotionOnCapture", Bool, "false"),
+    ("mandatoryPawnPromotion", Bool, "true"),
+    ("mandatoryPiecePromotion", Bool, "false"),
+    ("pieceDemotion", Bool, "false"),
+    ("blastOnCapture", Bool, "false"),
+    ("blastImmuneTypes", Types, ""),
+    ("mutuallyImmuneTypes", Types, ""),
+    ("petrifyOnCaptureTypes", Types, ""),
+    ("petrifyBlastPieces", Bool, "false"),
+    ("doubleStep", Bool, "true"),
+    ("doubleStepRegionWhite", Squares, "*2"),
+    ("doubleStepRegionBlack", Squares, "*7"),
+    ("tripleStepRegionWhite", Squares, "-"),
+    ("tripleStepRegionBlack", Squares, "-"),
+    ("enPassantRegion", Squares, "**"),
+    ("enPassantRegionWhite", Squares, ""),
+    ("enPassantRegionBlack", Squares, ""),
+    ("enPassantTypes", Types, ""),
+    ("enPassantTypesWhite", Types, ""),
+    ("enPassantTypesBlack", Types, ""),
+    ("castling", Bool, "true"),
+    ("castlingDroppedPiece", Bool, "false"),
+    ("castlingKingsideFile", Line, "g"),
+    ("castlingQueensideFile", Line, "c"),
+    ("castlingRank", Line, "1"),
+    ("castlingKingFile", Line, "e"),
+    ("castlingKingPiece", Types, "k"),
+    ("castlingRookKingsideFile", Line, ""),
+    ("castlingRookQueensideFile", Line, "a"),
+    ("castlingRookPieces", Types, "r"),
+    ("oppositeCastling", Bool, "false"),
+    ("checking", Bool, "true"),
+    ("dropChecks", Bool, "true"),
+    ("mustCapture", Bool, "false"),
+    ("mustDrop", Bool, "false"),
+    ("mustDropType", Types, "*"),
+    ("pieceDrops", Bool, "false"),
+    ("dropLoop", Bool, "false"),
+    ("capturesToHand", Bool, "false"),
+    ("firstRankPawnDrops", Bool, "false"),
+    ("promotionZonePawnDrops", Bool, "false"),
+    ("enclosingDrop", ENCLOSING, "none"),
+    ("enclosingDropStart", Squares, "-"),
+    ("dropRegionWhite", Squares, "**"),
+    ("dropRegionBlack", Squares, "**"),
+    ("sittuyinRookDrop", Bool, "false"),
+    ("dropOppositeColoredBishop", Bool, "false"),
+    ("dropPromoted", Bool, "false"),
+    ("dropNoDoubled", Types, "-"),
+    ("dropNoDoubledCount", Int, "1"),
+    ("immobilityIllegal", Bool, "false"),
+    ("gating", Bool, "false"),
+    ("wallingRule", Word(&["arrow", "duck", "edge", "past", "static", "none"]), "none"),
+    ("wallingRegionWhite", Squares, "**"),
+    ("wallingRegionBlack", Squares, "**"),
+    ("wallOrMove", Bool, "false"),
+    ("seirawanGating", Bool, "false"),
+    ("cambodianMoves", Bool, "false"),
+    ("diagonalLines", Squares, "-"),
+    ("pass", Bool, "false"),
+    ("passWhite", Bool, ""),
+    ("passBlack", Bool, ""),
+    ("passOnStalemate", Bool, "false"),
+    ("passOnStalemateWhite", Bool, ""),
+    ("passOnStalemateBlack", Bool, ""),
+    ("makpongRule", Bool, "false"),
+    ("flyingGeneral", Bool, "false"),
+    ("soldierPromotionRank", Line, "1"),
+    ("flipEnclosedPieces", ENCLOSING, "none"),
+    ("nMoveRuleTypes", Types, ""),
+    ("nMoveRuleTypesWhite", Types, ""),
+    ("nMoveRuleTypesBlack", Types, ""),
+    ("nMoveRule", Int, "50"),
+    ("nFoldRule", Int, "3"),
+    ("nFoldValue", RESULT, "draw"),
+    ("nFoldValueAbsolute", Bool, "false"),
+    ("perpetualCheckIllegal", Bool, "false"),
+    ("moveRepetitionIllegal", Bool, "false"),
+    ("chasingRule", Word(&["axf", "none"]), "none"),
+    ("stalemateValue", RESULT, "draw"),
+    ("stalematePieceCount", Bool, "false"),
+    ("checkmateValue", RESULT, "loss"),
+    ("shogiPawnDropMateIllegal", Bool, "false"),
+    ("shatarMateRule", Bool, "false"),
+    ("bikjangRule", Bool, "false"),
+    ("extinctionValue", Word(&["win", "loss", "draw", "none"]), "none"),
+    ("extinctionClaim", Bool, "false"),
+    ("extinctionPseudoRoyal", Bool, "false"),
+    ("dupleCheck", Bool, "false"),
+    ("extinctionPieceTypes", Types, "-"),
+    ("extinctionPieceCount", Int, "0"),
+    ("extinctionOpponentPieceCount", Int, "0"),
+    ("flagPiece", Types, "*"),
+    ("flagPieceWhite", Types, ""),
+    ("flagPieceBlack", Types, ""),
+    ("flagRegion", Squares, "-"),
+    ("flagRegionWhite", Squares, ""),
+    ("flagRegionBlack", Squares, ""),
+    ("flagPieceCount", Int, "1"),
+    ("flagPieceBlockedWin", Bool, "false"),
+    ("flagMove", Bool, "false"),
+    ("flagPieceSafe", Bool, "false"),
+    ("checkCounting", Bool, "false"),
+    ("connectN", Int, "0"),
+    ("connectPieceTypes", Types, "*"),
+    ("connectVertical", Bool, "true"),
+    ("connectHorizontal", Bool, "true"),
+    ("connectDiagonal", Bool, "true"),
+    ("connectRegion1White", Squares, "-"),
+    ("connectRegion2White", Squares, "-"),
+    ("connectRegion1Black", Squares, "-"),
+    ("connectRegion2Black", Squares, "-"),
+    ("connectNxN", Int, "0"),
+    ("collinearN", Int, "0"),
+    ("connectValue", RESULT, "win"),
+    (
+        "materialCounting",
+        Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+        "none",
+    ),
+    ("adjudicateFullBoard", Bool, "false"),
+    ("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none"),
+    ("castlingWins", Types, "-"),
+];
+
+/// Pieces that need no moves: the key, what rule files call it, and how it moves.
+pub(super) const PIECES: &[(&str, &str, &str)] = &[
+    ("king", "king", "K"),
+    ("pawn", "pawn", ""),
+    ("knight", "knight", "N"),
+    ("bishop", "bishop", "B"),
+    ("rook", "rook", "R"),
+    ("queen", "queen", "Q"),
+    ("fers", "ferz", "F"),
+    ("alfil", "alfil", "A"),
+    ("fersAlfil", "ferz-alfil", "FA"),
+    ("silver", "silver", "FfW"),
+    ("aiwok", "aiwok", "RNF"),
+    ("bers", "dragon", "RF"),
+    ("archbishop", "archbishop", "BN"),
+    ("chancellor", "chancellor", "RN"),
+    ("amazon", "amazon", "QN"),
+    ("knibis", "knibis", "mNcB"),
+    ("biskni", "biskni", "mBcN"),
+    ("kniroo", "kniroo", "mNcR"),
+    ("rookni", "rookni", "mRcN"),
+    ("shogiPawn", "pawn", "fW"),
+    ("lance", "lance", "fR"),
+    ("shogiKnight", "knight", "ffN"),
+    ("gold", "gold", "WfF"),
+    ("dragonHorse", "dragon-horse", "BW"),
+    ("clobber", "stone", "cW"),
+    ("breakthrough", "pawn", "fmWfF"),
+    ("immobile", "stone", ""),
+    ("cannon", "cannon", "mRcpR"),
+    ("janggiCannon", "cannon", "pR"),
+    ("soldier", "soldier", "fsW"),
+    ("horse", "horse", "nN"),
+    ("elephant", "elephant", "nA"),
+    ("janggiElephant", "elephant", "nZ"),
+    ("banner", "banner", "RcpRnN"),
+    ("wazir", "wazir", "W"),
+    ("commoner", "commoner", "K"),
+    ("centaur", "centaur", "KN"),
+];
+
+/// The kind of a key and what holds without it; `None` for a key that is not known.
+pub(super) fn find(key: &str) -> Option<(Kind, &'static str)> {
+    if let Some((_, kind, default)) = KEYS.iter().find(|it| it.0 == key) {
+        return Some((*kind, default));
+    }
+    if is_piece(key) {
+        return Some((Piece, "-"));
+    }
+    region_of(key).map(|_| (Squares, "**"))
+}
+
+/// Whether the key defines a piece.
+pub(super) fn is_piece(key: &str) -> bool {
+    PIECES.iter().any(|it| it.0 == key)
+        || key.strip_prefix("customPiece").is_some_and(|it| {
+            !it.starts_with('0') && it.parse::<u32>().is_ok_and(|it| (1..=25).contains(&it))
+        })
+}
+
+/// The key of the piece, and the player's number, of a key for where a piece may be.
+pub(super) fn region_of(key: &str) -> Option<(String, usize)> {
+    let rest = key.strip_prefix("mobilityRegion")?;
+    let (player, piece) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
+        (Some(piece), _) => (0, piece),
+        (_, piece) => (1, piece?),
+    };
+    let mut letters = piece.chars();
+    let first = letters.next()?.to_ascii_lowercase();
+    let piece = format!("{first}{}", letters.as_str());
+    is_piece(&piece).then_some((piece, player))
+}
+
+/// The key for where a piece may be.
+pub(super) fn region_key(piece: &str, player: usize) -> String {
+    let (first, rest) = piece.split_at(piece.len().min(1));
+    let player = if player == 0 { "White" } else { "Black" };
+    format!("mobilityRegion{player}{}{rest}", first.to_ascii_uppercase())
+}
+
+/// All keys, for suggestions.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().map(|it| it.0).chain(PIECES.iter().map(|it| it.0)).chain(["customPiece1"])
+}

@@ -1,0 +1,414 @@
+//! Which moves there are beside those of pieces, and which are allowed.
+
+use super::{
+    cx::{Cx, conditions},
+    setup::attribute,
+};
+use crate::import::draft::{Value, table};
+
+/// Castling of a type.
+pub(super) fn castling(cx: &mut Cx, at: usize) {
+    const KEYS: &[&str] = &[
+        "castling",
+        "castlingKingsideFile",
+        "castlingQueensideFile",
+        "castlingRank",
+        "castlingKingPiece",
+        "castlingRookPieces",
+        "maxFile",
+        "king",
+        "commoner",
+    ];
+    let ty = cx.types[at].clone();
+    let rights = cx.fen.rights.clone();
+    let wanted = cx.set.bool("castling")
+        && ty.target == cx.set.letters("castlingKingPiece").first().copied().unwrap_or('k')
+        && !ty.promoted
+        && !rights.is_empty();
+    let partners = cx.type_names(&cx.set.letters("castlingRookPieces"));
+    let rank = cx.set.line("castlingRank") - 1;
+    let files = [cx.set.line("castlingQueensideFile"), cx.set.line("castlingKingsideFile")];
+    let ready = |player: usize| {
+        let rank = if player == 0 { rank } else { cx.size.ranks.saturating_sub(rank + 1) };
+        let home = |squares: &super::squares::Squares| squares.0.iter().any(|it| it.0 == rank);
+        let mut rooks = cx.types.iter().filter(|it| partners.contains(&it.name));
+        home(&ty.squares[player]) && rooks.any(|it| home(&it.squares[player]))
+    };
+    let has = |player: usize| {
+        let right =
+            |it: char| if player == 0 { it.is_ascii_uppercase() } else { it.is_ascii_lowercase() };
+        rights.contains(right) && ready(player)
+    };
+    let cells = |player: usize| {
+        let rank = if player == 0 { rank } else { cx.size.ranks.saturating_sub(rank + 1) };
+        files.map(|it| super::squares::name((rank, it.min(cx.size.files) - 1))).join(" ")
+    };
+    let to = match (wanted && has(0), wanted && has(1)) {
+        (false, false) => None,
+        (true, true) if cx.symmetry == super::squares::Symmetry::Mirror => Some(cells(0).into()),
+        (white, black) => {
+            let players = [("white", white, 0), ("black", black, 1)];
+            let players = players.into_iter().filter(|it| it.1);
+            Some(Value::Table(players.map(|it| (it.0.to_owned(), cells(it.2).into())).collect()))
+        }
+    };
+    let changed = cx.set.changed(KEYS) || cx.new_start;
+    let old = cx.base_value(&["pieces", &ty.name, "castle"]);
+    let value = to.map(|to: Value| {
+        let with: Value = partners.join(" ").into();
+        let entries = vec![("with".to_owned(), with), ("to".to_owned(), to)];
+        let Some(Value::Table(old)) = &old else { return Value::Table(entries) };
+        let is_new = |it: &(String, Value)| !old.contains(it);
+        Value::Table(entries.into_iter().filter(is_new).collect())
+    });
+    if value != Some(Value::Table(Vec::new())) {
+        attribute(cx, at, "castle", value, changed);
+    }
+}
+
+/// Rights to castle that the position at the start does not give.
+pub(super) fn lost_rights(cx: &mut Cx) {
+    let rights = cx.fen.rights.clone();
+    if !cx.new_start || !cx.set.bool("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
+        return;
+    }
+    let lost = |side: char| {
+        let has = |other: char| rights.contains(other);
+        let (white, black) = (side.to_ascii_uppercase(), side);
+        let other = |it: char| if it.eq_ignore_ascii_case(&'k') { 'q' } else { 'k' };
+        let lost_white = !has(white) && has(other(white).to_ascii_uppercase());
+        let lost_black = !has(black) && has(other(black));
+        let plays = (rights.contains(['K', 'Q']), rights.contains(['k', 'q']));
+        match (lost_white, lost_black) {
+            (false, false) => None,
+            (white, black) if white == plays.0 && black == plays.1 => Some(""),
+            (true, _) => Some(" and own is white"),
+            (_, true) => Some(" and own is black"),
+        }
+    };
+    for (side, sign, name) in [('k', '>', "right"), ('q', '<', "left")] {
+        if let Some(who) = lost(side) {
+            let forbid = cx.draft.item("forbid");
+            forbid.set("name", format!("No castling to the {name}"));
+            forbid.set("when", format!("castling and file(to) {sign} file(from){who}"));
+        }
+    }
+}
+
+/// Where a type may be dropped.
+pub(super) fn drop(cx: &mut Cx, at: usize) {
+    const KEYS: &[&str] = &[
+        "pieceDrops",
+        "firstRankPawnDrops",
+        "promotionZonePawnDrops",
+        "dropNoDoubled",
+        "dropNoDoubledCount",
+        "sittuyinRookDrop",
+        "dropOppositeColoredBishop",
+        "promotionRegionWhite",
+        "promotionRegionBlack",
+        "pawn",
+        "enclosingDrop",
+        "enclosingDropStart",
+    ];
+    let ty = cx.types[at].clone();
+    if !cx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || own_drops(cx) {
+        return;
+    }
+    let mut when = Vec::new();
+    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
+    let area = cx.set.squares(&keys[0], &keys[1]);
+    if area.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
+        let place = cx.region(&format!("{}-area", ty.name), &area);
+        when.push(format!("to in {place}"));
+    }
+    if ty.key == "pawn" {
+        let mut not = Vec::new();
+        if !cx.set.bool("firstRankPawnDrops") {
+            not.push("rank 1".to_owned());
+        }
+        let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+        if !cx.set.bool("promotionZonePawnDrops") && zone.iter().any(|it| !it.is_empty()) {
+            not.push(cx.region("promotion-zone", &zone));
+        }
+        if !not.is_empty() {
+            when.push(format!("to not in {}", not.join(" | ")));
+        }
+    }
+    if ty.key == "rook" && cx.set.bool("sittuyinRookDrop") {
+        when.push("to in rank 1".to_owned());
+    }
+    if cx.set.letters("dropNoDoubled").contains(&ty.letter) {
+        when.push(match cx.set.int("dropNoDoubledCount") {
+            0 => "never".to_owned(),
+            1 => format!("no own {} & file(to)", ty.name),
+            n => format!("count(own {} & file(to)) < {n}", ty.name),
+        });
+    }
+    if ty.key == "bishop" && cx.set.bool("dropOppositeColoredBishop") {
+        let name = &ty.name;
+        let one = |it: &str| format!("to in {it} and no own {name} & {it}");
+        when.push(format!("{} or {}", one("light"), one("dark")));
+    }
+    when.extend(enclosing(cx));
+    let changed = cx.set.changed(KEYS)
+        || cx.set.changed(&[keys[0].as_str(), keys[1].as_str()])
+        || ty.new_moves;
+    let value = match when.as_slice() {
+        [] => None,
+        all if all.iter().any(|it| it == "never") => Some(Value::from("none")),
+        all => Some(Value::from(conditions(all, "and"))),
+    };
+    attribute(cx, at, "drop", value, changed);
+}
+
+/// A condition on what surrounds the square of a drop.
+fn enclosing(cx: &mut Cx) -> Option<String> {
+    let rule = match cx.set.get("enclosingDrop") {
+        "reversi" => "some enclosed(to, enemy, own)",
+        "ataxx" => "to in near(own)",
+        "top" => "rank(to) = 1 + count(occupied & file(to))",
+        "snort" => {
+            cx.draft.section("board").set("near", "orthogonal");
+            "to not in near(enemy)"
+        }
+        _ => return None,
+    };
+    let start = cx.set.squares("enclosingDropStart", "enclosingDropStart");
+    if start[0].is_empty() {
+        return Some(rule.to_owned());
+    }
+    let start = start[0].clone();
+    let place = cx.region("beginning", &[start.clone(), start]);
+    Some(format!("{rule} and no empty & {place} or some empty & {place} and to in {place}"))
+}
+
+/// Whether drops of the shipped game are moves of its own.
+fn own_drops(cx: &Cx) -> bool {
+    cx.set.base("pieceDrops") == "true" && cx.base_value(&["hands", "drops"]).is_none()
+}
+
+/// What drops and moves turn over.
+pub(super) fn flips(cx: &mut Cx) {
+    const KEYS: &[&str] =
+        &["enclosingDrop", "enclosingDropStart", "flipEnclosedPieces", "pieceDrops"];
+    if own_drops(cx) {
+        for key in KEYS {
+            if cx.set.changed(&[key]) {
+                cx.leave(key, "the game that it extends has moves of its own for this");
+            }
+        }
+        return;
+    }
+    if !cx.set.changed(&["flipEnclosedPieces"]) {
+        return;
+    }
+    let (on, what) = match cx.set.get("flipEnclosedPieces") {
+        "reversi" => ("drop", "enclosed(to, enemy, own)"),
+        "ataxx" => ("arrive", "enemy & near(to)"),
+        _ => return cx.leave("flipEnclosedPieces", "there is no translation of this value"),
+    };
+    let rule = cx.draft.item("rules");
+    rule.set("name", "What is enclosed changes sides").set("on", on);
+    rule.set("do", format!("turn {what} to own"));
+}
+
+/// `[hands]`
+pub(super) fn hands(cx: &mut Cx) {
+    let drops = cx.set.bool("pieceDrops");
+    let gates = cx.set.bool("seirawanGating");
+    if cx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
+        || cx.base.is_none()
+    {
+        let captures = cx.set.bool("capturesToHand");
+        cx.set("hands", "capture", captures.then(|| "own".into()));
+        let promoted = cx.types.iter().any(|it| it.promoted && it.used);
+        let how = match (captures, promoted) {
+            (true, true) if !cx.set.bool("dropLoop") => Some("base".into()),
+            (true, false) if !cx.set.bool("dropLoop") && cx.draft_promotes() => {
+                Some("origin".into())
+            }
+            _ => None,
+        };
+        cx.set("hands", "as", how);
+        if cx.set.changed(&["pieceDrops"]) {
+            cx.set("hands", "drops", drops.then(|| true.into()));
+        }
+    }
+    let keys = ["dropRegionWhite", "dropRegionBlack"];
+    let region = cx.set.squares(keys[0], keys[1]);
+    if drops && cx.set.changed(&keys) {
+        let all = region.iter().all(|it| it.is_all(cx.size));
+        let place = (!all).then(|| Value::from(cx.region("drop-zone", &region)));
+        cx.set("hands", "in", place);
+    }
+    if cx.new_start && (drops || gates) {
+        let held = cx.fen.hands.clone().map(|it| names(cx, &it));
+        let old = cx.base.as_ref().map_or([Vec::new(), Vec::new()], super::base::Base::hands);
+        let old = old.map(|it| names(cx, &it));
+        if held != old {
+            let value = match held {
+                [white, black] if white == black => Value::from(white),
+                [white, black] => {
+                    let players = [("white", white), ("black", black)];
+                    let players = players.into_iter().filter(|it| !it.1.is_empty());
+                    Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).collect())
+                }
+            };
+            let some = value != Value::from("") && value != Value::Table(Vec::new());
+            cx.set("hands", "start", some.then_some(value));
+        }
+    }
+}
+
+/// Names of held pieces, numbers before those of which there are many.
+fn names(cx: &Cx, letters: &[char]) -> String {
+    let mut counts: Vec<(char, usize)> = Vec::new();
+    for letter in letters {
+        match counts.iter_mut().find(|it| it.0 == *letter) {
+            Some(count) => count.1 += 1,
+            None => counts.push((*letter, 1)),
+        }
+    }
+    let name = |(letter, count): (char, usize)| {
+        let name = &cx.type_of(letter)?.name;
+        Some(if count > 2 {
+            format!("{count} {name}")
+        } else {
+            vec![name.as_str(); count].join(" ")
+        })
+    };
+    counts.into_iter().filter_map(name).collect::<Vec<_>>().join(" ")
+}
+
+impl Cx {
+    /// Whether pawns promote by choice.
+    fn draft_promotes(&self) -> bool {
+        let base = self.base.as_ref().is_some_and(|it| it.tree.table("promotion").is_some());
+        base || self.draft.has("promotion")
+    }
+}
+
+/// What may not be done, and what must.
+pub(super) fn duties(cx: &mut Cx) {
+    if cx.set.changed(&["mustCapture"]) {
+        match cx.set.bool("mustCapture") {
+            true => {
+                let item = cx.item("prefer", "mustCapture", "Capturing is compulsory");
+                item.set("first", "captures");
+            }
+            false => cx.take_away("mustCapture", &["prefer"]),
+        }
+    }
+    if cx.set.changed(&["mustDrop", "mustDropType"]) {
+        cx.take_away("mustDrop", &["prefer"]);
+        if cx.set.bool("mustDrop") {
+            let letters = cx.set.letters("mustDropType");
+            let types = cx.type_names(&letters).join(" ");
+            let all = letters.contains(&'*');
+            let prefer = cx.draft.item("prefer");
+            prefer.set("name", "Who holds a piece must drop it");
+            if !all {
+                prefer.set("when", format!("held(own {types}) > 0"));
+            }
+            prefer.set("first", "dropping");
+        }
+    }
+    let forbids = [
+        ("checking", false, "No move gives check", "check(enemy)"),
+        ("dropChecks", false, "No drop gives check", "dropping and check(enemy)"),
+        ("makpongRule", true, "A king in check stays", "mover is royal and before(check)"),
+        (
+            "immobilityIllegal",
+            true,
+            "No piece where it could never move again",
+            "not mobile(mover, to)",
+        ),
+    ];
+    for (key, bad, name, when) in forbids {
+        if cx.set.changed(&[key]) {
+            match cx.set.bool(key) == bad {
+                true => {
+                    cx.item("forbid", key, name).set("when", when);
+                }
+                false => cx.take_away(key, &["forbid"]),
+            }
+        }
+    }
+    if cx.set.changed(&["shogiPawnDropMateIllegal", "shogiPawn"]) {
+        pawn_drop_mate(cx);
+    }
+    if cx.set.bool("oppositeCastling") && cx.set.changed(&["oppositeCastling"]) {
+        cx.draft
+            .section("counters")
+            .set("castled", table([("per", "player".into()), ("max", 2.into())]));
+        let rule = cx.draft.item("rules");
+        rule.set("name", "The side of castling is kept in mind").set("on", "castle");
+        let king = [("when", "file(to) > file(from)".into()), ("do", "castled = 2".into())];
+        let queen = [("do", "castled = 1".into())];
+        rule.set("first", Value::List(vec![table(king), table(queen)]));
+        let forbid = cx.draft.item("forbid");
+        forbid.set("name", "Nobody castles to the side of the other");
+        forbid.set("when", "castling and castled = castled(enemy)");
+    }
+}
+
+/// Mate by a dropped pawn.
+fn pawn_drop_mate(cx: &mut Cx) {
+    cx.take_away("shogiPawnDropMateIllegal", &["rules"]);
+    let pawn =
+        cx.types.iter().find(|it| it.key == "shogiPawn" && !it.promoted).map(|it| it.name.clone());
+    if let Some(pawn) = pawn.filter(|_| cx.set.bool("shogiPawnDropMateIllegal")) {
+        let forbid = cx.draft.item("forbid");
+        forbid.set("name", "No mate by a dropped pawn");
+        forbid.set("when", format!("mover is {pawn} placed and check(enemy) and stuck(enemy)"));
+    }
+}
+
+/// What captures bring about.
+pub(super) fn captures(cx: &mut Cx) {
+    if cx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
+        || cx.set.changed(&["pawn"]) && cx.set.bool("blastOnCapture")
+    {
+        match cx.set.bool("blastOnCapture") {
+            true => {
+                let mut safe: Vec<String> = Vec::new();
+                let letters = cx.set.letters("blastImmuneTypes");
+                let immune = cx.type_names(&letters);
+                safe.extend(
+                    cx.types
+                        .iter()
+                        .find(|it| it.key == "pawn" && !it.promoted && it.used)
+                        .map(|it| it.name.clone()),
+                );
+                let near = format!("near(to) - {}", [safe, immune.clone()].concat().join(" "));
+                let near = near.trim_end_matches(" - ").trim_end_matches([' ', '-']).to_owned();
+                let centre = if immune.is_empty() {
+                    "to".to_owned()
+                } else {
+                    format!("to - {}", immune.join(" "))
+                };
+                let set = if immune.is_empty() {
+                    format!("({near}) | {centre}")
+                } else {
+                    format!("({near}) | ({centre})")
+                };
+                let rule = cx.item("rules", "blastOnCapture", "Explosion");
+                rule.set("on", "capture")
+                    .set("do", format!("remove {}", set.replace("(near(to)) |", "near(to) |")));
+            }
+            false => cx.take_away("blastOnCapture", &["rules", "forbid"]),
+        }
+    }
+    let letters = cx.set.letters("petrifyOnCaptureTypes");
+    if !letters.is_empty() && cx.set.changed(&["petrifyOnCaptureTypes"]) {
+        let wall = super::turn::wall(cx);
+        let types = cx.type_names(&letters).join(" ");
+        let rule = cx.draft.item("rules");
+        rule.set("name", "Who captures turns to stone").set("on", "capture");
+        if !letters.contains(&'*') {
+            rule.set("when", format!("mover was {types}"));
+        }
+        rule.set("do", format!("place {wall} for neutral at to replacing"));
+    }
+}

@@ -1,0 +1,207 @@
+//! Board, set-up, and the lines of the pieces.
+
+use super::{
+    cx::Cx,
+    fen::Fen,
+    play, promotion,
+    squares::{Squares, Symmetry},
+    turn, types,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    import::draft::Value,
+};
+
+/// The size of the board, and the position at the start.
+pub(super) fn board(cx: &mut Cx) {
+    let size = cx.size;
+    if cx.base.is_none() || cx.set.changed(&["maxFile", "maxRank"]) {
+        let size = vec![i64::from(size.files), i64::from(size.ranks)];
+        cx.set("board", "size", Some(size.into()));
+    }
+    cx.new_start = cx.base.is_none() || cx.set.place("startFen").is_some();
+    if !cx.new_start {
+        old_start(cx);
+        return;
+    }
+    match Fen::parse(cx.set.get("startFen"), size) {
+        Ok(fen) => cx.fen = fen,
+        Err(message) => {
+            let place = cx.set.place("startFen").unwrap_or(cx.place);
+            cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
+            cx.new_start = cx.base.is_none();
+            old_start(cx);
+        }
+    }
+    if cx.fen.black_begins {
+        cx.leave("startFen", "Black begins, but in a rule file the first player does");
+    }
+    place(cx);
+}
+
+/// What stands where in the shipped game.
+fn old_start(cx: &mut Cx) {
+    let Some(base) = &cx.base else { return };
+    for ty in &mut cx.types {
+        ty.squares = base.squares(&ty.name);
+        let size = cx.size;
+        let there = |it: &(u8, u8)| it.0 < size.ranks && it.1 < size.files;
+        ty.squares.iter_mut().for_each(|it| it.0.retain(there));
+    }
+    cx.fen.hands = base.hands();
+    cx.fen.rights = "KQkq".to_owned();
+}
+
+/// Puts the pieces of the FEN on the types.
+fn place(cx: &mut Cx) {
+    for ty in &mut cx.types {
+        let id = ty.id.to_ascii_lowercase();
+        if ty.letter != '-' {
+            ty.squares = cx.fen.pieces.remove(&id).unwrap_or_default();
+        }
+    }
+    let unknown: Vec<String> = cx.fen.pieces.keys().cloned().collect();
+    if !unknown.is_empty() {
+        let message = format!("no piece is defined for `{}`", unknown.join("`, `"));
+        let place = cx.set.place("startFen").unwrap_or(cx.place);
+        let help = "define pieces like `knight = n` or `customPiece1 = x:WA`";
+        cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message).help(help));
+    }
+    let fits = |cx: &Cx, symmetry: Symmetry| {
+        let good = |it: &[Squares; 2]| it[0].image(symmetry, cx.size) == it[1];
+        cx.types.iter().filter(|it| good(&it.squares)).count()
+    };
+    let count = cx.types.len();
+    let found = [cx.symmetry, Symmetry::Mirror, Symmetry::Rotate]
+        .into_iter()
+        .find(|it| fits(cx, *it) == count);
+    let old = cx.symmetry;
+    cx.symmetry = found.unwrap_or(old);
+    if cx.symmetry != old {
+        cx.draft.section("players").set("symmetry", cx.symmetry.name());
+    }
+}
+
+/// The lines of all pieces.
+pub(super) fn pieces(cx: &mut Cx) {
+    for at in 0..cx.types.len() {
+        if cx.types[at].used {
+            piece(cx, at);
+        } else if cx.types[at].inherited {
+            unused(cx, at);
+        }
+    }
+    walls(cx);
+}
+
+fn piece(cx: &mut Cx, at: usize) {
+    let ty = cx.types[at].clone();
+    let name = ty.name.as_str();
+    if !ty.inherited {
+        cx.draft.section("pieces").set_in(name, "id", ty.id.as_str());
+    } else if cx.base_value(&["pieces", name, "id"]) != Some(ty.id.as_str().into()) {
+        cx.draft.section("pieces").set_in(name, "id", ty.id.as_str());
+    }
+    if ty.key != "-" {
+        let (moves, changed) = types::moves(cx, at);
+        let initial = types::initial(cx, at, &moves);
+        let empty = moves == Value::from("");
+        attribute(cx, at, "move", (!empty).then_some(moves), changed);
+        let steps = ["doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"];
+        let triple = ["tripleStepRegionWhite", "tripleStepRegionBlack"];
+        let changed = changed || cx.set.changed(&steps) || cx.set.changed(&triple);
+        attribute(cx, at, "initial", initial, changed && initial_matters(&ty.key, &ty.betza));
+    }
+    play::castling(cx, at);
+    start(cx, at);
+    play::drop(cx, at);
+    promotion::of_type(cx, at);
+}
+
+fn initial_matters(key: &str, betza: &str) -> bool {
+    key == "pawn" || betza.contains('i')
+}
+
+/// A key of a type: written if the type is new, or if it has changed and is not what the shipped game's file has.
+pub(super) fn attribute(cx: &mut Cx, at: usize, key: &str, value: Option<Value>, changed: bool) {
+    let ty = &cx.types[at];
+    let (name, inherited) = (ty.name.clone(), ty.inherited);
+    let old = cx.base_value(&["pieces", &name, key]);
+    let pieces = cx.draft.section("pieces");
+    match value {
+        Some(value) if !inherited || changed && old.as_ref() != Some(&value) => {
+            pieces.set_in(&name, key, value);
+        }
+        None if inherited && changed && old.is_some() => {
+            pieces.set_in(&name, key, "none");
+        }
+        _ => {}
+    }
+}
+
+/// Where the type stands at the start.
+fn start(cx: &mut Cx, at: usize) {
+    if !cx.new_start {
+        return;
+    }
+    let ty = cx.types[at].clone();
+    let [white, black] = &ty.squares;
+    let symmetric = white.image(cx.symmetry, cx.size) == *black;
+    let kept = cx.base.as_ref().filter(|_| ty.inherited).is_some_and(|base| {
+        let old = base.squares(&ty.name);
+        let same_view = base.symmetry == cx.symmetry;
+        match base.value(&["pieces", &ty.name, "at"]) {
+            Some(Value::Text(_)) => same_view && symmetric && old[0] == *white,
+            Some(_) => old == ty.squares,
+            None => white.is_empty() && black.is_empty(),
+        }
+    });
+    if kept {
+        return;
+    }
+    let value = if symmetric {
+        Value::from(white.cells())
+    } else {
+        let players = [("white", white), ("black", black)];
+        let players = players.into_iter().filter(|it| !it.1.is_empty());
+        Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
+    };
+    let nowhere = white.is_empty() && black.is_empty();
+    attribute(cx, at, "at", (!nowhere).then_some(value), true);
+}
+
+/// A type of the shipped game that is not in this one.
+fn unused(cx: &mut Cx, at: usize) {
+    let name = cx.types[at].name.clone();
+    let spoken_of = cx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
+    let there = cx.base_value(&["pieces", &name, "at"]).is_some();
+    if !spoken_of {
+        cx.draft.section("pieces").set(&name, "none");
+    } else if there {
+        cx.draft.section("pieces").set_in(&name, "at", "none");
+    }
+}
+
+/// Walls that stand on the board, or come to it.
+fn walls(cx: &mut Cx) {
+    let old = cx.base.as_ref().and_then(|it| {
+        let neutral = |name: &&(String, String)| {
+            it.value(&["pieces", &name.0, "neutral"]) == Some(true.into())
+        };
+        it.types.iter().find(neutral).map(|it| it.0.clone())
+    });
+    let squares = cx.fen.walls.clone();
+    if old.is_none() && squares.is_empty() && !turn::has_walls(cx) {
+        return;
+    }
+    let name = old.clone().unwrap_or_else(|| "wall".to_owned());
+    if old.is_none() {
+        let free = |it: &char| cx.types.iter().all(|ty| ty.id != it.to_string());
+        let id = "XZYVUWJIHG".chars().find(free).unwrap_or('X').to_string();
+        let pieces = cx.draft.section("pieces");
+        pieces.set_in(&name, "id", id).set_in(&name, "neutral", true);
+    }
+    if !squares.is_empty() {
+        cx.draft.section("pieces").set_in(&name, "at", squares.cells());
+    }
+}

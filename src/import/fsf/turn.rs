@@ -1,0 +1,182 @@
+//! What a turn consists of: moves, drops and passes, walls that are built, pieces that come in through gates.
+
+use super::cx::Cx;
+use crate::import::draft::{Value, table};
+
+/// Whether walls come to the board in play.
+pub(super) fn has_walls(cx: &Cx) -> bool {
+    cx.set.get("wallingRule") != "none" || !cx.set.letters("petrifyOnCaptureTypes").is_empty()
+}
+
+/// The name of the walls' type.
+pub(super) fn wall(cx: &Cx) -> String {
+    let old = cx.base.as_ref().and_then(|it| {
+        let neutral = |name: &&(String, String)| {
+            it.value(&["pieces", &name.0, "neutral"]) == Some(true.into())
+        };
+        it.types.iter().find(neutral)
+    });
+    old.map_or_else(|| "wall".to_owned(), |it| it.0.clone())
+}
+
+/// `[turn]`, and the moves that its phases name.
+pub(super) fn turn(cx: &mut Cx) {
+    const KEYS: &[&str] = &[
+        "pass",
+        "passWhite",
+        "passBlack",
+        "passOnStalemate",
+        "passOnStalemateWhite",
+        "passOnStalemateBlack",
+        "wallingRule",
+        "wallOrMove",
+        "gating",
+        "seirawanGating",
+        "wallingRegionWhite",
+        "wallingRegionBlack",
+    ];
+    if !cx.set.changed(KEYS) {
+        drops_of_base(cx);
+        return;
+    }
+    let moving = cx.types.iter().any(|it| it.used && (it.key == "pawn" || !it.betza.is_empty()));
+    let mut kinds: Vec<String> = moving.then(|| "move".to_owned()).into_iter().collect();
+    if cx.set.bool("pieceDrops") {
+        kinds.push("drop".to_owned());
+    }
+    let says = |cx: &Cx, key: &str| {
+        let of = |player: &str| cx.set.bool(cx.set.either(key, &format!("{key}{player}")));
+        (of("White"), of("Black"))
+    };
+    let (always, if_stuck) = (says(cx, "pass"), says(cx, "passOnStalemate"));
+    match (always.0 || if_stuck.0, always.1 || if_stuck.1) {
+        (false, false) => {}
+        (true, true) => kinds.push("pass".to_owned()),
+        (true, false) => kinds.push("pass if own is white".to_owned()),
+        (false, true) => kinds.push("pass if own is black".to_owned()),
+    }
+    if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
+        let prefer = cx.draft.item("prefer");
+        prefer.set("name", "Only who can do nothing else may pass").set("first", "not passing");
+    }
+    let rule = cx.set.get("wallingRule").to_owned();
+    let gates = cx.set.bool("gating") && cx.set.bool("seirawanGating");
+    let put = rule != "none" && rule != "past";
+    if rule != "none"
+        && cx.set.changed(&["wallingRule", "wallingRegionWhite", "wallingRegionBlack"])
+    {
+        build_walls(cx, &rule);
+    }
+    if gates && cx.set.changed(&["gating", "seirawanGating"]) {
+        open_gates(cx);
+    }
+    if put && cx.set.bool("wallOrMove") {
+        kinds.push("build".to_owned());
+    }
+    let list = |kinds: Vec<String>| match kinds.as_slice() {
+        [only] => Value::from(only.as_str()),
+        all => Value::from(all.to_vec()),
+    };
+    if kinds == ["move"] && !put && !gates && cx.base_value(&["turn", "phases"]).is_none() {
+        return;
+    }
+    let turn = cx.draft.section("turn");
+    if put && !cx.set.bool("wallOrMove") {
+        turn.set("phases", vec!["play", "wall"]).set("play", list(kinds)).set("wall", "build");
+    } else if gates {
+        turn.set("phases", vec!["play", "gate"]).set("play", list(kinds));
+        let gate =
+            [("moves", "enter".into()), ("optional", true.into()), ("skip-if-none", true.into())];
+        turn.set("gate", table(gate));
+    } else {
+        turn.set("phases", vec!["play"]).set("play", list(kinds));
+    }
+}
+
+/// Drops in the turn of a shipped game that lists what may be done and has none.
+fn drops_of_base(cx: &mut Cx) {
+    if !(cx.set.bool("pieceDrops") && cx.set.changed(&["pieceDrops"])) {
+        return;
+    }
+    let Some(Value::List(phases)) = cx.base_value(&["turn", "phases"]) else { return };
+    let Some(Value::Text(first)) = phases.first() else { return };
+    let kinds = match cx.base_value(&["turn", first]) {
+        Some(Value::List(kinds)) => kinds,
+        Some(Value::Text(kind)) => vec![kind.into()],
+        _ => {
+            return cx.leave(
+                "pieceDrops",
+                "the turn of the game that it extends has no place for drops",
+            );
+        }
+    };
+    let drop = Value::from("drop");
+    if !kinds.contains(&drop) {
+        cx.draft.section("turn").set(first, Value::List([kinds, vec![drop]].concat()));
+    }
+}
+
+/// What is built where.
+fn build_walls(cx: &mut Cx, rule: &str) {
+    let wall = wall(cx);
+    if rule == "past" {
+        let item = cx.item("rules", "wallingRule", "The square left becomes a wall");
+        item.set("on", "depart").set("do", format!("place {wall} for neutral at at"));
+        return;
+    }
+    let mut place = match rule {
+        "arrow" => "empty & targets(previous-to)".to_owned(),
+        "edge" => {
+            cx.draft.section("board").set("near", "orthogonal");
+            "empty & (edge(forward | back | left | right) | near(neutral))".to_owned()
+        }
+        _ => "empty".to_owned(),
+    };
+    let region = cx.set.squares("wallingRegionWhite", "wallingRegionBlack");
+    if region.iter().any(|it| !it.is_all(cx.size)) {
+        let region = cx.region("building-land", &region);
+        place = format!("{place} & {region}");
+    }
+    let build = format!("place {wall} for neutral at there");
+    let effects = match rule {
+        "duck" => Value::from(vec!["remove neutral".to_owned(), build]),
+        _ => Value::from(build),
+    };
+    let moves = cx.draft.section("moves.build");
+    moves.set("choose", table([("there", format!("cell in {place}").into())]));
+    moves.set("do", effects).set("text", "{there}");
+}
+
+/// Pieces in hand that come in where others leave.
+fn open_gates(cx: &mut Cx) {
+    let (first, last) = (cx.castling_rank(0), cx.castling_rank(1));
+    let sets = cx.draft.section("sets");
+    sets.set(
+        "gates",
+        table([("start", format!("{first} | {last}").into()), ("fen", "castling".into())]),
+    );
+    sets.set("open", table([("lifetime", "turn".into())]));
+    let rule = cx.draft.item("rules");
+    rule.set("name", "A gate opens when its first piece leaves").set("on", "depart");
+    rule.set("do", vec!["add at & gates to open", "drop at from gates"]);
+    let rule = cx.draft.item("rules");
+    rule.set("name", "A gate whose piece is captured is gone").set("on", "capture");
+    rule.set("do", "drop at from gates");
+    let rule = cx.draft.item("rules");
+    rule.set("name", "With an empty hand there are no gates").set("on", "placed");
+    rule.set("when", "held(own) = 0").set("do", format!("drop {first} from gates"));
+    let enter = cx.draft.section("moves.enter");
+    let gate = "cell in open & empty";
+    enter.set("choose", table([("who", "held by own".into()), ("gate", gate.into())]));
+    enter.set("do", vec!["take who from own", "place who at gate"]).set("text", "{who}@{gate}");
+    cx.draft.section("check").set("at", "move");
+}
+
+impl Cx {
+    /// The rank on which a player's pieces begin.
+    fn castling_rank(&self, player: usize) -> String {
+        let rank = self.set.line("castlingRank");
+        let rank = if player == 0 { rank } else { self.size.ranks + 1 - rank.min(self.size.ranks) };
+        format!("rank {rank}")
+    }
+}

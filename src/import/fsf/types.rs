@@ -1,0 +1,367 @@
+//! Piece types: which there are, what they are called, and how they move.
+
+use super::{
+    cx::Cx,
+    keys::{self, PIECES},
+    squares::Squares,
+};
+use crate::{
+    diag::{Code, Diagnostic},
+    import::draft::{Value, table},
+    sema::{self, LoadOptions},
+    shipped,
+    source::{LoadError, Loaded, Loader},
+};
+
+/// A piece type.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Type {
+    /// What rule files call it.
+    pub(super) name: String,
+    pub(super) id: String,
+    /// The key that defines it.
+    pub(super) key: String,
+    /// Small; of promoted pieces that of what they were.
+    pub(super) letter: char,
+    /// The letter of what it moves as: its own, but for promoted pieces.
+    pub(super) target: char,
+    pub(super) promoted: bool,
+    /// How it moves, before regions and the like.
+    pub(super) betza: String,
+    /// Whether the shipped game has a type of that name.
+    pub(super) inherited: bool,
+    /// Whether it moves otherwise there.
+    pub(super) new_moves: bool,
+    /// Where both players have it at the start.
+    pub(super) squares: [Squares; 2],
+    /// Whether it can be in the game.
+    pub(super) used: bool,
+}
+
+/// Makes the list of types.
+pub(super) fn collect(cx: &mut Cx) {
+    let mut defined: Vec<(String, String)> = Vec::new();
+    for (key, value) in cx.set.pieces() {
+        if !value.starts_with('-') {
+            let letter = value[..1].to_ascii_lowercase();
+            defined.retain(|it| !it.1.eq_ignore_ascii_case(&letter) || it.0 == key);
+            defined.push((key.to_owned(), letter));
+        }
+    }
+    for (key, letter) in defined {
+        let letter = letter.chars().next().unwrap_or_default();
+        let mut ty = define(cx, key, letter);
+        if let Some(place) = cx.set.place(&ty.key)
+            && let Some(message) = complaint(&ty.betza)
+        {
+            cx.diags.push(Diagnostic::new(Code::ImportBadValue, place, message));
+            ty.betza.clear();
+        }
+        cx.types.push(ty);
+    }
+    promoted(cx);
+    let old = cx.base.as_ref().map(|it| it.types.clone()).unwrap_or_default();
+    for (name, id) in old {
+        if cx.types.iter().all(|it| it.name != name) {
+            let promoted = id.starts_with('+');
+            let letter =
+                id.trim_start_matches('+').chars().next().unwrap_or_default().to_ascii_lowercase();
+            let letters = (letter, if promoted { '+' } else { letter });
+            let taken = cx.types.iter().any(|it| it.id == id);
+            let gone =
+                |it: (&str, &str)| it.1.starts_with('-') && cx.set.base(it.0).starts_with(letter);
+            // Walls and the like are the business of the shipped game's rules.
+            let neutral = cx.base_value(&["pieces", &name, "neutral"]).is_some();
+            let no_letter = taken || neutral || cx.set.pieces().any(gone);
+            let (letter, target) = if no_letter { ('-', '-') } else { letters };
+            let ty =
+                Type { name, id, letter, target, promoted, inherited: true, ..Type::default() };
+            cx.types.push(Type { key: "-".to_owned(), used: neutral, ..ty });
+        }
+    }
+}
+
+/// What the loader says against moves, if anything.
+fn complaint(betza: &str) -> Option<String> {
+    struct Alone(String);
+    impl Loader for Alone {
+        fn load(&self, _: &str, _: Option<&str>) -> Result<Loaded, LoadError> {
+            Ok(Loaded { name: String::new(), text: self.0.clone().into() })
+        }
+    }
+    let piece = table([("id", "A".into()), ("move", betza.into()), ("at", "a1".into())]);
+    let text = format!("board.size = [8, 8]\npieces.man = {piece}\n");
+    let loaded = sema::load(&Alone(text), "", &LoadOptions::default());
+    loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
+}
+
+/// What a key defines.
+fn define(cx: &Cx, key: String, letter: char) -> Type {
+    let betza = moves_of(cx.set.get(&key), &key);
+    let id = letter.to_ascii_uppercase().to_string();
+    // The piece keeps its name if only its letter changes, or if only what the letter means does.
+    let old_letter = cx.set.base(&key).chars().next().map(|it| it.to_ascii_uppercase().to_string());
+    let types = cx.base.as_ref().map_or(&[][..], |it| &it.types);
+    let by_id = |id: &str| types.iter().find(|it| it.1 == id).map(|it| it.0.clone());
+    let free = |name: &String| cx.types.iter().all(|it| it.name != *name);
+    let old = by_id(&id).or_else(|| by_id(old_letter.as_deref()?)).filter(free);
+    let inherited = old.is_some();
+    let name = old.unwrap_or_else(|| {
+        let alone = cx.set.pieces().filter(|it| !it.1.starts_with('-')).count() == 1;
+        let name = name_of(&key, &betza, letter, alone);
+        let taken = |name: &String| !free(name) || types.iter().any(|it| it.0 == *name);
+        if taken(&name) { format!("{name}-{letter}") } else { name }
+    });
+    let old_key = cx.base.as_ref().and_then(|_| {
+        let old_letter = if inherited { Some(letter) } else { None }?;
+        let mut pieces = cx.set.pieces().map(|it| it.0);
+        pieces.find(|it| cx.set.base(it).starts_with(old_letter)).map(str::to_owned)
+    });
+    let old_moves = old_key.map(|it| moves_of(cx.set.base(&it), &it));
+    let new_moves = !inherited || old_moves.is_some_and(|it| it != betza);
+    Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
+}
+
+/// The moves in the value of a key, or the predefined ones.
+fn moves_of(value: &str, key: &str) -> String {
+    let known = PIECES.iter().find(|it| it.0 == key).map_or("", |it| it.2);
+    value.split_once(':').map_or(known, |it| it.1.trim()).to_owned()
+}
+
+/// A name for a piece: as predefined, or as its moves are called, or by its letter.
+fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
+    if let Some(known) = PIECES.iter().find(|it| it.0 == key) {
+        return known.1.to_owned();
+    }
+    let diagram = shipped::text("parts/diagram").unwrap_or_default();
+    let diagram: toml::Table = diagram.parse().unwrap_or_default();
+    let named = diagram.get("moves").and_then(toml::Value::as_table).into_iter().flatten();
+    let mut named = named.filter_map(|it| Some((it.0.as_str(), it.1.as_str()?)));
+    let predefined =
+        PIECES.iter().filter(|it| !it.2.is_empty() && it.0 != "king").map(|it| (it.1, it.2));
+    let found =
+        predefined.clone().find(|it| it.1 == betza).or_else(|| named.find(|it| it.1 == betza));
+    match found {
+        Some((name, _)) => name.to_owned(),
+        None if is_pawn(betza) => "pawn".to_owned(),
+        None if alone => "man".to_owned(),
+        None => format!("piece-{letter}"),
+    }
+}
+
+/// Whether it goes straight forward and captures aslant.
+fn is_pawn(betza: &str) -> bool {
+    (betza.contains("fmWf") || betza.contains("mfWcf"))
+        && betza.contains('F')
+        && !betza.contains('N')
+}
+
+/// Adds the promoted types.
+fn promoted(cx: &mut Cx) {
+    for (letter, target) in cx.set.pairs("promotedPieceType") {
+        let target = target.chars().next().unwrap_or('-').to_ascii_lowercase();
+        let (Some(from), Some(to)) = (cx.type_of(letter), cx.type_of(target)) else { continue };
+        let id = format!("+{}", from.id);
+        let types = cx.base.as_ref().map_or(&[][..], |it| &it.types);
+        let old = types.iter().find(|it| it.1 == id).map(|it| it.0.clone());
+        let old_target = cx.set.base("promotedPieceType").split_whitespace().find_map(|it| {
+            it.split_once(':').filter(|it| it.0.starts_with(letter)).map(|it| it.1.to_owned())
+        });
+        let same = old_target.is_some_and(|it| it.starts_with(target)) && !to.new_moves
+            || old.is_some() && to.key.is_empty();
+        let inherited = old.is_some();
+        let ty = Type {
+            name: old.unwrap_or_else(|| format!("promoted-{}", from.name)),
+            id,
+            key: to.key.clone(),
+            letter,
+            target,
+            promoted: true,
+            betza: to.betza.clone(),
+            new_moves: !(inherited && same),
+            inherited,
+            ..Type::default()
+        };
+        cx.types.push(ty);
+    }
+}
+
+/// Finds out which types can be in the game, beginning with those that are on the board or in hand at the start.
+pub(super) fn find_used(cx: &mut Cx) {
+    let held: Vec<char> = cx.fen.hands.concat();
+    let pawns = super::promotion::pawns(cx);
+    let choices: Vec<char> = super::promotion::choices(cx).concat();
+    let pairs = cx.set.pairs("promotedPieceType");
+    let new_start = cx.new_start;
+    for _ in 0..3 {
+        let pawn_used = cx.types.iter().any(|it| it.used && pawns.concat().contains(&it.target));
+        let used: Vec<char> = cx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
+        for ty in &mut cx.types {
+            let there = ty.squares.iter().any(|it| !it.is_empty());
+            // Of pieces that no key defines it is not known what becomes them.
+            let kept = ty.key == "-" && ty.letter != '-' && !new_start;
+            let promotes = ty.key == "-" || pairs.iter().any(|it| it.0 == ty.letter);
+            let promoted_to = ty.promoted && used.contains(&ty.letter) && promotes;
+            let chosen = !ty.promoted && pawn_used && choices.contains(&ty.letter);
+            let in_hand = !ty.promoted && held.contains(&ty.letter);
+            ty.used |= there || kept || in_hand || chosen || promoted_to;
+        }
+    }
+    // What is captured promoted comes to hand as what it was.
+    let promoted: Vec<char> =
+        cx.types.iter().filter(|it| it.used && it.promoted).map(|it| it.letter).collect();
+    for ty in &mut cx.types {
+        ty.used |= !ty.promoted && promoted.contains(&ty.letter);
+    }
+}
+
+/// A part of how a piece moves.
+struct Part {
+    betza: String,
+    when: Vec<String>,
+}
+
+/// The moves of a type as a rule file has them, and whether they are not those of the shipped game.
+pub(super) fn moves(cx: &mut Cx, at: usize) -> (Value, bool) {
+    let ty = cx.types[at].clone();
+    let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
+    let mut changed = ty.new_moves;
+    let mut parts = match ty.key.as_str() {
+        "pawn" => pawn(cx, ty.letter, &mut changed),
+        "soldier" => soldier(cx, &mut changed),
+        _ => {
+            let nowhere = cx.set.get("enPassantRegion") == "-";
+            vec![plain(&if nowhere { ty.betza.replace('e', "") } else { ty.betza.clone() })]
+        }
+    };
+    let keys = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
+    changed |= cx.set.changed(&[keys[0].as_str(), keys[1].as_str()]);
+    let region = cx.set.squares(&keys[0], &keys[1]);
+    if region.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
+        let place = cx.region(&format!("{}-area", ty.name), &region);
+        parts.iter_mut().for_each(|it| it.when.push(format!("to in {place}")));
+    }
+    let immune = cx.set.letters("mutuallyImmuneTypes");
+    changed |= cx.set.changed(&["mutuallyImmuneTypes"]) && immune.contains(&ty.target);
+    if immune.contains(&ty.target) {
+        let names = cx.type_names(&[ty.target]).join(" ");
+        parts.iter_mut().for_each(|it| it.when.push(format!("victim is not {names}")));
+    }
+    if ty.key == "king" {
+        changed |= cx.set.changed(&["flyingGeneral"]);
+        if cx.set.bool("flyingGeneral") {
+            parts.push(plain("kR"));
+        }
+    }
+    (value(parts), changed)
+}
+
+/// The predefined pawn.
+fn pawn(cx: &mut Cx, letter: char, changed: &mut bool) -> Vec<Part> {
+    const STEPS: &[&str] = &[
+        "doubleStep",
+        "doubleStepRegionWhite",
+        "doubleStepRegionBlack",
+        "tripleStepRegionWhite",
+        "tripleStepRegionBlack",
+        "enPassantRegion",
+        "enPassantRegionWhite",
+        "enPassantRegionBlack",
+        "enPassantTypes",
+        "enPassantTypesWhite",
+        "enPassantTypesBlack",
+    ];
+    *changed |= cx.set.changed(STEPS);
+    let (double, triple) = steps(cx);
+    let passing = cx.set.squares(
+        cx.set.either("enPassantRegion", "enPassantRegionWhite"),
+        cx.set.either("enPassantRegion", "enPassantRegionBlack"),
+    );
+    let any = double.is_some() || triple.is_some();
+    let everywhere = passing.iter().all(|it| it.is_all(cx.size));
+    let capturers = ["enPassantTypesWhite", "enPassantTypesBlack"].map(|it| {
+        let key = cx.set.either("enPassantTypes", it);
+        cx.set.get(key).is_empty() || cx.set.letters(key).contains(&letter)
+    });
+    let e = if any && everywhere && capturers == [true, true] { "e" } else { "" };
+    let mut res = vec![Part { betza: format!("fmWfc{e}F"), when: Vec::new() }];
+    match (&double, &triple) {
+        (Some(_), None) => res[0].betza.push_str("ifmnD"),
+        (None, Some(_)) => res[0].betza.push_str("ifmnH"),
+        (Some(double), Some(triple)) => {
+            let double = cx.region("double-steps", double);
+            let triple = cx.region("triple-steps", triple);
+            let when = |it: &str| vec![format!("from in {it}")];
+            res.push(Part { betza: "ifmnD".to_owned(), when: when(&double) });
+            res.push(Part { betza: "ifmnH".to_owned(), when: when(&triple) });
+        }
+        (None, None) => {}
+    }
+    if any && e.is_empty() && capturers != [false, false] && passing.iter().any(|it| !it.is_empty())
+    {
+        let mut when = match capturers {
+            [true, false] => vec!["own is white".to_owned()],
+            [false, true] => vec!["own is black".to_owned()],
+            _ => Vec::new(),
+        };
+        if !everywhere {
+            when.push(format!("to in {}", cx.region("en-passant", &passing)));
+        }
+        res.push(Part { betza: "feF".to_owned(), when });
+    }
+    res
+}
+
+/// The regions from which pawns make two and three steps.
+fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
+    let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
+    if !cx.set.bool("doubleStep") {
+        return (None, None);
+    }
+    let double = cx.set.squares("doubleStepRegionWhite", "doubleStepRegionBlack");
+    (some(double), some(cx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
+}
+
+/// Where pieces of the type count as unmoved, if that matters to their moves.
+pub(super) fn initial(cx: &mut Cx, at: usize, moves: &Value) -> Option<Value> {
+    if !moves.to_string().contains("'i")
+        && !cx.types[at].betza.contains('i')
+        && cx.types[at].key != "pawn"
+    {
+        return None;
+    }
+    let (double, triple) = steps(cx);
+    let mut both = [Squares::default(), Squares::default()];
+    for region in [double, triple].into_iter().flatten() {
+        both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
+    }
+    if both.iter().all(Squares::is_empty) {
+        return None;
+    }
+    Some(cx.region("first-steps", &both).into())
+}
+
+/// The predefined soldier, who steps aside from a rank on.
+fn soldier(cx: &Cx, changed: &mut bool) -> Vec<Part> {
+    *changed |= cx.set.changed(&["soldierPromotionRank"]);
+    let rank = cx.set.line("soldierPromotionRank");
+    if rank <= 1 {
+        return vec![Part { betza: "fsW".to_owned(), when: Vec::new() }];
+    }
+    let far = format!("from in far({})", cx.size.ranks.saturating_sub(rank - 1));
+    let straight = Part { betza: "fW".to_owned(), when: Vec::new() };
+    vec![straight, Part { betza: "sW".to_owned(), when: vec![far] }]
+}
+
+fn value(parts: Vec<Part>) -> Value {
+    let write = |it: &Part| match it.when.is_empty() {
+        true => Value::from(it.betza.as_str()),
+        false => {
+            table([("betza", it.betza.as_str().into()), ("when", it.when.join(" and ").into())])
+        }
+    };
+    match parts.as_slice() {
+        [part] => write(part),
+        parts => Value::List(parts.iter().map(write).collect()),
+    }
+}
