@@ -247,7 +247,9 @@ impl Section {
                 out.push('\n');
             }
             let width = lines.iter().map(|it| it.key().len()).max().unwrap_or(0);
-            lines.into_iter().for_each(|it| it.print(width, out));
+            for line in lines {
+                line.print(width, out);
+            }
         }
         for (key, value) in long {
             let Value::Table(entries) = value else { continue };
@@ -317,9 +319,10 @@ impl fmt::Display for Draft {
             separate(&mut out);
             section.comments.iter().for_each(|it| comment(it, &mut out));
             let header_at = out.len();
-            let _ = match section.item {
-                true => writeln!(out, "[[{}]]", section.name),
-                false => writeln!(out, "[{}]", section.name),
+            let _ = if section.item {
+                writeln!(out, "[[{}]]", section.name)
+            } else {
+                writeln!(out, "[{}]", section.name)
             };
             let header = out.len();
             let mut body = String::new();

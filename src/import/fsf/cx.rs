@@ -131,12 +131,13 @@ impl Cx {
         if symmetric && text.len() <= 24 {
             return text;
         }
-        let value = match symmetric {
-            true => Value::from(text),
-            false => Value::Table(vec![
+        let value = if symmetric {
+            Value::from(text)
+        } else {
+            Value::Table(vec![
                 ("white".to_owned(), white.cells().into()),
                 ("black".to_owned(), black.cells().into()),
-            ]),
+            ])
         };
         self.zone(name, value)
     }
@@ -208,9 +209,8 @@ impl Cx {
 
 /// Conditions of which all must hold, or any.
 pub(super) fn conditions(all: &[String], word: &str) -> String {
-    let enclosed = |it: &String| match it.contains(" or ") && word == "and" {
-        true => format!("({it})"),
-        false => it.clone(),
+    let enclosed = |it: &String| {
+        if it.contains(" or ") && word == "and" { format!("({it})") } else { it.clone() }
     };
     match all {
         [only] => only.clone(),

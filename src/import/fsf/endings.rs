@@ -73,6 +73,16 @@ impl Cx {
 
 /// `[end]`
 pub(super) fn end(cx: &mut Cx) {
+    const FOLD: &[&str] =
+        &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"];
+    const MOVES: &[&str] = &[
+        "nMoveRule",
+        "nMoveRuleTypes",
+        "nMoveRuleTypesWhite",
+        "nMoveRuleTypesBlack",
+        "pawnTypes",
+        "pawn",
+    ];
     let new = cx.base.is_none();
     for (key, name, default) in
         [("checkmateValue", "checkmate", "loss"), ("stalemateValue", "stalemate", "draw")]
@@ -85,19 +95,9 @@ pub(super) fn end(cx: &mut Cx) {
             }
         }
     }
-    const FOLD: &[&str] =
-        &["nFoldRule", "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal"];
     if new || cx.set.changed(FOLD) {
         repetition(cx);
     }
-    const MOVES: &[&str] = &[
-        "nMoveRule",
-        "nMoveRuleTypes",
-        "nMoveRuleTypesWhite",
-        "nMoveRuleTypesBlack",
-        "pawnTypes",
-        "pawn",
-    ];
     if new || cx.set.changed(MOVES) || forgets_pawns(cx) {
         let plies = i64::from(cx.set.int("nMoveRule")) * 2;
         let white = cx.pawns(&["nMoveRuleTypesWhite", "nMoveRuleTypes", "pawnTypes"]);
@@ -236,20 +236,19 @@ fn extinction(cx: &mut Cx) {
     }
     let count = cx.set.int("extinctionPieceCount");
     let opponents = cx.set.int("extinctionOpponentPieceCount");
-    let groups: Vec<Vec<String>> = match letters.contains(&'*') {
-        true => vec![Vec::new()],
-        false => {
-            letters.iter().map(|it| cx.type_names(&[*it])).filter(|it| !it.is_empty()).collect()
-        }
+    let groups: Vec<Vec<String>> = if letters.contains(&'*') {
+        vec![Vec::new()]
+    } else {
+        letters.iter().map(|it| cx.type_names(&[*it])).filter(|it| !it.is_empty()).collect()
     };
     let holds = cx.set.bool("pieceDrops");
     let number = |player: &str, names: &[String]| {
-        let types: String = names.iter().map(|it| format!(" {it}")).collect();
+        let types = listed(names);
         let held = if holds { format!(" + held({player}{types})") } else { String::new() };
         format!("count({player}{types}){held}")
     };
     let condition = |names: &Vec<String>| {
-        let types: String = names.iter().map(|it| format!(" {it}")).collect();
+        let types = listed(names);
         let own = match (count, holds) {
             (0, false) => format!("no own{types}"),
             (0, true) => format!("{} = 0", number("own", names)),
@@ -273,6 +272,11 @@ fn extinction(cx: &mut Cx) {
     let who = if cx.set.bool("extinctionClaim") { "next" } else { "each" };
     let outcome = cx.sole_item("outcomes", "extinction", &name);
     outcome.set("for", who).set("when", when.join(" or ")).set("result", result);
+}
+
+/// Names, each with a blank before it.
+fn listed(names: &[String]) -> String {
+    names.iter().fold(String::new(), |res, it| res + " " + it)
 }
 
 /// Goals to be reached.
@@ -311,7 +315,7 @@ fn flags(cx: &mut Cx) {
     let all = pieces.concat();
     let names = if all.contains(&'*') { Vec::new() } else { cx.type_names(&all) };
     let reached = Reached {
-        types: names.iter().map(|it| format!(" {it}")).collect(),
+        types: listed(&names),
         safe: cx.set.bool("flagPieceSafe"),
         count: cx.set.int("flagPieceCount"),
     };
@@ -319,9 +323,10 @@ fn flags(cx: &mut Cx) {
         [only] => format!("{only} at the goal"),
         _ => "goal reached".to_owned(),
     };
-    match cx.set.bool("flagMove") {
-        true => answered(cx, &reached, &goal, name),
-        false => at_once(cx, &reached, &goal, &name),
+    if cx.set.bool("flagMove") {
+        answered(cx, &reached, &goal, name);
+    } else {
+        at_once(cx, &reached, &goal, &name);
     }
 }
 
@@ -365,10 +370,7 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
 
 /// Who reaches the goal has won if the other does not do so at once.
 fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
-    let goal = match cx.is_zone(goal) {
-        true => goal.to_owned(),
-        false => cx.zone("goal", goal.into()),
-    };
+    let goal = if cx.is_zone(goal) { goal.to_owned() } else { cx.zone("goal", goal.into()) };
     cx.take_away("flag", &["outcomes"]);
     let own = reached.by("own", "enemy", &goal);
     let enemy = reached.by("enemy", "own", &format!("{goal}(enemy)"));
@@ -425,9 +427,10 @@ fn lines(cx: &mut Cx) {
         }
     }
     if line > 1 {
-        match ways[2] {
-            true => cx.leave("collinearN", "diagonal lines with gaps have no short name"),
-            false => add(cx, format!("{line} on a line"), on_lines(cx, line, &own, ways)),
+        if ways[2] {
+            cx.leave("collinearN", "diagonal lines with gaps have no short name");
+        } else {
+            add(cx, format!("{line} on a line"), on_lines(cx, line, &own, ways));
         }
     }
     let first = cx.set.squares("connectRegion1White", "connectRegion1Black");
@@ -444,9 +447,10 @@ impl Cx {
         let [white, black] = squares;
         let players = [("white", white), ("black", black)];
         let players = players.map(|it| (it.0.to_owned(), it.1.cells().into()));
-        match white.image(self.symmetry, self.size) == *black {
-            true => self.region(name, squares),
-            false => self.zone(name, Value::Table(players.to_vec())),
+        if white.image(self.symmetry, self.size) == *black {
+            self.region(name, squares)
+        } else {
+            self.zone(name, Value::Table(players.to_vec()))
         }
     }
 }

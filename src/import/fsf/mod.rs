@@ -96,7 +96,9 @@ fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>)
     }
     let mut cx = Cx::new(base, set, section.name.span);
     translate(&mut cx, section);
-    left.into_iter().for_each(|it| cx.draft.tail(it));
+    for line in left {
+        cx.draft.tail(line);
+    }
     diags.append(&mut cx.diags);
     Some(Game { name: section.name.text.to_owned(), draft: cx.draft })
 }
@@ -106,7 +108,7 @@ fn translate(cx: &mut Cx, section: &Section<'_>) {
     let name = section.name.text;
     match section.parent {
         Some(parent) => {
-            cx.draft.head(format!("Imported from variants.ini, [{name}:{}].", parent.text))
+            cx.draft.head(format!("Imported from variants.ini, [{name}:{}].", parent.text));
         }
         None => cx.draft.head(format!("Imported from variants.ini, [{name}].")),
     }

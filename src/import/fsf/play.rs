@@ -115,8 +115,13 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
     if !cx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || own_drops(cx) {
         return;
     }
-    let mut when = Vec::new();
     let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
+    let regions = [keys[0].as_str(), keys[1].as_str()];
+    let changed = cx.set.changed(KEYS) || cx.set.changed(&regions) || ty.new_moves;
+    if ty.inherited && !changed {
+        return;
+    }
+    let mut when = Vec::new();
     let area = cx.set.squares(&keys[0], &keys[1]);
     if area.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
         let place = cx.region(&format!("{}-area", ty.name), &area);
@@ -151,9 +156,6 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
         when.push(format!("{} or {}", one("light"), one("dark")));
     }
     when.extend(enclosing(cx));
-    let changed = cx.set.changed(KEYS)
-        || cx.set.changed(&[keys[0].as_str(), keys[1].as_str()])
-        || ty.new_moves;
     let value = match when.as_slice() {
         [] => None,
         all if all.iter().any(|it| it == "never") => Some(Value::from("none")),
@@ -292,12 +294,11 @@ impl Cx {
 /// What may not be done, and what must.
 pub(super) fn duties(cx: &mut Cx) {
     if cx.set.changed(&["mustCapture"]) {
-        match cx.set.bool("mustCapture") {
-            true => {
-                let item = cx.item("prefer", "mustCapture", "Capturing is compulsory");
-                item.set("first", "captures");
-            }
-            false => cx.take_away("mustCapture", &["prefer"]),
+        if cx.set.bool("mustCapture") {
+            let item = cx.item("prefer", "mustCapture", "Capturing is compulsory");
+            item.set("first", "captures");
+        } else {
+            cx.take_away("mustCapture", &["prefer"]);
         }
     }
     if cx.set.changed(&["mustDrop", "mustDropType"]) {
@@ -327,11 +328,10 @@ pub(super) fn duties(cx: &mut Cx) {
     ];
     for (key, bad, name, when) in forbids {
         if cx.set.changed(&[key]) {
-            match cx.set.bool(key) == bad {
-                true => {
-                    cx.item("forbid", key, name).set("when", when);
-                }
-                false => cx.take_away(key, &["forbid"]),
+            if cx.set.bool(key) == bad {
+                cx.item("forbid", key, name).set("when", when);
+            } else {
+                cx.take_away(key, &["forbid"]);
             }
         }
     }
@@ -370,34 +370,33 @@ pub(super) fn captures(cx: &mut Cx) {
     if cx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
         || cx.set.changed(&["pawn"]) && cx.set.bool("blastOnCapture")
     {
-        match cx.set.bool("blastOnCapture") {
-            true => {
-                let mut safe: Vec<String> = Vec::new();
-                let letters = cx.set.letters("blastImmuneTypes");
-                let immune = cx.type_names(&letters);
-                safe.extend(
-                    cx.types
-                        .iter()
-                        .find(|it| it.key == "pawn" && !it.promoted && it.used)
-                        .map(|it| it.name.clone()),
-                );
-                let near = format!("near(to) - {}", [safe, immune.clone()].concat().join(" "));
-                let near = near.trim_end_matches(" - ").trim_end_matches([' ', '-']).to_owned();
-                let centre = if immune.is_empty() {
-                    "to".to_owned()
-                } else {
-                    format!("to - {}", immune.join(" "))
-                };
-                let set = if immune.is_empty() {
-                    format!("({near}) | {centre}")
-                } else {
-                    format!("({near}) | ({centre})")
-                };
-                let rule = cx.item("rules", "blastOnCapture", "Explosion");
-                rule.set("on", "capture")
-                    .set("do", format!("remove {}", set.replace("(near(to)) |", "near(to) |")));
-            }
-            false => cx.take_away("blastOnCapture", &["rules", "forbid"]),
+        if cx.set.bool("blastOnCapture") {
+            let mut safe: Vec<String> = Vec::new();
+            let letters = cx.set.letters("blastImmuneTypes");
+            let immune = cx.type_names(&letters);
+            safe.extend(
+                cx.types
+                    .iter()
+                    .find(|it| it.key == "pawn" && !it.promoted && it.used)
+                    .map(|it| it.name.clone()),
+            );
+            let near = format!("near(to) - {}", [safe, immune.clone()].concat().join(" "));
+            let near = near.trim_end_matches(" - ").trim_end_matches([' ', '-']).to_owned();
+            let centre = if immune.is_empty() {
+                "to".to_owned()
+            } else {
+                format!("to - {}", immune.join(" "))
+            };
+            let set = if immune.is_empty() {
+                format!("({near}) | {centre}")
+            } else {
+                format!("({near}) | ({centre})")
+            };
+            let rule = cx.item("rules", "blastOnCapture", "Explosion");
+            rule.set("on", "capture")
+                .set("do", format!("remove {}", set.replace("(near(to)) |", "near(to) |")));
+        } else {
+            cx.take_away("blastOnCapture", &["rules", "forbid"]);
         }
     }
     let letters = cx.set.letters("petrifyOnCaptureTypes");

@@ -49,7 +49,7 @@ fn old_start(cx: &mut Cx) {
         ty.squares.iter_mut().for_each(|it| it.0.retain(there));
     }
     cx.fen.hands = base.hands();
-    cx.fen.rights = "KQkq".to_owned();
+    cx.fen.rights = String::from("KQkq");
 }
 
 /// Puts the pieces of the FEN on the types.
@@ -97,29 +97,24 @@ pub(super) fn pieces(cx: &mut Cx) {
 fn piece(cx: &mut Cx, at: usize) {
     let ty = cx.types[at].clone();
     let name = ty.name.as_str();
-    if !ty.inherited {
-        cx.draft.section("pieces").set_in(name, "id", ty.id.as_str());
-    } else if cx.base_value(&["pieces", name, "id"]) != Some(ty.id.as_str().into()) {
+    if !ty.inherited || cx.base_value(&["pieces", name, "id"]) != Some(ty.id.as_str().into()) {
         cx.draft.section("pieces").set_in(name, "id", ty.id.as_str());
     }
     if ty.key != "-" {
-        let (moves, changed) = types::moves(cx, at);
-        let initial = types::initial(cx, at, &moves);
-        let empty = moves == Value::from("");
-        attribute(cx, at, "move", (!empty).then_some(moves), changed);
-        let steps = ["doubleStep", "doubleStepRegionWhite", "doubleStepRegionBlack"];
-        let triple = ["tripleStepRegionWhite", "tripleStepRegionBlack"];
-        let changed = changed || cx.set.changed(&steps) || cx.set.changed(&triple);
-        attribute(cx, at, "initial", initial, changed && initial_matters(&ty.key, &ty.betza));
+        if let Some(moves) = types::moves(cx, at) {
+            let empty = moves == Value::from("");
+            attribute(cx, at, "move", (!empty).then_some(moves), true);
+        }
+        let matters = ty.key == "pawn" || ty.betza.contains('i');
+        if matters && (ty.new_moves || cx.set.changed(types::STEPS)) {
+            let initial = types::initial(cx, at);
+            attribute(cx, at, "initial", initial, true);
+        }
     }
     play::castling(cx, at);
     start(cx, at);
     play::drop(cx, at);
     promotion::of_type(cx, at);
-}
-
-fn initial_matters(key: &str, betza: &str) -> bool {
-    key == "pawn" || betza.contains('i')
 }
 
 /// A key of a type: written if the type is new, or if it has changed and is not what the shipped game's file has.

@@ -221,57 +221,67 @@ struct Part {
     when: Vec<String>,
 }
 
-/// The moves of a type as a rule file has them, and whether they are not those of the shipped game.
-pub(super) fn moves(cx: &mut Cx, at: usize) -> (Value, bool) {
+/// The moves of a type as a rule file has them, unless they are those of the shipped game.
+pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     let ty = cx.types[at].clone();
-    let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
-    let mut changed = ty.new_moves;
-    let mut parts = match ty.key.as_str() {
-        "pawn" => pawn(cx, ty.letter, &mut changed),
-        "soldier" => soldier(cx, &mut changed),
-        _ => {
-            let nowhere = cx.set.get("enPassantRegion") == "-";
-            vec![plain(&if nowhere { ty.betza.replace('e', "") } else { ty.betza.clone() })]
-        }
+    let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
+    let immune = cx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
+    let special: &[&str] = match ty.key.as_str() {
+        "pawn" => STEPS,
+        "soldier" => &["soldierPromotionRank"],
+        "king" => &["flyingGeneral"],
+        _ => &[],
     };
-    let keys = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
-    changed |= cx.set.changed(&[keys[0].as_str(), keys[1].as_str()]);
-    let region = cx.set.squares(&keys[0], &keys[1]);
+    let changed = ty.new_moves
+        || cx.set.changed(special)
+        || cx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
+        || immune && cx.set.changed(&["mutuallyImmuneTypes"]);
+    if !changed {
+        return None;
+    }
+    let plain = |betza: &str| Part { betza: betza.to_owned(), when: Vec::new() };
+    let mut parts = match ty.key.as_str() {
+        "pawn" => pawn(cx, ty.letter),
+        "soldier" => soldier(cx),
+        _ if cx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
+        _ => vec![plain(&ty.betza)],
+    };
+    let region = cx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
         let place = cx.region(&format!("{}-area", ty.name), &region);
-        parts.iter_mut().for_each(|it| it.when.push(format!("to in {place}")));
-    }
-    let immune = cx.set.letters("mutuallyImmuneTypes");
-    changed |= cx.set.changed(&["mutuallyImmuneTypes"]) && immune.contains(&ty.target);
-    if immune.contains(&ty.target) {
-        let names = cx.type_names(&[ty.target]).join(" ");
-        parts.iter_mut().for_each(|it| it.when.push(format!("victim is not {names}")));
-    }
-    if ty.key == "king" {
-        changed |= cx.set.changed(&["flyingGeneral"]);
-        if cx.set.bool("flyingGeneral") {
-            parts.push(plain("kR"));
+        for part in &mut parts {
+            part.when.push(format!("to in {place}"));
         }
     }
-    (value(parts), changed)
+    if immune {
+        let names = cx.type_names(&[ty.target]).join(" ");
+        for part in &mut parts {
+            part.when.push(format!("victim is not {names}"));
+        }
+    }
+    if ty.key == "king" && cx.set.bool("flyingGeneral") {
+        parts.push(plain("kR"));
+    }
+    Some(value(&parts))
 }
 
+/// What concerns the steps of pawns.
+pub(super) const STEPS: &[&str] = &[
+    "doubleStep",
+    "doubleStepRegionWhite",
+    "doubleStepRegionBlack",
+    "tripleStepRegionWhite",
+    "tripleStepRegionBlack",
+    "enPassantRegion",
+    "enPassantRegionWhite",
+    "enPassantRegionBlack",
+    "enPassantTypes",
+    "enPassantTypesWhite",
+    "enPassantTypesBlack",
+];
+
 /// The predefined pawn.
-fn pawn(cx: &mut Cx, letter: char, changed: &mut bool) -> Vec<Part> {
-    const STEPS: &[&str] = &[
-        "doubleStep",
-        "doubleStepRegionWhite",
-        "doubleStepRegionBlack",
-        "tripleStepRegionWhite",
-        "tripleStepRegionBlack",
-        "enPassantRegion",
-        "enPassantRegionWhite",
-        "enPassantRegionBlack",
-        "enPassantTypes",
-        "enPassantTypesWhite",
-        "enPassantTypesBlack",
-    ];
-    *changed |= cx.set.changed(STEPS);
+fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
     let (double, triple) = steps(cx);
     let passing = cx.set.squares(
         cx.set.either("enPassantRegion", "enPassantRegionWhite"),
@@ -323,27 +333,21 @@ fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
 }
 
 /// Where pieces of the type count as unmoved, if that matters to their moves.
-pub(super) fn initial(cx: &mut Cx, at: usize, moves: &Value) -> Option<Value> {
-    if !moves.to_string().contains("'i")
-        && !cx.types[at].betza.contains('i')
-        && cx.types[at].key != "pawn"
-    {
-        return None;
-    }
+pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
     let (double, triple) = steps(cx);
     let mut both = [Squares::default(), Squares::default()];
     for region in [double, triple].into_iter().flatten() {
         both.iter_mut().zip(region).for_each(|(all, it)| all.0.extend(it.0));
     }
-    if both.iter().all(Squares::is_empty) {
+    let matters = cx.types[at].key == "pawn" || cx.types[at].betza.contains('i');
+    if !matters || both.iter().all(Squares::is_empty) {
         return None;
     }
     Some(cx.region("first-steps", &both).into())
 }
 
 /// The predefined soldier, who steps aside from a rank on.
-fn soldier(cx: &Cx, changed: &mut bool) -> Vec<Part> {
-    *changed |= cx.set.changed(&["soldierPromotionRank"]);
+fn soldier(cx: &Cx) -> Vec<Part> {
     let rank = cx.set.line("soldierPromotionRank");
     if rank <= 1 {
         return vec![Part { betza: "fsW".to_owned(), when: Vec::new() }];
@@ -353,14 +357,15 @@ fn soldier(cx: &Cx, changed: &mut bool) -> Vec<Part> {
     vec![straight, Part { betza: "sW".to_owned(), when: vec![far] }]
 }
 
-fn value(parts: Vec<Part>) -> Value {
-    let write = |it: &Part| match it.when.is_empty() {
-        true => Value::from(it.betza.as_str()),
-        false => {
+fn value(parts: &[Part]) -> Value {
+    let write = |it: &Part| {
+        if it.when.is_empty() {
+            Value::from(it.betza.as_str())
+        } else {
             table([("betza", it.betza.as_str().into()), ("when", it.when.join(" and ").into())])
         }
     };
-    match parts.as_slice() {
+    match parts {
         [part] => write(part),
         parts => Value::List(parts.iter().map(write).collect()),
     }
