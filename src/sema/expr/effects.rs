@@ -9,8 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
-        Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num, OutcomeResult, PieceRef,
-        PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
+        CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num, OutcomeResult,
+        PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
     },
     source::Snippet,
     syntax::{
@@ -194,7 +194,10 @@ impl ExprCx<'_> {
         let found: Vec<usize> = match &set {
             SetExpr::None => vec![0],
             SetExpr::All => vec![self.geometry.board().cells.len()],
-            SetExpr::Cells(cells) => vec![cells.len()],
+            SetExpr::Cells(cells) => match cells[..] {
+                [cell] => return Some(SetExpr::Cell(CellRef::Const(cell))),
+                _ => vec![cells.len()],
+            },
             SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
             _ => return Some(set),
         };
