@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Builds the tables of all players and types.
-pub(super) struct Builder<'a> {
+pub(super) struct Builder<'a, const N: usize> {
     pub(super) model: &'a Model,
     pub(super) geometry: &'a Geometry,
     pub(super) options: Options,
@@ -29,21 +29,20 @@ pub(super) struct Builder<'a> {
     pub(super) full: bool,
     /// The maps of the ways to imitate, as far as they have come up.
     pub(super) imitations: Vec<Vec<DirId>>,
+    /// Where paths lead, as far as it has come up.
+    pub(super) known: reach::Known<N>,
 }
 
 /// What a pattern may land on to attack.
 const ATTACKS: u16 = Land::ENEMY.0 | Land::ROYAL.0;
 
-impl Builder<'_> {
-    fn tracker(&self) -> Tracker<'_> {
+impl<'a, const N: usize> Builder<'a, N> {
+    fn tracker(&self) -> Tracker<'a> {
         Tracker { geometry: self.geometry }
     }
 
     /// How all types of all players move: for each player, each type.
-    pub(super) fn men<const N: usize>(
-        &mut self,
-        turned: Option<&[DirId]>,
-    ) -> Result<Vec<Man<N>>, CompileError> {
+    pub(super) fn men(&mut self, turned: Option<&[DirId]>) -> Result<Vec<Man<N>>, CompileError> {
         let mut res = Vec::new();
         for player in self.model.players.ids() {
             for ty in self.model.types.ids() {
@@ -58,7 +57,7 @@ impl Builder<'_> {
         Ok(res)
     }
 
-    fn pattern<const N: usize>(
+    fn pattern(
         &mut self,
         player: PlayerId,
         ty: TypeId,
@@ -98,7 +97,7 @@ impl Builder<'_> {
         Ok(res)
     }
 
-    fn tables<const N: usize>(&mut self, res: &mut core::Pattern<N>, pattern: &Pattern) {
+    fn tables(&mut self, res: &mut core::Pattern<N>, pattern: &Pattern) {
         if !self.options.tables {
             res.walks.clone_from(&res.paths);
             res.why = "tables are switched off";
@@ -122,7 +121,8 @@ impl Builder<'_> {
                 res.why = "tables would take too much memory";
                 continue;
             }
-            let built = reach::build(self.tracker(), n_cells, &paths, !asks_hurdle, self.budget);
+            let tracker = self.tracker();
+            let built = self.known.build(tracker, n_cells, &paths, !asks_hurdle, self.budget);
             let bytes = built.reach.bytes();
             if bytes > self.budget {
                 res.walks.extend(paths);
@@ -142,7 +142,7 @@ impl Builder<'_> {
     }
 
     /// When a pattern may be used.
-    fn condition<const N: usize>(
+    fn condition(
         &mut self,
         player: PlayerId,
         mover: Option<TypeId>,
@@ -153,15 +153,16 @@ impl Builder<'_> {
             return Ok(Condition::Always);
         }
         let n_cells = self.model.board.cells.len();
-        self.spend::<N>(2 * n_cells)?;
+        self.spend(2 * n_cells)?;
         let empty: Vec<Bits<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
+        let somewhere = self.somewhere(built);
         let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {
             self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
         };
         let mut yes = vec![Bits::EMPTY; n_cells];
         let mut ask = vec![Bits::EMPTY; n_cells];
         for from in 0..n_cells {
-            for to in self.somewhere(built, from) {
+            for to in somewhere[from] {
                 let known = Known {
                     model: self.model,
                     own: player,
@@ -203,7 +204,7 @@ impl Builder<'_> {
         Ok(Condition::Where(Box::new(Where { yes, ask, cond, once })))
     }
 
-    fn steepest<const N: usize>(
+    fn steepest(
         &self,
         player: PlayerId,
         field: FieldId,
@@ -219,7 +220,7 @@ impl Builder<'_> {
         }
     }
 
-    fn empty_reach<const N: usize>(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
+    fn empty_reach(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
         let mut res = Bits::EMPTY;
         for path in &pattern.paths {
             res |= self.tracker().on_empty(path, from);
@@ -227,24 +228,24 @@ impl Builder<'_> {
         res
     }
 
-    /// Where a pattern leads at all, whatever stands on the board.
-    fn somewhere<const N: usize>(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
+    /// Where a pattern leads at all from each cell, whatever stands on the board.
+    fn somewhere(&mut self, pattern: &core::Pattern<N>) -> Vec<Bits<N>> {
+        let n_cells = self.model.board.cells.len();
         if pattern.imitates.is_some() {
-            return Bits::first(self.model.board.cells.len());
+            return vec![Bits::first(n_cells); n_cells];
         }
-        let mut res = Bits::EMPTY;
+        let mut res = vec![Bits::EMPTY; n_cells];
         for path in &pattern.paths {
-            if let Some(ends) = self.tracker().anyhow(path, from).last() {
-                for site in ends {
-                    res.set(usize::from(self.geometry.cell(*site)));
-                }
+            let ends = self.known.ends(self.tracker(), n_cells, path);
+            if let Some(ends) = ends.last() {
+                res.iter_mut().zip(ends).for_each(|(to, it)| *to |= *it);
             }
         }
         res
     }
 
     /// The cells from which each type can move at all, for each player and type.
-    pub(super) fn mobile<const N: usize>(&self, men: &[Man<N>]) -> Vec<Bits<N>> {
+    pub(super) fn mobile(&self, men: &[Man<N>]) -> Vec<Bits<N>> {
         let n_cells = self.model.board.cells.len();
         let moves = |man: &Man<N>, from: usize| {
             let mut patterns = man.patterns.iter().filter(|it| !it.initial);
@@ -277,8 +278,8 @@ impl Builder<'_> {
     }
 
     /// What attacks, for each player.
-    pub(super) fn threats<const N: usize>(
-        &self,
+    pub(super) fn threats(
+        &mut self,
         men: &[Man<N>],
         imitations: &[Vec<Man<N>>],
     ) -> Vec<Vec<Threat<N>>> {
@@ -298,8 +299,8 @@ impl Builder<'_> {
         res
     }
 
-    fn threat<const N: usize>(
-        &self,
+    fn threat(
+        &mut self,
         man: &Man<N>,
         imitations: &[Vec<Man<N>>],
         first: usize,
@@ -321,7 +322,7 @@ impl Builder<'_> {
         res
     }
 
-    fn add_threat<const N: usize>(&self, man: &Man<N>, threat: &mut Threat<N>) {
+    fn add_threat(&mut self, man: &Man<N>, threat: &mut Threat<N>) {
         for pattern in man.patterns.iter().filter(|it| it.attacks) {
             let captures = |it: &Path| it.legs.iter().any(|it| it.land.0 & ATTACKS != 0);
             if !pattern.paths.iter().any(captures) {
@@ -338,13 +339,11 @@ impl Builder<'_> {
                 }
             }
             for path in &pattern.walks {
-                for from in 0..threat.from.len() {
-                    let ends = self.tracker().anyhow(path, from);
-                    for (leg, sites) in path.legs.iter().zip(ends) {
-                        if leg.land.0 & ATTACKS != 0 {
-                            let cells = sites.iter().map(|it| self.geometry.cell(*it));
-                            cells.for_each(|to| threat.from[usize::from(to)].set(from));
-                        }
+                let ends = self.known.ends(self.tracker(), threat.from.len(), path);
+                let legs = path.legs.iter().zip(ends.iter());
+                for (_, ends) in legs.filter(|it| it.0.land.0 & ATTACKS != 0) {
+                    for (from, to) in ends.iter().enumerate() {
+                        to.iter().for_each(|to| threat.from[to].set(from));
                     }
                 }
             }
@@ -352,7 +351,7 @@ impl Builder<'_> {
     }
 
     /// Takes memory for so many sets.
-    pub(super) fn spend<const N: usize>(&mut self, sets: usize) -> Result<(), CompileError> {
+    pub(super) fn spend(&mut self, sets: usize) -> Result<(), CompileError> {
         let bytes = sets * size_of::<Bits<N>>();
         match self.budget.checked_sub(bytes) {
             Some(rest) => {

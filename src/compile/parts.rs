@@ -1,6 +1,6 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, expr, facts, men::Builder};
+use super::{CompileError, Options, expr, facts, men::Builder, reach::Known};
 use crate::{
     model::{
         self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
@@ -32,9 +32,10 @@ impl Build<'_> {
             budget: self.options.memory.saturating_sub(geometry.bytes()),
             full: false,
             imitations: Vec::new(),
+            known: Known::default(),
         };
         // What is needed in any case comes first: what is much too large is refused at once.
-        builder.spend::<N>(model.players.len() * model.types.len() * model.board.cells.len())?;
+        builder.spend(model.players.len() * model.types.len() * model.board.cells.len())?;
         let mut men = builder.men(None)?;
         let mut imitations: Vec<Vec<Man<N>>> = Vec::new();
         while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {

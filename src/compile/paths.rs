@@ -159,25 +159,25 @@ impl Tracker<'_> {
         (site != NOWHERE).then_some(site)
     }
 
-    /// All sites on which each leg of a path from a cell may end, whatever stands on the board.
-    pub(super) fn anyhow(&self, path: &Path, from: usize) -> Vec<Vec<u16>> {
+    /// Hands out all cells on which each leg of a path from a cell may end, whatever stands on the board.
+    pub(super) fn anyhow(&self, path: &Path, from: usize, found: &mut dyn FnMut(usize, usize)) {
         let mut sites = self.geometry.sites(from).to_vec();
-        let mut res = Vec::new();
-        for leg in &path.legs {
-            let mut ends: Vec<u16> = sites.iter().flat_map(|it| self.ends(leg, *it)).collect();
+        let mut ends = Vec::new();
+        for (n, leg) in path.legs.iter().enumerate() {
+            sites.iter().for_each(|it| self.ends(leg, *it, &mut ends));
             ends.sort_unstable();
             ends.dedup();
-            res.push(ends.clone());
-            sites = ends;
+            ends.iter().for_each(|it| found(n, usize::from(self.geometry.cell(*it))));
+            std::mem::swap(&mut sites, &mut ends);
+            ends.clear();
         }
-        res
     }
 
-    fn ends(&self, leg: &Leg, start: u16) -> Vec<u16> {
+    fn ends(&self, leg: &Leg, start: u16, res: &mut Vec<u16>) {
         let Steps::Dirs(dirs) = &leg.steps else {
-            return (0..self.geometry.n_sites() as u16).collect();
+            res.extend(0..self.geometry.n_sites() as u16);
+            return;
         };
-        let mut res = Vec::new();
         let mut site = start;
         let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=leg.max {
@@ -190,7 +190,6 @@ impl Tracker<'_> {
                 res.push(site);
             }
         }
-        res
     }
 
     /// Where a path leads on a board that is empty but for the piece: every leg that captures or goes to an empty cell

@@ -9,9 +9,8 @@ use crate::{
         reach::{Fan, Gate, Hop, Reach, Stretch},
     },
 };
-
-/// How many cells of lines are kept while tables are built.
-const MARKS: usize = 1 << 22;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// The tables of some paths that land on the same things, and the paths that don't fit into tables.
 pub(super) struct Built<const N: usize> {
@@ -19,37 +18,79 @@ pub(super) struct Built<const N: usize> {
     pub(super) walks: Vec<Path>,
 }
 
-/// Builds the tables of paths, with at most about so many bytes; those in hops only if nobody asks for the hurdle.
-pub(super) fn build<const N: usize>(
-    tracker: Tracker<'_>,
-    n_cells: usize,
-    paths: &[Path],
-    hops: bool,
-    room: usize,
-) -> Built<N> {
-    let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
-    let mut walks = Vec::new();
-    let mut after = Vec::new();
-    let mut marks = 0;
-    // Lines on large rings pass every cell from every cell: better walked than kept.
-    let too_large = || Built { reach: Reach::default(), walks: paths.to_vec() };
-    for path in paths {
-        if marks > MARKS {
-            return too_large();
-        }
-        let found = straight(tracker, n_cells, path)
-            .or_else(|| if hops { hopping(tracker, n_cells, path, &mut after) } else { None });
-        match found {
-            Some(found) => {
-                marks += found.iter().flat_map(|it| &it.lines).map(Vec::len).sum::<usize>();
-                ways.iter_mut().zip(found).for_each(|(to, it)| to.add(it));
+/// Where paths lead from each cell, known already or found out when asked for: piece types have most of them in common.
+#[derive(Debug, Default)]
+pub(super) struct Known<const N: usize> {
+    /// For each path of one line, whatever it may land on at last.
+    straight: FxHashMap<Path, Option<Rc<[Ways<N>]>>>,
+    /// For each path, whatever it may land on: for each leg, for each cell, where it may end.
+    ends: FxHashMap<Path, Ends<N>>,
+}
+
+/// For each leg of a path, for each cell, where it may end.
+pub(super) type Ends<const N: usize> = Rc<[Vec<Bits<N>>]>;
+
+impl<const N: usize> Known<N> {
+    /// Builds the tables of paths, with at most about so many bytes; those in hops only if nobody asks for the hurdle.
+    pub(super) fn build(
+        &mut self,
+        tracker: Tracker<'_>,
+        n_cells: usize,
+        paths: &[Path],
+        hops: bool,
+        room: usize,
+    ) -> Built<N> {
+        let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
+        let mut walks = Vec::new();
+        let mut after = Vec::new();
+        let mut bytes = 0;
+        for path in paths {
+            // Lines on large rings pass every cell from every cell: better walked than kept.
+            if bytes > room {
+                return Built { reach: Reach::default(), walks: paths.to_vec() };
             }
-            None => walks.push(path.clone()),
+            if let Some(found) = self.straight(tracker, n_cells, path) {
+                bytes += found.iter().map(Ways::bytes).sum::<usize>();
+                ways.iter_mut().zip(found.iter()).for_each(|(to, it)| to.add(it));
+            } else if let Some(found) =
+                if hops { hopping(tracker, n_cells, path, &mut after) } else { None }
+            {
+                ways.iter_mut().zip(found).for_each(|(to, it)| to.hops.extend(it));
+            } else {
+                walks.push(path.clone());
+            }
+        }
+        match assemble(&ways, after, room) {
+            Some(reach) => Built { reach, walks },
+            None => Built { reach: Reach::default(), walks: paths.to_vec() },
         }
     }
-    match assemble(&ways, after, room) {
-        Some(reach) => Built { reach, walks },
-        None => too_large(),
+
+    fn straight(
+        &mut self,
+        tracker: Tracker<'_>,
+        n_cells: usize,
+        path: &Path,
+    ) -> Option<Rc<[Ways<N>]>> {
+        let mut key = path.clone();
+        if let Some(last) = key.legs.last_mut() {
+            last.land = Land::default();
+        }
+        let found = self.straight.entry(key);
+        found.or_insert_with(|| straight(tracker, n_cells, path).map(Rc::from)).clone()
+    }
+
+    /// The cells on which each leg of a path may end, from each cell, whatever stands on the board.
+    pub(super) fn ends(&mut self, tracker: Tracker<'_>, n_cells: usize, path: &Path) -> Ends<N> {
+        let mut key = path.clone();
+        key.legs.iter_mut().for_each(|it| it.land = Land::default());
+        Rc::clone(self.ends.entry(key).or_insert_with(|| {
+            let mut res = vec![vec![Bits::EMPTY; n_cells]; path.legs.len()];
+            for cell in 0..n_cells {
+                tracker.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
+            }
+            Rc::from(res)
+        }))
     }
 }
 
@@ -57,20 +98,48 @@ pub(super) fn build<const N: usize>(
 #[derive(Clone, Debug, Default)]
 struct Ways<const N: usize> {
     leaps: Bits<N>,
-    lines: Vec<Vec<Mark>>,
+    lines: Vec<Line<N>>,
     hops: Vec<Hop<N>>,
 }
 
+/// A line as tables hold it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Line<const N: usize> {
+    Ray(Bits<N>, bool),
+    Gate(Gate<N>),
+    Chain(Vec<Stretch<N>>),
+}
+
+impl<const N: usize> Line<N> {
+    fn new(marks: &[Mark]) -> Line<N> {
+        let stretches = stretches(marks);
+        let lands = marks.iter().filter(|it| matches!(it, Mark::Land(_))).count();
+        match stretches.as_slice() {
+            _ if lands == 1 => Line::Gate(gate(marks)),
+            [ray] if ray.cells == ray.land => Line::Ray(ray.cells, ray.rising),
+            _ => Line::Chain(stretches),
+        }
+    }
+}
+
 impl<const N: usize> Ways<N> {
-    fn add(&mut self, other: Ways<N>) {
+    fn add(&mut self, other: &Ways<N>) {
         self.leaps |= other.leaps;
-        for line in other.lines {
+        for line in &other.lines {
             // The sites of a merged cell share lines.
-            if !self.lines.contains(&line) {
-                self.lines.push(line);
+            if !self.lines.contains(line) {
+                self.lines.push(line.clone());
             }
         }
-        self.hops.extend(other.hops);
+    }
+
+    fn bytes(&self) -> usize {
+        let line = |it: &Line<N>| match it {
+            Line::Ray(..) => size_of::<Bits<N>>(),
+            Line::Gate(_) => size_of::<Gate<N>>(),
+            Line::Chain(them) => them.len() * size_of::<Stretch<N>>(),
+        };
+        self.lines.iter().map(line).sum()
     }
 }
 
@@ -110,7 +179,12 @@ fn straight<const N: usize>(
                 {
                     return None;
                 }
-                _ => ways.add(Ways { lines: vec![line], ..Ways::default() }),
+                _ => {
+                    let line = Line::new(&line);
+                    if !ways.lines.contains(&line) {
+                        ways.lines.push(line);
+                    }
+                }
             }
         }
         res.push(ways);
@@ -124,7 +198,7 @@ fn hopping<const N: usize>(
     n_cells: usize,
     path: &Path,
     after: &mut Vec<Vec<Stretch<N>>>,
-) -> Option<Vec<Ways<N>>> {
+) -> Option<Vec<Option<Hop<N>>>> {
     let [first, second] = path.legs.as_slice() else { return None };
     let simple = |it: &crate::program::core::Leg| {
         !it.iso && !it.unload && it.skip == 0 && it.lame.is_empty() && it.jumped.is_empty()
@@ -155,8 +229,7 @@ fn hopping<const N: usize>(
             return None;
         }
         let hop = Hop { first, after: after.len() as u16 };
-        let hops = if first.land.is_empty() { Vec::new() } else { vec![hop] };
-        res.push(Ways { hops, ..Ways::default() });
+        res.push((!first.land.is_empty()).then_some(hop));
     }
     after.push(seconds);
     Some(res)
@@ -220,13 +293,11 @@ fn assemble<const N: usize>(
         res.hops.extend(&it.hops);
         let mut falling = Vec::new();
         for line in &it.lines {
-            let stretches = stretches(line);
-            let lands = line.iter().filter(|it| matches!(it, Mark::Land(_))).count();
-            match stretches.as_slice() {
-                _ if lands == 1 => res.gates.push(gate(line)),
-                [ray] if ray.cells == ray.land && ray.rising => res.rays.push(ray.cells),
-                [ray] if ray.cells == ray.land => falling.push(ray.cells),
-                _ => res.chains.extend(stretches),
+            match line {
+                Line::Gate(gate) => res.gates.push(*gate),
+                Line::Ray(cells, true) => res.rays.push(*cells),
+                Line::Ray(cells, false) => falling.push(*cells),
+                Line::Chain(stretches) => res.chains.extend(stretches),
             }
         }
         fan.rising = (res.rays.len() - fan.ray as usize) as u16;
@@ -265,7 +336,8 @@ mod tests {
     }
 
     fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
-        let ways = Ways { lines: lines.to_vec(), ..Ways::default() };
+        let lines = lines.iter().map(|it| Line::new(it)).collect();
+        let ways = Ways { lines, ..Ways::default() };
         assemble(&[ways], Vec::new(), usize::MAX).unwrap()
     }
 

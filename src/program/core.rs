@@ -254,14 +254,14 @@ pub struct Where<const N: usize> {
 }
 
 /// See [`crate::model::Path`], with the directions of the player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     /// At least one.
     pub legs: Vec<Leg>,
 }
 
 /// See [`crate::model::Leg`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Leg {
     pub steps: Steps,
@@ -276,7 +276,7 @@ pub struct Leg {
 }
 
 /// See [`crate::model::Steps`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Steps {
     /// These one after the other, then from the beginning again.
     Dirs(Vec<u16>),

@@ -58,7 +58,7 @@ pub struct Fan {
 }
 
 /// A part of a line on which the numbers of the cells only rise or only fall.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch<const N: usize> {
     /// The cells that must be empty to get on.
     pub cells: Bits<N>,
@@ -71,7 +71,7 @@ pub struct Stretch<const N: usize> {
 }
 
 /// A leap under conditions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate<const N: usize> {
     /// These are empty ...
     pub empty: Bits<N>,
