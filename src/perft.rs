@@ -93,14 +93,12 @@ impl Count {
         if depth == 0 {
             return 1;
         }
-        let mut moves = scratch.lists.pop().unwrap_or_default();
-        pos.legal_moves(&mut moves);
         let is_leaf = self.unit == Unit::Move || pos.phase() == self.last_phase;
         if depth == 1 && is_leaf && !self.distinct {
-            let res = moves.len() as u64;
-            scratch.lists.push(moves);
-            return res;
+            return pos.count_legal_moves();
         }
+        let mut moves = scratch.lists.pop().unwrap_or_default();
+        pos.legal_moves(&mut moves);
         if self.distinct && pos.turn_complete() {
             scratch.seen[depth as usize].clear();
         }

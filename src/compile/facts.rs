@@ -3,63 +3,100 @@
 use super::{
     expr,
     fold::{Known, Place},
+    targets::Study,
 };
 use crate::{
     model::{
-        CellId, ChoiceSource, Cond, Effect, Event, Model, MoveKind, PieceRef, PlayerId, PlayerRef,
-        Rule, SetExpr, TypeExpr, TypeId, When,
+        CellId, CellRef, Check, Cond, Effect, Event, Lifetime, Model, MoveKind, Node, Num,
+        PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
-        core::{Choosing, DropWhere},
+        core::{Choosing, DropWhere, Man, Threat},
         expr::Types,
-        plan::Calm,
     },
 };
 
-/// The plan for a model.
-pub(super) fn plan<const N: usize>(model: &Model, shortcuts: bool) -> Plan<N> {
-    let because = |legality, why: &'static str| Plan {
+/// The plan for a model, for which patterns have been built.
+pub(super) fn plan<const N: usize>(
+    model: &Model,
+    men: &[Man<N>],
+    threats: &[Vec<Threat<N>>],
+    mobile: &[Bits<N>],
+    shortcuts: bool,
+) -> Plan<N> {
+    let (legality, why, royal) = if shortcuts {
+        legality(model)
+    } else {
+        (Legality::Trial, "shortcuts are switched off", Types::default())
+    };
+    let exact = shortcuts && model.check.as_ref().is_none_or(is_plain);
+    let study = Study { model, royal, mobile };
+    let facts = study.facts(men, shortcuts);
+    let monotone = threats.iter().flatten().all(|it| it.monotone);
+    Plan {
         legality,
         why: why.into(),
-        royal: Types::default(),
-        calm: Vec::new(),
-    };
-    if !shortcuts {
-        return because(Legality::Trial, "shortcuts are switched off");
+        exact,
+        castles: exact && monotone && study.castles_calmly(),
+        royal,
+        facts,
+        brisk: shortcuts && is_brisk(model),
     }
-    if !model.forbids.is_empty() {
-        return because(Legality::Trial, "forbids look at the position after the move");
-    }
-    let phases = &model.turn.phases;
-    if phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none) {
-        return because(Legality::Trial, "a compulsory phase may lack moves after the move");
-    }
+}
+
+/// How legality may be decided, why, and the types of which royal pieces are.
+fn legality(model: &Model) -> (Legality, &'static str, Types) {
+    let none = Types::default();
+    let trial = |why| (Legality::Trial, why, none);
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
-        let why = "there is no check that binds, and nothing else makes a move illegal";
-        return because(Legality::Free, why);
+        return match model.forbids.as_slice() {
+            [] => (
+                Legality::Free,
+                "there is no check that binds, and nothing else makes a move illegal",
+                none,
+            ),
+            _ => (
+                Legality::Sight,
+                "there is no check that binds; what may be forbidden is tried",
+                none,
+            ),
+        };
     };
-    let one_move = model.turn.is_one_move();
-    if check.at == Some(When::Turn) && !one_move {
-        return because(Legality::Trial, "check is tested at the end of turns of several moves");
+    if check.at == Some(When::Turn) && !model.turn.is_one_move() {
+        return trial("check is tested at the end of turns of several moves");
     }
     let Some(royal) = royal_types(&check.royal) else {
-        return because(
-            Legality::Trial,
-            "which pieces are royal is not a matter of their types alone",
-        );
+        return trial("which pieces are royal is not a matter of their types alone");
     };
     if !only_enemies(&check.intruders) {
-        return because(Legality::Trial, "intruders are not a matter of enemy pieces alone");
+        return trial("intruders are not a matter of enemy pieces alone");
     }
-    let calm = Calmness { model, royal };
-    Plan {
-        legality: Legality::Sight,
-        why: "royal pieces are known by type; moves without further consequences disturb check only on lines of sight"
-            .into(),
-        royal,
-        calm: calm.all(),
-    }
+    let why = "royal pieces are known by type; moves without further consequences disturb check only on lines of sight";
+    (Legality::Sight, why, royal)
+}
+
+/// Whether check is nothing but an attack on a royal piece.
+fn is_plain(check: &Check) -> bool {
+    check.at.is_some()
+        && check.off == Cond::Const(false)
+        && check.mode != RoyalMode::All
+        && check.except == SetExpr::None
+        && check.intruders == SetExpr::None
+}
+
+/// Whether a move without events that matter does nothing but move a piece and hand the turn to the other player.
+fn is_brisk(model: &Model) -> bool {
+    let lives = |it: Lifetime| it == Lifetime::Game;
+    let reads = model.reads();
+    model.turn.is_one_move()
+        && model.players.len() == 2
+        && model.turn.hands_join == When::Move
+        && model.sets.iter().all(|it| lives(it.lifetime))
+        && model.counters.iter().all(|it| lives(it.lifetime))
+        && !model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves)
+        && !reads.before_turn
+        && !reads.over
 }
 
 /// The types of royal pieces, if nothing else makes an own piece royal.
@@ -109,132 +146,35 @@ fn fixed(set: &SetExpr) -> bool {
     }
 }
 
-/// Kinds of moves, as far as their events differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Quiet,
-    Take,
-    Drop,
-}
-
-struct Calmness<'a> {
-    model: &'a Model,
-    royal: Types,
-}
-
-impl Calmness<'_> {
-    fn all<const N: usize>(&self) -> Vec<Calm<N>> {
-        let mut res = Vec::new();
-        for player in self.model.players.ids() {
-            for ty in self.model.types.ids() {
-                res.push(Calm {
-                    quiet: self.calm(player, ty, Kind::Quiet),
-                    take: self.calm(player, ty, Kind::Take),
-                    drop: self.calm(player, ty, Kind::Drop),
-                });
-            }
-        }
-        res
-    }
-
-    /// The targets for which no rule does anything that matters.
-    fn calm<const N: usize>(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        let n_cells = self.model.board.cells.len();
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        let mut res = Bits::first(n_cells);
-        if rules.is_empty() {
-            return res;
-        }
-        let transforms = self.model.rules.iter().any(transforms);
-        for to in 0..n_cells {
-            let known = Known {
-                model: self.model,
-                own: player,
-                from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
-                to: Place::At(CellId::new(to)),
-                mover: (!transforms).then_some(ty),
-                captures: Some(kind == Kind::Take),
-                kind: Some(if kind == Kind::Drop { MoveKind::Drop } else { MoveKind::Step }),
-                steepest: None,
-            };
-            let may = |cond: &Cond| known.truth(cond) != Some(false);
-            let disturbs = |rule: &&Rule| {
-                may(&rule.when)
-                    && rule.cases.iter().any(|it| {
-                        may(&it.when) && it.effects.iter().any(|it| !self.harmless(rule, it))
-                    })
-            };
-            if rules.iter().any(disturbs) {
-                res.clear(to);
-            }
-        }
-        res
-    }
-
-    /// Whether an effect can't bring the own player into check.
-    fn harmless(&self, rule: &Rule, effect: &Effect) -> bool {
-        let common = |ty: &TypeId| !self.royal.has(ty.0) && !self.model.types[*ty].neutral;
-        match effect {
-            // What depends on these is asked of each piece that may attack.
-            Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
-            Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-            Effect::Become(piece, TypeExpr::Const(ty)) => {
-                let own = [Event::Depart, Event::Arrive, Event::Drop, Event::Moved];
-                let mover = *piece == PieceRef::Mover
-                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| own.contains(it));
-                mover && common(ty)
-            }
-            Effect::Choose(choice) => match &choice.source {
-                ChoiceSource::Types(types) => types.iter().all(common),
-                ChoiceSource::Held(_, types) => types.0.iter().all(common),
-                ChoiceSource::Type(_) => false,
-                ChoiceSource::Promotion(_) => self.model.promotions.iter().flatten().all(common),
-            },
-            _ => false,
-        }
-    }
-}
-
-/// Whether a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
-fn wakes(rule: &Rule, kind: Kind) -> bool {
-    rule.on.iter().any(|it| match it {
-        Event::Depart => kind != Kind::Drop,
-        Event::Capture => kind == Kind::Take,
-        Event::Drop => kind == Kind::Drop,
-        Event::Arrive | Event::Moved | Event::Becomes => true,
-        _ => false,
-    })
-}
-
-/// Whether a rule may change the type of the mover.
-fn transforms(rule: &Rule) -> bool {
-    rule.cases
-        .iter()
-        .flat_map(|it| &it.effects)
-        .any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
-}
-
 /// For each player the targets of moves for which a rule may do something.
 pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bits<N>> {
     let n_cells = model.board.cells.len();
     let cells = |own: PlayerId| {
         let holds = |to: &usize| {
-            let known = Known {
-                model,
-                own,
-                from: Place::Unknown,
-                to: Place::At(CellId::new(*to)),
-                mover: None,
-                captures: None,
-                kind: None,
-                steepest: None,
-            };
+            let to = Place::At(CellId::new(*to));
+            let known = Known { to, ..Known::nothing(model, own) };
             let may = |cond: &Cond| known.truth(cond) != Some(false);
             may(&rule.when) && rule.cases.iter().any(|it| may(&it.when))
         };
         (0..n_cells).filter(holds).collect()
     };
     model.players.ids().map(cells).collect()
+}
+
+/// The targets of a player's drops for which a rule may do something.
+fn may_by_drop<const N: usize>(model: &Model, rule: &Rule, own: PlayerId) -> Bits<N> {
+    let holds = |to: &usize| {
+        let known = Known {
+            from: Place::Nowhere,
+            to: Place::At(CellId::new(*to)),
+            captures: Some(false),
+            kind: Some(MoveKind::Drop),
+            ..Known::nothing(model, own)
+        };
+        known.truth(&rule.when) != Some(false)
+            && rule.cases.iter().any(|it| known.truth(&it.when) != Some(false))
+    };
+    (0..model.board.cells.len()).filter(holds).collect()
 }
 
 /// For which moves there may be choices.
@@ -244,14 +184,16 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
         effects.any(|it| matches!(it, Effect::Choose(_)))
     };
     let n_players = model.players.len();
-    let mut res =
-        Choosing { quiet: vec![Bits::EMPTY; n_players], take: vec![Bits::EMPTY; n_players] };
+    let none = || vec![Bits::EMPTY; n_players];
+    let mut res = Choosing { quiet: none(), take: none(), drop: none() };
     for rule in model.rules.iter().filter(chooses) {
-        let may = may(model, rule);
-        for (player, cells) in may.into_iter().enumerate() {
+        for (player, cells) in may(model, rule).into_iter().enumerate() {
             res.take[player] |= cells;
             if rule.on.iter().any(|it| *it != Event::Capture) {
                 res.quiet[player] |= cells;
+            }
+            if rule.on.iter().any(|it| matches!(it, Event::Arrive | Event::Drop | Event::Moved)) {
+                res.drop[player] |= cells & may_by_drop(model, rule, PlayerId(player as u8));
             }
         }
     }
@@ -267,14 +209,12 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
                 let (mut yes, mut ask) = (Bits::EMPTY, Bits::EMPTY);
                 for to in 0..model.board.cells.len() {
                     let known = Known {
-                        model,
-                        own,
                         from: Place::Nowhere,
                         to: Place::At(CellId::new(to)),
                         mover: Some(ty),
                         captures: Some(false),
                         kind: Some(MoveKind::Drop),
-                        steepest: None,
+                        ..Known::nothing(model, own)
                     };
                     match known.truth(cond) {
                         Some(true) => yes.set(to),
@@ -282,10 +222,58 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
                         None => ask.set(to),
                     }
                 }
-                DropWhere { yes, ask, cond: expr::plain(cond) }
+                let set = lift(cond).map(|it| expr::set(&it));
+                DropWhere { yes, ask, cond: expr::plain(cond), set }
             });
             res.push(drop);
         }
     }
     res
+}
+
+/// The cells for which a condition holds as `to` of a drop, if they can be written as a set.
+fn lift(cond: &Cond) -> Option<SetExpr> {
+    Some(match cond {
+        Cond::Const(true) => SetExpr::All,
+        Cond::Const(false) => SetExpr::None,
+        Cond::Not(it) => SetExpr::Not(Box::new(lift(it)?)),
+        Cond::And(them) => SetExpr::Inter(them.iter().map(lift).collect::<Option<_>>()?),
+        Cond::Or(them) => SetExpr::Union(them.iter().map(lift).collect::<Option<_>>()?),
+        Cond::In(CellRef::To, set) if is_closed(set) => set.clone(),
+        // Something of a set shares a line with `to`: `to` is on the lines of the set.
+        Cond::Some(SetExpr::Inter(them)) => {
+            let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
+            let line = |it: &SetExpr| match it {
+                SetExpr::FileOf(at) if of_to(at) => {
+                    Some(SetExpr::FileOf as fn(Box<SetExpr>) -> SetExpr)
+                }
+                SetExpr::RankOf(at) if of_to(at) => {
+                    Some(SetExpr::RankOf as fn(Box<SetExpr>) -> SetExpr)
+                }
+                _ => None,
+            };
+            let at = them.iter().position(|it| line(it).is_some())?;
+            let mut rest = them.clone();
+            let line = line(&rest.remove(at))?;
+            if !rest.iter().all(is_closed) {
+                return None;
+            }
+            line(Box::new(SetExpr::Inter(rest)))
+        }
+        _ => return None,
+    })
+}
+
+/// Whether a set is the same for all moves of a position.
+fn is_closed(set: &SetExpr) -> bool {
+    !Cond::Some(set.clone()).any(|it| {
+        matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))
+            || matches!(it, Node::Piece(_) | Node::Type(TypeExpr::MoverWas | TypeExpr::Option))
+            || matches!(
+                it,
+                Node::Set(SetExpr::Captured)
+                    | Node::Num(Num::Victims)
+                    | Node::Cond(Cond::Captures | Cond::Kind(_))
+            )
+    })
 }

@@ -1,8 +1,8 @@
 //! What can be said about a condition before the game: three-valued evaluation.
 
 use crate::model::{
-    CellId, CellRef, Compare, Cond, FieldId, Model, MoveKind, Num, PieceRef, PlayerId, PlayerRef,
-    SetExpr, TypeId,
+    CellId, CellRef, Compare, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
+    PlayerRef, SetExpr, SetId, TypeExpr, TypeId,
 };
 
 /// What is known of a cell.
@@ -38,11 +38,34 @@ pub(super) struct Known<'a> {
     pub(super) captures: Option<bool>,
     /// What kind of move it is.
     pub(super) kind: Option<MoveKind>,
+    /// Whether the condition is read when the move has been made.
+    pub(super) after: bool,
+    /// Whether the piece of the event is the mover.
+    pub(super) piece_moves: bool,
     /// Answers [`Cond::Steepest`] for `from` and `to`.
     pub(super) steepest: Option<&'a dyn Fn(FieldId, i32, CellId, CellId) -> bool>,
+    /// Answers [`Cond::Mobile`].
+    pub(super) mobile: Option<&'a dyn Fn(PlayerId, TypeId, CellId) -> bool>,
 }
 
-impl Known<'_> {
+impl<'a> Known<'a> {
+    /// Nothing but who moves.
+    pub(super) fn nothing(model: &'a Model, own: PlayerId) -> Known<'a> {
+        Known {
+            model,
+            own,
+            from: Place::Unknown,
+            to: Place::Unknown,
+            mover: None,
+            captures: None,
+            kind: None,
+            after: false,
+            piece_moves: false,
+            steepest: None,
+            mobile: None,
+        }
+    }
+
     /// Whether the condition holds, as far as that is certain.
     pub(super) fn truth(&self, cond: &Cond) -> Option<bool> {
         match cond {
@@ -68,15 +91,31 @@ impl Known<'_> {
             },
             Cond::Some(set) => self.set(set).map(|it| it.contains(&true)),
             Cond::Is(PieceRef::Mover, types) => self.mover.map(|it| types.has(it)),
+            Cond::Is(PieceRef::Piece, types) if self.piece_moves => {
+                self.mover.map(|it| types.has(it))
+            }
+            Cond::Mobile(ty, cell) => {
+                let (ty, cell) = (self.ty(ty)?, self.cell(*cell).known()?);
+                self.mobile.map(|it| it(self.own, ty, cell))
+            }
             Cond::Captures => self.captures,
             Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
-            Cond::Before(it) => self.truth(it),
+            Cond::Before(it) => self.before().truth(it),
             Cond::As(player, it) => Known { own: self.player(*player)?, ..*self }.truth(it),
             Cond::Steepest(field, least) => {
                 let (from, to) = (self.from.known()?, self.to.known()?);
                 self.steepest.map(|it| it(*field, *least, from, to))
             }
+            _ => None,
+        }
+    }
+
+    fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
+        match ty {
+            TypeExpr::Const(it) => Some(*it),
+            TypeExpr::Of(PieceRef::Mover) => self.mover,
+            TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover,
             _ => None,
         }
     }
@@ -88,6 +127,17 @@ impl Known<'_> {
             CellRef::Const(it) => Place::At(it),
             _ => Place::Unknown,
         }
+    }
+
+    /// What is known of the position before the move.
+    fn before(&self) -> Known<'a> {
+        Known { after: false, piece_moves: false, ..*self }
+    }
+
+    /// Whether rules place pieces.
+    fn places(&self) -> bool {
+        let cases = self.model.rules.iter().flat_map(|it| &it.cases);
+        cases.flat_map(|it| &it.effects).any(|it| matches!(it, Effect::Place { .. }))
     }
 
     fn player(&self, player: PlayerRef) -> Option<PlayerId> {
@@ -116,7 +166,7 @@ impl Known<'_> {
             Num::File(at) => cell(*at)?.file,
             Num::Rank(at) => cell(*at)?.rank,
             Num::Level(at) => cell(*at)?.level,
-            Num::Before(it) => self.num(it)?,
+            Num::Before(it) => self.before().num(it)?,
             Num::As(player, it) => Known { own: self.player(*player)?, ..*self }.num(it)?,
             Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
             Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
@@ -176,7 +226,15 @@ impl Known<'_> {
             SetExpr::Not(it) => self.member(cell, it).map(|it| !it),
             SetExpr::FileOf(at) => same(at, |it| it.file),
             SetExpr::RankOf(at) => same(at, |it| it.rank),
-            SetExpr::Before(it) => self.member(cell, it),
+            SetExpr::Before(it) => self.before().member(cell, it),
+            // A piece that was moved lies where it is not placed, one that was dropped where it is.
+            SetExpr::State(SetId::PLACED) if self.after && self.to == Place::At(cell) => {
+                match self.kind? {
+                    MoveKind::Step if !self.places() => Some(false),
+                    MoveKind::Drop => Some(true),
+                    _ => None,
+                }
+            }
             SetExpr::As(player, it) => {
                 Known { own: self.player(*player)?, ..*self }.member(cell, it)
             }

@@ -51,6 +51,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                     let built = self.pattern(player, ty, pattern, turned)?;
                     man.patterns.push(core::Pattern { number: number as u16, ..built });
                 }
+                man.swift = man.patterns.iter().all(core::Pattern::is_swift);
                 res.push(man);
             }
         }
@@ -164,15 +165,13 @@ impl<'a, const N: usize> Builder<'a, N> {
         for from in 0..n_cells {
             for to in somewhere[from] {
                 let known = Known {
-                    model: self.model,
-                    own: player,
                     // A relay moves another piece.
                     from: if relays(built) { Place::Unknown } else { Place::At(CellId::new(from)) },
                     to: Place::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
-                    captures: None,
                     kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),
+                    ..Known::nothing(self.model, player)
                 };
                 match known.truth(&pattern.when) {
                     Some(true) => yes[from].set(to),
@@ -257,7 +256,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     /// Where strides lead from each cell, for each of them and each player.
-    pub(super) fn strides<const N: usize>(&mut self) -> Result<Vec<Vec<Bits<N>>>, CompileError> {
+    pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bits<N>>>, CompileError> {
         let n_cells = self.model.board.cells.len();
         self.spend::<N>(self.model.strides.len() * self.model.players.len() * n_cells)?;
         let mut res = Vec::new();
@@ -307,7 +306,13 @@ impl<'a, const N: usize> Builder<'a, N> {
         n_types: usize,
     ) -> Threat<N> {
         let n_cells = self.model.board.cells.len();
-        let mut res = Threat { ty: 0, sure: true, plain: true, from: vec![Bits::EMPTY; n_cells] };
+        let mut res = Threat {
+            ty: 0,
+            sure: true,
+            plain: true,
+            monotone: true,
+            from: vec![Bits::EMPTY; n_cells],
+        };
         for pattern in man.patterns.iter().filter(|it| it.attacks) {
             if let Some(imitates) = pattern.imitates {
                 let others = &imitations[usize::from(imitates)][first..first + n_types];
@@ -316,6 +321,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                 }
                 res.plain = false;
                 res.sure = false;
+                res.monotone = false;
             }
         }
         self.add_threat(man, &mut res);
@@ -330,7 +336,10 @@ impl<'a, const N: usize> Builder<'a, N> {
             }
             threat.plain &= pattern.is_plain();
             threat.sure &= pattern.is_plain();
+            threat.monotone &= pattern.is_plain();
             for (land, reach) in pattern.tables.iter().filter(|it| it.0.0 & ATTACKS != 0) {
+                threat.monotone &=
+                    reach.hops.is_empty() && reach.gates.iter().all(|it| it.occupied.is_empty());
                 threat.sure &=
                     reach.fans.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
                 for from in 0..threat.from.len() {

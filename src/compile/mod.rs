@@ -11,6 +11,7 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
+mod targets;
 
 use crate::{
     model::Model,

@@ -66,6 +66,8 @@ impl Build<'_> {
             geometry,
             enemies,
             team,
+            plan: facts::plan(model, &men, &threats, &mobile, self.options.shortcuts),
+            types: self.types(&men, mobile),
             men,
             imitations,
             threats,
@@ -73,7 +75,6 @@ impl Build<'_> {
             zones: self.zones(),
             strides,
             fields: self.fields(),
-            types: self.types(mobile),
             sets: model.sets.iter().map(|it| it.lifetime).collect(),
             living: self.living(),
             counters: self.counters(),
@@ -100,7 +101,6 @@ impl Build<'_> {
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
-            plan: facts::plan(model, self.options.shortcuts),
         })
     }
 
@@ -157,7 +157,7 @@ impl Build<'_> {
         self.model.fields.iter().map(|it| it.values.iter().cloned().collect()).collect()
     }
 
-    fn types<const N: usize>(&self, mobile: Vec<Bits<N>>) -> TypeTables<N> {
+    fn types<const N: usize>(&self, men: &[Man<N>], mobile: Vec<Bits<N>>) -> TypeTables<N> {
         let model = self.model;
         let n_types = model.types.len();
         let next = |list: &model::TypeList| {
@@ -187,6 +187,10 @@ impl Build<'_> {
             base: model.types.ids().map(base).collect(),
             neutral: ids(|it| it.neutral),
             initial: ids(|it| it.patterns.iter().any(|it| it.initial)),
+            trailing: (0..n_types)
+                .filter(|ty| trails(men, *ty, n_types))
+                .map(|it| it as u8)
+                .collect(),
             mobile,
             drop: facts::drops(model),
         }
@@ -324,6 +328,15 @@ fn overlaps(phase: &model::Phase) -> bool {
     let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
     let stops = phase.optional || !phase.is_single() && phase.stop;
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
+}
+
+/// Whether pieces of a type may capture by a trail.
+fn trails<const N: usize>(men: &[Man<N>], ty: usize, n_types: usize) -> bool {
+    let trails = |it: &core::Pattern<N>| {
+        let mut legs = it.paths.iter().flat_map(|it| &it.legs);
+        it.imitates.is_some() || legs.any(|it| it.land.has(Land::TRAIL))
+    };
+    men.iter().skip(ty).step_by(n_types).flat_map(|it| &it.patterns).any(trails)
 }
 
 fn event(it: Event) -> core::Event {

@@ -385,12 +385,17 @@ mod tests {
 
     #[test]
     fn sight_says_what_bars_it() {
-        use crate::program::reach::Sight;
+        use crate::program::sight::Sight;
         let ray = from_first(&[lands(&[10, 20, 70])]);
-        assert_eq!(ray.sight(0, 70, &bits(&[10])), Sight::Barred(10));
-        assert_eq!(ray.sight(0, 70, &bits(&[10, 20])), Sight::None);
-        assert_eq!(ray.sight(0, 70, &bits(&[70])), Sight::Open);
-        assert_eq!(ray.sight(0, 11, &bits(&[])), Sight::None);
+        let sights = |to: usize, occupied: &[usize]| {
+            let mut res = Vec::new();
+            ray.sights(0, to, &bits(occupied), &mut |it| res.push(it));
+            res
+        };
+        assert_eq!(sights(70, &[10]), [Sight::Barred(10, bits(&[20]))]);
+        assert_eq!(sights(70, &[10, 20]), []);
+        assert_eq!(sights(70, &[70]), [Sight::Open(bits(&[10, 20]))]);
+        assert_eq!(sights(11, &[]), []);
         assert!(ray.has(0, 70, &bits(&[70])));
         assert!(!ray.has(0, 70, &bits(&[20])));
     }

@@ -107,6 +107,10 @@ impl<const N: usize> Bits<N> {
     #[inline]
     #[must_use]
     pub fn to_lowest(&self) -> Bits<N> {
+        if N == 1 {
+            let it = self.0[0];
+            return Bits([it ^ it.wrapping_sub(1); N]);
+        }
         let mut res = Bits([u64::MAX; N]);
         for word in 0..N {
             let it = self.0[word];
@@ -125,6 +129,9 @@ impl<const N: usize> Bits<N> {
     #[inline]
     #[must_use]
     pub fn from_highest(&self) -> Bits<N> {
+        if N == 1 {
+            return Bits([u64::MAX << (self.0[0] | 1).ilog2(); N]);
+        }
         let mut res = Bits([u64::MAX; N]);
         for word in (0..N).rev() {
             let it = self.0[word];

@@ -123,7 +123,8 @@ impl<const N: usize> Core<N> {
         let men = self.men.iter().chain(self.imitations.iter().flatten());
         let patterns: usize = men.flat_map(|it| &it.patterns).map(Pattern::bytes).sum();
         let threats: usize = self.threats.iter().flatten().map(|it| it.from.len() * set).sum();
-        self.geometry.bytes() + patterns + threats
+        let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
+        self.geometry.bytes() + patterns + threats + facts
     }
 }
 
@@ -157,6 +158,8 @@ pub struct TypeTables<const N: usize> {
     pub neutral: Types,
     /// Types with patterns for first moves.
     pub initial: Types,
+    /// Types that may capture by a trail.
+    pub trailing: Types,
     /// For each player and type the cells from which it can move at all.
     pub mobile: Vec<Bits<N>>,
     /// For each player and type where it may be dropped, if at all.
@@ -172,6 +175,8 @@ pub struct DropWhere<const N: usize> {
     pub ask: Bits<N>,
     /// The condition.
     pub cond: Cond<N>,
+    /// The cells for which it holds, where that can be said at once.
+    pub set: Option<Set<N>>,
 }
 
 /// Sets and counters that don't live for the whole game.
@@ -193,6 +198,8 @@ pub struct Choosing<const N: usize> {
     pub quiet: Vec<Bits<N>>,
     /// For each player the targets of moves with victims.
     pub take: Vec<Bits<N>>,
+    /// For each player the targets of drops.
+    pub drop: Vec<Bits<N>>,
 }
 
 /// How the pieces of one type and player move.
@@ -202,6 +209,8 @@ pub struct Man<const N: usize> {
     pub patterns: Vec<Pattern<N>>,
     /// Its ways to castle, by the king's cell: numbers of [`Core::castles`]. Empty for types that don't castle.
     pub castles: Vec<Vec<u16>>,
+    /// Whether its steps can be counted from tables.
+    pub swift: bool,
 }
 
 /// See [`crate::model::Pattern`].
@@ -293,6 +302,8 @@ pub struct Threat<const N: usize> {
     pub sure: bool,
     /// Whether its sight can be read from tables alone: no conditions, nothing walked.
     pub plain: bool,
+    /// Whether no piece that comes to an empty cell can make it attack something.
+    pub monotone: bool,
     /// For each cell those from which it may be attacked.
     pub from: Vec<Bits<N>>,
 }
@@ -489,6 +500,16 @@ impl<const N: usize> Pattern<N> {
             Condition::Where(it) => it.ask.is_empty(),
         };
         decided && !self.initial && self.walks.is_empty() && self.imitates.is_none()
+    }
+
+    /// Whether its moves can be counted from tables.
+    pub fn is_swift(&self) -> bool {
+        let decided = match &self.when {
+            Condition::Always => true,
+            Condition::Where(it) => it.ask.is_empty(),
+        };
+        let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
+        decided && !swaps && self.walks.is_empty() && self.imitates.is_none()
     }
 
     /// About how many bytes its tables take.

@@ -21,6 +21,7 @@ pub mod expr;
 pub mod geometry;
 pub mod plan;
 pub mod reach;
+pub mod sight;
 
 use crate::model::Model;
 use std::sync::Arc;

@@ -1,19 +1,25 @@
-//! How legality is decided, and why.
+//! How legality is decided, and why; and what is known of moves without making them.
 
 use super::{bits::Bits, expr::Types};
 use std::borrow::Cow;
 
-/// How the machine decides which moves are legal.
+/// What the machine may rely on.
 #[derive(Clone, Debug)]
 pub struct Plan<const N: usize> {
-    /// Which way.
+    /// How legality is decided.
     pub legality: Legality,
     /// Why, for people.
     pub why: Cow<'static, str>,
+    /// Whether check is nothing but an attack on a royal piece, so that moves can be known to be illegal too.
+    pub exact: bool,
+    /// Whether castling is legal if all cells of the king's way are safe.
+    pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
     pub royal: Types,
-    /// For each player and type the moves without consequences beyond themselves (with [`Legality::Sight`]).
-    pub calm: Vec<Calm<N>>,
+    /// What is known of the moves of each player and type.
+    pub facts: Vec<Facts<N>>,
+    /// Whether inert moves do nothing but move a piece and hand the turn to the other player.
+    pub brisk: bool,
 }
 
 /// Ways to decide which moves are legal.
@@ -21,20 +27,65 @@ pub struct Plan<const N: usize> {
 pub enum Legality {
     /// Every move of the patterns is legal.
     Free,
-    /// Nobody is in check, and the move changes nothing on which that depends: then it is legal. All others are made,
-    /// tested and taken back.
+    /// It is found out once for a position how enemy pieces look at royal ones; that decides about all moves which
+    /// change nothing else. Others are made, tested and taken back.
     Sight,
     /// All moves are made, tested and taken back.
     Trial,
 }
 
-/// Targets of moves after which the board is as it was but for the mover (and what it captured on the target).
+/// What is known of the moves of a player's pieces of a type.
 #[derive(Clone, Debug, Default)]
-pub struct Calm<const N: usize> {
-    /// Of moves without capture.
+pub struct Facts<const N: usize> {
+    /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
+    /// on the target; and nothing forbids them.
+    pub calm: Targets<N>,
+    /// Moves for which no rule does anything.
+    pub inert: Targets<N>,
+    /// Whether quiet moves, captures and drops start the count of moves without progress anew.
+    pub resets: [Option<bool>; 3],
+    /// How many choices steps leave.
+    pub offers: Offers<N>,
+}
+
+/// Targets of moves of which something is known.
+#[derive(Clone, Debug, Default)]
+pub struct Targets<const N: usize> {
+    /// Of steps without capture.
     pub quiet: Bits<N>,
-    /// Of captures on the target.
+    /// Of steps that capture on the target.
     pub take: Bits<N>,
     /// Of drops.
     pub drop: Bits<N>,
+}
+
+/// Targets that are offered in so many ways; 0 if there is nothing to choose.
+pub type Offer<const N: usize> = Vec<(Bits<N>, u32)>;
+
+/// In how many ways steps can be made, for each cell from which they go; what is in no set has to be found out.
+#[derive(Clone, Debug, Default)]
+pub struct Offers<const N: usize> {
+    /// Without capture.
+    pub quiet: Vec<Offer<N>>,
+    /// With a capture on the target.
+    pub take: Vec<Offer<N>>,
+}
+
+impl<const N: usize> Offers<N> {
+    /// The targets from a cell for which there is nothing to choose.
+    #[inline]
+    pub fn plain(&self, take: bool, from: usize) -> Bits<N> {
+        let offers = if take { &self.take } else { &self.quiet };
+        let offer = offers.get(from).and_then(|it| it.iter().find(|it| it.1 == 0));
+        offer.map_or(Bits::EMPTY, |it| it.0)
+    }
+}
+
+impl<const N: usize> Facts<N> {
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        let offers = self.offers.quiet.iter().chain(&self.offers.take);
+        size_of::<Facts<N>>()
+            + offers.map(|it| it.len() * size_of::<(Bits<N>, u32)>()).sum::<usize>()
+    }
 }

@@ -90,19 +90,6 @@ pub struct Hop<const N: usize> {
     pub after: u16,
 }
 
-/// How a way is open or barred.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight<const N: usize> {
-    /// The piece does not look there.
-    None,
-    /// It reaches the cell.
-    Open,
-    /// It would if this one cell were empty; nothing else matters.
-    Barred(usize),
-    /// It does not, and any change on these cells may alter that.
-    Unsure(Bits<N>),
-}
-
 /// The ray up to and including the first piece on it.
 #[inline]
 fn cut<const N: usize>(cells: Bits<N>, rising: bool, occupied: &Bits<N>) -> Bits<N> {
@@ -112,7 +99,7 @@ fn cut<const N: usize>(cells: Bits<N>, rising: bool, occupied: &Bits<N>) -> Bits
 
 /// The cells of a stretch before that one.
 #[inline]
-fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
+pub(super) fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
     let one = Bits::one(cell);
     (cells & if rising { one.to_lowest() } else { one.from_highest() }) - one
 }
@@ -177,7 +164,7 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    fn over_hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Bits<N> {
+    pub(super) fn over_hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Bits<N> {
         match hop.hurdle(occupied) {
             Some(hurdle) => {
                 let second = &self.after[usize::from(hop.after)][hurdle];
@@ -187,15 +174,15 @@ impl<const N: usize> Reach<N> {
         }
     }
 
-    fn chains_of(&self, fan: &Fan) -> &[Stretch<N>] {
+    pub(super) fn chains_of(&self, fan: &Fan) -> &[Stretch<N>] {
         &self.chains[fan.chain as usize..fan.chain as usize + usize::from(fan.chains)]
     }
 
-    fn gates_of(&self, fan: &Fan) -> &[Gate<N>] {
+    pub(super) fn gates_of(&self, fan: &Fan) -> &[Gate<N>] {
         &self.gates[fan.gate as usize..fan.gate as usize + usize::from(fan.gates)]
     }
 
-    fn hops_of(&self, fan: &Fan) -> &[Hop<N>] {
+    pub(super) fn hops_of(&self, fan: &Fan) -> &[Hop<N>] {
         &self.hops[fan.hop as usize..fan.hop as usize + usize::from(fan.hops)]
     }
 
@@ -233,63 +220,6 @@ impl<const N: usize> Reach<N> {
             .any(|(n, ray)| ray.has(to) && !before(*ray, n < rising, to).meets(occupied))
     }
 
-    /// How a piece on that cell sees the other one.
-    pub fn sight(&self, from: usize, to: usize, occupied: &Bits<N>) -> Sight<N> {
-        if !self.leaps.is_empty() && self.leaps[from].has(to) {
-            return Sight::Open;
-        }
-        let Some(fan) = self.fans.get(from) else { return Sight::None };
-        let mut res = Sight::None;
-        let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
-        let rays = &self.rays[first..first + rising + usize::from(fan.falling)];
-        for (n, ray) in rays.iter().enumerate() {
-            if ray.has(to) {
-                let between = before(*ray, n < rising, to) & *occupied;
-                match between.count() {
-                    0 => return Sight::Open,
-                    1 => res = merge(res, Sight::Barred(between.lowest().unwrap_or(0))),
-                    _ => {}
-                }
-            }
-        }
-        if fan.chains + fan.gates + fan.hops > 0 {
-            if self.from(from, occupied).has(to) {
-                return Sight::Open;
-            }
-            res = merge(res, Sight::Unsure(self.ground(fan, to)));
-        }
-        res
-    }
-
-    /// The cells that matter for whether chains, gates and hops lead to a cell.
-    fn ground(&self, fan: &Fan, to: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
-        let mut line = Bits::EMPTY;
-        for it in self.chains_of(fan) {
-            if it.fresh {
-                line = Bits::EMPTY;
-            }
-            if it.land.has(to) {
-                res |= line | before(it.cells, it.rising, to);
-            }
-            line |= it.cells;
-        }
-        for it in self.gates_of(fan).iter().filter(|it| usize::from(it.to) == to) {
-            res |= it.empty | it.occupied;
-        }
-        for hop in self.hops_of(fan) {
-            let after = &self.after[usize::from(hop.after)];
-            for hurdle in hop.first.land {
-                if after[hurdle].land.has(to) {
-                    res |= before(hop.first.cells, hop.first.rising, hurdle);
-                    res |= before(after[hurdle].cells, after[hurdle].rising, to);
-                    res.set(hurdle);
-                }
-            }
-        }
-        res
-    }
-
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
         let set = size_of::<Bits<N>>();
@@ -299,19 +229,5 @@ impl<const N: usize> Reach<N> {
             + size_of::<Stretch<N>>() * (self.chains.len() + after)
             + size_of::<Gate<N>>() * self.gates.len()
             + size_of::<Hop<N>>() * self.hops.len()
-    }
-}
-
-/// Both at once: the more cautious.
-fn merge<const N: usize>(one: Sight<N>, other: Sight<N>) -> Sight<N> {
-    let cells = |it| match it {
-        Sight::Barred(cell) => Bits::one(cell),
-        Sight::Unsure(cells) => cells,
-        Sight::None | Sight::Open => Bits::EMPTY,
-    };
-    match (one, other) {
-        (Sight::None, it) | (it, Sight::None) => it,
-        (Sight::Open, _) | (_, Sight::Open) => Sight::Open,
-        (one, other) => Sight::Unsure(cells(one) | cells(other)),
     }
 }

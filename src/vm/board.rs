@@ -181,7 +181,7 @@ enum Entry {
 
 /// SplitMix64's finalizer: keys are made where they are needed, the same on every machine.
 #[inline]
-fn mix(z: u64) -> u64 {
+const fn mix(z: u64) -> u64 {
     let z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -575,16 +575,33 @@ fn trails_key<const N: usize>(trails: &Trails<N>) -> u64 {
     res
 }
 
+/// The keys of positions at the beginning of a turn, in games in which nothing else is to be remembered.
+const PLAIN_KEYS: [u64; OWNERS] = {
+    let mut res = [0; OWNERS];
+    let mut player = 0;
+    while player < OWNERS {
+        res[player] = mix(mix((player as u64) << 40 | PLAIN.0) ^ PLAIN.1);
+        player += 1;
+    }
+    res
+};
+
+/// What goes into their keys, but for the player.
+const PLAIN: (u64, u64) = (NO_TYPE as u64, (NONE as u64) << 16 | NONE as u64);
+
 #[inline]
 fn scalars_key(it: &Scalars) -> u64 {
-    let bytes = [it.player, it.phase, it.repeated, it.moves_made, it.passes, it.last_type];
+    let bytes = [it.phase, it.repeated, it.moves_made, it.passes, it.last_type];
     let mut a = 0;
     for byte in bytes {
         a = a << 8 | u64::from(byte);
     }
     let (from, to) = it.previous;
     let b = u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32;
-    mix(mix(a) ^ b)
+    if (a, b) == PLAIN {
+        return PLAIN_KEYS[usize::from(it.player)];
+    }
+    mix(mix(u64::from(it.player) << 40 | a) ^ b)
 }
 
 /// A piece of a type, as it comes onto the board.

@@ -11,7 +11,7 @@ use crate::{
     model::{Land, MAX_VICTIMS, SetId},
     program::{
         Bits,
-        core::{Castle, Core, Domain, Generator, NEUTRAL, NO_TYPE, Pattern, Phase},
+        core::{Castle, Core, Domain, DropWhere, Generator, NEUTRAL, NO_TYPE, Pattern, Phase},
         expr::{Cond, Types},
     },
 };
@@ -71,31 +71,39 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
         for generator in &phase.generators {
-            let start = out.len();
-            match generator {
-                Generator::Moves { types, when } => {
-                    if self.piece_moves(phase, types.as_ref(), when, out, keep) {
-                        return;
-                    }
-                    continue;
-                }
-                Generator::Drops { when } => self.drops(when, out),
-                Generator::Pass { when } => {
-                    if self.holds(when, &self.ctx_before(&Move::PASS)) {
-                        out.push(Move::PASS);
-                    }
-                }
-                Generator::Custom { custom, when } => {
-                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
-                    if self.holds(when, &self.ctx_before(&mv)) {
-                        self.choose(mv, out);
-                    }
-                }
-            }
-            if keep(self, out, start) {
+            if self.generate_by(phase, generator, out, keep) {
                 return;
             }
         }
+    }
+
+    /// Adds the moves of one generator; returns whether that is enough.
+    pub(super) fn generate_by(
+        &mut self,
+        phase: &'a Phase<N>,
+        generator: &'a Generator<N>,
+        out: &mut Vec<Move>,
+        keep: Keep<'_, 'a, N>,
+    ) -> bool {
+        let start = out.len();
+        match generator {
+            Generator::Moves { types, when } => {
+                return self.piece_moves(phase, types.as_ref(), when, out, keep);
+            }
+            Generator::Drops { when } => self.drops(when, out),
+            Generator::Pass { when } => {
+                if self.holds(when, &self.ctx_before(&Move::PASS)) {
+                    out.push(Move::PASS);
+                }
+            }
+            Generator::Custom { custom, when } => {
+                let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                if self.holds(when, &self.ctx_before(&mv)) {
+                    self.choose(mv, out);
+                }
+            }
+        }
+        keep(self, out, start)
     }
 
     /// Whether the player may stop in this phase.
@@ -103,6 +111,19 @@ impl<'a, const N: usize> Vm<'a, N> {
         let phase = self.core.phases.get(usize::from(self.b.now.phase));
         let again = self.b.now.repeated > 0;
         phase.is_some_and(|it| if again { it.stop } else { it.optional })
+    }
+
+    /// The pieces that may move in a phase.
+    pub(super) fn movers(&self, phase: &Phase<N>, types: Option<&Types>) -> Bits<N> {
+        let mut res = *self.b.own(self.b.now.player);
+        if let Some(types) = types {
+            res &= self.of_types(types);
+        }
+        if phase.same_piece {
+            let to = self.b.now.previous.1;
+            res &= if to == NONE { Bits::EMPTY } else { Bits::one(usize::from(to)) };
+        }
+        res
     }
 
     fn piece_moves(
@@ -113,15 +134,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         out: &mut Vec<Move>,
         keep: Keep<'_, 'a, N>,
     ) -> bool {
-        let player = self.b.now.player;
-        let mut cells = *self.b.own(player);
-        if let Some(types) = types {
-            cells &= self.of_types(types);
-        }
-        if phase.same_piece {
-            let to = self.b.now.previous.1;
-            cells &= if to == NONE { Bits::EMPTY } else { Bits::one(usize::from(to)) };
-        }
+        let cells = self.movers(phase, types);
         let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
         for cell in cells {
             if let Some(piece) = self.b.cells[cell] {
@@ -133,6 +146,13 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         false
+    }
+
+    /// Adds the moves of the own piece on a cell.
+    pub(super) fn moves_from(&mut self, cell: usize, out: &mut Vec<Move>) {
+        if let Some(piece) = self.b.cells[cell] {
+            self.moves_of(Mover { cell: cell as u16, piece }, None, out);
+        }
     }
 
     fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
@@ -283,7 +303,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// What may be captured by landing on it.
-    fn takeable(&mut self, land: Land, own: usize) -> Bits<N> {
+    pub(super) fn takeable(&mut self, land: Land, own: usize) -> Bits<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[own]);
         let mut res = if land.has(Land::ENEMY) { enemies } else { Bits::EMPTY };
@@ -322,7 +342,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         if job.asked.is_some() {
             simple = Bits::EMPTY;
         } else {
-            simple = (simple & job.sure) - *choices;
+            simple &= job.sure;
+            if simple.meets(choices) {
+                let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
+                simple = simple - (*choices - facts.offers.plain(take, usize::from(mv.from)));
+            }
         }
         for to in simple {
             mv.to = to as u16;
@@ -536,6 +560,11 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Whether the king is safe, and would be all the way, the partner away.
     fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
+        if self.core.plan.exact
+            && let Some(safe) = self.known_safe_way(castle)
+        {
+            return safe;
+        }
         let player = king.piece.owner.0;
         if self.in_check(player) {
             return false;
@@ -567,6 +596,21 @@ impl<'a, const N: usize> Vm<'a, N> {
         safe
     }
 
+    /// The same, if tables tell.
+    fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
+        let occupied = self.b.occupied;
+        if self.would_be_attacked(usize::from(castle.king_from), &occupied)? {
+            return Some(false);
+        }
+        for cell in &castle.safe {
+            let cell = usize::from(*cell);
+            if self.would_be_attacked(cell, &(occupied - castle.both | Bits::one(cell)))? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
     fn drops(&mut self, when: &Cond<N>, out: &mut Vec<Move>) {
         let always = matches!(when, Cond::Const(true));
         let core = self.core;
@@ -574,16 +618,32 @@ impl<'a, const N: usize> Vm<'a, N> {
         for ty in 0..core.n_types {
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
-            for to in (drop.yes | drop.ask) - self.b.occupied {
+            for to in self.droppable(ty, drop) {
                 let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
-                let x = self.ctx_before(&mv);
-                if (drop.yes.has(to) || self.holds(&drop.cond, &x))
-                    && (always || self.holds(when, &x))
-                {
+                if always || self.holds(when, &self.ctx_before(&mv)) {
                     self.push(mv, out);
                 }
             }
         }
+    }
+
+    /// Where the player may drop a piece of a type, as far as the type is concerned.
+    pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bits<N> {
+        let mut res = drop.yes - self.b.occupied;
+        let ask = drop.ask - self.b.occupied;
+        if ask.is_empty() {
+            return res;
+        }
+        if let Some(set) = &drop.set {
+            return res | (ask & self.set(set, &Ctx::of(self.b.now.player)));
+        }
+        for to in ask {
+            let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+            if self.holds(&drop.cond, &self.ctx_before(&mv)) {
+                res.set(to);
+            }
+        }
+        res
     }
 
     /// Makes the rest of the choices of a custom move in all ways.
@@ -641,7 +701,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds a move, once for each choice that it leaves.
-    fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
+    pub(super) fn push(&mut self, mv: Move, out: &mut Vec<Move>) {
         if self.may_choose(&mv) {
             self.push_choices(mv, out);
         } else {
@@ -652,7 +712,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether a move may leave choices.
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
-        let cells = if mv.n_cells == 0 { &choosing.quiet } else { &choosing.take };
+        let cells = match mv.kind {
+            Kind::Drop => &choosing.drop,
+            _ if mv.n_cells == 0 => &choosing.quiet,
+            _ => &choosing.take,
+        };
         // Where a piece could go does not depend on what it might become.
         !self.asking.targets
             && mv.to != NONE

@@ -1,8 +1,10 @@
 //! Which moves are legal without being tried.
 //!
-//! With [`Legality::Sight`] it is found out once for a position how enemy pieces look at the royal ones. If none of them
-//! sees one, a move of another piece is legal unless it leaves the only cell that bars a sight, or touches one that may
-//! open or close a sight in some other way. All else is tried.
+//! With [`Legality::Sight`] it is found out once for a position how enemy pieces look at the royal ones: which check,
+//! and from where that can be barred; which would check if the only piece in their way left it. Then a move of another
+//! piece is legal if it answers all checks and stays in the ways that it bars, provided that it has no consequences
+//! beyond itself that matter (the plan knows for which targets that is so). A royal piece that moves is safe where no
+//! enemy piece attacks it. All else is tried.
 
 use super::{
     eval::{Ctx, Vm},
@@ -10,40 +12,84 @@ use super::{
 };
 use crate::{
     model::Land,
-    program::{Bits, Legality, core::Threat, reach::Sight},
+    program::{
+        Bits, Legality,
+        core::{Pattern, Threat},
+        sight::Sight,
+    },
 };
+use arrayvec::ArrayVec;
+
+/// How many pinned pieces are kept; further ones have their moves tried.
+const PINS: usize = 16;
 
 /// What is known about a position before its moves are tested.
 #[derive(Clone, Debug)]
 pub(super) struct Node<const N: usize> {
     /// What can be said of a move without trying it.
-    known: Known,
+    pub(super) known: Known,
     /// The player's royal pieces.
-    royal: Bits<N>,
+    pub(super) royal: Bits<N>,
+    /// Where other pieces must go: anywhere, unless the player is in check.
+    pub(super) evasion: Bits<N>,
+    /// Pieces that bar a way, and where they may go.
+    pins: ArrayVec<(u16, Bits<N>), PINS>,
+    pinned: Bits<N>,
     /// Cells that pieces may not leave untested ...
-    from: Bits<N>,
+    pub(super) from: Bits<N>,
     /// ... or come to.
-    to: Bits<N>,
+    pub(super) to: Bits<N>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
+pub(super) enum Known {
     /// All moves are legal.
     All,
-    /// Most are.
-    Most,
+    /// Much.
+    Much,
     /// Nothing.
     Nothing,
+}
+
+impl<const N: usize> Node<N> {
+    /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
+    #[inline]
+    pub(super) fn open(&self, from: usize) -> Bits<N> {
+        let mut res = self.evasion;
+        if self.pinned.has(from) {
+            for (_, way) in self.pins.iter().filter(|it| usize::from(it.0) == from) {
+                res &= *way;
+            }
+        }
+        res
+    }
+
+    /// An own piece would bar the way no longer if it went elsewhere.
+    fn pin(&mut self, cell: usize, way: Bits<N>) {
+        self.pinned.set(cell);
+        if self.pins.try_push((cell as u16, way)).is_err() {
+            self.from.set(cell);
+        }
+    }
 }
 
 impl<const N: usize> Vm<'_, N> {
     /// Looks at a position whose moves are to be tested.
     pub(super) fn node(&mut self) -> Node<N> {
         let core = self.core;
-        let mut res =
-            Node { known: Known::Nothing, royal: Bits::EMPTY, from: Bits::EMPTY, to: Bits::EMPTY };
+        let mut res = Node {
+            known: Known::Nothing,
+            royal: Bits::EMPTY,
+            evasion: core.all,
+            pins: ArrayVec::new(),
+            pinned: Bits::EMPTY,
+            from: Bits::EMPTY,
+            to: Bits::EMPTY,
+        };
         match core.plan.legality {
             _ if self.b.cautious => {}
+            // A later phase may lack moves.
+            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {}
             Legality::Free => res.known = Known::All,
             Legality::Sight => self.look_around(&mut res),
             Legality::Trial => {}
@@ -55,8 +101,12 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let player = self.b.now.player;
         let own = *self.b.own(player);
-        node.royal = self.of_types(&core.plan.royal) & own;
-        if let Some(check) = &core.check {
+        node.royal = if core.plan.exact {
+            self.royal(player)
+        } else {
+            self.of_types(&core.plan.royal) & own
+        };
+        if let Some(check) = core.check.as_ref().filter(|_| !core.plan.exact) {
             let x = Ctx::of(player);
             if !self.set(&check.intruders, &x).is_empty() {
                 return;
@@ -69,91 +119,159 @@ impl<const N: usize> Vm<'_, N> {
             let pieces = *self.b.own(enemy as u8);
             for threat in &core.threats[enemy] {
                 let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
+                if pieces.is_empty() {
+                    continue;
+                }
                 for royal in node.royal {
                     for from in threat.from[royal] & pieces {
-                        if !self.sees(enemy, from, threat, royal, node) {
+                        if !self.sees(enemy, from, threat, royal, &own, node) {
                             return;
                         }
                     }
                 }
             }
         }
-        node.known = Known::Most;
+        node.known = Known::Much;
     }
 
-    /// Notes how a piece sees a royal one; returns whether it does not attack it, and nothing unknown may make it.
+    /// Notes how a piece sees a royal one; returns whether that is known well enough.
     fn sees(
         &self,
         enemy: usize,
         from: usize,
         threat: &Threat<N>,
         royal: usize,
+        own: &Bits<N>,
         node: &mut Node<N>,
     ) -> bool {
+        let exact = self.core.plan.exact;
+        if threat.sure && exact {
+            node.evasion &= Bits::one(from);
+            return true;
+        }
         if threat.sure || !threat.plain {
             return false;
         }
-        let man = self.core.man(enemy, usize::from(threat.ty));
-        let takes =
-            |land: Land| !land.has(Land::TAME) && (land.has(Land::ENEMY) || land.has(Land::ROYAL));
-        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+        let mut known = true;
+        for (pattern, reach) in takers(&self.core.man(enemy, usize::from(threat.ty)).patterns) {
             if !pattern.allowed(from).has(royal) {
                 continue;
             }
-            for (_, reach) in pattern.tables.iter().filter(|it| takes(it.0)) {
-                match reach.sight(from, royal, &self.b.occupied) {
-                    Sight::None => {}
-                    Sight::Open => return false,
-                    Sight::Barred(cell) => node.from.set(cell),
-                    Sight::Unsure(cells) => {
-                        node.from |= cells;
-                        node.to |= cells;
+            reach.sights(from, royal, &self.b.occupied, &mut |sight| match sight {
+                Sight::Open(way) => {
+                    node.evasion &= way | Bits::one(from);
+                    known &= exact;
+                }
+                Sight::Barred(cell, way) if own.has(cell) => {
+                    node.pin(cell, way | Bits::one(from));
+                    if !exact {
+                        node.from.set(cell);
                     }
                 }
-            }
+                Sight::Barred(..) => {}
+                Sight::Unsure { open, from, to } => {
+                    known &= !open;
+                    node.from |= from;
+                    node.to |= to;
+                }
+            });
         }
-        true
+        known
     }
 
     /// Whether a move is legal.
     #[inline]
     pub(super) fn is_legal(&mut self, node: &Node<N>, mv: &Move) -> bool {
-        match node.known {
-            Known::All => true,
-            Known::Most if self.is_calm(node, mv) => true,
-            _ => self.is_legal_by_trial(*mv),
+        let known = match node.known {
+            Known::All => return true,
+            Known::Much => self.foretell(node, mv),
+            Known::Nothing => None,
+        };
+        known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
+    }
+
+    /// Whether a move is legal, if that is known without trying it.
+    #[inline]
+    fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let core = self.core;
+        let facts =
+            || &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
+        match mv.kind {
+            Kind::Step if mv.is_simple() => {
+                let calm = &facts().calm;
+                let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
+                if !calm.has(to) || node.royal.has(to) {
+                    return None;
+                }
+                if node.royal.has(from) {
+                    return self.is_safe(node, from, to);
+                }
+                let known = !node.from.has(from) && !node.to.has(to);
+                known.then(|| node.open(from).has(to))
+            }
+            Kind::Drop => {
+                let known =
+                    facts().calm.drop.has(to) && !node.to.has(to) && !core.plan.royal.has(mv.ty);
+                known.then(|| node.evasion.has(to))
+            }
+            Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
+            _ => None,
         }
     }
 
-    /// Whether a move can't bring its player into check.
+    /// Whether the only royal piece is safe after a step, if that is known.
     #[inline]
-    fn is_calm(&self, node: &Node<N>, mv: &Move) -> bool {
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let calm = || {
-            let owner = usize::from(self.b.now.player);
-            &self.core.plan.calm[owner * self.core.n_types + usize::from(mv.ty)]
-        };
-        match mv.kind {
-            Kind::Step if mv.is_simple() => {
-                let calm = calm();
-                let targets = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                !node.from.has(from)
-                    && !node.to.has(to)
-                    && !node.royal.has(from)
-                    && !node.royal.has(to)
-                    && targets.has(to)
-            }
-            Kind::Drop => {
-                !node.to.has(to) && !self.core.plan.royal.has(mv.ty) && calm().drop.has(to)
-            }
-            _ => false,
+    pub(super) fn is_safe(&self, node: &Node<N>, from: usize, to: usize) -> Option<bool> {
+        if !self.core.plan.exact || node.royal != Bits::one(from) {
+            return None;
         }
+        let occupied = (self.b.occupied - Bits::one(from)) | Bits::one(to);
+        self.would_be_attacked(to, &occupied).map(|it| !it)
+    }
+
+    /// Whether an enemy piece attacks a royal piece on a cell if these cells are occupied, as far as tables tell. What
+    /// stands on the cell now is thought to be captured.
+    pub(super) fn would_be_attacked(&self, cell: usize, occupied: &Bits<N>) -> Option<bool> {
+        let core = self.core;
+        let mut res = Some(false);
+        let mut rest = core.enemies[usize::from(self.b.now.player)];
+        while rest != 0 {
+            let enemy = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let pieces = *self.b.own(enemy as u8);
+            for threat in &core.threats[enemy] {
+                // No piece attacks its own cell, so what is captured attacks nothing.
+                let near = threat.from[cell] & pieces & self.b.by_type[usize::from(threat.ty)];
+                if near.is_empty() {
+                    continue;
+                }
+                if threat.sure {
+                    return Some(true);
+                }
+                if !threat.plain {
+                    res = None;
+                    continue;
+                }
+                let man = core.man(enemy, usize::from(threat.ty));
+                for from in near {
+                    let mut ways = takers(&man.patterns);
+                    if ways.any(|(pattern, reach)| {
+                        pattern.allowed(from).has(cell) && reach.has(from, cell, occupied)
+                    }) {
+                        return Some(true);
+                    }
+                }
+            }
+        }
+        res
     }
 
     /// Whether the player on move could capture by a trail, legally or not.
     pub(super) fn is_useful(&mut self, trail: &(Bits<N>, u16)) -> bool {
         let mut moves = self.b.spare_moves();
-        for cell in *self.b.own(self.b.now.player) {
+        let takers = self.of_types(&self.core.types.trailing);
+        for cell in *self.b.own(self.b.now.player) & takers {
             self.trail_captures(cell, trail, &mut moves);
             if !moves.is_empty() {
                 break;
@@ -163,4 +281,17 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_moves(moves);
         res
     }
+}
+
+/// The tables by which royal pieces may be captured.
+#[inline]
+fn takers<const N: usize>(
+    patterns: &[Pattern<N>],
+) -> impl Iterator<Item = (&Pattern<N>, &crate::program::reach::Reach<N>)> {
+    let takes =
+        |land: Land| !land.has(Land::TAME) && (land.has(Land::ENEMY) || land.has(Land::ROYAL));
+    let attacks = patterns.iter().filter(|it| it.attacks);
+    attacks.flat_map(move |it| {
+        it.tables.iter().filter(move |it| takes(it.0)).map(move |table| (it, &table.1))
+    })
 }

@@ -13,6 +13,7 @@ use crate::{
         Bits,
         core::{EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
         expr::Effect,
+        sight::Sight,
     },
 };
 
@@ -205,6 +206,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// The cells that a step passes, and where its hurdle stands, found by walking it again.
     pub(super) fn trace(&mut self, mv: &Move) -> (Bits<N>, u16) {
         let core = self.core;
+        if let Some(passed) = self.passed(mv) {
+            return (passed, NONE);
+        }
         let own = *self.b.own(self.b.now.player);
         let royal = self.all_royal();
         let (number, outer) = mv.pattern();
@@ -249,6 +253,80 @@ impl<'a, const N: usize> Vm<'a, N> {
         res.clear(usize::from(mv.from));
         res.clear(usize::from(mv.to));
         (res, over)
+    }
+
+    /// The cells that a plain step passes, if tables tell.
+    fn passed(&self, mv: &Move) -> Option<Bits<N>> {
+        let (number, outer) = mv.pattern();
+        let man = self.core.man(usize::from(self.b.now.player), usize::from(mv.ty));
+        let pattern = man.patterns.get(number)?;
+        if outer.is_some() || !mv.is_simple() || self.core.relays || !pattern.walks.is_empty() {
+            return None;
+        }
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (mut res, mut found) = (Bits::EMPTY, 0);
+        for (_, reach) in &pattern.tables {
+            reach.sights(from, to, &self.b.occupied, &mut |sight| match sight {
+                Sight::Open(way) => {
+                    res = way;
+                    found += 1;
+                }
+                Sight::Barred(..) => {}
+                Sight::Unsure { .. } => found += 2,
+            });
+        }
+        (found == 1).then_some(res)
+    }
+
+    /// Makes a move that only moves a piece, and hands over; returns whether it was such a move.
+    pub(super) fn make_briskly(&mut self, mv: &Move) -> bool {
+        let core = self.core;
+        let now = &self.b.now;
+        if !core.plan.brisk || self.b.cautious || self.b.untidy || now.eliminated != 0 {
+            return false;
+        }
+        let player = now.player;
+        let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
+        let (targets, resets) = match mv.kind {
+            Kind::Step if !mv.is_simple() => return false,
+            Kind::Step if mv.n_cells == 0 => (&facts.inert.quiet, facts.resets[0]),
+            Kind::Step => (&facts.inert.take, facts.resets[1]),
+            Kind::Drop => (&facts.inert.drop, facts.resets[2]),
+            Kind::Castle | Kind::Pass | Kind::Custom => return false,
+        };
+        let (true, Some(resets)) = (targets.has(usize::from(mv.to)), resets) else { return false };
+        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
+        self.b.begin();
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
+        if mv.kind == Kind::Drop {
+            let idx = usize::from(player) * core.n_types + usize::from(mv.ty);
+            self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
+            self.b.put(mv.to, Some(self.made(mv.ty, player)));
+            self.b.include(SetId::PLACED.0, mv.to, true);
+        } else {
+            let mover = self.b.at(mv.from);
+            self.b.put(mv.from, None);
+            self.b.put(mv.to, mover);
+        }
+        if !trail.is_empty() {
+            let mut trails = self.b.trails;
+            trails.push(trail, mv.to);
+            self.b.set_trails(trails);
+        }
+        if self.b.sets[SetId::UNMOVED.idx()] != unmoved {
+            self.tidy_unmoved();
+        }
+        self.b.now.resets = resets;
+        self.b.set_now(|it| {
+            it.player = 1 - player;
+            it.passes = 0;
+            it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
+            if core.reads.last_type && mv.kind == Kind::Step {
+                it.last_type = mv.ty;
+            }
+        });
+        self.keep_fresh_trails();
+        true
     }
 
     fn emit_all(&mut self, happenings: &Happenings, run: &mut Run) {

@@ -8,7 +8,8 @@
 //!   did to the board.
 //! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
 //!   (`walk`). `choices` multiplies them by the choices they leave.
-//! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so.
+//! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so. `count`
+//!   counts legal moves without listing them.
 //! - `make` makes a move: the step, its events, rules and effects. `turns` then goes on to the next phase or player.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
@@ -19,6 +20,7 @@
 mod attack;
 mod board;
 mod choices;
+mod count;
 mod eval;
 mod r#gen;
 mod info;
@@ -109,6 +111,11 @@ impl Position {
     /// The legal moves of the phase, in the order of generators, pieces and patterns. None if the game is over.
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
         each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
+    }
+
+    /// How many legal moves the phase has; quicker than listing them.
+    pub fn count_legal_moves(&mut self) -> u64 {
+        each_width!(&mut self.pos, Width, pos => pos.count_legal_moves())
     }
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
@@ -256,6 +263,11 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::legal_moves`].
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
         self.vm().legal_moves(&mut moves.0);
+    }
+
+    /// See [`Position::count_legal_moves`].
+    pub fn count_legal_moves(&mut self) -> u64 {
+        self.vm().count_legal()
     }
 
     /// See [`Position::make`].

@@ -32,6 +32,9 @@ enum Next {
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
     pub(super) fn make(&mut self, mv: Move) {
+        if self.make_briskly(&mv) {
+            return;
+        }
         let mut run = self.apply(mv);
         if let Some(reset) = &self.core.reset {
             let x = run.ctx_moved();
@@ -232,12 +235,17 @@ impl<const N: usize> Vm<'_, N> {
             it.moves_made = 0;
             it.previous = (NONE, NONE);
         });
+        self.keep_fresh_trails();
+        self.enter_first_phase();
+    }
+
+    /// As a turn begins, trails are gone that the player has left himself, or that are of no use.
+    pub(super) fn keep_fresh_trails(&mut self) {
         if self.b.trails.len > 0 {
-            let trails = self.trails_of_others(player);
+            let trails = self.trails_of_others(self.b.now.player);
             self.b.set_trails(trails);
             self.drop_useless_trails();
         }
-        self.enter_first_phase();
     }
 
     /// The turn that begins goes to its first phase.
@@ -371,7 +379,7 @@ impl<const N: usize> Vm<'_, N> {
             }
     }
 
-    fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
+    pub(super) fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
         let mut kept = start;
         for n in start..out.len() {
             let mv = out[n];

@@ -255,6 +255,7 @@ impl Match<'_> {
         let theirs = self.reference.moves().into_iter();
         let theirs = sorted(theirs.map(|it| (self.reference.info(&it), it)).collect());
         same(model, &ours, &theirs, || format!("against the reference, {at}"));
+        assert_eq!(pos.count_legal_moves(), ours.len() as u64, "counted, {at}");
         pos.set_cautious(true);
         same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
         pos.set_cautious(false);

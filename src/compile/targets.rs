@@ -1,0 +1,350 @@
+//! What moves can have for consequences beyond themselves, by their target.
+
+use super::fold::{Known, Place};
+use crate::{
+    model::{
+        CellId, CellRef, Choice, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
+        PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+    },
+    program::{
+        Bits,
+        core::{Man, NO_TYPE},
+        expr::Types,
+        plan::{Facts, Offer, Offers, Targets},
+    },
+};
+
+/// Boards with more cells have no tables of offers: there are too many pairs of cells.
+const MOST_CELLS: usize = 128;
+
+/// Kinds of moves, as far as their events differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Quiet,
+    Take,
+    Drop,
+    Castle,
+}
+
+impl Kind {
+    fn kind(self) -> MoveKind {
+        match self {
+            Kind::Quiet | Kind::Take => MoveKind::Step,
+            Kind::Drop => MoveKind::Drop,
+            Kind::Castle => MoveKind::Castle,
+        }
+    }
+}
+
+/// Looks at rules and forbids.
+pub(super) struct Study<'a, const N: usize> {
+    pub(super) model: &'a Model,
+    pub(super) royal: Types,
+    /// For each player and type the cells from which it can move at all.
+    pub(super) mobile: &'a [Bits<N>],
+}
+
+impl<const N: usize> Study<'_, N> {
+    /// What is known of the moves of each player's pieces of each type; nothing if it is not to be used.
+    pub(super) fn facts(&self, men: &[Man<N>], wanted: bool) -> Vec<Facts<N>> {
+        let model = self.model;
+        let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
+        each.zip(men)
+            .map(|((player, ty), man)| {
+                if !wanted {
+                    return Facts::default();
+                }
+                let targets = |study: fn(&Self, PlayerId, TypeId, Kind) -> Bits<N>| Targets {
+                    quiet: study(self, player, ty, Kind::Quiet),
+                    take: study(self, player, ty, Kind::Take),
+                    drop: study(self, player, ty, Kind::Drop),
+                };
+                let resets = |kind| match &model.draws.moves {
+                    Some(it) => {
+                        Known { after: true, ..self.known(player, ty, kind) }.truth(&it.reset)
+                    }
+                    None => Some(false),
+                };
+                Facts {
+                    calm: targets(Study::calm),
+                    inert: targets(Study::inert),
+                    resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
+                    offers: self.offers(player, ty, man),
+                }
+            })
+            .collect()
+    }
+
+    fn known(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Known<'_> {
+        Known {
+            from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
+            mover: Some(ty),
+            captures: Some(kind == Kind::Take),
+            kind: Some(kind.kind()),
+            ..Known::nothing(self.model, player)
+        }
+    }
+
+    /// Whether a condition may hold.
+    fn may(&self, known: &Known<'_>, cond: &Cond) -> bool {
+        let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
+            self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
+        };
+        Known { mobile: Some(&mobile), ..*known }.truth(cond) != Some(false)
+    }
+
+    /// Whether a rule may do something by a move of which that much is known.
+    fn may_run(&self, rule: &Rule, known: &Known<'_>) -> bool {
+        let known = rule_known(rule, known);
+        self.may(&known, &rule.when) && rule.cases.iter().any(|it| self.may(&known, &it.when))
+    }
+
+    /// The targets for which no rule does anything.
+    fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+        let at_end =
+            |it: &Rule| it.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
+        let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || at_end(it));
+        let rules: Vec<&Rule> = rules.collect();
+        self.targets(player, ty, kind, &rules, &[], |known| {
+            !rules.iter().any(|it| self.may_run(it, known))
+        })
+    }
+
+    /// The targets for which something holds that rules and forbids decide about.
+    fn targets(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        kind: Kind,
+        rules: &[&Rule],
+        forbids: &[Forbid],
+        holds: impl Fn(&Known<'_>) -> bool,
+    ) -> Bits<N> {
+        let all = Bits::first(self.model.board.cells.len());
+        let known = self.known(player, ty, kind);
+        if holds(&known) {
+            return all;
+        }
+        let mut read = rules
+            .iter()
+            .flat_map(|it| it.cases.iter().map(|it| &it.when).chain([&it.when]))
+            .chain(forbids.iter().map(|it| &it.when));
+        if !read.any(|it| it.any(|it| matches!(it, Node::Cell(CellRef::To)))) {
+            return Bits::EMPTY;
+        }
+        let known = |to: usize| Known { to: Place::At(CellId::new(to)), ..known };
+        all.iter().filter(|it| holds(&known(*it))).collect()
+    }
+
+    /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
+    fn calm(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
+        self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
+            self.is_calm(ty, &rules, known)
+        })
+    }
+
+    fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
+        // Rules may change what later ones see of the mover.
+        let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
+        let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
+        let disturbs = |rule: &&Rule| {
+            let known = rule_known(rule, &unknown);
+            self.may(&known, &rule.when)
+                && rule.cases.iter().any(|it| {
+                    self.may(&known, &it.when)
+                        && it.effects.iter().any(|it| !self.harmless(rule, it))
+                })
+        };
+        if rules.iter().any(disturbs) {
+            return false;
+        }
+        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
+        let after = Known { after: true, piece_moves: true, ..unknown };
+        self.model.forbids.iter().all(|forbid| match &becomes {
+            Some(types) => {
+                types.iter().all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when))
+            }
+            None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+        })
+    }
+
+    /// What rules may make of a mover, itself included, if that is known.
+    fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
+        let mut res = vec![ty];
+        for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
+            match effect {
+                Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
+                Effect::Become(..) => return None,
+                Effect::Choose(choice) => match &choice.source {
+                    ChoiceSource::Types(types) => res.extend(types),
+                    ChoiceSource::Type(_) => return None,
+                    ChoiceSource::Promotion(_) => {
+                        res.extend(self.model.promotions.iter().flatten());
+                    }
+                    ChoiceSource::Held(_, types) => {
+                        res.extend(self.model.types.ids().filter(|it| types.has(*it)));
+                    }
+                },
+                _ => {}
+            }
+        }
+        Some(res)
+    }
+
+    /// Whether castling has no consequences beyond itself that matter.
+    pub(super) fn castles_calmly(&self) -> bool {
+        let rules: Vec<&Rule> =
+            self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
+        let mut kings =
+            self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
+        kings.all(|ty| {
+            self.royal.has(ty.0)
+                && self.model.players.ids().all(|player| {
+                    let known = self.known(player, ty, Kind::Castle);
+                    // Partners arrive too, whatever they are.
+                    self.is_calm(ty, &rules, &Known { mover: None, ..known })
+                })
+        })
+    }
+
+    /// Whether an effect can't bring the own player into check.
+    fn harmless(&self, rule: &Rule, effect: &Effect) -> bool {
+        let common = |ty: &TypeId| !self.royal.has(ty.0) && !self.model.types[*ty].neutral;
+        match effect {
+            // What depends on these is asked of each piece that may attack.
+            Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
+            Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
+            Effect::Become(piece, TypeExpr::Const(ty)) => {
+                let mover = *piece == PieceRef::Mover
+                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
+                mover && common(ty)
+            }
+            Effect::Choose(choice) => match &choice.source {
+                ChoiceSource::Types(types) => types.iter().all(common),
+                ChoiceSource::Held(_, types) => types.0.iter().all(common),
+                ChoiceSource::Type(_) => false,
+                ChoiceSource::Promotion(_) => self.model.promotions.iter().flatten().all(common),
+            },
+            _ => false,
+        }
+    }
+
+    /// How many choices the moves of a type leave.
+    fn offers(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Offers<N> {
+        let n_cells = self.model.board.cells.len();
+        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| chooses(it)).collect();
+        let mut res = Offers::default();
+        if rules.is_empty() || n_cells > MOST_CELLS {
+            return res;
+        }
+        for from in 0..n_cells {
+            let mut goes = Bits::EMPTY;
+            for (_, reach) in man.patterns.iter().flat_map(|it| &it.tables) {
+                goes |= reach.most(from);
+            }
+            let offer = [Kind::Quiet, Kind::Take].map(|kind| {
+                let mut res: Offer<N> = Vec::new();
+                for to in goes {
+                    let known = Known {
+                        from: Place::At(CellId::new(from)),
+                        to: Place::At(CellId::new(to)),
+                        ..self.known(player, ty, kind)
+                    };
+                    let Some(n) = self.offer(ty, kind, &rules, &known) else { continue };
+                    match res.iter_mut().find(|it| it.1 == n) {
+                        Some(it) => it.0.set(to),
+                        None => res.push((Bits::one(to), n)),
+                    }
+                }
+                res
+            });
+            let [quiet, take] = offer;
+            res.quiet.push(quiet);
+            res.take.push(take);
+        }
+        res
+    }
+
+    /// How many choices there are for a move, none if nothing is chosen, if that is known.
+    fn offer(&self, ty: TypeId, kind: Kind, rules: &[&Rule], known: &Known<'_>) -> Option<u32> {
+        let mut choices = Vec::new();
+        let events = [Event::Depart, Event::Capture, Event::Arrive, Event::Moved];
+        for event in events.into_iter().filter(|it| *it != Event::Capture || kind == Kind::Take) {
+            for rule in rules.iter().filter(|it| it.on.contains(&event)) {
+                let known = Known { piece_moves: of_mover(event), ..*known };
+                if !known.truth(&rule.when)? {
+                    continue;
+                }
+                for case in &rule.cases {
+                    if known.truth(&case.when)? {
+                        let chosen = case.effects.iter().filter_map(|it| match it {
+                            Effect::Choose(choice) => Some(choice),
+                            _ => None,
+                        });
+                        choices.extend(chosen);
+                        break;
+                    }
+                }
+            }
+        }
+        match choices.as_slice() {
+            [] => Some(0),
+            [choice] => self.options(ty, choice).filter(|it| *it > 0),
+            _ => None,
+        }
+    }
+
+    /// How many types a choice offers, if that is always the same.
+    fn options(&self, ty: TypeId, choice: &Choice) -> Option<u32> {
+        let types = match &choice.source {
+            ChoiceSource::Types(types) => types,
+            ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)) => {
+                &self.model.promotions[ty]
+            }
+            _ => return None,
+        };
+        if choice.filter != Cond::Const(true) {
+            return None;
+        }
+        let mut seen = Types::default();
+        if choice.optional {
+            seen.set(ty.0);
+        }
+        types.iter().filter(|it| it.0 != NO_TYPE).for_each(|it| seen.set(it.0));
+        Some(seen.iter().count() as u32)
+    }
+}
+
+/// What is known when a rule reads its conditions.
+fn rule_known<'a>(rule: &Rule, known: &Known<'a>) -> Known<'a> {
+    Known { after: !chooses(rule), piece_moves: rule.on.iter().all(|it| of_mover(*it)), ..*known }
+}
+
+/// Whether the event's piece is the mover.
+fn of_mover(event: Event) -> bool {
+    matches!(event, Event::Depart | Event::Arrive | Event::Drop | Event::Moved)
+}
+
+/// Whether a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
+fn wakes(rule: &Rule, kind: Kind) -> bool {
+    rule.on.iter().any(|it| match it {
+        Event::Depart => kind != Kind::Drop,
+        Event::Capture => kind == Kind::Take,
+        Event::Drop => kind == Kind::Drop,
+        Event::Castle => kind == Kind::Castle,
+        Event::Arrive | Event::Moved | Event::Becomes => true,
+        _ => false,
+    })
+}
+
+fn chooses(rule: &Rule) -> bool {
+    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    effects.any(|it| matches!(it, Effect::Choose(_)))
+}
+
+/// Whether a rule may change the type of the mover.
+fn changes_mover(rule: &Rule) -> bool {
+    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+}
