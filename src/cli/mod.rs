@@ -5,6 +5,7 @@
     reason = "this is the layer that touches the disk, the environment and clocks"
 )]
 
+mod bench;
 mod check;
 mod explain;
 mod import;
@@ -57,6 +58,7 @@ enum Command {
     Explain(explain::Explain),
     Import(import::Import),
     List(list::List),
+    Bench(bench::Bench),
 }
 
 /// What every command takes.
@@ -116,6 +118,7 @@ pub fn main() -> ExitCode {
         Command::Explain(it) => it.run(&mut out),
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
+        Command::Bench(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

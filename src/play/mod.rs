@@ -5,8 +5,9 @@
 mod value;
 
 use crate::{
-    game::{Game, Move},
+    game::{Game, Move, MoveList, Position},
     model::PlayerId,
+    vm::{Pos, Visitor},
 };
 
 pub use value::Values;
@@ -41,6 +42,36 @@ impl Random {
 pub fn random_move(game: &mut Game, random: &mut Random) -> Option<Move> {
     let moves = game.legal_moves();
     moves.get(random.below(moves.len())).copied()
+}
+
+/// Plays at random until the game is over or so many moves have been made, and says how many. Draws that need the
+/// history don't end it. `moves` is there to be reused.
+pub fn playout(
+    position: &mut Position,
+    random: &mut Random,
+    most: usize,
+    moves: &mut MoveList,
+) -> usize {
+    position.visit(Playout { random, most, moves })
+}
+
+struct Playout<'a> {
+    random: &'a mut Random,
+    most: usize,
+    moves: &'a mut MoveList,
+}
+
+impl Visitor for Playout<'_> {
+    type Out = usize;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> usize {
+        for n in 0..self.most {
+            pos.legal_moves(self.moves);
+            let Some(mv) = self.moves.get(self.random.below(self.moves.len())) else { return n };
+            pos.make(*mv);
+        }
+        self.most
+    }
 }
 
 /// The move after which the player has most, counting pieces by their mobility; of equal ones any.

@@ -70,6 +70,11 @@ macro_rules! each_width {
 pub(crate) use each_width;
 
 impl Program {
+    /// About how many bytes the tables take.
+    pub fn bytes(&self) -> usize {
+        each_width!(&self.code, Code, core => core.bytes())
+    }
+
     /// How legality is decided, and why.
     pub fn legality(&self) -> (Legality, &str) {
         each_width!(&self.code, Code, core => (core.plan.legality, &core.plan.why))

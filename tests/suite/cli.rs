@@ -265,6 +265,19 @@ fn variants_are_listed() {
 }
 
 #[test]
+fn rule_files_are_measured() {
+    let it = run(&["bench", "chess", "minishogi", "--seconds", "0.01", "--json"]).expect(0).json();
+    let chess = &it.as_array().unwrap()[0];
+    assert_eq!(chess["variant"], "chess");
+    assert!(chess["loadMs"].as_f64().unwrap() > 0.0);
+    assert!(chess["speed"]["depth"].as_u64().unwrap() >= 1);
+    let text = run(&["bench", "chess", "minishogi", "--seconds", "0"]).expect(0).out;
+    assert!(text.contains("2 files load in"), "{text}");
+    run(&["bench", "chess", "--seconds", "-1"]).expect(2);
+    run(&["bench", "no-such-game"]).expect(1);
+}
+
+#[test]
 fn options_are_set() {
     let args = ["perft", "diamond-ring", "1", "--set", "wrap=false", "--json"];
     let without = run(&args).expect(0).json();

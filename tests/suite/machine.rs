@@ -1,7 +1,8 @@
 //! The machine against the reference interpreter, and against itself without tables and shortcuts, on random play of
 //! every game there is.
 //!
-//! `ALFIL_SEEDS=30` plays thirty long games of each instead of a short one, `ALFIL_GAME=hex` only games of that name.
+//! `ALFIL_POSITIONS=200` plays long games until that many positions of each were compared, instead of one short game;
+//! `ALFIL_GAME=hex` plays only games of that name.
 
 use alfil::{
     compile::{Options, compile_with},
@@ -79,7 +80,7 @@ fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
 
 /// Plays all games of a loader, with all their options.
 fn all_agree(loader: &dyn Loader) {
-    let (only, seeds) = (std::env::var("ALFIL_GAME").ok(), seeds());
+    let (only, positions) = (std::env::var("ALFIL_GAME").ok(), positions());
     for name in loader.names() {
         if only.as_ref().is_some_and(|it| *it != name) {
             continue;
@@ -89,16 +90,22 @@ fn all_agree(loader: &dyn Loader) {
             let loaded = sema::load(loader, &name, &LoadOptions { set });
             let model =
                 loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
-            for seed in 0..seeds.unwrap_or(1) {
-                agree(&title, &model, seed, if seeds.is_none() { 8 } else { 40 });
+            let (mut compared, mut seed) = (0, 0);
+            while seed == 0 || positions.is_some_and(|it| compared < it) {
+                let plies = if positions.is_none() { 8 } else { 40 };
+                compared += agree(&title, &model, seed, plies);
+                seed += 1;
+            }
+            if positions.is_some() {
+                eprintln!("{title}: {compared} positions of {seed} games agree");
             }
         }
     }
 }
 
-/// How many long games of each kind are played, instead of a short one.
-fn seeds() -> Option<u64> {
-    std::env::var("ALFIL_SEEDS").ok().map(|it| it.parse().unwrap())
+/// How many positions of each game are compared, instead of those of a short one.
+fn positions() -> Option<usize> {
+    std::env::var("ALFIL_POSITIONS").ok().map(|it| it.parse().unwrap())
 }
 
 struct SplitMix(u64);
@@ -276,12 +283,14 @@ impl Match<'_> {
     }
 }
 
-/// Plays at random and compares everything at every step.
-fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
+/// Plays at random and compares everything at every step; returns in how many positions.
+fn agree(name: &str, model: &Model, seed: u64, plies: usize) -> usize {
     let mut game = Match::new(model);
     let mut random = SplitMix(seed);
     let (mut line, mut past) = (Vec::new(), Vec::new());
+    let mut compared = 0;
     while line.len() < plies {
+        compared += 1;
         let at = drawn(model, game.reference.state());
         let at = format!("{name}, seed {seed}, after {line:?}\n{at}");
         game.compare_positions(&at);
@@ -306,6 +315,7 @@ fn agree(name: &str, model: &Model, seed: u64, plies: usize) {
         assert_eq!(snapshot(&mut game.pos), before, "{name}, seed {seed}, taking back {line:?}");
         line.pop();
     }
+    compared
 }
 
 #[test]
