@@ -258,7 +258,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     /// Where strides lead from each cell, for each of them and each player.
     pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bits<N>>>, CompileError> {
         let n_cells = self.model.board.cells.len();
-        self.spend::<N>(self.model.strides.len() * self.model.players.len() * n_cells)?;
+        self.spend(self.model.strides.len() * self.model.players.len() * n_cells)?;
         let mut res = Vec::new();
         for stride in &self.model.strides {
             for player in &self.model.players {
