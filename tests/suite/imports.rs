@@ -98,6 +98,52 @@ fn every_word_is_translated() {
     all_load(&imported);
 }
 
+/// A few positions in which the keys of a section decide: moves played first, then what is legal and what is not.
+#[test]
+fn words_mean_what_they_say() {
+    let imported = sample("words");
+    let check = |name: &str, fen: &str, play: &str, legal: &str, illegal: &str| {
+        let draft = &imported.games.iter().find(|it| it.name == name).unwrap().draft;
+        let keys = [("fen", fen), ("play", play), ("legal", legal), ("illegal", illegal)];
+        let keys = keys.iter().filter(|it| !it.1.is_empty());
+        let lines: String = keys.map(|it| it.0.to_owned() + " = '" + it.1 + "'\n").collect();
+        let files = Files(format!("{draft}\n[[tests]]\n{lines}"));
+        let loaded = load(&files, "this", &LoadOptions::default());
+        let told: Vec<_> = loaded.diagnostics.iter().map(|it| &it.message).collect();
+        assert!(told.is_empty(), "{name}: {told:#?}");
+        for verdict in alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded) {
+            let told: Vec<_> = verdict.failures.iter().map(|it| &it.message).collect();
+            assert!(verdict.passed(), "{name}: {told:#?}\n{lines}\n{draft}");
+        }
+    };
+    check("centaurs", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "e1c1 e1f3", "e1g1");
+    check("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "", "a7a8=Q a7a8=R", "a7a8=M a7a8=B a7a8");
+    check("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "h2g2", "a2a1=M", "a2a1=Q a2a1");
+    check("long-steps", "", "", "a2a3 a2a4 a2a5", "a2a6");
+    check("long-steps", "", "a2a3 a9a8", "a3a5", "a3a6");
+    check("nobody-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5e6", "e5d6");
+    check("one-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5d6", "");
+    check("one-passes", "", "a2a3 e7e5 a3a4 e5e4 d2d4", "e4e3", "e4d3");
+    check("some-passing", "", "b2b4 h7h6 b4b5 c7c5", "b5c6", "");
+    check("some-passing", "", "e2e4 a7a6 e4e5 d7d5", "", "e5d6");
+    check("house", "4k3/8/8/8/8/8/8/4K3[RP] w - - 0 1", "", "R@a1 P@a1 P@d4", "R@a2 P@a5 R@e8");
+    check("house", "4k3/8/8/8/8/8/8/3K4[R] w - - 0 1", "", "R@a1", "R@e1");
+    check("must-drop", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "N@a1", "e1e2");
+    check("bridges", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "e8g8", "e8c8");
+    check("race", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "a1a7", "a1a8");
+    check("two-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "e1d2", "a2a3");
+    check("both-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "a2a3", "");
+    check("knightless", "8/P6k/8/8/8/8/8/7K w - - 0 1", "", "a7a8=Q", "a7a8=N");
+    check("shrines", "k5/6/1p4/P5/6/5K[] w - - 0 1", "", "a3a4", "a3a4=+P");
+    check("small-shogi", "4k2/P6/7/7/7/7/3K3[P] w - - 0 1", "", "a6a7=+P P@b6", "a6a7 P@a2 P@b7");
+    check("builders", "", "", "e2e4 a3 h6", "b3 e4");
+    check("walls", "", "", "a2a4 b2b3", "b2b4 c2c4");
+    check("no-duty", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", "e4e5 e4d5", "");
+    check("drop-four", "", "P@a1", "P@a2 P@b1", "P@a3 P@b2");
+    check("distance", "", "P@a1", "P@c1 P@b2", "P@a2 P@b1");
+    check("menagerie", "", "", "c3c4", "c3c5");
+}
+
 /// What is not translated is told at its place, and stands in the rule file.
 #[test]
 fn what_is_left_is_told() {

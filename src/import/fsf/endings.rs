@@ -20,7 +20,8 @@ pub(super) fn check(cx: &mut Cx) {
     let (king, pseudo) = cx.royal_letters();
     let kings = cx.type_names(&king.into_iter().collect::<Vec<_>>());
     let others = cx.type_names(&pseudo);
-    let all = [kings.clone(), others.clone()].concat();
+    let mut all = kings.clone();
+    all.extend(others.iter().filter(|it| !kings.contains(it)).cloned());
     let old = cx.base_value(&["check", "royal"]);
     if all.is_empty() {
         if old.is_some() {
@@ -331,6 +332,7 @@ fn flags(cx: &mut Cx) {
 }
 
 /// What it takes to have reached a goal.
+#[derive(Clone, Debug)]
 struct Reached {
     /// Names, each with a blank before it.
     types: String,
@@ -368,15 +370,23 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
     outcome.set("when", own).set("result", "win");
 }
 
-/// Who reaches the goal has won if the other does not do so at once.
+/// Who reaches the goal has won if the other does not answer: by reaching his own goal, or, where the goal must be reached
+/// safely, by an attack.
 fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
     let goal = if cx.is_zone(goal) { goal.to_owned() } else { cx.zone("goal", goal.into()) };
     cx.take_away("flag", &["outcomes"]);
-    let own = reached.by("own", "enemy", &goal);
-    let enemy = reached.by("enemy", "own", &format!("{goal}(enemy)"));
-    let outcome = cx.draft.item("outcomes");
-    outcome.set("name", "both at the goal").set("for", "next");
-    outcome.set("when", format!("{own} and {enemy}")).set("result", "draw");
+    let there = Reached { safe: false, ..reached.clone() };
+    let own = there.by("own", "enemy", &goal);
+    if reached.safe {
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", format!("{name}, safe"));
+        outcome.set("when", reached.by("own", "enemy", &goal)).set("result", "win");
+    } else {
+        let enemy = there.by("enemy", "own", &format!("{goal}(enemy)"));
+        let outcome = cx.draft.item("outcomes");
+        outcome.set("name", "both at the goal").set("for", "next");
+        outcome.set("when", format!("{own} and {enemy}")).set("result", "draw");
+    }
     let outcome = cx.draft.item("outcomes");
     outcome.set("name", name).set("for", "next").remark("who has had an answer");
     outcome.set("when", own).set("result", "win");

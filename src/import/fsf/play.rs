@@ -3,6 +3,7 @@
 use super::{
     cx::{Cx, conditions},
     setup::attribute,
+    types::Type,
 };
 use crate::import::draft::{Value, table};
 
@@ -25,7 +26,9 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         && ty.target == cx.set.letters("castlingKingPiece").first().copied().unwrap_or('k')
         && !ty.promoted
         && !rights.is_empty();
-    let partners = cx.type_names(&cx.set.letters("castlingRookPieces"));
+    let letters = cx.set.letters("castlingRookPieces");
+    let partner = |it: &&Type| it.used && !it.promoted && letters.contains(&it.letter);
+    let partners: Vec<_> = cx.types.iter().filter(partner).map(|it| it.name.clone()).collect();
     let rank = cx.set.line("castlingRank") - 1;
     let files = [cx.set.line("castlingQueensideFile"), cx.set.line("castlingKingsideFile")];
     let ready = |player: usize| {
