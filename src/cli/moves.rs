@@ -1,12 +1,17 @@
 //! `alfil moves`
 
 use super::{Common, Outcome, loading, output::Output, position::PositionArgs};
-use crate::notation::{
-    fen_of,
-    moves::{TURN_LIMIT, TurnTexts, legal_moves, result_text, turn_texts},
+use crate::{
+    model::{Ending, Model},
+    notation::{
+        fen_of,
+        moves::{
+            TURN_LIMIT, TurnTexts, ending_text, is_partial, legal_moves, result_text, turn_texts,
+        },
+    },
 };
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Lists the legal moves of a position, and says whether it is check or the end
 #[derive(Debug, Args)]
@@ -48,10 +53,7 @@ impl Moves {
         let phase = &model.turn.phases[game.phase()].name;
         let fen = fen_of(&game);
         if self.common.json {
-            let outcome = outcome.map_or(
-                Value::Null,
-                |it| json!({ "result": result_text(model, &it), "reason": it.reason }),
-            );
+            let outcome = outcome.map_or(Value::Null, |it| outcome_json(model, &it));
             out.json(&json!({
                 "variant": rules.name,
                 "fen": fen,
@@ -69,7 +71,7 @@ impl Moves {
         let check = if check { ", in check" } else { "" };
         out.line(format!("{player} to move{phase}{check}"))?;
         if let Some(it) = outcome {
-            out.line(format!("{}: {}", result_text(model, &it), it.reason))?;
+            out.line(ending_text(model, &it))?;
         }
         let n = texts.turns.len();
         let what = if self.by_move { "move" } else { "turn" };
@@ -79,6 +81,18 @@ impl Moves {
         out.print(&columns(&texts.turns))?;
         Ok(())
     }
+}
+
+/// How a game has ended; what each player gets, where it is not the whole point for the winners.
+pub(super) fn outcome_json(model: &Model, ending: &Ending) -> Value {
+    let mut res = json!({ "result": result_text(model, ending), "reason": ending.reason });
+    if is_partial(model, ending) {
+        let points = model.points(ending);
+        let named = |it| (model.players[it].name.clone(), points[it].to_string().into());
+        let points: Map<String, Value> = model.players.ids().map(named).collect();
+        res["points"] = points.into();
+    }
+    res
 }
 
 /// Texts in lines of at most 100 characters.

@@ -8,7 +8,7 @@ use crate::{
     model::PlayerId,
     notation::{
         fen_of, game_from_fen,
-        moves::{legal_moves, play_text, result_text, text_of},
+        moves::{ending_text, legal_moves, play_text, text_of},
         record,
     },
     play::{Random, Values, greedy_move, random_move},
@@ -181,7 +181,7 @@ impl Table {
         let variant = self.game.variant().clone();
         let model = variant.model();
         if let Some(it) = self.game.outcome() {
-            out.line(format!("{}: {}", result_text(model, &it), it.reason))?;
+            out.line(ending_text(model, &it))?;
             return Ok(());
         }
         let phase = &model.turn.phases[self.game.phase()].name;

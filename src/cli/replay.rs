@@ -1,6 +1,8 @@
 //! `alfil replay`
 
-use super::{Common, Failure, Outcome, check::plural, loading, output::Output, report};
+use super::{
+    Common, Failure, Outcome, check::plural, loading, moves::outcome_json, output::Output, report,
+};
 use crate::{
     diag::{Code, Diagnostic},
     notation::{
@@ -118,10 +120,7 @@ impl Replay {
             })
             .collect();
         let variant = replayed.game.variant().clone();
-        let outcome = replayed
-            .game
-            .outcome()
-            .map(|it| json!({ "result": result_text(variant.model(), &it), "reason": it.reason }));
+        let outcome = replayed.game.outcome().map(|it| outcome_json(variant.model(), &it));
         json!({
             "title": title,
             "turns": replayed.n_turns,

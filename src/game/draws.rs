@@ -6,10 +6,10 @@ use crate::{
     vm::{Move, MoveList, Position},
 };
 
-/// The reason of an end by repetition.
-pub const REPETITION: &str = "repetition";
 /// The reason of an end by too many turns without progress.
 pub const MOVE_COUNT: &str = "move count";
+
+pub use crate::model::worth::REPETITION;
 
 impl TurnStart {
     /// The beginning of a game.

@@ -14,6 +14,7 @@ pub mod rules;
 pub mod shuffle;
 pub mod state;
 pub mod walk;
+pub mod worth;
 
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use castling::CastleWay;
@@ -32,6 +33,7 @@ pub use rules::{
 pub use shuffle::Shuffle;
 pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
 pub use walk::{Node, Reads};
+pub use worth::{Share, Worth};
 
 /// A rule file, resolved.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +80,8 @@ pub struct Model {
     pub rulings: Vec<Ruling>,
     /// Ends that need the history.
     pub draws: Draws,
+    /// For which reasons the end of a game is worth less than a whole point to the winners.
+    pub worths: Vec<Worth>,
     /// The position at the start.
     pub start: State,
     /// Other starts; `None` if there is but one.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     game::{Game, Move, MoveList, Position, Turns, Variant},
-    model::{Ending, Model, MoveInfo, PlayerId},
+    model::{Ending, Model, MoveInfo, PlayerId, Share},
 };
 use std::{borrow::Cow, fmt};
 
@@ -333,6 +333,27 @@ fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
     near.sort_unstable();
     let best = near.first().map_or(0, |it| it.0);
     near.into_iter().filter(|it| it.0 == best).take(3).map(|it| it.1.to_owned()).collect()
+}
+
+/// What each player gets, in turn order: `1-0`, `1/2-1/2`, `3/4-1/4`.
+pub fn points_text(model: &Model, ending: &Ending) -> String {
+    let points: Vec<String> = model.points(ending).iter().map(ToString::to_string).collect();
+    points.join("-")
+}
+
+/// What came of a game, for people: `white wins: checkmate`, and what a win is worth that is not worth a whole point:
+/// `white wins (3/4-1/4): stalemate`.
+pub fn ending_text(model: &Model, ending: &Ending) -> String {
+    let result = result_text(model, ending);
+    if is_partial(model, ending) {
+        return format!("{result} ({}): {}", points_text(model, ending), ending.reason);
+    }
+    format!("{result}: {}", ending.reason)
+}
+
+/// Whether somebody has won, but not the whole point.
+pub fn is_partial(model: &Model, ending: &Ending) -> bool {
+    ending.winners.first().is_some_and(|it| model.points(ending)[*it] != Share::ALL)
 }
 
 /// What came of a game: `white wins`, `draw`.

@@ -118,6 +118,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         outcomes: Vec::new(),
         rulings: Vec::new(),
         draws: Draws::default(),
+        worths: Vec::new(),
         start,
         shuffle: None,
         fen: FenStyle {

@@ -6,10 +6,10 @@ use super::{
     rules::when_of,
 };
 use crate::{
-    diag::{Code, Diagnostic},
+    diag::{Code, Diagnostic, did_you_mean},
     model::{
-        Chase, Cond, Draws, MoveCount, Occasion, Outcome, OutcomeResult, PlayerRef, Repetition,
-        Ruling, Subject, When,
+        Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
+        PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth, worth::REPETITION,
     },
     rulefile::{Table, Value},
     source::Span,
@@ -134,6 +134,37 @@ impl Sema<'_> {
         res
     }
 
+    /// Reads `end.worth`; games end for these reasons, and by repetition.
+    pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<Worth> {
+        let table = self.root.table("end").and_then(|it| it.table("worth"));
+        let mut res = Vec::new();
+        for (reason, entry) in table.into_iter().flat_map(Table::iter) {
+            if reason != REPETITION && !reasons.contains(&reason) {
+                let message = format!("expected a reason for which games end, found `{reason}`");
+                let known = reasons.iter().copied().chain([REPETITION]);
+                let diag = Diagnostic::new(Code::UnknownName, entry.key, message)
+                    .help_maybe(did_you_mean(reason, known));
+                self.diags.push(
+                    diag.note("reasons are the names of outcomes, and of rules that end games"),
+                );
+                continue;
+            }
+            let Some(text) = entry.node.as_text() else { continue };
+            match Share::parse(&text.text).filter(|it| it.is_half()) {
+                Some(share) => res.push(Worth { reason: reason.to_owned(), share }),
+                None => {
+                    let message =
+                        format!("expected a part of a point from 1/2 to 1, found `{}`", text.text);
+                    let diag = Diagnostic::new(Code::BadValue, text.span, message);
+                    self.diags.push(diag.help(
+                        "write `'3/4'`, or whatever the winners get; the others get the rest",
+                    ));
+                }
+            }
+        }
+        res
+    }
+
     /// Repetition and the count of moves.
     pub(super) fn read_draws(&mut self) -> Draws {
         let Some(end) = self.root.table("end") else { return Draws::default() };
@@ -182,6 +213,23 @@ impl Sema<'_> {
             chase,
         })
     }
+}
+
+/// For what games may end, by names; repetition aside.
+pub(super) fn reasons<'m>(
+    outcomes: &'m [Outcome],
+    rulings: &'m [Ruling],
+    rules: &'m [Rule],
+    customs: &'m [CustomMove],
+) -> Vec<&'m str> {
+    let end = |it: &Effect| matches!(it, Effect::End(..));
+    let mut res: Vec<&str> = outcomes.iter().map(|it| it.name.as_str()).collect();
+    res.extend(rulings.iter().map(|it| it.name.as_str()));
+    let rules = rules.iter().filter(|it| it.cases.iter().any(|it| it.effects.iter().any(end)));
+    res.extend(rules.map(|it| it.name.as_str()));
+    let customs = customs.iter().filter(|it| it.effects.iter().any(end));
+    res.extend(customs.map(|it| it.name.as_str()));
+    res
 }
 
 /// When an outcome is tested that is about the game as a whole.

@@ -5,7 +5,9 @@ use crate::{
     game::{Game, Variant},
     notation::{
         PositionError, game_from_fen,
-        moves::{TURN_LIMIT, end_turn, play_if_legal, play_text, result_text, turn_texts},
+        moves::{
+            TURN_LIMIT, end_turn, play_if_legal, play_text, points_text, result_text, turn_texts,
+        },
         record,
     },
     perft::{Unit, perft},
@@ -139,7 +141,9 @@ impl Claims<'_> {
         let model = self.variant.model();
         let fits = match &ending {
             None => value == "none",
-            Some(it) => *value == it.reason || *value == result_text(model, it),
+            Some(it) => {
+                [it.reason.clone(), result_text(model, it), points_text(model, it)].contains(value)
+            }
         };
         if !fits {
             let found = ending.map_or_else(

@@ -209,6 +209,24 @@ fn shuffles_say_what_they_can_not_be() {
     );
 }
 
+/// What an ending is worth is said of endings that there are, and is more for the winners.
+#[test]
+fn worths_say_what_they_can_not_be() {
+    let found = |worth: &str| {
+        let all = diagnostics(&format!("[end]\nworth = {{ {worth} }}\n"));
+        all.iter().map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(found("stalemate = '3/4', repetition = '1/2', checkmate = '1'"), none);
+    let name = "unknown-name: expected a reason for which games end, found `stalmate`";
+    assert_eq!(found("stalmate = '3/4'"), [name]);
+    for wrong in ["1/4", "5/4", "0.75", "1/0", "much"] {
+        let message =
+            format!("bad-value: expected a part of a point from 1/2 to 1, found `{wrong}`");
+        assert_eq!(found(&format!("stalemate = '{wrong}'")), [message]);
+    }
+}
+
 /// Outcomes that look at the game as a whole can't be tied to moves, and a chase is of something.
 #[test]
 fn rulings_say_what_they_can_not_be() {

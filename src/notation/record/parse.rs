@@ -1,7 +1,7 @@
 //! From the text of a record to games.
 
 use super::{Described, Fate, RecordedGame, RecordedTurn, Said};
-use crate::model::Model;
+use crate::model::{Model, Share};
 use std::ops::Range;
 
 /// The games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title or
@@ -38,8 +38,6 @@ struct Parser<'a> {
     continues: bool,
 }
 
-const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
-
 impl<'a> Parser<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
@@ -61,7 +59,7 @@ impl<'a> Parser<'a> {
             self.remark();
             return;
         } else if number(line).is_some()
-            || RESULTS.iter().any(|it| line.starts_with(it)) && !self.game.turns.is_empty()
+            || result(line).is_some() && !self.game.turns.is_empty()
             || self.continues && !self.heads_a_game(line)
         {
             self.continues = true;
@@ -114,9 +112,9 @@ impl<'a> Parser<'a> {
                 }
                 self.number = Some((value, dots));
                 self.at += len;
-            } else if let Some(result) = RESULTS.iter().find(|it| is_word(rest, it)) {
+            } else if let Some(result) = result(rest) {
                 let at = self.at..self.at + result.len();
-                self.game.result = Some(((*result).to_owned(), at));
+                self.game.result = Some((result.to_owned(), at));
                 self.at += result.len();
             } else if rest.starts_with('$') || rest.starts_with("...") {
                 let word = rest.split_whitespace().next().unwrap_or(rest);
@@ -191,9 +189,11 @@ fn remark(text: &str, from: usize) -> Range<usize> {
     from..text.len()
 }
 
-fn is_word(text: &str, word: &str) -> bool {
-    text.strip_prefix(word)
-        .is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+/// The result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
+fn result(text: &str) -> Option<&str> {
+    let word = text.split_whitespace().next()?;
+    let points = |it: &str| it.split('-').all(|it| Share::parse(it).is_some()) && it.contains('-');
+    (word == "*" || points(word)).then_some(word)
 }
 
 /// Reads one description.

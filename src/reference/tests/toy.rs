@@ -268,6 +268,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         outcomes: Vec::new(),
         rulings: Vec::new(),
         draws: Draws::default(),
+        worths: Vec::new(),
         start,
         shuffle: None,
         fen: FenStyle {

@@ -473,6 +473,12 @@ impl Page<'_> {
             self.when(&ruling.when);
             self.key("result", result(ruling.result));
         }
+        if !model.worths.is_empty() {
+            self.header("[end.worth]");
+            for it in &model.worths {
+                self.line(format!("'{}' = '{}'", it.reason, it.share));
+            }
+        }
         if let Some(it) = &model.draws.repetition {
             self.header("[end.repetition]");
             self.line(format!("count = {}", it.count));

@@ -68,6 +68,7 @@ pub enum Lang {
     Turns,
     Outcome,
     Record,
+    Share,
     Header,
     Symmetry,
 }
@@ -95,6 +96,7 @@ impl Lang {
             Lang::Turns => "moves separated by blanks",
             Lang::Outcome => "an outcome",
             Lang::Record => "a game record",
+            Lang::Share => "a part of a point",
             Lang::Header => "the header of an Interactive Diagram",
             Lang::Symmetry => "a symmetry",
         }

@@ -334,6 +334,18 @@ pub(super) const END: TableDoc = table(
             "moves = { plies = 100, reset = 'captures' }",
             "After how many plies without progress the game is drawn. Without it: never.",
         ),
+        key(
+            "worth",
+            Shape::Map(&MapDoc {
+                what: "a part of a point",
+                shape: Shape::Text(Lang::Share),
+                merges: true,
+            }),
+            "worth = { stalemate = '3/4' }",
+            "What the winners get, between one half and a whole point, if the game ends for that reason: `checkmate`, `stalemate`, \
+         `repetition`, or the name of an outcome, or of a rule or custom move that ends games. The others get what is left. Without it a win \
+         is worth `1`.",
+        ),
     ],
 );
 

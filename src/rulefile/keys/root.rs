@@ -297,7 +297,7 @@ pub(super) const TESTS: TableDoc = table(
             "outcome",
             Shape::Text(Lang::Outcome),
             "outcome = 'checkmate'",
-            "How the game has ended: `draw`, the name of an outcome, `PLAYER wins`, or `none`.",
+            "How the game has ended: `draw`, the name of an outcome, `PLAYER wins`, what each player gets (`3/4-1/4`), or `none`.",
         ),
         key(
             "perft",

@@ -1,0 +1,110 @@
+//! What the end of a game is worth to each player.
+
+use super::{Ending, Model, ids::PerPlayer};
+use std::fmt;
+
+/// The reason of games that repetition has ended.
+pub const REPETITION: &str = "repetition";
+
+/// A part of a point, in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Share {
+    parts: u32,
+    whole: u32,
+}
+
+impl Share {
+    /// The whole point.
+    pub const ALL: Share = Share { parts: 1, whole: 1 };
+    /// Nothing.
+    pub const NOTHING: Share = Share { parts: 0, whole: 1 };
+
+    /// So many parts of so many; `None` if there are none, or not so many, or too many.
+    pub fn new(parts: u32, whole: u32) -> Option<Share> {
+        let (mut a, mut b) = (parts, whole);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        let fine = (1..=1000).contains(&whole) && parts <= whole;
+        fine.then(|| Share { parts: parts / a, whole: whole / a })
+    }
+
+    /// `3/4`, `1`; nothing else, and no sign.
+    pub fn parse(text: &str) -> Option<Share> {
+        let number = |it: &str| {
+            let digits = it.bytes().all(|it| it.is_ascii_digit());
+            it.parse().ok().filter(|_| digits)
+        };
+        match text.split_once('/') {
+            Some((parts, whole)) => Share::new(number(parts)?, number(whole)?),
+            None => Share::new(number(text)?, 1),
+        }
+    }
+
+    /// Whether it is at least one half.
+    pub fn is_half(self) -> bool {
+        2 * self.parts >= self.whole
+    }
+
+    /// What is left of the point, in so many equal parts.
+    fn rest(self, among: u32) -> Share {
+        let among = among.max(1);
+        Share::new(self.whole - self.parts, self.whole.saturating_mul(among))
+            .unwrap_or(Share::NOTHING)
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.whole {
+            1 => write!(out, "{}", self.parts),
+            whole => write!(out, "{}/{whole}", self.parts),
+        }
+    }
+}
+
+/// What winning is worth if the game ends for some reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The reason, as [`Ending::reason`] has it.
+    pub reason: String,
+    /// What the winners get, between one half and the whole.
+    pub share: Share,
+}
+
+impl Model {
+    /// What each player gets: the winners the whole point, or what [`Model::worths`] says; the other teams what is left of
+    /// it, in equal parts, and so all teams at a draw. Players of one team get the same.
+    pub fn points(&self, ending: &Ending) -> PerPlayer<Share> {
+        let mut teams: Vec<u8> = self.players.iter().map(|it| it.team).collect();
+        teams.sort_unstable();
+        teams.dedup();
+        let teams = u32::try_from(teams.len()).unwrap_or(u32::MAX);
+        let worth = self.worths.iter().find(|it| it.reason == ending.reason);
+        let won = worth.map_or(Share::ALL, |it| it.share);
+        let points = |player| match ending.winners.is_empty() {
+            true => Share::NOTHING.rest(teams),
+            false if ending.winners.contains(&player) => won,
+            false => won.rest(teams.saturating_sub(1)),
+        };
+        self.players.ids().map(points).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_in_lowest_terms() {
+        let text = |it: &str| Share::parse(it).map(|it| it.to_string());
+        assert_eq!(text("6/8").as_deref(), Some("3/4"));
+        assert_eq!(text("1").as_deref(), Some("1"));
+        assert_eq!(text("5/5").as_deref(), Some("1"));
+        for wrong in ["", "/", "2", "5/4", "1/0", "0/0", "+3/4", "-1", "0.75", "1/2/3", "1/2000"] {
+            assert_eq!(text(wrong), None, "{wrong}");
+        }
+        assert_eq!(Share::parse("3/4").unwrap().rest(1).to_string(), "1/4");
+        assert_eq!(Share::NOTHING.rest(4).to_string(), "1/4");
+    }
+}
