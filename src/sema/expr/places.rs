@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_named_sets_are_what_they_say() {
-        assert!(Places::ALL.iter().count() == 17);
+        assert!(Places::ALL.iter().count() == 18);
         for (set, place) in [
             (Places::PATTERN, Place::Pattern),
             (Places::GENERATOR, Place::Generator),
@@ -236,6 +236,7 @@ mod tests {
             (Places::RESET, Place::Reset),
             (Places::RULING, Place::Ruling),
             (Places::TURN, Place::Turn),
+            (Places::SHUFFLE, Place::Shuffle),
         ] {
             assert!(set.has(place));
             assert_eq!(set.iter().count(), 1);
