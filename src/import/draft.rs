@@ -17,7 +17,7 @@ const ORDER: &[&str] = &[
     "types",
     "define",
     "pieces",
-    "setup",
+    "shuffle",
     "promotion",
     "hands",
     "marks",

@@ -8,8 +8,10 @@ mod castling;
 mod ending;
 mod hands;
 mod morph;
+mod names;
 mod promotion;
 mod read;
+mod shuffle;
 mod start;
 
 use super::{
@@ -193,54 +195,13 @@ impl<'a> Diagram<'a> {
         self.pieces.push(Piece { line, called, name, own_id, id, id_span, keys: Table::default() });
     }
 
-    /// The name with a number that makes it another one.
-    fn new_name(&self, name: &str) -> String {
-        let mut numbered = (2..).map(|n| format!("{name}-{n}"));
-        let new = numbered.find(|name| self.pieces.iter().all(|it| it.name != *name));
-        new.unwrap_or_default()
-    }
-
-    /// Puts right what can't be a name or an ID.
-    fn rename(&mut self, accept: Accept) {
-        for n in 0..self.pieces.len() {
-            let Piece { name, id, id_span, line, .. } = &self.pieces[n];
-            let (span, id_span, old, old_id) = (line.name.span, *id_span, name.clone(), id.clone());
-            if !(accept.name)(&old) {
-                let name = [format!("{old}-piece"), format!("piece-{}", n + 1)]
-                    .into_iter()
-                    .find(|name| {
-                        (accept.name)(name) && self.pieces.iter().all(|it| it.name != *name)
-                    })
-                    .unwrap_or_else(|| self.new_name("piece"));
-                let message =
-                    format!("`{old}` can't be the name of a piece: it is called `{name}`");
-                self.diags.push(Diagnostic::new(Code::DiagramAdapted, span, message));
-                self.pieces[n].name = name;
-            }
-            let taken = |id: &str, pieces: &[Piece<'_>]| {
-                let fold = id.to_lowercase();
-                pieces.iter().any(|it| it.id.to_lowercase() == fold)
-            };
-            if !(accept.id)(&old_id) || taken(&old_id, &self.pieces[..n]) {
-                let mut ids = new_ids(&old_id, &self.pieces[n].name).into_iter();
-                let id = ids.find(|id| {
-                    let (before, after) = (&self.pieces[..n], &self.pieces[n + 1..]);
-                    (accept.id)(id) && !taken(id, before) && !taken(id, after)
-                });
-                let Some(id) = id else { continue };
-                let message = format!("`{old_id}` can't be the ID of this piece: it is `{id}`");
-                self.diags.push(Diagnostic::new(Code::DiagramAdapted, id_span, message));
-                self.pieces[n].id = id;
-            }
-        }
-    }
-
     /// All tables together; `whole` if they are a whole file.
     fn tables(mut self, holes: &[Snippet<'a>], whole: bool) -> Translation {
         let span = self.span;
         let mut root = Table::default();
         self.board(&mut root, holes);
         self.players(&mut root);
+        self.shuffle(&mut root);
         self.hands(&mut root);
         self.read_promotion();
         self.read_matrix();
@@ -502,6 +463,7 @@ const MEANINGFUL: &[&str] = &[
     "promoChoice",
     "holdingsType",
     "stalemate",
+    "shuffle",
     "baring",
     "iron",
     "protected",
@@ -510,21 +472,6 @@ const MEANINGFUL: &[&str] = &[
     "captureMatrix",
     "morph",
 ];
-
-/// IDs that a piece could have instead of one that is none: nearly the same, then letters of its name, then any.
-fn new_ids(id: &str, name: &str) -> Vec<String> {
-    let mut letters = id.chars();
-    let first = letters.next().map(|it| it.to_ascii_uppercase());
-    let mut res =
-        vec![first.into_iter().chain(letters.map(|it| it.to_ascii_lowercase())).collect()];
-    let letters: Vec<char> = name.to_ascii_uppercase().chars().chain('A'..='Z').collect();
-    for plus in ["", "+"] {
-        for dash in ["", "'", "''"] {
-            res.extend(letters.iter().map(|it| format!("{plus}{it}{dash}")));
-        }
-    }
-    res
-}
 
 /// A name as the tables of known names have it.
 fn key_of(name: &str) -> String {

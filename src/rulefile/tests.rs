@@ -372,12 +372,12 @@ fn headers_promote_as_in_shogi() {
 
 #[test]
 fn mistakes_in_headers_are_told_at_their_characters() {
-    let header = "files=x shuffle=Q squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
+    let header = "files=x spell=QQQ squareSize=30 fils=3 promoChoice=QZ! royal=9 pawn::::a2-h2,b9x queen::::d1 unicorn::::c1 pawn::::a1 rest";
     let text = format!("[diagram]\nheader = '{header}'\n");
     let found = diags(&text);
     for expected in [
         "[diagram-syntax] 2:17 `x`: expected a number for `files`, found `x`",
-        "[diagram-unsupported] 2:19 `shuffle`: `shuffle` changes the rules, but is not supported",
+        "[diagram-unsupported] 2:19 `spell`: `spell` changes the rules, but is not supported",
         "[diagram-unknown] 2:43 `fils`: expected a parameter of diagrams, found `fils`",
         "[diagram-syntax] 2:63 `Z`: expected the ID of a piece, found `Z`",
         "[diagram-syntax] 2:64 `!`: expected the ID of a piece after `!`",

@@ -172,6 +172,12 @@ const EXAMPLES: &[(&str, &str)] = &[
          check = false",
     ),
     (
+        "shuffled.txt",
+        "start = 0
+         legal = 'b1a3 c1d3 a1b4'
+         illegal = 'g1f3 h1h3'",
+    ),
+    (
         "drops.txt",
         "fen = '3k3/4S2/7/7/7/7/3K3[P] w - - 0 1'
          legal = 'e6f7 e6f7=+S e6d5=+S P@c3'
@@ -207,7 +213,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 fn imported_games_do_as_diagrams_say() {
     for (name, example) in EXAMPLES {
         let mut text = game(name, &sample(name));
-        text += &format!("\n[[tests]]\nname = 'an example'\n{example}\n");
+        let _ = write!(text, "\n[[tests]]\nname = 'an example'\n{example}\n");
         let loader = This(text);
         let loaded = alfil::load(&loader, "this", &LoadOptions::default());
         assert!(loaded.variant.is_some(), "{name}: {:#?}", loaded.diagnostics);

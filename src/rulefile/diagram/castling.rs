@@ -54,6 +54,11 @@ impl Diagram<'_> {
                 continue;
             }
             let ways = [0, 1].map(|player| self.ways(player, n, &terms, flip && player == 1));
+            let partners = ways.iter().flatten().flatten().map(|it| it.partner);
+            let taking_part: Vec<usize> = partners.chain([n]).collect();
+            if ways.iter().flatten().any(|it| !it.is_empty()) {
+                self.start.castling.extend(taking_part);
+            }
             let literal = [0, 1].map(|side| {
                 let here = terms.iter().filter(|it| it.sides[side]).map(|it| it.how);
                 here.collect::<BTreeSet<How>>()
