@@ -6,6 +6,78 @@ use alfil::{
 };
 use std::{env, fs, path::Path};
 
+/// The pages about the language: their names and texts.
+fn pages() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language");
+    let mut res: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|it| it.unwrap())
+        .map(|it| (it.file_name().into_string().unwrap(), fs::read_to_string(it.path()).unwrap()))
+        .collect();
+    res.sort();
+    res
+}
+
+/// What stands in a block marked `toml of NAME` stands in that shipped file: its lines, in that order, but for empty ones.
+#[test]
+fn excerpts_are_from_shipped_files() {
+    let mut found = 0;
+    for (page, text) in pages() {
+        for block in text.split("\n```toml of ").skip(1) {
+            let (name, rest) = block.split_once('\n').unwrap();
+            let file =
+                alfil::shipped::text(name).unwrap_or_else(|| panic!("{page}: no file `{name}`"));
+            let mut lines = file.lines().map(str::trim_end);
+            for line in rest.split("\n```").next().unwrap().lines().filter(|it| !it.is_empty()) {
+                assert!(lines.any(|it| it == line), "{page}: not here in `{name}`: {line}");
+            }
+            found += 1;
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// Games named in the table of wishes are shipped.
+#[test]
+fn wishes_lead_to_shipped_games() {
+    let (_, text) = pages().into_iter().find(|(name, _)| name == "wishes.md").unwrap();
+    let rows: Vec<&str> =
+        text.lines().filter(|it| it.starts_with("| ") && !it.starts_with("| ---")).collect();
+    assert!(rows.len() > 50, "{}", rows.len());
+    for row in rows {
+        let last = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for name in last.split('`').skip(1).step_by(2) {
+            assert!(alfil::shipped::text(name).is_some(), "no game `{name}`: {row}");
+        }
+    }
+}
+
+/// Links between pages lead somewhere: to a file, and to a headline of it.
+#[test]
+fn links_lead_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language");
+    for (page, text) in pages() {
+        for link in text.split("](").skip(1).filter_map(|it| it.split_once(')')).map(|it| it.0) {
+            if !link.contains(".md") && !link.starts_with('#') {
+                continue;
+            }
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { &page } else { file };
+            let target =
+                fs::read_to_string(root.join(file)).unwrap_or_else(|_| panic!("{page}: {link}"));
+            let headline = |line: &str| {
+                let letters = line.trim_start_matches(['#', ' ']).to_lowercase().replace(' ', "-");
+                line.starts_with('#')
+                    && letters
+                        .chars()
+                        .filter(|it| it.is_alphanumeric() || *it == '-')
+                        .eq(anchor.chars())
+            };
+            assert!(anchor.is_empty() || target.lines().any(headline), "{page}: {link}");
+        }
+    }
+}
+
 #[test]
 fn the_manual_is_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language/reference.md");

@@ -2,9 +2,16 @@
 
 use super::*;
 
-const PAGES: [&str; 2] = [
+const PAGES: [&str; 9] = [
     include_str!("../../../../docs/language/expressions.md"),
     include_str!("../../../../docs/language/rules.md"),
+    include_str!("../../../../docs/language/pieces.md"),
+    include_str!("../../../../docs/language/promotion.md"),
+    include_str!("../../../../docs/language/captures.md"),
+    include_str!("../../../../docs/language/hands.md"),
+    include_str!("../../../../docs/language/turns.md"),
+    include_str!("../../../../docs/language/check.md"),
+    include_str!("../../../../docs/language/endings.md"),
 ];
 
 #[test]
@@ -13,6 +20,9 @@ fn every_line_of_the_manual_is_right() {
     for block in PAGES.into_iter().flat_map(|it| it.split("\n```").skip(1)) {
         let Some((kind, text)) = block.split_once('\n') else { continue };
         let words: Vec<&str> = kind.split(' ').collect();
+        if matches!(words[0], "" | "toml") {
+            continue;
+        }
         let place = match words.get(1) {
             Some(&"pattern") => Place::Pattern,
             Some(&"zone") => Place::Zone,
