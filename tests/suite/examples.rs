@@ -3,7 +3,7 @@
 //!
 //! Fenced blocks are marked behind the language: `toml rules` is a complete rule file, `toml rules NAME` one that later
 //! blocks of the page can extend by that name, `toml error CODE` one that must give that diagnostic, `toml warning CODE`
-//! likewise.
+//! likewise. Excerpts of shipped files, `toml of NAME`, are compared with them beside the other tests of the manual.
 
 use alfil::{
     load::LoadOptions,
