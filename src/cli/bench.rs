@@ -65,14 +65,13 @@ impl Bench {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = if self.rules.is_empty() { Shipped.names() } else { self.rules.clone() };
         if !self.common.json {
-            let name = "variant";
-            let mut head = format!("{name:20} {:>9} {:>10}", "load ms", "tables KiB");
-            if self.seconds > 0.0 {
-                head += &format!(
-                    " {:>6} {:>12} {:>10} {:>14}",
-                    "perft", "nodes", "M nodes/s", "M moves played/s"
-                );
-            }
+            let head = format!("{:20} {:>9} {:>10}", "variant", "load ms", "tables KiB");
+            let play = ["perft", "nodes", "M nodes/s", "M moves played/s"];
+            let [depth, nodes, count, moves] = play;
+            let head = match self.seconds {
+                0.0 => head,
+                _ => format!("{head} {depth:>6} {nodes:>12} {count:>10} {moves:>16}"),
+            };
             out.line(head)?;
         }
         let mut rows = Vec::new();
@@ -169,7 +168,7 @@ impl Row {
         match &self.play {
             None => res,
             Some(it) => format!(
-                "{res} {:>6} {:>12} {:>10.2} {:>14.2}",
+                "{res} {:>6} {:>12} {:>10.2} {:>16.2}",
                 it.depth,
                 it.nodes,
                 speed(it.nodes as f64, it.counting),

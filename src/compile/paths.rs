@@ -164,10 +164,14 @@ impl Tracker<'_> {
         let mut sites = self.geometry.sites(from).to_vec();
         let mut ends = Vec::new();
         for (n, leg) in path.legs.iter().enumerate() {
-            sites.iter().for_each(|it| self.ends(leg, *it, &mut ends));
+            for site in &sites {
+                self.ends(leg, *site, &mut ends);
+            }
             ends.sort_unstable();
             ends.dedup();
-            ends.iter().for_each(|it| found(n, usize::from(self.geometry.cell(*it))));
+            for end in &ends {
+                found(n, usize::from(self.geometry.cell(*end)));
+            }
             std::mem::swap(&mut sites, &mut ends);
             ends.clear();
         }

@@ -86,9 +86,10 @@ impl<const N: usize> Known<N> {
         key.legs.iter_mut().for_each(|it| it.land = Land::default());
         Rc::clone(self.ends.entry(key).or_insert_with(|| {
             let mut res = vec![vec![Bits::EMPTY; n_cells]; path.legs.len()];
-            for cell in 0..n_cells {
+            let from = |cell: usize| {
                 tracker.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
-            }
+            };
+            (0..n_cells).for_each(from);
             Rc::from(res)
         }))
     }

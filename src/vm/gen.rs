@@ -604,7 +604,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         for cell in &castle.safe {
             let cell = usize::from(*cell);
-            if self.would_be_attacked(cell, &(occupied - castle.both | Bits::one(cell)))? {
+            if self.would_be_attacked(cell, &((occupied - castle.both) | Bits::one(cell)))? {
                 return Some(false);
             }
         }

@@ -79,6 +79,7 @@ fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
 }
 
 /// Plays all games of a loader, with all their options.
+#[expect(clippy::print_stderr, reason = "long runs say how far they are")]
 fn all_agree(loader: &dyn Loader) {
     let (only, positions) = (std::env::var("ALFIL_GAME").ok(), positions());
     for name in loader.names() {
