@@ -232,38 +232,50 @@ impl<const N: usize> Study<'_, N> {
 
     /// How many choices the moves of a type leave.
     fn offers(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Offers<N> {
+        let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| chooses(it)).collect();
+        let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
+            let known = self.known(player, ty, kind);
+            let may = |it: &&&Rule| wakes(it, kind) && self.may_run(it, &known);
+            let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
+            (rules.is_empty(), self.offers_of(kind, &rules, &known, ty, man))
+        });
+        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1 }
+    }
+
+    fn offers_of(
+        &self,
+        kind: Kind,
+        rules: &[&Rule],
+        known: &Known<'_>,
+        ty: TypeId,
+        man: &Man<N>,
+    ) -> Vec<Offer<N>> {
         let n_cells = self.model.board.cells.len();
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| chooses(it)).collect();
-        let mut res = Offers::default();
         if rules.is_empty() || n_cells > MOST_CELLS {
-            return res;
+            return Vec::new();
         }
-        for from in 0..n_cells {
+        let offer = |from: Place, to: usize| {
+            self.offer(ty, kind, rules, &Known { from, to: Place::At(CellId::new(to)), ..*known })
+        };
+        // For most targets it does not matter from where the piece comes.
+        let anyhow: Vec<Option<u32>> = (0..n_cells).map(|to| offer(Place::Unknown, to)).collect();
+        let from = |from: usize| {
             let mut goes = Bits::EMPTY;
             for (_, reach) in man.patterns.iter().flat_map(|it| &it.tables) {
                 goes |= reach.most(from);
             }
-            let offer = [Kind::Quiet, Kind::Take].map(|kind| {
-                let mut res: Offer<N> = Vec::new();
-                for to in goes {
-                    let known = Known {
-                        from: Place::At(CellId::new(from)),
-                        to: Place::At(CellId::new(to)),
-                        ..self.known(player, ty, kind)
-                    };
-                    let Some(n) = self.offer(ty, kind, &rules, &known) else { continue };
-                    match res.iter_mut().find(|it| it.1 == n) {
-                        Some(it) => it.0.set(to),
-                        None => res.push((Bits::one(to), n)),
-                    }
+            let mut res: Offer<N> = Vec::new();
+            for to in goes {
+                let n = anyhow[to].or_else(|| offer(Place::At(CellId::new(from)), to));
+                let Some(n) = n else { continue };
+                match res.iter_mut().find(|it| it.1 == n) {
+                    Some(it) => it.0.set(to),
+                    None => res.push((Bits::one(to), n)),
                 }
-                res
-            });
-            let [quiet, take] = offer;
-            res.quiet.push(quiet);
-            res.take.push(take);
-        }
-        res
+            }
+            res
+        };
+        (0..n_cells).map(from).collect()
     }
 
     /// How many choices there are for a move, none if nothing is chosen, if that is known.

@@ -69,15 +69,38 @@ pub struct Offers<const N: usize> {
     pub quiet: Vec<Offer<N>>,
     /// With a capture on the target.
     pub take: Vec<Offer<N>>,
+    /// Whether there is never anything to choose without capture, and with one.
+    pub free: [bool; 2],
 }
 
 impl<const N: usize> Offers<N> {
     /// The targets from a cell for which there is nothing to choose.
     #[inline]
     pub fn plain(&self, take: bool, from: usize) -> Bits<N> {
+        if self.free[usize::from(take)] {
+            return !Bits::EMPTY;
+        }
         let offers = if take { &self.take } else { &self.quiet };
         let offer = offers.get(from).and_then(|it| it.iter().find(|it| it.1 == 0));
         offer.map_or(Bits::EMPTY, |it| it.0)
+    }
+}
+
+impl<const N: usize> Offers<N> {
+    /// In how many ways a piece can go to these cells, if that is known. `choosing` are cells where there may be choices.
+    #[inline]
+    pub fn ways(&self, take: bool, from: usize, cells: Bits<N>, choosing: &Bits<N>) -> Option<u64> {
+        let mut rest = cells & *choosing;
+        if rest.is_empty() || self.free[usize::from(take)] {
+            return Some(u64::from(cells.count()));
+        }
+        let mut res = u64::from((cells - rest).count());
+        let offers = if take { &self.take } else { &self.quiet };
+        for (cells, n) in offers.get(from)? {
+            res += u64::from((*n).max(1)) * u64::from((rest & *cells).count());
+            rest = rest - *cells;
+        }
+        rest.is_empty().then_some(res)
     }
 }
 

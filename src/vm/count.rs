@@ -14,7 +14,7 @@ use crate::{
         Bits,
         core::{Generator, Man, Phase},
         expr::{Cond, Types},
-        plan::{Facts, Offer},
+        plan::Facts,
     },
 };
 
@@ -155,8 +155,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let (choosing, offers) = (&self.core.choosing, &facts.offers);
         Some(
-            weigh(quiet, &choosing.quiet[player], &offers.quiet, from)?
-                + weigh(take, &choosing.take[player], &offers.take, from)?,
+            offers.ways(false, from, quiet, &choosing.quiet[player])?
+                + offers.ways(true, from, take, &choosing.take[player])?,
         )
     }
 
@@ -189,24 +189,4 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         res
     }
-}
-
-/// In how many ways a piece can go to these cells, if that is known.
-#[inline]
-fn weigh<const N: usize>(
-    cells: Bits<N>,
-    choosing: &Bits<N>,
-    offers: &[Offer<N>],
-    from: usize,
-) -> Option<u64> {
-    let mut rest = cells & *choosing;
-    let mut res = u64::from((cells - rest).count());
-    if rest.is_empty() {
-        return Some(res);
-    }
-    for (cells, n) in offers.get(from)? {
-        res += u64::from((*n).max(1)) * u64::from((rest & *cells).count());
-        rest = rest - *cells;
-    }
-    rest.is_empty().then_some(res)
 }
