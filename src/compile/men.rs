@@ -125,13 +125,13 @@ impl<'a, const N: usize> Builder<'a, N> {
             let tracker = self.tracker();
             let built = self.known.build(tracker, n_cells, &paths, !asks_hurdle, self.budget);
             let bytes = built.reach.bytes();
-            if bytes > self.budget {
+            if bytes > self.budget && !built.shared {
                 res.walks.extend(paths);
                 res.why = "tables would take too much memory";
                 self.full = true;
                 continue;
             }
-            self.budget -= bytes;
+            self.budget -= if built.shared { 0 } else { bytes };
             if !built.walks.is_empty() {
                 res.walks.extend(built.walks);
                 res.why = "more than one line, or a line that comes back to a cell";
@@ -342,6 +342,11 @@ impl<'a, const N: usize> Builder<'a, N> {
                     reach.hops.is_empty() && reach.gates.iter().all(|it| it.occupied.is_empty());
                 threat.sure &=
                     reach.fans.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
+                if let Condition::Always = pattern.when {
+                    let sources = self.known.sources(threat.from.len(), reach);
+                    threat.from.iter_mut().zip(sources.iter()).for_each(|(to, it)| *to |= *it);
+                    continue;
+                }
                 for from in 0..threat.from.len() {
                     let most = reach.most(from) & pattern.allowed(from);
                     most.iter().for_each(|to| threat.from[to].set(from));

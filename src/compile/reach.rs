@@ -10,12 +10,15 @@ use crate::{
     },
 };
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::{rc::Rc, sync::Arc};
 
 /// The tables of some paths that land on the same things, and the paths that don't fit into tables.
+#[derive(Debug, Default)]
 pub(super) struct Built<const N: usize> {
-    pub(super) reach: Reach<N>,
+    pub(super) reach: Arc<Reach<N>>,
     pub(super) walks: Vec<Path>,
+    /// Whether the table is one that others have already.
+    pub(super) shared: bool,
 }
 
 /// Where paths lead from each cell, known already or found out when asked for: piece types have most of them in common.
@@ -25,6 +28,10 @@ pub(super) struct Known<const N: usize> {
     straight: FxHashMap<Path, Option<Rc<[Ways<N>]>>>,
     /// For each path, whatever it may land on: for each leg, for each cell, where it may end.
     ends: FxHashMap<Path, Ends<N>>,
+    /// Tables that say all about some paths.
+    tables: FxHashMap<Vec<Path>, Arc<Reach<N>>>,
+    /// For tables (by address: they are kept above), for each cell, from where they may lead to it.
+    sources: FxHashMap<*const Reach<N>, Rc<[Bits<N>]>>,
 }
 
 /// For each leg of a path, for each cell, where it may end.
@@ -40,6 +47,32 @@ impl<const N: usize> Known<N> {
         hops: bool,
         room: usize,
     ) -> Built<N> {
+        // Where they lead is the same whatever they may land on at last.
+        let mut key = paths.to_vec();
+        key.iter_mut().filter_map(|it| it.legs.last_mut()).for_each(|it| it.land = Land::default());
+        key.sort_unstable();
+        if let Some(known) = self.tables.get(&key) {
+            return Built { reach: Arc::clone(known), walks: Vec::new(), shared: true };
+        }
+        let (reach, walks) = self
+            .build_new(tracker, n_cells, paths, hops, room)
+            .unwrap_or_else(|| (Reach::default(), paths.to_vec()));
+        let reach = Arc::new(reach);
+        if walks.is_empty() && reach.hops.is_empty() {
+            self.tables.insert(key, Arc::clone(&reach));
+        }
+        Built { reach, walks, shared: false }
+    }
+
+    /// A table, and the paths that don't fit into it; nothing if it would be too large.
+    fn build_new(
+        &mut self,
+        tracker: Tracker<'_>,
+        n_cells: usize,
+        paths: &[Path],
+        hops: bool,
+        room: usize,
+    ) -> Option<(Reach<N>, Vec<Path>)> {
         let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
         let mut walks = Vec::new();
         let mut after = Vec::new();
@@ -47,7 +80,7 @@ impl<const N: usize> Known<N> {
         for path in paths {
             // Lines on large rings pass every cell from every cell: better walked than kept.
             if bytes > room {
-                return Built { reach: Reach::default(), walks: paths.to_vec() };
+                return None;
             }
             if let Some(found) = self.straight(tracker, n_cells, path) {
                 bytes += found.iter().map(Ways::bytes).sum::<usize>();
@@ -60,10 +93,19 @@ impl<const N: usize> Known<N> {
                 walks.push(path.clone());
             }
         }
-        match assemble(&ways, after, room) {
-            Some(reach) => Built { reach, walks },
-            None => Built { reach: Reach::default(), walks: paths.to_vec() },
-        }
+        Some((assemble(&ways, after, room)?, walks))
+    }
+
+    /// For each cell, from where a table may lead to it.
+    pub(super) fn sources(&mut self, n_cells: usize, reach: &Arc<Reach<N>>) -> Rc<[Bits<N>]> {
+        let new = || {
+            let mut res = vec![Bits::EMPTY; n_cells];
+            for from in 0..n_cells {
+                reach.most(from).iter().for_each(|to| res[to].set(from));
+            }
+            Rc::from(res)
+        };
+        Rc::clone(self.sources.entry(Arc::as_ptr(reach)).or_insert_with(new))
     }
 
     fn straight(

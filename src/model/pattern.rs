@@ -111,7 +111,7 @@ pub enum Steps {
 
 /// On what a leg may end: any of these. A leg that lands by several modes at once (`m` and `p` never can; `c` and `p`
 /// can) makes a path for each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Land(pub u16);
 
 impl Land {

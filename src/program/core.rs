@@ -11,6 +11,7 @@ use crate::model::{
     Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate,
     When,
 };
+use std::sync::Arc;
 
 /// No type.
 pub const NO_TYPE: u8 = u8::MAX;
@@ -228,8 +229,8 @@ pub struct Pattern<const N: usize> {
     pub exempt: bool,
     /// Under which condition.
     pub when: Condition<N>,
-    /// Where it comes to by tables, each with what it may land on.
-    pub tables: Vec<(Land, Reach<N>)>,
+    /// Where it comes to by tables, each with what it may land on. Types share tables.
+    pub tables: Vec<(Land, Arc<Reach<N>>)>,
     /// Paths that are walked.
     pub walks: Vec<Path>,
     /// All paths.
@@ -263,14 +264,14 @@ pub struct Where<const N: usize> {
 }
 
 /// See [`crate::model::Path`], with the directions of the player.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     /// At least one.
     pub legs: Vec<Leg>,
 }
 
 /// See [`crate::model::Leg`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Leg {
     pub steps: Steps,
@@ -285,7 +286,7 @@ pub struct Leg {
 }
 
 /// See [`crate::model::Steps`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Steps {
     /// These one after the other, then from the beginning again.
     Dirs(Vec<u16>),
@@ -514,7 +515,9 @@ impl<const N: usize> Pattern<N> {
 
     /// About how many bytes its tables take.
     pub fn bytes(&self) -> usize {
-        let reach: usize = self.tables.iter().map(|it| it.1.bytes()).sum();
+        // Each of those who share a table has its part of it.
+        let part = |it: &Arc<Reach<N>>| it.bytes() / Arc::strong_count(it);
+        let reach: usize = self.tables.iter().map(|it| part(&it.1)).sum();
         let when = match &self.when {
             Condition::Always => 0,
             Condition::Where(it) => (it.yes.len() + it.ask.len()) * size_of::<Bits<N>>(),

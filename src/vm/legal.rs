@@ -292,6 +292,6 @@ fn takers<const N: usize>(
         |land: Land| !land.has(Land::TAME) && (land.has(Land::ENEMY) || land.has(Land::ROYAL));
     let attacks = patterns.iter().filter(|it| it.attacks);
     attacks.flat_map(move |it| {
-        it.tables.iter().filter(move |it| takes(it.0)).map(move |table| (it, &table.1))
+        it.tables.iter().filter(move |it| takes(it.0)).map(move |table| (it, &*table.1))
     })
 }
