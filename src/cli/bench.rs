@@ -101,17 +101,18 @@ impl Bench {
     }
 
     fn measure(&self, out: &mut Output, rules: &str) -> Result<Row, super::Failure> {
-        let mut loads = Vec::new();
-        let mut loaded = None;
-        for _ in 0..LOADS {
+        let load = |out: &mut Output| {
             let start = Instant::now();
             let rules = loading::rules(out, rules, &self.common)?;
             let game = rules.variant.start();
-            loads.push(start.elapsed());
-            loaded = Some((rules, game));
+            Ok::<_, super::Failure>((start.elapsed(), rules, game))
+        };
+        let (first, rules, game) = load(out)?;
+        let mut loads = vec![first];
+        for _ in 1..LOADS {
+            loads.push(load(out)?.0);
         }
         loads.sort_unstable();
-        let Some((rules, game)) = loaded else { unreachable!("files are loaded at least once") };
         let limit = Duration::from_secs_f64(self.seconds);
         Ok(Row {
             name: rules.name,

@@ -148,33 +148,13 @@ fn fixed(set: &SetExpr) -> bool {
 
 /// For each player the targets of moves for which a rule may do something.
 pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bits<N>> {
-    let n_cells = model.board.cells.len();
-    let cells = |own: PlayerId| {
-        let holds = |to: &usize| {
-            let to = Place::At(CellId::new(*to));
-            let known = Known { to, ..Known::nothing(model, own) };
-            let may = |cond: &Cond| known.truth(cond) != Some(false);
-            may(&rule.when) && rule.cases.iter().any(|it| may(&it.when))
-        };
-        (0..n_cells).filter(holds).collect()
-    };
-    model.players.ids().map(cells).collect()
+    model.players.ids().map(|own| targets(rule, &Known::nothing(model, own))).collect()
 }
 
-/// The targets of a player's drops for which a rule may do something.
-fn may_by_drop<const N: usize>(model: &Model, rule: &Rule, own: PlayerId) -> Bits<N> {
-    let holds = |to: &usize| {
-        let known = Known {
-            from: Place::Nowhere,
-            to: Place::At(CellId::new(*to)),
-            captures: Some(false),
-            kind: Some(MoveKind::Drop),
-            ..Known::nothing(model, own)
-        };
-        known.truth(&rule.when) != Some(false)
-            && rule.cases.iter().any(|it| known.truth(&it.when) != Some(false))
-    };
-    (0..model.board.cells.len()).filter(holds).collect()
+/// The targets for which a rule may do something by a move of which that much is known.
+fn targets<const N: usize>(rule: &Rule, known: &Known<'_>) -> Bits<N> {
+    let to = |to: usize| Known { to: Place::At(CellId::new(to)), ..*known };
+    (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
 
 /// For which moves there may be choices.
@@ -193,7 +173,13 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
                 res.quiet[player] |= cells;
             }
             if rule.on.iter().any(|it| matches!(it, Event::Arrive | Event::Drop | Event::Moved)) {
-                res.drop[player] |= cells & may_by_drop(model, rule, PlayerId(player as u8));
+                let drop = Known {
+                    from: Place::Nowhere,
+                    captures: Some(false),
+                    kind: Some(MoveKind::Drop),
+                    ..Known::nothing(model, PlayerId(player as u8))
+                };
+                res.drop[player] |= cells & targets(rule, &drop);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::model::{
     CellId, CellRef, Compare, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
-    PlayerRef, SetExpr, SetId, TypeExpr, TypeId,
+    PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
 /// What is known of a cell.
@@ -64,6 +64,12 @@ impl<'a> Known<'a> {
             steepest: None,
             mobile: None,
         }
+    }
+
+    /// Whether a rule may do something.
+    pub(super) fn may_run(&self, rule: &Rule) -> bool {
+        let may = |cond: &Cond| self.truth(cond) != Some(false);
+        may(&rule.when) && rule.cases.iter().any(|it| may(&it.when))
     }
 
     /// Whether the condition holds, as far as that is certain.

@@ -87,16 +87,20 @@ impl<const N: usize> Study<'_, N> {
 
     /// Whether a condition may hold.
     fn may(&self, known: &Known<'_>, cond: &Cond) -> bool {
-        let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
-            self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
-        };
-        Known { mobile: Some(&mobile), ..*known }.truth(cond) != Some(false)
+        self.with_tables(known, |known| known.truth(cond) != Some(false))
     }
 
     /// Whether a rule may do something by a move of which that much is known.
     fn may_run(&self, rule: &Rule, known: &Known<'_>) -> bool {
-        let known = rule_known(rule, known);
-        self.may(&known, &rule.when) && rule.cases.iter().any(|it| self.may(&known, &it.when))
+        self.with_tables(&rule_known(rule, known), |known| known.may_run(rule))
+    }
+
+    /// Asks something that tables may know.
+    fn with_tables<T>(&self, known: &Known<'_>, ask: impl FnOnce(&Known<'_>) -> T) -> T {
+        let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
+            self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
+        };
+        ask(&Known { mobile: Some(&mobile), ..*known })
     }
 
     /// The targets for which no rule does anything.
