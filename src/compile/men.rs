@@ -123,7 +123,14 @@ impl<'a, const N: usize> Builder<'a, N> {
                 continue;
             }
             let tracker = self.tracker();
-            let built = self.known.build(tracker, n_cells, &paths, !asks_hurdle, self.budget);
+            let task = reach::Task {
+                tracker,
+                n_cells,
+                paths: &paths,
+                hops: !asks_hurdle,
+                room: self.budget,
+            };
+            let built = self.known.build(task);
             let bytes = built.reach.bytes();
             if bytes > self.budget && !built.shared {
                 res.walks.extend(paths);

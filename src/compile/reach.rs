@@ -21,6 +21,18 @@ pub(super) struct Built<const N: usize> {
     pub(super) shared: bool,
 }
 
+/// Paths that are to become a table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'a> {
+    pub(super) tracker: Tracker<'a>,
+    pub(super) n_cells: usize,
+    pub(super) paths: &'a [Path],
+    /// Whether hops may be in it: only if nobody asks for the hurdle.
+    pub(super) hops: bool,
+    /// How many bytes it may take, about.
+    pub(super) room: usize,
+}
+
 /// Where paths lead from each cell, known already or found out when asked for: piece types have most of them in common.
 #[derive(Debug, Default)]
 pub(super) struct Known<const N: usize> {
@@ -38,25 +50,17 @@ pub(super) struct Known<const N: usize> {
 pub(super) type Ends<const N: usize> = Rc<[Vec<Bits<N>>]>;
 
 impl<const N: usize> Known<N> {
-    /// Builds the tables of paths, with at most about so many bytes; those in hops only if nobody asks for the hurdle.
-    pub(super) fn build(
-        &mut self,
-        tracker: Tracker<'_>,
-        n_cells: usize,
-        paths: &[Path],
-        hops: bool,
-        room: usize,
-    ) -> Built<N> {
+    /// Builds the tables of paths.
+    pub(super) fn build(&mut self, task: Task<'_>) -> Built<N> {
         // Where they lead is the same whatever they may land on at last.
-        let mut key = paths.to_vec();
+        let mut key = task.paths.to_vec();
         key.iter_mut().filter_map(|it| it.legs.last_mut()).for_each(|it| it.land = Land::default());
         key.sort_unstable();
         if let Some(known) = self.tables.get(&key) {
             return Built { reach: Arc::clone(known), walks: Vec::new(), shared: true };
         }
-        let (reach, walks) = self
-            .build_new(tracker, n_cells, paths, hops, room)
-            .unwrap_or_else(|| (Reach::default(), paths.to_vec()));
+        let (reach, walks) =
+            self.build_new(task).unwrap_or_else(|| (Reach::default(), task.paths.to_vec()));
         let reach = Arc::new(reach);
         if walks.is_empty() && reach.hops.is_empty() {
             self.tables.insert(key, Arc::clone(&reach));
@@ -65,14 +69,8 @@ impl<const N: usize> Known<N> {
     }
 
     /// A table, and the paths that don't fit into it; nothing if it would be too large.
-    fn build_new(
-        &mut self,
-        tracker: Tracker<'_>,
-        n_cells: usize,
-        paths: &[Path],
-        hops: bool,
-        room: usize,
-    ) -> Option<(Reach<N>, Vec<Path>)> {
+    fn build_new(&mut self, task: Task<'_>) -> Option<(Reach<N>, Vec<Path>)> {
+        let Task { tracker, n_cells, paths, hops, room } = task;
         let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
         let mut walks = Vec::new();
         let mut after = Vec::new();

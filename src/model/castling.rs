@@ -9,9 +9,9 @@ use super::{
 /// One way of one player to castle: all cells are known when the file is read.
 ///
 /// Both cells must be in [`super::SetId::UNMOVED`] with the king and a piece of the player on them; all cells of `empty`
-/// are empty; and, where the king is royal and check binds, the player is not in check and the king would not be attacked on any cell of
-/// `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no enemy piece
-/// outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
+/// are empty; and, where the king is royal and check binds, the player is not in check and the king would not be attacked
+/// on any cell of `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no
+/// enemy piece outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleWay {
     /// Whose.

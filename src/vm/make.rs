@@ -85,11 +85,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.clear_move_facts();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
-        if !trail.is_empty() {
-            let mut trails = self.b.trails;
-            trails.push(trail, mv.to);
-            self.b.set_trails(trails);
-        }
+        self.leave_trail(trail, mv.to);
         run.x.mover = run.place(0);
         self.asking.moving = true;
         if mv.kind == Kind::Custom {
@@ -149,13 +145,26 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
             }
             Kind::Drop => {
-                let idx = usize::from(run.own) * self.core.n_types + usize::from(mv.ty);
-                self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
-                self.b.put(mv.to, Some(self.made(mv.ty, run.own)));
-                self.b.include(SetId::PLACED.0, mv.to, true);
+                self.drop_piece(&mv, run.own);
                 run.followed[0] = mv.to;
             }
             Kind::Pass | Kind::Custom => {}
+        }
+    }
+
+    fn drop_piece(&mut self, mv: &Move, own: u8) {
+        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty);
+        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
+        self.b.put(mv.to, Some(self.made(mv.ty, own)));
+        self.b.include(SetId::PLACED.0, mv.to, true);
+    }
+
+    /// The piece that has come to a cell may be captured on those that it passed.
+    fn leave_trail(&mut self, passed: Bits<N>, to: u16) {
+        if !passed.is_empty() {
+            let mut trails = self.b.trails;
+            trails.push(passed, to);
+            self.b.set_trails(trails);
         }
     }
 
@@ -299,20 +308,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.begin();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         if mv.kind == Kind::Drop {
-            let idx = usize::from(player) * core.n_types + usize::from(mv.ty);
-            self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
-            self.b.put(mv.to, Some(self.made(mv.ty, player)));
-            self.b.include(SetId::PLACED.0, mv.to, true);
+            self.drop_piece(mv, player);
         } else {
             let mover = self.b.at(mv.from);
             self.b.put(mv.from, None);
             self.b.put(mv.to, mover);
         }
-        if !trail.is_empty() {
-            let mut trails = self.b.trails;
-            trails.push(trail, mv.to);
-            self.b.set_trails(trails);
-        }
+        self.leave_trail(trail, mv.to);
         if self.b.sets[SetId::UNMOVED.idx()] != unmoved {
             self.tidy_unmoved();
         }
