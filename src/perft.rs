@@ -1,4 +1,12 @@
 //! Counting move sequences.
+//!
+//! [`perft`] and [`divide`] count plainly. A [`Perft`] finds the same numbers with several threads, and with a table of
+//! positions that were counted before.
+
+mod table;
+#[cfg(test)]
+mod tests;
+mod workers;
 
 use crate::{
     game::{Game, Move, MoveList, Position},
@@ -6,6 +14,8 @@ use crate::{
     vm::{Pos, Visitor},
 };
 use rustc_hash::FxHashSet;
+use table::Table;
+use workers::Workers;
 
 /// What a ply is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,55 +29,263 @@ pub enum Unit {
 /// How many sequences of `depth` plies there are. Positions that are over have none; draws that need the history do not
 /// end a sequence.
 pub fn perft(game: &Game, depth: u32, unit: Unit) -> u64 {
-    count(&mut game.position().clone(), depth, unit)
+    Means::PLAIN.count(game, depth, unit)
 }
 
 /// The same for each first ply, sorted by its text.
 pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    let mut position = game.position().clone();
-    let mut after = |moves: &[Move]| {
-        for mv in moves {
-            position.make(*mv);
-        }
-        let res = count(&mut position, depth - 1, unit);
-        for _ in moves {
-            position.unmake();
-        }
-        res
-    };
-    let mut res: Vec<(String, u64)> = match unit {
-        Unit::Turn => WrittenTurns::new(game).map(|(turn, text)| (text, after(&turn))).collect(),
-        Unit::Move => {
-            let moves = legal_moves(&mut game.clone());
-            moves.into_iter().map(|it| (it.text, after(&[it.mv]))).collect()
-        }
-    };
-    res.sort_unstable();
-    res
+    Means::PLAIN.divide(game, depth, unit)
 }
 
-fn count(position: &mut Position, depth: u32, unit: Unit) -> u64 {
-    let phases = &position.program().model.turn.phases;
-    // In these phases each move ends the turn.
-    let last_phase = match phases.last() {
-        Some(phase) if phase.is_single() && unit == Unit::Turn => phases.len() - 1,
-        _ => usize::MAX,
-    };
-    let distinct = unit == Unit::Turn && position.program().model.turn.distinct_results;
-    position.visit(Count { depth, unit, last_phase, distinct })
+/// Counts as [`perft`] and [`divide`] do, with more means.
+///
+/// ```
+/// use alfil::{
+///     load::LoadOptions,
+///     perft::{Perft, Unit, perft},
+///     shipped::Shipped,
+/// };
+///
+/// let chess = alfil::load(&Shipped, "chess", &LoadOptions::default()).variant.unwrap();
+/// let game = chess.start();
+/// let quick = Perft::new(Unit::Turn).table(1);
+/// assert_eq!(quick.count(&game, 3)?, perft(&game, 3, Unit::Turn));
+/// # Ok::<(), alfil::perft::PerftError>(())
+/// ```
+///
+/// # The table
+///
+/// It remembers how many sequences follow a position, and lives as long as one call: another game, another unit never
+/// meet it. That number depends on nothing but
+///
+/// - the plies that are left: they are part of the key;
+/// - the position. The key has its hash, and all that the hash leaves out because it does not make positions different
+///   when it is asked if one recurs, though it may end the game or forbid a move: clocks, the number of the turn, and what
+///   stood where when the turn began. (The place in the turn, rights, hands, counters and endings are in the hash.)
+///   The history beyond the position never shortens a count;
+/// - where turns differ by their results, the results of the turn's other branches. So there only positions at the
+///   beginning of a turn are remembered, from which nothing was seen yet.
+///
+/// The keys of two positions may be equal by chance, as they have 64 bits. A full table of a GiB has 2^26 entries, so that
+/// about one question in 2^38 is answered by another position's count; in smaller tables it is rarer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Perft {
+    unit: Unit,
+    threads: usize,
+    table: usize,
+}
+
+/// Why nothing can be counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PerftError {
+    /// The number of threads is out of bounds.
+    #[error("expected 1 to {most} threads, found {0}", most = Perft::MAX_THREADS)]
+    Threads(usize),
+    /// The size of the table is out of bounds.
+    #[error("expected a table of at most {most} MiB, found {0}", most = Perft::MAX_TABLE)]
+    Table(usize),
+    /// The machine has not so much memory.
+    #[error("there is no memory for a table of {0} MiB")]
+    Memory(usize),
+    /// The machine does not start so many threads.
+    #[error("{0} threads can't be started: {1}")]
+    Start(usize, String),
+}
+
+impl Perft {
+    /// The most threads.
+    pub const MAX_THREADS: usize = 256;
+    /// The largest table, in MiB.
+    pub const MAX_TABLE: usize = 65_536;
+
+    /// Counts such plies by one thread and without a table.
+    pub const fn new(unit: Unit) -> Perft {
+        Perft { unit, threads: 1, table: 0 }
+    }
+
+    /// With so many threads, 1 to [`Perft::MAX_THREADS`].
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Perft {
+        Perft { threads, ..self }
+    }
+
+    /// With a table of so many MiB, at most [`Perft::MAX_TABLE`], for all threads together; 0 is none.
+    #[must_use]
+    pub const fn table(self, mib: usize) -> Perft {
+        Perft { table: mib, ..self }
+    }
+
+    /// What [`perft`] finds.
+    ///
+    /// # Errors
+    /// If a number is out of bounds, or the machine can't do it.
+    pub fn count(&self, game: &Game, depth: u32) -> Result<u64, PerftError> {
+        Ok(self.means()?.count(game, depth, self.unit))
+    }
+
+    /// What [`divide`] finds.
+    ///
+    /// # Errors
+    /// If a number is out of bounds, or the machine can't do it.
+    pub fn divide(&self, game: &Game, depth: u32) -> Result<Vec<(String, u64)>, PerftError> {
+        Ok(self.means()?.divide(game, depth, self.unit))
+    }
+
+    fn means(&self) -> Result<Means, PerftError> {
+        if self.table > Self::MAX_TABLE {
+            return Err(PerftError::Table(self.table));
+        }
+        let table = match self.table {
+            0 => None,
+            mib => Some(Table::of_mib(mib).ok_or(PerftError::Memory(mib))?),
+        };
+        let workers = match self.threads {
+            1 => Workers::ONE,
+            n @ 2..=Self::MAX_THREADS => {
+                Workers::start(n).map_err(|it| PerftError::Start(n, it))?
+            }
+            n => return Err(PerftError::Threads(n)),
+        };
+        Ok(Means { workers, table })
+    }
+}
+
+/// What there is to count with.
+#[derive(Debug)]
+struct Means {
+    workers: Workers,
+    table: Option<Table>,
+}
+
+impl Means {
+    const PLAIN: Means = Means { workers: Workers::ONE, table: None };
+
+    fn count(&self, game: &Game, depth: u32, unit: Unit) -> u64 {
+        let count = Count::new(self, game, depth, unit);
+        count.split(&mut game.position().clone(), self.workers.parts())
+    }
+
+    fn divide(&self, game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
+        let Some(depth) = depth.checked_sub(1) else { return Vec::new() };
+        let mut plies: Vec<(String, Vec<Move>)> = match unit {
+            Unit::Turn => WrittenTurns::new(game).map(|(turn, text)| (text, turn)).collect(),
+            Unit::Move => {
+                let moves = legal_moves(&mut game.clone()).into_iter();
+                moves.map(|it| (it.text, vec![it.mv])).collect()
+            }
+        };
+        plies.sort_by(|a, b| a.0.cmp(&b.0));
+        let count = Count::new(self, game, depth, unit);
+        let ways: Vec<Way> = plies.iter().map(|it| Way { moves: it.1.clone(), depth }).collect();
+        let nodes = count.follow(game.position(), &ways, self.workers.parts());
+        plies.into_iter().map(|it| it.0).zip(nodes).collect()
+    }
 }
 
 /// Counts inside the concrete machine.
-struct Count {
+#[derive(Clone, Copy, Debug)]
+struct Count<'m> {
+    means: &'m Means,
     depth: u32,
     unit: Unit,
     /// The phase after which nothing of a turn can follow.
     last_phase: usize,
     /// Whether turns count once for each position to which they lead.
     distinct: bool,
+}
+
+/// Moves with which a count goes on, and how many plies are left after them.
+#[derive(Debug)]
+struct Way {
+    moves: Vec<Move>,
+    depth: u32,
+}
+
+impl<'m> Count<'m> {
+    fn new(means: &'m Means, game: &Game, depth: u32, unit: Unit) -> Count<'m> {
+        let turn = &game.variant().model().turn;
+        // In these phases each move ends the turn.
+        let last_phase = match turn.phases.last() {
+            Some(phase) if phase.is_single() && unit == Unit::Turn => turn.phases.len() - 1,
+            _ => usize::MAX,
+        };
+        let distinct = unit == Unit::Turn && turn.distinct_results;
+        Count { means, depth, unit, last_phase, distinct }
+    }
+
+    /// Counts in so many parts, or more.
+    fn split(self, position: &mut Position, parts: usize) -> u64 {
+        if parts <= 1 || self.depth == 0 || self.is_leaf(position.phase(), self.depth) {
+            return position.visit(self);
+        }
+        let ways = position.visit(Ways(self));
+        self.follow(position, &ways, parts).into_iter().sum()
+    }
+
+    /// Counts what follows each of these, in so many parts.
+    fn follow(self, position: &Position, ways: &[Way], parts: usize) -> Vec<u64> {
+        let parts = parts.div_ceil(ways.len().max(1));
+        let start = || position.clone();
+        self.means.workers.map(ways, start, |position, way| {
+            way.moves.iter().for_each(|it| position.make(*it));
+            let res = Count { depth: way.depth, ..self }.split(position, parts);
+            way.moves.iter().for_each(|_| position.unmake());
+            res
+        })
+    }
+
+    /// Whether each legal move counts for one.
+    fn is_leaf(&self, phase: usize, depth: u32) -> bool {
+        let ends = self.unit == Unit::Move || phase == self.last_phase;
+        depth == 1 && ends && !self.distinct
+    }
+
+    /// How many of so many plies are left after a move.
+    fn left<const N: usize>(&self, pos: &mut Pos<N>, depth: u32) -> u32 {
+        // A turn that ends the game early is whole, and nothing follows it.
+        let goes_on = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
+        if goes_on { depth } else { depth - 1 }
+    }
+}
+
+/// Finds the moves with which a count begins; where turns differ by their results, the turns.
+struct Ways<'m>(Count<'m>);
+
+impl Visitor for Ways<'_> {
+    type Out = Vec<Way>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Vec<Way> {
+        let mut res = Vec::new();
+        self.gather(pos, &mut Vec::new(), &mut FxHashSet::default(), &mut res);
+        res
+    }
+}
+
+impl Ways<'_> {
+    fn gather<const N: usize>(
+        &self,
+        pos: &mut Pos<N>,
+        made: &mut Vec<Move>,
+        seen: &mut FxHashSet<u64>,
+        res: &mut Vec<Way>,
+    ) {
+        let Ways(count) = self;
+        let mut moves = MoveList::new();
+        pos.legal_moves(&mut moves);
+        for mv in &moves {
+            pos.make(*mv);
+            made.push(*mv);
+            let depth = count.left(pos, count.depth);
+            if !count.distinct || depth < count.depth && seen.insert(pos.hash()) {
+                res.push(Way { moves: made.clone(), depth });
+            } else if depth == count.depth {
+                self.gather(pos, made, seen, res);
+            }
+            made.pop();
+            pos.unmake();
+        }
+    }
 }
 
 /// What is used again and again.
@@ -79,7 +297,7 @@ struct Scratch {
     seen: Vec<FxHashSet<u64>>,
 }
 
-impl Visitor for Count {
+impl Visitor for Count<'_> {
     type Out = u64;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
@@ -88,15 +306,31 @@ impl Visitor for Count {
     }
 }
 
-impl Count {
+impl Count<'_> {
     fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let is_leaf = self.unit == Unit::Move || pos.phase() == self.last_phase;
-        if depth == 1 && is_leaf && !self.distinct {
+        if self.is_leaf(pos.phase(), depth) {
             return pos.count_legal_moves();
         }
+        // In the middle of a turn it may matter where its other branches have led.
+        let table = self.means.table.as_ref().filter(|_| !self.distinct || pos.turn_complete());
+        let Some(table) = table else { return self.count_anew(pos, depth, scratch) };
+        let key = table::key(pos.exact_hash(), depth);
+        table.get(key).unwrap_or_else(|| {
+            let res = self.count_anew(pos, depth, scratch);
+            table.put(key, res);
+            res
+        })
+    }
+
+    fn count_anew<const N: usize>(
+        &self,
+        pos: &mut Pos<N>,
+        depth: u32,
+        scratch: &mut Scratch,
+    ) -> u64 {
         let mut moves = scratch.lists.pop().unwrap_or_default();
         pos.legal_moves(&mut moves);
         if self.distinct && pos.turn_complete() {
@@ -105,22 +339,15 @@ impl Count {
         let mut res = 0;
         for mv in &moves {
             pos.make(*mv);
-            res += match self.unit {
-                Unit::Move => self.count(pos, depth - 1, scratch),
-                Unit::Turn if self.distinct && seen_before(pos, depth, scratch) => 0,
-                Unit::Turn if pos.turn_complete() => self.count(pos, depth - 1, scratch),
-                // A turn that ends the game early is whole, and nothing follows it.
-                Unit::Turn if pos.over() => u64::from(depth == 1),
-                Unit::Turn => self.count(pos, depth, scratch),
-            };
+            let left = self.left(pos, depth);
+            let known =
+                self.distinct && left < depth && !scratch.seen[depth as usize].insert(pos.hash());
+            if !known {
+                res += self.count(pos, left, scratch);
+            }
             pos.unmake();
         }
         scratch.lists.push(moves);
         res
     }
-}
-
-/// Whether a turn is over that leads where another one has led.
-fn seen_before<const N: usize>(pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> bool {
-    (pos.turn_complete() || pos.over()) && !scratch.seen[depth as usize].insert(pos.hash())
 }

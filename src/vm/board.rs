@@ -529,6 +529,20 @@ impl<const N: usize> Board<N> {
         self.now.ending = new;
     }
 
+    /// The hash together with all that decides about the future and is not in it.
+    pub(super) fn exact_hash(&self) -> u64 {
+        let mut res = self.now.hash ^ key(10, 0, u64::from(self.now.turn));
+        for (idx, value) in self.counters.iter().enumerate().filter(|it| self.clocks[it.0]) {
+            res ^= counter_key(idx, *value);
+        }
+        if self.now.moves_made > 0 {
+            for (cell, piece) in self.before_turn.iter().enumerate() {
+                res ^= piece.map_or(0, |it| mix(piece_key(cell as u16, it)));
+            }
+        }
+        res
+    }
+
     /// The hash, computed anew.
     pub(super) fn computed_hash(&self) -> u64 {
         let mut res = scalars_key(&self.now) ^ end_key(self.now.ending) ^ trails_key(&self.trails);

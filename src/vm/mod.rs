@@ -133,7 +133,15 @@ impl Position {
         each_width!(&self.pos, Width, pos => pos.hash())
     }
 
-    /// The same number, computed anew.
+    /// A number for the position as [`Position::hash`] is one, but equal only where the same moves can follow for ever:
+    /// clocks, the number of the turn, and in the middle of a turn what stood where when it began, are in it as well,
+    /// as far as the game keeps them. What is in neither number follows from the rest, as do shortcuts that may be taken,
+    /// or is never read without a [`History`].
+    pub fn exact_hash(&self) -> u64 {
+        each_width!(&self.pos, Width, pos => pos.exact_hash())
+    }
+
+    /// The same number as [`Position::hash`], computed anew.
     pub fn computed_hash(&self) -> u64 {
         each_width!(&self.pos, Width, pos => pos.board.computed_hash())
     }
@@ -283,6 +291,11 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::hash`].
     pub fn hash(&self) -> u64 {
         self.board.now.hash
+    }
+
+    /// See [`Position::exact_hash`].
+    pub fn exact_hash(&self) -> u64 {
+        self.board.exact_hash()
     }
 
     /// See [`Position::player`].

@@ -90,6 +90,38 @@ fn perft_by_move() {
 }
 
 #[test]
+fn perft_with_threads_and_a_table() {
+    let more = ["--threads", "2", "--hash", "16"];
+    for args in [&["perft", "chess", "4"][..], &["perft", "marseillais", "2", "--by-move"]] {
+        for divide in [&[][..], &["--divide"]] {
+            let plain = run(&[args, divide, &["--json"]].concat()).expect(0).json();
+            let found = run(&[args, divide, &more, &["--json"]].concat()).expect(0).json();
+            assert_eq!((&plain["nodes"], &plain["divide"]), (&found["nodes"], &found["divide"]));
+        }
+    }
+    let none = run(&["perft", "chess", "3", "--threads", "1", "--hash", "0", "--json"]);
+    assert_eq!(none.expect(0).json()["nodes"], 8902);
+}
+
+#[test]
+fn perft_has_bounds() {
+    for (key, value, bounds) in [
+        ("--threads", "0", "1..=256"),
+        ("--threads", "257", "1..=256"),
+        ("--threads", "-1", "1..=256"),
+        ("--hash", "65537", "0..=65536"),
+        ("--hash", "99999999999999999999", "0..=65536"),
+        ("--hash", "16M", "MIB"),
+    ] {
+        let it = run(&["perft", "chess", "1", &format!("{key}={value}")]).expect(2);
+        assert!(it.out.is_empty(), "{key} {value}: {}", it.out);
+        for text in [key, value, bounds] {
+            assert!(it.err.contains(text), "{key} {value}: {}", it.err);
+        }
+    }
+}
+
+#[test]
 fn moves_as_json() {
     let it = run(&["moves", "chess", "--moves", "f2f3 e7e5 g2g4 d8h4", "--json"]).expect(0).json();
     assert_eq!(

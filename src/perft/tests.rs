@@ -1,0 +1,171 @@
+use super::*;
+use crate::{
+    load::LoadOptions,
+    notation::{fen_of, game_from_fen},
+    play::{Random, random_move},
+    shipped::Shipped,
+    source::{LoadError, Loaded, Loader},
+};
+
+/// A rule file that is nowhere.
+struct Text(&'static str);
+
+impl Loader for Text {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        match name {
+            "text" => Ok(Loaded { name: name.to_owned(), text: self.0.into() }),
+            _ => Shipped.load(name, from),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        vec!["text".to_owned()]
+    }
+}
+
+fn start(loader: &dyn Loader, name: &str) -> Game {
+    let loaded = crate::load(loader, name, &LoadOptions::default());
+    loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics)).start()
+}
+
+fn with_fen(game: &Game, fen: &str) -> Game {
+    game_from_fen(game.variant(), fen).unwrap()
+}
+
+fn means(threads: usize, places: usize) -> Means {
+    Means {
+        workers: if threads > 1 { Workers::start(threads).unwrap() } else { Workers::ONE },
+        table: (places > 0).then(|| Table::of_places(places).unwrap()),
+    }
+}
+
+/// Counts in all ways that there are.
+fn all_agree(game: &Game, depth: u32, unit: Unit) {
+    let expected = perft(game, depth, unit);
+    let parts = divide(game, depth, unit);
+    for (threads, places) in [(1, 1), (1, 1 << 10), (2, 0), (3, 2), (2, 1 << 10)] {
+        let title =
+            format!("{unit:?} {depth}, {threads} threads, {places} places: {}", fen_of(game));
+        let counted = means(threads, places).count(game, depth, unit);
+        assert_eq!(counted, expected, "{title}");
+        assert_eq!(means(threads, places).divide(game, depth, unit), parts, "{title}");
+    }
+}
+
+/// The depth at which there are no more than about so many sequences.
+fn depth(game: &Game, unit: Unit, most: u64) -> u32 {
+    let (mut nodes, mut growth) = (1, 1);
+    let mut res = 0;
+    while res < 6 && nodes * growth <= most {
+        res += 1;
+        let counted = perft(game, res, unit);
+        growth = counted.div_ceil(nodes);
+        nodes = counted;
+        if nodes == 0 {
+            break;
+        }
+    }
+    res
+}
+
+#[test]
+fn shipped_games_count_the_same() {
+    for name in Shipped.names() {
+        let mut game = start(&Shipped, &name);
+        let mut random = Random::new(1);
+        for moves in [0, 50] {
+            for _ in 0..moves {
+                let Some(mv) = random_move(&mut game, &mut random) else { break };
+                game.play_unchecked(mv);
+            }
+            // Without its past, which only the first ply of `divide` would heed.
+            let fresh = game.variant().game_at(&game.state(), game.clocks()).unwrap();
+            for unit in [Unit::Turn, Unit::Move] {
+                all_agree(&fresh, depth(&fresh, unit, 1000), unit);
+            }
+        }
+    }
+}
+
+#[test]
+fn counters_tell_positions_apart() {
+    // With one check left, that which was given on the way to a position decides whether it is over.
+    let game = start(&Shipped, "3check");
+    all_agree(&with_fen(&game, "4k3/8/8/8/8/8/4R3/R3K3 w - - 1+3 0 1"), 4, Unit::Turn);
+}
+
+#[test]
+fn clocks_that_end_games_tell_positions_apart() {
+    let game = start(
+        &Text(
+            "extends = 'chess'\n[variant]\nname = 'Restless'\n\
+             [counters]\nquiet-turns = { max = 9, clock = true }\n\
+             [[rules]]\nname = 'Quiet'\non = 'turn ends'\n\
+             do = 'quiet-turns += 1'\n\
+             [[rules]]\nname = 'Not so quiet'\non = 'turn ends'\nwhen = 'before(some pawn & to)'\n\
+             do = 'quiet-turns = 0'\n\
+             [[outcomes]]\nname = 'boredom'\nwhen = 'quiet-turns > 2'\nresult = 'draw'\n",
+        ),
+        "text",
+    );
+    all_agree(&with_fen(&game, "k7/8/1p6/8/8/1P6/8/K7 w - - 0 1"), 6, Unit::Turn);
+}
+
+#[test]
+fn what_a_turn_began_with_tells_positions_apart() {
+    let game = start(
+        &Text(
+            "[variant]\nname = 'There and back'\n[board]\nsize = [3, 2]\n\
+             [pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n\
+             [turn]\nstep = { moves = 'move', repeat = 3 }\n\
+             [[forbids]]\nname = 'Nothing done'\nat = 'turn'\nwhen = 'unchanged'\n",
+        ),
+        "text",
+    );
+    for depth in 1..=6 {
+        all_agree(&game, depth, Unit::Move);
+    }
+    all_agree(&game, 2, Unit::Turn);
+}
+
+#[test]
+fn turns_that_lead_to_one_position_count_once() {
+    let game = start(&Shipped, "arimaa");
+    let game = with_fen(&game, "8/8/8/3r4/3R4/8/8/8 w - - 0 1");
+    all_agree(&game, 2, Unit::Turn);
+    all_agree(&game, 4, Unit::Move);
+}
+
+#[test]
+fn counts_begin_in_the_middle_of_a_turn() {
+    for name in ["marseillais", "arimaa"] {
+        let mut game = start(&Shipped, name);
+        let mv = game.legal_moves()[0];
+        game.play_unchecked(mv);
+        let middle = game.variant().game_at(&game.state(), game.clocks()).unwrap();
+        all_agree(&middle, depth(&middle, Unit::Turn, 5000), Unit::Turn);
+    }
+}
+
+#[test]
+fn numbers_have_bounds() {
+    let game = start(&Shipped, "chess");
+    let count = |it: Perft| it.count(&game, 2);
+    let perft = Perft::new(Unit::Turn);
+    assert_eq!(count(perft.table(1)), Ok(400));
+    assert_eq!(count(perft.table(Perft::MAX_TABLE + 1)), Err(PerftError::Table(65_537)));
+    assert_eq!(perft.divide(&game, 0), Ok(Vec::new()));
+    let message = count(perft.table(usize::MAX)).unwrap_err().to_string();
+    assert!(message.starts_with("expected a table of at most 65536 MiB"), "{message}");
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_have_bounds() {
+    let game = start(&Shipped, "chess");
+    let perft = Perft::new(Unit::Turn);
+    assert_eq!(perft.threads(Perft::MAX_THREADS).count(&game, 3), Ok(8902));
+    for n in [0, Perft::MAX_THREADS + 1] {
+        assert_eq!(perft.threads(n).count(&game, 3), Err(PerftError::Threads(n)));
+    }
+}
