@@ -136,16 +136,16 @@ impl Perft {
         if self.table > Self::MAX_TABLE {
             return Err(PerftError::Table(self.table));
         }
-        let table = match self.table {
-            0 => None,
-            mib => Some(Table::of_mib(mib).ok_or(PerftError::Memory(mib))?),
-        };
         let workers = match self.threads {
             1 => Workers::ONE,
             n @ 2..=Self::MAX_THREADS => {
                 Workers::start(n).map_err(|it| PerftError::Start(n, it))?
             }
             n => return Err(PerftError::Threads(n)),
+        };
+        let table = match self.table {
+            0 => None,
+            mib => Some(Table::of_mib(mib).ok_or(PerftError::Memory(mib))?),
         };
         Ok(Means { workers, table })
     }
@@ -176,10 +176,11 @@ impl Means {
             }
         };
         plies.sort_by(|a, b| a.0.cmp(&b.0));
+        let (texts, ways): (Vec<String>, Vec<Way>) =
+            plies.into_iter().map(|(text, moves)| (text, Way { moves, depth })).unzip();
         let count = Count::new(self, game, depth, unit);
-        let ways: Vec<Way> = plies.iter().map(|it| Way { moves: it.1.clone(), depth }).collect();
         let nodes = count.follow(game.position(), &ways, self.workers.parts());
-        plies.into_iter().map(|it| it.0).zip(nodes).collect()
+        texts.into_iter().zip(nodes).collect()
     }
 }
 

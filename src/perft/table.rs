@@ -42,7 +42,7 @@ impl Table {
     }
 
     fn place(&self, key: u64) -> &Place {
-        let idx = u128::from(key) * self.0.len() as u128 >> 64;
+        let idx = (u128::from(key) * self.0.len() as u128) >> 64;
         &self.0[idx as usize]
     }
 
