@@ -2,7 +2,7 @@
 
 use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
 use crate::perft::{self, PerftError, Unit};
-use clap::{Args, builder::RangedU64ValueParser};
+use clap::Args;
 use serde_json::{Map, json};
 use std::time::Instant;
 
@@ -32,30 +32,34 @@ pub(super) struct Perft {
     #[arg(long)]
     by_move: bool,
     /// Counts with so many threads, at most 256
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(1, Perft::THREADS))]
-    threads: u64,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = whole_number(1, perft::Perft::MAX_THREADS))]
+    threads: usize,
     /// Remembers positions counted before in a table of so many MiB, at most 65536; 0 for none
-    #[arg(long, value_name = "MIB", default_value_t = 0, value_parser = number(0, Perft::MIB))]
-    hash: u64,
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    #[arg(value_parser = whole_number(0, perft::Perft::MAX_TABLE))]
+    hash: usize,
     #[command(flatten)]
     common: Common,
 }
 
-/// Whole numbers within bounds.
-fn number(least: u64, most: u64) -> RangedU64ValueParser {
-    clap::value_parser!(u64).range(least..=most)
+/// Reads whole numbers within bounds.
+fn whole_number(
+    least: usize,
+    most: usize,
+) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|it| (least..=most).contains(it));
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
 }
 
 impl Perft {
-    const THREADS: u64 = perft::Perft::MAX_THREADS as u64;
-    const MIB: u64 = perft::Perft::MAX_TABLE as u64;
-
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
-        let perft =
-            perft::Perft::new(unit).threads(self.threads as usize).table(self.hash as usize);
+        let perft = perft::Perft::new(unit).threads(self.threads).table(self.hash);
         let fails = |it: PerftError| Failure::Usage(it.to_string());
         let start = Instant::now();
         let (nodes, parts) = if self.divide && self.depth > 0 {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    load::LoadOptions,
+    load::{self, LoadOptions},
     model::State,
     notation::{fen_of, game_from_fen},
     play::{Random, random_move},
@@ -25,7 +25,7 @@ impl Loader for Text {
 }
 
 fn start(loader: &dyn Loader, name: &str) -> Game {
-    let loaded = crate::load(loader, name, &LoadOptions::default());
+    let loaded = load::load(loader, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics)).start()
 }
 

@@ -106,12 +106,12 @@ fn perft_with_threads_and_a_table() {
 #[test]
 fn perft_has_bounds() {
     for (key, value, bounds) in [
-        ("--threads", "0", "1..=256"),
-        ("--threads", "257", "1..=256"),
-        ("--threads", "-1", "1..=256"),
-        ("--hash", "65537", "0..=65536"),
-        ("--hash", "99999999999999999999", "0..=65536"),
-        ("--hash", "16M", "MIB"),
+        ("--threads", "0", "1 to 256"),
+        ("--threads", "257", "1 to 256"),
+        ("--threads", "-1", "1 to 256"),
+        ("--hash", "65537", "0 to 65536"),
+        ("--hash", "99999999999999999999", "0 to 65536"),
+        ("--hash", "16M", "0 to 65536"),
     ] {
         let it = run(&["perft", "chess", "1", &format!("{key}={value}")]).expect(2);
         assert!(it.out.is_empty(), "{key} {value}: {}", it.out);
