@@ -34,6 +34,14 @@ pub(super) fn plan<const N: usize>(
     let study = Study { model, royal, mobile };
     let facts = study.facts(men, shortcuts);
     let monotone = threats.iter().flatten().all(|it| it.monotone);
+    let castling = Known {
+        kind: Some(MoveKind::Castle),
+        captures: Some(false),
+        after: true,
+        ..Known::nothing(model, PlayerId(0))
+    };
+    let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
+    let brisk = shortcuts && is_brisk(model);
     Plan {
         legality,
         why: why.into(),
@@ -41,7 +49,9 @@ pub(super) fn plan<const N: usize>(
         castles: exact && monotone && study.castles_calmly(),
         royal,
         facts,
-        brisk: shortcuts && is_brisk(model),
+        brisk,
+        brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
+        gives: study.gives(),
     }
 }
 

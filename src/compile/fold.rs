@@ -38,6 +38,8 @@ pub(super) struct Known<'a> {
     pub(super) captures: Option<bool>,
     /// What kind of move it is.
     pub(super) kind: Option<MoveKind>,
+    /// What is captured: a piece without marks, and whose.
+    pub(super) victim: Option<(TypeId, PlayerId)>,
     /// Whether the condition is read when the move has been made.
     pub(super) after: bool,
     /// Whether the piece of the event is the mover.
@@ -59,6 +61,7 @@ impl<'a> Known<'a> {
             mover: None,
             captures: None,
             kind: None,
+            victim: None,
             after: false,
             piece_moves: false,
             steepest: None,
@@ -100,6 +103,9 @@ impl<'a> Known<'a> {
             Cond::Is(PieceRef::Piece, types) if self.piece_moves => {
                 self.mover.map(|it| types.has(it))
             }
+            Cond::Is(PieceRef::Victim, types) => self.victim.map(|it| types.has(it.0)),
+            Cond::Marked(PieceRef::Victim, _) => self.victim.map(|_| false),
+            Cond::Owned(PieceRef::Victim, PlayerRef::Neutral) => self.victim.map(|_| false),
             Cond::Mobile(ty, cell) => {
                 let (ty, cell) = (self.ty(ty)?, self.cell(*cell).known()?);
                 self.mobile.map(|it| it(self.own, ty, cell))
@@ -117,8 +123,14 @@ impl<'a> Known<'a> {
         }
     }
 
-    fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
+    /// A type, as far as that is certain.
+    pub(super) fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
         match ty {
+            TypeExpr::Of(PieceRef::Victim) => self.victim.map(|it| it.0),
+            TypeExpr::Base(it) => {
+                let ty = self.ty(it)?;
+                Some(self.model.types[ty].base.unwrap_or(ty))
+            }
             TypeExpr::Const(it) => Some(*it),
             TypeExpr::Of(PieceRef::Mover) => self.mover,
             TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover,
@@ -146,8 +158,10 @@ impl<'a> Known<'a> {
         cases.flat_map(|it| &it.effects).any(|it| matches!(it, Effect::Place { .. }))
     }
 
-    fn player(&self, player: PlayerRef) -> Option<PlayerId> {
+    /// A player, as far as that is certain.
+    pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
         match player {
+            PlayerRef::OwnerOf(PieceRef::Victim) => self.victim.map(|it| it.1),
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
             // With two players there is only one that it can be.

@@ -11,6 +11,7 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
+mod swift;
 mod targets;
 
 use crate::{

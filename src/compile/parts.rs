@@ -1,6 +1,6 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, expr, facts, men::Builder, reach::Known};
+use super::{CompileError, Options, expr, facts, men::Builder, reach::Known, swift};
 use crate::{
     model::{
         self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
@@ -57,6 +57,8 @@ impl Build<'_> {
             men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths).flat_map(|it| &it.legs);
         let relays = legs.any(|it| it.land.has(Land::RELAY));
         let shuffle = model.shuffle.as_ref();
+        let plan = facts::plan(model, &men, &threats, &mobile, self.options.shortcuts);
+        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan);
         Ok(Core {
             n_cells,
             all: Bits::first(n_cells),
@@ -66,11 +68,13 @@ impl Build<'_> {
             geometry,
             enemies,
             team,
-            plan: facts::plan(model, &men, &threats, &mobile, self.options.shortcuts),
+            plan,
+            swift,
             types: self.types(&men, mobile),
             men,
             imitations,
             threats,
+            castling: castles.iter().fold(Bits::EMPTY, |all, it| all | it.both),
             castles,
             zones: self.zones(),
             strides,

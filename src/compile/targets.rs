@@ -10,7 +10,7 @@ use crate::{
         Bits,
         core::{Man, NO_TYPE},
         expr::Types,
-        plan::{Facts, Offer, Offers, Targets},
+        plan::{Facts, Give, Offer, Offers, Targets},
     },
 };
 
@@ -103,15 +103,79 @@ impl<const N: usize> Study<'_, N> {
         ask(&Known { mobile: Some(&mobile), ..*known })
     }
 
-    /// The targets for which no rule does anything.
+    /// The targets for which no rule does anything but to promote the mover or to hand over what is captured.
     fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
         let at_end =
             |it: &Rule| it.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || at_end(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, kind, &rules, &[], |known| {
-            !rules.iter().any(|it| self.may_run(it, known))
+            let plain = |it: &Rule| promotes(it) || kind == Kind::Take && gives(it);
+            !rules.iter().any(|it| !plain(it) && self.may_run(it, known))
         })
+    }
+
+    /// Whether castling wakes no rule.
+    pub(super) fn castles_inertly(&self) -> bool {
+        let mut players = self.model.players.ids();
+        players.all(|player| {
+            let known = Known {
+                kind: Some(MoveKind::Castle),
+                captures: Some(false),
+                ..Known::nothing(self.model, player)
+            };
+            let at_end = [Event::TurnEnds, Event::GivesCheck];
+            let wakes =
+                |it: &&Rule| wakes(it, Kind::Castle) || it.on.iter().any(|it| at_end.contains(it));
+            let mut rules = self.model.rules.iter().filter(wakes);
+            !rules.any(|it| self.may_run(it, &known))
+        })
+    }
+
+    /// Whose hand a captured piece joins by rules, and as what, for each player who moves, each owner and each type.
+    pub(super) fn gives(&self) -> Vec<Give> {
+        let model = self.model;
+        let rules: Vec<&Rule> = model.rules.iter().filter(|it| gives(it)).collect();
+        let mut res = Vec::new();
+        for own in model.players.ids() {
+            for owner in model.players.ids() {
+                for ty in model.types.ids() {
+                    let known = Known {
+                        victim: Some((ty, owner)),
+                        captures: Some(true),
+                        ..Known::nothing(model, own)
+                    };
+                    res.push(self.give(&rules, &known));
+                }
+            }
+        }
+        res
+    }
+
+    fn give(&self, rules: &[&Rule], known: &Known<'_>) -> Give {
+        let mut res = Give::Nothing;
+        for rule in rules {
+            match known.truth(&rule.when) {
+                Some(true) => {}
+                Some(false) => continue,
+                None => return Give::Unknown,
+            }
+            let mut cases = rule.cases.iter().map(|it| (known.truth(&it.when), &it.effects));
+            let effects = match cases.find(|it| it.0 != Some(false)) {
+                None => continue,
+                Some((None, _)) => return Give::Unknown,
+                Some((_, effects)) => effects,
+            };
+            for effect in effects {
+                let Effect::Give(to, ty) = effect else { return Give::Unknown };
+                let (Give::Nothing, Some(to), Some(ty)) = (res, known.player(*to), known.ty(ty))
+                else {
+                    return Give::Unknown;
+                };
+                res = Give::Hand((to.idx() * self.model.types.len() + ty.idx()) as u16);
+            }
+        }
+        res
     }
 
     /// The targets for which something holds that rules and forbids decide about.
@@ -357,6 +421,18 @@ fn wakes(rule: &Rule, kind: Kind) -> bool {
 fn chooses(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     effects.any(|it| matches!(it, Effect::Choose(_)))
+}
+
+/// Whether a rule does nothing but to let the mover promote.
+fn promotes(rule: &Rule) -> bool {
+    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    rule.on == [Event::Moved] && effects.all(|it| matches!(it, Effect::Choose(_)))
+}
+
+/// Whether a rule does nothing but to put what is captured into hands.
+fn gives(rule: &Rule) -> bool {
+    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
 }
 
 /// Whether a rule may change the type of the mover.

@@ -150,6 +150,11 @@ impl Land {
         Land(self.0 | other.0)
     }
 
+    /// Whether it allows to capture enemy royals.
+    pub const fn takes_royal(self) -> bool {
+        !self.has(Land::TAME) && (self.has(Land::ENEMY) || self.has(Land::ROYAL))
+    }
+
     /// Whether it allows any kind of capture.
     pub const fn captures(self) -> bool {
         self.0 & (Self::ENEMY.0 | Self::FRIEND.0 | Self::ROYAL.0 | Self::TRAIL.0 | Self::NEUTRAL.0)

@@ -111,6 +111,10 @@ impl<const N: usize> Bits<N> {
             let it = self.0[0];
             return Bits([it ^ it.wrapping_sub(1); N]);
         }
+        if N == 2 {
+            let it = self.wide();
+            return Bits::from_wide(it ^ it.wrapping_sub(1));
+        }
         let mut res = Bits([u64::MAX; N]);
         for word in 0..N {
             let it = self.0[word];
@@ -132,6 +136,9 @@ impl<const N: usize> Bits<N> {
         if N == 1 {
             return Bits([u64::MAX << (self.0[0] | 1).ilog2(); N]);
         }
+        if N == 2 {
+            return Bits::from_wide(u128::MAX << (self.wide() | 1).ilog2());
+        }
         let mut res = Bits([u64::MAX; N]);
         for word in (0..N).rev() {
             let it = self.0[word];
@@ -142,6 +149,57 @@ impl<const N: usize> Bits<N> {
                 }
                 break;
             }
+        }
+        res
+    }
+
+    /// The first two words as one number.
+    #[inline]
+    pub(super) fn wide(&self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[N - 1]) << 64
+    }
+
+    /// The reverse of [`Bits::wide`], for sets of two words.
+    #[inline]
+    pub(super) fn from_wide(it: u128) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        res.0[0] = it as u64;
+        res.0[N - 1] = (it >> 64) as u64;
+        res
+    }
+
+    /// All cells with numbers higher by that much, or lower if it is negative. What leaves the set's width is lost.
+    #[inline]
+    #[must_use]
+    pub fn shifted(&self, by: i32) -> Bits<N> {
+        let n = by.unsigned_abs();
+        match N {
+            1 => {
+                let it = self.0[0];
+                let it = if by < 0 { it.checked_shr(n) } else { it.checked_shl(n) };
+                Bits([it.unwrap_or(0); N])
+            }
+            2 => {
+                let it = self.wide();
+                let it = if by < 0 { it.checked_shr(n) } else { it.checked_shl(n) };
+                Bits::from_wide(it.unwrap_or(0))
+            }
+            _ => self.shifted_far(by),
+        }
+    }
+
+    fn shifted_far(&self, by: i32) -> Bits<N> {
+        let (words, rest) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        let at = |word: Option<usize>| word.and_then(|it| self.0.get(it)).copied().unwrap_or(0);
+        let mut res = Bits::EMPTY;
+        for (word, it) in res.0.iter_mut().enumerate() {
+            *it = if by < 0 {
+                let high = at(Some(word + words + 1)).checked_shl(64 - rest).unwrap_or(0);
+                at(Some(word + words)) >> rest | high
+            } else {
+                let low = word.checked_sub(words + 1);
+                at(word.checked_sub(words)) << rest | at(low).checked_shr(64 - rest).unwrap_or(0)
+            };
         }
         res
     }
@@ -298,5 +356,30 @@ mod tests {
         assert_eq!(set(&[]).from_highest(), Bits::first(192));
         assert_eq!(set(&[63]).to_lowest(), Bits::first(64));
         assert_eq!(set(&[64]).from_highest(), !Bits::first(64));
+        let two: Bits<2> = [70, 100].into_iter().collect();
+        assert_eq!(two.to_lowest(), Bits::first(71));
+        assert_eq!(two.from_highest(), !Bits::first(100));
+        assert_eq!(Bits::<2>::EMPTY.from_highest(), !Bits::EMPTY);
+        assert_eq!(Bits::<2>::EMPTY.to_lowest(), !Bits::EMPTY);
+    }
+
+    fn shifts<const N: usize>(cells: &[usize], by: i32) -> Vec<usize> {
+        let set: Bits<N> = cells.iter().copied().collect();
+        set.shifted(by).iter().collect()
+    }
+
+    #[test]
+    fn shifts_over_words() {
+        assert_eq!(shifts::<1>(&[0, 8, 60], 8), [8, 16]);
+        assert_eq!(shifts::<1>(&[0, 8, 60], -8), [0, 52]);
+        assert_eq!(shifts::<1>(&[5], 64), []);
+        assert_eq!(shifts::<2>(&[60, 127], 9), [69]);
+        assert_eq!(shifts::<2>(&[64, 3], -4), [60]);
+        for by in [0, 1, 63, 64, 65, 130] {
+            assert_eq!(shifts::<4>(&[7, 60], by), [7 + by as usize, 60 + by as usize]);
+            assert_eq!(shifts::<4>(&[207, 255], -by), [207 - by as usize, 255 - by as usize]);
+        }
+        assert_eq!(shifts::<3>(&[191], 1), []);
+        assert_eq!(shifts::<3>(&[0], -1), []);
     }
 }

@@ -6,6 +6,7 @@ use super::{
     geometry::Geometry,
     plan::Plan,
     reach::Reach,
+    swift::Swift,
 };
 use crate::model::{
     Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate,
@@ -47,6 +48,8 @@ pub struct Core<const N: usize> {
     pub threats: Vec<Vec<Threat<N>>>,
     /// Ways to castle.
     pub castles: Vec<Castle<N>>,
+    /// The cells of kings and partners that may castle.
+    pub castling: Bits<N>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bits<N>>>,
     /// For each stride, for each player, where it leads from each cell.
@@ -109,6 +112,8 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// How legality is decided.
     pub plan: Plan<N>,
+    /// Steps and attacks for counting.
+    pub swift: Swift<N>,
 }
 
 impl<const N: usize> Core<N> {
@@ -125,7 +130,7 @@ impl<const N: usize> Core<N> {
         let patterns: usize = men.flat_map(|it| &it.patterns).map(Pattern::bytes).sum();
         let threats: usize = self.threats.iter().flatten().map(|it| it.from.len() * set).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
-        self.geometry.bytes() + patterns + threats + facts
+        self.geometry.bytes() + patterns + threats + facts + self.swift.bytes()
     }
 }
 

@@ -22,6 +22,7 @@ pub mod geometry;
 pub mod plan;
 pub mod reach;
 pub mod sight;
+pub mod swift;
 
 use crate::model::Model;
 use std::sync::Arc;

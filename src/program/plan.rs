@@ -20,6 +20,21 @@ pub struct Plan<const N: usize> {
     pub facts: Vec<Facts<N>>,
     /// Whether inert moves do nothing but move a piece and hand the turn to the other player.
     pub brisk: bool,
+    /// Whether castling is inert, and whether it starts the count of moves without progress anew.
+    pub brisk_castles: Option<bool>,
+    /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
+    pub gives: Vec<Give>,
+}
+
+/// What becomes of a captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Give {
+    /// It is gone.
+    Nothing,
+    /// It joins a hand: which place, counted player by player, type by type.
+    Hand(u16),
+    /// Rules have to be asked.
+    Unknown,
 }
 
 /// Ways to decide which moves are legal.
@@ -40,7 +55,8 @@ pub struct Facts<const N: usize> {
     /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
     /// on the target; and nothing forbids them.
     pub calm: Targets<N>,
-    /// Moves for which no rule does anything.
+    /// Moves for which no rule does anything but to let the mover promote, and to do with its victim as
+    /// [`Plan::gives`] says.
     pub inert: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.
     pub resets: [Option<bool>; 3],
@@ -90,18 +106,27 @@ impl<const N: usize> Offers<N> {
     /// In how many ways a piece can go to these cells, if that is known. `choosing` are cells where there may be choices.
     #[inline]
     pub fn ways(&self, take: bool, from: usize, cells: Bits<N>, choosing: &Bits<N>) -> Option<u64> {
-        let mut rest = cells & *choosing;
-        if rest.is_empty() || self.free[usize::from(take)] {
+        if self.free[usize::from(take)] || !cells.meets(choosing) {
             return Some(u64::from(cells.count()));
         }
-        let mut res = u64::from((cells - rest).count());
         let offers = if take { &self.take } else { &self.quiet };
-        for (cells, n) in offers.get(from)? {
-            res += u64::from((*n).max(1)) * u64::from((rest & *cells).count());
-            rest = rest - *cells;
-        }
-        rest.is_empty().then_some(res)
+        ways(cells, choosing, offers.get(from)?)
     }
+}
+
+/// In how many ways pieces can go to these cells, if that is known. `choosing` are cells where there may be choices.
+#[inline]
+pub fn ways<const N: usize>(cells: Bits<N>, choosing: &Bits<N>, offer: &Offer<N>) -> Option<u64> {
+    let mut rest = cells & *choosing;
+    let mut res = u64::from((cells - rest).count());
+    for (cells, n) in offer {
+        if rest.is_empty() {
+            break;
+        }
+        res += u64::from((*n).max(1)) * u64::from((rest & *cells).count());
+        rest = rest - *cells;
+    }
+    rest.is_empty().then_some(res)
 }
 
 impl<const N: usize> Facts<N> {

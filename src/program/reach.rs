@@ -151,6 +151,16 @@ impl<const N: usize> Reach<N> {
         res
     }
 
+    /// Where a piece on that cell comes to by chains and hops.
+    pub fn bent(&self, from: usize, occupied: &Bits<N>) -> Bits<N> {
+        let Some(fan) = self.fans.get(from) else { return Bits::EMPTY };
+        let mut res = self.along_chains(fan, occupied);
+        for hop in self.hops_of(fan) {
+            res |= self.over_hurdle(hop, occupied);
+        }
+        res
+    }
+
     fn along_chains(&self, fan: &Fan, occupied: &Bits<N>) -> Bits<N> {
         let mut res = Bits::EMPTY;
         let mut open = true;
@@ -176,6 +186,18 @@ impl<const N: usize> Reach<N> {
 
     pub(super) fn chains_of(&self, fan: &Fan) -> &[Stretch<N>] {
         &self.chains[fan.chain as usize..fan.chain as usize + usize::from(fan.chains)]
+    }
+
+    /// The rays from a cell: those that rise, and those that fall.
+    pub fn rays_of(&self, from: usize) -> (&[Bits<N>], &[Bits<N>]) {
+        let Some(fan) = self.fans.get(from) else { return (&[], &[]) };
+        let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
+        self.rays[first..first + rising + usize::from(fan.falling)].split_at(rising)
+    }
+
+    /// The gates from a cell.
+    pub fn gates_from(&self, from: usize) -> &[Gate<N>] {
+        self.fans.get(from).map_or(&[], |it| self.gates_of(it))
     }
 
     pub(super) fn gates_of(&self, fan: &Fan) -> &[Gate<N>] {

@@ -169,6 +169,10 @@ struct Frame {
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     Cell(u16, Option<Piece>),
+    /// A piece went from one cell to another, where something else stood.
+    Step(u16, u16, Option<Piece>),
+    /// The same, taken back for a while.
+    StepBack(u16, u16, Option<Piece>),
     /// A cell of a set was in it if it now is not.
     Set(u16, u16),
     OldSet(u16, u16),
@@ -301,6 +305,8 @@ impl<const N: usize> Board<N> {
             Entry::Cell(cell, old) => {
                 self.replace(cell, old);
             }
+            Entry::Step(from, to, victim) => self.step_back(from, to, victim),
+            Entry::StepBack(from, to, victim) => self.step(from, to, victim),
             Entry::Set(set, cell) => self.sets[usize::from(set)].flip(usize::from(cell)),
             Entry::OldSet(set, cell) => self.old_sets[usize::from(set)].flip(usize::from(cell)),
             Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
@@ -359,6 +365,14 @@ impl<const N: usize> Board<N> {
     fn exchange(&mut self, idx: usize, trails: usize) {
         let entry = match self.journal.entries[idx] {
             Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
+            Entry::Step(from, to, victim) => {
+                self.step_back(from, to, victim);
+                Entry::StepBack(from, to, victim)
+            }
+            Entry::StepBack(from, to, victim) => {
+                self.step(from, to, victim);
+                Entry::Step(from, to, victim)
+            }
             Entry::Hand(at, old) => {
                 Entry::Hand(at, std::mem::replace(&mut self.hands[usize::from(at)], old))
             }
@@ -398,6 +412,70 @@ impl<const N: usize> Board<N> {
         }
         self.cells[idx] = new;
         old
+    }
+
+    /// Moves a piece to another cell in place of what stands there.
+    #[inline]
+    fn step(&mut self, from: u16, to: u16, victim: Option<Piece>) {
+        let (from, to) = (usize::from(from), usize::from(to));
+        if let Some(mover) = self.cells[from] {
+            self.swap_cells(from, to, mover, victim);
+        }
+        self.cells[to] = self.cells[from];
+        self.cells[from] = None;
+    }
+
+    /// The reverse of [`Board::step`].
+    #[inline]
+    fn step_back(&mut self, from: u16, to: u16, victim: Option<Piece>) {
+        let (from, to) = (usize::from(from), usize::from(to));
+        if let Some(mover) = self.cells[to] {
+            self.swap_cells(from, to, mover, victim);
+        }
+        self.cells[from] = self.cells[to];
+        self.cells[to] = victim;
+    }
+
+    /// The sets when a piece goes from one cell to another, or back.
+    #[inline]
+    fn swap_cells(&mut self, from: usize, to: usize, mover: Piece, victim: Option<Piece>) {
+        let both = Bits::one(from) | Bits::one(to);
+        self.by_owner[mover.owner.idx()] ^= both;
+        self.by_type[mover.ty.idx()] ^= both;
+        match victim {
+            None => self.occupied ^= both,
+            Some(it) => {
+                self.by_owner[it.owner.idx()].flip(to);
+                self.by_type[it.ty.idx()].flip(to);
+                self.occupied.flip(from);
+            }
+        }
+    }
+
+    /// A piece goes to another cell in place of what stands there. Neither cell is fresh after that, and trails whose
+    /// victims stood there are gone. Returns which of the cells were fresh.
+    #[inline]
+    pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bits<N> {
+        let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bits::EMPTY };
+        self.journal.entries.push(Entry::Step(from, to, victim));
+        self.now.hash ^= piece_key(from, mover) ^ piece_key(to, mover);
+        if let Some(it) = victim {
+            self.now.hash ^= piece_key(to, it);
+        }
+        self.step(from, to, victim);
+        let both = Bits::one(usize::from(from)) | Bits::one(usize::from(to));
+        let fresh = self.sets[SetId::UNMOVED.idx()] & both;
+        if !fresh.is_empty() {
+            fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
+        }
+        if self.sets[SetId::PLACED.idx()].meets(&both) {
+            self.include(SetId::PLACED.0, from, false);
+            self.include(SetId::PLACED.0, to, false);
+        }
+        if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == from || it.1 == to) {
+            self.set_trails(self.trails.without(|it| it.1 == from || it.1 == to));
+        }
+        fresh
     }
 
     /// Changes what stands on a cell, and nothing else.

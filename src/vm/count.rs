@@ -9,12 +9,13 @@ use super::{
     mv::{Kind, Move},
 };
 use crate::{
-    model::{Land, SetId},
+    model::SetId,
     program::{
         Bits,
-        core::{Generator, Man, Phase},
+        core::{Generator, Phase},
         expr::{Cond, Types},
-        plan::Facts,
+        plan::{Facts, ways},
+        swift::{Class, Steps, Take},
     },
 };
 
@@ -76,34 +77,123 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let movers = self.movers(phase, types);
-        let enemies = self.b.of(core.enemies[player]);
+        let board = Stage {
+            player,
+            occupied: self.b.occupied,
+            enemies: self.b.of(core.enemies[player]),
+            much: node.known == Known::Much,
+        };
         let mut res = 0;
         for ty in 0..core.n_types {
             let pieces = movers & self.b.by_type[ty];
             if pieces.is_empty() {
                 continue;
             }
-            let man = core.man(player, ty);
+            let steps = &core.swift.men[player * core.n_types + ty];
+            let mut rest = pieces;
+            if !steps.known || steps.trailing && self.b.trails.len > 0 {
+                res += rest.iter().map(|it| self.count_listed(node, it, moves)).sum::<u64>();
+                continue;
+            }
             let facts = &core.plan.facts[player * core.n_types + ty];
-            for from in pieces {
-                let counted = if man.swift && !node.royal.has(from) && !node.from.has(from) {
-                    self.count_from(node, man, facts, from, &enemies)
-                } else {
-                    None
-                };
-                res += match counted {
-                    Some(n) if man.castles.is_empty() => n,
-                    _ => {
-                        self.moves_from(from, moves);
-                        self.keep_legal(node, moves, 0);
-                        let n = moves.len() as u64;
-                        moves.clear();
-                        n
-                    }
+            let n_shifts = steps.shifts.1 - steps.shifts.0;
+            if n_shifts > 0 {
+                let free = pieces - node.royal - node.pinned - node.from;
+                if free.count() * 2 > n_shifts
+                    && let Some(n) = self.count_shifts(node, &board, steps, facts, free)
+                {
+                    res += n;
+                    rest = rest - free;
+                }
+            }
+            for from in rest {
+                res += match self.count_from(node, &board, steps, facts, from) {
+                    Some(n) => n + self.count_castles(node, ty, from, moves),
+                    None => self.count_listed(node, from, moves),
                 };
             }
         }
         res
+    }
+
+    /// How many legal moves a piece has, found out by listing them.
+    fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> u64 {
+        self.moves_from(from, moves);
+        self.keep_legal(node, moves, 0);
+        let res = moves.len() as u64;
+        moves.clear();
+        res
+    }
+
+    fn count_castles(
+        &mut self,
+        node: &Node<N>,
+        ty: usize,
+        from: usize,
+        moves: &mut Vec<Move>,
+    ) -> u64 {
+        let player = usize::from(self.b.now.player);
+        let man = self.core.man(player, ty);
+        if man.castles.is_empty() || !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+            return 0;
+        }
+        self.castles_from(from, moves);
+        self.keep_legal(node, moves, 0);
+        let res = moves.len() as u64;
+        moves.clear();
+        res
+    }
+
+    /// How many legal moves free pieces of a type have that only leap, if tables tell.
+    #[inline]
+    fn count_shifts(
+        &self,
+        node: &Node<N>,
+        board: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        free: Bits<N>,
+    ) -> Option<u64> {
+        let swift = &self.core.swift;
+        let choosing = &self.core.choosing;
+        let all = Class { from: free, ..Class::default() };
+        let (classes, choosing) = match steps.classes.as_slice() {
+            [] => (std::slice::from_ref(&all), [Bits::EMPTY; 2]),
+            them => (them, [choosing.quiet[board.player], choosing.take[board.player]]),
+        };
+        let vacant = self.core.all - board.occupied;
+        let mut res = 0;
+        for class in classes {
+            let pieces = class.from & free;
+            if pieces.is_empty() {
+                continue;
+            }
+            for shift in swift.shifts_of(steps) {
+                let mut from = shift.from & pieces;
+                if shift.initial {
+                    from &= self.b.sets[SetId::UNMOVED.idx()];
+                }
+                if shift.via != 0 {
+                    from &= vacant.shifted(-shift.via);
+                }
+                let to = from.shifted(shift.by);
+                let lands = [
+                    (shift.quiet, vacant, &facts.calm.quiet, &class.quiet, choosing[0]),
+                    (shift.take, board.enemies, &facts.calm.take, &class.take, choosing[1]),
+                ];
+                for (_, on, calm, offer, choosing) in lands.into_iter().filter(|it| it.0) {
+                    let mut to = to & on;
+                    if board.much {
+                        if !to.within(calm) || to.meets(&node.to) {
+                            return None;
+                        }
+                        to &= node.evasion;
+                    }
+                    res += ways(to, &choosing, offer)?;
+                }
+            }
+        }
+        Some(res)
     }
 
     /// How many legal moves a piece has, if tables tell.
@@ -111,52 +201,56 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn count_from(
         &mut self,
         node: &Node<N>,
-        man: &Man<N>,
+        board: &Stage<N>,
+        steps: &Steps<N>,
         facts: &Facts<N>,
         from: usize,
-        enemies: &Bits<N>,
     ) -> Option<u64> {
-        let player = usize::from(self.b.now.player);
-        let occupied = self.b.occupied;
+        if node.from.has(from) {
+            return None;
+        }
+        let swift = &self.core.swift;
         let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
-        for pattern in &man.patterns {
-            if pattern.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+        for way in swift.ways_of(steps) {
+            if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
                 continue;
             }
-            let allowed = pattern.allowed(from);
-            for (land, reach) in &pattern.tables {
-                let reached = reach.from(from, &occupied) & allowed;
-                if land.has(Land::EMPTY) {
-                    quiet |= reached - occupied;
-                }
-                if land.has(Land::TRAIL)
-                    && self.b.trails.iter().any(|it| it.0.meets(&(reached - occupied)))
-                {
-                    return None;
-                }
-                if *land == Land::ENEMY || *land == Land(Land::ENEMY.0 | Land::EMPTY.0) {
-                    take |= reached & *enemies;
-                } else if land.captures() {
-                    take |= reached & self.takeable(*land, player);
-                }
+            let reached = swift.reach(way, from, &board.occupied);
+            if way.quiet {
+                quiet |= reached - board.occupied;
+            }
+            match way.take {
+                Take::Nothing => {}
+                Take::Enemies => take |= reached & board.enemies,
+                Take::Some(land) => take |= reached & self.takeable(land, board.player),
             }
         }
-        if node.known == Known::Much {
-            let (calm, open) = (&facts.calm, node.open(from));
-            if quiet.meets(&node.to)
-                || take.meets(&node.to)
+        if board.much {
+            let calm = &facts.calm;
+            if (quiet | take).meets(&node.to)
+                || take.meets(&node.royal)
                 || !quiet.within(&calm.quiet)
                 || !take.within(&calm.take)
             {
                 return None;
             }
-            quiet &= open;
-            take &= open;
+            if node.royal.has(from) {
+                for to in quiet | take {
+                    if !self.is_safe(node, from, to)? {
+                        quiet.clear(to);
+                        take.clear(to);
+                    }
+                }
+            } else {
+                let open = node.open(from);
+                quiet &= open;
+                take &= open;
+            }
         }
         let (choosing, offers) = (&self.core.choosing, &facts.offers);
         Some(
-            offers.ways(false, from, quiet, &choosing.quiet[player])?
-                + offers.ways(true, from, take, &choosing.take[player])?,
+            offers.ways(false, from, quiet, &choosing.quiet[board.player])?
+                + offers.ways(true, from, take, &choosing.take[board.player])?,
         )
     }
 
@@ -189,4 +283,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         res
     }
+}
+
+/// What all pieces of a player share while their moves are counted.
+#[derive(Clone, Copy, Debug)]
+struct Stage<const N: usize> {
+    player: usize,
+    occupied: Bits<N>,
+    enemies: Bits<N>,
+    /// Whether moves may be illegal.
+    much: bool,
 }

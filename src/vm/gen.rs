@@ -162,6 +162,18 @@ impl<'a, const N: usize> Vm<'a, N> {
             let job = Job::new(core, pattern, outer, asked, mover);
             vm.pattern(job, &mut seen, out);
         });
+        self.castles_of(mover, asked, out);
+    }
+
+    /// Adds the ways to castle of the own piece on a cell.
+    pub(super) fn castles_from(&mut self, cell: usize, out: &mut Vec<Move>) {
+        if let Some(piece) = self.b.cells[cell] {
+            self.castles_of(Mover { cell: cell as u16, piece }, None, out);
+        }
+    }
+
+    fn castles_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
+        let core = self.core;
         let man = core.man(mover.piece.owner.idx(), mover.piece.ty.idx());
         for number in man.castles.get(usize::from(mover.cell)).into_iter().flatten() {
             self.castle(&core.castles[usize::from(*number)], *number, mover, asked, out);

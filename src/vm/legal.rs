@@ -10,13 +10,11 @@ use super::{
     eval::{Ctx, Vm},
     mv::{Kind, Move},
 };
-use crate::{
-    model::Land,
-    program::{
-        Bits, Legality,
-        core::{Pattern, Threat},
-        sight::Sight,
-    },
+use crate::program::{
+    Bits, Legality,
+    core::{Pattern, Threat},
+    sight::Sight,
+    swift::Watcher,
 };
 use arrayvec::ArrayVec;
 
@@ -34,7 +32,7 @@ pub(super) struct Node<const N: usize> {
     pub(super) evasion: Bits<N>,
     /// Pieces that bar a way, and where they may go.
     pins: ArrayVec<(u16, Bits<N>), PINS>,
-    pinned: Bits<N>,
+    pub(super) pinned: Bits<N>,
     /// Cells that pieces may not leave untested ...
     pub(super) from: Bits<N>,
     /// ... or come to.
@@ -116,22 +114,73 @@ impl<const N: usize> Vm<'_, N> {
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let pieces = *self.b.own(enemy as u8);
-            for threat in &core.threats[enemy] {
-                let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
-                if pieces.is_empty() {
-                    continue;
+            if !self.watch(enemy, &own, node) {
+                return;
+            }
+        }
+        node.known = Known::Much;
+    }
+
+    /// Notes how an enemy's pieces see royal ones; returns whether that is known well enough.
+    #[inline]
+    fn watch(&self, enemy: usize, own: &Bits<N>, node: &mut Node<N>) -> bool {
+        let (core, swift) = (self.core, &self.core.swift);
+        let exact = core.plan.exact;
+        let pieces = *self.b.own(enemy as u8);
+        let watch = &swift.watches[enemy];
+        for royal in node.royal {
+            for it in &watch.leaps {
+                for from in self.near(it, royal, &pieces) {
+                    if !exact {
+                        return false;
+                    }
+                    node.evasion &= Bits::one(from);
                 }
-                for royal in node.royal {
-                    for from in threat.from[royal] & pieces {
-                        if !self.sees(enemy, from, threat, royal, &own, node) {
-                            return;
+            }
+            for it in &watch.lines {
+                for from in self.near(it, royal, &pieces) {
+                    let lines = swift.lines_of(it.lines, royal);
+                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
+                    let met = way & self.b.occupied;
+                    match met.lowest() {
+                        None if !exact => return false,
+                        None => node.evasion &= way | Bits::one(from),
+                        Some(cell) if met == Bits::one(cell) && own.has(cell) => {
+                            node.pin(cell, (way - met) | Bits::one(from));
+                            if !exact {
+                                node.from.set(cell);
+                            }
                         }
+                        Some(_) => {}
+                    }
+                }
+            }
+            for number in &watch.others {
+                let threat = &core.threats[enemy][usize::from(*number)];
+                let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
+                for from in threat.from[royal] & pieces {
+                    if !self.sees(enemy, from, threat, royal, own, node) {
+                        return false;
                     }
                 }
             }
         }
-        node.known = Known::Much;
+        true
+    }
+
+    /// The pieces that may attack a cell in some way.
+    #[inline]
+    fn near(&self, it: &Watcher, cell: usize, pieces: &Bits<N>) -> Bits<N> {
+        let swift = &self.core.swift;
+        let mut res = swift.sets[it.most as usize + cell] & *pieces;
+        if !res.is_empty() {
+            let mut types = Bits::EMPTY;
+            for ty in swift.types_of(it) {
+                types |= self.b.by_type[usize::from(*ty)];
+            }
+            res &= types;
+        }
+        res
     }
 
     /// Notes how a piece sees a royal one; returns whether that is known well enough.
@@ -240,8 +289,25 @@ impl<const N: usize> Vm<'_, N> {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let pieces = *self.b.own(enemy as u8);
-            for threat in &core.threats[enemy] {
-                // No piece attacks its own cell, so what is captured attacks nothing.
+            let watch = &core.swift.watches[enemy];
+            // No piece attacks its own cell, so what is captured attacks nothing.
+            if watch.leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
+                return Some(true);
+            }
+            for it in &watch.lines {
+                let near = self.near(it, cell, &pieces);
+                if !near.is_empty()
+                    && core
+                        .swift
+                        .lines_of(it.lines, cell)
+                        .iter()
+                        .any(|it| it.reach(occupied).meets(&near))
+                {
+                    return Some(true);
+                }
+            }
+            for number in &watch.others {
+                let threat = &core.threats[enemy][usize::from(*number)];
                 let near = threat.from[cell] & pieces & self.b.by_type[usize::from(threat.ty)];
                 if near.is_empty() {
                     continue;
@@ -288,10 +354,8 @@ impl<const N: usize> Vm<'_, N> {
 fn takers<const N: usize>(
     patterns: &[Pattern<N>],
 ) -> impl Iterator<Item = (&Pattern<N>, &crate::program::reach::Reach<N>)> {
-    let takes =
-        |land: Land| !land.has(Land::TAME) && (land.has(Land::ENEMY) || land.has(Land::ROYAL));
     let attacks = patterns.iter().filter(|it| it.attacks);
     attacks.flat_map(move |it| {
-        it.tables.iter().filter(move |it| takes(it.0)).map(move |table| (it, &*table.1))
+        it.tables.iter().filter(|it| it.0.takes_royal()).map(move |table| (it, &*table.1))
     })
 }

@@ -8,11 +8,12 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Lifetime, OutcomeResult, SetId},
+    model::{Lifetime, OutcomeResult, SetId, TypeId},
     program::{
         Bits,
-        core::{EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
+        core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
         expr::Effect,
+        plan::Give,
         sight::Sight,
     },
 };
@@ -131,11 +132,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             Kind::Step => self.step_piece(run),
             Kind::Castle => {
                 let way = &self.core.castles[usize::from(mv.which)];
-                let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
-                self.b.put(way.king_from, None);
-                self.b.put(way.partner_from, None);
-                self.b.put(way.king_to, king);
-                self.b.put(way.partner_to, partner);
+                self.castle_pieces(way);
                 for it in &mut run.followed {
                     if *it == way.king_from {
                         *it = way.king_to;
@@ -288,47 +285,87 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Makes a move that only moves a piece, and hands over; returns whether it was such a move.
+    #[inline]
     pub(super) fn make_briskly(&mut self, mv: &Move) -> bool {
         let core = self.core;
+        let plan = &core.plan;
         let now = &self.b.now;
-        if !core.plan.brisk || self.b.cautious || self.b.untidy || now.eliminated != 0 {
+        if !plan.brisk || self.b.cautious || self.b.untidy || now.eliminated != 0 {
             return false;
         }
         let player = now.player;
-        let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
-        let (targets, resets) = match mv.kind {
-            Kind::Step if !mv.is_simple() => return false,
-            Kind::Step if mv.n_cells == 0 => (&facts.inert.quiet, facts.resets[0]),
-            Kind::Step => (&facts.inert.take, facts.resets[1]),
-            Kind::Drop => (&facts.inert.drop, facts.resets[2]),
-            Kind::Castle | Kind::Pass | Kind::Custom => return false,
+        let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
+        let to = usize::from(mv.to);
+        let resets = match mv.kind {
+            Kind::Step if !mv.is_simple() => None,
+            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
+            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
+            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
+            Kind::Castle => plan.brisk_castles,
+            Kind::Pass | Kind::Custom => None,
         };
-        let (true, Some(resets)) = (targets.has(usize::from(mv.to)), resets) else { return false };
+        let Some(resets) = resets else { return false };
+        let mut give = Give::Nothing;
+        if mv.n_cells > 0
+            && let Some(victim) = self.b.at(mv.to)
+        {
+            let owner = victim.owner.idx();
+            if victim.marks != 0 || owner >= core.n_players {
+                return false;
+            }
+            let at = (usize::from(player) * core.n_players + owner) * core.n_types;
+            give = plan.gives[at + victim.ty.idx()];
+            if give == Give::Unknown {
+                return false;
+            }
+        }
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
         self.b.begin();
-        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
-        if mv.kind == Kind::Drop {
-            self.drop_piece(mv, player);
-        } else {
-            let mover = self.b.at(mv.from);
-            self.b.put(mv.from, None);
-            self.b.put(mv.to, mover);
-        }
-        self.leave_trail(trail, mv.to);
-        if self.b.sets[SetId::UNMOVED.idx()] != unmoved {
-            self.tidy_unmoved();
+        match mv.kind {
+            Kind::Drop => self.drop_piece(mv, player),
+            Kind::Castle => {
+                let way = &core.castles[usize::from(mv.which)];
+                self.castle_pieces(way);
+                self.tidy_unmoved();
+            }
+            _ => {
+                if self.b.put_step(mv.from, mv.to).meets(&core.castling) {
+                    self.tidy_unmoved();
+                }
+                let [first, second] = mv.choice;
+                let becomes = if second == STAY { first } else { second };
+                if becomes != STAY
+                    && let Some(mover) = self.b.at(mv.to)
+                {
+                    self.b.set_cell(mv.to, Some(Piece { ty: TypeId(becomes), ..mover }));
+                }
+                if let Give::Hand(idx) = give {
+                    let idx = usize::from(idx);
+                    self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+                }
+                self.leave_trail(trail, mv.to);
+            }
         }
         self.b.now.resets = resets;
         self.b.set_now(|it| {
             it.player = 1 - player;
             it.passes = 0;
             it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
-            if core.reads.last_type && mv.kind == Kind::Step {
+            if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
                 it.last_type = mv.ty;
             }
         });
         self.keep_fresh_trails();
         true
+    }
+
+    /// King and partner change places, as a way to castle says.
+    fn castle_pieces(&mut self, way: &Castle<N>) {
+        let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
+        self.b.put(way.king_from, None);
+        self.b.put(way.partner_from, None);
+        self.b.put(way.king_to, king);
+        self.b.put(way.partner_to, partner);
     }
 
     fn emit_all(&mut self, happenings: &Happenings, run: &mut Run) {

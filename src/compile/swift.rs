@@ -1,0 +1,480 @@
+//! Gathering steps and attacks by type, flat, for counting.
+
+use crate::{
+    model::Land,
+    program::{
+        Bits, Plan,
+        core::{Condition, Man, Pattern, Threat},
+        plan::{Facts, Offer},
+        reach::Reach,
+        swift::{Class, Gates, Line, NO_TABLE, Shift, Steps, Swift, Take, Watch, Watcher, Way},
+    },
+};
+use rustc_hash::FxHashMap;
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Boards with more cells have none of it: there are too many pairs of cells.
+const MOST_CELLS: usize = 256;
+/// The most kinds of leaps that are made by shifting.
+const MOST_SHIFTS: usize = 16;
+
+/// What patterns land on, if they are to become one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Landing {
+    quiet: bool,
+    /// Lands other than the empty cell, as a mask.
+    take: u16,
+    initial: bool,
+}
+
+/// The ways from each cell while they are gathered.
+#[derive(Clone, Debug)]
+struct Gathered<const N: usize> {
+    leaps: Vec<Bits<N>>,
+    rising: Vec<Vec<Bits<N>>>,
+    falling: Vec<Vec<Bits<N>>>,
+    gates: Vec<Vec<Gates<N>>>,
+}
+
+impl<const N: usize> Gathered<N> {
+    fn new(n_cells: usize) -> Gathered<N> {
+        Gathered {
+            leaps: vec![Bits::EMPTY; n_cells],
+            rising: vec![Vec::new(); n_cells],
+            falling: vec![Vec::new(); n_cells],
+            gates: vec![Vec::new(); n_cells],
+        }
+    }
+
+    /// Adds leaps and gates as far as they are allowed, and rays.
+    fn add(&mut self, reach: &Reach<N>, allowed: impl Fn(usize) -> Bits<N>) {
+        for from in 0..self.leaps.len() {
+            let allowed = allowed(from);
+            if let Some(leaps) = reach.leaps.get(from) {
+                self.leaps[from] |= *leaps & allowed;
+            }
+            let (rising, falling) = reach.rays_of(from);
+            push_new(&mut self.rising[from], rising);
+            push_new(&mut self.falling[from], falling);
+            for gate in reach.gates_from(from).iter().filter(|it| allowed.has(usize::from(it.to))) {
+                let same =
+                    |it: &&mut Gates<N>| (it.empty, it.occupied) == (gate.empty, gate.occupied);
+                match self.gates[from].iter_mut().find(same) {
+                    Some(it) => it.land.set(usize::from(gate.to)),
+                    None => self.gates[from].push(Gates {
+                        empty: gate.empty,
+                        occupied: gate.occupied,
+                        land: Bits::one(usize::from(gate.to)),
+                    }),
+                }
+            }
+        }
+    }
+}
+
+/// Adds rays that are not parts of others.
+fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
+    for ray in rays {
+        if !to.contains(ray) {
+            to.push(*ray);
+        }
+    }
+}
+
+/// Gathers all of a game.
+pub(super) fn swift<const N: usize>(
+    n_cells: usize,
+    n_types: usize,
+    men: &[Man<N>],
+    threats: &[Vec<Threat<N>>],
+    plan: &Plan<N>,
+) -> Swift<N> {
+    let mut gather = Gather { n_cells, res: Swift::default(), tables: FxHashMap::default() };
+    for (man, facts) in men.iter().zip(&plan.facts) {
+        let steps = if n_cells <= MOST_CELLS { gather.steps(man, facts) } else { Steps::default() };
+        gather.res.men.push(steps);
+    }
+    for (threats, men) in threats.iter().zip(men.chunks(n_types.max(1))) {
+        let watch = gather.watch(men, threats);
+        gather.res.watches.push(watch);
+    }
+    gather.res
+}
+
+struct Gather<const N: usize> {
+    n_cells: usize,
+    res: Swift<N>,
+    /// Tables of sets by what is in them.
+    tables: FxHashMap<Vec<Bits<N>>, u32>,
+}
+
+impl<const N: usize> Gather<N> {
+    /// A table of sets; none if they are all empty.
+    fn table(&mut self, sets: Vec<Bits<N>>) -> u32 {
+        if sets.iter().all(Bits::is_empty) {
+            return NO_TABLE;
+        }
+        let next = self.res.sets.len() as u32;
+        let known = *self.tables.entry(sets.clone()).or_insert(next);
+        if known == next {
+            self.res.sets.extend(sets);
+        }
+        known
+    }
+
+    /// A table of lines, as many for each cell, and that number.
+    fn lines(&mut self, rising: &[Vec<Bits<N>>], falling: &[Vec<Bits<N>>]) -> (u32, u32) {
+        let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
+        let ray = |rays: &[Bits<N>], n: usize| rays.get(n).copied().unwrap_or_default();
+        let mut new = Vec::new();
+        for (up, down) in rising.iter().zip(falling) {
+            new.extend((0..most).map(|it| Line { up: ray(up, it), down: ray(down, it) }));
+        }
+        let lines = &mut self.res.lines;
+        let step = most.max(1);
+        let known = (0..lines.len()).step_by(step).find(|it| lines[*it..].starts_with(&new));
+        let first = known.unwrap_or(lines.len());
+        if known.is_none() {
+            lines.extend(new);
+        }
+        (first as u32, most as u32)
+    }
+
+    fn gates(&mut self, gates: &[Vec<Gates<N>>]) -> (u32, u32) {
+        let most = gates.iter().map(Vec::len).max().unwrap_or(0);
+        let first = self.res.gates.len() as u32;
+        for gates in gates {
+            let padded = (0..most).map(|it| gates.get(it).copied().unwrap_or_default());
+            self.res.gates.extend(padded);
+        }
+        (first, most as u32)
+    }
+
+    fn way(&mut self, landing: Landing, gathered: Gathered<N>) -> Way {
+        let lines = self.lines(&gathered.rising, &gathered.falling);
+        let gates = self.gates(&gathered.gates);
+        Way {
+            quiet: landing.quiet,
+            take: match landing.take {
+                0 => Take::Nothing,
+                it if it == Land::ENEMY.0 => Take::Enemies,
+                it => Take::Some(Land(it)),
+            },
+            initial: landing.initial,
+            allowed: NO_TABLE,
+            leaps: self.table(gathered.leaps),
+            lines,
+            gates,
+            rest: NO_TABLE,
+        }
+    }
+
+    fn steps(&mut self, man: &Man<N>, facts: &Facts<N>) -> Steps<N> {
+        let mut res = Steps::default();
+        if !man.swift {
+            return res;
+        }
+        res.known = true;
+        let mut groups: BTreeMap<Landing, Gathered<N>> = BTreeMap::new();
+        let mut ways = Vec::new();
+        for pattern in &man.patterns {
+            for (land, reach) in &pattern.tables {
+                res.trailing |= land.has(Land::TRAIL);
+                let take = land.0 & !(Land::EMPTY.0 | Land::TRAIL.0);
+                let quiet = land.has(Land::EMPTY);
+                let landing = Landing { quiet, take, initial: pattern.initial };
+                if !quiet && !Land(take).captures() {
+                    continue;
+                }
+                if !is_bent(reach) && self.gathers(pattern, reach) {
+                    let group = groups.entry(landing);
+                    let group = group.or_insert_with(|| Gathered::new(self.n_cells));
+                    group.add(reach, |it| pattern.allowed(it));
+                    continue;
+                }
+                let mut own = Gathered::new(self.n_cells);
+                own.add(reach, |_| !Bits::EMPTY);
+                let mut way = self.way(landing, own);
+                if let Condition::Where(it) = &pattern.when {
+                    way.allowed = self.table(it.yes.clone());
+                }
+                if is_bent(reach) {
+                    way.rest = self.res.rests.len() as u32;
+                    self.res.rests.push(Arc::clone(reach));
+                }
+                ways.push(way);
+            }
+        }
+        let shifts = if ways.is_empty() { shifts(&groups) } else { Vec::new() };
+        res.shifts.0 = self.res.shifts.len() as u32;
+        self.res.shifts.extend(&shifts);
+        res.shifts.1 = self.res.shifts.len() as u32;
+        res.classes = classes(self.n_cells, &shifts, facts);
+        for (landing, gathered) in groups {
+            ways.push(self.way(landing, gathered));
+        }
+        res.ways.0 = self.res.ways.len() as u32;
+        self.res.ways.extend(ways);
+        res.ways.1 = self.res.ways.len() as u32;
+        res
+    }
+
+    /// Whether a pattern's condition says nothing about its rays, so that it can be told from its leaps and gates alone.
+    fn gathers(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> bool {
+        (0..self.n_cells).all(|from| {
+            let (rising, falling) = reach.rays_of(from);
+            let allowed = pattern.allowed(from);
+            rising.iter().chain(falling).all(|it| it.within(&allowed))
+        })
+    }
+
+    /// How royal pieces are attacked.
+    fn watch(&mut self, men: &[Man<N>], threats: &[Threat<N>]) -> Watch {
+        let mut res = Watch::default();
+        let mut leaps: Vec<(Vec<Bits<N>>, Vec<u8>)> = Vec::new();
+        let mut lines: Vec<(Rays<N>, u8)> = Vec::new();
+        for (number, threat) in threats.iter().enumerate() {
+            let man = &men[usize::from(threat.ty)];
+            let Some((leap, rays)) = self.attacks(man).filter(|_| threat.plain) else {
+                res.others.push(number as u16);
+                continue;
+            };
+            if leap.iter().any(|it| !it.is_empty()) {
+                match leaps.iter_mut().find(|it| it.0 == leap) {
+                    Some(it) => it.1.push(threat.ty),
+                    None => leaps.push((leap, vec![threat.ty])),
+                }
+            }
+            if rays.iter().any(|it| !it.is_empty()) {
+                lines.push((rays, threat.ty));
+            }
+        }
+        for (table, types) in leaps {
+            let most = self.table(table);
+            let types = self.types(&types);
+            res.leaps.push(Watcher { types, most, lines: (0, 0) });
+        }
+        for (rays, types) in shared(lines) {
+            let side = |from: usize, up: bool| {
+                let rays = rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
+                rays.copied().collect::<Vec<_>>()
+            };
+            let [falling, rising] = [false, true]
+                .map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
+            let lines = self.lines(&rising, &falling);
+            let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
+            let most = self.table(rays.iter().map(most).collect());
+            let types = self.types(&types);
+            res.lines.push(Watcher { types, most, lines });
+        }
+        res
+    }
+
+    fn types(&mut self, types: &[u8]) -> (u32, u32) {
+        let first = self.res.types.len() as u32;
+        self.res.types.extend(types);
+        (first, self.res.types.len() as u32)
+    }
+
+    /// For each cell, from where a type leaps to it to capture a royal piece, and on which rays its pieces stand that
+    /// slide there; nothing if there is more to it.
+    fn attacks(&self, man: &Man<N>) -> Option<(Vec<Bits<N>>, Rays<N>)> {
+        let mut leaps = vec![Bits::EMPTY; self.n_cells];
+        let mut sources: Vec<Vec<(usize, Bits<N>)>> = vec![Vec::new(); self.n_cells];
+        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
+                let gates = (0..self.n_cells).any(|it| !reach.gates_from(it).is_empty());
+                if self.n_cells > MOST_CELLS
+                    || is_bent(reach)
+                    || gates
+                    || !self.gathers(pattern, reach)
+                {
+                    return None;
+                }
+                for from in 0..self.n_cells {
+                    if let Some(it) = reach.leaps.get(from) {
+                        let cells = *it & pattern.allowed(from);
+                        cells.iter().for_each(|to| leaps[to].set(from));
+                    }
+                    let (rising, falling) = reach.rays_of(from);
+                    for (ray, up) in rising
+                        .iter()
+                        .map(|it| (it, true))
+                        .chain(falling.iter().map(|it| (it, false)))
+                    {
+                        for to in *ray {
+                            sources[to].push((from, ray_before(*ray, up, to)));
+                        }
+                    }
+                }
+            }
+        }
+        let rays = sources.into_iter().enumerate().map(|(to, it)| reversed(to, it));
+        Some((leaps, rays.collect::<Option<_>>()?))
+    }
+}
+
+/// For each cell rays away from it.
+type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
+
+/// Whether some ways of a table are chains or hops.
+fn is_bent<const N: usize>(reach: &Reach<N>) -> bool {
+    !reach.chains.is_empty() || !reach.hops.is_empty()
+}
+
+fn ray_before<const N: usize>(ray: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
+    Line {
+        up: if rising { ray } else { Bits::EMPTY },
+        down: if rising { Bits::EMPTY } else { ray },
+    }
+    .between(cell)
+    .unwrap_or_default()
+}
+
+/// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
+/// same for all pieces on a ray.
+fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Option<Vec<Bits<N>>> {
+    sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
+    sources.dedup();
+    let mut done = Bits::<N>::EMPTY;
+    let mut res = Vec::new();
+    for n in 0..sources.len() {
+        let (from, between) = sources[n];
+        if done.has(from) {
+            continue;
+        }
+        let ray = between | Bits::one(from);
+        for cell in ray {
+            let known = sources.iter().filter(|it| it.0 == cell).collect::<Vec<_>>();
+            let nearer = ray_before(ray, from > to, cell);
+            if known.len() != 1
+                || known[0].1 != nearer
+                || done.has(cell)
+                || (cell > to) != (from > to)
+            {
+                return None;
+            }
+        }
+        done |= ray;
+        res.push(ray);
+    }
+    res.sort_unstable_by_key(|it| it.0);
+    Some(res)
+}
+
+/// Parts of rays that types have in common.
+fn shared<const N: usize>(mut lines: Vec<(Rays<N>, u8)>) -> Vec<(Rays<N>, Vec<u8>)> {
+    let mut res: Vec<(Rays<N>, Vec<u8>)> = Vec::new();
+    lines.sort_by_key(|it| it.0.iter().map(Vec::len).sum::<usize>());
+    for (mut rays, ty) in lines {
+        for (part, types) in &mut res {
+            let has =
+                |it: (&Vec<Bits<N>>, &Vec<Bits<N>>)| it.1.iter().all(|ray| it.0.contains(ray));
+            if rays.iter().zip(part.iter()).all(has) {
+                rays.iter_mut().zip(part.iter()).for_each(|(all, part)| {
+                    all.retain(|it| !part.contains(it));
+                });
+                types.push(ty);
+            }
+        }
+        if rays.iter().any(|it| !it.is_empty()) {
+            res.push((rays, vec![ty]));
+        }
+    }
+    res
+}
+
+/// The same as leaps of many pieces at once; none if there are other ways, or too many.
+fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
+    let mut from_cells: BTreeMap<(i32, i32, Landing), Bits<N>> = BTreeMap::new();
+    for (landing, gathered) in groups {
+        let slides = gathered.rising.iter().chain(&gathered.falling).any(|it| !it.is_empty());
+        if slides || ![0, Land::ENEMY.0].contains(&landing.take) {
+            return Vec::new();
+        }
+        for (from, leaps) in gathered.leaps.iter().enumerate() {
+            let mut add = |to: usize, via: Option<usize>| {
+                let by = |it: usize| it as i32 - from as i32;
+                let key = (by(to), via.map_or(0, by), *landing);
+                from_cells.entry(key).or_default().set(from);
+            };
+            leaps.iter().for_each(|it| add(it, None));
+            for gate in &gathered.gates[from] {
+                if !gate.occupied.is_empty() || gate.empty.count() != 1 {
+                    return Vec::new();
+                }
+                gate.land.iter().for_each(|it| add(it, gate.empty.lowest()));
+            }
+        }
+    }
+    let shift = |((by, via, landing), from): ((i32, i32, Landing), Bits<N>)| Shift {
+        from,
+        by,
+        via,
+        initial: landing.initial,
+        quiet: landing.quiet,
+        take: landing.take != 0,
+    };
+    let res: Vec<Shift<N>> = from_cells.into_iter().map(shift).collect();
+    // A target that is reached in two ways must be counted once.
+    let again = |a: &Shift<N>, b: &Shift<N>| {
+        a.by == b.by && a.from.meets(&b.from) && (a.quiet && b.quiet || a.take && b.take)
+    };
+    let twice = res.iter().enumerate().any(|(n, a)| res[n + 1..].iter().any(|b| again(a, b)));
+    if res.len() > MOST_SHIFTS || twice { Vec::new() } else { res }
+}
+
+/// What choices shifts leave, by where pieces come from; nothing if there are never any.
+fn classes<const N: usize>(n_cells: usize, shifts: &[Shift<N>], facts: &Facts<N>) -> Vec<Class<N>> {
+    /// How many choices are not known.
+    const UNKNOWN: u32 = u32::MAX;
+    let offers = &facts.offers;
+    if offers.free == [true; 2] || shifts.is_empty() {
+        return Vec::new();
+    }
+    // For each class the choices at each target, without captures and with them.
+    let mut res: Vec<(Bits<N>, [FxHashMap<usize, u32>; 2])> = Vec::new();
+    for from in 0..n_cells {
+        let mut ways = [FxHashMap::default(), FxHashMap::default()];
+        for shift in shifts.iter().filter(|it| it.from.has(from)) {
+            let to = (from as i32 + shift.by) as usize;
+            for (take, lands) in [shift.quiet, shift.take].into_iter().enumerate() {
+                let list = if take == 0 { &offers.quiet } else { &offers.take };
+                let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1);
+                let n = if offers.free[take] { 0 } else { known().unwrap_or(UNKNOWN) };
+                if lands {
+                    ways[take].insert(to, n);
+                }
+            }
+        }
+        let suits = |it: &(Bits<N>, [FxHashMap<usize, u32>; 2])| {
+            let agree = |take: usize| {
+                ways[take].iter().all(|(to, n)| it.1[take].get(to).is_none_or(|it| it == n))
+            };
+            agree(0) && agree(1)
+        };
+        match res.iter_mut().find(|it| suits(it)) {
+            Some(it) => {
+                it.0.set(from);
+                it.1.iter_mut().zip(ways).for_each(|(all, ways)| all.extend(ways));
+            }
+            None => res.push((Bits::one(from), ways)),
+        }
+    }
+    let offer = |ways: &FxHashMap<usize, u32>| {
+        let mut res: Offer<N> = Vec::new();
+        for to in 0..n_cells {
+            match ways.get(&to) {
+                None | Some(&UNKNOWN) => {}
+                Some(n) => match res.iter_mut().find(|it| it.1 == *n) {
+                    Some(it) => it.0.set(to),
+                    None => res.push((Bits::one(to), *n)),
+                },
+            }
+        }
+        res
+    };
+    res.iter()
+        .map(|(from, ways)| Class { from: *from, quiet: offer(&ways[0]), take: offer(&ways[1]) })
+        .collect()
+}

@@ -1,0 +1,267 @@
+//! Steps and attacks in the form in which they are counted: flat tables without indirections.
+//!
+//! What [`super::core::Pattern`]s say piece by piece is gathered here by type: patterns that land on the same become one
+//! [`Way`], and ways that only leap become [`Shift`]s, which move all pieces of a type at once. [`Watch`] is the same
+//! seen from the other end: from where pieces attack a royal piece on a cell.
+
+use super::{
+    bits::Bits,
+    plan::Offer,
+    reach::{Reach, before},
+};
+use crate::model::Land;
+use std::sync::Arc;
+
+/// No table.
+pub const NO_TABLE: u32 = u32::MAX;
+
+/// All that is kept flat.
+#[derive(Clone, Debug, Default)]
+pub struct Swift<const N: usize> {
+    /// A set for each cell, table after table.
+    pub sets: Vec<Bits<N>>,
+    /// As many lines for each cell, table after table.
+    pub lines: Vec<Line<N>>,
+    /// As many gates for each cell, table after table.
+    pub gates: Vec<Gates<N>>,
+    /// Tables of which the chains and hops are looked up.
+    pub rests: Vec<Arc<Reach<N>>>,
+    /// Ways, type after type.
+    pub ways: Vec<Way>,
+    /// Shifts, type after type.
+    pub shifts: Vec<Shift<N>>,
+    /// For each player and type.
+    pub men: Vec<Steps<N>>,
+    /// For each player.
+    pub watches: Vec<Watch>,
+    /// Types of watchers.
+    pub types: Vec<u8>,
+}
+
+/// Two rays from a cell: one on which the numbers of the cells rise, and one on which they fall.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line<const N: usize> {
+    /// The cells that have higher numbers.
+    pub up: Bits<N>,
+    /// The cells that have lower numbers.
+    pub down: Bits<N>,
+}
+
+/// Cells that are reached if others are empty, and others occupied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gates<const N: usize> {
+    /// These are empty ...
+    pub empty: Bits<N>,
+    /// ... and these are occupied.
+    pub occupied: Bits<N>,
+    /// Where it leads.
+    pub land: Bits<N>,
+}
+
+/// What a way captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// Nothing.
+    Nothing,
+    /// Any enemy piece.
+    Enemies,
+    /// What that says.
+    Some(Land),
+}
+
+/// Where pieces of a type come to, and on what they may land there.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Whether they may land on empty cells.
+    pub quiet: bool,
+    /// What they may capture.
+    pub take: Take,
+    /// Only for pieces that have not moved.
+    pub initial: bool,
+    /// Where conditions allow it, if they don't everywhere: a table of sets.
+    pub allowed: u32,
+    /// Leaps: a table of sets.
+    pub leaps: u32,
+    /// Where the lines begin, and how many there are for each cell.
+    pub lines: (u32, u32),
+    /// The same of gates.
+    pub gates: (u32, u32),
+    /// Whose chains and hops belong to it: one of [`Swift::rests`].
+    pub rest: u32,
+}
+
+/// A leap that many pieces can make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift<const N: usize> {
+    /// From these cells.
+    pub from: Bits<N>,
+    /// By how much the number of the cell changes.
+    pub by: i32,
+    /// The cell that has to be empty, in the same way; 0 if none has to be.
+    pub via: i32,
+    /// Only for pieces that have not moved.
+    pub initial: bool,
+    /// Whether it may land on empty cells.
+    pub quiet: bool,
+    /// Whether it may capture enemies.
+    pub take: bool,
+}
+
+/// How a player's pieces of a type step.
+#[derive(Clone, Debug, Default)]
+pub struct Steps<const N: usize> {
+    /// Whether ways say all there is to say, captures by trails left aside.
+    pub known: bool,
+    /// Whether there are captures by trails.
+    pub trailing: bool,
+    /// Which ways: from one to before another.
+    pub ways: (u32, u32),
+    /// Which shifts say the same, if any.
+    pub shifts: (u32, u32),
+    /// How many choices shifts leave, where there are any, by where pieces come from.
+    pub classes: Vec<Class<N>>,
+}
+
+/// Cells from which steps leave the same choices.
+#[derive(Clone, Debug, Default)]
+pub struct Class<const N: usize> {
+    /// The cells.
+    pub from: Bits<N>,
+    /// Without capture.
+    pub quiet: Offer<N>,
+    /// With a capture on the target.
+    pub take: Offer<N>,
+}
+
+/// From where a player's pieces attack royal ones.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// By leaps.
+    pub leaps: Vec<Watcher>,
+    /// Along lines.
+    pub lines: Vec<Watcher>,
+    /// Threats (of [`super::core::Core::threats`]) of which only patterns tell more.
+    pub others: Vec<u16>,
+}
+
+/// Types that attack in the same way.
+#[derive(Clone, Copy, Debug)]
+pub struct Watcher {
+    /// Which: from one of [`Swift::types`] to before another.
+    pub types: (u32, u32),
+    /// From where at all: a table of sets.
+    pub most: u32,
+    /// Along which lines, seen from the target: where they begin, and how many there are for each cell.
+    pub lines: (u32, u32),
+}
+
+impl<const N: usize> Line<N> {
+    /// The rays up to and including the first piece on each.
+    ///
+    /// Of the pieces on the falling ray the highest matters, of those on the rising one the lowest. Subtracting the one
+    /// from the other flips just the bits from the first to the second: the subtraction by which programs for chess find
+    /// the moves of sliding pieces (chessprogramming.org, 'Obstruction Difference').
+    #[inline]
+    pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
+        match N {
+            1 => {
+                let (up, down) = (self.up.0[0], self.down.0[0]);
+                let met = up & occupied.0[0];
+                let nearest = 1u64 << (63 - ((down & occupied.0[0]) | 1).leading_zeros());
+                let mut res = Bits::EMPTY;
+                res.0[0] = (met ^ met.wrapping_sub(nearest)) & (up | down);
+                res
+            }
+            2 => {
+                let (up, down, all) = (self.up.wide(), self.down.wide(), occupied.wide());
+                let met = up & all;
+                let nearest = 1u128 << (127 - ((down & all) | 1).leading_zeros());
+                Bits::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
+            }
+            _ => {
+                (self.up & (self.up & *occupied).to_lowest())
+                    | (self.down & (self.down & *occupied).from_highest())
+            }
+        }
+    }
+
+    /// The cells between the one from which the rays start and that one, if it is on one of them.
+    #[inline]
+    pub fn between(&self, cell: usize) -> Option<Bits<N>> {
+        if self.up.has(cell) {
+            Some(before(self.up, true, cell))
+        } else if self.down.has(cell) {
+            Some(before(self.down, false, cell))
+        } else {
+            None
+        }
+    }
+}
+
+impl<const N: usize> Swift<N> {
+    /// Where a piece on that cell comes to.
+    #[inline]
+    pub fn reach(&self, way: &Way, from: usize, occupied: &Bits<N>) -> Bits<N> {
+        let mut res = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
+        if way.lines.1 > 0 {
+            for line in self.lines_of(way.lines, from) {
+                res |= line.reach(occupied);
+            }
+        }
+        if way.gates.1 > 0 {
+            let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
+            for gate in &self.gates[first..first + way.gates.1 as usize] {
+                if !gate.empty.meets(occupied) && gate.occupied.within(occupied) {
+                    res |= gate.land;
+                }
+            }
+        }
+        if way.rest != NO_TABLE {
+            res |= self.rests[way.rest as usize].bent(from, occupied);
+        }
+        match self.set(way.allowed, from) {
+            Some(allowed) => res & allowed,
+            None => res,
+        }
+    }
+
+    /// A table's set for a cell, if there is a table.
+    #[inline]
+    pub fn set(&self, table: u32, cell: usize) -> Option<Bits<N>> {
+        if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
+    }
+
+    /// A table's lines from a cell.
+    #[inline]
+    pub fn lines_of(&self, lines: (u32, u32), from: usize) -> &[Line<N>] {
+        let first = (lines.0 + from as u32 * lines.1) as usize;
+        &self.lines[first..first + lines.1 as usize]
+    }
+
+    /// The ways of a type.
+    #[inline]
+    pub fn ways_of(&self, steps: &Steps<N>) -> &[Way] {
+        &self.ways[steps.ways.0 as usize..steps.ways.1 as usize]
+    }
+
+    /// The shifts of a type.
+    #[inline]
+    pub fn shifts_of(&self, steps: &Steps<N>) -> &[Shift<N>] {
+        &self.shifts[steps.shifts.0 as usize..steps.shifts.1 as usize]
+    }
+
+    /// The types of a watcher.
+    #[inline]
+    pub fn types_of(&self, watcher: &Watcher) -> &[u8] {
+        &self.types[watcher.types.0 as usize..watcher.types.1 as usize]
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Bits<N>>() * self.sets.len()
+            + size_of::<Line<N>>() * self.lines.len()
+            + size_of::<Gates<N>>() * self.gates.len()
+            + size_of::<Way>() * self.ways.len()
+            + size_of::<Shift<N>>() * self.shifts.len()
+    }
+}
