@@ -34,9 +34,11 @@ pub(super) fn plan<const N: usize>(
     let study = Study { model, royal, mobile };
     let facts = study.facts(men, shortcuts);
     let monotone = threats.iter().flatten().all(|it| it.monotone);
+    let mut kings = model.types.ids().filter(|it| !model.types[*it].castles.is_empty());
     let castling = Known {
         kind: Some(MoveKind::Castle),
         captures: Some(false),
+        was: kings.next().filter(|_| kings.next().is_none()),
         after: true,
         ..Known::nothing(model, PlayerId(0))
     };
@@ -95,6 +97,9 @@ fn is_plain(check: &Check) -> bool {
         && check.intruders == SetExpr::None
 }
 
+/// How many sets are always there. The one of what was placed lives for a turn, which an inert move is.
+const BUILT_IN: usize = 2;
+
 /// Whether a move without events that matter does nothing but move a piece and hand the turn to the other player.
 fn is_brisk(model: &Model) -> bool {
     let lives = |it: Lifetime| it == Lifetime::Game;
@@ -102,7 +107,7 @@ fn is_brisk(model: &Model) -> bool {
     model.turn.is_one_move()
         && model.players.len() == 2
         && model.turn.hands_join == When::Move
-        && model.sets.iter().all(|it| lives(it.lifetime))
+        && model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
         && model.counters.iter().all(|it| lives(it.lifetime))
         && !model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves)
         && !reads.before_turn

@@ -34,6 +34,8 @@ pub(super) struct Known<'a> {
     pub(super) to: Place,
     /// The mover's type, if it can't change before the condition is read.
     pub(super) mover: Option<TypeId>,
+    /// The mover's type before the move.
+    pub(super) was: Option<TypeId>,
     /// Whether the move captures.
     pub(super) captures: Option<bool>,
     /// What kind of move it is.
@@ -59,6 +61,7 @@ impl<'a> Known<'a> {
             from: Place::Unknown,
             to: Place::Unknown,
             mover: None,
+            was: None,
             captures: None,
             kind: None,
             victim: None,
@@ -110,6 +113,7 @@ impl<'a> Known<'a> {
                 let (ty, cell) = (self.ty(ty)?, self.cell(*cell).known()?);
                 self.mobile.map(|it| it(self.own, ty, cell))
             }
+            Cond::SameType(a, b) => Some(self.ty(a)? == self.ty(b)?),
             Cond::Captures => self.captures,
             Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
@@ -132,6 +136,7 @@ impl<'a> Known<'a> {
                 Some(self.model.types[ty].base.unwrap_or(ty))
             }
             TypeExpr::Const(it) => Some(*it),
+            TypeExpr::MoverWas => self.was,
             TypeExpr::Of(PieceRef::Mover) => self.mover,
             TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover,
             _ => None,

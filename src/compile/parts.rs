@@ -103,6 +103,7 @@ impl Build<'_> {
             one_move: model.turn.is_one_move(),
             late_hands: model.turn.hands_join == When::Turn,
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
+            ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
         })
@@ -194,6 +195,10 @@ impl Build<'_> {
             trailing: (0..n_types)
                 .filter(|ty| trails(men, *ty, n_types))
                 .map(|it| it as u8)
+                .collect(),
+            trailing_from: men
+                .chunks(n_types.max(1))
+                .map(|it| trailing_from(model.board.cells.len(), it))
                 .collect(),
             mobile,
             drop: facts::drops(model),
@@ -332,6 +337,24 @@ fn overlaps(phase: &model::Phase) -> bool {
     let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
     let stops = phase.optional || !phase.is_single() && phase.stop;
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
+}
+
+/// For each cell, from where a player's pieces may go there to capture by a trail.
+fn trailing_from<const N: usize>(n_cells: usize, men: &[Man<N>]) -> Vec<Bits<N>> {
+    let mut res = vec![Bits::EMPTY; n_cells];
+    for pattern in men.iter().flat_map(|it| &it.patterns) {
+        for (_, reach) in pattern.tables.iter().filter(|it| it.0.has(Land::TRAIL)) {
+            for from in 0..n_cells {
+                reach.most(from).iter().for_each(|to| res[to].set(from));
+            }
+        }
+        if pattern.imitates.is_some()
+            || pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
+        {
+            res.fill(Bits::first(n_cells));
+        }
+    }
+    res
 }
 
 /// Whether pieces of a type may capture by a trail.

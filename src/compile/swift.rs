@@ -165,7 +165,7 @@ impl<const N: usize> Gather<N> {
             leaps: self.table(gathered.leaps),
             lines,
             gates,
-            rest: NO_TABLE,
+            whole: NO_TABLE,
         }
     }
 
@@ -186,22 +186,18 @@ impl<const N: usize> Gather<N> {
                 if !quiet && !Land(take).captures() {
                     continue;
                 }
-                if !is_bent(reach) && self.gathers(pattern, reach) {
+                if self.is_flat(reach) && self.gathers(pattern, reach) {
                     let group = groups.entry(landing);
                     let group = group.or_insert_with(|| Gathered::new(self.n_cells));
                     group.add(reach, |it| pattern.allowed(it));
                     continue;
                 }
-                let mut own = Gathered::new(self.n_cells);
-                own.add(reach, |_| !Bits::EMPTY);
-                let mut way = self.way(landing, own);
+                let mut way = self.way(landing, Gathered::new(self.n_cells));
                 if let Condition::Where(it) = &pattern.when {
                     way.allowed = self.table(it.yes.clone());
                 }
-                if is_bent(reach) {
-                    way.rest = self.res.rests.len() as u32;
-                    self.res.rests.push(Arc::clone(reach));
-                }
+                way.whole = self.res.wholes.len() as u32;
+                self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
             }
         }
@@ -217,6 +213,19 @@ impl<const N: usize> Gather<N> {
         self.res.ways.extend(ways);
         res.ways.1 = self.res.ways.len() as u32;
         res
+    }
+
+    /// Whether there are but leaps, gates and rays in a table, and rays leave a cell in the order of numbers (round a torus
+    /// one that rises may begin below it).
+    fn is_flat(&self, reach: &Reach<N>) -> bool {
+        reach.chains.is_empty()
+            && reach.hops.is_empty()
+            && (0..self.n_cells).all(|from| {
+                let (rising, falling) = reach.rays_of(from);
+                let beyond = |ray: &Bits<N>| ray.iter().all(|it| it > from);
+                let before = |ray: &Bits<N>| ray.iter().all(|it| it < from);
+                rising.iter().all(beyond) && falling.iter().all(before)
+            })
     }
 
     /// Whether a pattern's condition says nothing about its rays, so that it can be told from its leaps and gates alone.
@@ -285,7 +294,7 @@ impl<const N: usize> Gather<N> {
             for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
                 let gates = (0..self.n_cells).any(|it| !reach.gates_from(it).is_empty());
                 if self.n_cells > MOST_CELLS
-                    || is_bent(reach)
+                    || !self.is_flat(reach)
                     || gates
                     || !self.gathers(pattern, reach)
                 {
@@ -316,11 +325,6 @@ impl<const N: usize> Gather<N> {
 
 /// For each cell rays away from it.
 type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
-
-/// Whether some ways of a table are chains or hops.
-fn is_bent<const N: usize>(reach: &Reach<N>) -> bool {
-    !reach.chains.is_empty() || !reach.hops.is_empty()
-}
 
 fn ray_before<const N: usize>(ray: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
     Line {

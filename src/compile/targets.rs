@@ -61,7 +61,10 @@ impl<const N: usize> Study<'_, N> {
                 };
                 let resets = |kind| match &model.draws.moves {
                     Some(it) => {
-                        Known { after: true, ..self.known(player, ty, kind) }.truth(&it.reset)
+                        let known = self.known(player, ty, kind);
+                        let changes = |it: &Rule| changes_mover(it) && self.may_run(it, &known);
+                        let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
+                        Known { after: true, mover, ..known }.truth(&it.reset)
                     }
                     None => Some(false),
                 };
@@ -79,6 +82,7 @@ impl<const N: usize> Study<'_, N> {
         Known {
             from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
             mover: Some(ty),
+            was: Some(ty).filter(|_| kind != Kind::Drop),
             captures: Some(kind == Kind::Take),
             kind: Some(kind.kind()),
             ..Known::nothing(self.model, player)
@@ -110,8 +114,10 @@ impl<const N: usize> Study<'_, N> {
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || at_end(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, kind, &rules, &[], |known| {
+            let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
+            let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
             let plain = |it: &Rule| promotes(it) || kind == Kind::Take && gives(it);
-            !rules.iter().any(|it| !plain(it) && self.may_run(it, known))
+            !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
         })
     }
 

@@ -372,14 +372,14 @@ mod tests {
     fn shifts_over_words() {
         assert_eq!(shifts::<1>(&[0, 8, 60], 8), [8, 16]);
         assert_eq!(shifts::<1>(&[0, 8, 60], -8), [0, 52]);
-        assert_eq!(shifts::<1>(&[5], 64), []);
+        assert!(shifts::<1>(&[5], 64).is_empty());
         assert_eq!(shifts::<2>(&[60, 127], 9), [69]);
         assert_eq!(shifts::<2>(&[64, 3], -4), [60]);
         for by in [0, 1, 63, 64, 65, 130] {
             assert_eq!(shifts::<4>(&[7, 60], by), [7 + by as usize, 60 + by as usize]);
             assert_eq!(shifts::<4>(&[207, 255], -by), [207 - by as usize, 255 - by as usize]);
         }
-        assert_eq!(shifts::<3>(&[191], 1), []);
-        assert_eq!(shifts::<3>(&[0], -1), []);
+        assert!(shifts::<3>(&[191], 1).is_empty());
+        assert!(shifts::<3>(&[0], -1).is_empty());
     }
 }

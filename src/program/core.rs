@@ -106,6 +106,8 @@ pub struct Core<const N: usize> {
     pub late_hands: bool,
     /// Whether a move may be illegal because a later phase lacks moves.
     pub strands: bool,
+    /// Whether outcomes may end the game while there are moves.
+    pub ends_by_board: bool,
     /// Whether outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// Whether several generators or pieces may make the same move.
@@ -166,6 +168,8 @@ pub struct TypeTables<const N: usize> {
     pub initial: Types,
     /// Types that may capture by a trail.
     pub trailing: Types,
+    /// For each player, for each cell, from where pieces of these types may go there to capture by a trail.
+    pub trailing_from: Vec<Vec<Bits<N>>>,
     /// For each player and type the cells from which it can move at all.
     pub mobile: Vec<Bits<N>>,
     /// For each player and type where it may be dropped, if at all.

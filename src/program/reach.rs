@@ -151,16 +151,6 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// Where a piece on that cell comes to by chains and hops.
-    pub fn bent(&self, from: usize, occupied: &Bits<N>) -> Bits<N> {
-        let Some(fan) = self.fans.get(from) else { return Bits::EMPTY };
-        let mut res = self.along_chains(fan, occupied);
-        for hop in self.hops_of(fan) {
-            res |= self.over_hurdle(hop, occupied);
-        }
-        res
-    }
-
     fn along_chains(&self, fan: &Fan, occupied: &Bits<N>) -> Bits<N> {
         let mut res = Bits::EMPTY;
         let mut open = true;

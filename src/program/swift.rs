@@ -24,8 +24,8 @@ pub struct Swift<const N: usize> {
     pub lines: Vec<Line<N>>,
     /// As many gates for each cell, table after table.
     pub gates: Vec<Gates<N>>,
-    /// Tables of which the chains and hops are looked up.
-    pub rests: Vec<Arc<Reach<N>>>,
+    /// Tables with chains and hops, as they are.
+    pub wholes: Vec<Arc<Reach<N>>>,
     /// Ways, type after type.
     pub ways: Vec<Way>,
     /// Shifts, type after type.
@@ -86,8 +86,8 @@ pub struct Way {
     pub lines: (u32, u32),
     /// The same of gates.
     pub gates: (u32, u32),
-    /// Whose chains and hops belong to it: one of [`Swift::rests`].
-    pub rest: u32,
+    /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
+    pub whole: u32,
 }
 
 /// A leap that many pieces can make.
@@ -216,8 +216,8 @@ impl<const N: usize> Swift<N> {
                 }
             }
         }
-        if way.rest != NO_TABLE {
-            res |= self.rests[way.rest as usize].bent(from, occupied);
+        if way.whole != NO_TABLE {
+            res |= self.wholes[way.whole as usize].from(from, occupied);
         }
         match self.set(way.allowed, from) {
             Some(allowed) => res & allowed,

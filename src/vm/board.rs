@@ -41,8 +41,6 @@ pub(super) struct Board<const N: usize> {
     pub(super) journal: Journal<N>,
     /// The reason of an ending that is no rule's: of positions that were set up so.
     pub(super) foreign_reason: Option<Arc<str>>,
-    /// Whether the position was set up with unmoved cells that are of no use.
-    pub(super) untidy: bool,
     /// Whether all moves are tried, whatever the plan says.
     pub(super) cautious: bool,
     /// Which of [`Board::counters`] are clocks, and no part of the hash.
@@ -100,6 +98,8 @@ pub(super) struct Scalars {
     pub(super) last_type: u8,
     /// Whether the last move starts the count of moves without progress anew.
     pub(super) resets: bool,
+    /// Whether unmoved cells may be of no use any more, or never were. Not in the hash.
+    pub(super) untidy: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -233,6 +233,7 @@ impl<const N: usize> Board<N> {
                 turn: 0,
                 last_type: NO_TYPE,
                 resets: false,
+                untidy: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -244,7 +245,6 @@ impl<const N: usize> Board<N> {
                 frames: Vec::with_capacity(64),
             },
             foreign_reason: None,
-            untidy: false,
             cautious: false,
             spare: Spare::default(),
         }
@@ -452,8 +452,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// A piece goes to another cell in place of what stands there. Neither cell is fresh after that, and trails whose
-    /// victims stood there are gone. Returns which of the cells were fresh.
+    /// A piece goes to another cell in place of what stands there, as the only move of a turn. Neither cell is fresh after
+    /// that, and trails whose victims stood there are gone. Returns which of the cells were fresh.
     #[inline]
     pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bits<N> {
         let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bits::EMPTY };
@@ -467,10 +467,6 @@ impl<const N: usize> Board<N> {
         let fresh = self.sets[SetId::UNMOVED.idx()] & both;
         if !fresh.is_empty() {
             fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
-        }
-        if self.sets[SetId::PLACED.idx()].meets(&both) {
-            self.include(SetId::PLACED.0, from, false);
-            self.include(SetId::PLACED.0, to, false);
         }
         if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == from || it.1 == to) {
             self.set_trails(self.trails.without(|it| it.1 == from || it.1 == to));

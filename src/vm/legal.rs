@@ -335,9 +335,15 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether the player on move could capture by a trail, legally or not.
     pub(super) fn is_useful(&mut self, trail: &(Bits<N>, u16)) -> bool {
+        let from = &self.core.types.trailing_from[usize::from(self.b.now.player)];
+        let near = trail.0.iter().fold(Bits::EMPTY, |all, it| all | from[it]);
+        let near = near & *self.b.own(self.b.now.player);
+        if near.is_empty() {
+            return false;
+        }
         let mut moves = self.b.spare_moves();
         let takers = self.of_types(&self.core.types.trailing);
-        for cell in *self.b.own(self.b.now.player) & takers {
+        for cell in near & takers {
             self.trail_captures(cell, trail, &mut moves);
             if !moves.is_empty() {
                 break;

@@ -96,7 +96,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         self.emit_all(&happenings, &mut run);
         let now = self.b.sets[SetId::UNMOVED.idx()];
-        if self.b.untidy || now != unmoved || run.changed && !now.is_empty() {
+        if self.b.now.untidy || now != unmoved || run.changed && !now.is_empty() {
             self.tidy_unmoved();
         }
         run
@@ -150,10 +150,14 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     fn drop_piece(&mut self, mv: &Move, own: u8) {
-        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty);
-        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
+        self.take_from_hand(mv, own);
         self.b.put(mv.to, Some(self.made(mv.ty, own)));
         self.b.include(SetId::PLACED.0, mv.to, true);
+    }
+
+    fn take_from_hand(&mut self, mv: &Move, own: u8) {
+        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty);
+        self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
     }
 
     /// The piece that has come to a cell may be captured on those that it passed.
@@ -290,14 +294,15 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let plan = &core.plan;
         let now = &self.b.now;
-        if !plan.brisk || self.b.cautious || self.b.untidy || now.eliminated != 0 {
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
             return false;
         }
         let player = now.player;
         let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
         let to = usize::from(mv.to);
         let resets = match mv.kind {
-            Kind::Step if !mv.is_simple() => None,
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
             Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
             Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
             Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
@@ -322,14 +327,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
         self.b.begin();
         match mv.kind {
-            Kind::Drop => self.drop_piece(mv, player),
+            Kind::Drop => {
+                self.take_from_hand(mv, player);
+                self.b.put(mv.to, Some(self.made(mv.ty, player)));
+            }
             Kind::Castle => {
                 let way = &core.castles[usize::from(mv.which)];
                 self.castle_pieces(way);
                 self.tidy_unmoved();
             }
             _ => {
-                if self.b.put_step(mv.from, mv.to).meets(&core.castling) {
+                let fresh = self.b.put_step(mv.from, mv.to);
+                if fresh.meets(&core.castling) {
                     self.tidy_unmoved();
                 }
                 let [first, second] = mv.choice;
@@ -345,6 +354,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
                 self.leave_trail(trail, mv.to);
             }
+        }
+        if self.b.now.untidy {
+            self.tidy_unmoved();
         }
         self.b.now.resets = resets;
         self.b.set_now(|it| {
@@ -745,6 +757,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         self.b.set_set(SetId::UNMOVED.0, unmoved & useful);
+        self.b.now.untidy = false;
     }
 
     /// Runs the rules that wait for the end of the turn.

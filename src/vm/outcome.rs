@@ -28,7 +28,8 @@ enum Which {
 impl<const N: usize> Vm<'_, N> {
     /// Whether the game has ended, leaving aside ends by having no move.
     pub(super) fn is_over(&mut self) -> bool {
-        self.b.now.ending.is_some() || self.first_end(Which::Plain).is_some()
+        self.b.now.ending.is_some()
+            || self.core.ends_by_board && self.first_end(Which::Plain).is_some()
     }
 
     /// How the game has ended, if it has.
@@ -204,7 +205,7 @@ impl<const N: usize> Vm<'_, N> {
             let gone = self.eliminate(player, result);
             gone.iter().for_each(|it| run.gone(it as u16));
             // What was useful to the player is not any more, and no move will tell.
-            self.b.untidy = true;
+            self.b.now.untidy = true;
             if which == Which::All && player == self.b.now.player {
                 let next = self.next_player(player).unwrap_or(player);
                 self.begin_turn(next);

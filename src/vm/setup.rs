@@ -119,8 +119,8 @@ pub(super) fn board<const N: usize>(
     let unmoved = b.sets[0];
     let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
     vm.tidy_unmoved();
-    vm.b.untidy = unmoved != vm.b.sets[0];
-    if vm.b.untidy {
+    vm.b.now.untidy = unmoved != vm.b.sets[0];
+    if vm.b.now.untidy {
         vm.b.set_set(0, unmoved);
     }
     if vm.b.now.moves_made == 0 {
