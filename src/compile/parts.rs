@@ -47,10 +47,6 @@ impl Build<'_> {
         let castles = self.castles(&mut men);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
-        let mut reasons: Vec<String> = model.outcomes.iter().map(|it| it.name.clone()).collect();
-        reasons.extend(model.rules.iter().map(|it| it.name.clone()));
-        reasons.extend(model.customs.iter().map(|it| it.name.clone()));
-        reasons.extend(model.rulings.iter().map(|it| it.name.clone()));
         let phases = &model.turn.phases;
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let mut legs =
@@ -97,7 +93,7 @@ impl Build<'_> {
             rulings: self.rulings(),
             chased: chase.map(|it| expr::set(&it.chased)),
             reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),
-            reasons,
+            reasons: self.reasons(),
             reads: model.reads(),
             tidy_trails: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
@@ -107,6 +103,16 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
         })
+    }
+
+    /// The names of all that may end a game or change it.
+    fn reasons(&self) -> Vec<String> {
+        let model = self.model;
+        let outcomes = model.outcomes.iter().map(|it| &it.name);
+        let rules = model.rules.iter().map(|it| &it.name);
+        let customs = model.customs.iter().map(|it| &it.name);
+        let rulings = model.rulings.iter().map(|it| &it.name);
+        outcomes.chain(rules).chain(customs).chain(rulings).cloned().collect()
     }
 
     /// For each owner the masks of its enemies and of its team.

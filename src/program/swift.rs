@@ -167,7 +167,7 @@ impl<const N: usize> Line<N> {
             1 => {
                 let (up, down) = (self.up.0[0], self.down.0[0]);
                 let met = up & occupied.0[0];
-                let nearest = 1u64 << (63 - ((down & occupied.0[0]) | 1).leading_zeros());
+                let nearest = 1u64 << ((down & occupied.0[0]) | 1).ilog2();
                 let mut res = Bits::EMPTY;
                 res.0[0] = (met ^ met.wrapping_sub(nearest)) & (up | down);
                 res
@@ -175,7 +175,7 @@ impl<const N: usize> Line<N> {
             2 => {
                 let (up, down, all) = (self.up.wide(), self.down.wide(), occupied.wide());
                 let met = up & all;
-                let nearest = 1u128 << (127 - ((down & all) | 1).leading_zeros());
+                let nearest = 1u128 << ((down & all) | 1).ilog2();
                 Bits::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
             }
             _ => {

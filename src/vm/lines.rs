@@ -1,7 +1,10 @@
 //! Lines and neighbourhoods in expressions.
 
 use super::{board::NONE, eval::Vm};
-use crate::program::{Bits, geometry::NOWHERE};
+use crate::program::{
+    Bits,
+    geometry::{Geometry, NOWHERE},
+};
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether the set holds a path of neighbours from a cell of `a` to a cell of `b`.
@@ -79,8 +82,12 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bits::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
-                for (end, _) in line.iter().enumerate().filter(|it| b.has(usize::from(*it.1))) {
-                    line[..end].iter().for_each(|it| res.set(usize::from(*it)));
+                let mut way = Bits::EMPTY;
+                for cell in line {
+                    if b.has(cell) {
+                        res |= way;
+                    }
+                    way.set(cell);
                 }
             });
         }
@@ -92,8 +99,8 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bits::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
-                if let Some(at) = line.iter().position(|it| b.has(usize::from(*it))) {
-                    line[at + 1..].iter().for_each(|it| res.set(usize::from(*it)));
+                for cell in line.skip_while(|it| !b.has(*it)).skip(1) {
+                    res.set(cell);
                 }
             });
         }
@@ -110,7 +117,6 @@ impl<const N: usize> Vm<'_, N> {
             // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
             let mut found = Bits::EMPTY;
             for next in line {
-                let next = usize::from(*next);
                 if b.has(next) {
                     res |= found;
                 }
@@ -124,21 +130,37 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Hands out the cells of each line from a cell, without the cell.
-    fn each_line(&self, cell: u16, mut visit: impl FnMut(&[u16])) {
+    fn each_line(&self, cell: u16, mut visit: impl FnMut(Line<'_, N>)) {
         let geometry = &self.core.geometry;
-        let mut line = Vec::new();
         for dir in &self.core.lines.dirs {
             for start in geometry.sites(usize::from(cell)) {
-                line.clear();
-                let mut visited = Bits::<N>::one(usize::from(cell));
-                let mut site = geometry.step(*start, *dir);
-                while site != NOWHERE && !visited.has(usize::from(geometry.cell(site))) {
-                    visited.set(usize::from(geometry.cell(site)));
-                    line.push(geometry.cell(site));
-                    site = geometry.step(site, *dir);
-                }
-                visit(&line);
+                let visited = Bits::one(usize::from(cell));
+                let site = geometry.step(*start, *dir);
+                visit(Line { geometry, dir: *dir, site, visited });
             }
         }
+    }
+}
+
+/// The cells of a line, until it ends or comes back to one of them.
+struct Line<'s, const N: usize> {
+    geometry: &'s Geometry,
+    dir: u16,
+    site: u16,
+    visited: Bits<N>,
+}
+
+impl<const N: usize> Iterator for Line<'_, N> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let cell = (self.site != NOWHERE).then(|| usize::from(self.geometry.cell(self.site)))?;
+        if self.visited.has(cell) {
+            return None;
+        }
+        self.visited.set(cell);
+        self.site = self.geometry.step(self.site, self.dir);
+        Some(cell)
     }
 }
