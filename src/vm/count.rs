@@ -12,7 +12,7 @@ use crate::{
     model::SetId,
     program::{
         Bits,
-        core::{Generator, Phase},
+        core::{Generator, Phase, Prefer, Preference},
         expr::{Cond, Types},
         plan::{Facts, ways},
         swift::{Class, Steps, Take},
@@ -23,7 +23,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// How many legal moves the phase has.
     pub(super) fn count_legal(&mut self) -> u64 {
         let core = self.core;
-        let listed = !core.prefers.is_empty() || !core.turn_prefers.is_empty() || core.overlaps;
+        let takes_first = self.takes_first();
+        let listed = !core.prefers.is_empty() && !takes_first;
+        let listed = listed || !core.turn_prefers.is_empty() || core.overlaps;
         let mut moves = self.b.spare_moves();
         let res = if listed {
             self.legal_moves(&mut moves);
@@ -31,38 +33,49 @@ impl<'a, const N: usize> Vm<'a, N> {
         } else if self.is_over() {
             0
         } else {
-            self.count_phase(&mut moves)
+            let tally = self.count_phase(&mut moves);
+            if takes_first && tally.take > 0 { tally.take } else { tally.quiet + tally.take }
         };
         self.b.give_back_moves(moves);
         res
     }
 
-    fn count_phase(&mut self, moves: &mut Vec<Move>) -> u64 {
+    /// Whether just captures are preferred to all other moves.
+    fn takes_first(&self) -> bool {
+        let [Prefer { when: Cond::Const(true), what: Preference::First(classes) }] =
+            self.core.prefers.as_slice()
+        else {
+            return false;
+        };
+        matches!(classes.as_slice(), [Cond::Captures]) && !self.asking.stuck
+    }
+
+    fn count_phase(&mut self, moves: &mut Vec<Move>) -> Tally {
         let core = self.core;
-        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return 0 };
+        let mut res = Tally::default();
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return res };
         let node = self.node();
         let known = node.known != Known::Nothing;
-        let mut res = 0;
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) } if known => {
-                    res += self.count_steps(&node, phase, types.as_ref(), moves);
+                    res.add(self.count_steps(&node, phase, types.as_ref(), moves));
                 }
                 Generator::Drops { when: Cond::Const(true) } if known => {
-                    res += self.count_drops(&node, moves);
+                    res.quiet += self.count_drops(&node, moves);
                 }
                 _ => {
                     self.generate_by(phase, generator, moves, &mut |vm, out, start| {
                         vm.keep_legal(&node, out, start);
                         false
                     });
-                    res += moves.len() as u64;
+                    res.add(Tally::of(moves));
                     moves.clear();
                 }
             }
         }
         if self.may_stop() {
-            res += u64::from(self.is_legal(&node, &Move::PASS));
+            res.quiet += u64::from(self.is_legal(&node, &Move::PASS));
         }
         res
     }
@@ -73,7 +86,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         phase: &'a Phase<N>,
         types: Option<&Types>,
         moves: &mut Vec<Move>,
-    ) -> u64 {
+    ) -> Tally {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let movers = self.movers(phase, types);
@@ -83,7 +96,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             enemies: self.b.of(core.enemies[player]),
             much: node.known == Known::Much,
         };
-        let mut res = 0;
+        let mut res = Tally::default();
         for ty in 0..core.n_types {
             let pieces = movers & self.b.by_type[ty];
             if pieces.is_empty() {
@@ -92,7 +105,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             let steps = &core.swift.men[player * core.n_types + ty];
             let mut rest = pieces;
             if !steps.known || steps.trailing && self.b.trails.len > 0 {
-                res += rest.iter().map(|it| self.count_listed(node, it, moves)).sum::<u64>();
+                for from in rest {
+                    res.add(self.count_listed(node, from, moves));
+                }
                 continue;
             }
             let facts = &core.plan.facts[player * core.n_types + ty];
@@ -102,25 +117,28 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if free.count() * 2 > n_shifts
                     && let Some(n) = self.count_shifts(node, &board, steps, facts, free)
                 {
-                    res += n;
+                    res.add(n);
                     rest = rest - free;
                 }
             }
             for from in rest {
-                res += match self.count_from(node, &board, steps, facts, from) {
-                    Some(n) => n + self.count_castles(node, ty, from, moves),
-                    None => self.count_listed(node, from, moves),
-                };
+                match self.count_from(node, &board, steps, facts, from) {
+                    Some(n) => {
+                        res.add(n);
+                        res.quiet += self.count_castles(node, ty, from, moves);
+                    }
+                    None => res.add(self.count_listed(node, from, moves)),
+                }
             }
         }
         res
     }
 
     /// How many legal moves a piece has, found out by listing them.
-    fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> u64 {
+    fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> Tally {
         self.moves_from(from, moves);
         self.keep_legal(node, moves, 0);
-        let res = moves.len() as u64;
+        let res = Tally::of(moves);
         moves.clear();
         res
     }
@@ -153,7 +171,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         steps: &Steps<N>,
         facts: &Facts<N>,
         free: Bits<N>,
-    ) -> Option<u64> {
+    ) -> Option<Tally> {
         let swift = &self.core.swift;
         let choosing = &self.core.choosing;
         let all = Class { from: free, ..Class::default() };
@@ -162,7 +180,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             them => (them, [choosing.quiet[board.player], choosing.take[board.player]]),
         };
         let vacant = self.core.all - board.occupied;
-        let mut res = 0;
+        let mut res = [0; 2];
         for class in classes {
             let pieces = class.from & free;
             if pieces.is_empty() {
@@ -181,7 +199,8 @@ impl<'a, const N: usize> Vm<'a, N> {
                     (shift.quiet, vacant, &facts.calm.quiet, &class.quiet, choosing[0]),
                     (shift.take, board.enemies, &facts.calm.take, &class.take, choosing[1]),
                 ];
-                for (_, on, calm, offer, choosing) in lands.into_iter().filter(|it| it.0) {
+                let lands = lands.into_iter().zip(&mut res).filter(|it| it.0.0);
+                for ((_, on, calm, offer, choosing), res) in lands {
                     let mut to = to & on;
                     if board.much {
                         if !to.within(calm) || to.meets(&node.to) {
@@ -189,11 +208,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                         }
                         to &= node.evasion;
                     }
-                    res += ways(to, &choosing, offer)?;
+                    *res += ways(to, &choosing, offer)?;
                 }
             }
         }
-        Some(res)
+        Some(Tally { quiet: res[0], take: res[1] })
     }
 
     /// How many legal moves a piece has, if tables tell.
@@ -205,7 +224,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         steps: &Steps<N>,
         facts: &Facts<N>,
         from: usize,
-    ) -> Option<u64> {
+    ) -> Option<Tally> {
         if node.from.has(from) {
             return None;
         }
@@ -248,10 +267,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         let (choosing, offers) = (&self.core.choosing, &facts.offers);
-        Some(
-            offers.ways(false, from, quiet, &choosing.quiet[board.player])?
-                + offers.ways(true, from, take, &choosing.take[board.player])?,
-        )
+        Some(Tally {
+            quiet: offers.ways(false, from, quiet, &choosing.quiet[board.player])?,
+            take: offers.ways(true, from, take, &choosing.take[board.player])?,
+        })
     }
 
     fn count_drops(&mut self, node: &Node<N>, moves: &mut Vec<Move>) -> u64 {
@@ -282,6 +301,28 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         res
+    }
+}
+
+/// How many moves there are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// Without captures.
+    quiet: u64,
+    /// With captures.
+    take: u64,
+}
+
+impl Tally {
+    fn of(moves: &[Move]) -> Tally {
+        let take = moves.iter().filter(|it| it.captured().next().is_some()).count();
+        Tally { quiet: (moves.len() - take) as u64, take: take as u64 }
+    }
+
+    #[inline]
+    fn add(&mut self, other: Tally) {
+        self.quiet += other.quiet;
+        self.take += other.take;
     }
 }
 
