@@ -42,3 +42,8 @@ pub mod testing;
 pub mod cli;
 
 pub use load::load;
+
+/// Its examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/embedding.md")]
+struct Embedding;

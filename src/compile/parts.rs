@@ -86,6 +86,7 @@ impl Build<'_> {
             relays,
             forbids: model.forbids.iter().map(forbid).collect(),
             prefers: prefers(model, When::Move),
+            takes_first: takes_first(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
             outcomes: self.outcomes(),
@@ -343,6 +344,13 @@ fn overlaps(phase: &model::Phase) -> bool {
     let twice = |test: &dyn Fn(&&Generator) -> bool| phase.generators.iter().filter(test).count();
     let stops = phase.optional || !phase.is_single() && phase.stop;
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
+}
+
+/// Whether nothing is preferred but captures to all other moves.
+fn takes_first(model: &Model) -> bool {
+    let mut prefers = model.prefers.iter().filter(|it| it.of == When::Move);
+    let (Some(prefer), None) = (prefers.next(), prefers.next()) else { return false };
+    prefer.when == Cond::Const(true) && prefer.what == Preference::First(vec![Cond::Captures])
 }
 
 /// For each cell, from where a player's pieces may go there to capture by a trail.

@@ -6,7 +6,7 @@ use crate::{
         Bits, Plan,
         core::{Condition, Man, Pattern, Threat},
         plan::{Facts, Offer},
-        reach::Reach,
+        reach::{Reach, before},
         swift::{Class, Gates, Line, NO_TABLE, Shift, Steps, Swift, Take, Watch, Watcher, Way},
     },
 };
@@ -312,7 +312,7 @@ impl<const N: usize> Gather<N> {
                         .chain(falling.iter().map(|it| (it, false)))
                     {
                         for to in *ray {
-                            sources[to].push((from, ray_before(*ray, up, to)));
+                            sources[to].push((from, before(*ray, up, to)));
                         }
                     }
                 }
@@ -325,15 +325,6 @@ impl<const N: usize> Gather<N> {
 
 /// For each cell rays away from it.
 type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
-
-fn ray_before<const N: usize>(ray: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
-    Line {
-        up: if rising { ray } else { Bits::EMPTY },
-        down: if rising { Bits::EMPTY } else { ray },
-    }
-    .between(cell)
-    .unwrap_or_default()
-}
 
 /// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
 /// same for all pieces on a ray.
@@ -350,7 +341,7 @@ fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Op
         let ray = between | Bits::one(from);
         for cell in ray {
             let known = sources.iter().filter(|it| it.0 == cell).collect::<Vec<_>>();
-            let nearer = ray_before(ray, from > to, cell);
+            let nearer = before(ray, from > to, cell);
             if known.len() != 1
                 || known[0].1 != nearer
                 || done.has(cell)

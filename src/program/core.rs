@@ -106,6 +106,8 @@ pub struct Core<const N: usize> {
     pub late_hands: bool,
     /// Whether a move may be illegal because a later phase lacks moves.
     pub strands: bool,
+    /// Whether nothing is preferred but captures to all other moves.
+    pub takes_first: bool,
     /// Whether outcomes may end the game while there are moves.
     pub ends_by_board: bool,
     /// Whether outcomes may end the game in the middle of a turn.

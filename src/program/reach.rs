@@ -99,7 +99,7 @@ fn cut<const N: usize>(cells: Bits<N>, rising: bool, occupied: &Bits<N>) -> Bits
 
 /// The cells of a stretch before that one.
 #[inline]
-pub(super) fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
+pub fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits<N> {
     let one = Bits::one(cell);
     (cells & if rising { one.to_lowest() } else { one.from_highest() }) - one
 }

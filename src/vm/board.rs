@@ -465,9 +465,7 @@ impl<const N: usize> Board<N> {
         self.step(from, to, victim);
         let both = Bits::one(usize::from(from)) | Bits::one(usize::from(to));
         let fresh = self.sets[SetId::UNMOVED.idx()] & both;
-        if !fresh.is_empty() {
-            fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
-        }
+        fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
         if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == from || it.1 == to) {
             self.set_trails(self.trails.without(|it| it.1 == from || it.1 == to));
         }

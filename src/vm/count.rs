@@ -12,7 +12,7 @@ use crate::{
     model::SetId,
     program::{
         Bits,
-        core::{Generator, Phase, Prefer, Preference},
+        core::{Generator, Phase},
         expr::{Cond, Types},
         plan::{Facts, ways},
         swift::{Class, Steps, Take},
@@ -23,7 +23,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// How many legal moves the phase has.
     pub(super) fn count_legal(&mut self) -> u64 {
         let core = self.core;
-        let takes_first = self.takes_first();
+        let takes_first = core.takes_first && !self.asking.stuck;
         let listed = !core.prefers.is_empty() && !takes_first;
         let listed = listed || !core.turn_prefers.is_empty() || core.overlaps;
         let mut moves = self.b.spare_moves();
@@ -38,16 +38,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         self.b.give_back_moves(moves);
         res
-    }
-
-    /// Whether just captures are preferred to all other moves.
-    fn takes_first(&self) -> bool {
-        let [Prefer { when: Cond::Const(true), what: Preference::First(classes) }] =
-            self.core.prefers.as_slice()
-        else {
-            return false;
-        };
-        matches!(classes.as_slice(), [Cond::Captures]) && !self.asking.stuck
     }
 
     fn count_phase(&mut self, moves: &mut Vec<Move>) -> Tally {

@@ -54,18 +54,9 @@ impl<const N: usize> Vm<'_, N> {
         start: u16,
         dir: u16,
     ) -> impl Iterator<Item = usize> + use<'s, N> {
-        let geometry = &self.core.geometry;
-        let mut visited = Bits::<N>::EMPTY;
-        let mut site = start;
-        std::iter::from_fn(move || {
-            let cell = (site != NOWHERE).then(|| usize::from(geometry.cell(site)))?;
-            if !set.has(cell) || visited.has(cell) {
-                return None;
-            }
-            visited.set(cell);
-            site = geometry.step(site, dir);
-            Some(cell)
-        })
+        let visited = Bits::<N>::EMPTY;
+        let line = Line { geometry: &self.core.geometry, dir, site: start, visited };
+        line.take_while(|it| set.has(*it))
     }
 
     /// Whether the row of `len` cells that begins at a site is the end of a longer one.

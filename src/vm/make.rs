@@ -8,12 +8,11 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Lifetime, OutcomeResult, SetId, TypeId},
+    model::{Lifetime, OutcomeResult, SetId},
     program::{
         Bits,
         core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
         expr::Effect,
-        plan::Give,
         sight::Sight,
     },
 };
@@ -155,13 +154,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.include(SetId::PLACED.0, mv.to, true);
     }
 
-    fn take_from_hand(&mut self, mv: &Move, own: u8) {
+    pub(super) fn take_from_hand(&mut self, mv: &Move, own: u8) {
         let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty);
         self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
     }
 
     /// The piece that has come to a cell may be captured on those that it passed.
-    fn leave_trail(&mut self, passed: Bits<N>, to: u16) {
+    pub(super) fn leave_trail(&mut self, passed: Bits<N>, to: u16) {
         if !passed.is_empty() {
             let mut trails = self.b.trails;
             trails.push(passed, to);
@@ -208,7 +207,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// A piece as it comes onto the board: those of neutral types are nobody's.
-    fn made(&self, ty: u8, owner: u8) -> Piece {
+    pub(super) fn made(&self, ty: u8, owner: u8) -> Piece {
         let owner = if self.core.types.neutral.has(ty) { NEUTRAL as u8 } else { owner };
         new_piece(ty, owner)
     }
@@ -288,91 +287,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         (found == 1).then_some(res)
     }
 
-    /// Makes a move that only moves a piece, and hands over; returns whether it was such a move.
-    #[inline]
-    pub(super) fn make_briskly(&mut self, mv: &Move) -> bool {
-        let core = self.core;
-        let plan = &core.plan;
-        let now = &self.b.now;
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
-            return false;
-        }
-        let player = now.player;
-        let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
-        let to = usize::from(mv.to);
-        let resets = match mv.kind {
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
-            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
-            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
-            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
-            Kind::Castle => plan.brisk_castles,
-            Kind::Pass | Kind::Custom => None,
-        };
-        let Some(resets) = resets else { return false };
-        let mut give = Give::Nothing;
-        if mv.n_cells > 0
-            && let Some(victim) = self.b.at(mv.to)
-        {
-            let owner = victim.owner.idx();
-            if victim.marks != 0 || owner >= core.n_players {
-                return false;
-            }
-            let at = (usize::from(player) * core.n_players + owner) * core.n_types;
-            give = plan.gives[at + victim.ty.idx()];
-            if give == Give::Unknown {
-                return false;
-            }
-        }
-        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
-        self.b.begin();
-        match mv.kind {
-            Kind::Drop => {
-                self.take_from_hand(mv, player);
-                self.b.put(mv.to, Some(self.made(mv.ty, player)));
-            }
-            Kind::Castle => {
-                let way = &core.castles[usize::from(mv.which)];
-                self.castle_pieces(way);
-                self.tidy_unmoved();
-            }
-            _ => {
-                let fresh = self.b.put_step(mv.from, mv.to);
-                if fresh.meets(&core.castling) {
-                    self.tidy_unmoved();
-                }
-                let [first, second] = mv.choice;
-                let becomes = if second == STAY { first } else { second };
-                if becomes != STAY
-                    && let Some(mover) = self.b.at(mv.to)
-                {
-                    self.b.set_cell(mv.to, Some(Piece { ty: TypeId(becomes), ..mover }));
-                }
-                if let Give::Hand(idx) = give {
-                    let idx = usize::from(idx);
-                    self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
-                }
-                self.leave_trail(trail, mv.to);
-            }
-        }
-        if self.b.now.untidy {
-            self.tidy_unmoved();
-        }
-        self.b.now.resets = resets;
-        self.b.set_now(|it| {
-            it.player = 1 - player;
-            it.passes = 0;
-            it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
-            if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
-                it.last_type = mv.ty;
-            }
-        });
-        self.keep_fresh_trails();
-        true
-    }
-
     /// King and partner change places, as a way to castle says.
-    fn castle_pieces(&mut self, way: &Castle<N>) {
+    pub(super) fn castle_pieces(&mut self, way: &Castle<N>) {
         let (king, partner) = (self.b.at(way.king_from), self.b.at(way.partner_from));
         self.b.put(way.king_from, None);
         self.b.put(way.partner_from, None);

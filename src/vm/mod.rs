@@ -10,7 +10,7 @@
 //!   (`walk`). `choices` multiplies them by the choices they leave.
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so. `count`
 //!   counts legal moves without listing them.
-//! - `make` makes a move: the step, its events, rules and effects. `turns` then goes on to the next phase or player.
+//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes on to the next phase or player.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
 //!
@@ -19,6 +19,7 @@
 
 mod attack;
 mod board;
+mod brisk;
 mod choices;
 mod count;
 mod eval;

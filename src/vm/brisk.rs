@@ -1,0 +1,97 @@
+//! Making moves whose rules do nothing but let the mover promote or put its victim into a hand, in one go.
+
+use super::{
+    board::Piece,
+    eval::Vm,
+    mv::{Flags, Kind, Move, STAY},
+};
+use crate::{
+    model::{SetId, TypeId},
+    program::{Bits, plan::Give},
+};
+
+impl<const N: usize> Vm<'_, N> {
+    /// Makes a move that only moves a piece, and hands over; returns whether it was such a move.
+    #[inline]
+    pub(super) fn make_briskly(&mut self, mv: &Move) -> bool {
+        let core = self.core;
+        let plan = &core.plan;
+        let now = &self.b.now;
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
+            return false;
+        }
+        let player = now.player;
+        let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
+        let to = usize::from(mv.to);
+        let resets = match mv.kind {
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
+            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
+            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
+            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
+            Kind::Castle => plan.brisk_castles,
+            Kind::Pass | Kind::Custom => None,
+        };
+        let Some(resets) = resets else { return false };
+        let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
+        if give == Give::Unknown {
+            return false;
+        }
+        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
+        self.b.begin();
+        match mv.kind {
+            Kind::Drop => {
+                self.take_from_hand(mv, player);
+                self.b.put(mv.to, Some(self.made(mv.ty, player)));
+            }
+            Kind::Castle => {
+                self.castle_pieces(&core.castles[usize::from(mv.which)]);
+                self.b.now.untidy = true;
+            }
+            _ => {
+                let fresh = self.b.put_step(mv.from, mv.to);
+                self.b.now.untidy |= fresh.meets(&core.castling);
+                let [first, second] = mv.choice;
+                let becomes = if second == STAY { first } else { second };
+                if becomes != STAY
+                    && let Some(mover) = self.b.at(mv.to)
+                {
+                    self.b.set_cell(mv.to, Some(Piece { ty: TypeId(becomes), ..mover }));
+                }
+                if let Give::Hand(idx) = give {
+                    let idx = usize::from(idx);
+                    self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+                }
+                self.leave_trail(trail, mv.to);
+            }
+        }
+        if self.b.now.untidy {
+            self.tidy_unmoved();
+        }
+        self.b.now.resets = resets;
+        self.b.set_now(|it| {
+            it.player = 1 - player;
+            it.passes = 0;
+            it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
+            if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
+                it.last_type = mv.ty;
+            }
+        });
+        self.keep_fresh_trails();
+        true
+    }
+
+    /// What becomes of the piece on a cell if it is captured.
+    #[inline]
+    fn gift(&self, cell: u16) -> Give {
+        let core = self.core;
+        match self.b.at(cell) {
+            None => Give::Nothing,
+            Some(it) if it.marks != 0 || it.owner.idx() >= core.n_players => Give::Unknown,
+            Some(it) => {
+                let pair = usize::from(self.b.now.player) * core.n_players + it.owner.idx();
+                core.plan.gives[pair * core.n_types + it.ty.idx()]
+            }
+        }
+    }
+}
