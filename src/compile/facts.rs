@@ -1,14 +1,14 @@
 //! What can be proved about a game: how legality is decided.
 
 use super::{
-    expr,
+    course, expr,
     fold::{Known, Place},
     targets::Study,
 };
 use crate::{
     model::{
-        CellId, CellRef, Check, Cond, Effect, Event, Lifetime, Model, MoveKind, Node, Num,
-        PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, TypeExpr, When,
+        CellId, CellRef, Check, Cond, Effect, Event, Model, MoveKind, Node, Num, PlayerId,
+        PlayerRef, RoyalMode, Rule, SetExpr, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
@@ -59,22 +59,13 @@ pub(super) fn plan<const N: usize>(
 
 /// How legality may be decided, why, and the types of which royal pieces are.
 fn legality(model: &Model) -> (Legality, &'static str, Types) {
-    let none = Types::default();
-    let trial = |why| (Legality::Trial, why, none);
+    let trial = |why| (Legality::Trial, why, Types::default());
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
-        return match model.forbids.as_slice() {
-            [] => (
-                Legality::Free,
-                "there is no check that binds, and nothing else makes a move illegal",
-                none,
-            ),
-            _ => (
-                Legality::Sight,
-                "there is no check that binds; what may be forbidden is tried",
-                none,
-            ),
-        };
+        return free(model);
     };
+    if check.royal == SetExpr::None && check.intruders == SetExpr::None {
+        return free(model);
+    }
     if check.at == Some(When::Turn) && !model.turn.is_one_move() {
         return trial("check is tested at the end of turns of several moves");
     }
@@ -88,6 +79,21 @@ fn legality(model: &Model) -> (Legality, &'static str, Types) {
     (Legality::Sight, why, royal)
 }
 
+/// The same where nothing can be in check, or need not care.
+fn free(model: &Model) -> (Legality, &'static str, Types) {
+    let none = Types::default();
+    match model.forbids.as_slice() {
+        [] => (
+            Legality::Free,
+            "there is no check that binds, and nothing else makes a move illegal",
+            none,
+        ),
+        _ => {
+            (Legality::Sight, "there is no check that binds; what may be forbidden is tried", none)
+        }
+    }
+}
+
 /// Whether check is nothing but an attack on a royal piece.
 fn is_plain(check: &Check) -> bool {
     check.at.is_some()
@@ -97,19 +103,12 @@ fn is_plain(check: &Check) -> bool {
         && check.intruders == SetExpr::None
 }
 
-/// How many sets are always there. The one of what was placed lives for a turn, which an inert move is.
-const BUILT_IN: usize = 2;
-
-/// Whether a move without events that matter does nothing but move a piece and hand the turn to the other player.
+/// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
 fn is_brisk(model: &Model) -> bool {
-    let lives = |it: Lifetime| it == Lifetime::Game;
     let reads = model.reads();
-    model.turn.is_one_move()
+    course::is_known(model)
         && model.players.len() == 2
         && model.turn.hands_join == When::Move
-        && model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
-        && model.counters.iter().all(|it| lives(it.lifetime))
-        && !model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves)
         && !reads.before_turn
         && !reads.over
 }

@@ -1,6 +1,6 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, expr, facts, men::Builder, reach::Known, swift};
+use super::{CompileError, Options, course, expr, facts, men::Builder, reach::Known, swift};
 use crate::{
     model::{
         self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
@@ -65,6 +65,7 @@ impl Build<'_> {
             enemies,
             team,
             plan,
+            course: course::course(model),
             swift,
             types: self.types(&men, mobile),
             men,

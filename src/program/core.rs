@@ -2,6 +2,7 @@
 
 use super::{
     bits::Bits,
+    course::Course,
     expr::{Cond, Effect, Num, Set, Types},
     geometry::Geometry,
     plan::Plan,
@@ -116,6 +117,8 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// How legality is decided.
     pub plan: Plan<N>,
+    /// How turns go on.
+    pub course: Course<N>,
     /// Steps and attacks for counting.
     pub swift: Swift<N>,
 }

@@ -16,6 +16,7 @@
 
 pub mod bits;
 pub mod core;
+pub mod course;
 mod display;
 pub mod expr;
 pub mod geometry;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 
 pub use self::core::Core;
 pub use bits::Bits;
+pub use course::Course;
 pub use plan::{Legality, Plan};
 
 /// A compiled game.

@@ -100,6 +100,8 @@ pub(super) struct Scalars {
     pub(super) resets: bool,
     /// Whether unmoved cells may be of no use any more, or never were. Not in the hash.
     pub(super) untidy: bool,
+    /// Whether it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
+    pub(super) goes_on: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -234,6 +236,7 @@ impl<const N: usize> Board<N> {
                 last_type: NO_TYPE,
                 resets: false,
                 untidy: false,
+                goes_on: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -286,6 +289,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn begin(&mut self) {
         self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
+        self.now.goes_on = false;
     }
 
     /// Takes back all that happened since the last [`Board::begin`].

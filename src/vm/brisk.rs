@@ -1,25 +1,28 @@
-//! Making moves whose rules do nothing but let the mover promote or put its victim into a hand, in one go.
+//! Making moves whose rules do nothing but let the mover promote or put its victim into a hand, in one go; after them the
+//! turn goes on as it always does.
 
 use super::{
-    board::Piece,
+    board::{NONE, Piece},
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
+    outcome::Which,
+    turns::Next,
 };
 use crate::{
     model::{SetId, TypeId},
-    program::{Bits, plan::Give},
+    program::{Bits, course::Follows, plan::Give},
 };
 
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a move that only moves a piece, and hands over; returns whether it was such a move.
+    /// Makes a move that only moves a piece; returns what followed, if it was such a move.
     #[inline]
-    pub(super) fn make_briskly(&mut self, mv: &Move) -> bool {
+    pub(super) fn make_briskly(&mut self, mv: &Move) -> Option<Next> {
         let core = self.core;
         let plan = &core.plan;
         let now = &self.b.now;
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
         if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
-            return false;
+            return None;
         }
         let player = now.player;
         let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
@@ -32,17 +35,23 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Castle => plan.brisk_castles,
             Kind::Pass | Kind::Custom => None,
         };
-        let Some(resets) = resets else { return false };
+        let resets = resets?;
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
         if give == Give::Unknown {
-            return false;
+            return None;
         }
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
         self.b.begin();
+        if core.course.ages {
+            self.clear_move_facts();
+        }
         match mv.kind {
             Kind::Drop => {
                 self.take_from_hand(mv, player);
                 self.b.put(mv.to, Some(self.made(mv.ty, player)));
+                if core.course.ages {
+                    self.b.include(SetId::PLACED.0, mv.to, true);
+                }
             }
             Kind::Castle => {
                 self.castle_pieces(&core.castles[usize::from(mv.which)]);
@@ -69,8 +78,46 @@ impl<const N: usize> Vm<'_, N> {
             self.tidy_unmoved();
         }
         self.b.now.resets = resets;
+        Some(self.go_on_briskly(mv))
+    }
+
+    /// The turn goes on after a brisk move.
+    #[inline]
+    fn go_on_briskly(&mut self, mv: &Move) -> Next {
+        let core = self.core;
+        let player = self.b.now.player;
+        let follows = core.course.follows.get(usize::from(self.b.now.phase));
+        let mut next = match follows {
+            Some(Follows::Phase(phase)) => Next::Phase(*phase, 0),
+            Some(Follows::Maybe(phase)) => Next::Phase(*phase, 0),
+            _ => Next::HandOver,
+        };
+        if next != Next::HandOver || core.ends_early {
+            self.count_move(mv);
+            self.b.set_now(|it| it.passes = 0);
+            if core.ends_early && self.first_end(Which::Early).is_some() {
+                return Next::Over;
+            }
+            if let Some(Follows::Maybe(phase)) = follows
+                && !self.would_have_moves(*phase, 0, false)
+            {
+                next = Next::HandOver;
+            }
+        }
+        if let Next::Phase(phase, repeated) = next {
+            self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+            self.b.now.goes_on = self.b.now.ending.is_none();
+            return next;
+        }
+        if core.course.ages {
+            self.clear_turn_facts();
+        }
         self.b.set_now(|it| {
             it.player = 1 - player;
+            it.phase = 0;
+            it.repeated = 0;
+            it.moves_made = 0;
+            it.previous = (NONE, NONE);
             it.passes = 0;
             it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
             if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
@@ -78,7 +125,7 @@ impl<const N: usize> Vm<'_, N> {
             }
         });
         self.keep_fresh_trails();
-        true
+        next
     }
 
     /// What becomes of the piece on a cell if it is captured.

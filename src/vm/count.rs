@@ -45,7 +45,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = Tally::default();
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return res };
         let node = self.node();
-        let known = node.known != Known::Nothing;
+        let known = matches!(node.known, Known::All | Known::Much);
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) } if known => {
@@ -53,6 +53,12 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
                 Generator::Drops { when: Cond::Const(true) } if known => {
                     res.quiet += self.count_drops(&node, moves);
+                }
+                Generator::Custom { custom, when: Cond::Const(true) }
+                    if node.known == Known::All =>
+                {
+                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                    res.quiet += self.count_choices(mv);
                 }
                 _ => {
                     self.generate_by(phase, generator, moves, &mut |vm, out, start| {
@@ -68,6 +74,21 @@ impl<'a, const N: usize> Vm<'a, N> {
             res.quiet += u64::from(self.is_legal(&node, &Move::PASS));
         }
         res
+    }
+
+    /// Whether the phase has a legal move besides stopping, as far as that is seen at once.
+    pub(super) fn surely_has_moves(&mut self, node: &Node<N>) -> bool {
+        let phase = self.core.phases.get(usize::from(self.b.now.phase));
+        node.known == Known::All
+            && phase.is_some_and(|it| {
+                it.generators.iter().any(|it| match it {
+                    Generator::Custom { custom, when: Cond::Const(true) } => {
+                        let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                        self.count_choices(mv) > 0
+                    }
+                    _ => false,
+                })
+            })
     }
 
     fn count_steps(

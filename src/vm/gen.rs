@@ -658,6 +658,43 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
+    /// In how many ways the rest of the choices of a custom move can be made.
+    pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
+        let custom = &self.core.customs[usize::from(mv.which)];
+        let n = usize::from(mv.n_cells);
+        let x = self.ctx_before(&mv);
+        let Some(domain) = custom.choose.get(n) else {
+            return u64::from(self.holds(&custom.when, &x));
+        };
+        let last = n + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
+        let with = |vm: &mut Self, it: u16| {
+            let mut mv = mv;
+            mv.cells[n] = it;
+            mv.n_cells += 1;
+            vm.count_choices(mv)
+        };
+        match domain {
+            Domain::Cells(set) => {
+                let cells = self.set(set, &x);
+                if last {
+                    return u64::from(cells.count());
+                }
+                cells.iter().map(|it| with(self, it as u16)).sum()
+            }
+            Domain::Held(player, types) => {
+                let players = self.players(*player, &x);
+                let held = types.iter().filter(|it| self.holds_type(players, *it));
+                if last {
+                    return held.count() as u64;
+                }
+                let held: Types = held.collect();
+                held.iter().map(|it| with(self, u16::from(it))).sum()
+            }
+            Domain::Types(types) if last => types.iter().count() as u64,
+            Domain::Types(types) => types.iter().map(|it| with(self, u16::from(it))).sum(),
+        }
+    }
+
     /// Makes the rest of the choices of a custom move in all ways.
     fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
         let custom = &self.core.customs[usize::from(mv.which)];

@@ -13,6 +13,7 @@ use super::{
 use crate::program::{
     Bits, Legality,
     core::{Pattern, Threat},
+    course::Follows,
     sight::Sight,
     swift::Watcher,
 };
@@ -20,6 +21,9 @@ use arrayvec::ArrayVec;
 
 /// How many pinned pieces are kept; further ones have their moves tried.
 const PINS: usize = 16;
+
+/// How many cells an inert move changes at most: those of king and partner when they castle.
+const MOST_TOUCHED: u32 = 4;
 
 /// What is known about a position before its moves are tested.
 #[derive(Clone, Debug)]
@@ -43,6 +47,8 @@ pub(super) struct Node<const N: usize> {
 pub(super) enum Known {
     /// All moves are legal.
     All,
+    /// Inert moves are legal.
+    Inert,
     /// Much.
     Much,
     /// Nothing.
@@ -87,7 +93,11 @@ impl<const N: usize> Vm<'_, N> {
         match core.plan.legality {
             _ if self.b.cautious => {}
             // A later phase may lack moves.
-            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {}
+            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {
+                if core.plan.legality == Legality::Free && self.is_ample() {
+                    res.known = Known::Inert;
+                }
+            }
             Legality::Free => res.known = Known::All,
             Legality::Sight => self.look_around(&mut res),
             Legality::Trial => {}
@@ -233,10 +243,37 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn is_legal(&mut self, node: &Node<N>, mv: &Move) -> bool {
         let known = match node.known {
             Known::All => return true,
+            Known::Inert => self.is_inert(mv).then_some(true),
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
         known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
+    }
+
+    /// Whether the next phase has moves whatever inert move is made.
+    fn is_ample(&mut self) -> bool {
+        let course = &self.core.course;
+        let follows = course.follows.get(usize::from(self.b.now.phase));
+        let Some(Follows::Phase(next)) = follows else { return false };
+        let x = Ctx::of(self.b.now.player);
+        course.sources[usize::from(*next)].iter().any(|it| self.set(it, &x).count() > MOST_TOUCHED)
+    }
+
+    /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.
+    #[inline]
+    fn is_inert(&self, mv: &Move) -> bool {
+        let core = self.core;
+        let to = usize::from(mv.to);
+        let facts =
+            || &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
+        match mv.kind {
+            Kind::Step if !mv.is_simple() => false,
+            Kind::Step if mv.n_cells == 0 => facts().inert.quiet.has(to),
+            Kind::Step => facts().inert.take.has(to),
+            Kind::Drop => facts().inert.drop.has(to),
+            Kind::Castle => core.plan.brisk_castles.is_some(),
+            Kind::Pass | Kind::Custom => false,
+        }
     }
 
     /// Whether a move is legal, if that is known without trying it.

@@ -107,7 +107,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.give_back_lists(run.followed, run.decisions);
     }
 
-    fn clear_move_facts(&mut self) {
+    pub(super) fn clear_move_facts(&mut self) {
         let core = self.core;
         for set in &core.living.move_sets {
             self.b.set_set(*set, Bits::EMPTY);

@@ -16,7 +16,7 @@ use crate::{
 
 /// Which outcomes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Which {
+pub(super) enum Which {
     /// Those tested after each move.
     Early,
     /// Those on having no move left aside.
@@ -28,8 +28,13 @@ enum Which {
 impl<const N: usize> Vm<'_, N> {
     /// Whether the game has ended, leaving aside ends by having no move.
     pub(super) fn is_over(&mut self) -> bool {
-        self.b.now.ending.is_some()
-            || self.core.ends_by_board && self.first_end(Which::Plain).is_some()
+        if self.b.now.goes_on && !self.asking.stuck {
+            return false;
+        }
+        let over = self.b.now.ending.is_some()
+            || self.core.ends_by_board && self.first_end(Which::Plain).is_some();
+        self.b.now.goes_on = !over && !self.asking.stuck;
+        over
     }
 
     /// How the game has ended, if it has.
@@ -66,7 +71,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The first outcome that ends the game.
-    fn first_end(&mut self, which: Which) -> Option<End> {
+    pub(super) fn first_end(&mut self, which: Which) -> Option<End> {
         let moveless = self.asking.moveless;
         let asking = self.ask(self.asking.stuck);
         self.asking.moveless = moveless;

@@ -11,14 +11,14 @@ use super::{
 use crate::{
     model::{self, When},
     program::{
-        Bits,
+        Bits, Legality,
         core::{NO_TYPE, Phase},
     },
 };
 
 /// What follows a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+pub(super) enum Next {
     /// The game is over.
     Over,
     /// A phase: its number, and how often it has been made.
@@ -32,7 +32,7 @@ enum Next {
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
     pub(super) fn make(&mut self, mv: Move) {
-        if self.make_briskly(&mv) {
+        if self.make_briskly(&mv).is_some() {
             return;
         }
         let mut run = self.apply(mv);
@@ -42,7 +42,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.resets = resets;
         }
         self.count_pass(&run);
-        self.count_move(&run);
+        self.count_move(&mv);
         let next = self.next(&mut run, true);
         match next {
             Next::Over | Next::Stranded => {}
@@ -57,6 +57,19 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether a move is legal, found out by making it.
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
+        if core.plan.legality == Legality::Free
+            && let Some(next) = self.make_briskly(&mv)
+        {
+            // Only a later phase without moves can make it illegal.
+            let legal = !matches!(next, Next::Phase(..)) || {
+                let asking = self.ask(self.asking.stuck);
+                let res = self.has_any_moves();
+                self.asking = asking;
+                res
+            };
+            self.b.undo();
+            return legal;
+        }
         let mut run = self.apply(mv);
         let x = run.ctx_moved();
         let stuck = self.asking.stuck;
@@ -67,7 +80,7 @@ impl<const N: usize> Vm<'_, N> {
         self.count_pass(&run);
         let legal = !forbidden(self, When::Move) && {
             let may_end = !forbidden(self, When::Turn);
-            self.count_move(&run);
+            self.count_move(&mv);
             self.is_left_legal(&mut run, may_end)
         };
         self.finish(run);
@@ -113,9 +126,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Brings up to date what counts moves.
-    fn count_move(&mut self, run: &Run) {
+    pub(super) fn count_move(&mut self, mv: &Move) {
         let reads = self.core.reads;
-        let mv = run.mv;
         self.b.set_now(|it| {
             it.moves_made = it.moves_made.saturating_add(1);
             it.repeated = it.repeated.saturating_add(1);
@@ -170,7 +182,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether there would be a legal move in a phase, besides stopping or not.
-    fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
+    pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
         let was = self.b.now;
         self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
         let asking = self.ask(self.asking.stuck);
@@ -325,7 +337,7 @@ impl<const N: usize> Vm<'_, N> {
         let mut run = self.apply(mv);
         self.count_pass(&run);
         let mut best = self.rank(&run.ctx_moved(), ask);
-        self.count_move(&run);
+        self.count_move(&mv);
         if let Next::Phase(phase, repeated) = self.next(&mut run, true) {
             self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
             let asking = self.ask(false);
@@ -360,6 +372,9 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
         let node = self.node();
+        if self.surely_has_moves(&node) {
+            return true;
+        }
         let mut moves = self.b.spare_moves();
         self.generate(&mut moves, &mut |vm, out, start| {
             vm.keep_first_legal(&node, out, start);

@@ -1,0 +1,28 @@
+//! How turns go on, as far as that is known before the game.
+
+use super::expr::Set;
+
+/// How turns go on.
+#[derive(Clone, Debug)]
+pub struct Course<const N: usize> {
+    /// What follows a move of each phase that is no pass.
+    pub follows: Vec<Follows>,
+    /// Whether there is something to be cleared when moves or turns begin.
+    pub ages: bool,
+    /// For each phase sets for each cell of which it has a move, whatever else there is. Whether a cell is in such a set
+    /// depends on nothing but what stands on it.
+    pub sources: Vec<Vec<Set<N>>>,
+}
+
+/// What follows a move, unless the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// The other player's turn.
+    HandOver,
+    /// A phase.
+    Phase(u8),
+    /// A phase if it has a move, else the other player's turn.
+    Maybe(u8),
+    /// That depends.
+    Unknown,
+}
