@@ -315,6 +315,13 @@ impl Count<'_> {
         if self.is_leaf(pos.phase(), depth) {
             return pos.count_legal_moves();
         }
+        if depth == 1
+            && self.unit == Unit::Turn
+            && !self.distinct
+            && let Some(turns) = pos.count_turns()
+        {
+            return turns;
+        }
         // In the middle of a turn it may matter where its other branches have led.
         let table = self.means.table.as_ref().filter(|_| !self.distinct || pos.turn_complete());
         let Some(table) = table else { return self.count_anew(pos, depth, scratch) };

@@ -2,23 +2,32 @@
 
 use super::expr;
 use crate::{
-    model::{Cond, Domain, Generator, Lifetime, Model, Num, Phase, PlayerRef, SetExpr},
-    program::{Course, course::Follows, expr::Set},
+    model::{
+        CellId, CellRef, Cond, CustomMove, Domain, Effect, Event, Generator, Lifetime, Model,
+        Phase, PlayerId, PlayerRef, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
+    },
+    program::{
+        Bits, Course, Plan,
+        course::{Follows, Rest, Source},
+    },
 };
 
 /// How many sets are always there. The one of what was placed lives for a turn.
 const BUILT_IN: usize = 2;
 
-/// How the turns of a game go on.
-pub(super) fn course<const N: usize>(model: &Model) -> Course<N> {
+/// How the turns of a game go on. With `steady` no piece that comes to an empty cell lets another attack something.
+pub(super) fn course<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Course<N> {
     let phases = &model.turn.phases;
     let lives = |it: Lifetime| it == Lifetime::Game;
     let ages = !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
         || !model.counters.iter().all(|it| lives(it.lifetime));
+    let hears = |it: &Event| matches!(it, Event::TurnEnds | Event::GivesCheck);
     Course {
         follows: (0..phases.len()).map(|it| follows(phases, it)).collect(),
         ages: ages || !model.turn.is_one_move(),
+        ends_heard: model.rules.iter().any(|it| it.on.iter().any(hears)),
         sources: phases.iter().map(|it| sources(model, it)).collect(),
+        rest: if plan.brisk { rest(model, plan, steady) } else { Rest::Unknown },
     }
 }
 
@@ -33,11 +42,10 @@ pub(super) fn is_known(model: &Model) -> bool {
 
 fn follows(phases: &[Phase], number: usize) -> Follows {
     let phase = &phases[number];
-    if !matches!(phase.repeat, Num::Const(..=1)) || phase.ends_turn != Cond::Const(false) {
-        return match phase.ends_turn {
-            Cond::Const(true) => Follows::HandOver,
-            _ => Follows::Unknown,
-        };
+    match phase.ends_turn {
+        Cond::Const(true) => return Follows::HandOver,
+        Cond::Const(false) if phase.is_single() => {}
+        _ => return Follows::Unknown,
     }
     for (n, next) in phases.iter().enumerate().skip(number + 1) {
         return match next.when {
@@ -50,33 +58,206 @@ fn follows(phases: &[Phase], number: usize) -> Follows {
     Follows::HandOver
 }
 
-/// Sets for each cell of which the phase has a move, and which depend on nothing but what stands on that cell.
-fn sources<const N: usize>(model: &Model, phase: &Phase) -> Vec<Set<N>> {
-    let source = |it: &Generator| {
-        let Generator::Custom { custom, when: Cond::Const(true) } = it else { return None };
-        let custom = &model.customs[custom.idx()];
-        match custom.choose.as_slice() {
-            [it] if custom.when == Cond::Const(true) => match &it.domain {
-                Domain::Cells(set) if is_local(set) => Some(expr::set(set)),
-                _ => None,
-            },
-            _ => None,
-        }
-    };
-    phase.generators.iter().filter_map(source).collect()
+/// The custom move that a generator always makes.
+fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove> {
+    let Generator::Custom { custom, when: Cond::Const(true) } = generator else { return None };
+    let custom = &model.customs[custom.idx()];
+    (custom.when == Cond::Const(true)).then_some(custom)
 }
 
-/// Whether it depends on nothing but what stands on a cell whether the cell is in the set.
-fn is_local(set: &SetExpr) -> bool {
-    let known =
-        |it: PlayerRef| !matches!(it, PlayerRef::OwnerOf(_)) && !matches!(it, PlayerRef::Next);
-    match set {
-        SetExpr::None | SetExpr::All | SetExpr::Cells(_) => true,
-        SetExpr::Vacant | SetExpr::Occupied | SetExpr::Types(_) => true,
-        SetExpr::Pieces(player) | SetExpr::Zone(_, player) => known(*player),
-        SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(is_local),
-        SetExpr::Minus(a, b) => is_local(a) && is_local(b),
-        SetExpr::Not(it) => is_local(it),
+/// The set from which a generator takes the only choice of a custom move.
+fn only_cells<'m>(model: &'m Model, generator: &Generator) -> Option<&'m SetExpr> {
+    match custom(model, generator)?.choose.as_slice() {
+        [it] => match &it.domain {
+            Domain::Cells(set) => Some(set),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn sources<const N: usize>(model: &Model, phase: &Phase) -> Vec<Source<N>> {
+    phase.generators.iter().filter_map(|it| source(model, only_cells(model, it)?)).collect()
+}
+
+fn source<const N: usize>(model: &Model, set: &SetExpr) -> Option<Source<N>> {
+    let cells = |own: PlayerId, piece: Option<TypeId>| -> Option<Bits<N>> {
+        let cells = (0..model.board.cells.len()).map(CellId::new);
+        let mut res = Bits::EMPTY;
+        for cell in cells {
+            if (Content { model, own, cell, piece }).is_in(set)? {
+                res.set(cell.idx());
+            }
+        }
+        Some(res)
+    };
+    let players = || model.players.ids();
+    let each = players().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
+    Some(Source {
+        set: expr::set(set),
+        empty: players().map(|it| cells(it, None)).collect::<Option<_>>()?,
+        own: each.map(|(it, ty)| cells(it, Some(ty))).collect::<Option<_>>()?,
+    })
+}
+
+/// What stands on a cell: nothing, or a piece of the player on move.
+struct Content<'m> {
+    model: &'m Model,
+    own: PlayerId,
+    cell: CellId,
+    piece: Option<TypeId>,
+}
+
+impl Content<'_> {
+    /// Whether that puts the cell into a set, if nothing else matters.
+    fn is_in(&self, set: &SetExpr) -> Option<bool> {
+        let each = |them: &[SetExpr]| -> Option<Vec<bool>> {
+            them.iter().map(|it| self.is_in(it)).collect()
+        };
+        Some(match set {
+            SetExpr::None => false,
+            SetExpr::All => true,
+            SetExpr::Cells(cells) => cells.contains(&self.cell),
+            SetExpr::Vacant => self.piece.is_none(),
+            SetExpr::Occupied => self.piece.is_some(),
+            SetExpr::Types(types) => self.piece.is_some_and(|it| types.has(it)),
+            SetExpr::Pieces(PlayerRef::Own) => self.piece.is_some(),
+            SetExpr::Pieces(PlayerRef::Enemy | PlayerRef::Neutral) => false,
+            SetExpr::Pieces(PlayerRef::Const(it)) => self.piece.is_some() && *it == self.own,
+            SetExpr::Zone(zone, PlayerRef::Own) => {
+                self.model.zones[zone.idx()].cells[self.own].contains(&self.cell)
+            }
+            SetExpr::Zone(zone, PlayerRef::Const(it)) => {
+                self.model.zones[zone.idx()].cells[*it].contains(&self.cell)
+            }
+            SetExpr::Union(them) => each(them)?.contains(&true),
+            SetExpr::Inter(them) => !each(them)?.contains(&false),
+            SetExpr::Minus(a, b) => {
+                let (a, b) = (self.is_in(a)?, self.is_in(b)?);
+                a && !b
+            }
+            SetExpr::Not(it) => !self.is_in(it)?,
+            _ => return None,
+        })
+    }
+}
+
+/// In how many ways a turn of two phases can go on after its first move.
+fn rest<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Rest {
+    let [first, second] = model.turn.phases.as_slice() else { return Rest::Unknown };
+    let moves = |it: &Generator| matches!(it, Generator::Moves { when: Cond::Const(true), .. });
+    let plain = first.generators.iter().all(moves)
+        && first.generators.len() == 1
+        && !first.same_piece
+        && !first.optional
+        && model.prefers.is_empty()
+        && model.forbids.is_empty()
+        && !model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves)
+        && !model.turn.distinct_results;
+    if !plain {
+        return Rest::Unknown;
+    }
+    match follows(&model.turn.phases, 0) {
+        Follows::Phase(_)
+            if !second.optional && plan.legality == crate::program::Legality::Free =>
+        {
+            let mut sets = second.generators.iter().map(|it| only_cells(model, it));
+            let reaches = SetExpr::Targets(Box::new(SetExpr::Cell(CellRef::PrevTo)));
+            match second.generators.as_slice() {
+                [it] if only_cells(model, it) == Some(&reaches) => Rest::Targets,
+                _ if sets.all(|it| it.is_some_and(|it| source::<N>(model, it).is_some())) => {
+                    Rest::Cells
+                }
+                _ => Rest::Unknown,
+            }
+        }
+        Follows::Maybe(_) if second.optional && plan.exact && steady => {
+            gates(model, second, plan).unwrap_or(Rest::Unknown)
+        }
+        _ => Rest::Unknown,
+    }
+}
+
+/// The rest of a turn in whose second phase held pieces come to a cell that the first move has left.
+fn gates<const N: usize>(model: &Model, phase: &Phase, plan: &Plan<N>) -> Option<Rest> {
+    let [generator] = phase.generators.as_slice() else { return None };
+    let custom = custom(model, generator)?;
+    let [what, at] = custom.choose.as_slice() else { return None };
+    let (Domain::Held(PlayerRef::Own, types), Domain::Cells(SetExpr::Inter(at))) =
+        (&what.domain, &at.domain)
+    else {
+        return None;
+    };
+    let open = match at.as_slice() {
+        [SetExpr::State(it), SetExpr::Vacant] | [SetExpr::Vacant, SetExpr::State(it)] => *it,
+        _ => return None,
+    };
+    let tame = types.0.iter().all(|it| !plan.royal.has(it.0) && !model.types[*it].neutral);
+    let at_move = model.check.as_ref().is_none_or(|it| it.at == Some(When::Move));
+    let fits = tame
+        && at_move
+        && enters(custom)
+        && model.sets[open.idx()].lifetime == Lifetime::Turn
+        && model.customs.iter().flat_map(|it| &it.effects).all(|it| !fills(it, open))
+        && model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects).all(is_small);
+    fits.then(|| opens(model, open))?.map(|set| Rest::Gates(set.0, held(types)))
+}
+
+fn held(types: &TypeSet) -> crate::program::expr::Types {
+    expr::types(types)
+}
+
+/// Whether a custom move does nothing but put a piece in hand, chosen first, on a cell, chosen second.
+fn enters(custom: &CustomMove) -> bool {
+    let bound = TypeExpr::Bound(0);
+    match custom.effects.as_slice() {
+        [Effect::Take(PlayerRef::Own, ty), Effect::Place { piece, owner, at, .. }] => {
+            *ty == bound
+                && *piece == bound
+                && *owner == PlayerRef::Own
+                && *at == SetExpr::Cell(CellRef::Bound(1))
+        }
         _ => false,
+    }
+}
+
+fn fills(effect: &Effect, set: SetId) -> bool {
+    matches!(effect, Effect::Include(it, ..) if *it == set)
+}
+
+/// Whether an effect changes neither the board but for the mover's type, nor hands.
+fn is_small(effect: &Effect) -> bool {
+    matches!(effect, Effect::Include(..) | Effect::Choose(_) | Effect::Set(..))
+}
+
+/// The set whose cells, left by a piece, are all that comes into another set.
+fn opens(model: &Model, open: SetId) -> Option<SetId> {
+    let writes = |it: &&crate::model::Rule| {
+        it.cases.iter().flat_map(|it| &it.effects).any(|it| fills(it, open))
+    };
+    let mut rules = model.rules.iter().filter(writes);
+    let (rule, None) = (rules.next()?, rules.next()) else { return None };
+    let mut departs = model.rules.iter().filter(|it| it.on.contains(&Event::Depart));
+    // Nothing may have changed the other set before.
+    let first = departs.next().is_some_and(|it| std::ptr::eq(it, rule));
+    let ([Event::Depart], Cond::Const(true), [case]) =
+        (rule.on.as_slice(), &rule.when, rule.cases.as_slice())
+    else {
+        return None;
+    };
+    let (true, Cond::Const(true), [Effect::Include(_, cells, true), rest @ ..]) =
+        (first, &case.when, case.effects.as_slice())
+    else {
+        return None;
+    };
+    let SetExpr::Inter(cells) = cells else { return None };
+    match cells.as_slice() {
+        [SetExpr::Cell(CellRef::At | CellRef::From), SetExpr::State(it)]
+        | [SetExpr::State(it), SetExpr::Cell(CellRef::At | CellRef::From)]
+            if !rest.iter().any(|it| fills(it, open)) =>
+        {
+            Some(*it)
+        }
+        _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     program::{
         Bits, Legality, Plan,
         core::{Choosing, DropWhere, Man, Threat},
-        expr::Types,
+        expr::{Set, Types},
     },
 };
 
@@ -222,7 +222,7 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
                         None => ask.set(to),
                     }
                 }
-                let set = lift(cond).map(|it| expr::set(&it));
+                let set = lift(cond);
                 DropWhere { yes, ask, cond: expr::plain(cond), set }
             });
             res.push(drop);
@@ -232,14 +232,24 @@ pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> 
 }
 
 /// The cells for which a condition holds as `to` of a drop, if they can be written as a set.
-fn lift(cond: &Cond) -> Option<SetExpr> {
+fn lift<const N: usize>(cond: &Cond) -> Option<Set<N>> {
+    let each = |them: &[Cond]| {
+        let mut sets: Vec<Set<N>> = them.iter().map(lift).collect::<Option<_>>()?;
+        // What is the same for all cells is asked first.
+        sets.sort_by_key(|it| !matches!(it, Set::If(_)));
+        Some(sets)
+    };
     Some(match cond {
-        Cond::Const(true) => SetExpr::All,
-        Cond::Const(false) => SetExpr::None,
-        Cond::Not(it) => SetExpr::Not(Box::new(lift(it)?)),
-        Cond::And(them) => SetExpr::Inter(them.iter().map(lift).collect::<Option<_>>()?),
-        Cond::Or(them) => SetExpr::Union(them.iter().map(lift).collect::<Option<_>>()?),
-        Cond::In(CellRef::To, set) if is_closed(set) => set.clone(),
+        Cond::Const(true) => expr::set(&SetExpr::All),
+        Cond::Const(false) => expr::set(&SetExpr::None),
+        _ if is_settled(cond) => Set::If(Box::new(expr::plain(cond))),
+        Cond::Not(it) => Set::Not(Box::new(lift(it)?)),
+        Cond::And(them) => Set::Inter(each(them)?),
+        Cond::Or(them) => Set::Union(each(them)?),
+        Cond::In(CellRef::To, set) if is_closed(set) => expr::set(set),
+        Cond::Some(SetExpr::Enclosed(CellRef::To, a, b)) if is_closed(a) && is_closed(b) => {
+            Set::Enclosing(Box::new(expr::set(a)), Box::new(expr::set(b)))
+        }
         // Something of a set shares a line with `to`: `to` is on the lines of the set.
         Cond::Some(SetExpr::Inter(them)) => {
             let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
@@ -258,7 +268,7 @@ fn lift(cond: &Cond) -> Option<SetExpr> {
             if !rest.iter().all(is_closed) {
                 return None;
             }
-            line(Box::new(SetExpr::Inter(rest)))
+            expr::set(&line(Box::new(SetExpr::Inter(rest))))
         }
         _ => return None,
     })
@@ -266,14 +276,19 @@ fn lift(cond: &Cond) -> Option<SetExpr> {
 
 /// Whether a set is the same for all moves of a position.
 fn is_closed(set: &SetExpr) -> bool {
-    !Cond::Some(set.clone()).any(|it| {
+    is_settled(&Cond::Some(set.clone()))
+}
+
+/// Whether a condition is the same for all moves of a position.
+fn is_settled(cond: &Cond) -> bool {
+    !cond.any(|it| {
         matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))
             || matches!(it, Node::Piece(_) | Node::Type(TypeExpr::MoverWas | TypeExpr::Option))
             || matches!(
                 it,
                 Node::Set(SetExpr::Captured)
                     | Node::Num(Num::Victims)
-                    | Node::Cond(Cond::Captures | Cond::Kind(_))
+                    | Node::Cond(Cond::Captures | Cond::Kind(_) | Cond::Exempt)
             )
     })
 }

@@ -1,10 +1,10 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, course, expr, facts, men::Builder, reach::Known, swift};
+use super::{CompileError, Options, course, expr, facts, fold, men::Builder, reach::Known, swift};
 use crate::{
     model::{
-        self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
-        Rule, TypeId, When,
+        self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
+        Node, PlayerId, Preference, Rule, TypeId, When,
     },
     program::{
         Bits,
@@ -54,6 +54,8 @@ impl Build<'_> {
         let relays = legs.any(|it| it.land.has(Land::RELAY));
         let shuffle = model.shuffle.as_ref();
         let plan = facts::plan(model, &men, &threats, &mobile, self.options.shortcuts);
+        let steady = threats.iter().flatten().all(|it| it.monotone);
+        let course = course::course(model, &plan, steady);
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan);
         Ok(Core {
             n_cells,
@@ -65,7 +67,7 @@ impl Build<'_> {
             enemies,
             team,
             plan,
-            course: course::course(model),
+            course,
             swift,
             types: self.types(&men, mobile),
             men,
@@ -87,7 +89,7 @@ impl Build<'_> {
             relays,
             forbids: model.forbids.iter().map(forbid).collect(),
             prefers: prefers(model, When::Move),
-            takes_first: takes_first(model),
+            ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
             outcomes: self.outcomes(),
@@ -153,6 +155,7 @@ impl Build<'_> {
             board.cells.iter().map(cells).collect()
         };
         Lines {
+            shifts: dirs.iter().map(|it| shift(geometry, board.cells.len(), *it)).collect(),
             near: (0..board.cells.len()).map(near).collect(),
             file: same(|it| it.file),
             rank: same(|it| it.rank),
@@ -338,6 +341,23 @@ impl Build<'_> {
     }
 }
 
+/// From where a direction leads on, and by how much it changes the number of the cell, if that is the same everywhere.
+fn shift<const N: usize>(geometry: &Geometry, n_cells: usize, dir: u16) -> Option<(Bits<N>, i32)> {
+    let (mut from, mut by) = (Bits::EMPTY, None);
+    for cell in 0..n_cells {
+        let [site] = geometry.sites(cell) else { return None };
+        let next = geometry.step(*site, dir);
+        if next != NOWHERE {
+            let change = i32::from(geometry.cell(next)) - cell as i32;
+            if change == 0 || *by.get_or_insert(change) != change {
+                return None;
+            }
+            from.set(cell);
+        }
+    }
+    Some((from, by.unwrap_or(1)))
+}
+
 /// Whether generators of a phase may make the same move.
 fn overlaps(phase: &model::Phase) -> bool {
     let piece_moves = |it: &&Generator| matches!(it, Generator::Moves { .. });
@@ -347,11 +367,23 @@ fn overlaps(phase: &model::Phase) -> bool {
     twice(&piece_moves) > 1 || twice(&passes) + usize::from(stops) > 1
 }
 
-/// Whether nothing is preferred but captures to all other moves.
-fn takes_first(model: &Model) -> bool {
+/// What is preferred, if it is a matter of kinds of moves.
+fn ranked(model: &Model) -> Option<core::Ranked> {
     let mut prefers = model.prefers.iter().filter(|it| it.of == When::Move);
-    let (Some(prefer), None) = (prefers.next(), prefers.next()) else { return false };
-    prefer.when == Cond::Const(true) && prefer.what == Preference::First(vec![Cond::Captures])
+    let (Some(prefer), None) = (prefers.next(), prefers.next()) else { return None };
+    let Preference::First(classes) = &prefer.what else { return None };
+    let ([class], Cond::Const(true)) = (classes.as_slice(), &prefer.when) else { return None };
+    if *class == Cond::Captures {
+        return Some(core::Ranked::Takes);
+    }
+    let customs = (0..model.customs.len()).map(|it| MoveKind::Custom(CustomId(it as u16)));
+    let mut kinds = [MoveKind::Step, MoveKind::Castle, MoveKind::Drop].into_iter().chain(customs);
+    let truth = |kind: MoveKind| {
+        let known = fold::Known { kind: Some(kind), ..fold::Known::nothing(model, PlayerId(0)) };
+        known.truth(class)
+    };
+    let moves = kinds.all(|it| truth(it) == Some(true)) && truth(MoveKind::Pass) == Some(false);
+    moves.then_some(core::Ranked::Moves)
 }
 
 /// For each cell, from where a player's pieces may go there to capture by a trail.

@@ -107,8 +107,8 @@ pub struct Core<const N: usize> {
     pub late_hands: bool,
     /// Whether a move may be illegal because a later phase lacks moves.
     pub strands: bool,
-    /// Whether nothing is preferred but captures to all other moves.
-    pub takes_first: bool,
+    /// What is preferred, if it is a matter of kinds of moves.
+    pub ranked: Option<Ranked>,
     /// Whether outcomes may end the game while there are moves.
     pub ends_by_board: bool,
     /// Whether outcomes may end the game in the middle of a turn.
@@ -146,6 +146,9 @@ impl<const N: usize> Core<N> {
 pub struct Lines<const N: usize> {
     /// The directions that lead to neighbours.
     pub dirs: Vec<u16>,
+    /// For each direction the cells from which it leads on, and by how much the number of the cell changes by that, if
+    /// that is the same everywhere.
+    pub shifts: Option<Vec<(Bits<N>, i32)>>,
     /// For each cell its neighbours.
     pub near: Vec<Bits<N>>,
     /// For each cell the cells of its file and level.
@@ -450,6 +453,15 @@ pub struct Forbid<const N: usize> {
     pub when: Cond<N>,
     /// Whether it asks if somebody is stuck.
     pub asks_stuck: bool,
+}
+
+/// What is preferred, and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranked {
+    /// Captures to all other moves.
+    Takes,
+    /// All other moves to passes.
+    Moves,
 }
 
 /// See [`crate::model::Prefer`].

@@ -1,6 +1,9 @@
 //! How turns go on, as far as that is known before the game.
 
-use super::expr::Set;
+use super::{
+    bits::Bits,
+    expr::{Set, Types},
+};
 
 /// How turns go on.
 #[derive(Clone, Debug)]
@@ -9,9 +12,12 @@ pub struct Course<const N: usize> {
     pub follows: Vec<Follows>,
     /// Whether there is something to be cleared when moves or turns begin.
     pub ages: bool,
-    /// For each phase sets for each cell of which it has a move, whatever else there is. Whether a cell is in such a set
-    /// depends on nothing but what stands on it.
-    pub sources: Vec<Vec<Set<N>>>,
+    /// Whether rules wait for the end of a turn.
+    pub ends_heard: bool,
+    /// For each phase sets for each cell of which it has a move, whatever else there is.
+    pub sources: Vec<Vec<Source<N>>>,
+    /// In how many ways a turn can go on after its first move.
+    pub rest: Rest,
 }
 
 /// What follows a move, unless the game is over.
@@ -25,4 +31,28 @@ pub enum Follows {
     Maybe(u8),
     /// That depends.
     Unknown,
+}
+
+/// A set of which it depends on nothing but what stands on a cell whether the cell is in it.
+#[derive(Clone, Debug)]
+pub struct Source<const N: usize> {
+    /// The set.
+    pub set: Set<N>,
+    /// For each player on move the cells that are in it if they are empty.
+    pub empty: Vec<Bits<N>>,
+    /// For each player on move and each type the cells that are in it with his piece of that type.
+    pub own: Vec<Bits<N>>,
+}
+
+/// In how many ways a turn can go on after a first move that does nothing but move a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// That has to be found out.
+    Unknown,
+    /// As many as there are cells in the sources of the second phase.
+    Cells,
+    /// As many as there are cells to which the piece that moved could go on.
+    Targets,
+    /// In one, and one more for each held type of these if the move began in the set of that number.
+    Gates(u16, Types),
 }

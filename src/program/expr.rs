@@ -120,10 +120,18 @@ pub enum Set<const N: usize> {
     RankOf(Box<Set<N>>),
     Between(Box<Set<N>>, Box<Set<N>>),
     Beyond(Box<Set<N>>, Box<Set<N>>),
-    Rows { set: Box<Set<N>>, least: u16, most: Option<u16> },
+    Rows {
+        set: Box<Set<N>>,
+        least: u16,
+        most: Option<u16>,
+    },
     Before(Box<Set<N>>),
     As(PlayerRef, Box<Set<N>>),
     Enclosed(CellRef, Box<Set<N>>, Box<Set<N>>),
+    /// The cells from which something of the first set is enclosed by the second: not in the model.
+    Enclosing(Box<Set<N>>, Box<Set<N>>),
+    /// All cells if the condition holds: not in the model.
+    If(Box<Cond<N>>),
     Royal(PlayerRef),
 }
 

@@ -5,9 +5,14 @@
 //! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
 //! looked at in the middle of it ([`Board::rewind`]).
 
-use super::{choices::Decision, mv::Move, prefer::Rank, walk::Found};
+use super::{
+    choices::Decision,
+    mv::{Kind, Move},
+    prefer::Rank,
+    walk::Found,
+};
 use crate::{
-    model::{PlayerId, SetId, State, TypeId},
+    model::{PlayerId, Reads, SetId, State, TypeId},
     program::{
         Bits,
         core::{Core, NO_TYPE, OWNERS},
@@ -109,6 +114,22 @@ pub(super) struct Scalars {
     /// A mask of counters of old values, up to 64 of them.
     pub(super) old_counters: u64,
     pub(super) ending: Option<End>,
+}
+
+impl Scalars {
+    /// A move has been made.
+    #[inline]
+    pub(super) fn count(&mut self, mv: &Move, reads: Reads) {
+        self.moves_made = self.moves_made.saturating_add(1);
+        self.repeated = self.repeated.saturating_add(1);
+        if reads.previous && matches!(mv.kind, Kind::Step | Kind::Castle | Kind::Drop) {
+            let from = if mv.kind == Kind::Drop { mv.to } else { mv.from };
+            self.previous = (from, mv.to);
+        }
+        if reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
+            self.last_type = mv.ty;
+        }
+    }
 }
 
 /// How an effect has ended the game.

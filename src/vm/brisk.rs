@@ -81,20 +81,34 @@ impl<const N: usize> Vm<'_, N> {
         Some(self.go_on_briskly(mv))
     }
 
-    /// The turn goes on after a brisk move.
+    /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.
     #[inline]
-    fn go_on_briskly(&mut self, mv: &Move) -> Next {
+    pub(super) fn goes_on_briskly(&self, mv: &Move) -> bool {
+        let (core, now) = (self.core, &self.b.now);
+        core.plan.brisk
+            && !core.course.ends_heard
+            && mv.kind != Kind::Pass
+            && !self.b.cautious
+            && now.eliminated == 0
+            && now.ending.is_none()
+    }
+
+    /// The turn goes on after a move that was no pass and has no say in that.
+    #[inline]
+    pub(super) fn go_on_briskly(&mut self, mv: &Move) -> Next {
         let core = self.core;
         let player = self.b.now.player;
         let follows = core.course.follows.get(usize::from(self.b.now.phase));
         let mut next = match follows {
-            Some(Follows::Phase(phase)) => Next::Phase(*phase, 0),
-            Some(Follows::Maybe(phase)) => Next::Phase(*phase, 0),
+            Some(Follows::Phase(phase) | Follows::Maybe(phase)) => Next::Phase(*phase, 0),
             _ => Next::HandOver,
         };
-        if next != Next::HandOver || core.ends_early {
-            self.count_move(mv);
-            self.b.set_now(|it| it.passes = 0);
+        let asked = core.ends_early || matches!(follows, Some(Follows::Maybe(_)));
+        if asked {
+            self.b.set_now(|it| {
+                it.passes = 0;
+                it.count(mv, core.reads);
+            });
             if core.ends_early && self.first_end(Which::Early).is_some() {
                 return Next::Over;
             }
@@ -105,11 +119,17 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         if let Next::Phase(phase, repeated) = next {
-            self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
-            self.b.now.goes_on = self.b.now.ending.is_none();
+            self.b.set_now(|it| {
+                if !asked {
+                    it.passes = 0;
+                    it.count(mv, core.reads);
+                }
+                (it.phase, it.repeated) = (phase, repeated);
+            });
+            self.b.now.goes_on = true;
             return next;
         }
-        if core.course.ages {
+        if core.course.ages || !self.b.sets[SetId::PLACED.idx()].is_empty() {
             self.clear_turn_facts();
         }
         self.b.set_now(|it| {

@@ -12,7 +12,7 @@ use crate::{
     model::SetId,
     program::{
         Bits,
-        core::{Generator, Phase},
+        core::{Generator, Phase, Ranked},
         expr::{Cond, Types},
         plan::{Facts, ways},
         swift::{Class, Steps, Take},
@@ -23,8 +23,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// How many legal moves the phase has.
     pub(super) fn count_legal(&mut self) -> u64 {
         let core = self.core;
-        let takes_first = core.takes_first && !self.asking.stuck;
-        let listed = !core.prefers.is_empty() && !takes_first;
+        let ranked = core.ranked.filter(|_| !self.asking.stuck);
+        let listed = !core.prefers.is_empty() && ranked.is_none();
         let listed = listed || !core.turn_prefers.is_empty() || core.overlaps;
         let mut moves = self.b.spare_moves();
         let res = if listed {
@@ -34,7 +34,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             0
         } else {
             let tally = self.count_phase(&mut moves);
-            if takes_first && tally.take > 0 { tally.take } else { tally.quiet + tally.take }
+            match ranked {
+                Some(Ranked::Takes) if tally.take > 0 => tally.take,
+                Some(Ranked::Moves) if tally.quiet + tally.take > 0 => tally.quiet + tally.take,
+                _ => tally.total(),
+            }
         };
         self.b.give_back_moves(moves);
         res
@@ -60,6 +64,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                     let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
                     res.quiet += self.count_choices(mv);
                 }
+                Generator::Pass { when } => {
+                    if self.holds(when, &self.ctx_before(&Move::PASS)) {
+                        res.pass += u64::from(self.is_legal(&node, &Move::PASS));
+                    }
+                }
                 _ => {
                     self.generate_by(phase, generator, moves, &mut |vm, out, start| {
                         vm.keep_legal(&node, out, start);
@@ -71,7 +80,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         if self.may_stop() {
-            res.quiet += u64::from(self.is_legal(&node, &Move::PASS));
+            res.pass += u64::from(self.is_legal(&node, &Move::PASS));
         }
         res
     }
@@ -98,15 +107,20 @@ impl<'a, const N: usize> Vm<'a, N> {
         types: Option<&Types>,
         moves: &mut Vec<Move>,
     ) -> Tally {
-        let core = self.core;
-        let player = usize::from(self.b.now.player);
         let movers = self.movers(phase, types);
-        let board = Stage {
-            player,
-            occupied: self.b.occupied,
-            enemies: self.b.of(core.enemies[player]),
-            much: node.known == Known::Much,
-        };
+        self.count_steps_of(node, movers, moves)
+    }
+
+    /// How many legal moves these pieces have.
+    pub(super) fn count_steps_of(
+        &mut self,
+        node: &Node<N>,
+        movers: Bits<N>,
+        moves: &mut Vec<Move>,
+    ) -> Tally {
+        let core = self.core;
+        let board = self.stage(node);
+        let player = board.player;
         let mut res = Tally::default();
         for ty in 0..core.n_types {
             let pieces = movers & self.b.by_type[ty];
@@ -143,6 +157,28 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         res
+    }
+
+    fn stage(&self, node: &Node<N>) -> Stage<N> {
+        let player = usize::from(self.b.now.player);
+        Stage {
+            player,
+            occupied: self.b.occupied,
+            enemies: self.b.of(self.core.enemies[player]),
+            much: node.known == Known::Much,
+        }
+    }
+
+    /// How many legal moves a piece has, castling left aside, if tables tell.
+    pub(super) fn count_steps_from(&mut self, node: &Node<N>, from: usize) -> Option<Tally> {
+        let core = self.core;
+        let board = self.stage(node);
+        let ty = board.player * core.n_types + self.b.cells[from]?.ty.idx();
+        let steps = &core.swift.men[ty];
+        if !steps.known || steps.trailing && self.b.trails.len > 0 {
+            return None;
+        }
+        self.count_from(node, &board, steps, &core.plan.facts[ty], from)
     }
 
     /// How many legal moves a piece has, found out by listing them.
@@ -223,7 +259,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
             }
         }
-        Some(Tally { quiet: res[0], take: res[1] })
+        Some(Tally { quiet: res[0], take: res[1], pass: 0 })
     }
 
     /// How many legal moves a piece has, if tables tell.
@@ -281,6 +317,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(Tally {
             quiet: offers.ways(false, from, quiet, &choosing.quiet[board.player])?,
             take: offers.ways(true, from, take, &choosing.take[board.player])?,
+            pass: 0,
         })
     }
 
@@ -317,17 +354,23 @@ impl<'a, const N: usize> Vm<'a, N> {
 
 /// How many moves there are.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+pub(super) struct Tally {
     /// Without captures.
     quiet: u64,
     /// With captures.
     take: u64,
+    /// Passes.
+    pass: u64,
 }
 
 impl Tally {
     fn of(moves: &[Move]) -> Tally {
         let take = moves.iter().filter(|it| it.captured().next().is_some()).count();
-        Tally { quiet: (moves.len() - take) as u64, take: take as u64 }
+        Tally { quiet: (moves.len() - take) as u64, take: take as u64, pass: 0 }
+    }
+
+    pub(super) fn total(&self) -> u64 {
+        self.quiet + self.take + self.pass
     }
 
     #[inline]

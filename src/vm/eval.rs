@@ -489,6 +489,12 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.enclosed(self.cell(*cell, x), &a, &b)
             }
+            Set::Enclosing(a, b) => {
+                let (a, b) = (self.set(a, x), self.set(b, x));
+                self.enclosing(&a, &b)
+            }
+            Set::If(cond) if self.holds(cond, x) => self.core.all,
+            Set::If(_) => Bits::EMPTY,
             Set::Royal(player) => {
                 let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))

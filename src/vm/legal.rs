@@ -256,7 +256,9 @@ impl<const N: usize> Vm<'_, N> {
         let follows = course.follows.get(usize::from(self.b.now.phase));
         let Some(Follows::Phase(next)) = follows else { return false };
         let x = Ctx::of(self.b.now.player);
-        course.sources[usize::from(*next)].iter().any(|it| self.set(it, &x).count() > MOST_TOUCHED)
+        course.sources[usize::from(*next)]
+            .iter()
+            .any(|it| self.set(&it.set, &x).count() > MOST_TOUCHED)
     }
 
     /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.

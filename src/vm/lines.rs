@@ -120,6 +120,27 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
+    /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
+    pub(super) fn enclosing(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+        let core = self.core;
+        let Some(shifts) = &core.lines.shifts else {
+            let encloses = |it: &usize| !self.enclosed(*it as u16, a, b).is_empty();
+            return core.all.iter().filter(encloses).collect();
+        };
+        let mut res = Bits::EMPTY;
+        for (from, by) in shifts {
+            // All lines at once, from their ends backward.
+            let before = |it: Bits<N>| it.shifted(-by) & *from;
+            let mut way = before(*b) & *a;
+            while !way.is_empty() {
+                let next = before(way);
+                res |= next;
+                way = next & *a;
+            }
+        }
+        res
+    }
+
     /// Hands out the cells of each line from a cell, without the cell.
     fn each_line(&self, cell: u16, mut visit: impl FnMut(Line<'_, N>)) {
         let geometry = &self.core.geometry;

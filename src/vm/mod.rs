@@ -34,6 +34,7 @@ mod prefer;
 mod setup;
 mod turns;
 mod walk;
+mod whole;
 
 use crate::{
     model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State},
@@ -117,6 +118,11 @@ impl Position {
     /// How many legal moves the phase has; quicker than listing them.
     pub fn count_legal_moves(&mut self) -> u64 {
         each_width!(&mut self.pos, Width, pos => pos.count_legal_moves())
+    }
+
+    /// How many legal turns begin here, if that is known without making most of their moves.
+    pub fn count_turns(&mut self) -> Option<u64> {
+        each_width!(&mut self.pos, Width, pos => pos.count_turns())
     }
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
@@ -277,6 +283,11 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::count_legal_moves`].
     pub fn count_legal_moves(&mut self) -> u64 {
         self.vm().count_legal()
+    }
+
+    /// See [`Position::count_turns`].
+    pub fn count_turns(&mut self) -> Option<u64> {
+        self.vm().count_turns()
     }
 
     /// See [`Position::make`].

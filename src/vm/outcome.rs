@@ -115,6 +115,9 @@ impl<const N: usize> Vm<'_, N> {
                 let player = self.b.now.player;
                 holds(self, player).then_some(player)
             }
+            Subject::Each if self.core.n_players == 2 && self.b.now.eliminated == 0 => {
+                [mover, 1 - mover].into_iter().find(|it| holds(self, *it))
+            }
             Subject::Each => {
                 let n = self.core.n_players as u8;
                 let out = self.b.now.eliminated;
@@ -130,8 +133,11 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.moves_made > 0 {
             return player;
         }
-        let n = self.core.n_players as u8;
         let out = self.b.now.eliminated;
+        if self.core.n_players == 2 && out == 0 {
+            return 1 - player;
+        }
+        let n = self.core.n_players as u8;
         let mut before = (1..=n).map(|it| (player + n - it) % n);
         before.find(|it| out >> it & 1 == 0).unwrap_or(player)
     }

@@ -41,6 +41,11 @@ impl<const N: usize> Vm<'_, N> {
             let resets = self.holds(reset, &x);
             self.b.now.resets = resets;
         }
+        if self.goes_on_briskly(&mv) {
+            self.go_on_briskly(&mv);
+            self.finish(run);
+            return;
+        }
         self.count_pass(&run);
         self.count_move(&mv);
         let next = self.next(&mut run, true);
@@ -126,19 +131,9 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Brings up to date what counts moves.
-    pub(super) fn count_move(&mut self, mv: &Move) {
+    fn count_move(&mut self, mv: &Move) {
         let reads = self.core.reads;
-        self.b.set_now(|it| {
-            it.moves_made = it.moves_made.saturating_add(1);
-            it.repeated = it.repeated.saturating_add(1);
-            if reads.previous && matches!(mv.kind, Kind::Step | Kind::Castle | Kind::Drop) {
-                let from = if mv.kind == Kind::Drop { mv.to } else { mv.from };
-                it.previous = (from, mv.to);
-            }
-            if reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
-                it.last_type = mv.ty;
-            }
-        });
+        self.b.set_now(|it| it.count(mv, reads));
     }
 
     /// What follows the move just made. With `known` it is known to be legal.

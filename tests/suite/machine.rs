@@ -131,6 +131,19 @@ fn moves_of(pos: &mut Position) -> Vec<(MoveInfo, Move)> {
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
 }
 
+/// How many turns begin here, or go on.
+fn count_turns(pos: &mut Position) -> u64 {
+    let mut list = MoveList::new();
+    pos.legal_moves(&mut list);
+    let mut res = 0;
+    for mv in &list {
+        pos.make(*mv);
+        res += if pos.turn_complete() || pos.over() { 1 } else { count_turns(pos) };
+        pos.unmake();
+    }
+    res
+}
+
 /// A move, short enough to be read.
 fn brief(model: &Model, it: &MoveInfo) -> String {
     let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
@@ -264,6 +277,9 @@ impl Match<'_> {
         let theirs = sorted(theirs.map(|it| (self.reference.info(&it), it)).collect());
         same(model, &ours, &theirs, || format!("against the reference, {at}"));
         assert_eq!(pos.count_legal_moves(), ours.len() as u64, "counted, {at}");
+        if let Some(turns) = pos.count_turns() {
+            assert_eq!(turns, count_turns(pos), "turns counted, {at}");
+        }
         pos.set_cautious(true);
         same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
         pos.set_cautious(false);
