@@ -3,11 +3,11 @@
 use super::expr;
 use crate::{
     model::{
-        CellId, CellRef, Cond, CustomMove, Domain, Effect, Event, Generator, Lifetime, Model,
-        Phase, PlayerId, PlayerRef, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
+        CellId, CellRef, Cond, CustomMove, Domain, Effect, Event, Generator, Lifetime, Model, Num,
+        Phase, PlayerId, PlayerRef, RoyalMode, SetExpr, SetId, Subject, TypeExpr, TypeId, When,
     },
     program::{
-        Bits, Course, Plan,
+        Bits, Course, Legality, Plan,
         course::{Follows, Rest, Source},
     },
 };
@@ -65,39 +65,56 @@ fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove>
     (custom.when == Cond::Const(true)).then_some(custom)
 }
 
-/// The set from which a generator takes the only choice of a custom move.
-fn only_cells<'m>(model: &'m Model, generator: &Generator) -> Option<&'m SetExpr> {
-    match custom(model, generator)?.choose.as_slice() {
-        [it] => match &it.domain {
-            Domain::Cells(set) => Some(set),
-            _ => None,
-        },
-        _ => None,
-    }
+/// Whether a generator always makes a custom move that chooses nothing but one of the cells of that set.
+fn chooses(model: &Model, generator: &Generator, set: &SetExpr) -> bool {
+    let domains = custom(model, generator).map_or(&[][..], |it| &it.choose);
+    matches!(domains, [it] if matches!(&it.domain, Domain::Cells(it) if it == set))
 }
 
 fn sources<const N: usize>(model: &Model, phase: &Phase) -> Vec<Source<N>> {
-    phase.generators.iter().filter_map(|it| source(model, only_cells(model, it)?)).collect()
+    phase.generators.iter().filter_map(|it| source(model, custom(model, it)?)).collect()
 }
 
-fn source<const N: usize>(model: &Model, set: &SetExpr) -> Option<Source<N>> {
-    let cells = |own: PlayerId, piece: Option<TypeId>| -> Option<Bits<N>> {
-        let cells = (0..model.board.cells.len()).map(CellId::new);
-        let mut res = Bits::EMPTY;
-        for cell in cells {
-            if (Content { model, own, cell, piece }).is_in(set)? {
-                res.set(cell.idx());
-            }
-        }
-        Some(res)
-    };
+fn source<const N: usize>(model: &Model, custom: &CustomMove) -> Option<Source<N>> {
     let players = || model.players.ids();
-    let each = players().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
-    Some(Source {
-        set: expr::set(set),
-        empty: players().map(|it| cells(it, None)).collect::<Option<_>>()?,
-        own: each.map(|(it, ty)| cells(it, Some(ty))).collect::<Option<_>>()?,
-    })
+    let each = || players().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
+    let mut res = Source {
+        set: None,
+        held: Vec::new(),
+        empty: vec![Bits::EMPTY; players().count()],
+        own: vec![Bits::EMPTY; each().count()],
+    };
+    for it in &custom.choose {
+        match &it.domain {
+            Domain::Cells(set) if res.set.is_none() => {
+                let cells = |own, piece| cells(model, set, own, piece);
+                res.set = Some(expr::set(set));
+                res.empty = players().map(|it| cells(it, None)).collect::<Option<_>>()?;
+                res.own = each().map(|it| cells(it.0, Some(it.1))).collect::<Option<_>>()?;
+            }
+            Domain::Held(player @ (PlayerRef::Own | PlayerRef::Enemy), types) => {
+                res.held.push((*player, expr::types(types)));
+            }
+            _ => return None,
+        }
+    }
+    Some(res)
+}
+
+/// The cells that are in a set if they are empty, or if a piece of the player on move stands there.
+fn cells<const N: usize>(
+    model: &Model,
+    set: &SetExpr,
+    own: PlayerId,
+    piece: Option<TypeId>,
+) -> Option<Bits<N>> {
+    let mut res = Bits::EMPTY;
+    for cell in (0..model.board.cells.len()).map(CellId::new) {
+        if (Content { model, own, cell, piece }).is_in(set)? {
+            res.set(cell.idx());
+        }
+    }
+    Some(res)
 }
 
 /// What stands on a cell: nothing, or a piece of the player on move.
@@ -145,41 +162,80 @@ impl Content<'_> {
 /// In how many ways a turn of two phases can go on after its first move.
 fn rest<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Rest {
     let [first, second] = model.turn.phases.as_slice() else { return Rest::Unknown };
-    let moves = |it: &Generator| matches!(it, Generator::Moves { when: Cond::Const(true), .. });
-    let plain = first.generators.iter().all(moves)
-        && first.generators.len() == 1
+    let moves = |it: &&Generator| matches!(it, Generator::Moves { when: Cond::Const(true), .. });
+    let drops = |it: &&Generator| matches!(it, Generator::Drops { when: Cond::Const(true) });
+    let (n_moves, n_drops) = (
+        first.generators.iter().filter(moves).count(),
+        first.generators.iter().filter(drops).count(),
+    );
+    let plain = n_moves <= 1
+        && n_drops <= 1
+        && n_moves + n_drops == first.generators.len()
         && !first.same_piece
         && !first.optional
         && model.prefers.is_empty()
         && model.forbids.is_empty()
-        && !model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves)
         && !model.turn.distinct_results;
     if !plain {
         return Rest::Unknown;
     }
+    let mut early = model.outcomes.iter().filter(|it| it.at == When::Move && !it.no_moves);
+    let steps = n_drops == 0 && early.clone().next().is_none();
     match follows(&model.turn.phases, 0) {
-        Follows::Phase(_)
-            if !second.optional && plan.legality == crate::program::Legality::Free =>
-        {
-            let mut sets = second.generators.iter().map(|it| only_cells(model, it));
+        Follows::Phase(_) if !second.optional && plan.legality == Legality::Free => {
             let reaches = SetExpr::Targets(Box::new(SetExpr::Cell(CellRef::PrevTo)));
+            let known = sources::<N>(model, second).len() == second.generators.len();
             match second.generators.as_slice() {
-                [it] if only_cells(model, it) == Some(&reaches) => Rest::Targets,
-                _ if sets.all(|it| it.is_some_and(|it| source::<N>(model, it).is_some())) => {
-                    Rest::Cells
+                [it] if steps && chooses(model, it, &reaches) => Rest::Targets,
+                _ if known && early.all(|it| it.subject == Subject::Each && counts(&it.when)) => {
+                    Rest::Sources
                 }
                 _ => Rest::Unknown,
             }
         }
-        Follows::Maybe(_) if second.optional && plan.exact && steady => {
-            gates(model, second, plan).unwrap_or(Rest::Unknown)
+        Follows::Maybe(_) if steps && second.optional && plan.exact && steady => {
+            gates(model, second).unwrap_or(Rest::Unknown)
         }
         _ => Rest::Unknown,
     }
 }
 
+/// Whether a condition depends on nothing but how many pieces there are on the board and in hands.
+fn counts(cond: &Cond) -> bool {
+    fn anywhere(set: &SetExpr) -> bool {
+        use PlayerRef::{Const, Enemy, Neutral, Own};
+        match set {
+            SetExpr::None | SetExpr::All | SetExpr::Vacant | SetExpr::Occupied => true,
+            SetExpr::Types(_) | SetExpr::Pieces(Own | Enemy | Neutral | Const(_)) => true,
+            SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(anywhere),
+            SetExpr::Minus(a, b) => anywhere(a) && anywhere(b),
+            SetExpr::Not(it) => anywhere(it),
+            _ => false,
+        }
+    }
+    fn number(num: &Num) -> bool {
+        match num {
+            Num::Const(_) => true,
+            Num::Count(set) => anywhere(set),
+            Num::Held(player, _) => {
+                matches!(player, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_))
+            }
+            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => number(a) && number(b),
+            _ => false,
+        }
+    }
+    match cond {
+        Cond::Const(_) => true,
+        Cond::Not(it) => counts(it),
+        Cond::And(them) | Cond::Or(them) => them.iter().all(counts),
+        Cond::Compare(_, a, b) => number(a) && number(b),
+        Cond::Some(set) => anywhere(set),
+        _ => false,
+    }
+}
+
 /// The rest of a turn in whose second phase held pieces come to a cell that the first move has left.
-fn gates<const N: usize>(model: &Model, phase: &Phase, plan: &Plan<N>) -> Option<Rest> {
+fn gates(model: &Model, phase: &Phase) -> Option<Rest> {
     let [generator] = phase.generators.as_slice() else { return None };
     let custom = custom(model, generator)?;
     let [what, at] = custom.choose.as_slice() else { return None };
@@ -192,19 +248,22 @@ fn gates<const N: usize>(model: &Model, phase: &Phase, plan: &Plan<N>) -> Option
         [SetExpr::State(it), SetExpr::Vacant] | [SetExpr::Vacant, SetExpr::State(it)] => *it,
         _ => return None,
     };
-    let tame = types.0.iter().all(|it| !plan.royal.has(it.0) && !model.types[*it].neutral);
-    let at_move = model.check.as_ref().is_none_or(|it| it.at == Some(When::Move));
+    let tame = types.0.iter().all(|it| !model.types[*it].neutral);
+    // What enters disturbs no check, and can't be forbidden by it.
+    let at_move = model.check.as_ref().is_none_or(|it| {
+        it.at == Some(When::Move)
+            && it.off == Cond::Const(false)
+            && it.except == SetExpr::None
+            && it.intruders == SetExpr::None
+            && it.mode != RoyalMode::All
+    });
     let fits = tame
         && at_move
         && enters(custom)
         && model.sets[open.idx()].lifetime == Lifetime::Turn
         && model.customs.iter().flat_map(|it| &it.effects).all(|it| !fills(it, open))
         && model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects).all(is_small);
-    fits.then(|| opens(model, open))?.map(|set| Rest::Gates(set.0, held(types)))
-}
-
-fn held(types: &TypeSet) -> crate::program::expr::Types {
-    expr::types(types)
+    fits.then(|| opens(model, open))?.map(|set| Rest::Gates(set.0, expr::types(types)))
 }
 
 /// Whether a custom move does nothing but put a piece in hand, chosen first, on a cell, chosen second.

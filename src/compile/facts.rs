@@ -54,6 +54,7 @@ pub(super) fn plan<const N: usize>(
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
         gives: study.gives(),
+        stirred: study.stirred(),
     }
 }
 

@@ -4,7 +4,7 @@ use super::fold::{Known, Place};
 use crate::{
     model::{
         CellId, CellRef, Choice, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
-        PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+        PieceRef, PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -107,7 +107,16 @@ impl<const N: usize> Study<'_, N> {
         ask(&Known { mobile: Some(&mobile), ..*known })
     }
 
-    /// The targets for which no rule does anything but to promote the mover or to hand over what is captured.
+    /// The sets that rules change by moves that are inert if they touch none of them.
+    pub(super) fn stirred(&self) -> Vec<u16> {
+        let mut res: Vec<u16> = self.model.rules.iter().flat_map(stirs).map(|it| it.0).collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+
+    /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
+    /// touches no set of [`Study::stirred`].
     fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
         let at_end =
             |it: &Rule| it.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
@@ -116,7 +125,9 @@ impl<const N: usize> Study<'_, N> {
         self.targets(player, ty, kind, &rules, &[], |known| {
             let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
             let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
-            let plain = |it: &Rule| promotes(it) || kind == Kind::Take && gives(it);
+            let plain = |it: &Rule| {
+                promotes(it) || kind == Kind::Take && gives(it) || !stirs(it).is_empty()
+            };
             !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
         })
     }
@@ -439,6 +450,30 @@ fn promotes(rule: &Rule) -> bool {
 fn gives(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
+}
+
+/// The sets which a rule changes, or from which it takes cells for others, if it does nothing unless a cell from which a
+/// piece departs, at which one arrives, or where one is captured, is in one of them. None for other rules.
+pub(super) fn stirs(rule: &Rule) -> Vec<SetId> {
+    let at = SetExpr::Cell(CellRef::At);
+    let stirred = |effect: &Effect| match effect {
+        Effect::Include(set, cells, false) => match cells {
+            cells if *cells == at => Some(*set),
+            SetExpr::Inter(them) if them.contains(&at) => Some(*set),
+            _ => None,
+        },
+        Effect::Include(_, SetExpr::Inter(them), true) if them.contains(&at) => {
+            them.iter().find_map(|it| match it {
+                SetExpr::State(set) => Some(*set),
+                _ => None,
+            })
+        }
+        _ => None,
+    };
+    let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop];
+    let effects = rule.cases.iter().flat_map(|it| &it.effects);
+    let sets: Option<Vec<SetId>> = effects.map(stirred).collect();
+    sets.filter(|_| rule.on.iter().all(|it| heard.contains(it))).unwrap_or_default()
 }
 
 /// Whether a rule may change the type of the mover.

@@ -159,6 +159,19 @@ pub struct Lines<const N: usize> {
     pub numbers: Vec<[i32; 3]>,
 }
 
+impl<const N: usize> Lines<N> {
+    /// The neighbours of all these cells.
+    #[inline]
+    pub fn near_all(&self, cells: &Bits<N>) -> Bits<N> {
+        match &self.shifts {
+            Some(shifts) if cells.count() as usize > shifts.len() => shifts
+                .iter()
+                .fold(Bits::EMPTY, |all, (from, by)| all | (*cells & *from).shifted(*by)),
+            _ => cells.iter().fold(Bits::EMPTY, |all, it| all | self.near[it]),
+        }
+    }
+}
+
 /// What is known about piece types.
 #[derive(Clone, Debug)]
 pub struct TypeTables<const N: usize> {
@@ -500,6 +513,9 @@ pub struct Check<const N: usize> {
 pub struct Outcome<const N: usize> {
     pub subject: Subject,
     pub at: When,
+    /// The part of the condition that is the same for all players.
+    pub shared: Cond<N>,
+    /// The rest of it.
     pub when: Cond<N>,
     pub no_moves: bool,
     pub result: OutcomeResult,

@@ -4,6 +4,7 @@ use super::{
     bits::Bits,
     expr::{Set, Types},
 };
+use crate::model::PlayerRef;
 
 /// How turns go on.
 #[derive(Clone, Debug)]
@@ -14,7 +15,7 @@ pub struct Course<const N: usize> {
     pub ages: bool,
     /// Whether rules wait for the end of a turn.
     pub ends_heard: bool,
-    /// For each phase sets for each cell of which it has a move, whatever else there is.
+    /// For each phase what it has moves for, whatever else there is.
     pub sources: Vec<Vec<Source<N>>>,
     /// In how many ways a turn can go on after its first move.
     pub rest: Rest,
@@ -33,11 +34,13 @@ pub enum Follows {
     Unknown,
 }
 
-/// A set of which it depends on nothing but what stands on a cell whether the cell is in it.
+/// Choices, each of which can be made with each of the others: one of the cells of a set, and types that somebody holds.
 #[derive(Clone, Debug)]
 pub struct Source<const N: usize> {
-    /// The set.
-    pub set: Set<N>,
+    /// The set, if there is one. It depends on nothing but what stands on a cell whether the cell is in it.
+    pub set: Option<Set<N>>,
+    /// Whose hands, and which types.
+    pub held: Vec<(PlayerRef, Types)>,
     /// For each player on move the cells that are in it if they are empty.
     pub empty: Vec<Bits<N>>,
     /// For each player on move and each type the cells that are in it with his piece of that type.
@@ -49,8 +52,9 @@ pub struct Source<const N: usize> {
 pub enum Rest {
     /// That has to be found out.
     Unknown,
-    /// As many as there are cells in the sources of the second phase.
-    Cells,
+    /// As many as the sources of the second phase offer. What ends the game in between is a matter of how many pieces
+    /// there are.
+    Sources,
     /// As many as there are cells to which the piece that moved could go on.
     Targets,
     /// In one, and one more for each held type of these if the move began in the set of that number.

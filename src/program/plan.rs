@@ -24,6 +24,8 @@ pub struct Plan<const N: usize> {
     pub brisk_castles: Option<bool>,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
     pub gives: Vec<Give>,
+    /// Sets that rules change by inert moves if these go from or to a cell of one of them.
+    pub stirred: Vec<u16>,
 }
 
 /// What becomes of a captured piece.
@@ -55,8 +57,8 @@ pub struct Facts<const N: usize> {
     /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
     /// on the target; and nothing forbids them.
     pub calm: Targets<N>,
-    /// Moves for which no rule does anything but to let the mover promote, and to do with its victim as
-    /// [`Plan::gives`] says.
+    /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
+    /// and to change sets as [`Plan::stirred`] says.
     pub inert: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.
     pub resets: [Option<bool>; 3],

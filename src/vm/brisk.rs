@@ -36,6 +36,13 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Pass | Kind::Custom => None,
         };
         let resets = resets?;
+        if !plan.stirred.is_empty() {
+            let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
+            let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
+            if stirred.has(to) || mv.from != NONE && stirred.has(usize::from(mv.from)) {
+                return None;
+            }
+        }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
         if give == Give::Unknown {
             return None;
@@ -87,13 +94,13 @@ impl<const N: usize> Vm<'_, N> {
         let (core, now) = (self.core, &self.b.now);
         core.plan.brisk
             && !core.course.ends_heard
-            && mv.kind != Kind::Pass
+            && (mv.kind != Kind::Pass || now.moves_made > 0)
             && !self.b.cautious
             && now.eliminated == 0
             && now.ending.is_none()
     }
 
-    /// The turn goes on after a move that was no pass and has no say in that.
+    /// The turn goes on after a move that has no say in that, and is no turn without a move.
     #[inline]
     pub(super) fn go_on_briskly(&mut self, mv: &Move) -> Next {
         let core = self.core;

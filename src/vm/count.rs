@@ -65,7 +65,10 @@ impl<'a, const N: usize> Vm<'a, N> {
                     res.quiet += self.count_choices(mv);
                 }
                 Generator::Pass { when } => {
-                    if self.holds(when, &self.ctx_before(&Move::PASS)) {
+                    let matters = core.ranked != Some(Ranked::Moves)
+                        || self.asking.stuck
+                        || res.quiet + res.take == 0;
+                    if matters && self.holds(when, &self.ctx_before(&Move::PASS)) {
                         res.pass += u64::from(self.is_legal(&node, &Move::PASS));
                     }
                 }
@@ -83,6 +86,21 @@ impl<'a, const N: usize> Vm<'a, N> {
             res.pass += u64::from(self.is_legal(&node, &Move::PASS));
         }
         res
+    }
+
+    /// Whether the phase has no move besides stopping, as far as that is seen at once.
+    pub(super) fn surely_has_no_moves(&mut self) -> bool {
+        let phase = self.core.phases.get(usize::from(self.b.now.phase));
+        phase.is_none_or(|it| {
+            it.generators.iter().all(|it| match it {
+                Generator::Custom { custom, .. } => {
+                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                    matches!(self.core.customs[usize::from(*custom)].when, Cond::Const(true))
+                        && self.count_choices(mv) == 0
+                }
+                _ => false,
+            })
+        })
     }
 
     /// Whether the phase has a legal move besides stopping, as far as that is seen at once.

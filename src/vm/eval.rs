@@ -219,7 +219,16 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// A number.
+    #[inline]
     pub(super) fn num(&mut self, num: &Num<N>, x: &Ctx) -> i32 {
+        match num {
+            Num::Const(it) => *it,
+            Num::Count(set) => self.set(set, x).count() as i32,
+            _ => self.worked_out_num(num, x),
+        }
+    }
+
+    fn worked_out_num(&mut self, num: &Num<N>, x: &Ctx) -> i32 {
         let line = |vm: &Self, cell, which: usize| match vm.cell(cell, x) {
             NONE => 0,
             cell => vm.core.lines.numbers[usize::from(cell)][which],
@@ -421,21 +430,42 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// A set of cells.
+    #[inline]
     pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
-        let all_of =
-            |cells: Bits<N>, of: &[Bits<N>]| cells.iter().fold(Bits::EMPTY, |all, it| all | of[it]);
-        match set {
+        match self.kept_set(set, x) {
+            Some(it) => it,
+            None => self.worked_out_set(set, x),
+        }
+    }
+
+    /// A set of cells that need only be read.
+    #[inline]
+    fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bits<N>> {
+        Some(match set {
             Set::Const(it) => **it,
             Set::Vacant => self.core.all - self.b.occupied,
             Set::Occupied => self.b.occupied,
-            Set::Pieces(player) => self.b.of(self.players(*player, x)),
+            Set::Pieces(PlayerRef::Own) => *self.b.own(x.own),
+            Set::Pieces(PlayerRef::Enemy) => self.b.of(self.core.enemies[usize::from(x.own)]),
             Set::Types(types) => self.of_types(types),
+            Set::State(set) => self.b.sets[usize::from(*set)],
+            _ => return None,
+        })
+    }
+
+    fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+        let all_of =
+            |cells: Bits<N>, of: &[Bits<N>]| cells.iter().fold(Bits::EMPTY, |all, it| all | of[it]);
+        match set {
+            Set::Const(_) | Set::Vacant | Set::Occupied | Set::Types(_) | Set::State(_) => {
+                self.kept_set(set, x).unwrap_or(Bits::EMPTY)
+            }
+            Set::Pieces(player) => self.b.of(self.players(*player, x)),
             Set::OfType(ty) => match self.ty(ty, x) {
                 NO_TYPE => Bits::EMPTY,
                 ty => self.b.by_type[usize::from(ty)],
             },
             Set::Zone(zone, player) => self.zone(*zone, *player, x),
-            Set::State(set) => self.b.sets[usize::from(*set)],
             Set::Marked(mark) => self.marked(*mark),
             Set::Cell(cell) => match self.cell(*cell, x) {
                 NONE => Bits::EMPTY,
@@ -447,7 +477,10 @@ impl<const N: usize> Vm<'_, N> {
             }),
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
-            Set::Near(it) => all_of(self.set(it, x), &self.core.lines.near),
+            Set::Near(it) => {
+                let cells = self.set(it, x);
+                self.core.lines.near_all(&cells)
+            }
             Set::Stride(it, stride) => {
                 let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
@@ -515,7 +548,15 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     pub(super) fn of_types(&self, types: &Types) -> Bits<N> {
-        types.iter().fold(Bits::EMPTY, |all, it| all | self.b.by_type[usize::from(it)])
+        let mut res = Bits::EMPTY;
+        for (n, word) in types.0.iter().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                res |= self.b.by_type[64 * n + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+        }
+        res
     }
 
     /// Pieces of types that stand above a type in a list, or below it.

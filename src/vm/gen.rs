@@ -8,7 +8,7 @@ use super::{
     walk::{Found, Walker},
 };
 use crate::{
-    model::{Land, MAX_VICTIMS, SetId},
+    model::{Land, MAX_VICTIMS, MoveKind, SetId},
     program::{
         Bits,
         core::{Castle, Core, Domain, DropWhere, Generator, NEUTRAL, NO_TYPE, Pattern, Phase},
@@ -508,7 +508,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mover = match mv.kind {
             Kind::Step | Kind::Castle => self.b.at(mv.from),
             Kind::Drop => Some(new_piece(mv.ty, own)),
-            Kind::Pass | Kind::Custom => None,
+            Kind::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
+            Kind::Custom => {
+                return Ctx { kind: Some(mv.kind()), bound: self.bound(mv), ..Ctx::of(own) };
+            }
         };
         let mut x = Ctx {
             from: mv.from,
@@ -519,10 +522,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             kind: Some(mv.kind()),
             ..Ctx::of(own)
         };
-        if mv.kind == Kind::Custom {
-            x.bound = self.bound(mv);
+        if mv.n_cells > 0 {
+            x.captured = captured(mv.captured());
         }
-        x.captured = captured(mv.captured());
         let first = x.captured[0];
         if first != NONE {
             x.victim_cell = first;
@@ -705,16 +707,23 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             return;
         };
-        let mut with = |vm: &mut Self, it: u16| {
+        let chosen = |it: u16| {
             let mut mv = mv;
             mv.cells[usize::from(mv.n_cells)] = it;
             mv.n_cells += 1;
-            vm.choose(mv, out);
+            mv
         };
+        let last = usize::from(mv.n_cells) + 1 == custom.choose.len()
+            && matches!(custom.when, Cond::Const(true));
+        let mut with = |vm: &mut Self, it: u16| vm.choose(chosen(it), out);
         match domain {
             Domain::Cells(set) => {
                 let cells = self.set(set, &x);
-                cells.iter().for_each(|it| with(self, it as u16));
+                if last {
+                    out.extend(cells.iter().map(|it| chosen(it as u16)));
+                } else {
+                    cells.iter().for_each(|it| with(self, it as u16));
+                }
             }
             Domain::Held(player, types) => {
                 let players = self.players(*player, &x);

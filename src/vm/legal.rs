@@ -13,7 +13,7 @@ use super::{
 use crate::program::{
     Bits, Legality,
     core::{Pattern, Threat},
-    course::Follows,
+    course::{Follows, Rest},
     sight::Sight,
     swift::Watcher,
 };
@@ -99,6 +99,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
             Legality::Free => res.known = Known::All,
+            _ if self.enters_freely() => res.known = Known::All,
             Legality::Sight => self.look_around(&mut res),
             Legality::Trial => {}
         }
@@ -250,15 +251,25 @@ impl<const N: usize> Vm<'_, N> {
         known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
+    /// Whether the phase is one in which held pieces come to empty cells, which disturbs nothing.
+    fn enters_freely(&mut self) -> bool {
+        let Rest::Gates(_, types) = self.core.course.rest else { return false };
+        let player = self.b.now.player;
+        let royal = |it: &u8| self.core.plan.royal.has(*it) && self.holds_type(1 << player, *it);
+        self.b.now.phase == 1 && !types.iter().any(|it| royal(&it)) && !self.in_check(player)
+    }
+
     /// Whether the next phase has moves whatever inert move is made.
     fn is_ample(&mut self) -> bool {
         let course = &self.core.course;
         let follows = course.follows.get(usize::from(self.b.now.phase));
         let Some(Follows::Phase(next)) = follows else { return false };
         let x = Ctx::of(self.b.now.player);
-        course.sources[usize::from(*next)]
-            .iter()
-            .any(|it| self.set(&it.set, &x).count() > MOST_TOUCHED)
+        let sources = course.sources[usize::from(*next)].iter();
+        sources.filter(|it| it.held.is_empty()).any(|it| match &it.set {
+            Some(set) => self.set(set, &x).count() > MOST_TOUCHED,
+            None => true,
+        })
     }
 
     /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.

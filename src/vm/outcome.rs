@@ -97,7 +97,7 @@ impl<const N: usize> Vm<'_, N> {
             Which::Plain => !outcome.no_moves && (outcome.at == When::Move || !mid_turn),
             Which::All => outcome.at == When::Move || !mid_turn,
         };
-        if !wanted {
+        if !wanted || !self.holds(&outcome.shared, &Ctx::of(self.b.now.player)) {
             return None;
         }
         let player = self.whom(outcome.subject, &outcome.when)?;

@@ -12,7 +12,7 @@ use crate::{
     model::{self, When},
     program::{
         Bits, Legality,
-        core::{NO_TYPE, Phase},
+        core::{NO_TYPE, Phase, Ranked},
     },
 };
 
@@ -323,7 +323,10 @@ impl<const N: usize> Vm<'_, N> {
         }
         self.legal_moves_of_phase(out);
         if !self.core.prefers.is_empty() && !self.asking.stuck {
-            self.prefer(out);
+            match self.core.ranked {
+                Some(ranked) => prefer_kinds(ranked, out),
+                None => self.prefer(out),
+            }
         }
     }
 
@@ -366,6 +369,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
+        if self.surely_has_no_moves() {
+            return false;
+        }
         let node = self.node();
         if self.surely_has_moves(&node) {
             return true;
@@ -413,6 +419,17 @@ impl<const N: usize> Vm<'_, N> {
             }
             None => out.truncate(start),
         }
+    }
+}
+
+/// Keeps of the legal moves those of the kind that is preferred, if there are any.
+fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
+    let preferred = |it: &Move| match ranked {
+        Ranked::Takes => it.captured().next().is_some(),
+        Ranked::Moves => it.kind != Kind::Pass,
+    };
+    if out.iter().any(preferred) {
+        out.retain(preferred);
     }
 }
 

@@ -7,19 +7,53 @@
 use super::{
     eval::{Ctx, Vm},
     legal::{Known, Node},
-    mv::Move,
+    mv::{Kind, Move},
 };
 use crate::{
     model::SetId,
     program::{
         Bits,
-        core::{Generator, Phase},
-        course::Rest,
+        core::Generator,
+        course::{Rest, Source},
         expr::Types,
         plan::Facts,
         swift::{Steps, Take},
     },
 };
+use arrayvec::ArrayVec;
+
+/// The most sources that are looked at.
+const MOST_SOURCES: usize = 8;
+
+/// What a source offers before the first move.
+#[derive(Clone, Copy, Debug)]
+struct Offer<'s, const N: usize> {
+    source: &'s Source<N>,
+    /// Its cells, if it has any.
+    cells: Option<Bits<N>>,
+    /// In how many ways held types can be chosen.
+    ways: u64,
+}
+
+impl<const N: usize> Offer<'_, N> {
+    /// 1 if a cell is in it.
+    fn has(&self, cell: usize) -> u64 {
+        u64::from(self.cells.is_some_and(|it| it.has(cell)))
+    }
+
+    /// How many cells there are to choose from after first moves of a piece to these targets, for all of them together.
+    /// The cell from which it comes was in the set if `was` is 1, and is then if `left` is; 1 where there is no set.
+    fn after(&self, targets: &[Bits<N>], left: u64, was: u64, ty: usize) -> u64 {
+        let all: u64 = targets.iter().map(|it| u64::from(it.count())).sum();
+        let Some(cells) = self.cells else { return all };
+        let mut res = all * (u64::from(cells.count()) + left - was);
+        for to in targets {
+            res += u64::from((*to & self.source.own[ty]).count());
+            res -= u64::from((*to & cells).count());
+        }
+        res
+    }
+}
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// How many legal turns begin here, if that can be said without making most of their moves.
@@ -41,64 +75,137 @@ impl<'a, const N: usize> Vm<'a, N> {
             return Some(0);
         }
         let phase = core.phases.first()?;
-        let Some(Generator::Moves { types, .. }) = phase.generators.first() else { return None };
+        let mut moving = phase.generators.iter().filter_map(|it| match it {
+            Generator::Moves { types, .. } => Some(types.as_ref()),
+            _ => None,
+        });
+        let types = moving.next();
+        let movers = types.map_or(Bits::EMPTY, |it| self.movers(phase, it));
         let node = self.node();
-        if matches!(rest, Rest::Gates(..)) && node.known != Known::Much {
-            return None;
-        }
         let mut moves = self.b.spare_moves();
         let res = match rest {
-            Rest::Unknown => 0,
-            Rest::Cells => {
-                let movers = self.movers(phase, types.as_ref());
-                self.count_with_cells(&node, movers, &mut moves)
+            Rest::Unknown => None,
+            Rest::Sources => {
+                let drops = phase.generators.iter().any(|it| matches!(it, Generator::Drops { .. }));
+                Some(self.count_with_sources(&node, movers, drops, &mut moves))
             }
-            Rest::Targets => {
-                let movers = self.movers(phase, types.as_ref());
-                self.count_with_targets(&node, movers, &mut moves)
-            }
-            Rest::Gates(gates, held) => {
-                self.count_with_gates(&node, phase, types.as_ref(), (gates, held), &mut moves)
+            Rest::Targets => Some(self.count_with_targets(&node, movers, &mut moves)),
+            Rest::Gates(gates, types) => {
+                let gates = self.b.sets[usize::from(gates)];
+                self.count_with_gates(&node, movers, gates, &types, &mut moves)
             }
         };
         self.b.give_back_moves(moves);
-        Some(res)
+        res
     }
 
-    /// How many turns begin with moves of these pieces if they go on with a cell of a source.
-    fn count_with_cells(&mut self, node: &Node<N>, movers: Bits<N>, moves: &mut Vec<Move>) -> u64 {
+    /// How many turns begin with moves of these pieces, and perhaps with drops, if they go on with what sources offer.
+    fn count_with_sources(
+        &mut self,
+        node: &Node<N>,
+        movers: Bits<N>,
+        drops: bool,
+        moves: &mut Vec<Move>,
+    ) -> u64 {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let trailing = self.may_take_trails(player);
         let sources = core.course.sources.get(1).map_or(&[][..], |it| it);
-        let mut res = 0;
-        for (n, source) in sources.iter().enumerate() {
-            let cells = self.set(&source.set, &Ctx::of(player as u8));
-            let count = u64::from(cells.count());
-            for from in movers {
-                let Some(piece) = self.b.cells[from] else { continue };
-                let ty = player * core.n_types + piece.ty.idx();
-                let Some((quiet, take)) = self.plain_targets(ty, from, &trailing) else {
-                    // All sources at once.
-                    if n == 0 {
-                        self.moves_from(from, moves);
-                        res += self.count_listed_turns(node, moves);
-                    }
-                    continue;
-                };
-                let left = u64::from(source.empty[player].has(from));
-                let stay = count + left - u64::from(cells.has(from));
-                for to in [quiet, take] {
-                    res += u64::from(to.count()) * stay + u64::from((to & source.own[ty]).count());
-                    res -= u64::from((to & cells).count());
-                }
-                if n == 0 && self.may_castle(ty, from) {
-                    self.castles_from(from, moves);
-                    res += self.count_listed_turns(node, moves);
-                }
+        // What is captured may end the game or change what is held.
+        let apart = core.ends_early || sources.iter().any(|it| !it.held.is_empty());
+        let x = Ctx::of(player as u8);
+        let mut offers: ArrayVec<Offer<'a, N>, MOST_SOURCES> = ArrayVec::new();
+        for source in sources {
+            let cells = source.set.as_ref().map(|it| self.set(it, &x));
+            let offer = Offer { source, cells, ways: self.held_ways(source, &x) };
+            if offers.try_push(offer).is_err() {
+                return self.count_turns_by_moves(node, moves);
             }
         }
+        let mut res = 0;
+        for from in movers {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let ty = player * core.n_types + piece.ty.idx();
+            let Some((quiet, take)) = self.plain_targets(ty, from, &trailing) else {
+                self.moves_from(from, moves);
+                res += self.count_listed_turns(node, moves);
+                continue;
+            };
+            let sure = if apart { [quiet, Bits::EMPTY] } else { [quiet, take] };
+            for offer in &offers {
+                let left = u64::from(offer.source.empty[player].has(from));
+                res += offer.after(&sure, left, offer.has(from), ty) * offer.ways;
+            }
+            if apart && !take.is_empty() {
+                self.moves_from(from, moves);
+                moves.retain(|it| it.n_cells > 0);
+                res += self.count_listed_turns(node, moves);
+            }
+            if self.may_castle(ty, from) {
+                self.castles_from(from, moves);
+                res += self.count_listed_turns(node, moves);
+            }
+        }
+        if drops {
+            res += self.count_drops_with_sources(node, &offers, moves);
+        }
         res
+    }
+
+    fn count_drops_with_sources(
+        &mut self,
+        node: &Node<N>,
+        offers: &[Offer<'a, N>],
+        moves: &mut Vec<Move>,
+    ) -> u64 {
+        let core = self.core;
+        let player = usize::from(self.b.now.player);
+        let own = player * core.n_types;
+        let x = Ctx::of(player as u8);
+        let mut res = 0;
+        for ty in 0..core.n_types {
+            let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
+            let (true, Some(drop)) = (held > 0, drop) else { continue };
+            let cells = self.droppable(ty, drop);
+            let Some(first) = cells.lowest() else { continue };
+            let mv =
+                |to: usize| Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+            let inert = cells.within(&core.plan.facts[own + ty].inert.drop);
+            if !inert || cells.meets(&core.choosing.drop[player]) {
+                for to in cells {
+                    self.push(mv(to), moves);
+                }
+                res += self.count_listed_turns(node, moves);
+                continue;
+            }
+            // Whether the game ends, and what is held, is the same for all cells.
+            self.make(mv(first));
+            if core.ends_early && self.is_over() {
+                res += u64::from(cells.count());
+            } else {
+                for offer in offers {
+                    let ways = self.held_ways(offer.source, &x);
+                    res += offer.after(&[cells], 0, 0, own + ty) * ways;
+                }
+            }
+            self.b.undo();
+        }
+        res
+    }
+
+    /// In how many ways the held types of a source can be chosen.
+    fn held_ways(&self, source: &Source<N>, x: &Ctx) -> u64 {
+        let ways = source.held.iter().map(|(player, types)| {
+            let players = self.players(*player, x);
+            types.iter().filter(|it| self.holds_type(players, *it)).count() as u64
+        });
+        ways.product()
+    }
+
+    /// How many turns begin here, found out by making their first moves.
+    fn count_turns_by_moves(&mut self, node: &Node<N>, moves: &mut Vec<Move>) -> u64 {
+        self.generate(moves, &mut |_, _, _| false);
+        self.count_listed_turns(node, moves)
     }
 
     /// How many turns begin with moves of these pieces if they go on with a cell to which the piece could go on.
@@ -148,51 +255,54 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// How many turns there are if held pieces may come to cells of a set that the first move leaves.
+    /// How many turns begin with moves of these pieces if held pieces may come to cells of a set that the first move
+    /// leaves, if that can be said.
     fn count_with_gates(
         &mut self,
         node: &Node<N>,
-        phase: &'a Phase<N>,
-        types: Option<&Types>,
-        (gates, held): (u16, Types),
+        movers: Bits<N>,
+        gates: Bits<N>,
+        types: &Types,
         moves: &mut Vec<Move>,
-    ) -> u64 {
+    ) -> Option<u64> {
         let core = self.core;
         let player = usize::from(self.b.now.player);
-        let own = 1 << player;
-        let held = held.iter().filter(|it| self.holds_type(own, *it)).count() as u64;
-        let movers = self.movers(phase, types);
-        let gates = self.b.sets[usize::from(gates)];
-        let mut single = movers - gates;
-        let mut castling = Bits::EMPTY;
+        let mut held = 0;
+        for ty in types.iter().filter(|it| self.holds_type(1 << player, *it)) {
+            if core.plan.royal.has(ty) {
+                return None;
+            }
+            held += 1;
+        }
+        if node.known != Known::Much {
+            return None;
+        }
+        if held == 0 {
+            return Some(self.count_steps_of(node, movers, moves).total());
+        }
+        let mut apart = movers & gates;
         for from in movers & self.b.sets[SetId::UNMOVED.idx()] {
             let ty = self.b.cells[from].map_or(0, |it| it.ty.idx());
             if self.may_castle(player * core.n_types + ty, from) {
-                castling.set(from);
+                apart.set(from);
             }
         }
-        if held == 0 {
-            single = movers;
-            castling = Bits::EMPTY;
-        }
-        let mut res = self.count_steps_of(node, single - castling, moves).total();
-        for from in movers - (single - castling) {
+        let mut res = self.count_steps_of(node, movers - apart, moves).total();
+        for from in apart {
+            let ty = player * core.n_types + self.b.cells[from].map_or(0, |it| it.ty.idx());
             let ways = if gates.has(from) { held + 1 } else { 1 };
             match self.count_steps_from(node, from) {
                 Some(tally) => {
                     res += tally.total() * ways;
-                    if castling.has(from) {
+                    if self.may_castle(ty, from) {
                         self.castles_from(from, moves);
-                        res += self.count_listed_turns(node, moves);
                     }
                 }
-                None => {
-                    self.moves_from(from, moves);
-                    res += self.count_listed_turns(node, moves);
-                }
+                None => self.moves_from(from, moves),
             }
+            res += self.count_listed_turns(node, moves);
         }
-        res
+        Some(res)
     }
 
     /// How many turns begin with those of these moves that are legal, found out by making them.
@@ -201,7 +311,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = 0;
         for mv in moves.iter() {
             self.make(*mv);
-            let ends = self.b.now.moves_made == 0;
+            let ends = self.b.now.moves_made == 0 || self.is_over();
             res += if ends { 1 } else { self.count_legal() };
             self.b.undo();
         }
