@@ -16,6 +16,9 @@ use crate::{
     },
 };
 
+/// Boards with more cells have no table of the cells between two.
+const MOST_BETWEEN: usize = 128;
+
 pub(super) struct Build<'a> {
     pub(super) model: &'a Model,
     pub(super) options: Options,
@@ -130,7 +133,8 @@ impl Build<'_> {
     }
 
     fn lines<const N: usize>(&self, geometry: &Geometry) -> Lines<N> {
-        let board = &self.model.board;
+        let model = self.model;
+        let board = &model.board;
         let dirs: Vec<u16> = board.near.iter().map(|it| it.0).collect();
         let near = |cell: usize| {
             let mut res = Bits::EMPTY;
@@ -151,7 +155,18 @@ impl Build<'_> {
             };
             board.cells.iter().map(cells).collect()
         };
+        let mut between = Vec::new();
+        let n_cells = board.cells.len();
+        if model.reads().between && n_cells <= MOST_BETWEEN {
+            between = vec![Bits::EMPTY; n_cells * n_cells];
+            for from in 0..n_cells {
+                for line in dirs.iter().flat_map(|dir| geometry.lines_from::<N>(from, *dir)) {
+                    line.each_way(|to, way| between[from * n_cells + to] |= way);
+                }
+            }
+        }
         Lines {
+            between,
             near: (0..board.cells.len()).map(near).collect(),
             file: same(|it| it.file),
             rank: same(|it| it.rank),

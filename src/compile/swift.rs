@@ -72,7 +72,7 @@ impl<const N: usize> Gathered<N> {
     }
 }
 
-/// Adds rays that are not parts of others.
+/// Adds rays that are not there yet.
 fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
     for ray in rays {
         if !to.contains(ray) {
@@ -162,6 +162,7 @@ impl<const N: usize> Gather<N> {
             },
             initial: landing.initial,
             allowed: NO_TABLE,
+            ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
             lines,
             gates,
@@ -186,7 +187,7 @@ impl<const N: usize> Gather<N> {
                 if !quiet && !Land(take).captures() {
                     continue;
                 }
-                if self.is_flat(reach) && self.gathers(pattern, reach) {
+                if pattern.is_decided() && self.is_flat(reach) && self.gathers(pattern, reach) {
                     let group = groups.entry(landing);
                     let group = group.or_insert_with(|| Gathered::new(self.n_cells));
                     group.add(reach, |it| pattern.allowed(it));
@@ -194,7 +195,9 @@ impl<const N: usize> Gather<N> {
                 }
                 let mut way = self.way(landing, Gathered::new(self.n_cells));
                 if let Condition::Where(it) = &pattern.when {
-                    way.allowed = self.table(it.yes.clone());
+                    way.allowed =
+                        self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
+                    way.ask = self.table(it.ask.clone());
                 }
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
@@ -318,8 +321,10 @@ impl<const N: usize> Gather<N> {
                 }
             }
         }
-        let rays = sources.into_iter().enumerate().map(|(to, it)| reversed(to, it));
-        Some((leaps, rays.collect::<Option<_>>()?))
+        let rays = sources.into_iter().zip(&mut leaps).enumerate();
+        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, leaps));
+        let rays = rays.collect::<Option<_>>()?;
+        Some((leaps, rays))
     }
 }
 
@@ -328,7 +333,13 @@ type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
 
 /// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
 /// same for all pieces on a ray.
-fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Option<Vec<Bits<N>>> {
+///
+/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one.
+fn reversed<const N: usize>(
+    to: usize,
+    mut sources: Vec<(usize, Bits<N>)>,
+    leaps: &mut Bits<N>,
+) -> Option<Vec<Bits<N>>> {
     sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
     sources.dedup();
     let mut done = Bits::<N>::EMPTY;
@@ -340,17 +351,19 @@ fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Op
         }
         let ray = between | Bits::one(from);
         for cell in ray {
-            let known = sources.iter().filter(|it| it.0 == cell).collect::<Vec<_>>();
+            let mut known = sources.iter().filter(|it| it.0 == cell);
             let nearer = before(ray, from > to, cell);
-            if known.len() != 1
-                || known[0].1 != nearer
-                || done.has(cell)
-                || (cell > to) != (from > to)
-            {
+            let reaches = match (known.next(), known.next()) {
+                (None, _) => nearer.is_empty() && leaps.has(cell),
+                (Some(it), None) => it.1 == nearer,
+                _ => false,
+            };
+            if !reaches || done.has(cell) || (cell > to) != (from > to) {
                 return None;
             }
         }
         done |= ray;
+        *leaps = *leaps - ray;
         res.push(ray);
     }
     res.sort_unstable_by_key(|it| it.0);

@@ -19,6 +19,7 @@ pub mod core;
 mod display;
 pub mod expr;
 pub mod geometry;
+pub mod grounds;
 pub mod plan;
 pub mod reach;
 pub mod sight;

@@ -80,6 +80,8 @@ pub struct Way {
     pub initial: bool,
     /// Where conditions allow it, if they don't everywhere: a table of sets.
     pub allowed: u32,
+    /// Where conditions have to be read, if they have to be anywhere: a table of sets.
+    pub ask: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Where the lines begin, and how many there are for each cell.

@@ -80,11 +80,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let movers = self.movers(phase, types);
-        let board = Stage {
+        let mut board = Stage {
             player,
             occupied: self.b.occupied,
             enemies: self.b.of(core.enemies[player]),
             much: node.known == Known::Much,
+            exposed: Bits::EMPTY,
         };
         let mut res = Tally::default();
         for ty in 0..core.n_types {
@@ -93,6 +94,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 continue;
             }
             let steps = &core.swift.men[player * core.n_types + ty];
+            board.exposed = self.exposed(node, ty);
             let mut rest = pieces;
             if !steps.known || steps.trailing && self.b.trails.len > 0 {
                 for from in rest {
@@ -196,7 +198,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                         if !to.within(calm) || to.meets(&node.to) {
                             return None;
                         }
-                        to &= node.evasion;
+                        to &= node.evasion - board.exposed;
                     }
                     *res += ways(to, &choosing, offer)?;
                 }
@@ -225,14 +227,17 @@ impl<'a, const N: usize> Vm<'a, N> {
                 continue;
             }
             let reached = swift.reach(way, from, &board.occupied);
-            if way.quiet {
-                quiet |= reached - board.occupied;
+            let empty = if way.quiet { reached - board.occupied } else { Bits::EMPTY };
+            let taken = match way.take {
+                Take::Nothing => Bits::EMPTY,
+                Take::Enemies => reached & board.enemies,
+                Take::Some(land) => reached & self.takeable(land, board.player),
+            };
+            if swift.set(way.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
+                return None;
             }
-            match way.take {
-                Take::Nothing => {}
-                Take::Enemies => take |= reached & board.enemies,
-                Take::Some(land) => take |= reached & self.takeable(land, board.player),
-            }
+            quiet |= empty;
+            take |= taken;
         }
         if board.much {
             let calm = &facts.calm;
@@ -244,6 +249,12 @@ impl<'a, const N: usize> Vm<'a, N> {
                 return None;
             }
             if node.royal.has(from) {
+                let mut closed = board.exposed;
+                if node.pinned.has(from) {
+                    closed |= !node.ways(from);
+                }
+                quiet = quiet - closed;
+                take = take - closed;
                 for to in quiet | take {
                     if !self.is_safe(node, from, to)? {
                         quiet.clear(to);
@@ -251,7 +262,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                 }
             } else {
-                let open = node.open(from);
+                let open = node.open(from) - board.exposed;
                 quiet &= open;
                 take &= open;
             }
@@ -274,7 +285,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             let cells = self.droppable(ty, drop);
             let mut sure = cells - core.choosing.drop[player];
             if node.known == Known::Much {
-                sure = (sure & core.plan.facts[own + ty].calm.drop) - node.to;
+                let exposed = self.exposed(node, ty);
+                sure = (sure & core.plan.facts[own + ty].calm.drop) - node.to - exposed;
                 if core.plan.royal.has(ty as u8) {
                     sure = Bits::EMPTY;
                 }
@@ -324,4 +336,6 @@ struct Stage<const N: usize> {
     enemies: Bits<N>,
     /// Whether moves may be illegal.
     much: bool,
+    /// Where pieces of the type would give a check that is forbidden.
+    exposed: Bits<N>,
 }

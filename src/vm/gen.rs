@@ -573,6 +573,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether the king is safe, and would be all the way, the partner away.
     fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
+            && !self.core.plan.reads_off
+            && self.b.sets[SetId::PLACED.idx()].is_empty()
             && let Some(safe) = self.known_safe_way(castle)
         {
             return safe;

@@ -24,6 +24,7 @@ mod choices;
 mod count;
 mod eval;
 mod r#gen;
+mod grounds;
 mod info;
 mod legal;
 mod lines;
