@@ -57,7 +57,8 @@ impl Build<'_> {
         let relays = legs.any(|it| it.land.has(Land::RELAY));
         let shuffle = model.shuffle.as_ref();
         let plan = facts::plan(model, &men, &threats, &mobile, self.options.shortcuts);
-        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan);
+        let named = model.reads().over || relays;
+        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
         Ok(Core {
             n_cells,
             all: Bits::first(n_cells),

@@ -7,6 +7,7 @@ use super::{
     eval::Vm,
     legal::{Known, Node},
     mv::{Kind, Move},
+    steps::Stage,
 };
 use crate::{
     model::SetId,
@@ -14,8 +15,8 @@ use crate::{
         Bits,
         core::{Generator, Phase},
         expr::{Cond, Types},
-        plan::{Facts, ways},
-        swift::{Class, Steps, Take},
+        plan::Facts,
+        swift::Steps,
     },
 };
 
@@ -78,43 +79,38 @@ impl<'a, const N: usize> Vm<'a, N> {
         moves: &mut Vec<Move>,
     ) -> Tally {
         let core = self.core;
-        let player = usize::from(self.b.now.player);
         let movers = self.movers(phase, types);
-        let mut board = Stage {
-            player,
-            occupied: self.b.occupied,
-            enemies: self.b.of(core.enemies[player]),
-            much: node.known == Known::Much,
-            exposed: Bits::EMPTY,
-        };
+        let mut stage = self.stage(node);
         let mut res = Tally::default();
         for ty in 0..core.n_types {
             let pieces = movers & self.b.by_type[ty];
             if pieces.is_empty() {
                 continue;
             }
-            let steps = &core.swift.men[player * core.n_types + ty];
-            board.exposed = self.exposed(node, ty);
-            let mut rest = pieces;
-            if !steps.known || steps.trailing && self.b.trails.len > 0 {
-                for from in rest {
+            let steps = &core.swift.men[stage.player * core.n_types + ty];
+            if !self.tells(steps) {
+                for from in pieces {
                     res.add(self.count_listed(node, from, moves));
                 }
                 continue;
             }
-            let facts = &core.plan.facts[player * core.n_types + ty];
+            let facts = &core.plan.facts[stage.player * core.n_types + ty];
+            stage.expose(self, node, ty);
+            let mut rest = pieces;
             let n_shifts = steps.shifts.1 - steps.shifts.0;
-            if n_shifts > 0 {
-                let free = pieces - node.royal - node.pinned - node.from;
-                if free.count() * 2 > n_shifts
-                    && let Some(n) = self.count_shifts(node, &board, steps, facts, free)
-                {
+            let free = pieces - node.royal - node.from;
+            let together = free - node.pinned;
+            if n_shifts > 0 && together.count() * 2 > n_shifts {
+                if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
                     res.add(n);
-                    rest = rest - free;
+                    rest = rest - together;
                 }
+            } else if steps.even && (!stage.much || steps.calm && node.to.is_empty()) {
+                res.add(self.count_even(node, &stage, steps, free));
+                rest = rest - free;
             }
             for from in rest {
-                match self.count_from(node, &board, steps, facts, from) {
+                match self.count_from(node, &stage, steps, facts, from) {
                     Some(n) => {
                         res.add(n);
                         res.quiet += self.count_castles(node, ty, from, moves);
@@ -159,52 +155,74 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn count_shifts(
         &self,
         node: &Node<N>,
-        board: &Stage<N>,
+        stage: &Stage<N>,
         steps: &Steps<N>,
         facts: &Facts<N>,
         free: Bits<N>,
     ) -> Option<Tally> {
-        let swift = &self.core.swift;
-        let choosing = &self.core.choosing;
-        let all = Class { from: free, ..Class::default() };
-        let (classes, choosing) = match steps.classes.as_slice() {
-            [] => (std::slice::from_ref(&all), [Bits::EMPTY; 2]),
-            them => (them, [choosing.quiet[board.player], choosing.take[board.player]]),
-        };
-        let vacant = self.core.all - board.occupied;
         let mut res = [0; 2];
-        for class in classes {
-            let pieces = class.from & free;
-            if pieces.is_empty() {
-                continue;
+        let mut add = |to: Bits<N>, take: bool| {
+            if stage.much {
+                let calm = if take { &facts.calm.take } else { &facts.calm.quiet };
+                if !(steps.calm || to.within(calm)) || to.meets(&node.to) {
+                    return None;
+                }
             }
-            for shift in swift.shifts_of(steps) {
-                let mut from = shift.from & pieces;
-                if shift.initial {
-                    from &= self.b.sets[SetId::UNMOVED.idx()];
-                }
-                if shift.via != 0 {
-                    from &= vacant.shifted(-shift.via);
-                }
-                let to = from.shifted(shift.by);
-                let lands = [
-                    (shift.quiet, vacant, &facts.calm.quiet, &class.quiet, choosing[0]),
-                    (shift.take, board.enemies, &facts.calm.take, &class.take, choosing[1]),
-                ];
-                let lands = lands.into_iter().zip(&mut res).filter(|it| it.0.0);
-                for ((_, on, calm, offer, choosing), res) in lands {
-                    let mut to = to & on;
-                    if board.much {
-                        if !to.within(calm) || to.meets(&node.to) {
-                            return None;
-                        }
-                        to &= node.evasion - board.exposed;
-                    }
-                    *res += ways(to, &choosing, offer)?;
-                }
+            let to = to & stage.open;
+            let more = steps.extra * (to & steps.shift_more).count();
+            res[usize::from(take)] += u64::from(to.count() + more);
+            Some(())
+        };
+        for shift in self.core.swift.shifts_of(steps) {
+            let mut from = shift.from & free;
+            if shift.initial {
+                from &= self.b.sets[SetId::UNMOVED.idx()];
+            }
+            if shift.via != 0 {
+                from &= stage.vacant().shifted(-shift.via);
+            }
+            let to = from.shifted(shift.by);
+            if shift.quiet {
+                add(to & stage.vacant(), false)?;
+            }
+            if shift.take {
+                add(to & stage.enemies(), true)?;
             }
         }
         Some(Tally { quiet: res[0], take: res[1] })
+    }
+
+    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to.
+    #[inline]
+    fn count_even(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        pieces: Bits<N>,
+    ) -> Tally {
+        let swift = &self.core.swift;
+        let ways = swift.ways_of(steps);
+        let mut res = Tally::default();
+        for from in pieces {
+            let mut to = Bits::EMPTY;
+            for way in ways {
+                to |= swift.reach(way, from, &stage.occupied) & stage.lands[usize::from(way.land)];
+            }
+            to &= stage.open;
+            if node.pinned.has(from) {
+                to &= node.ways(from);
+            }
+            let more = swift.set(steps.more, from).unwrap_or_default();
+            let count = |it: Bits<N>| u64::from(it.count() + steps.extra * (it & more).count());
+            if stage.split {
+                res.quiet += count(to - stage.enemies());
+                res.take += count(to & stage.enemies());
+            } else {
+                res.quiet += count(to);
+            }
+        }
+        res
     }
 
     /// How many legal moves a piece has, if tables tell.
@@ -212,65 +230,16 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn count_from(
         &mut self,
         node: &Node<N>,
-        board: &Stage<N>,
+        stage: &Stage<N>,
         steps: &Steps<N>,
         facts: &Facts<N>,
         from: usize,
     ) -> Option<Tally> {
-        if node.from.has(from) {
-            return None;
-        }
-        let swift = &self.core.swift;
-        let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
-        for way in swift.ways_of(steps) {
-            if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-                continue;
-            }
-            let reached = swift.reach(way, from, &board.occupied);
-            let empty = if way.quiet { reached - board.occupied } else { Bits::EMPTY };
-            let taken = match way.take {
-                Take::Nothing => Bits::EMPTY,
-                Take::Enemies => reached & board.enemies,
-                Take::Some(land) => reached & self.takeable(land, board.player),
-            };
-            if swift.set(way.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
-                return None;
-            }
-            quiet |= empty;
-            take |= taken;
-        }
-        if board.much {
-            let calm = &facts.calm;
-            if (quiet | take).meets(&node.to)
-                || take.meets(&node.royal)
-                || !quiet.within(&calm.quiet)
-                || !take.within(&calm.take)
-            {
-                return None;
-            }
-            if node.royal.has(from) {
-                let mut closed = board.exposed;
-                if node.pinned.has(from) {
-                    closed |= !node.ways(from);
-                }
-                quiet = quiet - closed;
-                take = take - closed;
-                for to in quiet | take {
-                    if !self.is_safe(node, from, to)? {
-                        quiet.clear(to);
-                        take.clear(to);
-                    }
-                }
-            } else {
-                let open = node.open(from) - board.exposed;
-                quiet &= open;
-                take &= open;
-            }
-        }
+        let [quiet, take] = self.legal_steps(node, stage, steps, facts, from)?;
         let (choosing, offers) = (&self.core.choosing, &facts.offers);
         Some(Tally {
-            quiet: offers.ways(false, from, quiet, &choosing.quiet[board.player])?,
-            take: offers.ways(true, from, take, &choosing.take[board.player])?,
+            quiet: offers.ways(false, from, quiet, &choosing.quiet[stage.player])?,
+            take: offers.ways(true, from, take, &choosing.take[stage.player])?,
         })
     }
 
@@ -326,16 +295,4 @@ impl Tally {
         self.quiet += other.quiet;
         self.take += other.take;
     }
-}
-
-/// What all pieces of a player share while their moves are counted.
-#[derive(Clone, Copy, Debug)]
-struct Stage<const N: usize> {
-    player: usize,
-    occupied: Bits<N>,
-    enemies: Bits<N>,
-    /// Whether moves may be illegal.
-    much: bool,
-    /// Where pieces of the type would give a check that is forbidden.
-    exposed: Bits<N>,
 }

@@ -9,7 +9,7 @@
 //! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
 //!   (`walk`). `choices` multiplies them by the choices they leave.
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so. `count`
-//!   counts legal moves without listing them.
+//!   counts legal moves without listing them; it shares `steps` with the lists.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes on to the next phase or player.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
@@ -33,6 +33,7 @@ mod mv;
 mod outcome;
 mod prefer;
 mod setup;
+mod steps;
 mod turns;
 mod walk;
 
@@ -62,7 +63,7 @@ pub struct Position {
 enum Width {
     W1(Box<Pos<1>>),
     W2(Box<Pos<2>>),
-    W3(Box<Pos<3>>),
+        W3(Box<Pos<3>>),
     W4(Box<Pos<4>>),
     W8(Box<Pos<8>>),
     W64(Box<Pos<64>>),
