@@ -4,7 +4,7 @@ use super::{CompileError, Options, expr, facts, men::Builder, reach::Known, swif
 use crate::{
     model::{
         self, CastleWay, Cond, Domain, Event, Generator, Land, Lifetime, Model, Node, Preference,
-        Rule, TypeId, When,
+        Rule, SetExpr, TypeId, When,
     },
     program::{
         Bits,
@@ -488,6 +488,10 @@ fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {
 fn check<const N: usize>(it: &model::Check) -> Check<N> {
     Check {
         royal: expr::set(&it.royal),
+        types: match &it.royal {
+            SetExpr::Types(types) => Some(types.0.iter().map(|it| it.0).collect()),
+            _ => None,
+        },
         mode: it.mode,
         counted_before: it.counted_before,
         intruders: expr::set(&it.intruders),

@@ -473,6 +473,8 @@ pub enum Preference<const N: usize> {
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Check<const N: usize> {
     pub royal: Set<N>,
+    /// The types of royal pieces, if these are all the player's pieces of some types.
+    pub types: Option<Vec<u8>>,
     pub mode: RoyalMode,
     pub counted_before: bool,
     pub intruders: Set<N>,

@@ -110,6 +110,20 @@ pub struct Way {
     pub whole: u32,
 }
 
+impl Way {
+    /// Whether there are but leaps, allowed anywhere.
+    #[inline]
+    pub fn is_leaps(&self) -> bool {
+        self.is_lines() && self.lines.1 == 0 && self.leaps != NO_TABLE
+    }
+
+    /// Whether there are but leaps and lines, allowed anywhere.
+    #[inline]
+    pub fn is_lines(&self) -> bool {
+        self.gates.1 == 0 && self.whole == NO_TABLE && self.allowed == NO_TABLE
+    }
+}
+
 /// A leap that many pieces can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift<const N: usize> {
@@ -249,6 +263,12 @@ impl<const N: usize> Swift<N> {
     #[inline]
     pub fn set(&self, table: u32, cell: usize) -> Option<Bits<N>> {
         if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
+    }
+
+    /// A table that there is.
+    #[inline]
+    pub fn table(&self, table: u32, n_cells: usize) -> &[Bits<N>] {
+        &self.sets[table as usize..table as usize + n_cells]
     }
 
     /// A table's lines from a cell.

@@ -16,7 +16,7 @@ use crate::{
         core::{Generator, Phase},
         expr::{Cond, Types},
         plan::Facts,
-        swift::Steps,
+        swift::{Steps, Way},
     },
 };
 
@@ -138,9 +138,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         from: usize,
         moves: &mut Vec<Move>,
     ) -> u64 {
-        let player = usize::from(self.b.now.player);
-        let man = self.core.man(player, ty);
-        if man.castles.is_empty() || !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+        let core = self.core;
+        let man = core.man(usize::from(self.b.now.player), ty);
+        let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
+        if man.castles.is_empty() || !unmoved.has(from) {
+            return 0;
+        }
+        let open = |it: &u16| !core.castles[usize::from(*it)].empty.meets(&self.b.occupied);
+        if !man.castles[from].iter().any(open) {
             return 0;
         }
         self.castles_from(from, moves);
@@ -204,16 +209,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
         let mut res = Tally::default();
-        for from in pieces {
-            let mut to = Bits::EMPTY;
-            for way in ways {
-                to |= swift.reach(way, from, &stage.occupied) & stage.lands[usize::from(way.land)];
-            }
-            to &= stage.open;
-            if node.pinned.has(from) {
-                to &= node.ways(from);
-            }
-            let more = swift.set(steps.more, from).unwrap_or_default();
+        let mut add = |from: usize, to: Bits<N>| {
+            let to = to & stage.open;
+            let more = if steps.extra == 0 {
+                Bits::EMPTY
+            } else {
+                swift.set(steps.more, from).unwrap_or_default()
+            };
             let count = |it: Bits<N>| u64::from(it.count() + steps.extra * (it & more).count());
             if stage.split {
                 res.quiet += count(to - stage.enemies());
@@ -221,6 +223,43 @@ impl<'a, const N: usize> Vm<'a, N> {
             } else {
                 res.quiet += count(to);
             }
+        };
+        let free = pieces - node.pinned;
+        match ways {
+            // The usual cases, one by one.
+            [way] if way.is_leaps() => {
+                let land = stage.lands[usize::from(way.land)];
+                let leaps = swift.table(way.leaps, self.core.n_cells);
+                free.iter().for_each(|from| add(from, leaps[from] & land));
+            }
+            [way] if way.is_lines() => {
+                let land = stage.lands[usize::from(way.land)];
+                for from in free {
+                    let mut to = swift.set(way.leaps, from).unwrap_or_default();
+                    for line in swift.lines_of(way.lines, from) {
+                        to |= line.reach(&stage.occupied);
+                    }
+                    add(from, to & land);
+                }
+            }
+            ways => {
+                for from in free {
+                    add(from, self.comes_to(stage, ways, from));
+                }
+            }
+        }
+        for from in pieces & node.pinned {
+            add(from, self.comes_to(stage, ways, from) & node.ways(from));
+        }
+        res
+    }
+
+    /// Where a piece comes to by even ways.
+    fn comes_to(&self, stage: &Stage<N>, ways: &[Way], from: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for way in ways {
+            let land = stage.lands[usize::from(way.land)];
+            res |= self.core.swift.reach(way, from, &stage.occupied) & land;
         }
         res
     }

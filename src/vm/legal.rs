@@ -25,7 +25,7 @@ use crate::{
 use arrayvec::ArrayVec;
 
 /// How many pinned pieces are kept; further ones have their moves tried.
-const PINS: usize = 16;
+const PINS: usize = 8;
 
 /// What is known about a position before its moves are tested.
 #[derive(Clone, Debug)]
