@@ -8,6 +8,7 @@ use crate::{
     },
     program::{
         Bits, Course, Legality, Plan,
+        core::Threat,
         course::{Follows, Rest, Source},
     },
 };
@@ -15,8 +16,13 @@ use crate::{
 /// How many sets are always there. The one of what was placed lives for a turn.
 const BUILT_IN: usize = 2;
 
-/// How the turns of a game go on. With `steady` no piece that comes to an empty cell lets another attack something.
-pub(super) fn course<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Course<N> {
+/// How the turns of a game go on.
+pub(super) fn course<const N: usize>(
+    model: &Model,
+    plan: &Plan<N>,
+    threats: &[Vec<Threat<N>>],
+) -> Course<N> {
+    let steady = threats.iter().flatten().all(|it| it.monotone);
     let phases = &model.turn.phases;
     let lives = |it: Lifetime| it == Lifetime::Game;
     let ages = !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
@@ -159,7 +165,8 @@ impl Content<'_> {
     }
 }
 
-/// In how many ways a turn of two phases can go on after its first move.
+/// In how many ways a turn of two phases can go on after its first move. With `steady` no piece that comes to an empty cell
+/// lets another attack something.
 fn rest<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Rest {
     let [first, second] = model.turn.phases.as_slice() else { return Rest::Unknown };
     let moves = |it: &&Generator| matches!(it, Generator::Moves { when: Cond::Const(true), .. });

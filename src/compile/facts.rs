@@ -8,12 +8,13 @@ use super::{
 use crate::{
     model::{
         CellId, CellRef, Check, Cond, Effect, Event, Model, MoveKind, Node, Num, PlayerId,
-        PlayerRef, RoyalMode, Rule, SetExpr, TypeExpr, When,
+        PlayerRef, RoyalMode, Rule, SetExpr, SetId, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
         core::{Choosing, DropWhere, Man, Threat},
         expr::{Set, Types},
+        grounds::Reading,
     },
 };
 
@@ -30,8 +31,19 @@ pub(super) fn plan<const N: usize>(
     } else {
         (Legality::Trial, "shortcuts are switched off", Types::default())
     };
-    let exact = shortcuts && model.check.as_ref().is_none_or(is_plain);
-    let study = Study { model, royal, mobile };
+    let exact = shortcuts && model.check.as_ref().is_none_or(|it| is_plain::<N>(model, it, &royal));
+    let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
+    let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
+    let sighted = exact && !reads_off && !except && model.players.len() == 2;
+    let readings: Vec<Reading> = model
+        .forbids
+        .iter()
+        .map(|it| match expr::plain::<N>(&it.when).reading(&royal) {
+            Reading::Sight if !sighted => Reading::Trial,
+            it => it,
+        })
+        .collect();
+    let study = Study { model, royal, mobile, readings: &readings };
     let facts = study.facts(men, shortcuts);
     let monotone = threats.iter().flatten().all(|it| it.monotone);
     let mut kings = model.types.ids().filter(|it| !model.types[*it].castles.is_empty());
@@ -48,13 +60,15 @@ pub(super) fn plan<const N: usize>(
         legality,
         why: why.into(),
         exact,
-        castles: exact && monotone && study.castles_calmly(),
+        reads_off: exact && reads_off,
+        castles: exact && !reads_off && monotone && study.castles_calmly(),
         royal,
         facts,
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
         gives: study.gives(),
         stirred: study.stirred(),
+        readings,
     }
 }
 
@@ -95,12 +109,13 @@ fn free(model: &Model) -> (Legality, &'static str, Types) {
     }
 }
 
-/// Whether check is nothing but an attack on a royal piece.
-fn is_plain(check: &Check) -> bool {
+/// Whether check is nothing but an attack on a royal piece, as far as calm moves are concerned: these place nothing.
+fn is_plain<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
+    let placed = SetExpr::State(SetId::PLACED);
     check.at.is_some()
-        && check.off == Cond::Const(false)
+        && expr::plain::<N>(&check.off).reading(royal) == Reading::Grounds
         && check.mode != RoyalMode::All
-        && check.except == SetExpr::None
+        && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
         && check.intruders == SetExpr::None
 }
 

@@ -16,6 +16,9 @@ use crate::{
     },
 };
 
+/// Boards with more cells have no table of the cells between two.
+const MOST_BETWEEN: usize = 128;
+
 pub(super) struct Build<'a> {
     pub(super) model: &'a Model,
     pub(super) options: Options,
@@ -49,14 +52,11 @@ impl Build<'_> {
         let (enemies, team) = self.teams();
         let phases = &model.turn.phases;
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
-        let mut legs =
-            men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths).flat_map(|it| &it.legs);
-        let relays = legs.any(|it| it.land.has(Land::RELAY));
+        let relays = relays(&men);
         let shuffle = model.shuffle.as_ref();
         let plan = facts::plan(model, &men, &threats, &mobile, self.options.shortcuts);
-        let steady = threats.iter().flatten().all(|it| it.monotone);
-        let course = course::course(model, &plan, steady);
-        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan);
+        let named = model.reads().over || relays;
+        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
         Ok(Core {
             n_cells,
             all: Bits::first(n_cells),
@@ -66,8 +66,8 @@ impl Build<'_> {
             geometry,
             enemies,
             team,
+            course: course::course(model, &plan, &threats),
             plan,
-            course,
             swift,
             types: self.types(&men, mobile),
             men,
@@ -133,7 +133,8 @@ impl Build<'_> {
     }
 
     fn lines<const N: usize>(&self, geometry: &Geometry) -> Lines<N> {
-        let board = &self.model.board;
+        let model = self.model;
+        let board = &model.board;
         let dirs: Vec<u16> = board.near.iter().map(|it| it.0).collect();
         let near = |cell: usize| {
             let mut res = Bits::EMPTY;
@@ -154,8 +155,19 @@ impl Build<'_> {
             };
             board.cells.iter().map(cells).collect()
         };
+        let mut between = Vec::new();
+        let n_cells = board.cells.len();
+        if model.reads().between && n_cells <= MOST_BETWEEN {
+            between = vec![Bits::EMPTY; n_cells * n_cells];
+            for from in 0..n_cells {
+                for line in dirs.iter().flat_map(|dir| geometry.lines_from::<N>(from, *dir)) {
+                    line.each_way(|to, way| between[from * n_cells + to] |= way);
+                }
+            }
+        }
         Lines {
             shifts: dirs.iter().map(|it| shift(geometry, board.cells.len(), *it)).collect(),
+            between,
             near: (0..board.cells.len()).map(near).collect(),
             file: same(|it| it.file),
             rank: same(|it| it.rank),
@@ -428,6 +440,12 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     moves.then_some(core::Ranked::Moves)
 }
 
+/// Whether pieces may make moves for others.
+fn relays<const N: usize>(men: &[Man<N>]) -> bool {
+    let paths = men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths);
+    paths.flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
+}
+
 /// For each cell, from where a player's pieces may go there to capture by a trail.
 fn trailing_from<const N: usize>(n_cells: usize, men: &[Man<N>]) -> Vec<Bits<N>> {
     let mut res = vec![Bits::EMPTY; n_cells];
@@ -547,6 +565,10 @@ fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {
 fn check<const N: usize>(it: &model::Check) -> Check<N> {
     Check {
         royal: expr::set(&it.royal),
+        types: match &it.royal {
+            SetExpr::Types(types) => Some(types.0.iter().map(|it| it.0).collect()),
+            _ => None,
+        },
         mode: it.mode,
         counted_before: it.counted_before,
         intruders: expr::set(&it.intruders),

@@ -5,9 +5,9 @@ use crate::{
     program::{
         Bits, Plan,
         core::{Condition, Man, Pattern, Threat},
-        plan::{Facts, Offer},
+        plan::{Facts, Offers},
         reach::{Reach, before},
-        swift::{Class, Gates, Line, NO_TABLE, Shift, Steps, Swift, Take, Watch, Watcher, Way},
+        swift::{Gates, Line, NO_TABLE, Shift, Steps, Swift, Take, Watch, Watcher, Way},
     },
 };
 use rustc_hash::FxHashMap;
@@ -25,6 +25,10 @@ struct Landing {
     /// Lands other than the empty cell, as a mask.
     take: u16,
     initial: bool,
+    trail: bool,
+    exempt: bool,
+    /// The pattern's number, where moves have to say it.
+    which: u16,
 }
 
 /// The ways from each cell while they are gathered.
@@ -72,7 +76,7 @@ impl<const N: usize> Gathered<N> {
     }
 }
 
-/// Adds rays that are not parts of others.
+/// Adds rays that are not there yet.
 fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
     for ray in rays {
         if !to.contains(ray) {
@@ -81,15 +85,16 @@ fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
     }
 }
 
-/// Gathers all of a game.
+/// Gathers all of a game. With `named` all moves have to say by which pattern they are made.
 pub(super) fn swift<const N: usize>(
     n_cells: usize,
     n_types: usize,
     men: &[Man<N>],
     threats: &[Vec<Threat<N>>],
     plan: &Plan<N>,
+    named: bool,
 ) -> Swift<N> {
-    let mut gather = Gather { n_cells, res: Swift::default(), tables: FxHashMap::default() };
+    let mut gather = Gather { n_cells, named, res: Swift::default(), tables: FxHashMap::default() };
     for (man, facts) in men.iter().zip(&plan.facts) {
         let steps = if n_cells <= MOST_CELLS { gather.steps(man, facts) } else { Steps::default() };
         gather.res.men.push(steps);
@@ -103,6 +108,8 @@ pub(super) fn swift<const N: usize>(
 
 struct Gather<const N: usize> {
     n_cells: usize,
+    /// Whether all moves have to say by which pattern they are made.
+    named: bool,
     res: Swift<N>,
     /// Tables of sets by what is in them.
     tables: FxHashMap<Vec<Bits<N>>, u32>,
@@ -160,8 +167,13 @@ impl<const N: usize> Gather<N> {
                 it if it == Land::ENEMY.0 => Take::Enemies,
                 it => Take::Some(Land(it)),
             },
+            land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
             initial: landing.initial,
+            trail: landing.trail,
+            exempt: landing.exempt,
+            which: landing.which,
             allowed: NO_TABLE,
+            ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
             lines,
             gates,
@@ -182,11 +194,20 @@ impl<const N: usize> Gather<N> {
                 res.trailing |= land.has(Land::TRAIL);
                 let take = land.0 & !(Land::EMPTY.0 | Land::TRAIL.0);
                 let quiet = land.has(Land::EMPTY);
-                let landing = Landing { quiet, take, initial: pattern.initial };
+                let named = self.named || pattern.trail || pattern.exempt;
+                res.named |= named;
+                let landing = Landing {
+                    quiet,
+                    take,
+                    initial: pattern.initial,
+                    trail: pattern.trail,
+                    exempt: pattern.exempt,
+                    which: if named { pattern.number } else { 0 },
+                };
                 if !quiet && !Land(take).captures() {
                     continue;
                 }
-                if self.is_flat(reach) && self.gathers(pattern, reach) {
+                if pattern.is_decided() && self.is_flat(reach) && self.gathers(pattern, reach) {
                     let group = groups.entry(landing);
                     let group = group.or_insert_with(|| Gathered::new(self.n_cells));
                     group.add(reach, |it| pattern.allowed(it));
@@ -194,21 +215,44 @@ impl<const N: usize> Gather<N> {
                 }
                 let mut way = self.way(landing, Gathered::new(self.n_cells));
                 if let Condition::Where(it) = &pattern.when {
-                    way.allowed = self.table(it.yes.clone());
+                    way.allowed =
+                        self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
+                    way.ask = self.table(it.ask.clone());
                 }
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
             }
         }
-        let shifts = if ways.is_empty() { shifts(&groups) } else { Vec::new() };
-        res.shifts.0 = self.res.shifts.len() as u32;
-        self.res.shifts.extend(&shifts);
-        res.shifts.1 = self.res.shifts.len() as u32;
-        res.classes = classes(self.n_cells, &shifts, facts);
+        let mut shifts = if ways.is_empty() { shifts(&groups) } else { Vec::new() };
         for (landing, gathered) in groups {
             ways.push(self.way(landing, gathered));
         }
+        let all = Bits::first(self.n_cells);
+        res.calm = facts.calm.quiet == all && facts.calm.take == all;
+        let plain = |it: &Way| !it.initial && it.take.is_plain() && it.ask == NO_TABLE;
+        res.more = NO_TABLE;
+        let several = several(self.n_cells, man, &facts.offers);
+        match several.filter(|_| man.castles.is_empty()) {
+            Some((table, extra)) => {
+                res.even = ways.iter().all(plain);
+                res.extra = extra;
+                res.more = self.table(table.clone());
+                let to = |from: usize| {
+                    let shifts = shifts.iter().filter(move |it| it.from.has(from));
+                    shifts.map(move |it| (from as i32 + it.by) as usize).collect::<Bits<N>>()
+                };
+                let more = |from: usize| table[from] & to(from);
+                res.shift_more = (0..self.n_cells).fold(Bits::EMPTY, |all, it| all | more(it));
+                if (0..self.n_cells).any(|it| more(it) != res.shift_more & to(it)) {
+                    shifts = Vec::new();
+                }
+            }
+            None => shifts = Vec::new(),
+        }
+        res.shifts.0 = self.res.shifts.len() as u32;
+        self.res.shifts.extend(&shifts);
+        res.shifts.1 = self.res.shifts.len() as u32;
         res.ways.0 = self.res.ways.len() as u32;
         self.res.ways.extend(ways);
         res.ways.1 = self.res.ways.len() as u32;
@@ -318,8 +362,10 @@ impl<const N: usize> Gather<N> {
                 }
             }
         }
-        let rays = sources.into_iter().enumerate().map(|(to, it)| reversed(to, it));
-        Some((leaps, rays.collect::<Option<_>>()?))
+        let rays = sources.into_iter().zip(&mut leaps).enumerate();
+        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, leaps));
+        let rays = rays.collect::<Option<_>>()?;
+        Some((leaps, rays))
     }
 }
 
@@ -328,7 +374,13 @@ type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
 
 /// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
 /// same for all pieces on a ray.
-fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Option<Vec<Bits<N>>> {
+///
+/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one.
+fn reversed<const N: usize>(
+    to: usize,
+    mut sources: Vec<(usize, Bits<N>)>,
+    leaps: &mut Bits<N>,
+) -> Option<Vec<Bits<N>>> {
     sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
     sources.dedup();
     let mut done = Bits::<N>::EMPTY;
@@ -340,17 +392,19 @@ fn reversed<const N: usize>(to: usize, mut sources: Vec<(usize, Bits<N>)>) -> Op
         }
         let ray = between | Bits::one(from);
         for cell in ray {
-            let known = sources.iter().filter(|it| it.0 == cell).collect::<Vec<_>>();
+            let mut known = sources.iter().filter(|it| it.0 == cell);
             let nearer = before(ray, from > to, cell);
-            if known.len() != 1
-                || known[0].1 != nearer
-                || done.has(cell)
-                || (cell > to) != (from > to)
-            {
+            let reaches = match (known.next(), known.next()) {
+                (None, _) => nearer.is_empty() && leaps.has(cell),
+                (Some(it), None) => it.1 == nearer,
+                _ => false,
+            };
+            if !reaches || done.has(cell) || (cell > to) != (from > to) {
                 return None;
             }
         }
         done |= ray;
+        *leaps = *leaps - ray;
         res.push(ray);
     }
     res.sort_unstable_by_key(|it| it.0);
@@ -390,7 +444,9 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
         for (from, leaps) in gathered.leaps.iter().enumerate() {
             let mut add = |to: usize, via: Option<usize>| {
                 let by = |it: usize| it as i32 - from as i32;
-                let key = (by(to), via.map_or(0, by), *landing);
+                // How a trail is left does not matter to counting.
+                let landing = Landing { trail: false, exempt: false, which: 0, ..*landing };
+                let key = (by(to), via.map_or(0, by), landing);
                 from_cells.entry(key).or_default().set(from);
             };
             leaps.iter().for_each(|it| add(it, None));
@@ -419,57 +475,43 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
     if res.len() > MOST_SHIFTS || twice { Vec::new() } else { res }
 }
 
-/// What choices shifts leave, by where pieces come from; nothing if there are never any.
-fn classes<const N: usize>(n_cells: usize, shifts: &[Shift<N>], facts: &Facts<N>) -> Vec<Class<N>> {
-    /// How many choices are not known.
-    const UNKNOWN: u32 = u32::MAX;
-    let offers = &facts.offers;
-    if offers.free == [true; 2] || shifts.is_empty() {
-        return Vec::new();
+/// For each cell from which a piece comes, the targets to which it can go in several ways, and how many there are besides
+/// the first; nothing if that is not known, or not the same everywhere.
+fn several<const N: usize>(
+    n_cells: usize,
+    man: &Man<N>,
+    offers: &Offers<N>,
+) -> Option<(Vec<Bits<N>>, u32)> {
+    let mut more = vec![Bits::EMPTY; n_cells];
+    let mut extra = 0;
+    if offers.free == [true; 2] {
+        return Some((more, extra));
     }
-    // For each class the choices at each target, without captures and with them.
-    let mut res: Vec<(Bits<N>, [FxHashMap<usize, u32>; 2])> = Vec::new();
-    for from in 0..n_cells {
-        let mut ways = [FxHashMap::default(), FxHashMap::default()];
-        for shift in shifts.iter().filter(|it| it.from.has(from)) {
-            let to = (from as i32 + shift.by) as usize;
-            for (take, lands) in [shift.quiet, shift.take].into_iter().enumerate() {
-                let list = if take == 0 { &offers.quiet } else { &offers.take };
-                let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1);
-                let n = if offers.free[take] { 0 } else { known().unwrap_or(UNKNOWN) };
-                if lands {
-                    ways[take].insert(to, n);
-                }
-            }
+    for (from, more) in more.iter_mut().enumerate() {
+        let mut most = [Bits::EMPTY; 2];
+        for (pattern, (land, reach)) in
+            man.patterns.iter().flat_map(|it| it.tables.iter().map(move |table| (it, table)))
+        {
+            let cells = reach.most(from) & pattern.allowed(from);
+            let lands = [land.has(Land::EMPTY), land.captures()];
+            most.iter_mut().zip(lands).filter(|it| it.1).for_each(|it| *it.0 |= cells);
         }
-        let suits = |it: &(Bits<N>, [FxHashMap<usize, u32>; 2])| {
-            let agree = |take: usize| {
-                ways[take].iter().all(|(to, n)| it.1[take].get(to).is_none_or(|it| it == n))
-            };
-            agree(0) && agree(1)
+        let ways = |take: usize, to: usize| {
+            let list = if take == 0 { &offers.quiet } else { &offers.take };
+            let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1.max(1));
+            if offers.free[take] { Some(1) } else { known() }
         };
-        match res.iter_mut().find(|it| suits(it)) {
-            Some(it) => {
-                it.0.set(from);
-                it.1.iter_mut().zip(ways).for_each(|(all, ways)| all.extend(ways));
+        for to in most[0] | most[1] {
+            let mut found = (0..2).filter(|it| most[*it].has(to)).map(|it| ways(it, to));
+            let n = found.next()??;
+            if found.any(|it| it != Some(n)) || n > 1 && extra != 0 && n != extra + 1 {
+                return None;
             }
-            None => res.push((Bits::one(from), ways)),
+            if n > 1 {
+                more.set(to);
+                extra = n - 1;
+            }
         }
     }
-    let offer = |ways: &FxHashMap<usize, u32>| {
-        let mut res: Offer<N> = Vec::new();
-        for to in 0..n_cells {
-            match ways.get(&to) {
-                None | Some(&UNKNOWN) => {}
-                Some(n) => match res.iter_mut().find(|it| it.1 == *n) {
-                    Some(it) => it.0.set(to),
-                    None => res.push((Bits::one(to), *n)),
-                },
-            }
-        }
-        res
-    };
-    res.iter()
-        .map(|(from, ways)| Class { from: *from, quiet: offer(&ways[0]), take: offer(&ways[1]) })
-        .collect()
+    Some((more, extra))
 }

@@ -10,6 +10,7 @@ use crate::{
         Bits,
         core::{Man, NO_TYPE},
         expr::Types,
+        grounds::Reading,
         plan::{Facts, Give, Offer, Offers, Targets},
     },
 };
@@ -42,6 +43,8 @@ pub(super) struct Study<'a, const N: usize> {
     pub(super) royal: Types,
     /// For each player and type the cells from which it can move at all.
     pub(super) mobile: &'a [Bits<N>],
+    /// How it is found out whether forbids hold.
+    pub(super) readings: &'a [Reading],
 }
 
 impl<const N: usize> Study<'_, N> {
@@ -246,11 +249,17 @@ impl<const N: usize> Study<'_, N> {
         }
         let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
         let after = Known { after: true, piece_moves: true, ..unknown };
-        self.model.forbids.iter().all(|forbid| match &becomes {
-            Some(types) => {
-                types.iter().all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when))
-            }
-            None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+        let castles = known.kind == Some(MoveKind::Castle);
+        self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
+            Reading::Grounds if !castles => true,
+            // How a piece looks at others is known as long as it is of its type.
+            Reading::Sight if !castles && !changes => true,
+            _ => match &becomes {
+                Some(types) => types
+                    .iter()
+                    .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
+                None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+            },
         })
     }
 

@@ -336,6 +336,7 @@ impl Model {
             passes: false,
             turn: false,
             over: false,
+            between: false,
             before_turn: false,
             last_type: self
                 .types
@@ -356,6 +357,7 @@ impl Model {
             Node::Num(Num::TurnNumber) => res.turn = true,
             Node::Cond(Cond::Unchanged) => res.before_turn = true,
             Node::Type(TypeExpr::Last) => res.last_type = true,
+            Node::Set(SetExpr::Between(..)) => res.between = true,
             _ => {}
         });
         res
@@ -373,6 +375,8 @@ pub struct Reads {
     pub turn: bool,
     /// [`CellRef::Over`] outside of patterns.
     pub over: bool,
+    /// [`SetExpr::Between`].
+    pub between: bool,
     /// [`super::State::before_turn`].
     pub before_turn: bool,
     /// [`super::State::last_type`].

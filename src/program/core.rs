@@ -157,6 +157,8 @@ pub struct Lines<const N: usize> {
     pub rank: Vec<Bits<N>>,
     /// For each cell the numbers of file, rank and level.
     pub numbers: Vec<[i32; 3]>,
+    /// For each pair of cells those between them on all lines; empty if nothing asks for it, or the board is too large.
+    pub between: Vec<Bits<N>>,
 }
 
 impl<const N: usize> Lines<N> {
@@ -499,6 +501,8 @@ pub enum Preference<const N: usize> {
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Check<const N: usize> {
     pub royal: Set<N>,
+    /// The types of royal pieces, if these are all the player's pieces of some types.
+    pub types: Option<Vec<u8>>,
     pub mode: RoyalMode,
     pub counted_before: bool,
     pub intruders: Set<N>,
@@ -536,23 +540,23 @@ pub struct Ruling<const N: usize> {
 }
 
 impl<const N: usize> Pattern<N> {
-    /// Whether tables say all there is to say about it.
-    pub fn is_plain(&self) -> bool {
-        let decided = match &self.when {
+    /// Whether its condition never has to be read.
+    pub fn is_decided(&self) -> bool {
+        match &self.when {
             Condition::Always => true,
             Condition::Where(it) => it.ask.is_empty(),
-        };
-        decided && !self.initial && self.walks.is_empty() && self.imitates.is_none()
+        }
     }
 
-    /// Whether its moves can be counted from tables.
+    /// Whether tables say all there is to say about it.
+    pub fn is_plain(&self) -> bool {
+        self.is_decided() && !self.initial && self.walks.is_empty() && self.imitates.is_none()
+    }
+
+    /// Whether its moves can be counted from tables, but for those for which its condition has to be read.
     pub fn is_swift(&self) -> bool {
-        let decided = match &self.when {
-            Condition::Always => true,
-            Condition::Where(it) => it.ask.is_empty(),
-        };
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
-        decided && !swaps && self.walks.is_empty() && self.imitates.is_none()
+        !swaps && self.walks.is_empty() && self.imitates.is_none()
     }
 
     /// About how many bytes its tables take.

@@ -4,6 +4,7 @@ use super::{
     Code, Core, Legality, Program,
     core::{Condition, Man},
     each_width,
+    grounds::Reading,
 };
 use crate::model::Model;
 use std::fmt;
@@ -25,6 +26,14 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
         Legality::Trial => "every move is tried",
     };
     writeln!(f, "  legality  {how}: {}", core.plan.why)?;
+    if core.plan.legality == Legality::Sight {
+        for (forbid, reading) in model.forbids.iter().zip(&core.plan.readings) {
+            writeln!(f, "  forbid    {} ({})", reading_of(*reading), forbid.name)?;
+        }
+        if core.plan.reads_off {
+            writeln!(f, "  check     what switches it off is {}", reading_of(Reading::Grounds))?;
+        }
+    }
     writeln!(f, "  pieces")?;
     let width = model.types.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
     for (ty, about) in model.types.iter().enumerate() {
@@ -33,6 +42,15 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
         writeln!(f, "    {:width$}  {}", about.name, how_found(man))?;
     }
     Ok(())
+}
+
+/// How it is found out whether a condition holds after a move.
+fn reading_of(reading: Reading) -> &'static str {
+    match reading {
+        Reading::Trial => "moves that it may concern are tried",
+        Reading::Grounds => "read once for a position, and for moves that touch what it rests on",
+        Reading::Sight => "found out with which pieces look at enemy royal ones",
+    }
 }
 
 /// How the moves of a type are found.

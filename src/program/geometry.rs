@@ -1,5 +1,6 @@
 //! The board as the machine walks over it.
 
+use super::bits::Bits;
 use crate::model::Board;
 
 /// No site, no cell.
@@ -77,6 +78,18 @@ impl Geometry {
         &self.sites[cell]
     }
 
+    /// The lines in a direction from a cell, without the cell.
+    pub fn lines_from<const N: usize>(
+        &self,
+        cell: usize,
+        dir: u16,
+    ) -> impl Iterator<Item = Line<'_, N>> {
+        self.sites(cell).iter().map(move |start| {
+            let visited = Bits::one(cell);
+            Line { geometry: self, dir, site: self.step(*start, dir), visited }
+        })
+    }
+
     /// How many sites there are.
     pub fn n_sites(&self) -> usize {
         self.n_sites
@@ -90,5 +103,44 @@ impl Geometry {
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
         2 * (self.links.len() + self.steps.len()) + 32 * self.sites.len()
+    }
+}
+
+/// The cells of a line, until it ends or comes back to one of them.
+#[derive(Clone, Debug)]
+pub struct Line<'g, const N: usize> {
+    /// Where it runs.
+    pub geometry: &'g Geometry,
+    /// In which direction.
+    pub dir: u16,
+    /// The site of the next cell, or [`NOWHERE`].
+    pub site: u16,
+    /// Cells where it ends.
+    pub visited: Bits<N>,
+}
+
+impl<const N: usize> Line<'_, N> {
+    /// Hands out each cell with those before it.
+    pub fn each_way(self, mut visit: impl FnMut(usize, Bits<N>)) {
+        let mut way = Bits::EMPTY;
+        for cell in self {
+            visit(cell, way);
+            way.set(cell);
+        }
+    }
+}
+
+impl<const N: usize> Iterator for Line<'_, N> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let cell = (self.site != NOWHERE).then(|| usize::from(self.geometry.cell(self.site)))?;
+        if self.visited.has(cell) {
+            return None;
+        }
+        self.visited.set(cell);
+        self.site = self.geometry.step(self.site, self.dir);
+        Some(cell)
     }
 }

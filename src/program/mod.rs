@@ -20,6 +20,7 @@ pub mod course;
 mod display;
 pub mod expr;
 pub mod geometry;
+pub mod grounds;
 pub mod plan;
 pub mod reach;
 pub mod sight;

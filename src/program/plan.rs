@@ -1,6 +1,6 @@
 //! How legality is decided, and why; and what is known of moves without making them.
 
-use super::{bits::Bits, expr::Types};
+use super::{bits::Bits, expr::Types, grounds::Reading};
 use std::borrow::Cow;
 
 /// What the machine may rely on.
@@ -10,8 +10,11 @@ pub struct Plan<const N: usize> {
     pub legality: Legality,
     /// Why, for people.
     pub why: Cow<'static, str>,
-    /// Whether check is nothing but an attack on a royal piece, so that moves can be known to be illegal too.
+    /// Whether check is nothing but an attack on a royal piece, so that moves can be known to be illegal too. (What
+    /// switches it off may have to be read first, and pieces placed in the turn may be excepted.)
     pub exact: bool,
+    /// Whether what switches check off has to be read for each position.
+    pub reads_off: bool,
     /// Whether castling is legal if all cells of the king's way are safe.
     pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
@@ -22,6 +25,8 @@ pub struct Plan<const N: usize> {
     pub brisk: bool,
     /// Whether castling is inert, and whether it starts the count of moves without progress anew.
     pub brisk_castles: Option<bool>,
+    /// How it is found out whether each forbid holds.
+    pub readings: Vec<Reading>,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
     pub gives: Vec<Give>,
     /// Sets that rules change by inert moves if these go from or to a cell of one of them.

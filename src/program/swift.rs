@@ -6,11 +6,14 @@
 
 use super::{
     bits::Bits,
-    plan::Offer,
     reach::{Reach, before},
 };
 use crate::model::Land;
 use std::sync::Arc;
+
+/// How many kinds of landing places there are: none, empty cells, enemies, both of them; those of other ways are not
+/// among them.
+pub const LANDS: usize = 4;
 
 /// No table.
 pub const NO_TABLE: u32 = u32::MAX;
@@ -69,6 +72,13 @@ pub enum Take {
     Some(Land),
 }
 
+impl Take {
+    /// Whether what is captured is known from whose it is.
+    pub fn is_plain(self) -> bool {
+        matches!(self, Take::Nothing | Take::Enemies)
+    }
+}
+
 /// Where pieces of a type come to, and on what they may land there.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
@@ -76,10 +86,20 @@ pub struct Way {
     pub quiet: bool,
     /// What they may capture.
     pub take: Take,
+    /// On which of [`LANDS`] they land.
+    pub land: u8,
     /// Only for pieces that have not moved.
     pub initial: bool,
+    /// Whether a trail is left.
+    pub trail: bool,
+    /// Whether the pattern has an apostrophe.
+    pub exempt: bool,
+    /// The pattern's number, if moves have to say it.
+    pub which: u16,
     /// Where conditions allow it, if they don't everywhere: a table of sets.
     pub allowed: u32,
+    /// Where conditions have to be read, if they have to be anywhere: a table of sets.
+    pub ask: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Where the lines begin, and how many there are for each cell.
@@ -88,6 +108,20 @@ pub struct Way {
     pub gates: (u32, u32),
     /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
     pub whole: u32,
+}
+
+impl Way {
+    /// Whether there are but leaps, allowed anywhere.
+    #[inline]
+    pub fn is_leaps(&self) -> bool {
+        self.is_lines() && self.lines.1 == 0 && self.leaps != NO_TABLE
+    }
+
+    /// Whether there are but leaps and lines, allowed anywhere.
+    #[inline]
+    pub fn is_lines(&self) -> bool {
+        self.gates.1 == 0 && self.whole == NO_TABLE && self.allowed == NO_TABLE
+    }
 }
 
 /// A leap that many pieces can make.
@@ -118,19 +152,19 @@ pub struct Steps<const N: usize> {
     pub ways: (u32, u32),
     /// Which shifts say the same, if any.
     pub shifts: (u32, u32),
-    /// How many choices shifts leave, where there are any, by where pieces come from.
-    pub classes: Vec<Class<N>>,
-}
-
-/// Cells from which steps leave the same choices.
-#[derive(Clone, Debug, Default)]
-pub struct Class<const N: usize> {
-    /// The cells.
-    pub from: Bits<N>,
-    /// Without capture.
-    pub quiet: Offer<N>,
-    /// With a capture on the target.
-    pub take: Offer<N>,
+    /// Whether moves have to say by which pattern they are made.
+    pub named: bool,
+    /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::calm`]).
+    pub calm: bool,
+    /// Whether ways land on empty cells and enemies without further conditions, and it is known which steps can be made
+    /// in several ways.
+    pub even: bool,
+    /// In how many more ways than one ...
+    pub extra: u32,
+    /// ... steps to these cells can be made, in so far as there are any: a table of sets.
+    pub more: u32,
+    /// The same cells for shifts, from wherever a piece comes.
+    pub shift_more: Bits<N>,
 }
 
 /// From where a player's pieces attack royal ones.
@@ -229,6 +263,12 @@ impl<const N: usize> Swift<N> {
     #[inline]
     pub fn set(&self, table: u32, cell: usize) -> Option<Bits<N>> {
         if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
+    }
+
+    /// A table that there is.
+    #[inline]
+    pub fn table(&self, table: u32, n_cells: usize) -> &[Bits<N>] {
+        &self.sets[table as usize..table as usize + n_cells]
     }
 
     /// A table's lines from a cell.

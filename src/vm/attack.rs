@@ -259,6 +259,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The royal pieces of a player.
+    #[inline]
     pub(super) fn royal(&mut self, player: u8) -> Bits<N> {
         let core = self.core;
         let Some(check) = &core.check else { return Bits::EMPTY };
@@ -266,12 +267,15 @@ impl<const N: usize> Vm<'_, N> {
             return Bits::EMPTY;
         }
         let own = *self.b.own(player);
-        let royal = match &check.royal {
-            Set::Types(types) => self.of_types(types) & own,
-            royal => {
+        let royal = match &check.types {
+            Some(types) => {
+                let of = |all, ty: &u8| all | self.b.by_type[usize::from(*ty)];
+                types.iter().fold(Bits::EMPTY, of) & own
+            }
+            None => {
                 let asking = self.asking;
                 self.asking.royal = true;
-                let royal = self.set(royal, &Ctx::of(player)) & own;
+                let royal = self.set(&check.royal, &Ctx::of(player)) & own;
                 self.asking = asking;
                 royal
             }

@@ -7,6 +7,7 @@ use super::{
     eval::Vm,
     legal::{Known, Node},
     mv::{Kind, Move},
+    steps::Stage,
 };
 use crate::{
     model::SetId,
@@ -14,8 +15,8 @@ use crate::{
         Bits,
         core::{Generator, Phase, Ranked},
         expr::{Cond, Types},
-        plan::{Facts, ways},
-        swift::{Class, Steps, Take},
+        plan::Facts,
+        swift::{Steps, Way},
     },
 };
 
@@ -137,35 +138,36 @@ impl<'a, const N: usize> Vm<'a, N> {
         moves: &mut Vec<Move>,
     ) -> Tally {
         let core = self.core;
-        let board = self.stage(node);
-        let player = board.player;
+        let mut stage = self.stage(node);
         let mut res = Tally::default();
         for ty in 0..core.n_types {
             let pieces = movers & self.b.by_type[ty];
             if pieces.is_empty() {
                 continue;
             }
-            let steps = &core.swift.men[player * core.n_types + ty];
-            let mut rest = pieces;
-            if !steps.known || steps.trailing && self.b.trails.len > 0 {
-                for from in rest {
-                    res.add(self.count_listed(node, from, moves));
-                }
-                continue;
+            let steps = &core.swift.men[stage.player * core.n_types + ty];
+            let untold = pieces & self.untold(steps);
+            for from in untold {
+                res.add(self.count_listed(node, from, moves));
             }
-            let facts = &core.plan.facts[player * core.n_types + ty];
+            let pieces = pieces - untold;
+            let facts = &core.plan.facts[stage.player * core.n_types + ty];
+            stage.expose(self, node, ty);
+            let mut rest = pieces;
             let n_shifts = steps.shifts.1 - steps.shifts.0;
-            if n_shifts > 0 {
-                let free = pieces - node.royal - node.pinned - node.from;
-                if free.count() * 2 > n_shifts
-                    && let Some(n) = self.count_shifts(node, &board, steps, facts, free)
-                {
+            let free = pieces - node.royal - node.from;
+            let together = free - node.pinned;
+            if n_shifts > 0 && together.count() * 2 > n_shifts {
+                if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
                     res.add(n);
-                    rest = rest - free;
+                    rest = rest - together;
                 }
+            } else if steps.even && (!stage.much || steps.calm && node.to.is_empty()) {
+                res.add(self.count_even(node, &stage, steps, free));
+                rest = rest - free;
             }
             for from in rest {
-                match self.count_from(node, &board, steps, facts, from) {
+                match self.count_from(node, &stage, steps, facts, from) {
                     Some(n) => {
                         res.add(n);
                         res.quiet += self.count_castles(node, ty, from, moves);
@@ -177,26 +179,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    fn stage(&self, node: &Node<N>) -> Stage<N> {
-        let player = usize::from(self.b.now.player);
-        Stage {
-            player,
-            occupied: self.b.occupied,
-            enemies: self.b.of(self.core.enemies[player]),
-            much: node.known == Known::Much,
-        }
-    }
-
     /// How many legal moves a piece has, castling left aside, if tables tell.
     pub(super) fn count_steps_from(&mut self, node: &Node<N>, from: usize) -> Option<Tally> {
         let core = self.core;
-        let board = self.stage(node);
-        let ty = board.player * core.n_types + self.b.cells[from]?.ty.idx();
-        let steps = &core.swift.men[ty];
-        if !steps.known || steps.trailing && self.b.trails.len > 0 {
+        let mut stage = self.stage(node);
+        let ty = self.b.cells[from]?.ty.idx();
+        let number = stage.player * core.n_types + ty;
+        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+        if self.untold(steps).has(from) {
             return None;
         }
-        self.count_from(node, &board, steps, &core.plan.facts[ty], from)
+        stage.expose(self, node, ty);
+        self.count_from(node, &stage, steps, facts, from)
     }
 
     /// How many legal moves a piece has, found out by listing them.
@@ -215,9 +209,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         from: usize,
         moves: &mut Vec<Move>,
     ) -> u64 {
-        let player = usize::from(self.b.now.player);
-        let man = self.core.man(player, ty);
-        if man.castles.is_empty() || !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+        let core = self.core;
+        let man = core.man(usize::from(self.b.now.player), ty);
+        let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
+        if man.castles.is_empty() || !unmoved.has(from) {
+            return 0;
+        }
+        let open = |it: &u16| !core.castles[usize::from(*it)].empty.meets(&self.b.occupied);
+        if !man.castles[from].iter().any(open) {
             return 0;
         }
         self.castles_from(from, moves);
@@ -232,52 +231,108 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn count_shifts(
         &self,
         node: &Node<N>,
-        board: &Stage<N>,
+        stage: &Stage<N>,
         steps: &Steps<N>,
         facts: &Facts<N>,
         free: Bits<N>,
     ) -> Option<Tally> {
-        let swift = &self.core.swift;
-        let choosing = &self.core.choosing;
-        let all = Class { from: free, ..Class::default() };
-        let (classes, choosing) = match steps.classes.as_slice() {
-            [] => (std::slice::from_ref(&all), [Bits::EMPTY; 2]),
-            them => (them, [choosing.quiet[board.player], choosing.take[board.player]]),
-        };
-        let vacant = self.core.all - board.occupied;
         let mut res = [0; 2];
-        for class in classes {
-            let pieces = class.from & free;
-            if pieces.is_empty() {
-                continue;
+        let mut add = |to: Bits<N>, take: bool| {
+            if stage.much {
+                let calm = if take { &facts.calm.take } else { &facts.calm.quiet };
+                if !(steps.calm || to.within(calm)) || to.meets(&node.to) {
+                    return None;
+                }
             }
-            for shift in swift.shifts_of(steps) {
-                let mut from = shift.from & pieces;
-                if shift.initial {
-                    from &= self.b.sets[SetId::UNMOVED.idx()];
-                }
-                if shift.via != 0 {
-                    from &= vacant.shifted(-shift.via);
-                }
-                let to = from.shifted(shift.by);
-                let lands = [
-                    (shift.quiet, vacant, &facts.calm.quiet, &class.quiet, choosing[0]),
-                    (shift.take, board.enemies, &facts.calm.take, &class.take, choosing[1]),
-                ];
-                let lands = lands.into_iter().zip(&mut res).filter(|it| it.0.0);
-                for ((_, on, calm, offer, choosing), res) in lands {
-                    let mut to = to & on;
-                    if board.much {
-                        if !to.within(calm) || to.meets(&node.to) {
-                            return None;
-                        }
-                        to &= node.evasion;
-                    }
-                    *res += ways(to, &choosing, offer)?;
-                }
+            let to = to & stage.open;
+            let more = steps.extra * (to & steps.shift_more).count();
+            res[usize::from(take)] += u64::from(to.count() + more);
+            Some(())
+        };
+        for shift in self.core.swift.shifts_of(steps) {
+            let mut from = shift.from & free;
+            if shift.initial {
+                from &= self.b.sets[SetId::UNMOVED.idx()];
+            }
+            if shift.via != 0 {
+                from &= stage.vacant().shifted(-shift.via);
+            }
+            let to = from.shifted(shift.by);
+            if shift.quiet {
+                add(to & stage.vacant(), false)?;
+            }
+            if shift.take {
+                add(to & stage.enemies(), true)?;
             }
         }
         Some(Tally { quiet: res[0], take: res[1], pass: 0 })
+    }
+
+    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to.
+    #[inline]
+    fn count_even(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        pieces: Bits<N>,
+    ) -> Tally {
+        let swift = &self.core.swift;
+        let ways = swift.ways_of(steps);
+        let mut res = Tally::default();
+        let mut add = |from: usize, to: Bits<N>| {
+            let to = to & stage.open;
+            let more = if steps.extra == 0 {
+                Bits::EMPTY
+            } else {
+                swift.set(steps.more, from).unwrap_or_default()
+            };
+            let count = |it: Bits<N>| u64::from(it.count() + steps.extra * (it & more).count());
+            if stage.split {
+                res.quiet += count(to - stage.enemies());
+                res.take += count(to & stage.enemies());
+            } else {
+                res.quiet += count(to);
+            }
+        };
+        let free = pieces - node.pinned;
+        match ways {
+            // The usual cases, one by one.
+            [way] if way.is_leaps() => {
+                let land = stage.lands[usize::from(way.land)];
+                let leaps = swift.table(way.leaps, self.core.n_cells);
+                free.iter().for_each(|from| add(from, leaps[from] & land));
+            }
+            [way] if way.is_lines() => {
+                let land = stage.lands[usize::from(way.land)];
+                for from in free {
+                    let mut to = swift.set(way.leaps, from).unwrap_or_default();
+                    for line in swift.lines_of(way.lines, from) {
+                        to |= line.reach(&stage.occupied);
+                    }
+                    add(from, to & land);
+                }
+            }
+            ways => {
+                for from in free {
+                    add(from, self.comes_to(stage, ways, from));
+                }
+            }
+        }
+        for from in pieces & node.pinned {
+            add(from, self.comes_to(stage, ways, from) & node.ways(from));
+        }
+        res
+    }
+
+    /// Where a piece comes to by even ways.
+    fn comes_to(&self, stage: &Stage<N>, ways: &[Way], from: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for way in ways {
+            let land = stage.lands[usize::from(way.land)];
+            res |= self.core.swift.reach(way, from, &stage.occupied) & land;
+        }
+        res
     }
 
     /// How many legal moves a piece has, if tables tell.
@@ -285,56 +340,16 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn count_from(
         &mut self,
         node: &Node<N>,
-        board: &Stage<N>,
+        stage: &Stage<N>,
         steps: &Steps<N>,
         facts: &Facts<N>,
         from: usize,
     ) -> Option<Tally> {
-        if node.from.has(from) {
-            return None;
-        }
-        let swift = &self.core.swift;
-        let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
-        for way in swift.ways_of(steps) {
-            if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-                continue;
-            }
-            let reached = swift.reach(way, from, &board.occupied);
-            if way.quiet {
-                quiet |= reached - board.occupied;
-            }
-            match way.take {
-                Take::Nothing => {}
-                Take::Enemies => take |= reached & board.enemies,
-                Take::Some(land) => take |= reached & self.takeable(land, board.player),
-            }
-        }
-        if board.much {
-            let calm = &facts.calm;
-            if (quiet | take).meets(&node.to)
-                || take.meets(&node.royal)
-                || !quiet.within(&calm.quiet)
-                || !take.within(&calm.take)
-            {
-                return None;
-            }
-            if node.royal.has(from) {
-                for to in quiet | take {
-                    if !self.is_safe(node, from, to)? {
-                        quiet.clear(to);
-                        take.clear(to);
-                    }
-                }
-            } else {
-                let open = node.open(from);
-                quiet &= open;
-                take &= open;
-            }
-        }
+        let [quiet, take] = self.legal_steps(node, stage, steps, facts, from)?;
         let (choosing, offers) = (&self.core.choosing, &facts.offers);
         Some(Tally {
-            quiet: offers.ways(false, from, quiet, &choosing.quiet[board.player])?,
-            take: offers.ways(true, from, take, &choosing.take[board.player])?,
+            quiet: offers.ways(false, from, quiet, &choosing.quiet[stage.player])?,
+            take: offers.ways(true, from, take, &choosing.take[stage.player])?,
             pass: 0,
         })
     }
@@ -350,7 +365,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             let cells = self.droppable(ty, drop);
             let mut sure = cells - core.choosing.drop[player];
             if node.known == Known::Much {
-                sure = (sure & core.plan.facts[own + ty].calm.drop) - node.to;
+                let exposed = self.exposed(node, ty);
+                sure = (sure & core.plan.facts[own + ty].calm.drop) - node.to - exposed;
                 if core.plan.royal.has(ty as u8) {
                     sure = Bits::EMPTY;
                 }
@@ -396,14 +412,4 @@ impl Tally {
         self.quiet += other.quiet;
         self.take += other.take;
     }
-}
-
-/// What all pieces of a player share while their moves are counted.
-#[derive(Clone, Copy, Debug)]
-struct Stage<const N: usize> {
-    player: usize,
-    occupied: Bits<N>,
-    enemies: Bits<N>,
-    /// Whether moves may be illegal.
-    much: bool,
 }

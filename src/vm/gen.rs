@@ -176,7 +176,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let man = core.man(mover.piece.owner.idx(), mover.piece.ty.idx());
         for number in man.castles.get(usize::from(mover.cell)).into_iter().flatten() {
-            self.castle(&core.castles[usize::from(*number)], *number, mover, asked, out);
+            let castle = &core.castles[usize::from(*number)];
+            let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
+            if fresh && !castle.empty.meets(&self.b.occupied) && self.fits(castle) {
+                self.castle(castle, *number, mover, asked, out);
+            }
         }
     }
 
@@ -346,20 +350,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         take: bool,
         out: &mut Vec<Move>,
     ) -> Bits<N> {
-        let choosing = &self.core.choosing;
-        let player = usize::from(self.b.now.player);
-        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
         let mut mv = Move { n_cells: u8::from(take), ..job.mv };
-        let mut simple = targets;
-        if job.asked.is_some() {
-            simple = Bits::EMPTY;
-        } else {
-            simple &= job.sure;
-            if simple.meets(choices) {
-                let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
-                simple = simple - (*choices - facts.offers.plain(take, usize::from(mv.from)));
-            }
-        }
+        let simple = match job.asked {
+            Some(_) => Bits::EMPTY,
+            None => self.plain_targets(&mv, targets & job.sure, take),
+        };
         for to in simple {
             mv.to = to as u16;
             if take {
@@ -541,10 +536,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         asked: Option<&Cond<N>>,
         out: &mut Vec<Move>,
     ) {
-        let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
-        if !fresh || castle.empty.meets(&self.b.occupied) || !self.fits(castle) {
-            return;
-        }
         let royal = self.royal(king.piece.owner.0);
         let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
         if binds && royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
@@ -575,6 +566,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether the king is safe, and would be all the way, the partner away.
     fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
+            && !self.core.plan.reads_off
+            && self.b.sets[SetId::PLACED.idx()].is_empty()
             && let Some(safe) = self.known_safe_way(castle)
         {
             return safe;

@@ -7,20 +7,26 @@
 //! enemy piece attacks it. All else is tried.
 
 use super::{
-    eval::{Ctx, Vm},
+    attack::is_none,
+    eval::{Ctx, Vm, Who},
+    grounds::Grounds,
     mv::{Kind, Move},
 };
-use crate::program::{
-    Bits, Legality,
-    core::{Pattern, Threat},
-    course::{Follows, Rest},
-    sight::Sight,
-    swift::Watcher,
+use crate::{
+    model::SetId,
+    program::{
+        Bits, Legality,
+        core::{Pattern, Threat},
+        course::{Follows, Rest},
+        grounds::Reading,
+        sight::Sight,
+        swift::Watcher,
+    },
 };
 use arrayvec::ArrayVec;
 
 /// How many pinned pieces are kept; further ones have their moves tried.
-const PINS: usize = 16;
+const PINS: usize = 8;
 
 /// How many cells an inert move changes at most: those of king and partner when they castle.
 const MOST_TOUCHED: u32 = 4;
@@ -41,6 +47,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) from: Bits<N>,
     /// ... or come to.
     pub(super) to: Bits<N>,
+    /// Enemy royal pieces that may not be brought into check.
+    pub(super) spared: Bits<N>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,13 +67,19 @@ impl<const N: usize> Node<N> {
     /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
     #[inline]
     pub(super) fn open(&self, from: usize) -> Bits<N> {
-        let mut res = self.evasion;
-        if self.pinned.has(from) {
-            for (_, way) in self.pins.iter().filter(|it| usize::from(it.0) == from) {
-                res &= *way;
-            }
-        }
-        res
+        if self.pinned.has(from) { self.evasion & self.ways(from) } else { self.evasion }
+    }
+
+    /// Where a piece may go without breaking a pin.
+    pub(super) fn ways(&self, from: usize) -> Bits<N> {
+        let pins = self.pins.iter().filter(|it| usize::from(it.0) == from);
+        pins.fold(!Bits::EMPTY, |all, it| all & it.1)
+    }
+
+    /// Moves that touch these cells have to be tried.
+    fn rest_on(&mut self, grounds: &Grounds<N>) {
+        self.from |= grounds.from;
+        self.to |= grounds.to;
     }
 
     /// An own piece would bar the way no longer if it went elsewhere.
@@ -89,6 +103,7 @@ impl<const N: usize> Vm<'_, N> {
             pinned: Bits::EMPTY,
             from: Bits::EMPTY,
             to: Bits::EMPTY,
+            spared: Bits::EMPTY,
         };
         match core.plan.legality {
             _ if self.b.cautious => {}
@@ -115,11 +130,11 @@ impl<const N: usize> Vm<'_, N> {
         } else {
             self.of_types(&core.plan.royal) & own
         };
-        if let Some(check) = core.check.as_ref().filter(|_| !core.plan.exact) {
-            let x = Ctx::of(player);
-            if !self.set(&check.intruders, &x).is_empty() {
-                return;
-            }
+        let asked = self.ask_once(node);
+        let Some(binds) = asked else { return };
+        if !binds {
+            node.known = Known::Much;
+            return;
         }
         let mut rest = core.enemies[usize::from(player)];
         while rest != 0 {
@@ -130,6 +145,111 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         node.known = Known::Much;
+    }
+
+    /// Reads what is read once for a position; returns whether check binds pieces that are not royal, if all is known that
+    /// has to be.
+    #[inline]
+    fn ask_once(&mut self, node: &mut Node<N>) -> Option<bool> {
+        let core = self.core;
+        let x = Ctx::of(self.b.now.player);
+        let mut binds = true;
+        if let Some(check) = &core.check {
+            if !core.plan.exact && !self.set(&check.intruders, &x).is_empty() {
+                return None;
+            }
+            // Only what is placed in the turn can be excepted: nothing is by calm moves.
+            let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+            if core.plan.exact && placed && !is_none(&check.except) {
+                return None;
+            }
+            if core.plan.reads_off {
+                let (off, grounds) = self.grounded(&check.off, &x)?;
+                node.rest_on(&grounds);
+                if off {
+                    binds = false;
+                    node.from |= node.royal;
+                }
+            }
+        }
+        for (forbid, reading) in core.forbids.iter().zip(&core.plan.readings) {
+            match reading {
+                Reading::Trial => {}
+                Reading::Grounds => {
+                    let (forbids, grounds) = self.grounded(&forbid.when, &x)?;
+                    if forbids {
+                        return None;
+                    }
+                    node.rest_on(&grounds);
+                }
+                Reading::Sight => {
+                    if !self.spare(node) {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(binds)
+    }
+
+    /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
+    fn spare(&mut self, node: &mut Node<N>) -> bool {
+        let (core, player) = (self.core, self.b.now.player);
+        let own = *self.b.own(player);
+        let watch = &core.swift.watches[usize::from(player)];
+        let threats = &core.threats[usize::from(player)];
+        let unknown =
+            |it: &u16| self.b.by_type[usize::from(threats[usize::from(*it)].ty)].meets(&own);
+        if watch.others.iter().any(unknown) {
+            return false;
+        }
+        for enemy in Bits([u64::from(core.enemies[usize::from(player)])]) {
+            node.spared |= self.royal(enemy as u8);
+        }
+        for royal in node.spared {
+            if watch.leaps.iter().any(|it| !self.near(it, royal, &own).is_empty()) {
+                return false;
+            }
+            for it in &watch.lines {
+                for from in self.near(it, royal, &own) {
+                    let lines = core.swift.lines_of(it.lines, royal);
+                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
+                    let met = way & self.b.occupied;
+                    match met.lowest() {
+                        None => return false,
+                        Some(cell) if met == Bits::one(cell) && own.has(cell) => {
+                            node.pin(cell, way);
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// From where a piece of a type would attack a spared one.
+    #[inline]
+    pub(super) fn exposed(&self, node: &Node<N>, ty: usize) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        if node.spared.is_empty() {
+            return res;
+        }
+        let swift = &self.core.swift;
+        let watch = &swift.watches[usize::from(self.b.now.player)];
+        let attacks = |it: &&Watcher| swift.types_of(it).contains(&(ty as u8));
+        for royal in node.spared {
+            for it in watch.leaps.iter().filter(attacks) {
+                res |= swift.sets[it.most as usize + royal];
+            }
+            for it in watch.lines.iter().filter(attacks) {
+                let lines = swift.lines_of(it.lines, royal);
+                let seen =
+                    lines.iter().fold(Bits::EMPTY, |all, it| all | it.reach(&self.b.occupied));
+                res |= seen & swift.sets[it.most as usize + royal];
+            }
+        }
+        res
     }
 
     /// Notes how an enemy's pieces see royal ones; returns whether that is known well enough.
@@ -248,6 +368,8 @@ impl<const N: usize> Vm<'_, N> {
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
+        let known = known
+            .or_else(|| if node.known == Known::Much { self.is_legal_by_step(mv) } else { None });
         known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
@@ -289,6 +411,68 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// Whether a calm move is legal, found out by making nothing of it but the step; nothing if that does not tell.
+    fn is_legal_by_step(&mut self, mv: &Move) -> Option<bool> {
+        let core = self.core;
+        if !core.plan.exact || !core.one_move || core.n_players != 2 || !self.is_calm(mv) {
+            return None;
+        }
+        let asking = self.asking;
+        let x = Ctx {
+            mover: Who::At(mv.to),
+            piece: Who::At(mv.to),
+            at: mv.to,
+            piece_is_mover: true,
+            ..self.ctx_before(mv)
+        };
+        self.b.begin();
+        if mv.kind == Kind::Drop {
+            self.b.put(mv.to, Some(self.made(mv.ty, self.b.now.player)));
+        } else {
+            self.b.put_step(mv.from, mv.to);
+        }
+        self.asking.moving = true;
+        let res = self.stands(&x);
+        self.asking = asking;
+        self.b.undo();
+        res
+    }
+
+    /// Whether a move is calm (see [`crate::program::plan::Facts::calm`]).
+    fn is_calm(&self, mv: &Move) -> bool {
+        let facts = &self.core.plan.facts
+            [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty)];
+        let to = usize::from(mv.to);
+        match mv.kind {
+            Kind::Drop => facts.calm.drop.has(to),
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => false,
+            Kind::Step if mv.n_cells == 0 => facts.calm.quiet.has(to),
+            Kind::Step => facts.calm.take.has(to),
+            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        }
+    }
+
+    /// Whether what has just been made, a calm move, was legal, if tables tell.
+    fn stands(&mut self, x: &Ctx) -> Option<bool> {
+        let core = self.core;
+        // Facts say that no other can hold.
+        let mut forbids = core.forbids.iter().zip(&core.plan.readings);
+        if forbids.any(|it| *it.1 != Reading::Trial && self.holds(&it.0.when, x)) {
+            return Some(false);
+        }
+        let Some(check) = core.check.as_ref() else { return Some(true) };
+        if core.plan.reads_off && self.holds(&check.off, &Ctx::of(x.own)) {
+            return Some(true);
+        }
+        for cell in self.royal(x.own) {
+            let occupied = self.b.occupied;
+            if self.would_be_attacked(cell, &occupied)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
     /// Whether a move is legal, if that is known without trying it.
     #[inline]
     fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
@@ -300,19 +484,24 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Step if mv.is_simple() => {
                 let calm = &facts().calm;
                 let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                if !calm.has(to) || node.royal.has(to) {
+                if !calm.has(to) || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
                     return None;
                 }
-                if node.royal.has(from) {
-                    return self.is_safe(node, from, to);
+                if self.exposed(node, usize::from(mv.ty)).has(to) {
+                    return Some(false);
                 }
-                let known = !node.from.has(from) && !node.to.has(to);
-                known.then(|| node.open(from).has(to))
+                if node.royal.has(from) {
+                    let barred = node.pinned.has(from) && !node.ways(from).has(to);
+                    return if barred { Some(false) } else { self.is_safe(node, from, to) };
+                }
+                Some(node.open(from).has(to))
             }
             Kind::Drop => {
                 let known =
                     facts().calm.drop.has(to) && !node.to.has(to) && !core.plan.royal.has(mv.ty);
-                known.then(|| node.evasion.has(to))
+                known.then(|| {
+                    node.evasion.has(to) && !self.exposed(node, usize::from(mv.ty)).has(to)
+                })
             }
             Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
             _ => None,

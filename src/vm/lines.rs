@@ -1,10 +1,7 @@
 //! Lines and neighbourhoods in expressions.
 
 use super::{board::NONE, eval::Vm};
-use crate::program::{
-    Bits,
-    geometry::{Geometry, NOWHERE},
-};
+use crate::program::{Bits, geometry::Line};
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether the set holds a path of neighbours from a cell of `a` to a cell of `b`.
@@ -70,16 +67,20 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells strictly between a cell of one set and one of another, on all straight lines.
     pub(super) fn between(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+        let table = &self.core.lines.between;
+        if !table.is_empty() {
+            let row = |from: usize| &table[from * self.core.n_cells..][..self.core.n_cells];
+            let ways = a.iter().flat_map(|from| b.iter().map(move |to| row(from)[to]));
+            return ways.fold(Bits::EMPTY, |all, it| all | it);
+        }
         let mut res = Bits::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
-                let mut way = Bits::EMPTY;
-                for cell in line {
-                    if b.has(cell) {
+                line.each_way(|to, way| {
+                    if b.has(to) {
                         res |= way;
                     }
-                    way.set(cell);
-                }
+                });
             });
         }
         res
@@ -143,36 +144,8 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Hands out the cells of each line from a cell, without the cell.
     fn each_line(&self, cell: u16, mut visit: impl FnMut(Line<'_, N>)) {
-        let geometry = &self.core.geometry;
         for dir in &self.core.lines.dirs {
-            for start in geometry.sites(usize::from(cell)) {
-                let visited = Bits::one(usize::from(cell));
-                let site = geometry.step(*start, *dir);
-                visit(Line { geometry, dir: *dir, site, visited });
-            }
+            self.core.geometry.lines_from(usize::from(cell), *dir).for_each(&mut visit);
         }
-    }
-}
-
-/// The cells of a line, until it ends or comes back to one of them.
-struct Line<'s, const N: usize> {
-    geometry: &'s Geometry,
-    dir: u16,
-    site: u16,
-    visited: Bits<N>,
-}
-
-impl<const N: usize> Iterator for Line<'_, N> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let cell = (self.site != NOWHERE).then(|| usize::from(self.geometry.cell(self.site)))?;
-        if self.visited.has(cell) {
-            return None;
-        }
-        self.visited.set(cell);
-        self.site = self.geometry.step(self.site, self.dir);
-        Some(cell)
     }
 }

@@ -9,8 +9,9 @@
 //! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
 //!   (`walk`). `choices` multiplies them by the choices they leave.
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so. `count`
-//!   counts legal moves without listing them.
-//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes on to the next phase or player.
+//!   counts legal moves without listing them; it shares `steps` with the lists. `whole` counts turns of two phases.
+//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes
+//!   on to the next phase or player.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
 //!
@@ -24,6 +25,7 @@ mod choices;
 mod count;
 mod eval;
 mod r#gen;
+mod grounds;
 mod info;
 mod legal;
 mod lines;
@@ -32,6 +34,7 @@ mod mv;
 mod outcome;
 mod prefer;
 mod setup;
+mod steps;
 mod turns;
 mod walk;
 mod whole;

@@ -3,7 +3,7 @@
 use super::{
     board::{NONE, Trails},
     eval::{Ctx, Vm, Who},
-    legal::Node,
+    legal::{Known, Node},
     make::Run,
     mv::{Kind, Move},
     prefer::{Asked, Rank},
@@ -12,7 +12,8 @@ use crate::{
     model::{self, When},
     program::{
         Bits, Legality,
-        core::{NO_TYPE, Phase, Ranked},
+        core::{Generator, NO_TYPE, Phase, Ranked},
+        expr::Cond,
     },
 };
 
@@ -352,11 +353,24 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     fn legal_moves_of_phase(&mut self, out: &mut Vec<Move>) {
+        let core = self.core;
         let node = self.node();
-        self.generate(out, &mut |vm, out, start| {
-            vm.keep_legal(&node, out, start);
-            false
-        });
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
+        for generator in &phase.generators {
+            match generator {
+                Generator::Moves { types, when: Cond::Const(true) }
+                    if node.known != Known::Nothing =>
+                {
+                    self.list_steps(&node, phase, types.as_ref(), out);
+                }
+                _ => {
+                    self.generate_by(phase, generator, out, &mut |vm, out, start| {
+                        vm.keep_legal(&node, out, start);
+                        false
+                    });
+                }
+            }
+        }
         if self.may_stop() {
             let start = out.len();
             out.push(Move::PASS);

@@ -8,6 +8,7 @@ use super::{
     eval::{Ctx, Vm},
     legal::{Known, Node},
     mv::{Kind, Move},
+    steps::Stage,
 };
 use crate::{
     model::SetId,
@@ -16,8 +17,7 @@ use crate::{
         core::Generator,
         course::{Rest, Source},
         expr::Types,
-        plan::Facts,
-        swift::{Steps, Take},
+        swift::{NO_TABLE, Take, Way},
     },
 };
 use arrayvec::ArrayVec;
@@ -109,7 +109,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> u64 {
         let core = self.core;
         let player = usize::from(self.b.now.player);
-        let trailing = self.may_take_trails(player);
+        let stage = self.stage(node);
         let sources = core.course.sources.get(1).map_or(&[][..], |it| it);
         // What is captured may end the game or change what is held.
         let apart = core.ends_early || sources.iter().any(|it| !it.held.is_empty());
@@ -126,7 +126,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         for from in movers {
             let Some(piece) = self.b.cells[from] else { continue };
             let ty = player * core.n_types + piece.ty.idx();
-            let Some((quiet, take)) = self.plain_targets(ty, from, &trailing) else {
+            let Some([quiet, take]) = self.inert_targets(node, &stage, ty, from) else {
                 self.moves_from(from, moves);
                 res += self.count_listed_turns(node, moves);
                 continue;
@@ -218,16 +218,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let swift = &core.swift;
         let player = usize::from(self.b.now.player);
-        let enemies = self.b.of(core.enemies[player]);
+        let stage = self.stage(node);
         let mut res = 0;
         for from in movers {
             let Some(piece) = self.b.cells[from] else { continue };
             let ty = player * core.n_types + piece.ty.idx();
             let steps = &swift.men[ty];
             let ways = swift.ways_of(steps);
-            let plain = !steps.trailing && !ways.iter().any(|it| matches!(it.take, Take::Some(_)));
-            let targets = self.plain_targets(ty, from, &Bits::EMPTY).filter(|_| plain);
-            let Some((quiet, take)) = targets else {
+            let plain = |it: &Way| it.take.is_plain() && it.ask == NO_TABLE;
+            let plain = !steps.trailing && ways.iter().all(plain);
+            let targets = self.inert_targets(node, &stage, ty, from).filter(|_| plain);
+            let Some([quiet, take]) = targets else {
                 self.moves_from(from, moves);
                 res += self.count_listed_turns(node, moves);
                 continue;
@@ -242,7 +243,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                         reached |= cells - occupied;
                     }
                     if way.take == Take::Enemies {
-                        reached |= (cells & enemies) - Bits::one(to);
+                        reached |= (cells & stage.enemies()) - Bits::one(to);
                     }
                 }
                 res += u64::from(reached.count());
@@ -320,52 +321,29 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The targets of a piece's steps without and with capture, if tables tell, all are inert, and nothing is chosen.
-    fn plain_targets(
+    fn inert_targets(
         &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
         ty: usize,
         from: usize,
-        trailing: &Bits<N>,
-    ) -> Option<(Bits<N>, Bits<N>)> {
+    ) -> Option<[Bits<N>; 2]> {
         let core = self.core;
-        let (steps, facts): (&Steps<N>, &Facts<N>) = (&core.swift.men[ty], &core.plan.facts[ty]);
-        if !steps.known || steps.trailing && trailing.has(from) {
+        let (steps, facts) = (&core.swift.men[ty], &core.plan.facts[ty]);
+        if self.untold(steps).has(from) {
             return None;
         }
-        let player = self.b.now.player;
-        let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
-        for way in core.swift.ways_of(steps) {
-            if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-                continue;
-            }
-            let reached = core.swift.reach(way, from, &self.b.occupied);
-            if way.quiet {
-                quiet |= reached - self.b.occupied;
-            }
-            match way.take {
-                Take::Nothing => {}
-                Take::Enemies => {
-                    take |= reached & self.b.of(core.enemies[usize::from(player)]);
-                }
-                Take::Some(land) => take |= reached & self.takeable(land, usize::from(player)),
-            }
-        }
+        let [quiet, take] = self.legal_steps(node, stage, steps, facts, from)?;
         let choosing = &core.choosing;
         let chosen = |to: &Bits<N>, takes: bool| {
             let choosing = if takes { &choosing.take } else { &choosing.quiet };
-            !facts.offers.free[usize::from(takes)] && to.meets(&choosing[usize::from(player)])
+            !facts.offers.free[usize::from(takes)] && to.meets(&choosing[stage.player])
         };
         let plain = quiet.within(&facts.inert.quiet)
             && take.within(&facts.inert.take)
             && !chosen(&quiet, false)
             && !chosen(&take, true);
-        plain.then_some((quiet, take))
-    }
-
-    /// From where the player's pieces may capture by a trail.
-    fn may_take_trails(&self, player: usize) -> Bits<N> {
-        let from = &self.core.types.trailing_from[player];
-        let cells = self.b.trails.iter().flat_map(|it| it.0.iter());
-        cells.fold(Bits::EMPTY, |all, it| all | from[it])
+        plain.then_some([quiet, take])
     }
 
     /// Whether there may be ways to castle for the piece of that type on a cell.

@@ -1,0 +1,170 @@
+//! What conditions rest on: read once for a position, they need not be read after each move.
+//!
+//! See [`crate::program::grounds`] for which conditions this is done.
+
+use super::eval::{Ctx, Vm};
+use crate::{
+    model::{Compare, PieceRef},
+    program::{
+        Bits,
+        expr::{Cond, Num, Set},
+    },
+};
+
+/// On which cells a value rests.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Grounds<const N: usize> {
+    /// A calm move from here may change it.
+    pub(super) from: Bits<N>,
+    /// A calm move to here may change it.
+    pub(super) to: Bits<N>,
+}
+
+impl<const N: usize> Grounds<N> {
+    fn add(&mut self, cells: Bits<N>) {
+        self.from |= cells;
+        self.to |= cells;
+    }
+
+    fn join(&mut self, other: &Grounds<N>) {
+        self.from |= other.from;
+        self.to |= other.to;
+    }
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Whether a condition holds, now and after all calm moves that touch none of its grounds; `None` if that can't be
+    /// told.
+    pub(super) fn grounded(&mut self, cond: &Cond<N>, x: &Ctx) -> Option<(bool, Grounds<N>)> {
+        let mut grounds = Grounds::default();
+        let holds = match cond {
+            Cond::Const(it) => *it,
+            Cond::Not(it) => {
+                let (holds, its) = self.grounded(it, x)?;
+                grounds = its;
+                !holds
+            }
+            Cond::And(them) => return self.any_is(false, them, x),
+            Cond::Or(them) => return self.any_is(true, them, x),
+            Cond::Some(set) => {
+                let some = !self.resting(set, self.core.all, x, &mut grounds)?.is_empty();
+                if is_of_pieces(set) {
+                    // A piece that moves is as much on the board as before.
+                    grounds.from = Bits::EMPTY;
+                }
+                some
+            }
+            Cond::Compare(how, Num::Count(set), Num::Const(b)) => {
+                let a = self.resting(set, self.core.all, x, &mut grounds)?.count() as i32;
+                match how {
+                    Compare::Less => a < *b,
+                    Compare::AtMost => a <= *b,
+                    Compare::Equal => a == *b,
+                    Compare::NotEqual => a != *b,
+                    Compare::AtLeast => a >= *b,
+                    Compare::Greater => a > *b,
+                }
+            }
+            Cond::Is(PieceRef::Victim, types) => {
+                grounds.to = self.of_types(types);
+                false
+            }
+            // Neither steps nor drops are of these kinds.
+            Cond::Kind(_) => false,
+            Cond::Before(it) => return self.grounded(it, x),
+            _ => return None,
+        };
+        Some((holds, grounds))
+    }
+
+    /// Whether one of these conditions has that value: then it is enough to know what that one rests on.
+    fn any_is(&mut self, value: bool, them: &[Cond<N>], x: &Ctx) -> Option<(bool, Grounds<N>)> {
+        let mut all = Grounds::default();
+        for it in them {
+            let (holds, its) = self.grounded(it, x)?;
+            if holds == value {
+                return Some((value, its));
+            }
+            all.join(&its);
+        }
+        Some((!value, all))
+    }
+
+    /// The cells of a set as far as they are within others; adds what that rests on.
+    fn resting(
+        &mut self,
+        set: &Set<N>,
+        within: Bits<N>,
+        x: &Ctx,
+        grounds: &mut Grounds<N>,
+    ) -> Option<Bits<N>> {
+        let all = self.core.all;
+        let res = match set {
+            Set::Const(_) | Set::Zone(..) => self.set(set, x),
+            Set::Vacant | Set::Occupied | Set::Pieces(_) => {
+                grounds.add(within);
+                self.set(set, x)
+            }
+            Set::Types(types) => {
+                // No calm move brings such a piece onto the board: it has to move there, or to be captured.
+                let cells = self.of_types(types);
+                grounds.add(cells);
+                cells
+            }
+            Set::Union(them) => {
+                let mut res = Bits::EMPTY;
+                for it in them {
+                    res |= self.resting(it, within, x, grounds)?;
+                }
+                res
+            }
+            Set::Inter(them) => {
+                // Where pieces of these types stand is known as long as they stay there, so that the other sets matter
+                // there alone.
+                let first = |it: &&Set<N>| matches!(it, Set::Types(_) | Set::Const(_));
+                let rest = them.iter().filter(|it| !first(it));
+                let mut res = within;
+                for it in them.iter().filter(first).chain(rest) {
+                    if res.is_empty() {
+                        break;
+                    }
+                    res = self.resting(it, res, x, grounds)?;
+                }
+                res
+            }
+            Set::Minus(a, b) => {
+                let a = self.resting(a, within, x, grounds)?;
+                a - self.resting(b, a, x, grounds)?
+            }
+            Set::Not(it) => all - self.resting(it, within, x, grounds)?,
+            Set::Near(it) => {
+                let of = self.resting(it, all, x, grounds)?;
+                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.near[it])
+            }
+            Set::FileOf(it) => {
+                let of = self.resting(it, all, x, grounds)?;
+                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.file[it])
+            }
+            Set::RankOf(it) => {
+                let of = self.resting(it, all, x, grounds)?;
+                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.rank[it])
+            }
+            Set::Between(a, b) => {
+                let (a, b) = (self.resting(a, all, x, grounds)?, self.resting(b, all, x, grounds)?);
+                self.between(&a, &b)
+            }
+            Set::Before(it) => return self.resting(it, within, x, grounds),
+            _ => return None,
+        };
+        Some(res & within)
+    }
+}
+
+/// Whether a set says no more of pieces than whose and of which types they are.
+fn is_of_pieces<const N: usize>(set: &Set<N>) -> bool {
+    match set {
+        Set::Types(_) | Set::Pieces(_) => true,
+        Set::Inter(them) => them.iter().all(is_of_pieces),
+        _ => false,
+    }
+}

@@ -1,0 +1,248 @@
+//! Legal steps looked up in tables: what counting and listing moves have in common.
+
+use super::{
+    eval::Vm,
+    legal::{Known, Node},
+    mv::{Flags, Kind, Move},
+};
+use crate::{
+    model::SetId,
+    program::{
+        Bits,
+        core::{Phase, Ranked},
+        expr::Types,
+        plan::Facts,
+        swift::{LANDS, Steps, Take, Way},
+    },
+};
+
+/// What all pieces of a player share while their steps are looked up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage<const N: usize> {
+    pub(super) player: usize,
+    pub(super) occupied: Bits<N>,
+    /// By the numbers of [`Way::land`].
+    pub(super) lands: [Bits<N>; LANDS],
+    /// Whether moves may be illegal.
+    pub(super) much: bool,
+    /// Whether captures are counted apart.
+    pub(super) split: bool,
+    /// Where pieces of the type would give a check that is forbidden.
+    exposed: Bits<N>,
+    /// Where pieces of the type may go that are neither royal nor pinned.
+    pub(super) open: Bits<N>,
+}
+
+impl<const N: usize> Stage<N> {
+    pub(super) fn vacant(&self) -> Bits<N> {
+        self.lands[1]
+    }
+
+    pub(super) fn enemies(&self) -> Bits<N> {
+        self.lands[2]
+    }
+
+    /// Turns to the pieces of a type.
+    #[inline]
+    pub(super) fn expose(&mut self, vm: &Vm<'_, N>, node: &Node<N>, ty: usize) {
+        if !node.spared.is_empty() {
+            self.exposed = vm.exposed(node, ty);
+            self.open = node.evasion - self.exposed;
+        }
+    }
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// The board as steps see it.
+    #[inline]
+    pub(super) fn stage(&self, node: &Node<N>) -> Stage<N> {
+        let player = usize::from(self.b.now.player);
+        let vacant = self.core.all - self.b.occupied;
+        let enemies = self.b.of(self.core.enemies[player]);
+        Stage {
+            player,
+            occupied: self.b.occupied,
+            lands: [Bits::EMPTY, vacant, enemies, vacant | enemies],
+            much: node.known == Known::Much,
+            split: self.core.ranked == Some(Ranked::Takes),
+            exposed: Bits::EMPTY,
+            open: node.evasion,
+        }
+    }
+
+    /// From where tables don't tell now how pieces of a type step.
+    #[inline]
+    pub(super) fn untold(&self, steps: &Steps<N>) -> Bits<N> {
+        if !steps.known {
+            self.core.all
+        } else if steps.trailing && self.b.trails.len > 0 {
+            let from = &self.core.types.trailing_from[usize::from(self.b.now.player)];
+            let cells = self.b.trails.iter().flat_map(|it| it.0.iter());
+            cells.fold(Bits::EMPTY, |all, it| all | from[it])
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    /// The targets of a piece's legal steps, without capture and with one, if tables tell.
+    #[inline]
+    pub(super) fn legal_steps(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        from: usize,
+    ) -> Option<[Bits<N>; 2]> {
+        if node.from.has(from) {
+            return None;
+        }
+        let swift = &self.core.swift;
+        let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
+        for way in swift.ways_of(steps) {
+            let [empty, taken] = self.way_steps(stage, way, from);
+            if swift.set(way.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
+                return None;
+            }
+            quiet |= empty;
+            take |= taken;
+        }
+        if stage.much {
+            let calm = &facts.calm;
+            if (quiet | take).meets(&node.to)
+                || take.meets(&node.royal)
+                || !(steps.calm || quiet.within(&calm.quiet) && take.within(&calm.take))
+            {
+                return None;
+            }
+            let mut open = if node.royal.has(from) { !stage.exposed } else { stage.open };
+            if node.pinned.has(from) {
+                open &= node.ways(from);
+            }
+            quiet &= open;
+            take &= open;
+            if node.royal.has(from) {
+                for to in quiet | take {
+                    if !self.is_safe(node, from, to)? {
+                        quiet.clear(to);
+                        take.clear(to);
+                    }
+                }
+            }
+        }
+        Some([quiet, take])
+    }
+
+    /// Where a piece comes to by a way, without capture and with one.
+    #[inline]
+    fn way_steps(&mut self, stage: &Stage<N>, way: &Way, from: usize) -> [Bits<N>; 2] {
+        if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+            return [Bits::EMPTY; 2];
+        }
+        let reached = self.core.swift.reach(way, from, &stage.occupied);
+        let quiet = if way.quiet { reached - stage.occupied } else { Bits::EMPTY };
+        let take = match way.take {
+            Take::Nothing => Bits::EMPTY,
+            Take::Enemies => reached & stage.enemies(),
+            Take::Some(land) => reached & self.takeable(land, stage.player),
+        };
+        [quiet, take]
+    }
+
+    /// Adds the legal steps and castling of all pieces that may move in a phase.
+    pub(super) fn list_steps(
+        &mut self,
+        node: &Node<N>,
+        phase: &'a Phase<N>,
+        types: Option<&Types>,
+        out: &mut Vec<Move>,
+    ) {
+        let core = self.core;
+        let mut stage = self.stage(node);
+        for from in self.movers(phase, types) {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let number = stage.player * core.n_types + piece.ty.idx();
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            stage.expose(self, node, piece.ty.idx());
+            let found = if self.untold(steps).has(from) {
+                None
+            } else {
+                self.legal_steps(node, &stage, steps, facts, from)
+            };
+            let mut start = out.len();
+            if let Some(targets) = found {
+                let mv = Move { kind: Kind::Step, ty: piece.ty.0, from: from as u16, ..Move::PASS };
+                self.push_steps(&stage, steps, mv, targets, out);
+                if node.known != Known::Inert {
+                    start = out.len();
+                }
+                if self.b.sets[SetId::UNMOVED.idx()].has(from) {
+                    self.castles_from(from, out);
+                }
+            } else {
+                self.moves_from(from, out);
+            }
+            self.keep_legal(node, out, start);
+        }
+    }
+
+    /// Adds steps to these targets.
+    fn push_steps(
+        &mut self,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        targets: [Bits<N>; 2],
+        out: &mut Vec<Move>,
+    ) {
+        let [mut quiet, mut take] = targets;
+        if steps.named {
+            let swift = &self.core.swift;
+            for way in swift.ways_of(steps) {
+                let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from));
+                let flags =
+                    Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
+                let mv = Move { flags, which: Move::which(way.which, None), ..mv };
+                self.push_to(mv, empty & quiet, false, out);
+                self.push_to(mv, taken & take, true, out);
+                quiet = quiet - empty;
+                take = take - taken;
+            }
+        } else {
+            self.push_to(mv, quiet, false, out);
+            self.push_to(mv, take, true, out);
+        }
+    }
+
+    /// Adds a step for each target, with all choices.
+    fn push_to(&mut self, mut mv: Move, targets: Bits<N>, take: bool, out: &mut Vec<Move>) {
+        mv.n_cells = u8::from(take);
+        let plain = self.plain_targets(&mv, targets, take);
+        let mut add = |vm: &mut Self, to: usize, chooses: bool| {
+            mv.to = to as u16;
+            if take {
+                mv.cells[0] = mv.to;
+            }
+            if chooses {
+                vm.push(mv, out);
+            } else {
+                out.push(mv);
+            }
+        };
+        plain.iter().for_each(|to| add(self, to, false));
+        (targets - plain).iter().for_each(|to| add(self, to, true));
+    }
+
+    /// The targets of a step for which it is known that there is nothing to choose.
+    #[inline]
+    pub(super) fn plain_targets(&self, mv: &Move, targets: Bits<N>, take: bool) -> Bits<N> {
+        let choosing = &self.core.choosing;
+        let player = usize::from(self.b.now.player);
+        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
+        if !targets.meets(choices) {
+            return targets;
+        }
+        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
+        targets - (*choices - facts.offers.plain(take, usize::from(mv.from)))
+    }
+}
