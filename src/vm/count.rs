@@ -7,7 +7,7 @@ use super::{
     eval::Vm,
     legal::{Known, Node},
     mv::{Kind, Move},
-    steps::Stage,
+    steps::{Stage, step_of},
 };
 use crate::{
     model::SetId,
@@ -167,7 +167,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 rest = rest - free;
             }
             for from in rest {
-                match self.count_from(node, &stage, steps, facts, from) {
+                match self.count_from(node, &stage, steps, (ty, from), moves) {
                     Some(n) => {
                         res.add(n);
                         res.quiet += self.count_castles(node, ty, from, moves);
@@ -180,17 +180,21 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// How many legal moves a piece has, castling left aside, if tables tell.
-    pub(super) fn count_steps_from(&mut self, node: &Node<N>, from: usize) -> Option<Tally> {
+    pub(super) fn count_steps_from(
+        &mut self,
+        node: &Node<N>,
+        from: usize,
+        moves: &mut Vec<Move>,
+    ) -> Option<Tally> {
         let core = self.core;
         let mut stage = self.stage(node);
         let ty = self.b.cells[from]?.ty.idx();
-        let number = stage.player * core.n_types + ty;
-        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+        let steps = &core.swift.men[stage.player * core.n_types + ty];
         if self.untold(steps).has(from) {
             return None;
         }
         stage.expose(self, node, ty);
-        self.count_from(node, &stage, steps, facts, from)
+        self.count_from(node, &stage, steps, (ty, from), moves)
     }
 
     /// How many legal moves a piece has, found out by listing them.
@@ -335,23 +339,33 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// How many legal moves a piece has, if tables tell.
+    /// How many legal steps a piece has, if tables tell where it can go.
     #[inline]
     fn count_from(
         &mut self,
         node: &Node<N>,
         stage: &Stage<N>,
         steps: &Steps<N>,
-        facts: &Facts<N>,
-        from: usize,
+        (ty, from): (usize, usize),
+        moves: &mut Vec<Move>,
     ) -> Option<Tally> {
-        let [quiet, take] = self.legal_steps(node, stage, steps, facts, from)?;
-        let (choosing, offers) = (&self.core.choosing, &facts.offers);
-        Some(Tally {
+        let core = self.core;
+        let facts = &core.plan.facts[stage.player * core.n_types + ty];
+        let targets = self.targets_of(node, stage, steps, facts, from)?;
+        let (choosing, offers) = (&core.choosing, &facts.offers);
+        let [quiet, take] = targets.sure;
+        let mut res = Tally {
             quiet: offers.ways(false, from, quiet, &choosing.quiet[stage.player])?,
             take: offers.ways(true, from, take, &choosing.take[stage.player])?,
             pass: 0,
-        })
+        };
+        if targets.has_doubt() {
+            self.push_steps(stage, steps, step_of(ty as u8, from), targets.doubt, moves);
+            self.keep_legal(node, moves, 0);
+            res.add(Tally::of(moves));
+            moves.clear();
+        }
+        Some(res)
     }
 
     fn count_drops(&mut self, node: &Node<N>, moves: &mut Vec<Move>) -> u64 {

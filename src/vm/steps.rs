@@ -52,6 +52,26 @@ impl<const N: usize> Stage<N> {
     }
 }
 
+/// Where a piece can step, without capture and with one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Targets<const N: usize> {
+    /// Legally.
+    pub(super) sure: [Bits<N>; 2],
+    /// Perhaps: that has to be tried.
+    pub(super) doubt: [Bits<N>; 2],
+}
+
+impl<const N: usize> Targets<N> {
+    pub(super) fn has_doubt(&self) -> bool {
+        !(self.doubt[0] | self.doubt[1]).is_empty()
+    }
+}
+
+/// A step, but for its target.
+pub(super) fn step_of(ty: u8, from: usize) -> Move {
+    Move { kind: Kind::Step, ty, from: from as u16, ..Move::PASS }
+}
+
 impl<'a, const N: usize> Vm<'a, N> {
     /// The board as steps see it.
     #[inline]
@@ -84,19 +104,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The targets of a piece's legal steps, without capture and with one, if tables tell.
+    /// The targets of a piece's steps, if tables tell.
     #[inline]
-    pub(super) fn legal_steps(
+    pub(super) fn targets_of(
         &mut self,
         node: &Node<N>,
         stage: &Stage<N>,
         steps: &Steps<N>,
         facts: &Facts<N>,
         from: usize,
-    ) -> Option<[Bits<N>; 2]> {
-        if node.from.has(from) {
-            return None;
-        }
+    ) -> Option<Targets<N>> {
         let swift = &self.core.swift;
         let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
         for way in swift.ways_of(steps) {
@@ -107,30 +124,43 @@ impl<'a, const N: usize> Vm<'a, N> {
             quiet |= empty;
             take |= taken;
         }
+        let mut doubt = [Bits::EMPTY; 2];
         if stage.much {
-            let calm = &facts.calm;
-            if (quiet | take).meets(&node.to)
-                || take.meets(&node.royal)
-                || !(steps.calm || quiet.within(&calm.quiet) && take.within(&calm.take))
-            {
-                return None;
+            let royal = node.royal.has(from);
+            if node.from.has(from) {
+                return Some(Targets { sure: doubt, doubt: [quiet, take] });
             }
-            let mut open = if node.royal.has(from) { !stage.exposed } else { stage.open };
+            let unclear = node.to | node.royal;
+            doubt = [quiet & unclear, take & unclear];
+            if !steps.calm {
+                doubt[0] |= quiet - facts.calm.quiet;
+                doubt[1] |= take - facts.calm.take;
+            }
+            let mut open = if royal { !stage.exposed } else { stage.open };
             if node.pinned.has(from) {
                 open &= node.ways(from);
             }
-            quiet &= open;
-            take &= open;
-            if node.royal.has(from) {
+            quiet = (quiet & open) - doubt[0];
+            take = (take & open) - doubt[1];
+            if royal {
                 for to in quiet | take {
-                    if !self.is_safe(node, from, to)? {
-                        quiet.clear(to);
-                        take.clear(to);
+                    match self.is_safe(node, from, to) {
+                        Some(true) => {}
+                        Some(false) => {
+                            quiet.clear(to);
+                            take.clear(to);
+                        }
+                        None => {
+                            let it = Bits::one(to);
+                            doubt = [doubt[0] | quiet & it, doubt[1] | take & it];
+                            quiet = quiet - it;
+                            take = take - it;
+                        }
                     }
                 }
             }
         }
-        Some([quiet, take])
+        Some(Targets { sure: [quiet, take], doubt })
     }
 
     /// Where a piece comes to by a way, without capture and with one.
@@ -167,14 +197,17 @@ impl<'a, const N: usize> Vm<'a, N> {
             let found = if self.untold(steps).has(from) {
                 None
             } else {
-                self.legal_steps(node, &stage, steps, facts, from)
+                self.targets_of(node, &stage, steps, facts, from)
             };
             let mut start = out.len();
             if let Some(targets) = found {
-                let mv = Move { kind: Kind::Step, ty: piece.ty.0, from: from as u16, ..Move::PASS };
-                self.push_steps(&stage, steps, mv, targets, out);
+                let mv = step_of(piece.ty.0, from);
+                self.push_steps(&stage, steps, mv, targets.sure, out);
                 if node.known != Known::Inert {
                     start = out.len();
+                }
+                if targets.has_doubt() {
+                    self.push_steps(&stage, steps, mv, targets.doubt, out);
                 }
                 if self.b.sets[SetId::UNMOVED.idx()].has(from) {
                     self.castles_from(from, out);
@@ -187,7 +220,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds steps to these targets.
-    fn push_steps(
+    pub(super) fn push_steps(
         &mut self,
         stage: &Stage<N>,
         steps: &Steps<N>,

@@ -292,7 +292,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         for from in apart {
             let ty = player * core.n_types + self.b.cells[from].map_or(0, |it| it.ty.idx());
             let ways = if gates.has(from) { held + 1 } else { 1 };
-            match self.count_steps_from(node, from) {
+            match self.count_steps_from(node, from, moves) {
                 Some(tally) => {
                     res += tally.total() * ways;
                     if self.may_castle(ty, from) {
@@ -333,7 +333,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         if self.untold(steps).has(from) {
             return None;
         }
-        let [quiet, take] = self.legal_steps(node, stage, steps, facts, from)?;
+        let targets = self.targets_of(node, stage, steps, facts, from)?;
+        if targets.has_doubt() {
+            return None;
+        }
+        let [quiet, take] = targets.sure;
         let choosing = &core.choosing;
         let chosen = |to: &Bits<N>, takes: bool| {
             let choosing = if takes { &choosing.take } else { &choosing.quiet };
