@@ -17,5 +17,6 @@ mod moves;
 mod mutations;
 mod notation;
 mod oracle;
+mod plans;
 mod records;
 mod rules;
