@@ -67,6 +67,7 @@ pub(super) fn plan<const N: usize>(
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
         gives: study.gives(),
+        awaited: study.awaited(),
         stirred: study.stirred(),
         readings,
     }

@@ -6,6 +6,7 @@
 
 mod course;
 mod expr;
+mod fact;
 mod facts;
 mod fold;
 mod men;

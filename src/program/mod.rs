@@ -19,6 +19,7 @@ pub mod core;
 pub mod course;
 mod display;
 pub mod expr;
+pub mod fact;
 pub mod geometry;
 pub mod grounds;
 pub mod plan;

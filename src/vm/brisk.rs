@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     model::{SetId, TypeId},
-    program::{Bits, course::Follows, plan::Give},
+    program::{Bits, Plan, course::Follows, expr::Types, plan::Give},
 };
 
 impl<const N: usize> Vm<'_, N> {
@@ -36,6 +36,10 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Pass | Kind::Custom => None,
         };
         let resets = resets?;
+        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        if plan.awaited.iter().any(gone) {
+            return None;
+        }
         if !plan.stirred.is_empty() {
             let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
             let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
@@ -78,7 +82,11 @@ impl<const N: usize> Vm<'_, N> {
                     let idx = usize::from(idx);
                     self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
                 }
-                self.leave_trail(trail, mv.to);
+                // Else it would be dropped at once.
+                let tidied = core.tidy_trails && !core.ends_early;
+                if !tidied || !self.trail_takers(&trail, 1 - player).is_empty() {
+                    self.leave_trail(trail, mv.to);
+                }
             }
         }
         if self.b.now.untidy {

@@ -5,8 +5,8 @@
 
 use super::{
     eval::Vm,
-    legal::{Known, Node},
     mv::{Kind, Move},
+    node::{Known, Node},
     steps::{Stage, step_of},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         core::{Generator, Phase, Ranked},
         expr::{Cond, Types},
         plan::Facts,
-        swift::{Steps, Way},
+        swift::{Base, Kinds, Steps, Way},
     },
 };
 
@@ -140,40 +140,71 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let mut stage = self.stage(node);
         let mut res = Tally::default();
-        for ty in 0..core.n_types {
-            let pieces = movers & self.b.by_type[ty];
-            if pieces.is_empty() {
-                continue;
-            }
-            let steps = &core.swift.men[stage.player * core.n_types + ty];
-            let untold = pieces & self.untold(steps);
-            for from in untold {
-                res.add(self.count_listed(node, from, moves));
-            }
-            let pieces = pieces - untold;
-            let facts = &core.plan.facts[stage.player * core.n_types + ty];
-            stage.expose(self, node, ty);
-            let mut rest = pieces;
-            let n_shifts = steps.shifts.1 - steps.shifts.0;
-            let free = pieces - node.royal - node.from;
-            let together = free - node.pinned;
-            if n_shifts > 0 && together.count() * 2 > n_shifts {
+        let mut free = movers - node.royal - node.from - node.pinned;
+        let mut rest = movers - free;
+        let kinds = &core.swift.kinds[stage.player];
+        for ty in &kinds.shifting {
+            let pieces = free & self.b.by_type[usize::from(*ty)];
+            let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
+            let together = pieces - self.untold(steps);
+            // Few pieces are quicker by themselves.
+            if together.count() * 2 > steps.shifts.1 - steps.shifts.0 {
+                stage.expose(self, node, usize::from(*ty));
+                let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
                 if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
                     res.add(n);
-                    rest = rest - together;
+                    free = free - together;
                 }
-            } else if steps.even && (!stage.much || steps.calm && node.to.is_empty()) {
-                res.add(self.count_even(node, &stage, steps, free));
-                rest = rest - free;
             }
-            for from in rest {
-                match self.count_from(node, &stage, steps, (ty, from), moves) {
-                    Some(n) => {
-                        res.add(n);
-                        res.quiet += self.count_castles(node, ty, from, moves);
-                    }
-                    None => res.add(self.count_listed(node, from, moves)),
+        }
+        if !node.spared.is_empty() {
+            for ty in kinds.leapers.iter().chain(&kinds.riders) {
+                let pieces = free & self.b.by_type[usize::from(*ty)];
+                if pieces.is_empty() {
+                    continue;
                 }
+                stage.expose(self, node, usize::from(*ty));
+                rest |= if kinds.leapers.contains(ty) {
+                    self.count_leapers(node, &stage, kinds, pieces, &mut res)
+                } else {
+                    self.count_riders(node, &stage, kinds, pieces, &mut res)
+                };
+                free = free - pieces;
+            }
+        } else {
+            let of = |types: &[u8]| {
+                types.iter().fold(Bits::EMPTY, |all, it| all | self.b.by_type[usize::from(*it)])
+            };
+            let leapers = free & of(&kinds.leapers);
+            rest |= self.count_leapers(node, &stage, kinds, leapers, &mut res);
+            let riders = free & of(&kinds.riders);
+            rest |= self.count_riders(node, &stage, kinds, riders, &mut res);
+            free = free - leapers - riders;
+        }
+        for ty in &kinds.others {
+            let pieces = free & self.b.by_type[usize::from(*ty)];
+            let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
+            let calm = !stage.much || steps.calm;
+            if !pieces.is_empty() && calm && node.to.is_empty() {
+                stage.expose(self, node, usize::from(*ty));
+                self.count_even(&stage, steps, pieces, &mut res);
+                free = free - pieces;
+            }
+        }
+        for from in rest | free {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let ty = piece.ty.idx();
+            let steps = &core.swift.men[stage.player * core.n_types + ty];
+            stage.expose(self, node, ty);
+            let told = !self.untold(steps).has(from);
+            let counted =
+                if told { self.count_from(node, &stage, steps, (ty, from), moves) } else { None };
+            match counted {
+                Some(n) => {
+                    res.add(n);
+                    res.quiet += self.count_castles(node, ty, from, moves);
+                }
+                None => res.add(self.count_listed(node, from, moves)),
             }
         }
         res
@@ -198,6 +229,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// How many legal moves a piece has, found out by listing them.
+    #[cold]
     fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> Tally {
         self.moves_from(from, moves);
         self.keep_legal(node, moves, 0);
@@ -240,19 +272,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         facts: &Facts<N>,
         free: Bits<N>,
     ) -> Option<Tally> {
-        let mut res = [0; 2];
-        let mut add = |to: Bits<N>, take: bool| {
-            if stage.much {
-                let calm = if take { &facts.calm.take } else { &facts.calm.quiet };
-                if !(steps.calm || to.within(calm)) || to.meets(&node.to) {
-                    return None;
-                }
-            }
-            let to = to & stage.open;
-            let more = steps.extra * (to & steps.shift_more).count();
-            res[usize::from(take)] += u64::from(to.count() + more);
-            Some(())
-        };
+        let mut res = Tally::default();
+        let mut met = [Bits::EMPTY; 2];
         for shift in self.core.swift.shifts_of(steps) {
             let mut from = shift.from & free;
             if shift.initial {
@@ -262,71 +283,108 @@ impl<'a, const N: usize> Vm<'a, N> {
                 from &= stage.vacant().shifted(-shift.via);
             }
             let to = from.shifted(shift.by);
+            let count =
+                |to: Bits<N>| u64::from(to.count() + steps.extra * (to & steps.shift_more).count());
             if shift.quiet {
-                add(to & stage.vacant(), false)?;
+                let to = to & stage.vacant();
+                met[0] |= to;
+                res.quiet += count(to & stage.open);
             }
             if shift.take {
-                add(to & stage.enemies(), true)?;
+                let to = to & stage.enemies();
+                met[1] |= to;
+                res.take += count(to & stage.open);
             }
         }
-        Some(Tally { quiet: res[0], take: res[1], pass: 0 })
+        let calm = !stage.much || steps.calm || facts.calm.has_steps(&met);
+        (calm && !(met[0] | met[1]).meets(&node.to)).then_some(res)
     }
 
-    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to.
+    /// Adds the moves of free leapers; returns those of which tables don't tell all.
     #[inline]
-    fn count_even(
+    fn count_leapers(
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
-        steps: &Steps<N>,
+        kinds: &Kinds,
         pieces: Bits<N>,
-    ) -> Tally {
+        res: &mut Tally,
+    ) -> Bits<N> {
+        let sets = &self.core.swift.sets;
+        self.count_free(node, stage, kinds, pieces, res, |base, from| {
+            sets[base.leaps as usize + from]
+        })
+    }
+
+    /// The same of riders.
+    #[inline]
+    fn count_riders(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        kinds: &Kinds,
+        pieces: Bits<N>,
+        res: &mut Tally,
+    ) -> Bits<N> {
+        let swift = &self.core.swift;
+        self.count_free(node, stage, kinds, pieces, res, |base, from| {
+            swift.sets[base.leaps as usize + from]
+                | swift.stars[base.stars as usize + from].reach(&stage.occupied)
+        })
+    }
+
+    /// The same of pieces that come to what `reach` says.
+    #[inline]
+    fn count_free(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        kinds: &Kinds,
+        pieces: Bits<N>,
+        res: &mut Tally,
+        reach: impl Fn(&Base, usize) -> Bits<N>,
+    ) -> Bits<N> {
+        let swift = &self.core.swift;
+        let own = stage.player * self.core.n_types;
+        let lands = stage.lands.map(|it| it & stage.open);
+        let mut rest = Bits::EMPTY;
+        for from in pieces {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let base = &kinds.bases[piece.ty.idx()];
+            let to = reach(base, from) & lands[usize::from(base.land)];
+            let calm = || {
+                let facts = &self.core.plan.facts[own + piece.ty.idx()];
+                facts.calm.has_steps(&[to & stage.vacant(), to & stage.enemies()])
+            };
+            if to.meets(&node.to) || !(base.calm || calm()) {
+                rest.set(from);
+                continue;
+            }
+            let more = swift.sets[base.more as usize + from];
+            let count = |to: Bits<N>| u64::from(to.count() + base.extra * (to & more).count());
+            res.quiet += count(to);
+            if stage.split {
+                let take = count(to & stage.enemies());
+                res.quiet -= take;
+                res.take += take;
+            }
+        }
+        rest
+    }
+
+    /// Adds the moves of free pieces of a type of which nothing is to be known but where they come to.
+    fn count_even(&self, stage: &Stage<N>, steps: &Steps<N>, pieces: Bits<N>, res: &mut Tally) {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let mut res = Tally::default();
-        let mut add = |from: usize, to: Bits<N>| {
-            let to = to & stage.open;
-            let more = if steps.extra == 0 {
-                Bits::EMPTY
-            } else {
-                swift.set(steps.more, from).unwrap_or_default()
-            };
-            let count = |it: Bits<N>| u64::from(it.count() + steps.extra * (it & more).count());
-            if stage.split {
-                res.quiet += count(to - stage.enemies());
-                res.take += count(to & stage.enemies());
-            } else {
-                res.quiet += count(to);
-            }
-        };
-        let free = pieces - node.pinned;
-        match ways {
-            // The usual cases, one by one.
-            [way] if way.is_leaps() => {
-                let land = stage.lands[usize::from(way.land)];
-                let leaps = swift.table(way.leaps, self.core.n_cells);
-                free.iter().for_each(|from| add(from, leaps[from] & land));
-            }
-            [way] if way.is_lines() => {
-                let land = stage.lands[usize::from(way.land)];
-                for from in free {
-                    let mut to = swift.set(way.leaps, from).unwrap_or_default();
-                    for line in swift.lines_of(way.lines, from) {
-                        to |= line.reach(&stage.occupied);
-                    }
-                    add(from, to & land);
-                }
-            }
-            ways => {
-                for from in free {
-                    add(from, self.comes_to(stage, ways, from));
-                }
-            }
+        for from in pieces {
+            let to = self.comes_to(stage, ways, from) & stage.open;
+            let more = if steps.extra == 0 { None } else { swift.set(steps.more, from) };
+            let more = more.unwrap_or_default();
+            let count = |to: Bits<N>| u64::from(to.count() + steps.extra * (to & more).count());
+            let take = if stage.split { count(to & stage.enemies()) } else { 0 };
+            res.quiet += count(to) - take;
+            res.take += take;
         }
-        for from in pieces & node.pinned {
-            add(from, self.comes_to(stage, ways, from) & node.ways(from));
-        }
-        res
     }
 
     /// Where a piece comes to by even ways.

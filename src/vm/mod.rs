@@ -24,6 +24,7 @@ mod brisk;
 mod choices;
 mod count;
 mod eval;
+mod fact;
 mod r#gen;
 mod grounds;
 mod info;
@@ -31,6 +32,7 @@ mod legal;
 mod lines;
 mod make;
 mod mv;
+mod node;
 mod outcome;
 mod prefer;
 mod setup;
@@ -113,7 +115,8 @@ impl Position {
         each_width!(&self.pos, Width, pos => setup::state(&pos.core, &pos.board))
     }
 
-    /// The legal moves of the phase, in the order of generators, pieces and patterns. None if the game is over.
+    /// The legal moves of the phase, in the order of generators and pieces; those of a piece without captures come first
+    /// where tables tell them, else they come in the order of its patterns. None if the game is over.
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
         each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
     }
@@ -214,6 +217,11 @@ impl Position {
     /// Whether the board with these contents of some cells is a start of the game's shuffle.
     pub fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
         each_width!(&mut self.pos, Width, pos => pos.vm().suits_shuffle(contents))
+    }
+
+    /// About how many bytes the position takes, without what it needs to take moves back.
+    pub fn bytes(&self) -> usize {
+        each_width!(&self.pos, Width, pos => pos.board.bytes())
     }
 
     /// Who is on move.
