@@ -106,6 +106,12 @@ pub struct Way {
     pub lines: (u32, u32),
     /// The same of gates.
     pub gates: (u32, u32),
+    /// The same of lines on which the piece jumps over the first one on its way.
+    pub hops: (u32, u32),
+    /// Types over which it does not hop, from one of [`Swift::types`] to before another ...
+    pub hurdles: (u32, u32),
+    /// ... and types that it does not capture.
+    pub victims: (u32, u32),
     /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
     pub whole: u32,
 }
@@ -120,7 +126,17 @@ impl Way {
     /// Whether there are but leaps and lines, allowed anywhere.
     #[inline]
     pub fn is_lines(&self) -> bool {
-        self.gates.1 == 0 && self.whole == NO_TABLE && self.allowed == NO_TABLE
+        self.gates.1 == 0
+            && self.whole == NO_TABLE
+            && self.allowed == NO_TABLE
+            && self.hops.1 == 0
+            && self.heeds_all()
+    }
+
+    /// Whether it makes no difference between pieces but whose they are.
+    #[inline]
+    pub fn heeds_all(&self) -> bool {
+        self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
     }
 }
 
@@ -174,6 +190,8 @@ pub struct Watch {
     pub leaps: Vec<Watcher>,
     /// Along lines.
     pub lines: Vec<Watcher>,
+    /// Along lines, over one piece.
+    pub hops: Vec<Watcher>,
     /// Threats (of [`super::core::Core::threats`]) of which only patterns tell more.
     pub others: Vec<u16>,
 }
@@ -187,6 +205,8 @@ pub struct Watcher {
     pub most: u32,
     /// Along which lines, seen from the target: where they begin, and how many there are for each cell.
     pub lines: (u32, u32),
+    /// Types over which these do not hop, from one of [`Swift::types`] to before another.
+    pub hurdles: (u32, u32),
 }
 
 impl<const N: usize> Line<N> {
@@ -219,6 +239,14 @@ impl<const N: usize> Line<N> {
         }
     }
 
+    /// The rays behind the first piece on each, up to and including the second one. Over shunned pieces nothing is reached.
+    #[inline]
+    pub fn hop(&self, occupied: &Bits<N>, shunned: &Bits<N>) -> Bits<N> {
+        let first = self.reach(occupied);
+        let hurdles = (first & *occupied) - *shunned;
+        if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
+    }
+
     /// The cells between the one from which the rays start and that one, if it is on one of them.
     #[inline]
     pub fn between(&self, cell: usize) -> Option<Bits<N>> {
@@ -233,9 +261,15 @@ impl<const N: usize> Line<N> {
 }
 
 impl<const N: usize> Swift<N> {
-    /// Where a piece on that cell comes to.
+    /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
     #[inline]
-    pub fn reach(&self, way: &Way, from: usize, occupied: &Bits<N>) -> Bits<N> {
+    pub fn reach(
+        &self,
+        way: &Way,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> Bits<N> {
         let mut res = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
         if way.lines.1 > 0 {
             for line in self.lines_of(way.lines, from) {
@@ -250,13 +284,30 @@ impl<const N: usize> Swift<N> {
                 }
             }
         }
+        if way.hops.1 > 0 {
+            let shunned = self.of_types(way.hurdles, by_type);
+            for line in self.lines_of(way.hops, from) {
+                res |= line.hop(occupied, &shunned);
+            }
+        }
         if way.whole != NO_TABLE {
-            res |= self.wholes[way.whole as usize].from(from, occupied);
+            let shunned = self.of_types(way.hurdles, by_type);
+            res |= self.wholes[way.whole as usize].from(from, occupied, &shunned);
+        }
+        if way.victims.0 < way.victims.1 {
+            res = res - self.of_types(way.victims, by_type);
         }
         match self.set(way.allowed, from) {
             Some(allowed) => res & allowed,
             None => res,
         }
+    }
+
+    /// The pieces of some of [`Swift::types`].
+    #[inline]
+    pub fn of_types(&self, types: (u32, u32), by_type: &[Bits<N>]) -> Bits<N> {
+        let types = &self.types[types.0 as usize..types.1 as usize];
+        types.iter().fold(Bits::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
     }
 
     /// A table's set for a cell, if there is a table.

@@ -69,7 +69,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     let matters = core.ranked != Some(Ranked::Moves)
                         || self.asking.stuck
                         || res.quiet + res.take == 0;
-                    if matters && self.holds(when, &self.ctx_before(&Move::PASS)) {
+                    if matters && self.may_pass(&node, when) {
                         res.pass += u64::from(self.is_legal(&node, &Move::PASS));
                     }
                 }
@@ -162,9 +162,10 @@ impl<'a, const N: usize> Vm<'a, N> {
                     res.add(n);
                     rest = rest - together;
                 }
-            } else if steps.even && (!stage.much || steps.calm && node.to.is_empty()) {
-                res.add(self.count_even(node, &stage, steps, free));
-                rest = rest - free;
+            } else if steps.even && (!stage.much || steps.calm) {
+                let (n, left) = self.count_even(node, &stage, steps, free);
+                res.add(n);
+                rest = (rest - free) | left;
             }
             for from in rest {
                 match self.count_from(node, &stage, steps, (ty, from), moves) {
@@ -272,7 +273,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(Tally { quiet: res[0], take: res[1], pass: 0 })
     }
 
-    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to.
+    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to, and the pieces
+    /// that are left out since they come to where moves have to be tried.
     #[inline]
     fn count_even(
         &self,
@@ -280,12 +282,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         stage: &Stage<N>,
         steps: &Steps<N>,
         pieces: Bits<N>,
-    ) -> Tally {
+    ) -> (Tally, Bits<N>) {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let mut res = Tally::default();
-        let mut add = |from: usize, to: Bits<N>| {
-            let to = to & stage.open;
+        let (mut res, mut left) = (Tally::default(), Bits::EMPTY);
+        let mut add = |from: usize, to: Bits<N>, open: Bits<N>| {
+            if to.meets(&node.to) {
+                left.set(from);
+                return;
+            }
+            let to = to & open;
             let more = if steps.extra == 0 {
                 Bits::EMPTY
             } else {
@@ -305,7 +311,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             [way] if way.is_leaps() => {
                 let land = stage.lands[usize::from(way.land)];
                 let leaps = swift.table(way.leaps, self.core.n_cells);
-                free.iter().for_each(|from| add(from, leaps[from] & land));
+                free.iter().for_each(|from| add(from, leaps[from] & land, stage.open));
             }
             [way] if way.is_lines() => {
                 let land = stage.lands[usize::from(way.land)];
@@ -314,19 +320,19 @@ impl<'a, const N: usize> Vm<'a, N> {
                     for line in swift.lines_of(way.lines, from) {
                         to |= line.reach(&stage.occupied);
                     }
-                    add(from, to & land);
+                    add(from, to & land, stage.open);
                 }
             }
             ways => {
                 for from in free {
-                    add(from, self.comes_to(stage, ways, from));
+                    add(from, self.comes_to(stage, ways, from), stage.open);
                 }
             }
         }
         for from in pieces & node.pinned {
-            add(from, self.comes_to(stage, ways, from) & node.ways(from));
+            add(from, self.comes_to(stage, ways, from), stage.open & node.ways(from));
         }
-        res
+        (res, left)
     }
 
     /// Where a piece comes to by even ways.
@@ -334,7 +340,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = Bits::EMPTY;
         for way in ways {
             let land = stage.lands[usize::from(way.land)];
-            res |= self.core.swift.reach(way, from, &stage.occupied) & land;
+            res |= self.core.swift.reach(way, from, &stage.occupied, &self.b.by_type) & land;
         }
         res
     }

@@ -13,11 +13,12 @@ use super::{
     mv::{Kind, Move},
 };
 use crate::{
-    model::SetId,
+    model::{PlayerRef, SetId},
     program::{
         Bits, Legality,
         core::{Pattern, Threat},
         course::{Follows, Rest},
+        expr::Cond,
         grounds::Reading,
         sight::Sight,
         swift::Watcher,
@@ -47,6 +48,10 @@ pub(super) struct Node<const N: usize> {
     pub(super) from: Bits<N>,
     /// ... or come to.
     pub(super) to: Bits<N>,
+    /// Where the royal piece may not come untested, since check may be off there ...
+    pub(super) off_at: Bits<N>,
+    /// ... unless there is something between it and these.
+    pub(super) off_clear: Bits<N>,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) spared: Bits<N>,
 }
@@ -77,13 +82,13 @@ impl<const N: usize> Node<N> {
     }
 
     /// Moves that touch these cells have to be tried.
-    fn rest_on(&mut self, grounds: &Grounds<N>) {
+    pub(super) fn rest_on(&mut self, grounds: &Grounds<N>) {
         self.from |= grounds.from;
         self.to |= grounds.to;
     }
 
     /// An own piece would bar the way no longer if it went elsewhere.
-    fn pin(&mut self, cell: usize, way: Bits<N>) {
+    pub(super) fn pin(&mut self, cell: usize, way: Bits<N>) {
         self.pinned.set(cell);
         if self.pins.try_push((cell as u16, way)).is_err() {
             self.from.set(cell);
@@ -103,6 +108,8 @@ impl<const N: usize> Vm<'_, N> {
             pinned: Bits::EMPTY,
             from: Bits::EMPTY,
             to: Bits::EMPTY,
+            off_at: Bits::EMPTY,
+            off_clear: Bits::EMPTY,
             spared: Bits::EMPTY,
         };
         match core.plan.legality {
@@ -153,7 +160,7 @@ impl<const N: usize> Vm<'_, N> {
     fn ask_once(&mut self, node: &mut Node<N>) -> Option<bool> {
         let core = self.core;
         let x = Ctx::of(self.b.now.player);
-        let mut binds = true;
+        let mut off = false;
         if let Some(check) = &core.check {
             if !core.plan.exact && !self.set(&check.intruders, &x).is_empty() {
                 return None;
@@ -164,17 +171,13 @@ impl<const N: usize> Vm<'_, N> {
                 return None;
             }
             if core.plan.reads_off {
-                let (off, grounds) = self.grounded(&check.off, &x)?;
-                node.rest_on(&grounds);
-                if off {
-                    binds = false;
-                    node.from |= node.royal;
-                }
+                off = self.read_off(node, &x)?;
             }
         }
-        for (forbid, reading) in core.forbids.iter().zip(&core.plan.readings) {
+        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
             match reading {
                 Reading::Trial => {}
+                Reading::Grounds if !off && core.plan.off_only[n] => {}
                 Reading::Grounds => {
                     let (forbids, grounds) = self.grounded(&forbid.when, &x)?;
                     if forbids {
@@ -189,7 +192,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
-        Some(binds)
+        Some(!off)
     }
 
     /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
@@ -200,7 +203,8 @@ impl<const N: usize> Vm<'_, N> {
         let threats = &core.threats[usize::from(player)];
         let unknown =
             |it: &u16| self.b.by_type[usize::from(threats[usize::from(*it)].ty)].meets(&own);
-        if watch.others.iter().any(unknown) {
+        let hops = |it: &Watcher| core.swift.of_types(it.types, &self.b.by_type).meets(&own);
+        if watch.others.iter().any(unknown) || watch.hops.iter().any(hops) {
             return false;
         }
         for enemy in Bits([u64::from(core.enemies[usize::from(player)])]) {
@@ -286,6 +290,11 @@ impl<const N: usize> Vm<'_, N> {
                     }
                 }
             }
+            for it in &watch.hops {
+                if !self.watch_hops(it, royal, &pieces, own, node) {
+                    return false;
+                }
+            }
             for number in &watch.others {
                 let threat = &core.threats[enemy][usize::from(*number)];
                 let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
@@ -301,7 +310,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The pieces that may attack a cell in some way.
     #[inline]
-    fn near(&self, it: &Watcher, cell: usize, pieces: &Bits<N>) -> Bits<N> {
+    pub(super) fn near(&self, it: &Watcher, cell: usize, pieces: &Bits<N>) -> Bits<N> {
         let swift = &self.core.swift;
         let mut res = swift.sets[it.most as usize + cell] & *pieces;
         if !res.is_empty() {
@@ -337,7 +346,8 @@ impl<const N: usize> Vm<'_, N> {
             if !pattern.allowed(from).has(royal) {
                 continue;
             }
-            reach.sights(from, royal, &self.b.occupied, &mut |sight| match sight {
+            let (shunned, _) = self.shunned(pattern);
+            reach.sights(from, royal, &self.b.occupied, &shunned, &mut |sight| match sight {
                 Sight::Open(way) => {
                     node.evasion &= way | Bits::one(from);
                     known &= exact;
@@ -368,8 +378,12 @@ impl<const N: usize> Vm<'_, N> {
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
-        let known = known
-            .or_else(|| if node.known == Known::Much { self.is_legal_by_step(mv) } else { None });
+        let known = known.or_else(|| {
+            if node.known != Known::Much {
+                return None;
+            }
+            self.is_legal_by_step(mv).or_else(|| self.is_legal_barely(mv))
+        });
         known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
@@ -455,18 +469,21 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether what has just been made, a calm move, was legal, if tables tell.
     fn stands(&mut self, x: &Ctx) -> Option<bool> {
         let core = self.core;
-        // Facts say that no other can hold.
-        let mut forbids = core.forbids.iter().zip(&core.plan.readings);
-        if forbids.any(|it| *it.1 != Reading::Trial && self.holds(&it.0.when, x)) {
-            return Some(false);
+        let off = core.plan.reads_off
+            && core.check.as_ref().is_some_and(|it| self.holds(&it.off, &Ctx::of(x.own)));
+        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
+            // Facts say that no other can hold.
+            let may = *reading != Reading::Trial && (off || !core.plan.off_only[n]);
+            if may && self.holds(&forbid.when, x) {
+                return Some(false);
+            }
         }
-        let Some(check) = core.check.as_ref() else { return Some(true) };
-        if core.plan.reads_off && self.holds(&check.off, &Ctx::of(x.own)) {
+        if off || core.check.is_none() {
             return Some(true);
         }
         for cell in self.royal(x.own) {
             let occupied = self.b.occupied;
-            if self.would_be_attacked(cell, &occupied)? {
+            if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
                 return Some(false);
             }
         }
@@ -491,6 +508,9 @@ impl<const N: usize> Vm<'_, N> {
                     return Some(false);
                 }
                 if node.royal.has(from) {
+                    if self.may_be_off(node, to) {
+                        return None;
+                    }
                     let barred = node.pinned.has(from) && !node.ways(from).has(to);
                     return if barred { Some(false) } else { self.is_safe(node, from, to) };
                 }
@@ -504,8 +524,28 @@ impl<const N: usize> Vm<'_, N> {
                 })
             }
             Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
+            Kind::Pass if core.plan.passes => Some(!self.checks(node)?),
             _ => None,
         }
+    }
+
+    /// Whether the player is in check, if that is known.
+    pub(super) fn checks(&self, node: &Node<N>) -> Option<bool> {
+        let known = node.known == Known::Much && self.core.plan.exact;
+        known.then(|| node.evasion != self.core.all)
+    }
+
+    /// Whether the condition for a pass holds.
+    pub(super) fn may_pass(&mut self, node: &Node<N>, when: &Cond<N>) -> bool {
+        if let Cond::Not(it) = when
+            && let Cond::InCheck(PlayerRef::Own) = **it
+            && !self.asking.check
+            && !self.asking.attack
+            && let Some(checks) = self.checks(node)
+        {
+            return !checks;
+        }
+        self.holds(when, &self.ctx_before(&Move::PASS))
     }
 
     /// Whether the only royal piece is safe after a step, if that is known.
@@ -515,19 +555,24 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let occupied = (self.b.occupied - Bits::one(from)) | Bits::one(to);
-        self.would_be_attacked(to, &occupied).map(|it| !it)
+        self.would_be_attacked(to, &occupied, &Bits::EMPTY).map(|it| !it)
     }
 
     /// Whether an enemy piece attacks a royal piece on a cell if these cells are occupied, as far as tables tell. What
-    /// stands on the cell now is thought to be captured.
-    pub(super) fn would_be_attacked(&self, cell: usize, occupied: &Bits<N>) -> Option<bool> {
+    /// stands on the cell now is thought to be captured. Some pieces are excepted.
+    pub(super) fn would_be_attacked(
+        &self,
+        cell: usize,
+        occupied: &Bits<N>,
+        except: &Bits<N>,
+    ) -> Option<bool> {
         let core = self.core;
         let mut res = Some(false);
         let mut rest = core.enemies[usize::from(self.b.now.player)];
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let pieces = *self.b.own(enemy as u8);
+            let pieces = *self.b.own(enemy as u8) - *except;
             let watch = &core.swift.watches[enemy];
             // No piece attacks its own cell, so what is captured attacks nothing.
             if watch.leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
@@ -543,6 +588,16 @@ impl<const N: usize> Vm<'_, N> {
                         .any(|it| it.reach(occupied).meets(&near))
                 {
                     return Some(true);
+                }
+            }
+            for it in &watch.hops {
+                let near = self.near(it, cell, &pieces);
+                if !near.is_empty() {
+                    let shunned = core.swift.of_types(it.hurdles, &self.b.by_type);
+                    let lines = core.swift.lines_of(it.lines, cell);
+                    if lines.iter().any(|it| it.hop(occupied, &shunned).meets(&near)) {
+                        return Some(true);
+                    }
                 }
             }
             for number in &watch.others {
@@ -562,7 +617,8 @@ impl<const N: usize> Vm<'_, N> {
                 for from in near {
                     let mut ways = takers(&man.patterns);
                     if ways.any(|(pattern, reach)| {
-                        pattern.allowed(from).has(cell) && reach.has(from, cell, occupied)
+                        pattern.allowed(from).has(cell)
+                            && reach.has(from, cell, occupied, &self.shunned(pattern).0)
                     }) {
                         return Some(true);
                     }

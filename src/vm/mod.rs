@@ -19,6 +19,7 @@
 //! Start reading at `turns`.
 
 mod attack;
+mod bare;
 mod board;
 mod brisk;
 mod choices;
@@ -26,11 +27,13 @@ mod count;
 mod eval;
 mod r#gen;
 mod grounds;
+mod hops;
 mod info;
 mod legal;
 mod lines;
 mod make;
 mod mv;
+mod off;
 mod outcome;
 mod prefer;
 mod setup;
