@@ -208,7 +208,7 @@ fn rest<const N: usize>(model: &Model, plan: &Plan<N>, steady: bool) -> Rest {
 }
 
 /// Whether a condition depends on nothing but how many pieces there are on the board and in hands.
-fn counts(cond: &Cond) -> bool {
+pub(super) fn counts(cond: &Cond) -> bool {
     fn anywhere(set: &SetExpr) -> bool {
         use PlayerRef::{Const, Enemy, Neutral, Own};
         match set {

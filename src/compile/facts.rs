@@ -1,29 +1,32 @@
 //! What can be proved about a game: how legality is decided.
 
 use super::{
-    course, expr,
+    bare, course, expr,
     fold::{Known, Place},
     targets::Study,
 };
 use crate::{
     model::{
         CellId, CellRef, Check, Cond, Effect, Event, Model, MoveKind, Node, Num, PlayerId,
-        PlayerRef, RoyalMode, Rule, SetExpr, SetId, TypeExpr, When,
+        PlayerRef, RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
         core::{Choosing, DropWhere, Man, Threat},
         expr::{Set, Types},
         grounds::Reading,
+        plan::{Meeting, Off, Shared},
     },
 };
 
-/// The plan for a model, for which patterns have been built.
+/// The plan for a model, for which patterns have been built. `mutual` says whether all cells are neighbours of their
+/// neighbours.
 pub(super) fn plan<const N: usize>(
     model: &Model,
     men: &[Man<N>],
     threats: &[Vec<Threat<N>>],
     mobile: &[Bits<N>],
+    mutual: bool,
     shortcuts: bool,
 ) -> Plan<N> {
     let (legality, why, royal) = if shortcuts {
@@ -61,11 +64,20 @@ pub(super) fn plan<const N: usize>(
         why: why.into(),
         exact,
         reads_off: exact && reads_off,
+        off: model.check.as_ref().map_or(Vec::new(), |it| {
+            let part = |it| Off { when: expr::plain(it), meeting: meeting(it, &royal, mutual) };
+            disjuncts(&it.off).into_iter().map(part).collect()
+        }),
+        off_only: model.forbids.iter().map(|it| needs_off(model, &it.when)).collect(),
         castles: exact && !reads_off && monotone && study.castles_calmly(),
         royal,
         facts,
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
+        passes: exact && model.turn.is_one_move() && study.passes_calmly(),
+        ends_by_counts: shortcuts && ends_by(model, true),
+        ends_by_passes: shortcuts && ends_by(model, false),
+        bare: exact && bare::is_bare(model),
         gives: study.gives(),
         awaited: study.awaited(),
         stirred: study.stirred(),
@@ -120,6 +132,91 @@ fn is_plain<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool
         && check.intruders == SetExpr::None
 }
 
+/// The parts of a condition that must all hold.
+fn conjuncts(cond: &Cond) -> Vec<&Cond> {
+    match cond {
+        Cond::And(them) => them.iter().flat_map(conjuncts).collect(),
+        it => vec![it],
+    }
+}
+
+/// The parts of a condition one of which has to hold.
+fn disjuncts(cond: &Cond) -> Vec<&Cond> {
+    match cond {
+        Cond::Or(them) => them.iter().flat_map(disjuncts).collect(),
+        it => vec![it],
+    }
+}
+
+/// Whether a turn that is no pass leaves the game as little over as it was, unless, with `counts`, it changes how many
+/// pieces there are.
+fn ends_by(model: &Model, counts: bool) -> bool {
+    let by_passes = |it: &Cond| {
+        model.players.ids().all(|own| {
+            let known = Known { passes: Some(0), ..Known::nothing(model, own) };
+            known.truth(it) == Some(false)
+        })
+    };
+    let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
+    model.turn.is_one_move()
+        && ends.all(|it| {
+            by_passes(&it.when) || counts && it.subject == Subject::Each && course::counts(&it.when)
+        })
+}
+
+/// Whether a condition can hold only while check is off.
+fn needs_off(model: &Model, when: &Cond) -> bool {
+    let Some(check) = &model.check else { return false };
+    let when = conjuncts(when);
+    conjuncts(&check.off).iter().all(|it| when.contains(it))
+}
+
+/// What a condition says about how an own royal piece meets enemy ones, if it says that first of all.
+fn meeting<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Meeting<N>> {
+    let parts = conjuncts(off);
+    let is_royal = |it: &SetExpr| match it {
+        SetExpr::Inter(them) => {
+            them.contains(&SetExpr::Pieces(PlayerRef::Own)) && royal_types(it) == Some(*royal)
+        }
+        _ => false,
+    };
+    let line = |it: &SetExpr| match it {
+        SetExpr::FileOf(of) if is_royal(of) => Some(Shared::File),
+        SetExpr::RankOf(of) if is_royal(of) => Some(Shared::Rank),
+        SetExpr::Near(of) if mutual && is_royal(of) => Some(Shared::Edge),
+        _ => None,
+    };
+    let (of, line) = parts.iter().find_map(|it| {
+        let Cond::Some(SetExpr::Inter(them)) = it else { return None };
+        let at = them.iter().position(|it| line(it).is_some())?;
+        let mut rest = them.clone();
+        let line = line(&rest.remove(at))?;
+        let enemies = rest.contains(&SetExpr::Pieces(PlayerRef::Enemy));
+        // A royal piece that moves brings none of these about.
+        (enemies && rest.iter().all(fixed)).then_some((rest, line))
+    })?;
+    let same = |it: &SetExpr| match it {
+        SetExpr::Inter(them) => them.len() == of.len() && of.iter().all(|it| them.contains(it)),
+        _ => false,
+    };
+    let between = |it: &SetExpr| match it {
+        SetExpr::Between(a, b) => is_royal(a) && same(b) || same(a) && is_royal(b),
+        _ => false,
+    };
+    let clear = parts.iter().any(|it| match it {
+        Cond::Not(it) => match &**it {
+            Cond::Some(SetExpr::Inter(them)) => match them.as_slice() {
+                [SetExpr::Occupied, it] | [it, SetExpr::Occupied] => between(it),
+                _ => false,
+            },
+            _ => false,
+        },
+        _ => false,
+    });
+    let exact = parts.len() == if clear { 2 } else { 1 };
+    Some(Meeting { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
+}
+
 /// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
 fn is_brisk(model: &Model) -> bool {
     let reads = model.reads();
@@ -128,6 +225,11 @@ fn is_brisk(model: &Model) -> bool {
         && model.turn.hands_join == When::Move
         && !reads.before_turn
         && !reads.over
+}
+
+/// The types of which royal pieces are, if they are a matter of types.
+pub(super) fn royal(model: &Model) -> Option<Types> {
+    model.check.as_ref().map_or(Some(Types::default()), |it| royal_types(&it.royal))
 }
 
 /// The types of royal pieces, if nothing else makes an own piece royal.

@@ -40,6 +40,8 @@ pub(super) struct Known<'a> {
     pub(super) captures: Option<bool>,
     /// What kind of move it is.
     pub(super) kind: Option<MoveKind>,
+    /// How many passes there have just been.
+    pub(super) passes: Option<i32>,
     /// What is captured: a piece without marks, and whose.
     pub(super) victim: Option<(TypeId, PlayerId)>,
     /// Whether the condition is read when the move has been made.
@@ -64,6 +66,7 @@ impl<'a> Known<'a> {
             was: None,
             captures: None,
             kind: None,
+            passes: None,
             victim: None,
             after: false,
             piece_moves: false,
@@ -147,7 +150,7 @@ impl<'a> Known<'a> {
 
     /// What is known of the position before the move.
     fn before(&self) -> Known<'a> {
-        Known { after: false, piece_moves: false, ..*self }
+        Known { after: false, piece_moves: false, passes: None, ..*self }
     }
 
     /// Whether rules place pieces.
@@ -184,6 +187,7 @@ impl<'a> Known<'a> {
             Num::File(at) => cell(*at)?.file,
             Num::Rank(at) => cell(*at)?.rank,
             Num::Level(at) => cell(*at)?.level,
+            Num::Passes => self.passes?,
             Num::Before(it) => self.before().num(it)?,
             Num::As(player, it) => Known { own: self.player(*player)?, ..*self }.num(it)?,
             Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),

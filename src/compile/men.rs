@@ -4,7 +4,7 @@ use super::{
     CompileError, Options, expr,
     fold::{Known, Place},
     paths::{Tracker, oriented},
-    reach,
+    reach, shuns,
 };
 use crate::{
     model::{
@@ -14,6 +14,7 @@ use crate::{
     program::{
         Bits,
         core::{self, Condition, Man, Path, Threat, Where},
+        expr::Types,
         geometry::Geometry,
     },
 };
@@ -29,6 +30,8 @@ pub(super) struct Builder<'a, const N: usize> {
     pub(super) full: bool,
     /// The maps of the ways to imitate, as far as they have come up.
     pub(super) imitations: Vec<Vec<DirId>>,
+    /// The types of which royal pieces are, if that is known.
+    pub(super) royal: Option<Types>,
     /// Where paths lead, as far as it has come up.
     pub(super) known: reach::Known<N>,
 }
@@ -65,6 +68,8 @@ impl<'a, const N: usize> Builder<'a, N> {
         pattern: &Pattern,
         turned: Option<&[DirId]>,
     ) -> Result<core::Pattern<N>, CompileError> {
+        // An imitating piece is no piece of the imitated type.
+        let mover = turned.is_none().then_some(ty);
         let mut res = core::Pattern {
             number: 0,
             initial: pattern.initial,
@@ -72,6 +77,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             trail: pattern.trail,
             exempt: pattern.exempt,
             when: Condition::Always,
+            shuns: None,
             tables: Vec::new(),
             walks: Vec::new(),
             paths: Vec::new(),
@@ -80,9 +86,18 @@ impl<'a, const N: usize> Builder<'a, N> {
         };
         match &pattern.kind {
             PatternKind::Paths(paths) => {
-                let player = &self.model.players[player];
-                res.paths = paths.iter().map(|it| oriented(it, player, turned)).collect();
-                self.tables(&mut res, pattern);
+                let sees = &self.model.players[player];
+                res.paths = paths.iter().map(|it| oriented(it, sees, turned)).collect();
+                if let Some((shuns, rest)) = shuns::split(&pattern.when) {
+                    self.tables(&mut res, false);
+                    if shuns::fit(&res) {
+                        res.when = self.condition(player, mover, &rest, &res)?;
+                        res.shuns = Some(Box::new(shuns));
+                        return Ok(res);
+                    }
+                    (res.tables, res.walks) = (Vec::new(), Vec::new());
+                }
+                self.tables(&mut res, shuns::asks_hurdle(&pattern.when));
             }
             PatternKind::Imitate { directions } => {
                 let known = self.imitations.iter().position(|it| it == directions);
@@ -92,21 +107,17 @@ impl<'a, const N: usize> Builder<'a, N> {
                 }
             }
         }
-        // An imitating piece is no piece of the imitated type.
-        let mover = turned.is_none().then_some(ty);
-        res.when = self.condition(player, mover, pattern, &res)?;
+        res.when = self.condition(player, mover, &pattern.when, &res)?;
         Ok(res)
     }
 
-    fn tables(&mut self, res: &mut core::Pattern<N>, pattern: &Pattern) {
+    /// Makes the tables of a pattern; with `asks_hurdle` it has to be known what is hopped over.
+    fn tables(&mut self, res: &mut core::Pattern<N>, asks_hurdle: bool) {
         if !self.options.tables {
             res.walks.clone_from(&res.paths);
             res.why = "tables are switched off";
             return;
         }
-        let asks_hurdle = pattern
-            .when
-            .any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)));
         let mut groups: Vec<(Land, Vec<Path>)> = Vec::new();
         for path in &res.paths {
             let land = path.legs.last().map_or(Land::default(), |it| it.land);
@@ -154,10 +165,10 @@ impl<'a, const N: usize> Builder<'a, N> {
         &mut self,
         player: PlayerId,
         mover: Option<TypeId>,
-        pattern: &Pattern,
+        when: &Cond,
         built: &core::Pattern<N>,
     ) -> Result<Condition<N>, CompileError> {
-        if pattern.when == Cond::Const(true) {
+        if *when == Cond::Const(true) {
             return Ok(Condition::Always);
         }
         let n_cells = self.model.board.cells.len();
@@ -180,7 +191,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                     steepest: Some(&steepest),
                     ..Known::nothing(self.model, player)
                 };
-                match known.truth(&pattern.when) {
+                match known.truth(when) {
                     Some(true) => yes[from].set(to),
                     Some(false) => {}
                     None => ask[from].set(to),
@@ -198,7 +209,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             | Node::Type(TypeExpr::MoverWas) => relays(built),
             _ => false,
         };
-        let once = !pattern.when.any(about_piece);
+        let once = !when.any(about_piece);
         if ask.iter().all(Bits::is_empty) {
             ask.clear();
         }
@@ -206,7 +217,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             let cells = (0..n_cells).map(CellId::new);
             cells.map(|it| self.steepest(player, field, least, it, &empty[it.idx()])).collect()
         };
-        let cond = expr::cond(&pattern.when, &mut table);
+        let cond = expr::cond(when, &mut table);
         Ok(Condition::Where(Box::new(Where { yes, ask, cond, once })))
     }
 
@@ -337,6 +348,12 @@ impl<'a, const N: usize> Builder<'a, N> {
 
     fn add_threat(&mut self, man: &Man<N>, threat: &mut Threat<N>) {
         for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            if let Some(shuns) = &pattern.shuns {
+                // No rule makes another hurdle of a piece.
+                threat.plain &= shuns.hurdles.is_empty() || !shuns::may_change(self.model);
+                threat.plain &= self.royal.is_some_and(|it| !it.meets(&shuns.victims));
+                threat.sure = false;
+            }
             let captures = |it: &Path| it.legs.iter().any(|it| it.land.0 & ATTACKS != 0);
             if !pattern.paths.iter().any(captures) {
                 continue;

@@ -37,6 +37,7 @@ impl Build<'_> {
             budget: self.options.memory.saturating_sub(geometry.bytes()),
             full: false,
             imitations: Vec::new(),
+            royal: facts::royal(model),
             known: Known::default(),
         };
         // What is needed in any case comes first: what is much too large is refused at once.
@@ -56,7 +57,9 @@ impl Build<'_> {
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let relays = relays(&men);
         let shuffle = model.shuffle.as_ref();
-        let plan = facts::plan(model, &men, &threats, &mobile, self.options.shortcuts);
+        let lines = self.lines(&geometry);
+        let mutual = lines.are_mutual();
+        let plan = facts::plan(model, &men, &threats, &mobile, mutual, self.options.shortcuts);
         let named = model.reads().over || relays;
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
         Ok(Core {
@@ -64,7 +67,7 @@ impl Build<'_> {
             all: Bits::first(n_cells),
             n_players: model.players.len(),
             n_types: model.types.len(),
-            lines: self.lines(&geometry),
+            lines,
             geometry,
             enemies,
             team,

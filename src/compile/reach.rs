@@ -385,11 +385,11 @@ mod tests {
     #[test]
     fn a_ray_ends_on_the_first_piece() {
         let up = from_first(&[lands(&[10, 20, 70])]);
-        assert_eq!(up.from(0, &bits(&[5, 20, 70])), bits(&[10, 20]));
-        assert_eq!(up.from(0, &bits(&[])), bits(&[10, 20, 70]));
+        assert_eq!(up.from(0, &bits(&[5, 20, 70]), &Bits::EMPTY), bits(&[10, 20]));
+        assert_eq!(up.from(0, &bits(&[]), &Bits::EMPTY), bits(&[10, 20, 70]));
         let down = from_first(&[lands(&[70, 20, 10])]);
-        assert_eq!(down.from(0, &bits(&[5, 20, 70])), bits(&[70]));
-        assert_eq!(down.from(0, &bits(&[10])), bits(&[70, 20, 10]));
+        assert_eq!(down.from(0, &bits(&[5, 20, 70]), &Bits::EMPTY), bits(&[70]));
+        assert_eq!(down.from(0, &bits(&[10]), &Bits::EMPTY), bits(&[70, 20, 10]));
         assert!(down.chains.is_empty());
     }
 
@@ -397,31 +397,31 @@ mod tests {
     fn a_line_round_a_torus_has_two_stretches() {
         let ring = from_first(&[lands(&[5, 6, 7, 0, 1, 2, 3])]);
         assert_eq!(ring.chains.len(), 2);
-        assert_eq!(ring.from(0, &bits(&[1])), bits(&[5, 6, 7, 0, 1]));
-        assert_eq!(ring.from(0, &bits(&[6, 1])), bits(&[5, 6]));
+        assert_eq!(ring.from(0, &bits(&[1]), &Bits::EMPTY), bits(&[5, 6, 7, 0, 1]));
+        assert_eq!(ring.from(0, &bits(&[6, 1]), &Bits::EMPTY), bits(&[5, 6]));
         assert_eq!(ring.most(0), bits(&[0, 1, 2, 3, 5, 6, 7]));
     }
 
     #[test]
     fn zigzag_lines_are_cut_where_they_turn() {
         let zigzag = from_first(&[lands(&[5, 3, 9, 1])]);
-        assert_eq!(zigzag.from(0, &bits(&[9])), bits(&[5, 3, 9]));
-        assert_eq!(zigzag.from(0, &bits(&[5])), bits(&[5]));
-        assert_eq!(zigzag.from(0, &bits(&[3, 1])), bits(&[5, 3]));
+        assert_eq!(zigzag.from(0, &bits(&[9]), &Bits::EMPTY), bits(&[5, 3, 9]));
+        assert_eq!(zigzag.from(0, &bits(&[5]), &Bits::EMPTY), bits(&[5]));
+        assert_eq!(zigzag.from(0, &bits(&[3, 1]), &Bits::EMPTY), bits(&[5, 3]));
     }
 
     #[test]
     fn lame_cells_bar_without_being_reached() {
         let lame = from_first(&[vec![Mark::Pass(4), Mark::Land(7)]]);
         assert_eq!(lame.gates.len(), 1);
-        assert_eq!(lame.from(0, &bits(&[7])), bits(&[7]));
-        assert_eq!(lame.from(0, &bits(&[4])), bits(&[]));
+        assert_eq!(lame.from(0, &bits(&[7]), &Bits::EMPTY), bits(&[7]));
+        assert_eq!(lame.from(0, &bits(&[4]), &Bits::EMPTY), bits(&[]));
         let rider =
             from_first(&[vec![Mark::Pass(4), Mark::Land(7), Mark::Pass(11), Mark::Land(14)]]);
-        assert_eq!(rider.from(0, &bits(&[11])), bits(&[7]));
-        assert_eq!(rider.from(0, &bits(&[7])), bits(&[7]));
-        assert_eq!(rider.from(0, &bits(&[4])), bits(&[]));
-        assert_eq!(rider.from(0, &bits(&[])), bits(&[7, 14]));
+        assert_eq!(rider.from(0, &bits(&[11]), &Bits::EMPTY), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[7]), &Bits::EMPTY), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[4]), &Bits::EMPTY), bits(&[]));
+        assert_eq!(rider.from(0, &bits(&[]), &Bits::EMPTY), bits(&[7, 14]));
     }
 
     #[test]
@@ -430,7 +430,7 @@ mod tests {
         let ray = from_first(&[lands(&[10, 20, 70])]);
         let sights = |to: usize, occupied: &[usize]| {
             let mut res = Vec::new();
-            ray.sights(0, to, &bits(occupied), &mut |it| res.push(it));
+            ray.sights(0, to, &bits(occupied), &Bits::EMPTY, &mut |it| res.push(it));
             res
         };
         assert_eq!(sights(70, &[10]), [Sight::Barred(10, bits(&[20]))]);

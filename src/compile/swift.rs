@@ -32,6 +32,9 @@ struct Landing {
     trail: bool,
     exempt: bool,
     named: bool,
+    /// What is not hopped over, and not captured.
+    hurdles: Types,
+    victims: Types,
     which: u16,
 }
 
@@ -39,31 +42,76 @@ struct Landing {
 #[derive(Clone, Debug)]
 struct Gathered<const N: usize> {
     leaps: Vec<Bits<N>>,
-    rising: Vec<Vec<Bits<N>>>,
-    falling: Vec<Vec<Bits<N>>>,
+    /// Those that fall, and those that rise.
+    rays: [Vec<Vec<Bits<N>>>; 2],
+    /// The same for hops along rays.
+    hops: [Vec<Vec<Bits<N>>>; 2],
     gates: Vec<Vec<Gates<N>>>,
+}
+
+/// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
+/// rise.
+#[derive(Clone, Debug, Default)]
+struct Flat<const N: usize> {
+    rays: [Vec<Bits<N>>; 2],
+    hops: [Vec<Bits<N>>; 2],
+}
+
+impl<const N: usize> Flat<N> {
+    /// Nothing if there is more than leaps, gates and these, or if rays don't leave the cell in the order of numbers (round
+    /// a torus one that rises may begin below it).
+    fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<Flat<N>> {
+        let mut res = Flat::default();
+        let allowed = pattern.allowed(from);
+        let (rising, falling) = reach.rays_of(from);
+        for (rays, up) in [(falling, false), (rising, true)] {
+            for ray in rays {
+                if !ray.iter().all(|it| it != from && (it > from) == up) {
+                    return None;
+                }
+                let kept = beginning(*ray, up, *ray & allowed)?;
+                res.rays[usize::from(up)].extend(Some(kept).filter(|it| !it.is_empty()));
+            }
+        }
+        for ray in reach.hops_along_rays(from)? {
+            let up = ray.lowest() > Some(from);
+            // The nearest cell is never a target.
+            let nearest = ray.iter().filter(|it| before(ray, up, *it).is_empty());
+            let kept = beginning(ray, up, ray & (allowed | nearest.collect()))?;
+            res.hops[usize::from(up)].extend(Some(kept).filter(|it| it.count() > 1));
+        }
+        Some(res)
+    }
+}
+
+/// These cells of a ray, if it begins with them.
+fn beginning<const N: usize>(ray: Bits<N>, up: bool, cells: Bits<N>) -> Option<Bits<N>> {
+    let last = if up { cells.iter().last() } else { cells.lowest() };
+    let all = last.map_or(Bits::EMPTY, |it| before(ray, up, it) | Bits::one(it));
+    (all == cells).then_some(cells)
 }
 
 impl<const N: usize> Gathered<N> {
     fn new(n_cells: usize) -> Gathered<N> {
         Gathered {
             leaps: vec![Bits::EMPTY; n_cells],
-            rising: vec![Vec::new(); n_cells],
-            falling: vec![Vec::new(); n_cells],
+            rays: [(); 2].map(|()| vec![Vec::new(); n_cells]),
+            hops: [(); 2].map(|()| vec![Vec::new(); n_cells]),
             gates: vec![Vec::new(); n_cells],
         }
     }
 
-    /// Adds leaps and gates as far as they are allowed, and rays.
-    fn add(&mut self, reach: &Reach<N>, allowed: impl Fn(usize) -> Bits<N>) {
-        for from in 0..self.leaps.len() {
-            let allowed = allowed(from);
+    /// Adds leaps and gates as far as they are allowed, rays and hops.
+    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, flats: &[Flat<N>]) {
+        for (from, flat) in flats.iter().enumerate() {
+            let allowed = pattern.allowed(from);
             if let Some(leaps) = reach.leaps.get(from) {
                 self.leaps[from] |= *leaps & allowed;
             }
-            let (rising, falling) = reach.rays_of(from);
-            push_new(&mut self.rising[from], rising);
-            push_new(&mut self.falling[from], falling);
+            for up in 0..2 {
+                push_new(&mut self.rays[up][from], &flat.rays[up]);
+                push_new(&mut self.hops[up][from], &flat.hops[up]);
+            }
             for gate in reach.gates_from(from).iter().filter(|it| allowed.has(usize::from(it.to))) {
                 let same =
                     |it: &&mut Gates<N>| (it.empty, it.occupied) == (gate.empty, gate.occupied);
@@ -138,7 +186,7 @@ impl<const N: usize> Gather<N> {
     }
 
     /// A table of lines, as many for each cell, and that number.
-    fn lines(&mut self, rising: &[Vec<Bits<N>>], falling: &[Vec<Bits<N>>]) -> (u32, u32) {
+    fn lines(&mut self, [falling, rising]: &[Vec<Vec<Bits<N>>>; 2]) -> (u32, u32) {
         let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
         let ray = |rays: &[Bits<N>], n: usize| rays.get(n).copied().unwrap_or_default();
         let mut new = Vec::new();
@@ -156,7 +204,7 @@ impl<const N: usize> Gather<N> {
     }
 
     /// A table of stars, as many for each cell, and that number.
-    fn stars(&mut self, rising: &[Vec<Bits<N>>], falling: &[Vec<Bits<N>>]) -> (u32, u32) {
+    fn stars(&mut self, [falling, rising]: &[Vec<Vec<Bits<N>>>; 2]) -> (u32, u32) {
         let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
         let most = most.div_ceil(Star::<N>::LINES);
         let side = |rays: &[Bits<N>], star: usize| {
@@ -188,7 +236,11 @@ impl<const N: usize> Gather<N> {
     }
 
     fn way(&mut self, landing: Landing, gathered: Gathered<N>) -> Way {
-        let stars = self.stars(&gathered.rising, &gathered.falling);
+        let stars = self.stars(&gathered.rays);
+        let hops = self.lines(&gathered.hops);
+        let (hurdles, victims) =
+            (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
+        let heeds_all = hurdles.0 == hurdles.1 && victims.0 == victims.1;
         let gates = self.gates(&gathered.gates);
         Way {
             quiet: landing.quiet,
@@ -206,9 +258,13 @@ impl<const N: usize> Gather<N> {
             allowed: NO_TABLE,
             ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
-            leaps_only: stars.1 == 0 && gates.1 == 0,
+            leaps_only: heeds_all && stars.1 + gates.1 + hops.1 == 0,
+            lines_only: heeds_all && gates.1 + hops.1 == 0,
             stars,
             gates,
+            hops,
+            hurdles,
+            victims,
             whole: NO_TABLE,
         }
     }
@@ -222,6 +278,7 @@ impl<const N: usize> Gather<N> {
         let mut groups: BTreeMap<Landing, Gathered<N>> = BTreeMap::new();
         let mut ways = Vec::new();
         for pattern in &man.patterns {
+            let shuns = pattern.shuns.as_deref().copied().unwrap_or_default();
             for (land, reach) in &pattern.tables {
                 res.trailing |= land.has(Land::TRAIL);
                 let take = land.0 & !(Land::EMPTY.0 | Land::TRAIL.0);
@@ -235,15 +292,17 @@ impl<const N: usize> Gather<N> {
                     trail: pattern.trail,
                     exempt: pattern.exempt,
                     named,
+                    hurdles: shuns.hurdles,
+                    victims: shuns.victims,
                     which: if named { pattern.number } else { 0 },
                 };
                 if !quiet && !Land(take).captures() {
                     continue;
                 }
-                if pattern.is_decided() && self.is_flat(reach) && self.gathers(pattern, reach) {
+                if let Some(flats) = self.flats(pattern, reach) {
                     let group = groups.entry(landing);
                     let group = group.or_insert_with(|| Gathered::new(self.n_cells));
-                    group.add(reach, |it| pattern.allowed(it));
+                    group.add(pattern, reach, &flats);
                     continue;
                 }
                 let mut way = self.way(landing, Gathered::new(self.n_cells));
@@ -252,7 +311,7 @@ impl<const N: usize> Gather<N> {
                         self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
                     way.ask = self.table(it.ask.clone());
                 }
-                way.leaps_only = false;
+                (way.leaps_only, way.lines_only) = (false, false);
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
@@ -311,10 +370,9 @@ impl<const N: usize> Gather<N> {
                 res.others.push(ty as u8);
                 continue;
             };
-            let lines_only = way.gates.1 == 0 && way.whole == NO_TABLE;
             let list = match way.stars.1 {
                 0 if way.leaps_only => &mut res.leapers,
-                1 if lines_only => &mut res.riders,
+                1 if way.lines_only => &mut res.riders,
                 _ => &mut res.others,
             };
             list.push(ty as u8);
@@ -346,26 +404,13 @@ impl<const N: usize> Gather<N> {
         pairs.any(|(a, b)| differ(a, b) && meet(a, b))
     }
 
-    /// Whether there are but leaps, gates and rays in a table, and rays leave a cell in the order of numbers (round a torus
-    /// one that rises may begin below it).
-    fn is_flat(&self, reach: &Reach<N>) -> bool {
-        reach.chains.is_empty()
-            && reach.hops.is_empty()
-            && (0..self.n_cells).all(|from| {
-                let (rising, falling) = reach.rays_of(from);
-                let beyond = |ray: &Bits<N>| ray.iter().all(|it| it > from);
-                let before = |ray: &Bits<N>| ray.iter().all(|it| it < from);
-                rising.iter().all(beyond) && falling.iter().all(before)
-            })
-    }
-
-    /// Whether a pattern's condition says nothing about its rays, so that it can be told from its leaps and gates alone.
-    fn gathers(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> bool {
-        (0..self.n_cells).all(|from| {
-            let (rising, falling) = reach.rays_of(from);
-            let allowed = pattern.allowed(from);
-            rising.iter().chain(falling).all(|it| it.within(&allowed))
-        })
+    /// The rays and hops of a pattern from each cell, if there are but leaps and gates besides, and its condition need not be
+    /// read.
+    fn flats(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> Option<Vec<Flat<N>>> {
+        if !pattern.is_decided() || !reach.chains.is_empty() {
+            return None;
+        }
+        (0..self.n_cells).map(|from| Flat::new(pattern, reach, from)).collect()
     }
 
     /// How royal pieces are attacked.
@@ -375,85 +420,124 @@ impl<const N: usize> Gather<N> {
         let mut lines: Vec<(Rays<N>, u8)> = Vec::new();
         for (number, threat) in threats.iter().enumerate() {
             let man = &men[usize::from(threat.ty)];
-            let Some((leap, rays)) = self.attacks(man).filter(|_| threat.plain) else {
+            let Some(attacks) = self.attacks(man).filter(|_| threat.plain) else {
                 res.others.push(number as u16);
                 continue;
             };
-            if leap.iter().any(|it| !it.is_empty()) {
-                match leaps.iter_mut().find(|it| it.0 == leap) {
+            if attacks.leaps.iter().any(|it| !it.is_empty()) {
+                match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
                     Some(it) => it.1.push(threat.ty),
-                    None => leaps.push((leap, vec![threat.ty])),
+                    None => leaps.push((attacks.leaps, vec![threat.ty])),
                 }
             }
-            if rays.iter().any(|it| !it.is_empty()) {
-                lines.push((rays, threat.ty));
+            if attacks.rays.iter().any(|it| !it.is_empty()) {
+                lines.push((attacks.rays, threat.ty));
+            }
+            if attacks.hops.iter().any(|it| !it.is_empty()) {
+                let hurdles = self.types(attacks.hurdles.iter());
+                let watcher = self.watcher(&attacks.hops, &[threat.ty]);
+                res.hops.push(Watcher { hurdles, ..watcher });
             }
         }
         for (table, types) in leaps {
             let most = self.table(table);
-            let (types, of) = self.types(&types);
-            res.leaps.push(Watcher { types, of, most, lines: (0, 0), stars: (0, 0) });
+            let of = types.iter().copied().collect();
+            let types = self.types(types);
+            let none = (0, 0);
+            res.leaps.push(Watcher { types, of, most, lines: none, stars: none, hurdles: none });
         }
         for (rays, types) in shared(lines) {
-            let side = |from: usize, up: bool| {
-                let rays = rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
-                rays.copied().collect::<Vec<_>>()
-            };
-            let [falling, rising] = [false, true]
-                .map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
-            let lines = self.lines(&rising, &falling);
-            let stars = self.stars(&rising, &falling);
-            let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
-            let most = self.table(rays.iter().map(most).collect());
-            let (types, of) = self.types(&types);
-            res.lines.push(Watcher { types, of, most, lines, stars });
+            let watcher = self.watcher(&rays, &types);
+            res.lines.push(watcher);
         }
         res
     }
 
-    fn types(&mut self, types: &[u8]) -> ((u32, u32), Types) {
-        let first = self.res.types.len() as u32;
-        self.res.types.extend(types);
-        ((first, self.res.types.len() as u32), types.iter().copied().collect())
+    /// Types that attack along rays.
+    fn watcher(&mut self, rays: &Rays<N>, types: &[u8]) -> Watcher {
+        let side = |from: usize, up: bool| {
+            let rays = rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
+            rays.copied().collect::<Vec<_>>()
+        };
+        let sides =
+            [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
+        let (lines, stars) = (self.lines(&sides), self.stars(&sides));
+        let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
+        let most = self.table(rays.iter().map(most).collect());
+        let of = types.iter().copied().collect();
+        let types = self.types(types.iter().copied());
+        Watcher { types, of, most, lines, stars, hurdles: (0, 0) }
     }
 
-    /// For each cell, from where a type leaps to it to capture a royal piece, and on which rays its pieces stand that
-    /// slide there; nothing if there is more to it.
-    fn attacks(&self, man: &Man<N>) -> Option<(Vec<Bits<N>>, Rays<N>)> {
+    fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
+        let first = self.res.types.len() as u32;
+        self.res.types.extend(types);
+        (first, self.res.types.len() as u32)
+    }
+
+    /// How a type captures royal pieces, seen from these; nothing if there is more to it.
+    fn attacks(&self, man: &Man<N>) -> Option<Attacks<N>> {
         let mut leaps = vec![Bits::EMPTY; self.n_cells];
-        let mut sources: Vec<Vec<(usize, Bits<N>)>> = vec![Vec::new(); self.n_cells];
+        let mut rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
+        let mut hops = rays.clone();
+        let mut hurdles: Option<Types> = None;
         for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            let shunned = pattern.shuns.as_ref().map_or(Types::default(), |it| it.hurdles);
             for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
                 let gates = (0..self.n_cells).any(|it| !reach.gates_from(it).is_empty());
-                if self.n_cells > MOST_CELLS
-                    || !self.is_flat(reach)
-                    || gates
-                    || !self.gathers(pattern, reach)
-                {
+                if self.n_cells > MOST_CELLS || gates {
                     return None;
                 }
-                for from in 0..self.n_cells {
+                if !reach.hops.is_empty() && *hurdles.get_or_insert(shunned) != shunned {
+                    return None;
+                }
+                for (from, flat) in self.flats(pattern, reach)?.iter().enumerate() {
                     if let Some(it) = reach.leaps.get(from) {
                         let cells = *it & pattern.allowed(from);
                         cells.iter().for_each(|to| leaps[to].set(from));
                     }
-                    let (rising, falling) = reach.rays_of(from);
-                    for (ray, up) in rising
-                        .iter()
-                        .map(|it| (it, true))
-                        .chain(falling.iter().map(|it| (it, false)))
-                    {
-                        for to in *ray {
-                            sources[to].push((from, before(*ray, up, to)));
-                        }
+                    for up in 0..2 {
+                        add_sources(&mut rays, &flat.rays[up], from, up == 1);
+                        add_sources(&mut hops, &flat.hops[up], from, up == 1);
                     }
                 }
             }
         }
-        let rays = sources.into_iter().zip(&mut leaps).enumerate();
-        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, leaps));
+        hops.iter_mut().for_each(|it| it.retain(|it| !it.1.is_empty()));
+        let rays = rays.into_iter().zip(&mut leaps).enumerate();
+        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps)));
         let rays = rays.collect::<Option<_>>()?;
-        Some((leaps, rays))
+        let hops = hops.into_iter().enumerate().map(|(to, sources)| reversed(to, sources, None));
+        let hops = hops.collect::<Option<_>>()?;
+        Some(Attacks { leaps, rays, hops, hurdles: hurdles.unwrap_or_default() })
+    }
+}
+
+/// How a type captures royal pieces on each cell.
+struct Attacks<const N: usize> {
+    /// From where it leaps there.
+    leaps: Vec<Bits<N>>,
+    /// On which rays its pieces stand that slide there.
+    rays: Rays<N>,
+    /// On which rays its pieces stand that come there over exactly one piece.
+    hops: Rays<N>,
+    /// Over what they do not hop.
+    hurdles: Types,
+}
+
+/// From where pieces come to a cell, each with what is between.
+type Sources<const N: usize> = Vec<(usize, Bits<N>)>;
+
+fn add_sources<const N: usize>(
+    sources: &mut [Sources<N>],
+    rays: &[Bits<N>],
+    from: usize,
+    up: bool,
+) {
+    for ray in rays {
+        for to in *ray {
+            sources[to].push((from, before(*ray, up, to)));
+        }
     }
 }
 
@@ -463,11 +547,12 @@ type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
 /// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
 /// same for all pieces on a ray.
 ///
-/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one.
+/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one. Without leaps
+/// it is a ray of hops, on whose nearest cell nobody stands that could hop.
 fn reversed<const N: usize>(
     to: usize,
-    mut sources: Vec<(usize, Bits<N>)>,
-    leaps: &mut Bits<N>,
+    mut sources: Sources<N>,
+    mut leaps: Option<&mut Bits<N>>,
 ) -> Option<Vec<Bits<N>>> {
     sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
     sources.dedup();
@@ -483,7 +568,7 @@ fn reversed<const N: usize>(
             let mut known = sources.iter().filter(|it| it.0 == cell);
             let nearer = before(ray, from > to, cell);
             let reaches = match (known.next(), known.next()) {
-                (None, _) => nearer.is_empty() && leaps.has(cell),
+                (None, _) => nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell)),
                 (Some(it), None) => it.1 == nearer,
                 _ => false,
             };
@@ -492,7 +577,9 @@ fn reversed<const N: usize>(
             }
         }
         done |= ray;
-        *leaps = *leaps - ray;
+        if let Some(leaps) = &mut leaps {
+            **leaps = **leaps - ray;
+        }
         res.push(ray);
     }
     res.sort_unstable_by_key(|it| it.0);
@@ -525,8 +612,9 @@ fn shared<const N: usize>(mut lines: Vec<(Rays<N>, u8)>) -> Vec<(Rays<N>, Vec<u8
 fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
     let mut from_cells: BTreeMap<(i32, i32, Landing), Bits<N>> = BTreeMap::new();
     for (landing, gathered) in groups {
-        let slides = gathered.rising.iter().chain(&gathered.falling).any(|it| !it.is_empty());
-        if slides || ![0, Land::ENEMY.0].contains(&landing.take) {
+        let mut rays = gathered.rays.iter().chain(&gathered.hops).flatten();
+        let picks = landing.victims != Types::default();
+        if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
             return Vec::new();
         }
         for (from, leaps) in gathered.leaps.iter().enumerate() {

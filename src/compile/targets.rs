@@ -167,6 +167,26 @@ impl<const N: usize> Study<'_, N> {
         res
     }
 
+    /// Whether a pass has no consequences that may make it illegal but for check.
+    pub(super) fn passes_calmly(&self) -> bool {
+        let mut players = self.model.players.ids();
+        players.all(|player| {
+            let known = Known {
+                from: Place::Nowhere,
+                to: Place::Nowhere,
+                captures: Some(false),
+                kind: Some(MoveKind::Pass),
+                ..Known::nothing(self.model, player)
+            };
+            let wakes = |it: &&Rule| {
+                it.on.iter().any(|it| matches!(it, Event::Pass | Event::Moved | Event::Arrive))
+            };
+            let after = Known { after: true, ..known };
+            !self.model.rules.iter().filter(wakes).any(|it| self.may_run(it, &known))
+                && !self.model.forbids.iter().any(|it| self.may(&after, &it.when))
+        })
+    }
+
     /// Whether castling wakes no rule.
     pub(super) fn castles_inertly(&self) -> bool {
         let mut players = self.model.players.ids();

@@ -163,6 +163,12 @@ pub struct Lines<const N: usize> {
 }
 
 impl<const N: usize> Lines<N> {
+    /// Whether all cells are neighbours of their neighbours.
+    pub fn are_mutual(&self) -> bool {
+        let mut cells = self.near.iter().enumerate();
+        cells.all(|(from, near)| near.iter().all(|to| self.near[to].has(from)))
+    }
+
     /// The neighbours of all these cells.
     #[inline]
     pub fn near_all(&self, cells: &Bits<N>) -> Bits<N> {
@@ -262,6 +268,8 @@ pub struct Pattern<const N: usize> {
     pub exempt: bool,
     /// Under which condition.
     pub when: Condition<N>,
+    /// Which pieces it leaves alone; its condition says nothing of them.
+    pub shuns: Option<Box<Shuns>>,
     /// Where it comes to by tables, each with what it may land on. Types share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
     /// Paths that are walked.
@@ -272,6 +280,15 @@ pub struct Pattern<const N: usize> {
     pub imitates: Option<u16>,
     /// Why paths are walked, for people.
     pub why: &'static str,
+}
+
+/// Pieces that a pattern leaves alone, whosever they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shuns {
+    /// Types of pieces over which it does not hop.
+    pub hurdles: Types,
+    /// Types of pieces that it does not capture.
+    pub victims: Types,
 }
 
 /// When a pattern may be used.

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use crate::model::{CellRef, Compare, MoveKind, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
 
 /// A set of piece types.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Types(pub [u64; 4]);
 
 impl Types {
@@ -12,6 +12,16 @@ impl Types {
     #[inline]
     pub fn has(&self, ty: u8) -> bool {
         self.0[usize::from(ty / 64)] >> (ty % 64) & 1 != 0
+    }
+
+    /// Whether there is none in it.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// Whether the sets share a type.
+    pub fn meets(&self, other: &Types) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// Puts a type in.

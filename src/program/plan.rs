@@ -1,6 +1,10 @@
 //! How legality is decided, and why; and what is known of moves without making them.
 
-use super::{bits::Bits, expr::Types, grounds::Reading};
+use super::{
+    bits::Bits,
+    expr::{Cond, Set, Types},
+    grounds::Reading,
+};
 use std::borrow::Cow;
 
 /// What the machine may rely on.
@@ -15,6 +19,10 @@ pub struct Plan<const N: usize> {
     pub exact: bool,
     /// Whether what switches check off has to be read for each position.
     pub reads_off: bool,
+    /// What switches check off: one of these is enough.
+    pub off: Vec<Off<N>>,
+    /// For each forbid whether it can hold only while check is off.
+    pub off_only: Vec<bool>,
     /// Whether castling is legal if all cells of the king's way are safe.
     pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
@@ -27,6 +35,14 @@ pub struct Plan<const N: usize> {
     pub brisk_castles: Option<bool>,
     /// How it is found out whether each forbid holds.
     pub readings: Vec<Reading>,
+    /// Whether a pass is legal if the player is not in check.
+    pub passes: bool,
+    /// Whether what ends the game while there are moves is a matter of how many pieces there are, or of passes alone.
+    pub ends_by_counts: bool,
+    /// Whether it is a matter of passes.
+    pub ends_by_passes: bool,
+    /// Whether steps can be tested by changing the board and nothing else.
+    pub bare: bool,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
     pub gives: Vec<Give>,
     /// Types of which more than [`Plan::MOST_LOST`] pieces have to be on the board for moves to be inert: as long as one is,
@@ -39,6 +55,39 @@ pub struct Plan<const N: usize> {
 impl<const N: usize> Plan<N> {
     /// How many pieces of some types an inert move takes off the board at most: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
+}
+
+/// What switches check off.
+#[derive(Clone, Debug)]
+pub struct Off<const N: usize> {
+    /// The condition.
+    pub when: Cond<N>,
+    /// What is known of it, as far as a player's only royal piece is concerned.
+    pub meeting: Option<Meeting<N>>,
+}
+
+/// A royal piece shares a line with enemy pieces, or stands beside them.
+#[derive(Clone, Debug)]
+pub struct Meeting<const N: usize> {
+    /// The enemy pieces.
+    pub of: Set<N>,
+    /// What they share.
+    pub line: Shared,
+    /// Whether there must be nothing between them.
+    pub clear: bool,
+    /// Whether the condition says no more than that.
+    pub exact: bool,
+}
+
+/// What pieces share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// A file.
+    File,
+    /// A rank.
+    Rank,
+    /// An edge or a corner.
+    Edge,
 }
 
 /// What becomes of a captured piece.

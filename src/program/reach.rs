@@ -105,13 +105,14 @@ pub fn before<const N: usize>(cells: Bits<N>, rising: bool, cell: usize) -> Bits
 }
 
 impl<const N: usize> Hop<N> {
-    /// The hurdle, if there is one.
-    fn hurdle(&self, occupied: &Bits<N>) -> Option<usize> {
+    /// The hurdle, if there is one, and it is not one of the pieces that don't serve.
+    fn hurdle(&self, occupied: &Bits<N>, shunned: &Bits<N>) -> Option<usize> {
         let met = self.first.cells & *occupied;
         if met.is_empty() {
             return None;
         }
-        (met & cut(self.first.cells, self.first.rising, occupied) & self.first.land).lowest()
+        let first = met & cut(self.first.cells, self.first.rising, occupied);
+        ((first & self.first.land) - *shunned).lowest()
     }
 }
 
@@ -121,9 +122,9 @@ impl<const N: usize> Reach<N> {
         self.leaps.is_empty() && self.fans.is_empty()
     }
 
-    /// Where a piece on that cell comes to.
+    /// Where a piece on that cell comes to that hops over no shunned piece.
     #[inline]
-    pub fn from(&self, from: usize, occupied: &Bits<N>) -> Bits<N> {
+    pub fn from(&self, from: usize, occupied: &Bits<N>, shunned: &Bits<N>) -> Bits<N> {
         let mut res = if self.leaps.is_empty() { Bits::EMPTY } else { self.leaps[from] };
         let Some(fan) = self.fans.get(from) else { return res };
         let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
@@ -145,7 +146,7 @@ impl<const N: usize> Reach<N> {
         }
         if fan.hops > 0 {
             for hop in self.hops_of(fan) {
-                res |= self.over_hurdle(hop, occupied);
+                res |= self.over_hurdle(hop, occupied, shunned);
             }
         }
         res
@@ -164,8 +165,13 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    pub(super) fn over_hurdle(&self, hop: &Hop<N>, occupied: &Bits<N>) -> Bits<N> {
-        match hop.hurdle(occupied) {
+    pub(super) fn over_hurdle(
+        &self,
+        hop: &Hop<N>,
+        occupied: &Bits<N>,
+        shunned: &Bits<N>,
+    ) -> Bits<N> {
+        match hop.hurdle(occupied, shunned) {
             Some(hurdle) => {
                 let second = &self.after[usize::from(hop.after)][hurdle];
                 second.land & cut(second.cells, second.rising, occupied)
@@ -183,6 +189,30 @@ impl<const N: usize> Reach<N> {
         let Some(fan) = self.fans.get(from) else { return (&[], &[]) };
         let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
         self.rays[first..first + rising + usize::from(fan.falling)].split_at(rising)
+    }
+
+    /// The hops from a cell, as rays along which the piece jumps over the first one on the way; nothing if there is more
+    /// to one of them.
+    pub fn hops_along_rays(&self, from: usize) -> Option<Vec<Bits<N>>> {
+        let hops = self.fans.get(from).map_or(&[][..], |it| self.hops_of(it));
+        hops.iter().map(|it| self.along_ray(from, it)).collect()
+    }
+
+    fn along_ray(&self, from: usize, hop: &Hop<N>) -> Option<Bits<N>> {
+        let (first, after) = (hop.first, &self.after[usize::from(hop.after)]);
+        let ray = first.land.iter().fold(first.cells, |all, it| all | after[it].cells);
+        let rising = ray.lowest() > Some(from);
+        let leads_on = |it: usize| {
+            let beyond = ray - before(ray, rising, it) - Bits::one(it);
+            let second = &after[it];
+            if first.land.has(it) {
+                second.cells == beyond && second.land == beyond
+            } else {
+                beyond.is_empty()
+            }
+        };
+        let ordered = ray.iter().all(|it| it != from && (it > from) == rising);
+        (ordered && first.cells == first.land && ray.iter().all(leads_on)).then_some(ray)
     }
 
     /// The gates from a cell.
@@ -215,15 +245,15 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// Whether a piece on that cell comes to the other one.
+    /// Whether a piece on that cell comes to the other one and hops over no shunned piece.
     #[inline]
-    pub fn has(&self, from: usize, to: usize, occupied: &Bits<N>) -> bool {
+    pub fn has(&self, from: usize, to: usize, occupied: &Bits<N>, shunned: &Bits<N>) -> bool {
         if !self.leaps.is_empty() && self.leaps[from].has(to) {
             return true;
         }
         let Some(fan) = self.fans.get(from) else { return false };
         if fan.chains + fan.gates + fan.hops > 0 {
-            return self.from(from, occupied).has(to);
+            return self.from(from, occupied, shunned).has(to);
         }
         let (first, rising) = (fan.ray as usize, usize::from(fan.rising));
         let rays = &self.rays[first..first + rising + usize::from(fan.falling)];

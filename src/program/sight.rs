@@ -25,13 +25,15 @@ pub enum Sight<const N: usize> {
 }
 
 impl<const N: usize> Reach<N> {
-    /// Hands out how a piece on a cell sees the other one, for each way that matters.
+    /// Hands out how a piece on a cell sees the other one, for each way that matters. It hops over no shunned piece; which
+    /// these are, no move changes that captures none of them.
     #[inline]
     pub fn sights(
         &self,
         from: usize,
         to: usize,
         occupied: &Bits<N>,
+        shunned: &Bits<N>,
         found: &mut impl FnMut(Sight<N>),
     ) {
         if !self.leaps.is_empty() && self.leaps[from].has(to) {
@@ -70,11 +72,18 @@ impl<const N: usize> Reach<N> {
             }
         }
         for hop in self.hops_of(fan) {
-            self.hop(hop, to, occupied, found);
+            self.hop(hop, to, occupied, shunned, found);
         }
     }
 
-    fn hop(&self, hop: &Hop<N>, to: usize, occupied: &Bits<N>, found: &mut impl FnMut(Sight<N>)) {
+    fn hop(
+        &self,
+        hop: &Hop<N>,
+        to: usize,
+        occupied: &Bits<N>,
+        shunned: &Bits<N>,
+        found: &mut impl FnMut(Sight<N>),
+    ) {
         let after: &[Stretch<N>] = &self.after[usize::from(hop.after)];
         let first = hop.first;
         let mut ground = Bits::EMPTY;
@@ -94,7 +103,7 @@ impl<const N: usize> Reach<N> {
             return;
         }
         let met = ground & *occupied;
-        let open = self.over_hurdle(hop, occupied).has(to);
+        let open = self.over_hurdle(hop, occupied, shunned).has(to);
         let (from, to) = match met.count() {
             _ if !straight => (ground, ground),
             0 => (Bits::EMPTY, ground),

@@ -122,10 +122,25 @@ pub struct Way {
     pub stars: (u32, u32),
     /// The same of gates.
     pub gates: (u32, u32),
+    /// The same of lines on which the piece jumps over the first one on its way.
+    pub hops: (u32, u32),
+    /// Types over which it does not hop, from one of [`Swift::types`] to before another ...
+    pub hurdles: (u32, u32),
+    /// ... and types that it does not capture.
+    pub victims: (u32, u32),
     /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
     pub whole: u32,
-    /// Whether there is none of these but leaps.
+    /// Whether there is none of these but leaps, and all victims are captured.
     pub leaps_only: bool,
+    /// The same of leaps and lines.
+    pub lines_only: bool,
+}
+
+impl Way {
+    /// Whether it makes no difference between pieces but whose they are.
+    pub fn heeds_all(&self) -> bool {
+        self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
+    }
 }
 
 /// A leap that many pieces can make.
@@ -211,6 +226,8 @@ pub struct Watch {
     pub leaps: Vec<Watcher>,
     /// Along lines.
     pub lines: Vec<Watcher>,
+    /// Along lines, over one piece.
+    pub hops: Vec<Watcher>,
     /// Threats (of [`super::core::Core::threats`]) of which only patterns tell more.
     pub others: Vec<u16>,
 }
@@ -228,6 +245,8 @@ pub struct Watcher {
     pub lines: (u32, u32),
     /// The same lines as stars.
     pub stars: (u32, u32),
+    /// Types over which these do not hop, from one of [`Swift::types`] to before another.
+    pub hurdles: (u32, u32),
 }
 
 impl<const N: usize> Line<N> {
@@ -239,6 +258,14 @@ impl<const N: usize> Line<N> {
     #[inline]
     pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
         cut(&self.up, &self.down, occupied)
+    }
+
+    /// The rays behind the first piece on each, up to and including the second one. Over shunned pieces nothing is reached.
+    #[inline]
+    pub fn hop(&self, occupied: &Bits<N>, shunned: &Bits<N>) -> Bits<N> {
+        let first = self.reach(occupied);
+        let hurdles = (first & *occupied) - *shunned;
+        if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
     }
 
     /// The cells between the one from which the rays start and that one, if it is on one of them.
@@ -292,16 +319,31 @@ fn cut<const N: usize>(up: &Bits<N>, down: &Bits<N>, occupied: &Bits<N>) -> Bits
 }
 
 impl<const N: usize> Swift<N> {
-    /// Where a piece on that cell comes to.
+    /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
     #[inline]
-    pub fn reach(&self, way: &Way, from: usize, occupied: &Bits<N>) -> Bits<N> {
-        let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
-        if way.leaps_only { leaps } else { leaps | self.reach_beyond(way, from, occupied) }
+    pub fn reach(
+        &self,
+        way: &Way,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> Bits<N> {
+        if way.leaps_only {
+            self.set(way.leaps, from).unwrap_or(Bits::EMPTY)
+        } else {
+            self.reach_far(way, from, occupied, by_type)
+        }
     }
 
-    /// Where it comes to, leaps left aside.
-    fn reach_beyond(&self, way: &Way, from: usize, occupied: &Bits<N>) -> Bits<N> {
-        let mut res = self.along(way.stars, from, occupied);
+    fn reach_far(
+        &self,
+        way: &Way,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> Bits<N> {
+        let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
+        let mut res = leaps | self.along(way.stars, from, occupied);
         if way.gates.1 > 0 {
             let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
             for gate in &self.gates[first..first + way.gates.1 as usize] {
@@ -310,8 +352,18 @@ impl<const N: usize> Swift<N> {
                 }
             }
         }
+        if way.hops.1 > 0 {
+            let shunned = self.of_types(way.hurdles, by_type);
+            for line in self.lines_of(way.hops, from) {
+                res |= line.hop(occupied, &shunned);
+            }
+        }
         if way.whole != NO_TABLE {
-            res |= self.wholes[way.whole as usize].from(from, occupied);
+            let shunned = self.of_types(way.hurdles, by_type);
+            res |= self.wholes[way.whole as usize].from(from, occupied, &shunned);
+        }
+        if way.victims.0 < way.victims.1 {
+            res = res - self.of_types(way.victims, by_type);
         }
         match self.set(way.allowed, from) {
             Some(allowed) => res & allowed,
@@ -325,6 +377,13 @@ impl<const N: usize> Swift<N> {
         let first = (stars.0 + from as u32 * stars.1) as usize;
         let stars = &self.stars[first..first + stars.1 as usize];
         stars.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
+    }
+
+    /// The pieces of some of [`Swift::types`].
+    #[inline]
+    pub fn of_types(&self, types: (u32, u32), by_type: &[Bits<N>]) -> Bits<N> {
+        let types = &self.types[types.0 as usize..types.1 as usize];
+        types.iter().fold(Bits::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
     }
 
     /// A table's set for a cell, if there is a table.

@@ -117,8 +117,12 @@ impl<const N: usize> Vm<'_, N> {
         }
         let to = usize::from(target.cell);
         if !pattern.tables.is_empty() && pattern.allowed(usize::from(from)).has(to) {
+            let (hurdles, victims) = self.shunned(pattern);
+            if victims.has(to) {
+                return false;
+            }
             for (land, reach) in &pattern.tables {
-                if reach.has(usize::from(from), to, &self.b.occupied)
+                if reach.has(usize::from(from), to, &self.b.occupied, &hurdles)
                     && self.may_take(*land, target)
                     && self.attack_allowed(pattern, imitates, from, target.cell, target)
                 {

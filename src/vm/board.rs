@@ -441,7 +441,7 @@ impl<const N: usize> Board<N> {
     }
 
     #[inline]
-    fn replace(&mut self, cell: u16, new: Option<Piece>) -> Option<Piece> {
+    pub(super) fn replace(&mut self, cell: u16, new: Option<Piece>) -> Option<Piece> {
         let idx = usize::from(cell);
         let old = self.cells[idx];
         if let Some(it) = old {

@@ -52,6 +52,12 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
+        let goes_on = plan.ends_by_passes
+            || plan.ends_by_counts
+                && self.b.now.goes_on
+                && mv.n_cells == 0
+                && mv.choice == [STAY; 2];
+        let goes_on = goes_on && mv.kind != Kind::Drop;
         self.b.begin();
         if core.course.ages {
             self.clear_move_facts();
@@ -93,7 +99,11 @@ impl<const N: usize> Vm<'_, N> {
             self.tidy_unmoved();
         }
         self.b.now.resets = resets;
-        Some(self.go_on_briskly(mv))
+        let next = self.go_on_briskly(mv);
+        if next == Next::HandOver {
+            self.b.now.goes_on = goes_on;
+        }
+        Some(next)
     }
 
     /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.

@@ -69,7 +69,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     let matters = core.ranked != Some(Ranked::Moves)
                         || self.asking.stuck
                         || res.quiet + res.take == 0;
-                    if matters && self.holds(when, &self.ctx_before(&Move::PASS)) {
+                    if matters && self.may_pass(&node, when) {
                         res.pass += u64::from(self.is_legal(&node, &Move::PASS));
                     }
                 }
@@ -185,9 +185,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             let pieces = free & self.b.by_type[usize::from(*ty)];
             let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
             let calm = !stage.much || steps.calm;
-            if !pieces.is_empty() && calm && node.to.is_empty() {
+            if !pieces.is_empty() && calm {
                 stage.expose(self, node, usize::from(*ty));
-                self.count_even(&stage, steps, pieces, &mut res);
+                rest |= self.count_even(node, &stage, steps, pieces, &mut res);
                 free = free - pieces;
             }
         }
@@ -346,45 +346,49 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> Bits<N> {
         let swift = &self.core.swift;
         let own = stage.player * self.core.n_types;
-        let lands = stage.lands.map(|it| it & stage.open);
         let mut rest = Bits::EMPTY;
         for from in pieces {
             let Some(piece) = self.b.cells[from] else { continue };
             let base = &kinds.bases[piece.ty.idx()];
-            let to = reach(base, from) & lands[usize::from(base.land)];
+            let to = reach(base, from) & stage.lands[usize::from(base.land)];
             let calm = || {
                 let facts = &self.core.plan.facts[own + piece.ty.idx()];
                 facts.calm.has_steps(&[to & stage.vacant(), to & stage.enemies()])
             };
+            // What has to be tried may be legal though it answers no check.
             if to.meets(&node.to) || !(base.calm || calm()) {
                 rest.set(from);
                 continue;
             }
             let more = swift.sets[base.more as usize + from];
-            let count = |to: Bits<N>| u64::from(to.count() + base.extra * (to & more).count());
-            res.quiet += count(to);
-            if stage.split {
-                let take = count(to & stage.enemies());
-                res.quiet -= take;
-                res.take += take;
-            }
+            res.tally(stage, to, base.extra, &more);
         }
         rest
     }
 
-    /// Adds the moves of free pieces of a type of which nothing is to be known but where they come to.
-    fn count_even(&self, stage: &Stage<N>, steps: &Steps<N>, pieces: Bits<N>, res: &mut Tally) {
+    /// Adds the moves of free pieces of a type of which nothing is to be known but where they come to; returns those of which
+    /// tables don't tell all.
+    fn count_even(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        pieces: Bits<N>,
+        res: &mut Tally,
+    ) -> Bits<N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
+        let mut rest = Bits::EMPTY;
         for from in pieces {
-            let to = self.comes_to(stage, ways, from) & stage.open;
+            let to = self.comes_to(stage, ways, from);
+            if to.meets(&node.to) {
+                rest.set(from);
+                continue;
+            }
             let more = if steps.extra == 0 { None } else { swift.set(steps.more, from) };
-            let more = more.unwrap_or_default();
-            let count = |to: Bits<N>| u64::from(to.count() + steps.extra * (to & more).count());
-            let take = if stage.split { count(to & stage.enemies()) } else { 0 };
-            res.quiet += count(to) - take;
-            res.take += take;
+            res.tally(stage, to, steps.extra, &more.unwrap_or_default());
         }
+        rest
     }
 
     /// Where a piece comes to by even ways.
@@ -392,7 +396,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = Bits::EMPTY;
         for way in ways {
             let land = stage.lands[usize::from(way.land)];
-            res |= self.core.swift.reach(way, from, &stage.occupied) & land;
+            res |= self.core.swift.reach(way, from, &stage.occupied, &self.b.by_type) & land;
         }
         res
     }
@@ -477,6 +481,22 @@ impl Tally {
 
     pub(super) fn total(&self) -> u64 {
         self.quiet + self.take + self.pass
+    }
+
+    /// Adds steps to targets, those that are legal. To some of them there are more ways than one: so many more.
+    #[inline]
+    fn tally<const N: usize>(
+        &mut self,
+        stage: &Stage<N>,
+        to: Bits<N>,
+        extra: u32,
+        several: &Bits<N>,
+    ) {
+        let to = to & stage.open;
+        let count = |to: Bits<N>| u64::from(to.count() + extra * (to & *several).count());
+        let take = if stage.split { count(to & stage.enemies()) } else { 0 };
+        self.quiet += count(to) - take;
+        self.take += take;
     }
 
     #[inline]

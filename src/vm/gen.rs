@@ -246,7 +246,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let occupied = self.b.occupied;
         self.each_pattern(mover, &mut |vm, pattern, outer| {
             let reaches = pattern.tables.iter().any(|(land, reach)| {
-                land.has(Land::TRAIL) && (reach.from(cell, &occupied) - occupied).meets(&trail.0)
+                land.has(Land::TRAIL)
+                    && (reach.from(cell, &occupied, &Bits::EMPTY) - occupied).meets(&trail.0)
             });
             let mut legs = pattern.walks.iter().flat_map(|it| &it.legs);
             if reaches || legs.any(|it| it.land.has(Land::TRAIL)) {
@@ -292,8 +293,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         job.mv.flags = flags;
         job.mv.which = Move::which(pattern.number, job.outer.map(|it| it.number));
         let occupied = self.b.occupied;
+        let (hurdles, victims) = self.shunned(pattern);
         for (land, reach) in &pattern.tables {
-            let reached = reach.from(from, &occupied) & open;
+            let reached = reach.from(from, &occupied, &hurdles) & open;
             if land.has(Land::EMPTY) {
                 let new = reached - occupied - seen.quiet;
                 seen.quiet |= self.steps(&job, new, false, out);
@@ -303,7 +305,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             if land.captures() {
                 let takeable = self.takeable(*land, job.mover.piece.owner.idx());
-                let new = (reached & takeable) - seen.take;
+                let new = (reached & takeable) - victims - seen.take;
                 seen.take |= self.steps(&job, new, true, out);
             }
             if land.has(Land::SWAP) {
@@ -315,6 +317,15 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         if !pattern.walks.is_empty() {
             self.walks(&job, seen, out);
+        }
+    }
+
+    /// The pieces over which a pattern does not hop, and those that it does not capture.
+    #[inline]
+    pub(super) fn shunned(&self, pattern: &Pattern<N>) -> (Bits<N>, Bits<N>) {
+        match &pattern.shuns {
+            None => (Bits::EMPTY, Bits::EMPTY),
+            Some(it) => (self.of_types(&it.hurdles), self.of_types(&it.victims)),
         }
     }
 
@@ -606,12 +617,13 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// The same, if tables tell.
     fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
-        if self.would_be_attacked(usize::from(castle.king_from), &occupied)? {
+        if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bits::EMPTY)? {
             return Some(false);
         }
         for cell in &castle.safe {
             let cell = usize::from(*cell);
-            if self.would_be_attacked(cell, &((occupied - castle.both) | Bits::one(cell)))? {
+            let occupied = (occupied - castle.both) | Bits::one(cell);
+            if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
                 return Some(false);
             }
         }

@@ -26,7 +26,7 @@ impl<const N: usize> Grounds<N> {
         self.to |= cells;
     }
 
-    fn join(&mut self, other: &Grounds<N>) {
+    pub(super) fn join(&mut self, other: &Grounds<N>) {
         self.from |= other.from;
         self.to |= other.to;
     }
@@ -46,6 +46,20 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::And(them) => return self.any_is(false, them, x),
             Cond::Or(them) => return self.any_is(true, them, x),
+            Cond::Some(Set::Inter(them)) if them.iter().any(is_occupied) => {
+                let mut cells = self.core.all;
+                for it in in_order(them).filter(|it| !is_occupied(it)) {
+                    cells = self.resting(it, cells, x, &mut grounds)?;
+                }
+                let met = cells & self.b.occupied;
+                // One move empties one cell at most, and what is captured is replaced.
+                match met.count() {
+                    0 => grounds.to |= cells,
+                    1 => grounds.from |= met,
+                    _ => {}
+                }
+                !met.is_empty()
+            }
             Cond::Some(set) => {
                 let some = !self.resting(set, self.core.all, x, &mut grounds)?.is_empty();
                 if is_of_pieces(set) {
@@ -119,12 +133,8 @@ impl<const N: usize> Vm<'_, N> {
                 res
             }
             Set::Inter(them) => {
-                // Where pieces of these types stand is known as long as they stay there, so that the other sets matter
-                // there alone.
-                let first = |it: &&Set<N>| matches!(it, Set::Types(_) | Set::Const(_));
-                let rest = them.iter().filter(|it| !first(it));
                 let mut res = within;
-                for it in them.iter().filter(first).chain(rest) {
+                for it in in_order(them) {
                     if res.is_empty() {
                         break;
                     }
@@ -158,6 +168,20 @@ impl<const N: usize> Vm<'_, N> {
         };
         Some(res & within)
     }
+}
+
+fn is_occupied<const N: usize>(set: &Set<N>) -> bool {
+    matches!(set, Set::Occupied)
+}
+
+/// First sets that rest on few cells, or on none, so that the others matter there alone.
+fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
+    let few = |it: &Set<N>| match it {
+        Set::Types(_) | Set::Const(_) | Set::Zone(..) => 0,
+        Set::Vacant | Set::Occupied | Set::Pieces(_) => 2,
+        _ => 1,
+    };
+    (0..3).flat_map(move |n| them.iter().filter(move |it| few(it) == n))
 }
 
 /// Whether a set says no more of pieces than whose and of which types they are.

@@ -11,7 +11,10 @@ use super::{
     mv::{Kind, Move},
     node::{Known, Node, takers},
 };
-use crate::program::{Bits, grounds::Reading};
+use crate::{
+    model::PlayerRef,
+    program::{Bits, expr::Cond, grounds::Reading},
+};
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether a move is legal.
@@ -23,8 +26,12 @@ impl<const N: usize> Vm<'_, N> {
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
-        let known = known
-            .or_else(|| if node.known == Known::Much { self.is_legal_by_step(mv) } else { None });
+        let known = known.or_else(|| {
+            if node.known != Known::Much {
+                return None;
+            }
+            self.is_legal_by_step(mv).or_else(|| self.is_legal_barely(mv))
+        });
         known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
@@ -89,18 +96,21 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether what has just been made, a calm move, was legal, if tables tell.
     fn stands(&mut self, x: &Ctx) -> Option<bool> {
         let core = self.core;
-        // Facts say that no other can hold.
-        let mut forbids = core.forbids.iter().zip(&core.plan.readings);
-        if forbids.any(|it| *it.1 != Reading::Trial && self.holds(&it.0.when, x)) {
-            return Some(false);
+        let off = core.plan.reads_off
+            && core.check.as_ref().is_some_and(|it| self.holds(&it.off, &Ctx::of(x.own)));
+        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
+            // Facts say that no other can hold.
+            let may = *reading != Reading::Trial && (off || !core.plan.off_only[n]);
+            if may && self.holds(&forbid.when, x) {
+                return Some(false);
+            }
         }
-        let Some(check) = core.check.as_ref() else { return Some(true) };
-        if core.plan.reads_off && self.holds(&check.off, &Ctx::of(x.own)) {
+        if off || core.check.is_none() {
             return Some(true);
         }
         for cell in self.royal(x.own) {
             let occupied = self.b.occupied;
-            if self.would_be_attacked(cell, &occupied)? {
+            if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
                 return Some(false);
             }
         }
@@ -125,6 +135,9 @@ impl<const N: usize> Vm<'_, N> {
                     return Some(false);
                 }
                 if node.royal.has(from) {
+                    if self.may_be_off(node, to) {
+                        return None;
+                    }
                     let barred = node.pinned.has(from) && !node.ways(from).has(to);
                     return if barred { Some(false) } else { self.is_safe(node, from, to) };
                 }
@@ -138,8 +151,28 @@ impl<const N: usize> Vm<'_, N> {
                 })
             }
             Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
+            Kind::Pass if core.plan.passes => Some(!self.checks(node)?),
             _ => None,
         }
+    }
+
+    /// Whether the player is in check, if that is known.
+    pub(super) fn checks(&self, node: &Node<N>) -> Option<bool> {
+        let known = node.known == Known::Much && self.core.plan.exact;
+        known.then(|| node.evasion != self.core.all)
+    }
+
+    /// Whether the condition for a pass holds.
+    pub(super) fn may_pass(&mut self, node: &Node<N>, when: &Cond<N>) -> bool {
+        if let Cond::Not(it) = when
+            && let Cond::InCheck(PlayerRef::Own) = **it
+            && !self.asking.check
+            && !self.asking.attack
+            && let Some(checks) = self.checks(node)
+        {
+            return !checks;
+        }
+        self.holds(when, &self.ctx_before(&Move::PASS))
     }
 
     /// Whether the only royal piece is safe after a step, if that is known.
@@ -149,19 +182,24 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let occupied = (self.b.occupied - Bits::one(from)) | Bits::one(to);
-        self.would_be_attacked(to, &occupied).map(|it| !it)
+        self.would_be_attacked(to, &occupied, &Bits::EMPTY).map(|it| !it)
     }
 
     /// Whether an enemy piece attacks a royal piece on a cell if these cells are occupied, as far as tables tell. What
-    /// stands on the cell now is thought to be captured.
-    pub(super) fn would_be_attacked(&self, cell: usize, occupied: &Bits<N>) -> Option<bool> {
+    /// stands on the cell now is thought to be captured. Some pieces are excepted.
+    pub(super) fn would_be_attacked(
+        &self,
+        cell: usize,
+        occupied: &Bits<N>,
+        except: &Bits<N>,
+    ) -> Option<bool> {
         let core = self.core;
         let mut res = Some(false);
         let mut rest = core.enemies[usize::from(self.b.now.player)];
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let pieces = *self.b.own(enemy as u8);
+            let pieces = *self.b.own(enemy as u8) - *except;
             let watch = &core.swift.watches[enemy];
             // No piece attacks its own cell, so what is captured attacks nothing.
             if watch.leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
@@ -171,6 +209,16 @@ impl<const N: usize> Vm<'_, N> {
                 let near = self.near(it, cell, &pieces);
                 if !near.is_empty() && core.swift.along(it.stars, cell, occupied).meets(&near) {
                     return Some(true);
+                }
+            }
+            for it in &watch.hops {
+                let near = self.near(it, cell, &pieces);
+                if !near.is_empty() {
+                    let shunned = core.swift.of_types(it.hurdles, &self.b.by_type);
+                    let lines = core.swift.lines_of(it.lines, cell);
+                    if lines.iter().any(|it| it.hop(occupied, &shunned).meets(&near)) {
+                        return Some(true);
+                    }
                 }
             }
             for number in &watch.others {
@@ -190,7 +238,8 @@ impl<const N: usize> Vm<'_, N> {
                 for from in near {
                     let mut ways = takers(&man.patterns);
                     if ways.any(|(pattern, reach)| {
-                        pattern.allowed(from).has(cell) && reach.has(from, cell, occupied)
+                        pattern.allowed(from).has(cell)
+                            && reach.has(from, cell, occupied, &self.shunned(pattern).0)
                     }) {
                         return Some(true);
                     }

@@ -275,7 +275,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let (mut res, mut found) = (Bits::EMPTY, 0);
         for (_, reach) in &pattern.tables {
-            reach.sights(from, to, &self.b.occupied, &mut |sight| match sight {
+            reach.sights(from, to, &self.b.occupied, &Bits::EMPTY, &mut |sight| match sight {
                 Sight::Open(way) => {
                     res = way;
                     found += 1;

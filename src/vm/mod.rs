@@ -19,6 +19,7 @@
 //! Start reading at `turns`.
 
 mod attack;
+mod bare;
 mod board;
 mod brisk;
 mod choices;
@@ -27,12 +28,14 @@ mod eval;
 mod fact;
 mod r#gen;
 mod grounds;
+mod hops;
 mod info;
 mod legal;
 mod lines;
 mod make;
 mod mv;
 mod node;
+mod off;
 mod outcome;
 mod prefer;
 mod setup;

@@ -44,6 +44,10 @@ pub(super) struct Node<const N: usize> {
     pub(super) from: Bits<N>,
     /// ... or come to.
     pub(super) to: Bits<N>,
+    /// Where the royal piece may not come untested, since check may be off there ...
+    pub(super) off_at: Bits<N>,
+    /// ... unless there is something between it and these.
+    pub(super) off_clear: Bits<N>,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) spared: Bits<N>,
     /// From where they would be attacked along lines, for each of [`Watch::lines`].
@@ -76,13 +80,13 @@ impl<const N: usize> Node<N> {
     }
 
     /// Moves that touch these cells have to be tried.
-    fn rest_on(&mut self, grounds: &Grounds<N>) {
+    pub(super) fn rest_on(&mut self, grounds: &Grounds<N>) {
         self.from |= grounds.from;
         self.to |= grounds.to;
     }
 
     /// An own piece would bar the way no longer if it went elsewhere.
-    fn pin(&mut self, cell: usize, way: Bits<N>) {
+    pub(super) fn pin(&mut self, cell: usize, way: Bits<N>) {
         self.pinned.set(cell);
         if self.pins.try_push((cell as u16, way)).is_err() {
             self.from.set(cell);
@@ -102,6 +106,8 @@ impl<const N: usize> Vm<'_, N> {
             pinned: Bits::EMPTY,
             from: Bits::EMPTY,
             to: Bits::EMPTY,
+            off_at: Bits::EMPTY,
+            off_clear: Bits::EMPTY,
             spared: Bits::EMPTY,
             seen: ArrayVec::new(),
         };
@@ -153,7 +159,7 @@ impl<const N: usize> Vm<'_, N> {
     fn ask_once(&mut self, node: &mut Node<N>) -> Option<bool> {
         let core = self.core;
         let player = self.b.now.player;
-        let mut binds = true;
+        let mut off = false;
         if let Some(check) = &core.check {
             if !core.plan.exact && !self.set(&check.intruders, &Ctx::of(player)).is_empty() {
                 return None;
@@ -164,17 +170,13 @@ impl<const N: usize> Vm<'_, N> {
                 return None;
             }
             if core.plan.reads_off {
-                let (off, grounds) = self.grounded(&check.off, &Ctx::of(player))?;
-                node.rest_on(&grounds);
-                if off {
-                    binds = false;
-                    node.from |= node.royal;
-                }
+                off = self.read_off(node, &Ctx::of(player))?;
             }
         }
-        for (forbid, reading) in core.forbids.iter().zip(&core.plan.readings) {
+        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
             match reading {
                 Reading::Trial => {}
+                Reading::Grounds if !off && core.plan.off_only[n] => {}
                 Reading::Grounds => {
                     let (forbids, grounds) = self.grounded(&forbid.when, &Ctx::of(player))?;
                     if forbids {
@@ -189,7 +191,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
-        Some(binds)
+        Some(!off)
     }
 
     /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
@@ -200,7 +202,9 @@ impl<const N: usize> Vm<'_, N> {
         let threats = &core.threats[usize::from(player)];
         let unknown =
             |it: &u16| self.b.by_type[usize::from(threats[usize::from(*it)].ty)].meets(&own);
-        if watch.lines.len() > SEEN || watch.others.iter().any(unknown) {
+        let hops = |it: &Watcher| core.swift.of_types(it.types, &self.b.by_type).meets(&own);
+        let unknown = watch.others.iter().any(unknown) || watch.hops.iter().any(hops);
+        if unknown || watch.lines.len() > SEEN {
             return false;
         }
         for enemy in Bits([u64::from(core.enemies[usize::from(player)])]) {
@@ -287,6 +291,11 @@ impl<const N: usize> Vm<'_, N> {
                     }
                 }
             }
+            for it in &watch.hops {
+                if !self.watch_hops(it, royal, &pieces, own, node) {
+                    return false;
+                }
+            }
             for number in &watch.others {
                 let threat = &core.threats[enemy][usize::from(*number)];
                 let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
@@ -338,7 +347,8 @@ impl<const N: usize> Vm<'_, N> {
             if !pattern.allowed(from).has(royal) {
                 continue;
             }
-            reach.sights(from, royal, &self.b.occupied, &mut |sight| match sight {
+            let (shunned, _) = self.shunned(pattern);
+            reach.sights(from, royal, &self.b.occupied, &shunned, &mut |sight| match sight {
                 Sight::Open(way) => {
                     node.evasion &= way | Bits::one(from);
                     known &= exact;

@@ -134,7 +134,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             if node.from.has(from) {
                 return Some(Targets { sure: doubt, doubt: [quiet, take] });
             }
-            let unclear = node.to | node.royal;
+            let mut unclear = node.to | node.royal;
+            if royal {
+                let near = (quiet | take) & node.off_at;
+                unclear |= near.iter().filter(|it| self.may_be_off(node, *it)).collect();
+            }
             doubt = [quiet & unclear, take & unclear];
             if !steps.calm {
                 doubt[0] |= quiet - facts.calm.quiet;
@@ -173,7 +177,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
             return [Bits::EMPTY; 2];
         }
-        let reached = self.core.swift.reach(way, from, &stage.occupied);
+        let reached = self.core.swift.reach(way, from, &stage.occupied, &self.b.by_type);
         let quiet = if way.quiet { reached - stage.occupied } else { Bits::EMPTY };
         let take = match way.take {
             Take::Nothing => Bits::EMPTY,

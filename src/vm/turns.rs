@@ -363,6 +363,11 @@ impl<const N: usize> Vm<'_, N> {
                 {
                     self.list_steps(&node, phase, types.as_ref(), out);
                 }
+                Generator::Pass { when } => {
+                    if self.may_pass(&node, when) && self.is_legal(&node, &Move::PASS) {
+                        out.push(Move::PASS);
+                    }
+                }
                 _ => {
                     self.generate_by(phase, generator, out, &mut |vm, out, start| {
                         vm.keep_legal(&node, out, start);

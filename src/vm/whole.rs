@@ -225,7 +225,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let ty = player * core.n_types + piece.ty.idx();
             let steps = &swift.men[ty];
             let ways = swift.ways_of(steps);
-            let plain = |it: &Way| it.take.is_plain() && it.ask == NO_TABLE;
+            let plain = |it: &Way| it.take.is_plain() && it.ask == NO_TABLE && it.heeds_all();
             let plain = !steps.trailing && ways.iter().all(plain);
             let targets = self.inert_targets(node, &stage, ty, from).filter(|_| plain);
             let Some([quiet, take]) = targets else {
@@ -238,7 +238,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let occupied = gone | Bits::one(to);
                 let mut reached = Bits::EMPTY;
                 for way in ways.iter().filter(|it| !it.initial) {
-                    let cells = swift.reach(way, to, &occupied);
+                    let cells = swift.reach(way, to, &occupied, &self.b.by_type);
                     if way.quiet {
                         reached |= cells - occupied;
                     }

@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    program::{Bits, Code, Core, grounds::Reading},
+    program::{Bits, Code, Core, grounds::Reading, plan::Shared},
     shipped::Shipped,
 };
 
@@ -19,6 +19,19 @@ fn with_core(name: &str, test: impl Fn(&Core<1>)) {
         Code::W1(core) => test(core),
         _ => panic!("the board of {name} is larger"),
     }
+}
+
+/// The same for games of 65 to 128 cells.
+fn with_wide_core(name: &str, test: impl Fn(&Core<2>)) {
+    match &variant(name).program().code {
+        Code::W2(core) => test(core),
+        _ => panic!("the board of {name} is of another size"),
+    }
+}
+
+/// The number of a type.
+fn type_of(game: &str, name: &str) -> usize {
+    variant(game).model().types.iter().position(|it| it.name == name).unwrap()
 }
 
 /// How it is found out whether the forbids of a game hold, and whether what switches check off is read once.
@@ -56,6 +69,55 @@ fn steps_of_most_pieces_are_counted_without_questions() {
             "pawns are counted all at once, four times where they promote"
         );
     });
+}
+
+#[test]
+fn hoppers_that_choose_hurdle_and_victim_are_known_from_tables() {
+    with_wide_core("janggi", |core| {
+        let cannon = type_of("janggi", "cannon");
+        for player in 0..2 {
+            let steps = &core.swift.men[player * core.n_types + cannon];
+            assert!(steps.known && steps.even && steps.calm);
+            let [way] = core.swift.ways_of(steps) else { panic!("both patterns are one way") };
+            assert!(way.hops.1 > 0 && !way.heeds_all());
+            let watch = &core.swift.watches[player];
+            let [hops] = watch.hops.as_slice() else { panic!("one type hops") };
+            assert_eq!(core.swift.types_of(hops), [cannon as u8]);
+            assert!(hops.hurdles.0 < hops.hurdles.1, "not over cannons");
+            let other = |it: &&u16| usize::from(core.threats[player][usize::from(**it)].ty);
+            assert!(watch.others.iter().all(|it| other(&it) != cannon));
+        }
+    });
+    with_wide_core("xiangqi", |core| {
+        let [hops] = core.swift.watches[0].hops.as_slice() else { panic!("one type hops") };
+        assert_eq!(hops.hurdles.0, hops.hurdles.1, "over anything");
+    });
+}
+
+#[test]
+fn conditions_that_say_little_are_not_read_as_expressions() {
+    with_wide_core("janggi", |core| {
+        let [off] = core.plan.off.as_slice() else { panic!("one thing switches check off") };
+        let meeting = off.meeting.as_ref().expect("generals on a file");
+        assert!(meeting.line == Shared::File && meeting.clear && meeting.exact);
+        assert_eq!(
+            core.plan.off_only,
+            [true],
+            "they may not stay face to face: only while check is off"
+        );
+        assert!(core.plan.passes, "a pass is legal out of check");
+        assert!(core.plan.ends_by_passes);
+    });
+    with_core("atomic", |core| {
+        let kinds: Vec<_> = core.plan.off.iter().map(|it| &it.meeting).collect();
+        let [None, Some(meeting)] = kinds.as_slice() else {
+            panic!("no enemy king, or kings beside each other")
+        };
+        assert!(meeting.line == Shared::Edge && !meeting.clear && meeting.exact);
+        assert!(core.plan.ends_by_counts && !core.plan.ends_by_passes);
+        assert!(core.plan.bare, "explosions change the board alone");
+    });
+    with_core("diminuendo", |core| assert!(core.plan.bare));
 }
 
 #[test]

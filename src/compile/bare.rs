@@ -1,0 +1,130 @@
+//! Whether a step can be tested by changing the board and nothing else.
+
+use crate::model::{
+    CellRef, Cond, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, TypeExpr,
+};
+
+/// Whether legality of steps depends on nothing but what stands where, and rules that a step wakes change that by removing
+/// pieces, placing them, and changing their types alone.
+pub(super) fn is_bare(model: &Model) -> bool {
+    let check = model.check.as_ref();
+    let off = check.is_none_or(|it| reads_board(&it.off) && !it.counted_before);
+    off && model.turn.is_one_move()
+        && model.players.len() == 2
+        && model.rules.iter().all(rule)
+        && model.forbids.iter().all(|it| reads_board(&it.when))
+}
+
+fn rule(rule: &Rule) -> bool {
+    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
+    let heard = |them: &[Event]| rule.on.iter().any(|it| them.contains(it));
+    // What these cause is not looked at.
+    if heard(&[Event::Removed, Event::Placed, Event::Becomes]) && !effects.clone().all(no_matter) {
+        return false;
+    }
+    let woken = heard(&[Event::Depart, Event::Capture, Event::Arrive, Event::Moved]);
+    !woken
+        || reads_board(&rule.when)
+            && rule.cases.iter().all(|it| reads_board(&it.when))
+            && effects.all(|it| no_matter(it) || changes_board(it))
+}
+
+/// Whether an effect is of no matter to who attacks what, and to conditions that only read the board.
+fn no_matter(effect: &Effect) -> bool {
+    match effect {
+        Effect::Mark(..) | Effect::Set(..) | Effect::End(..) => true,
+        Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
+        Effect::Include(set, ..) => *set != crate::model::SetId::PLACED,
+        _ => false,
+    }
+}
+
+/// Whether an effect is one that is made when a step is tested, or a choice: then it is tested otherwise.
+fn changes_board(effect: &Effect) -> bool {
+    let made = match effect {
+        Effect::Choose(_) => return true,
+        Effect::Remove(_) | Effect::Place { .. } | Effect::Become(..) => true,
+        _ => false,
+    };
+    let mut res = made;
+    effect.walk(&mut |it| res &= is_board(it));
+    res
+}
+
+fn reads_board(cond: &Cond) -> bool {
+    !cond.any(|it| !is_board(it))
+}
+
+/// Whether a part of an expression reads the move and what stands where, and nothing else.
+fn is_board(node: Node<'_>) -> bool {
+    match node {
+        Node::Cond(it) => matches!(
+            it,
+            Cond::Const(_)
+                | Cond::Not(_)
+                | Cond::And(_)
+                | Cond::Or(_)
+                | Cond::Compare(..)
+                | Cond::In(..)
+                | Cond::Some(_)
+                | Cond::Within(..)
+                | Cond::Is(..)
+                | Cond::SameType(..)
+                | Cond::Exists(_)
+                | Cond::Owned(..)
+                | Cond::Captures
+                | Cond::Kind(_)
+        ),
+        Node::Num(it) => matches!(
+            it,
+            Num::Const(_)
+                | Num::Count(_)
+                | Num::Field(..)
+                | Num::File(_)
+                | Num::Rank(_)
+                | Num::Level(_)
+                | Num::Standing(..)
+                | Num::Victims
+                | Num::Add(..)
+                | Num::Sub(..)
+                | Num::Mul(..)
+        ),
+        Node::Set(it) => matches!(
+            it,
+            SetExpr::None
+                | SetExpr::All
+                | SetExpr::Vacant
+                | SetExpr::Occupied
+                | SetExpr::Pieces(_)
+                | SetExpr::Types(_)
+                | SetExpr::OfType(_)
+                | SetExpr::Zone(..)
+                | SetExpr::Cell(_)
+                | SetExpr::Cells(_)
+                | SetExpr::Union(_)
+                | SetExpr::Inter(_)
+                | SetExpr::Minus(..)
+                | SetExpr::Not(_)
+                | SetExpr::Near(_)
+                | SetExpr::FileOf(_)
+                | SetExpr::RankOf(_)
+                | SetExpr::Between(..)
+                | SetExpr::Captured
+        ),
+        Node::Type(it) => matches!(
+            it,
+            TypeExpr::Const(_)
+                | TypeExpr::Of(_)
+                | TypeExpr::MoverWas
+                | TypeExpr::Next(..)
+                | TypeExpr::Promotion(_)
+                | TypeExpr::Base(_)
+        ),
+        Node::Cell(it) => {
+            use CellRef::{At, Const, From, To, Victim};
+            matches!(it, At | Const(_) | From | To | Victim)
+        }
+        Node::Piece(it) => !matches!(it, PieceRef::Over),
+        Node::Player(_) => true,
+    }
+}

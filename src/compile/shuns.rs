@@ -1,0 +1,60 @@
+//! Conditions of patterns that say which pieces are hopped over, and which are captured.
+
+use super::expr;
+use crate::{
+    model::{CellRef, Cond, Effect, Land, Model, Node, PieceRef},
+    program::core::{Pattern, Shuns},
+};
+
+/// What a condition says about hurdle and victim, and the rest of it; nothing if it says more about the hurdle than of
+/// which types it is not.
+pub(super) fn split(cond: &Cond) -> Option<(Shuns, Cond)> {
+    let mut shuns = Shuns::default();
+    let mut rest = Vec::new();
+    gather(cond, &mut shuns, &mut rest);
+    if shuns == Shuns::default() || rest.iter().any(asks_hurdle) {
+        return None;
+    }
+    let rest = match rest.as_slice() {
+        [] => Cond::Const(true),
+        [one] => one.clone(),
+        _ => Cond::And(rest),
+    };
+    Some((shuns, rest))
+}
+
+fn gather(cond: &Cond, shuns: &mut Shuns, rest: &mut Vec<Cond>) {
+    let not = |it: &Cond| Cond::Not(Box::new(it.clone()));
+    match cond {
+        Cond::And(them) => them.iter().for_each(|it| gather(it, shuns, rest)),
+        Cond::Not(it) => match &**it {
+            // Nothing is of a type where there is no hurdle or no victim.
+            Cond::Is(PieceRef::Over, types) => {
+                expr::types(types).iter().for_each(|it| shuns.hurdles.set(it));
+            }
+            Cond::Is(PieceRef::Victim, types) => {
+                expr::types(types).iter().for_each(|it| shuns.victims.set(it));
+            }
+            Cond::Or(them) => them.iter().for_each(|it| gather(&not(it), shuns, rest)),
+            _ => rest.push(cond.clone()),
+        },
+        _ => rest.push(cond.clone()),
+    }
+}
+
+/// Whether a condition reads something of the hurdle.
+pub(super) fn asks_hurdle(cond: &Cond) -> bool {
+    cond.any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)))
+}
+
+/// Whether tables can be told what [`split`] found: nothing is walked, and what is captured stands on the target.
+pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
+    let elsewhere = |land: Land| land.has(Land::TRAIL) || land.has(Land::SWAP);
+    pattern.walks.is_empty() && !pattern.tables.iter().any(|it| elsewhere(it.0))
+}
+
+/// Whether a piece may change its type by a move.
+pub(super) fn may_change(model: &Model) -> bool {
+    let mut effects = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+}
