@@ -52,8 +52,8 @@ impl<const N: usize> Vm<'_, N> {
             || plan.ends_by_counts
                 && self.b.now.goes_on
                 && mv.n_cells == 0
+                && mv.kind != Kind::Drop
                 && mv.choice == [STAY; 2];
-        let goes_on = goes_on && mv.kind != Kind::Drop;
         self.b.begin();
         if core.course.ages {
             self.clear_move_facts();

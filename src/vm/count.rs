@@ -163,9 +163,12 @@ impl<'a, const N: usize> Vm<'a, N> {
                     rest = rest - together;
                 }
             } else if steps.even && (!stage.much || steps.calm) {
-                let (n, left) = self.count_even(node, &stage, steps, free);
-                res.add(n);
-                rest = (rest - free) | left;
+                rest = rest - free;
+                if node.to.is_empty() {
+                    res.add(self.count_even::<false>(node, &stage, steps, free, &mut rest));
+                } else {
+                    res.add(self.count_even::<true>(node, &stage, steps, free, &mut rest));
+                }
             }
             for from in rest {
                 match self.count_from(node, &stage, steps, (ty, from), moves) {
@@ -273,25 +276,26 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(Tally { quiet: res[0], take: res[1], pass: 0 })
     }
 
-    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to, and the pieces
-    /// that are left out since they come to where moves have to be tried.
+    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to. With `TRIES` there
+    /// are cells to which moves have to be tried: pieces are left that may come there, or that are pinned.
     #[inline]
-    fn count_even(
+    fn count_even<const TRIES: bool>(
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
         steps: &Steps<N>,
         pieces: Bits<N>,
-    ) -> (Tally, Bits<N>) {
+        left: &mut Bits<N>,
+    ) -> Tally {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let (mut res, mut left) = (Tally::default(), Bits::EMPTY);
-        let mut add = |from: usize, to: Bits<N>, open: Bits<N>| {
-            if to.meets(&node.to) {
+        let mut res = Tally::default();
+        let mut add = |from: usize, to: Bits<N>| {
+            if TRIES && to.meets(&node.to) {
                 left.set(from);
                 return;
             }
-            let to = to & open;
+            let to = to & stage.open;
             let more = if steps.extra == 0 {
                 Bits::EMPTY
             } else {
@@ -311,7 +315,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             [way] if way.is_leaps() => {
                 let land = stage.lands[usize::from(way.land)];
                 let leaps = swift.table(way.leaps, self.core.n_cells);
-                free.iter().for_each(|from| add(from, leaps[from] & land, stage.open));
+                free.iter().for_each(|from| add(from, leaps[from] & land));
             }
             [way] if way.is_lines() => {
                 let land = stage.lands[usize::from(way.land)];
@@ -320,19 +324,24 @@ impl<'a, const N: usize> Vm<'a, N> {
                     for line in swift.lines_of(way.lines, from) {
                         to |= line.reach(&stage.occupied);
                     }
-                    add(from, to & land, stage.open);
+                    add(from, to & land);
                 }
             }
             ways => {
                 for from in free {
-                    add(from, self.comes_to(stage, ways, from), stage.open);
+                    add(from, self.comes_to(stage, ways, from));
                 }
             }
         }
-        for from in pieces & node.pinned {
-            add(from, self.comes_to(stage, ways, from), stage.open & node.ways(from));
+        let pinned = pieces & node.pinned;
+        if TRIES {
+            *left |= pinned;
+            return res;
         }
-        (res, left)
+        for from in pinned {
+            add(from, self.comes_to(stage, ways, from) & node.ways(from));
+        }
+        res
     }
 
     /// Where a piece comes to by even ways.

@@ -52,6 +52,10 @@ pub(super) struct Node<const N: usize> {
     pub(super) off_at: Bits<N>,
     /// ... unless there is something between it and these.
     pub(super) off_clear: Bits<N>,
+    /// Whether the player is in check, if check is nothing but an attack.
+    pub(super) checked: bool,
+    /// Whether all moves are forbidden that don't have to be tested.
+    pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) spared: Bits<N>,
 }
@@ -110,6 +114,8 @@ impl<const N: usize> Vm<'_, N> {
             to: Bits::EMPTY,
             off_at: Bits::EMPTY,
             off_clear: Bits::EMPTY,
+            checked: false,
+            forbidden: false,
             spared: Bits::EMPTY,
         };
         match core.plan.legality {
@@ -139,17 +145,19 @@ impl<const N: usize> Vm<'_, N> {
         };
         let asked = self.ask_once(node);
         let Some(binds) = asked else { return };
-        if !binds {
-            node.known = Known::Much;
-            return;
-        }
-        let mut rest = core.enemies[usize::from(player)];
+        let mut rest = if binds { core.enemies[usize::from(player)] } else { 0 };
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             if !self.watch(enemy, &own, node) {
                 return;
             }
+        }
+        node.checked = node.evasion != core.all;
+        if node.forbidden {
+            // Moves that don't touch what that rests on are forbidden as well.
+            node.evasion = Bits::EMPTY;
+            node.from |= node.royal;
         }
         node.known = Known::Much;
     }
@@ -180,9 +188,7 @@ impl<const N: usize> Vm<'_, N> {
                 Reading::Grounds if !off && core.plan.off_only[n] => {}
                 Reading::Grounds => {
                     let (forbids, grounds) = self.grounded(&forbid.when, &x)?;
-                    if forbids {
-                        return None;
-                    }
+                    node.forbidden |= forbids;
                     node.rest_on(&grounds);
                 }
                 Reading::Sight => {
@@ -378,13 +384,15 @@ impl<const N: usize> Vm<'_, N> {
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
-        let known = known.or_else(|| {
-            if node.known != Known::Much {
-                return None;
-            }
-            self.is_legal_by_step(mv).or_else(|| self.is_legal_barely(mv))
-        });
-        known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
+        if let Some(known) = known {
+            return known;
+        }
+        let tested = match node.known {
+            Known::Much if self.is_tested_by_step(mv) => self.is_legal_by_step(mv),
+            Known::Much => self.is_legal_barely(mv),
+            _ => None,
+        };
+        tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
     /// Whether the phase is one in which held pieces come to empty cells, which disturbs nothing.
@@ -425,12 +433,14 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// Whether making nothing of a move but the step may tell whether it is legal.
+    fn is_tested_by_step(&self, mv: &Move) -> bool {
+        let core = self.core;
+        core.plan.exact && core.one_move && core.n_players == 2 && self.is_calm(mv)
+    }
+
     /// Whether a calm move is legal, found out by making nothing of it but the step; nothing if that does not tell.
     fn is_legal_by_step(&mut self, mv: &Move) -> Option<bool> {
-        let core = self.core;
-        if !core.plan.exact || !core.one_move || core.n_players != 2 || !self.is_calm(mv) {
-            return None;
-        }
         let asking = self.asking;
         let x = Ctx {
             mover: Who::At(mv.to),
@@ -532,7 +542,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether the player is in check, if that is known.
     pub(super) fn checks(&self, node: &Node<N>) -> Option<bool> {
         let known = node.known == Known::Much && self.core.plan.exact;
-        known.then(|| node.evasion != self.core.all)
+        known.then_some(node.checked)
     }
 
     /// Whether the condition for a pass holds.
