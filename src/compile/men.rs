@@ -1,7 +1,7 @@
 //! How pieces move: patterns become tables, conditions are decided as far as they can be.
 
 use super::{
-    CompileError, Options, expr,
+    CompileError, Options, expr, facts,
     fold::{Known, Place},
     paths::{Tracker, oriented},
     reach, shuns,
@@ -40,6 +40,19 @@ pub(super) struct Builder<'a, const N: usize> {
 const ATTACKS: u16 = Land::ENEMY.0 | Land::ROYAL.0;
 
 impl<'a, const N: usize> Builder<'a, N> {
+    pub(super) fn new(model: &'a Model, geometry: &'a Geometry, options: Options) -> Self {
+        Builder {
+            model,
+            geometry,
+            options,
+            budget: options.memory.saturating_sub(geometry.bytes()),
+            full: false,
+            imitations: Vec::new(),
+            royal: facts::royal(model),
+            known: reach::Known::default(),
+        }
+    }
+
     fn tracker(&self) -> Tracker<'a> {
         Tracker { geometry: self.geometry }
     }

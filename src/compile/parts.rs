@@ -1,8 +1,6 @@
 //! Putting a core together.
 
-use super::{
-    CompileError, Options, course, expr, fact, facts, fold, men::Builder, reach::Known, swift,
-};
+use super::{CompileError, Options, course, expr, fact, facts, fold, men::Builder, swift};
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
@@ -30,16 +28,7 @@ impl Build<'_> {
     pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
         let model = self.model;
         let geometry = Geometry::new(&model.board);
-        let mut builder = Builder {
-            model,
-            geometry: &geometry,
-            options: self.options,
-            budget: self.options.memory.saturating_sub(geometry.bytes()),
-            full: false,
-            imitations: Vec::new(),
-            royal: facts::royal(model),
-            known: Known::default(),
-        };
+        let mut builder = Builder::new(model, &geometry, self.options);
         // What is needed in any case comes first: what is much too large is refused at once.
         builder.spend(model.players.len() * model.types.len() * model.board.cells.len())?;
         let mut men = builder.men(None)?;

@@ -437,7 +437,7 @@ mod tests {
         assert_eq!(sights(70, &[10, 20]), []);
         assert_eq!(sights(70, &[70]), [Sight::Open(bits(&[10, 20]))]);
         assert_eq!(sights(11, &[]), []);
-        assert!(ray.has(0, 70, &bits(&[70])));
-        assert!(!ray.has(0, 70, &bits(&[20])));
+        assert!(ray.has(0, 70, &bits(&[70]), &Bits::EMPTY));
+        assert!(!ray.has(0, 70, &bits(&[20]), &Bits::EMPTY));
     }
 }

@@ -249,6 +249,7 @@ impl<const N: usize> Gather<N> {
                 it if it == Land::ENEMY.0 => Take::Enemies,
                 it => Take::Some(Land(it)),
             },
+            flat: hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty(),
             land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
             initial: landing.initial,
             trail: landing.trail,
@@ -311,7 +312,7 @@ impl<const N: usize> Gather<N> {
                         self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
                     way.ask = self.table(it.ask.clone());
                 }
-                (way.leaps_only, way.lines_only) = (false, false);
+                (way.flat, way.leaps_only, way.lines_only) = (false, false, false);
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
@@ -503,7 +504,9 @@ impl<const N: usize> Gather<N> {
                 }
             }
         }
-        hops.iter_mut().for_each(|it| it.retain(|it| !it.1.is_empty()));
+        for it in &mut hops {
+            it.retain(|it| !it.1.is_empty());
+        }
         let rays = rays.into_iter().zip(&mut leaps).enumerate();
         let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps)));
         let rays = rays.collect::<Option<_>>()?;
@@ -578,7 +581,9 @@ fn reversed<const N: usize>(
         }
         done |= ray;
         if let Some(leaps) = &mut leaps {
-            **leaps = **leaps - ray;
+            // Farther ones are made whatever is in between.
+            let next = ray.iter().filter(|it| before(ray, from > to, *it).is_empty());
+            **leaps = **leaps - next.collect();
         }
         res.push(ray);
     }

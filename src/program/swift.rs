@@ -102,6 +102,8 @@ pub struct Way {
     pub take: Take,
     /// On which of [`LANDS`] they land.
     pub land: u8,
+    /// Whether there are but leaps, lines and gates, allowed anywhere, and all pieces are alike but for whose they are.
+    pub flat: bool,
     /// Only for pieces that have not moved.
     pub initial: bool,
     /// Whether a trail is left.
@@ -352,19 +354,11 @@ impl<const N: usize> Swift<N> {
                 }
             }
         }
-        if way.hops.1 > 0 {
-            let shunned = self.of_types(way.hurdles, by_type);
-            for line in self.lines_of(way.hops, from) {
-                res |= line.hop(occupied, &shunned);
-            }
+        if way.flat {
+            return res;
         }
-        if way.whole != NO_TABLE {
-            let shunned = self.of_types(way.hurdles, by_type);
-            res |= self.wholes[way.whole as usize].from(from, occupied, &shunned);
-        }
-        if way.victims.0 < way.victims.1 {
-            res = res - self.of_types(way.victims, by_type);
-        }
+        res |= self.reach_oddly(way, from, occupied, by_type);
+        res = res - self.of_types(way.victims, by_type);
         match self.set(way.allowed, from) {
             Some(allowed) => res & allowed,
             None => res,
@@ -377,6 +371,25 @@ impl<const N: usize> Swift<N> {
         let first = (stars.0 + from as u32 * stars.1) as usize;
         let stars = &self.stars[first..first + stars.1 as usize];
         stars.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
+    }
+
+    /// Where it comes to by hops, or by a table that is kept as it is.
+    fn reach_oddly(
+        &self,
+        way: &Way,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> Bits<N> {
+        let shunned = self.of_types(way.hurdles, by_type);
+        let mut res = Bits::EMPTY;
+        for line in self.lines_of(way.hops, from) {
+            res |= line.hop(occupied, &shunned);
+        }
+        if way.whole != NO_TABLE {
+            res |= self.wholes[way.whole as usize].from(from, occupied, &shunned);
+        }
+        res
     }
 
     /// The pieces of some of [`Swift::types`].

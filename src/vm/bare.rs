@@ -23,6 +23,8 @@ const MOST_CHANGES: usize = 24;
 /// A step that is tested.
 #[derive(Debug)]
 struct Test<const N: usize> {
+    /// What can be said of it.
+    x: Ctx,
     /// Cells that were changed, with what stood there.
     changes: ArrayVec<(u16, Option<Piece>), MOST_CHANGES>,
     /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
@@ -48,35 +50,41 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !fits {
             return None;
         }
-        let mut test =
-            Test { changes: ArrayVec::new(), mover: mv.to, piece: NONE, placed: Bits::EMPTY };
-        let x = self.ctx_before(mv);
-        let res = self.test(&mut test, mv, x);
+        let mut test = Test {
+            x: self.ctx_before(mv),
+            changes: ArrayVec::new(),
+            mover: mv.to,
+            piece: NONE,
+            placed: Bits::EMPTY,
+        };
+        let res = self.test(&mut test, mv);
         while let Some((cell, old)) = test.changes.pop() {
             self.b.replace(cell, old);
         }
         res
     }
 
-    fn test(&mut self, test: &mut Test<N>, mv: &Move, mut x: Ctx) -> Option<bool> {
+    fn test(&mut self, test: &mut Test<N>, mv: &Move) -> Option<bool> {
         let mover = self.b.at(mv.from);
         self.change(test, mv.from, None)?;
         self.change(test, mv.to, mover)?;
-        self.hear(test, Event::Depart, Ctx { at: mv.from, piece_is_mover: true, ..x }, mv.to)?;
-        if let Some(victim) = x.victim {
-            let x = Ctx { at: mv.to, piece: Who::Was(victim), ..x };
-            self.hear(test, Event::Capture, x, NONE)?;
+        self.hear(test, Event::Depart, mv.from, mv.to)?;
+        if let Some(victim) = test.x.victim {
+            test.x.piece = Who::Was(victim);
+            self.hear(test, Event::Capture, mv.to, NONE)?;
+            test.x.piece = Who::Nothing;
         }
-        self.hear(test, Event::Arrive, Ctx { at: mv.to, piece_is_mover: true, ..x }, mv.to)?;
-        x = Ctx { at: test.mover, piece_is_mover: true, ..x };
-        self.hear(test, Event::Moved, x, test.mover)?;
-        x = Ctx { mover: who(test.mover), piece: who(test.mover), at: test.mover, ..x };
-        self.is_allowed(test, &x)
+        self.hear(test, Event::Arrive, mv.to, mv.to)?;
+        self.hear(test, Event::Moved, test.mover, test.mover)?;
+        test.x.mover = who(test.mover);
+        test.x.piece = test.x.mover;
+        test.x.at = test.mover;
+        self.is_allowed(test)
     }
 
     /// Whether what stands on the board now is no forbidden outcome of the step, as far as tables tell.
-    fn is_allowed(&mut self, test: &Test<N>, x: &Ctx) -> Option<bool> {
-        let core = self.core;
+    fn is_allowed(&mut self, test: &Test<N>) -> Option<bool> {
+        let (core, x) = (self.core, &test.x);
         if core.forbids.iter().any(|it| self.holds(&it.when, x)) {
             return Some(false);
         }
@@ -102,45 +110,41 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(())
     }
 
-    /// Runs the rules that wait for an event about the piece on a cell.
-    fn hear(&mut self, test: &mut Test<N>, event: Event, mut x: Ctx, piece: u16) -> Option<()> {
+    /// Runs the rules that wait for an event at a cell, about the piece on a cell.
+    fn hear(&mut self, test: &mut Test<N>, event: Event, at: u16, piece: u16) -> Option<()> {
         let core = self.core;
         test.piece = piece;
+        test.x.at = at;
         for number in &core.waiting[event as usize] {
             let rule = &core.rules[usize::from(*number)];
-            if !rule.may[usize::from(x.own)].has(usize::from(x.to)) {
+            if !rule.may[usize::from(test.x.own)].has(usize::from(test.x.to)) {
                 continue;
             }
             if rule.chooses {
                 return None;
             }
-            x.mover = who(test.mover);
-            if piece != NONE {
-                x.piece = who(test.piece);
-            }
-            self.run(test, rule, x)?;
+            self.run(test, rule)?;
         }
         Some(())
     }
 
-    fn run(&mut self, test: &mut Test<N>, rule: &'a Rule<N>, mut x: Ctx) -> Option<()> {
-        if !self.holds(&rule.when, &x) {
+    fn run(&mut self, test: &mut Test<N>, rule: &'a Rule<N>) -> Option<()> {
+        test.follow();
+        if !self.holds(&rule.when, &test.x) {
             return Some(());
         }
-        let Some(case) = rule.cases.iter().find(|it| self.holds(&it.0, &x)) else {
+        let Some(case) = rule.cases.iter().find(|it| self.holds(&it.0, &test.x)) else {
             return Some(());
         };
         for effect in &case.1 {
-            x.mover = who(test.mover);
-            if let Who::At(_) = x.piece {
-                x.piece = who(test.piece);
-            }
-            self.happen(test, effect, &x)?;
+            test.follow();
+            self.happen(test, effect)?;
         }
         Some(())
     }
 
-    fn happen(&mut self, test: &mut Test<N>, effect: &Effect<N>, x: &Ctx) -> Option<()> {
+    fn happen(&mut self, test: &mut Test<N>, effect: &Effect<N>) -> Option<()> {
+        let x = &test.x;
         match effect {
             Effect::Remove(set) => {
                 let cells = self.set(set, x) & self.b.occupied;
@@ -192,5 +196,16 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         Some(())
+    }
+}
+
+impl<const N: usize> Test<N> {
+    /// Where the followed pieces are now.
+    fn follow(&mut self) {
+        self.x.mover = who(self.mover);
+        // What was captured is no longer anywhere.
+        if !matches!(self.x.piece, Who::Was(_)) {
+            self.x.piece = who(self.piece);
+        }
     }
 }

@@ -36,16 +36,8 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Pass | Kind::Custom => None,
         };
         let resets = resets?;
-        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
-        if plan.awaited.iter().any(gone) {
+        if self.is_stirring(mv) {
             return None;
-        }
-        if !plan.stirred.is_empty() {
-            let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
-            let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
-            if stirred.has(to) || mv.from != NONE && stirred.has(usize::from(mv.from)) {
-                return None;
-            }
         }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
         if give == Give::Unknown {
@@ -56,8 +48,8 @@ impl<const N: usize> Vm<'_, N> {
             || plan.ends_by_counts
                 && self.b.now.goes_on
                 && mv.n_cells == 0
+                && mv.kind != Kind::Drop
                 && mv.choice == [STAY; 2];
-        let goes_on = goes_on && mv.kind != Kind::Drop;
         self.b.begin();
         if core.course.ages {
             self.clear_move_facts();
@@ -104,6 +96,19 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.goes_on = goes_on;
         }
         Some(next)
+    }
+
+    /// Whether rules may do something by a move that is inert otherwise.
+    #[inline]
+    fn is_stirring(&self, mv: &Move) -> bool {
+        let plan = &self.core.plan;
+        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        if plan.awaited.iter().any(gone) {
+            return true;
+        }
+        let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
+        let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
+        stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))
     }
 
     /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.

@@ -26,13 +26,15 @@ impl<const N: usize> Vm<'_, N> {
             Known::Much => self.foretell(node, mv),
             Known::Nothing => None,
         };
-        let known = known.or_else(|| {
-            if node.known != Known::Much {
-                return None;
-            }
-            self.is_legal_by_step(mv).or_else(|| self.is_legal_barely(mv))
-        });
-        known.unwrap_or_else(|| self.is_legal_by_trial(*mv))
+        if let Some(known) = known {
+            return known;
+        }
+        let tested = match node.known {
+            Known::Much if self.is_tested_by_step(mv) => self.is_legal_by_step(mv),
+            Known::Much => self.is_legal_barely(mv),
+            _ => None,
+        };
+        tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
     /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.
@@ -52,12 +54,14 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// Whether making nothing of a move but the step may tell whether it is legal.
+    fn is_tested_by_step(&self, mv: &Move) -> bool {
+        let core = self.core;
+        core.plan.exact && core.one_move && core.n_players == 2 && self.is_calm(mv)
+    }
+
     /// Whether a calm move is legal, found out by making nothing of it but the step; nothing if that does not tell.
     fn is_legal_by_step(&mut self, mv: &Move) -> Option<bool> {
-        let core = self.core;
-        if !core.plan.exact || !core.one_move || core.n_players != 2 || !self.is_calm(mv) {
-            return None;
-        }
         let asking = self.asking;
         let x = Ctx {
             mover: Who::At(mv.to),
@@ -159,7 +163,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether the player is in check, if that is known.
     pub(super) fn checks(&self, node: &Node<N>) -> Option<bool> {
         let known = node.known == Known::Much && self.core.plan.exact;
-        known.then(|| node.evasion != self.core.all)
+        known.then_some(node.checked)
     }
 
     /// Whether the condition for a pass holds.

@@ -48,6 +48,10 @@ pub(super) struct Node<const N: usize> {
     pub(super) off_at: Bits<N>,
     /// ... unless there is something between it and these.
     pub(super) off_clear: Bits<N>,
+    /// Whether the player is in check, if check is nothing but an attack.
+    pub(super) checked: bool,
+    /// Whether all moves are forbidden that don't have to be tested.
+    pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) spared: Bits<N>,
     /// From where they would be attacked along lines, for each of [`Watch::lines`].
@@ -108,6 +112,8 @@ impl<const N: usize> Vm<'_, N> {
             to: Bits::EMPTY,
             off_at: Bits::EMPTY,
             off_clear: Bits::EMPTY,
+            checked: false,
+            forbidden: false,
             spared: Bits::EMPTY,
             seen: ArrayVec::new(),
         };
@@ -138,17 +144,19 @@ impl<const N: usize> Vm<'_, N> {
         };
         let asked = self.ask_once(node);
         let Some(binds) = asked else { return };
-        if !binds {
-            node.known = Known::Much;
-            return;
-        }
-        let mut rest = core.enemies[usize::from(player)];
+        let mut rest = if binds { core.enemies[usize::from(player)] } else { 0 };
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             if !self.watch(enemy, &own, node) {
                 return;
             }
+        }
+        node.checked = node.evasion != core.all;
+        if node.forbidden {
+            // Moves that don't touch what that rests on are forbidden as well.
+            node.evasion = Bits::EMPTY;
+            node.from |= node.royal;
         }
         node.known = Known::Much;
     }
@@ -179,9 +187,7 @@ impl<const N: usize> Vm<'_, N> {
                 Reading::Grounds if !off && core.plan.off_only[n] => {}
                 Reading::Grounds => {
                     let (forbids, grounds) = self.grounded(&forbid.when, &Ctx::of(player))?;
-                    if forbids {
-                        return None;
-                    }
+                    node.forbidden |= forbids;
                     node.rest_on(&grounds);
                 }
                 Reading::Sight => {

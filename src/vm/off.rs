@@ -19,10 +19,13 @@ impl<const N: usize> Vm<'_, N> {
         let alone = node.royal.lowest().filter(|it| node.royal == Bits::one(*it));
         for off in &self.core.plan.off {
             let met = off.meeting.as_ref().zip(alone);
-            let (holds, mut its) = match met {
-                Some((meeting, royal)) if meeting.exact => {
-                    let enemies = self.set(&meeting.of, x);
-                    self.meets(meeting, royal, &enemies)
+            let met = met.map(|(meeting, royal)| {
+                let enemies = self.set(&meeting.of, x);
+                (meeting, royal, enemies, self.shared(meeting.line, &enemies))
+            });
+            let (holds, mut its) = match &met {
+                Some((meeting, royal, enemies, line)) if meeting.exact => {
+                    self.meets(meeting, *royal, enemies, line)
                 }
                 _ => self.grounded(&off.when, x)?,
             };
@@ -31,9 +34,8 @@ impl<const N: usize> Vm<'_, N> {
                 node.from |= node.royal;
                 return Some(true);
             }
-            if let Some((meeting, _)) = met {
-                let enemies = self.set(&meeting.of, x);
-                at |= self.shared(meeting.line, &enemies);
+            if let Some((meeting, _, enemies, line)) = met {
+                at |= line;
                 of |= enemies;
                 clear &= meeting.clear;
                 n += 1;
@@ -49,9 +51,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a royal piece meets enemy ones, and what that rests on but for itself.
-    fn meets(&self, meeting: &Meeting<N>, royal: usize, enemies: &Bits<N>) -> (bool, Grounds<N>) {
+    fn meets(
+        &self,
+        meeting: &Meeting<N>,
+        royal: usize,
+        enemies: &Bits<N>,
+        line: &Bits<N>,
+    ) -> (bool, Grounds<N>) {
         let mut grounds = Grounds { from: Bits::EMPTY, to: *enemies };
-        let line = self.shared(meeting.line, enemies);
         if !meeting.clear || !line.has(royal) {
             return (line.has(royal), grounds);
         }

@@ -135,7 +135,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 return Some(Targets { sure: doubt, doubt: [quiet, take] });
             }
             let mut unclear = node.to | node.royal;
-            if royal {
+            if royal && !node.off_at.is_empty() {
                 let near = (quiet | take) & node.off_at;
                 unclear |= near.iter().filter(|it| self.may_be_off(node, *it)).collect();
             }

@@ -8,7 +8,7 @@ use alfil::{
     compile::{Options, compile_with},
     model::{CellId, History, Model, MoveInfo, Occasion, Piece, PlayerId, State, TypeId},
     notation::fen,
-    program::Program,
+    program::{Code, Program},
     reference::{RefMove, Reference},
     rulefile::OptionKind,
     sema::{self, LoadOptions},
@@ -371,4 +371,25 @@ fn turns_are_counted_whole_where_their_rest_is_known() {
     assert!(!counted("doors", "rules", "captures"), "captures open doors");
     assert!(!counted("doors", "rules", "earlier"), "doors change before they open");
     assert!(!counted("doors", "rules", "hands"), "captures fill hands");
+}
+
+/// Where a step can't be tested by changing the board alone, wrong moves would be found by the games above: here is which
+/// these are.
+#[test]
+fn steps_are_tested_barely_where_their_rules_change_the_board_alone() {
+    let bare = |rules: &str| {
+        let set = vec![("rules".to_owned(), rules.to_owned())];
+        let loaded = sema::load(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
+        let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
+        match compile_with(Arc::new(model), Options::default()).unwrap().code {
+            Code::W1(core) => core.plan.bare,
+            _ => panic!("the board is larger"),
+        }
+    };
+    assert!(["blasts", "falls", "all", "near"].into_iter().all(bare));
+    assert!(!bare("chains"), "what is removed removes more");
+    assert!(!bare("counts"), "what is counted is forbidden");
+    assert!(!bare("before"), "what was before matters");
+    assert!(!bare("marks"), "marks matter");
+    assert!(!bare("swaps"), "pieces change sides");
 }
