@@ -625,10 +625,7 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
         for (from, leaps) in gathered.leaps.iter().enumerate() {
             let mut add = |to: usize, via: Option<usize>| {
                 let by = |it: usize| it as i32 - from as i32;
-                // How a trail is left does not matter to counting.
-                let landing =
-                    Landing { trail: false, exempt: false, named: false, which: 0, ..*landing };
-                let key = (by(to), via.map_or(0, by), landing);
+                let key = (by(to), via.map_or(0, by), *landing);
                 from_cells.entry(key).or_default().set(from);
             };
             leaps.iter().for_each(|it| add(it, None));
@@ -647,6 +644,9 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
         initial: landing.initial,
         quiet: landing.quiet,
         take: landing.take != 0,
+        trail: landing.trail,
+        exempt: landing.exempt,
+        which: landing.which,
     };
     let res: Vec<Shift<N>> = from_cells.into_iter().map(shift).collect();
     // A target that is reached in two ways must be counted once.

@@ -160,6 +160,12 @@ pub struct Shift<const N: usize> {
     pub quiet: bool,
     /// Whether it may capture enemies.
     pub take: bool,
+    /// Whether a trail is left.
+    pub trail: bool,
+    /// Whether the pattern has an apostrophe.
+    pub exempt: bool,
+    /// The pattern's number, if moves have to say it.
+    pub which: u16,
 }
 
 /// How a player's pieces of a type step.

@@ -144,11 +144,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut rest = movers - free;
         let kinds = &core.swift.kinds[stage.player];
         for ty in &kinds.shifting {
-            let pieces = free & self.b.by_type[usize::from(*ty)];
             let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
-            let together = pieces - self.untold(steps);
-            // Few pieces are quicker by themselves.
-            if together.count() * 2 > steps.shifts.1 - steps.shifts.0 {
+            let together = self.together(node, steps, free & self.b.by_type[usize::from(*ty)]);
+            if !together.is_empty() {
                 stage.expose(self, node, usize::from(*ty));
                 let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
                 if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
@@ -275,29 +273,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = Tally::default();
         let mut met = [Bits::EMPTY; 2];
         for shift in self.core.swift.shifts_of(steps) {
-            let mut from = shift.from & free;
-            if shift.initial {
-                from &= self.b.sets[SetId::UNMOVED.idx()];
-            }
-            if shift.via != 0 {
-                from &= stage.vacant().shifted(-shift.via);
-            }
-            let to = from.shifted(shift.by);
-            let count =
-                |to: Bits<N>| u64::from(to.count() + steps.extra * (to & steps.shift_more).count());
-            if shift.quiet {
-                let to = to & stage.vacant();
-                met[0] |= to;
-                res.quiet += count(to & stage.open);
-            }
-            if shift.take {
-                let to = to & stage.enemies();
-                met[1] |= to;
-                res.take += count(to & stage.open);
-            }
+            let [quiet, take] = self.shift_steps(stage, shift, free);
+            met = [met[0] | quiet, met[1] | take];
+            let count = |to: Bits<N>| {
+                let to = to & stage.open;
+                u64::from(to.count() + steps.extra * (to & steps.shift_more).count())
+            };
+            res.quiet += count(quiet);
+            res.take += count(take);
         }
-        let calm = !stage.much || steps.calm || facts.calm.has_steps(&met);
-        (calm && !(met[0] | met[1]).meets(&node.to)).then_some(res)
+        self.is_sure(node, stage, steps, facts, &met).then_some(res)
     }
 
     /// Adds the moves of free leapers; returns those of which tables don't tell all.

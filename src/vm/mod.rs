@@ -120,8 +120,8 @@ impl Position {
         each_width!(&self.pos, Width, pos => setup::state(&pos.core, &pos.board))
     }
 
-    /// The legal moves of the phase, in the order of generators and pieces; those of a piece without captures come first
-    /// where tables tell them, else they come in the order of its patterns. None if the game is over.
+    /// The legal moves of the phase, in the order of generators. Of the moves of pieces those of many that move alike come
+    /// first, then those of other pieces one after the other. None if the game is over.
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
         each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
     }

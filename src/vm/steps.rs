@@ -12,7 +12,7 @@ use crate::{
         core::{Phase, Ranked},
         expr::Types,
         plan::Facts,
-        swift::{LANDS, Steps, Take, Way},
+        swift::{LANDS, Shift, Steps, Take, Way},
     },
 };
 
@@ -197,7 +197,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) {
         let core = self.core;
         let mut stage = self.stage(node);
-        for from in self.movers(phase, types) {
+        let mut movers = self.movers(phase, types);
+        if matches!(node.known, Known::All | Known::Much) {
+            movers = movers - self.list_shifts(node, &mut stage, movers, out);
+        }
+        for from in movers {
             let Some(piece) = self.b.cells[from] else { continue };
             let number = stage.player * core.n_types + piece.ty.idx();
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
@@ -220,6 +224,119 @@ impl<'a, const N: usize> Vm<'a, N> {
                 self.moves_from(from, out);
             }
             self.keep_legal(node, out, start);
+        }
+    }
+
+    /// Adds the legal steps of those of these pieces that many others can make with them; returns these pieces.
+    fn list_shifts(
+        &mut self,
+        node: &Node<N>,
+        stage: &mut Stage<N>,
+        movers: Bits<N>,
+        out: &mut Vec<Move>,
+    ) -> Bits<N> {
+        let core = self.core;
+        let mut res = Bits::EMPTY;
+        for ty in &core.swift.kinds[stage.player].shifting {
+            let number = stage.player * core.n_types + usize::from(*ty);
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            let pieces = self.together(node, steps, movers & self.b.by_type[usize::from(*ty)]);
+            if pieces.is_empty() {
+                continue;
+            }
+            stage.expose(self, node, usize::from(*ty));
+            let start = out.len();
+            let mut met = [Bits::EMPTY; 2];
+            for shift in core.swift.shifts_of(steps) {
+                let [quiet, take] = self.shift_steps(stage, shift, pieces);
+                met = [met[0] | quiet, met[1] | take];
+                let flags =
+                    Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
+                let which = Move::which(shift.which, None);
+                let mv = Move { flags, which, ..step_of(*ty, 0) };
+                self.push_shift(mv, shift.by, quiet & stage.open, false, out);
+                self.push_shift(mv, shift.by, take & stage.open, true, out);
+            }
+            if self.is_sure(node, stage, steps, facts, &met) {
+                res |= pieces;
+            } else {
+                out.truncate(start);
+            }
+        }
+        res
+    }
+
+    /// Those of a type's pieces that are moved all at once: few are quicker one by one.
+    #[inline]
+    pub(super) fn together(&self, node: &Node<N>, steps: &Steps<N>, pieces: Bits<N>) -> Bits<N> {
+        let free = pieces - node.royal - node.from - node.pinned - self.untold(steps);
+        if free.count() * 2 > steps.shifts.1 - steps.shifts.0 { free } else { Bits::EMPTY }
+    }
+
+    /// Where free pieces come to by a shift, without capture and with one.
+    #[inline]
+    pub(super) fn shift_steps(
+        &self,
+        stage: &Stage<N>,
+        shift: &Shift<N>,
+        pieces: Bits<N>,
+    ) -> [Bits<N>; 2] {
+        let mut from = shift.from & pieces;
+        if shift.initial {
+            from &= self.b.sets[SetId::UNMOVED.idx()];
+        }
+        if shift.via != 0 {
+            from &= stage.vacant().shifted(-shift.via);
+        }
+        let to = from.shifted(shift.by);
+        [
+            if shift.quiet { to & stage.vacant() } else { Bits::EMPTY },
+            if shift.take { to & stage.enemies() } else { Bits::EMPTY },
+        ]
+    }
+
+    /// Whether steps of free pieces to these cells are legal if they go where the stage is open, and illegal else.
+    #[inline]
+    pub(super) fn is_sure(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        to: &[Bits<N>; 2],
+    ) -> bool {
+        let calm = !stage.much || steps.calm || facts.calm.has_steps(to);
+        calm && !(to[0] | to[1]).meets(&node.to)
+    }
+
+    /// Adds a step for each target of a shift, with all choices.
+    fn push_shift(
+        &mut self,
+        mut mv: Move,
+        by: i32,
+        targets: Bits<N>,
+        take: bool,
+        out: &mut Vec<Move>,
+    ) {
+        if targets.is_empty() {
+            return;
+        }
+        mv.n_cells = u8::from(take);
+        let from = |to: usize| (to as i32 - by) as u16;
+        let choosing = &self.core.choosing;
+        let choosing = if take { &choosing.take } else { &choosing.quiet };
+        let choosing = choosing[usize::from(self.b.now.player)];
+        for to in targets - choosing {
+            out.push(mv);
+            if let Some(it) = out.last_mut() {
+                it.from = from(to);
+                it.aim(to, take);
+            }
+        }
+        for to in targets & choosing {
+            mv.from = from(to);
+            mv.aim(to, take);
+            self.push(mv, out);
         }
     }
 

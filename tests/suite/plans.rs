@@ -4,7 +4,7 @@ use alfil::{
     game::Variant,
     load::{LoadOptions, load},
     program::{Bits, Code, Core, grounds::Reading, plan::Shared},
-    shipped::Shipped,
+    shipped::{RULES, Shipped},
 };
 
 fn variant(name: &str) -> Variant {
@@ -170,4 +170,22 @@ fn endings_by_what_stands_where_are_read_quickly() {
             assert!(needs.into_iter().all(|it| it.enough), "{name}");
         });
     }
+}
+
+#[test]
+fn tables_stay_small() {
+    const MIB: usize = 1 << 20;
+    for (name, _) in RULES {
+        let variant = variant(name);
+        let bytes = variant.program().bytes();
+        let cells = variant.model().board.cells.len();
+        let most = if cells <= 64 { 8 } else { 64 };
+        assert!(bytes < most * MIB, "the tables of {name} take {} KiB", bytes / 1024);
+    }
+}
+
+#[test]
+fn positions_stay_small() {
+    let bytes = variant("chess").start().position().bytes();
+    assert!(bytes <= 1024, "a position of chess takes {bytes} bytes");
 }
