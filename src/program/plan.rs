@@ -41,6 +41,9 @@ pub struct Plan<const N: usize> {
     pub ends_by_counts: bool,
     /// Whether it is a matter of passes.
     pub ends_by_passes: bool,
+    /// For each player the cells that captures change besides their own: pieces are removed there, and what is placed gives
+    /// no check in that turn.
+    pub local: Vec<Bits<N>>,
     /// Whether steps can be tested by changing the board and nothing else.
     pub bare: bool,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
@@ -111,6 +114,8 @@ pub struct Facts<const N: usize> {
     /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
     /// on the target; and nothing forbids them.
     pub calm: Targets<N>,
+    /// Targets of captures that would be calm if they changed no more than [`Plan::local`] says.
+    pub local: Bits<N>,
     /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
     /// and to change sets as [`Plan::stirred`] says.
     pub inert: Targets<N>,

@@ -161,14 +161,22 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
                     res.add(n);
                     rest = rest - together;
-                }
-            } else if steps.even && (!stage.much || steps.calm) {
-                rest = rest - free;
-                if node.to.is_empty() {
-                    res.add(self.count_even::<false>(node, &stage, steps, free, &mut rest));
                 } else {
-                    res.add(self.count_even::<true>(node, &stage, steps, free, &mut rest));
+                    let tried = self.tried_shifts(node, &stage, steps, facts, together);
+                    let sure = together - tried;
+                    if let Some(n) = self.count_shifts(node, &stage, steps, facts, sure) {
+                        res.add(n);
+                        rest = rest - sure;
+                    }
                 }
+            } else if steps.even {
+                rest = rest - free;
+                let calm = !stage.much || steps.calm && node.to.is_empty();
+                res.add(if calm {
+                    self.count_even::<false>(node, &stage, steps, (free, node.to), &mut rest)
+                } else {
+                    self.count_unsure(node, &stage, steps, (free, facts), &mut rest)
+                });
             }
             for from in rest {
                 match self.count_from(node, &stage, steps, (ty, from), moves) {
@@ -247,8 +255,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut res = [0; 2];
         let mut add = |to: Bits<N>, take: bool| {
             if stage.much {
-                let calm = if take { &facts.calm.take } else { &facts.calm.quiet };
-                if !(steps.calm || to.within(calm)) || to.meets(&node.to) {
+                let calm = match take {
+                    true if node.local => facts.calm.take | facts.local,
+                    true => facts.calm.take,
+                    false => facts.calm.quiet,
+                };
+                if !(steps.calm || to.within(&calm)) || to.meets(&node.to) {
                     return None;
                 }
             }
@@ -276,22 +288,58 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(Tally { quiet: res[0], take: res[1], pass: 0 })
     }
 
-    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to. With `TRIES` there
-    /// are cells to which moves have to be tried: pieces are left that may come there, or that are pinned.
+    /// How many legal moves pieces of a type have as [`Vm::count_even`] counts them, but for those that come to cells to which
+    /// moves have to be tried.
+    #[inline(never)]
+    fn count_unsure(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        (pieces, facts): (Bits<N>, &Facts<N>),
+        left: &mut Bits<N>,
+    ) -> Tally {
+        let tries = tries(node, stage, facts);
+        self.count_even::<true>(node, stage, steps, (pieces, tries), left)
+    }
+
+    /// The pieces that leap to cells to which moves have to be tried.
+    #[inline(never)]
+    fn tried_shifts(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        pieces: Bits<N>,
+    ) -> Bits<N> {
+        let tries = tries(node, stage, facts);
+        let mut res = Bits::EMPTY;
+        for shift in self.core.swift.shifts_of(steps) {
+            let to = (shift.from & pieces).shifted(shift.by) & tries;
+            let quiet = if shift.quiet { to & stage.vacant() } else { Bits::EMPTY };
+            let take = if shift.take { to & stage.enemies() } else { Bits::EMPTY };
+            res |= (quiet | take).shifted(-shift.by);
+        }
+        res
+    }
+
+    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to. With `TRIES` moves
+    /// to some cells have to be tried: pieces are left that come there, or that are pinned.
     #[inline]
     fn count_even<const TRIES: bool>(
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
         steps: &Steps<N>,
-        pieces: Bits<N>,
+        (pieces, tries): (Bits<N>, Bits<N>),
         left: &mut Bits<N>,
     ) -> Tally {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
         let mut res = Tally::default();
         let mut add = |from: usize, to: Bits<N>| {
-            if TRIES && to.meets(&node.to) {
+            if TRIES && to.meets(&tries) {
                 left.set(from);
                 return;
             }
@@ -413,6 +461,13 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         res
     }
+}
+
+/// The cells to which moves of a type have to be tried.
+fn tries<const N: usize>(node: &Node<N>, stage: &Stage<N>, facts: &Facts<N>) -> Bits<N> {
+    let calm = &facts.calm;
+    let take = if node.local { calm.take | facts.local } else { calm.take };
+    node.to | (stage.vacant() - calm.quiet) | (stage.enemies() - take)
 }
 
 /// How many moves there are.

@@ -54,6 +54,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) off_clear: Bits<N>,
     /// Whether the player is in check, if check is nothing but an attack.
     pub(super) checked: bool,
+    /// Whether captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
+    pub(super) local: bool,
     /// Whether all moves are forbidden that don't have to be tested.
     pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
@@ -115,6 +117,7 @@ impl<const N: usize> Vm<'_, N> {
             off_at: Bits::EMPTY,
             off_clear: Bits::EMPTY,
             checked: false,
+            local: false,
             forbidden: false,
             spared: Bits::EMPTY,
         };
@@ -159,6 +162,7 @@ impl<const N: usize> Vm<'_, N> {
             node.evasion = Bits::EMPTY;
             node.from |= node.royal;
         }
+        node.local = !node.checked && self.are_local(node);
         node.known = Known::Much;
     }
 
@@ -511,7 +515,15 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Step if mv.is_simple() => {
                 let calm = &facts().calm;
                 let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                if !calm.has(to) || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
+                let local = node.local
+                    && mv.n_cells > 0
+                    && facts().local.has(to)
+                    && !(node.pinned | node.royal).has(from);
+                if !(calm.has(to) || local)
+                    || node.royal.has(to)
+                    || node.from.has(from)
+                    || node.to.has(to)
+                {
                     return None;
                 }
                 if self.exposed(node, usize::from(mv.ty)).has(to) {

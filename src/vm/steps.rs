@@ -138,7 +138,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             doubt = [quiet & unclear, take & unclear];
             if !steps.calm {
                 doubt[0] |= quiet - facts.calm.quiet;
-                doubt[1] |= take - facts.calm.take;
+                let free = node.local && !royal && !node.pinned.has(from);
+                let local = if free { facts.local } else { Bits::EMPTY };
+                doubt[1] |= take - facts.calm.take - local;
             }
             let mut open = if royal { !stage.exposed } else { stage.open };
             if node.pinned.has(from) {
