@@ -4,8 +4,8 @@ use crate::{rows::Goals, yardstick::Reading};
 use std::fmt;
 
 pub(crate) const HEAD: &str = "
-                                                                       ratio                        load  tables        played at random
-variant                      depth         nodes runs M nodes/s    now fairy floor   aim              ms     KiB   M moves/s   per mille
+                                                                       ratio                        load  tables position        played at random
+variant                      depth         nodes runs M nodes/s    now fairy floor   aim              ms     KiB    bytes   M moves/s   per mille
 ";
 
 pub(crate) const NOTES: &str = "
@@ -15,7 +15,7 @@ fairy     what Fairy-Stockfish reaches; floor: the least that is good enough; ai
 runs      the medians of so many; what takes over 20 seconds is run once.
 at random moves in games of up to 300 moves; per mille of the yardstick's nodes. The floor is 7.0 for chess, 2.3 for
           shogi and xiangqi: 3 and 1 million in a second where the yardstick counts 430.
-There is no column of bytes per position: the library does not tell them yet.
+position  bytes of a position, without what it needs to take moves back.
 ";
 
 /// A row with what was measured.
@@ -38,6 +38,7 @@ pub(crate) struct Measured {
 pub(crate) struct Rest {
     pub(crate) load_ms: f64,
     pub(crate) tables_kib: usize,
+    pub(crate) position_bytes: usize,
     pub(crate) played: Reading,
 }
 
@@ -61,8 +62,13 @@ impl fmt::Display for Line {
         } else if self.rest.is_some() {
             write!(f, "{:30}", "")?;
         }
-        let Some(Rest { load_ms, tables_kib, played }) = &self.rest else { return Ok(()) };
+        let Some(Rest { load_ms, tables_kib, position_bytes, played }) = &self.rest else {
+            return Ok(());
+        };
         let (moves, per_mille) = (played.speed / 1e6, played.ratio * 1e3);
-        write!(f, " {load_ms:>6.1} {tables_kib:>7} {moves:>11.2} {per_mille:>11.2}")
+        write!(
+            f,
+            " {load_ms:>6.1} {tables_kib:>7} {position_bytes:>8} {moves:>11.2} {per_mille:>11.2}"
+        )
     }
 }

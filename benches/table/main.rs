@@ -180,6 +180,7 @@ impl Bench {
         let rest = Rest {
             load_ms: median(&mut loads),
             tables_kib: variant.program().bytes().div_ceil(1024),
+            position_bytes: game.position().bytes(),
             played: played.reading,
         };
         println!("{}", Line { name, depth, nodes, measured, goals: row.goals, rest: Some(rest) });

@@ -80,6 +80,7 @@ pub(super) fn plan<const N: usize>(
         local: if exact { study.local_changes() } else { Vec::new() },
         bare: exact && bare::is_bare(model),
         gives: study.gives(),
+        awaited: study.awaited(),
         stirred: study.stirred(),
         readings,
     }

@@ -1,8 +1,8 @@
 //! What can be said about a condition before the game: three-valued evaluation.
 
 use crate::model::{
-    CellId, CellRef, Compare, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
-    PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
+    CellId, CellRef, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId, PlayerRef,
+    Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
 /// What is known of a cell.
@@ -90,14 +90,7 @@ impl<'a> Known<'a> {
             Cond::Or(them) => all(them.iter().map(|it| self.truth(it).map(|it| !it))).map(|it| !it),
             Cond::Compare(how, a, b) => {
                 let (a, b) = (self.num(a)?, self.num(b)?);
-                Some(match how {
-                    Compare::Less => a < b,
-                    Compare::AtMost => a <= b,
-                    Compare::Equal => a == b,
-                    Compare::NotEqual => a != b,
-                    Compare::AtLeast => a >= b,
-                    Compare::Greater => a > b,
-                })
+                Some(how.holds(a, b))
             }
             Cond::In(cell, set) => match self.cell(*cell) {
                 Place::At(cell) => self.member(cell, set),

@@ -1,13 +1,13 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, course, expr, facts, fold, men::Builder, swift};
+use super::{CompileError, Options, course, expr, fact, facts, fold, men::Builder, swift};
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
         Node, Num, PlayerId, PlayerRef, Preference, Rule, SetExpr, TypeId, When,
     },
     program::{
-        self, Bits,
+        Bits,
         core::{
             self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, Man,
             NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, Prefer, TypeTables,
@@ -86,7 +86,7 @@ impl Build<'_> {
             ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
-            outcomes: self.outcomes(),
+            outcomes: self.outcomes(&enemies),
             shuffle: expr::plain(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
             rulings: self.rulings(),
             chased: chase.map(|it| expr::set(&it.chased)),
@@ -321,7 +321,7 @@ impl Build<'_> {
         res
     }
 
-    fn outcomes<const N: usize>(&self) -> Vec<Outcome<N>> {
+    fn outcomes<const N: usize>(&self, enemies: &[u16; OWNERS]) -> Vec<Outcome<N>> {
         let outcome = |(n, it): (usize, &model::Outcome)| {
             let parts = match &it.when {
                 Cond::And(them) => them.as_slice(),
@@ -329,15 +329,12 @@ impl Build<'_> {
             };
             let (shared, rest): (Vec<&Cond>, Vec<&Cond>) =
                 parts.iter().partition(|it| is_shared(it));
-            let both = |them: &[&Cond]| match them {
-                [it] => expr::plain(it),
-                them => program::expr::Cond::And(them.iter().map(|it| expr::plain(it)).collect()),
-            };
+            let quick = |them: &[&Cond]| fact::quick(self.model, enemies, them);
             Outcome {
                 subject: it.subject,
                 at: it.at,
-                shared: both(&shared),
-                when: both(&rest),
+                shared: quick(&shared),
+                when: quick(&rest),
                 no_moves: it.no_moves,
                 result: it.result,
                 reason: n as u16,

@@ -3,12 +3,15 @@
 use crate::{
     model::Land,
     program::{
-        Bits, Plan,
+        Bits, Legality, Plan,
         core::{Condition, Man, Pattern, Threat},
         expr::Types,
         plan::{Facts, Offers},
         reach::{Reach, before},
-        swift::{Gates, Line, NO_TABLE, Shift, Steps, Swift, Take, Watch, Watcher, Way},
+        swift::{
+            Base, Gates, Kinds, Line, NO_TABLE, Shift, Star, Steps, Swift, Take, Watch, Watcher,
+            Way,
+        },
     },
 };
 use rustc_hash::FxHashMap;
@@ -28,10 +31,10 @@ struct Landing {
     initial: bool,
     trail: bool,
     exempt: bool,
+    named: bool,
     /// What is not hopped over, and not captured.
     hurdles: Types,
     victims: Types,
-    /// The pattern's number, where moves have to say it.
     which: u16,
 }
 
@@ -152,6 +155,10 @@ pub(super) fn swift<const N: usize>(
         let watch = gather.watch(men, threats);
         gather.res.watches.push(watch);
     }
+    for player in 0..threats.len() {
+        let kinds = gather.kinds(player * n_types, n_types, plan.legality == Legality::Free);
+        gather.res.kinds.push(kinds);
+    }
     gather.res
 }
 
@@ -196,6 +203,28 @@ impl<const N: usize> Gather<N> {
         (first as u32, most as u32)
     }
 
+    /// A table of stars, as many for each cell, and that number.
+    fn stars(&mut self, [falling, rising]: &[Vec<Vec<Bits<N>>>; 2]) -> (u32, u32) {
+        let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
+        let most = most.div_ceil(Star::<N>::LINES);
+        let side = |rays: &[Bits<N>], star: usize| {
+            let first = star * Star::<N>::LINES;
+            std::array::from_fn(|it| rays.get(first + it).copied().unwrap_or_default())
+        };
+        let mut new: Vec<Star<N>> = Vec::new();
+        for (up, down) in rising.iter().zip(falling) {
+            new.extend((0..most).map(|it| Star { up: side(up, it), down: side(down, it) }));
+        }
+        let stars = &mut self.res.stars;
+        let step = new.len().max(1);
+        let known = (0..stars.len()).step_by(step).find(|it| stars[*it..].starts_with(&new));
+        let first = known.unwrap_or(stars.len());
+        if known.is_none() {
+            stars.extend(new);
+        }
+        (first as u32, most as u32)
+    }
+
     fn gates(&mut self, gates: &[Vec<Gates<N>>]) -> (u32, u32) {
         let most = gates.iter().map(Vec::len).max().unwrap_or(0);
         let first = self.res.gates.len() as u32;
@@ -207,8 +236,11 @@ impl<const N: usize> Gather<N> {
     }
 
     fn way(&mut self, landing: Landing, gathered: Gathered<N>) -> Way {
-        let lines = self.lines(&gathered.rays);
+        let stars = self.stars(&gathered.rays);
         let hops = self.lines(&gathered.hops);
+        let (hurdles, victims) =
+            (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
+        let heeds_all = hurdles.0 == hurdles.1 && victims.0 == victims.1;
         let gates = self.gates(&gathered.gates);
         Way {
             quiet: landing.quiet,
@@ -222,22 +254,25 @@ impl<const N: usize> Gather<N> {
             initial: landing.initial,
             trail: landing.trail,
             exempt: landing.exempt,
+            named: landing.named,
             which: landing.which,
             allowed: NO_TABLE,
             ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
-            lines,
+            leaps_only: heeds_all && stars.1 + gates.1 + hops.1 == 0,
+            lines_only: heeds_all && gates.1 + hops.1 == 0,
+            stars,
             gates,
             hops,
-            hurdles: self.types(landing.hurdles.iter()),
-            victims: self.types(landing.victims.iter()),
+            hurdles,
+            victims,
             whole: NO_TABLE,
         }
     }
 
     fn steps(&mut self, man: &Man<N>, facts: &Facts<N>) -> Steps<N> {
         let mut res = Steps::default();
-        if !man.swift {
+        if !man.swift || self.is_ambiguous(man) {
             return res;
         }
         res.known = true;
@@ -257,6 +292,7 @@ impl<const N: usize> Gather<N> {
                     initial: pattern.initial,
                     trail: pattern.trail,
                     exempt: pattern.exempt,
+                    named,
                     hurdles: shuns.hurdles,
                     victims: shuns.victims,
                     which: if named { pattern.number } else { 0 },
@@ -276,7 +312,7 @@ impl<const N: usize> Gather<N> {
                         self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
                     way.ask = self.table(it.ask.clone());
                 }
-                way.flat = false;
+                (way.flat, way.leaps_only, way.lines_only) = (false, false, false);
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
@@ -317,6 +353,58 @@ impl<const N: usize> Gather<N> {
         res
     }
 
+    /// Which of the types whose steps have that number and the following are counted together; with `free` no move is illegal.
+    fn kinds(&mut self, first: usize, n_types: usize, free: bool) -> Kinds {
+        let mut res = Kinds { bases: vec![Base::default(); n_types], ..Kinds::default() };
+        let none = self.res.sets.len() as u32;
+        self.res.sets.extend(std::iter::repeat_n(Bits::EMPTY, self.n_cells));
+        let table = |it: u32| if it == NO_TABLE { none } else { it };
+        for ty in 0..n_types {
+            let steps = &self.res.men[first + ty];
+            if steps.shifts.0 < steps.shifts.1 {
+                res.shifting.push(ty as u8);
+            }
+            if !steps.even || steps.trailing {
+                continue;
+            }
+            let [way] = self.res.ways_of(steps) else {
+                res.others.push(ty as u8);
+                continue;
+            };
+            let list = match way.stars.1 {
+                0 if way.leaps_only => &mut res.leapers,
+                1 if way.lines_only => &mut res.riders,
+                _ => &mut res.others,
+            };
+            list.push(ty as u8);
+            res.bases[ty] = Base {
+                leaps: table(way.leaps),
+                stars: way.stars.0,
+                more: table(steps.more),
+                extra: steps.extra,
+                land: way.land,
+                calm: free || steps.calm,
+            };
+        }
+        res
+    }
+
+    /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
+    fn is_ambiguous(&self, man: &Man<N>) -> bool {
+        let differ = |a: &Pattern<N>, b: &Pattern<N>| {
+            self.named || (a.trail, a.exempt) != (b.trail, b.exempt)
+        };
+        let meet = |a: &Pattern<N>, b: &Pattern<N>| {
+            (0..self.n_cells).any(|from| {
+                let [a, b] = [a, b].map(|it| most(it, from));
+                a[0].meets(&b[0]) || a[1].meets(&b[1])
+            })
+        };
+        let pairs = man.patterns.iter().enumerate();
+        let mut pairs = pairs.flat_map(|(n, a)| man.patterns[n + 1..].iter().map(move |b| (a, b)));
+        pairs.any(|(a, b)| differ(a, b) && meet(a, b))
+    }
+
     /// The rays and hops of a pattern from each cell, if there are but leaps and gates besides, and its condition need not be
     /// read.
     fn flats(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> Option<Vec<Flat<N>>> {
@@ -354,8 +442,10 @@ impl<const N: usize> Gather<N> {
         }
         for (table, types) in leaps {
             let most = self.table(table);
+            let of = types.iter().copied().collect();
             let types = self.types(types);
-            res.leaps.push(Watcher { types, most, lines: (0, 0), hurdles: (0, 0) });
+            let none = (0, 0);
+            res.leaps.push(Watcher { types, of, most, lines: none, stars: none, hurdles: none });
         }
         for (rays, types) in shared(lines) {
             let watcher = self.watcher(&rays, &types);
@@ -372,11 +462,12 @@ impl<const N: usize> Gather<N> {
         };
         let sides =
             [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
-        let lines = self.lines(&sides);
+        let (lines, stars) = (self.lines(&sides), self.stars(&sides));
         let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
         let most = self.table(rays.iter().map(most).collect());
+        let of = types.iter().copied().collect();
         let types = self.types(types.iter().copied());
-        Watcher { types, most, lines, hurdles: (0, 0) }
+        Watcher { types, of, most, lines, stars, hurdles: (0, 0) }
     }
 
     fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
@@ -490,7 +581,9 @@ fn reversed<const N: usize>(
         }
         done |= ray;
         if let Some(leaps) = &mut leaps {
-            **leaps = **leaps - ray;
+            // Farther ones are made whatever is in between.
+            let next = ray.iter().filter(|it| before(ray, from > to, *it).is_empty());
+            **leaps = **leaps - next.collect();
         }
         res.push(ray);
     }
@@ -533,7 +626,8 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
             let mut add = |to: usize, via: Option<usize>| {
                 let by = |it: usize| it as i32 - from as i32;
                 // How a trail is left does not matter to counting.
-                let landing = Landing { trail: false, exempt: false, which: 0, ..*landing };
+                let landing =
+                    Landing { trail: false, exempt: false, named: false, which: 0, ..*landing };
                 let key = (by(to), via.map_or(0, by), landing);
                 from_cells.entry(key).or_default().set(from);
             };
@@ -563,6 +657,17 @@ fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<
     if res.len() > MOST_SHIFTS || twice { Vec::new() } else { res }
 }
 
+/// Where a pattern may lead at all from a cell, without capture and with one.
+fn most<const N: usize>(pattern: &Pattern<N>, from: usize) -> [Bits<N>; 2] {
+    let mut res = [Bits::EMPTY; 2];
+    for (land, reach) in &pattern.tables {
+        let cells = reach.most(from) & pattern.allowed(from);
+        let lands = [land.has(Land::EMPTY), land.captures()];
+        res.iter_mut().zip(lands).filter(|it| it.1).for_each(|it| *it.0 |= cells);
+    }
+    res
+}
+
 /// For each cell from which a piece comes, the targets to which it can go in several ways, and how many there are besides
 /// the first; nothing if that is not known, or not the same everywhere.
 fn several<const N: usize>(
@@ -576,14 +681,8 @@ fn several<const N: usize>(
         return Some((more, extra));
     }
     for (from, more) in more.iter_mut().enumerate() {
-        let mut most = [Bits::EMPTY; 2];
-        for (pattern, (land, reach)) in
-            man.patterns.iter().flat_map(|it| it.tables.iter().map(move |table| (it, table)))
-        {
-            let cells = reach.most(from) & pattern.allowed(from);
-            let lands = [land.has(Land::EMPTY), land.captures()];
-            most.iter_mut().zip(lands).filter(|it| it.1).for_each(|it| *it.0 |= cells);
-        }
+        let all = man.patterns.iter().map(|it| most(it, from));
+        let most = all.fold([Bits::EMPTY; 2], |all, it| [all[0] | it[0], all[1] | it[1]]);
         let ways = |take: usize, to: usize| {
             let list = if take == 0 { &offers.quiet } else { &offers.take };
             let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1.max(1));

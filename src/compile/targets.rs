@@ -1,7 +1,7 @@
 //! What moves can have for consequences beyond themselves, by their target.
 
 use super::{
-    bare,
+    bare, expr,
     fold::{Known, Place},
 };
 use crate::{
@@ -125,9 +125,8 @@ impl<const N: usize> Study<'_, N> {
     /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
     /// touches no set of [`Study::stirred`].
     fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        let at_end =
-            |it: &Rule| it.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
-        let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || at_end(it));
+        let ends = |it: &Rule| at_end(it) && self.awaits(it).is_none();
+        let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || ends(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, kind, &rules, &[], |known| {
             let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
@@ -137,6 +136,36 @@ impl<const N: usize> Study<'_, N> {
             };
             !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
         })
+    }
+
+    /// The types that have to be gone for a rule at the end of turns to do anything, if it is so.
+    fn awaits(&self, rule: &Rule) -> Option<Types> {
+        let alone = rule.on.iter().all(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
+        if !alone || !self.model.turn.is_one_move() {
+            return None;
+        }
+        let conds = match &rule.when {
+            Cond::And(them) => them.as_slice(),
+            it => std::slice::from_ref(it),
+        };
+        conds.iter().find_map(|it| match it {
+            Cond::Not(it) => match &**it {
+                Cond::Some(SetExpr::Types(types)) => Some(expr::types(types)),
+                Cond::Some(SetExpr::OfType(TypeExpr::Const(ty))) => {
+                    Some([ty.0].into_iter().collect())
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// What all rules of [`Study::awaits`] wait for.
+    pub(super) fn awaited(&self) -> Vec<Types> {
+        let mut res: Vec<Types> =
+            self.model.rules.iter().filter_map(|it| self.awaits(it)).collect();
+        res.dedup();
+        res
     }
 
     /// Whether a pass has no consequences that may make it illegal but for check.
@@ -168,9 +197,8 @@ impl<const N: usize> Study<'_, N> {
                 captures: Some(false),
                 ..Known::nothing(self.model, player)
             };
-            let at_end = [Event::TurnEnds, Event::GivesCheck];
             let wakes =
-                |it: &&Rule| wakes(it, Kind::Castle) || it.on.iter().any(|it| at_end.contains(it));
+                |it: &&Rule| wakes(it, Kind::Castle) || at_end(it) && self.awaits(it).is_none();
             let mut rules = self.model.rules.iter().filter(wakes);
             !rules.any(|it| self.may_run(it, &known))
         })
@@ -541,6 +569,11 @@ fn wakes(rule: &Rule, kind: Kind) -> bool {
     })
 }
 
+/// Whether a rule waits for the end of a turn.
+fn at_end(rule: &Rule) -> bool {
+    rule.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck))
+}
+
 fn chooses(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     effects.any(|it| matches!(it, Effect::Choose(_)))
@@ -549,7 +582,8 @@ fn chooses(rule: &Rule) -> bool {
 /// Whether a rule does nothing but to let the mover promote.
 fn promotes(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
-    rule.on == [Event::Moved] && effects.all(|it| matches!(it, Effect::Choose(_)))
+    matches!(rule.on.as_slice(), [Event::Depart | Event::Moved])
+        && effects.all(|it| matches!(it, Effect::Choose(_)))
 }
 
 /// Whether a rule does nothing but to put what is captured into hands.

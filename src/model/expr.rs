@@ -101,6 +101,20 @@ pub enum Compare {
     Greater,
 }
 
+impl Compare {
+    /// Whether two numbers compare so.
+    pub fn holds(self, a: i32, b: i32) -> bool {
+        match self {
+            Compare::Less => a < b,
+            Compare::AtMost => a <= b,
+            Compare::Equal => a == b,
+            Compare::NotEqual => a != b,
+            Compare::AtLeast => a >= b,
+            Compare::Greater => a > b,
+        }
+    }
+}
+
 /// An integer. Arithmetic saturates.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Num {

@@ -4,6 +4,7 @@ use super::{
     bits::Bits,
     course::Course,
     expr::{Cond, Effect, Num, Set, Types},
+    fact::Quick,
     geometry::Geometry,
     plan::Plan,
     reach::Reach,
@@ -535,9 +536,9 @@ pub struct Outcome<const N: usize> {
     pub subject: Subject,
     pub at: When,
     /// The part of the condition that is the same for all players.
-    pub shared: Cond<N>,
+    pub shared: Quick<N>,
     /// The rest of it.
-    pub when: Cond<N>,
+    pub when: Quick<N>,
     pub no_moves: bool,
     pub result: OutcomeResult,
     /// The number of its name among the reasons.

@@ -48,8 +48,16 @@ pub struct Plan<const N: usize> {
     pub bare: bool,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
     pub gives: Vec<Give>,
+    /// Types of which more than [`Plan::MOST_LOST`] pieces have to be on the board for moves to be inert: as long as one is,
+    /// rules at the end of turns do nothing.
+    pub awaited: Vec<Types>,
     /// Sets that rules change by inert moves if these go from or to a cell of one of them.
     pub stirred: Vec<u16>,
+}
+
+impl<const N: usize> Plan<N> {
+    /// How many pieces of some types an inert move takes off the board at most: it captures one, and another one promotes.
+    pub const MOST_LOST: u32 = 2;
 }
 
 /// What switches check off.
@@ -134,6 +142,16 @@ pub struct Targets<const N: usize> {
     pub take: Bits<N>,
     /// Of drops.
     pub drop: Bits<N>,
+}
+
+impl<const N: usize> Facts<N> {
+    /// Whether steps to these cells are calm, without capture and with one; with `local` captures of local consequences
+    /// are as good as calm.
+    #[inline]
+    pub fn has_steps(&self, to: &[Bits<N>; 2], local: bool) -> bool {
+        let take = if local { self.calm.take | self.local } else { self.calm.take };
+        to[0].within(&self.calm.quiet) && to[1].within(&take)
+    }
 }
 
 /// Targets that are offered in so many ways; 0 if there is nothing to choose.

@@ -6,6 +6,7 @@
 
 use super::{
     bits::Bits,
+    expr::Types,
     reach::{Reach, before},
 };
 use crate::model::Land;
@@ -25,6 +26,8 @@ pub struct Swift<const N: usize> {
     pub sets: Vec<Bits<N>>,
     /// As many lines for each cell, table after table.
     pub lines: Vec<Line<N>>,
+    /// As many stars for each cell, table after table.
+    pub stars: Vec<Star<N>>,
     /// As many gates for each cell, table after table.
     pub gates: Vec<Gates<N>>,
     /// Tables with chains and hops, as they are.
@@ -35,6 +38,8 @@ pub struct Swift<const N: usize> {
     pub shifts: Vec<Shift<N>>,
     /// For each player and type.
     pub men: Vec<Steps<N>>,
+    /// For each player.
+    pub kinds: Vec<Kinds>,
     /// For each player.
     pub watches: Vec<Watch>,
     /// Types of watchers.
@@ -48,6 +53,15 @@ pub struct Line<const N: usize> {
     pub up: Bits<N>,
     /// The cells that have lower numbers.
     pub down: Bits<N>,
+}
+
+/// Up to four lines from a cell, side by side so that processors can cut them all at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Star<const N: usize> {
+    /// The rays on which the numbers of the cells rise.
+    pub up: [Bits<N>; Star::<0>::LINES],
+    /// Those on which they fall.
+    pub down: [Bits<N>; Star::<0>::LINES],
 }
 
 /// Cells that are reached if others are empty, and others occupied.
@@ -96,7 +110,9 @@ pub struct Way {
     pub trail: bool,
     /// Whether the pattern has an apostrophe.
     pub exempt: bool,
-    /// The pattern's number, if moves have to say it.
+    /// Whether moves have to say by which pattern they are made.
+    pub named: bool,
+    /// The pattern's number, if they have to.
     pub which: u16,
     /// Where conditions allow it, if they don't everywhere: a table of sets.
     pub allowed: u32,
@@ -104,8 +120,8 @@ pub struct Way {
     pub ask: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
-    /// Where the lines begin, and how many there are for each cell.
-    pub lines: (u32, u32),
+    /// Where the stars begin, and how many there are for each cell.
+    pub stars: (u32, u32),
     /// The same of gates.
     pub gates: (u32, u32),
     /// The same of lines on which the piece jumps over the first one on its way.
@@ -116,23 +132,14 @@ pub struct Way {
     pub victims: (u32, u32),
     /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
     pub whole: u32,
+    /// Whether there is none of these but leaps, and all victims are captured.
+    pub leaps_only: bool,
+    /// The same of leaps and lines.
+    pub lines_only: bool,
 }
 
 impl Way {
-    /// Whether there are but leaps, allowed anywhere.
-    #[inline]
-    pub fn is_leaps(&self) -> bool {
-        self.is_lines() && self.lines.1 == 0 && self.leaps != NO_TABLE
-    }
-
-    /// Whether there are but leaps and lines, allowed anywhere.
-    #[inline]
-    pub fn is_lines(&self) -> bool {
-        self.flat && self.gates.1 == 0
-    }
-
     /// Whether it makes no difference between pieces but whose they are.
-    #[inline]
     pub fn heeds_all(&self) -> bool {
         self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
     }
@@ -166,7 +173,7 @@ pub struct Steps<const N: usize> {
     pub ways: (u32, u32),
     /// Which shifts say the same, if any.
     pub shifts: (u32, u32),
-    /// Whether moves have to say by which pattern they are made.
+    /// Whether there are ways that are named.
     pub named: bool,
     /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::calm`]).
     pub calm: bool,
@@ -179,6 +186,39 @@ pub struct Steps<const N: usize> {
     pub more: u32,
     /// The same cells for shifts, from wherever a piece comes.
     pub shift_more: Bits<N>,
+}
+
+/// Which types of a player are counted together, if nothing is to be known of their steps but where they come to.
+#[derive(Clone, Debug, Default)]
+pub struct Kinds {
+    /// Types with shifts.
+    pub shifting: Vec<u8>,
+    /// Types with one way, of nothing but leaps.
+    pub leapers: Vec<u8>,
+    /// Types with one way, of one star for each cell, and perhaps leaps.
+    pub riders: Vec<u8>,
+    /// Types with other even ways.
+    pub others: Vec<u8>,
+    /// For each type; of use for leapers and riders.
+    pub bases: Vec<Base>,
+}
+
+/// Where the tables of a leaper or a rider begin. Each has all of them, so that pieces of different types can be counted one
+/// after the other without asking which there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Base {
+    /// Leaps: a table of sets.
+    pub leaps: u32,
+    /// Stars: one for each cell.
+    pub stars: u32,
+    /// See [`Steps::more`].
+    pub more: u32,
+    /// See [`Steps::extra`].
+    pub extra: u32,
+    /// See [`Way::land`].
+    pub land: u8,
+    /// See [`Steps::calm`].
+    pub calm: bool,
 }
 
 /// From where a player's pieces attack royal ones.
@@ -199,10 +239,14 @@ pub struct Watch {
 pub struct Watcher {
     /// Which: from one of [`Swift::types`] to before another.
     pub types: (u32, u32),
+    /// The same types.
+    pub of: Types,
     /// From where at all: a table of sets.
     pub most: u32,
     /// Along which lines, seen from the target: where they begin, and how many there are for each cell.
     pub lines: (u32, u32),
+    /// The same lines as stars.
+    pub stars: (u32, u32),
     /// Types over which these do not hop, from one of [`Swift::types`] to before another.
     pub hurdles: (u32, u32),
 }
@@ -215,26 +259,7 @@ impl<const N: usize> Line<N> {
     /// the moves of sliding pieces (chessprogramming.org, 'Obstruction Difference').
     #[inline]
     pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
-        match N {
-            1 => {
-                let (up, down) = (self.up.0[0], self.down.0[0]);
-                let met = up & occupied.0[0];
-                let nearest = 1u64 << ((down & occupied.0[0]) | 1).ilog2();
-                let mut res = Bits::EMPTY;
-                res.0[0] = (met ^ met.wrapping_sub(nearest)) & (up | down);
-                res
-            }
-            2 => {
-                let (up, down, all) = (self.up.wide(), self.down.wide(), occupied.wide());
-                let met = up & all;
-                let nearest = 1u128 << ((down & all) | 1).ilog2();
-                Bits::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
-            }
-            _ => {
-                (self.up & (self.up & *occupied).to_lowest())
-                    | (self.down & (self.down & *occupied).from_highest())
-            }
-        }
+        cut(&self.up, &self.down, occupied)
     }
 
     /// The rays behind the first piece on each, up to and including the second one. Over shunned pieces nothing is reached.
@@ -258,6 +283,43 @@ impl<const N: usize> Line<N> {
     }
 }
 
+impl<const N: usize> Star<N> {
+    /// How many lines are in it; those that are not there are empty.
+    pub const LINES: usize = 4;
+
+    /// See [`Line::reach`].
+    #[inline]
+    pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for (up, down) in self.up.iter().zip(&self.down) {
+            res |= cut(up, down, occupied);
+        }
+        res
+    }
+}
+
+/// See [`Line::reach`].
+#[inline]
+fn cut<const N: usize>(up: &Bits<N>, down: &Bits<N>, occupied: &Bits<N>) -> Bits<N> {
+    match N {
+        1 => {
+            let (up, down) = (up.0[0], down.0[0]);
+            let met = up & occupied.0[0];
+            let nearest = 1u64 << ((down & occupied.0[0]) | 1).ilog2();
+            let mut res = Bits::EMPTY;
+            res.0[0] = (met ^ met.wrapping_sub(nearest)) & (up | down);
+            res
+        }
+        2 => {
+            let (up, down, all) = (up.wide(), down.wide(), occupied.wide());
+            let met = up & all;
+            let nearest = 1u128 << ((down & all) | 1).ilog2();
+            Bits::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
+        }
+        _ => (*up & (*up & *occupied).to_lowest()) | (*down & (*down & *occupied).from_highest()),
+    }
+}
+
 impl<const N: usize> Swift<N> {
     /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
     #[inline]
@@ -268,12 +330,22 @@ impl<const N: usize> Swift<N> {
         occupied: &Bits<N>,
         by_type: &[Bits<N>],
     ) -> Bits<N> {
-        let mut res = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
-        if way.lines.1 > 0 {
-            for line in self.lines_of(way.lines, from) {
-                res |= line.reach(occupied);
-            }
+        if way.leaps_only {
+            self.set(way.leaps, from).unwrap_or(Bits::EMPTY)
+        } else {
+            self.reach_far(way, from, occupied, by_type)
         }
+    }
+
+    fn reach_far(
+        &self,
+        way: &Way,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> Bits<N> {
+        let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
+        let mut res = leaps | self.along(way.stars, from, occupied);
         if way.gates.1 > 0 {
             let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
             for gate in &self.gates[first..first + way.gates.1 as usize] {
@@ -291,6 +363,14 @@ impl<const N: usize> Swift<N> {
             Some(allowed) => res & allowed,
             None => res,
         }
+    }
+
+    /// The lines of a table's stars, up to and including the first piece on each.
+    #[inline]
+    pub fn along(&self, stars: (u32, u32), from: usize, occupied: &Bits<N>) -> Bits<N> {
+        let first = (stars.0 + from as u32 * stars.1) as usize;
+        let stars = &self.stars[first..first + stars.1 as usize];
+        stars.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
     }
 
     /// Where it comes to by hops, or by a table that is kept as it is.
@@ -325,12 +405,6 @@ impl<const N: usize> Swift<N> {
         if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
     }
 
-    /// A table that there is.
-    #[inline]
-    pub fn table(&self, table: u32, n_cells: usize) -> &[Bits<N>] {
-        &self.sets[table as usize..table as usize + n_cells]
-    }
-
     /// A table's lines from a cell.
     #[inline]
     pub fn lines_of(&self, lines: (u32, u32), from: usize) -> &[Line<N>] {
@@ -360,6 +434,7 @@ impl<const N: usize> Swift<N> {
     pub fn bytes(&self) -> usize {
         size_of::<Bits<N>>() * self.sets.len()
             + size_of::<Line<N>>() * self.lines.len()
+            + size_of::<Star<N>>() * self.stars.len()
             + size_of::<Gates<N>>() * self.gates.len()
             + size_of::<Way>() * self.ways.len()
             + size_of::<Shift<N>>() * self.shifts.len()

@@ -9,7 +9,7 @@ use super::{
     walk::Ground,
 };
 use crate::model::{
-    CellId, CellRef, Compare, Cond, DirId, History, ListId, Num, Path, Pattern, PatternKind, Piece,
+    CellId, CellRef, Cond, DirId, History, ListId, Num, Path, Pattern, PatternKind, Piece,
     PieceRef, PlayerId, PlayerRef, State, TypeExpr, TypeId,
 };
 
@@ -166,7 +166,7 @@ impl<'a> Reading<'a> {
             Cond::Not(it) => !self.holds(it),
             Cond::And(all) => all.iter().all(|it| self.holds(it)),
             Cond::Or(any) => any.iter().any(|it| self.holds(it)),
-            Cond::Compare(how, one, other) => compare(*how, self.num(one), self.num(other)),
+            Cond::Compare(how, one, other) => how.holds(self.num(one), self.num(other)),
             Cond::In(cell, set) => self.cell(*cell).is_some_and(|it| self.set(set).has(it)),
             Cond::Some(set) => self.set(set).count() > 0,
             Cond::Within(one, other) => {
@@ -440,16 +440,5 @@ impl<'a> Reading<'a> {
         let (board, players) = (&self.world.model.board, &self.world.model.players);
         let ends = |path: &Path| Ground::reach(board, players, self.own, from, path, aim.turned);
         aim.paths.iter().flat_map(ends).collect()
-    }
-}
-
-fn compare(how: Compare, one: i32, other: i32) -> bool {
-    match how {
-        Compare::Less => one < other,
-        Compare::AtMost => one <= other,
-        Compare::Equal => one == other,
-        Compare::NotEqual => one != other,
-        Compare::AtLeast => one >= other,
-        Compare::Greater => one > other,
     }
 }

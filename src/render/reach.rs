@@ -2,8 +2,8 @@
 
 use super::look::{Highlights, Mark};
 use crate::model::{
-    CellId, CellRef, Compare, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece,
-    PlayerId, PlayerRef, SetExpr, SiteId, State, Steps, TypeId, castling,
+    CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
+    PlayerRef, SetExpr, SiteId, State, Steps, TypeId, castling,
 };
 use std::collections::BTreeMap;
 
@@ -199,14 +199,7 @@ impl Static<'_> {
             Cond::Or(any) => self.fold(any, true),
             Cond::Compare(how, a, b) => {
                 let (a, b) = (self.num(a)?, self.num(b)?);
-                Some(match how {
-                    Compare::Less => a < b,
-                    Compare::AtMost => a <= b,
-                    Compare::Equal => a == b,
-                    Compare::NotEqual => a != b,
-                    Compare::AtLeast => a >= b,
-                    Compare::Greater => a > b,
-                })
+                Some(how.holds(a, b))
             }
             Cond::In(cell, set) => self.has(set, self.cell(*cell)?),
             Cond::Steepest(field, least) => {

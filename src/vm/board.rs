@@ -54,7 +54,7 @@ pub(super) struct Board<const N: usize> {
 }
 
 /// Lists to be used again, so that nothing is allocated while moves are made.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 struct Spare {
     moves: Vec<Vec<Move>>,
     found: Vec<Vec<Found>>,
@@ -62,6 +62,13 @@ struct Spare {
     ranks: Vec<Vec<Rank>>,
     lists: Vec<(Vec<u16>, Vec<Decision>)>,
     pieces: Vec<Vec<(u16, Piece)>>,
+}
+
+impl Clone for Spare {
+    /// None: a copy of a position makes its own lists when it needs them.
+    fn clone(&self) -> Spare {
+        Spare::default()
+    }
 }
 
 /// Methods that hand out a spare list, emptied, and take it back.
@@ -272,6 +279,19 @@ impl<const N: usize> Board<N> {
             cautious: false,
             spare: Spare::default(),
         }
+    }
+
+    /// About how many bytes it takes, without journal and spare lists.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Board<N>>()
+            + size_of_val(&*self.cells)
+            + size_of_val(&*self.by_type)
+            + size_of_val(&*self.sets)
+            + size_of_val(&*self.old_sets)
+            + size_of_val(&*self.hands)
+            + size_of_val(&*self.before_turn)
+            + size_of_val(&*self.counters)
+            + size_of_val(&*self.clocks)
     }
 
     pub(super) fn spare_lists(&mut self) -> (Vec<u16>, Vec<Decision>) {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     model::{SetId, TypeId},
-    program::{Bits, course::Follows, plan::Give},
+    program::{Bits, Plan, course::Follows, expr::Types, plan::Give},
 };
 
 impl<const N: usize> Vm<'_, N> {
@@ -36,12 +36,8 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Pass | Kind::Custom => None,
         };
         let resets = resets?;
-        if !plan.stirred.is_empty() {
-            let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
-            let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
-            if stirred.has(to) || mv.from != NONE && stirred.has(usize::from(mv.from)) {
-                return None;
-            }
+        if self.is_stirring(mv) {
+            return None;
         }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
         if give == Give::Unknown {
@@ -84,7 +80,11 @@ impl<const N: usize> Vm<'_, N> {
                     let idx = usize::from(idx);
                     self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
                 }
-                self.leave_trail(trail, mv.to);
+                // Else it would be dropped at once.
+                let tidied = core.tidy_trails && !core.ends_early;
+                if !tidied || !self.trail_takers(&trail, 1 - player).is_empty() {
+                    self.leave_trail(trail, mv.to);
+                }
             }
         }
         if self.b.now.untidy {
@@ -96,6 +96,19 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.goes_on = goes_on;
         }
         Some(next)
+    }
+
+    /// Whether rules may do something by a move that is inert otherwise.
+    #[inline]
+    fn is_stirring(&self, mv: &Move) -> bool {
+        let plan = &self.core.plan;
+        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        if plan.awaited.iter().any(gone) {
+            return true;
+        }
+        let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
+        let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
+        stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))
     }
 
     /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.

@@ -5,8 +5,8 @@
 
 use super::{
     eval::Vm,
-    legal::{Known, Node},
     mv::{Kind, Move},
+    node::{Known, Node},
     steps::{Stage, step_of},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         core::{Generator, Phase, Ranked},
         expr::{Cond, Types},
         plan::Facts,
-        swift::{Steps, Way},
+        swift::{Base, Kinds, Steps, Way},
     },
 };
 
@@ -140,52 +140,77 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let mut stage = self.stage(node);
         let mut res = Tally::default();
-        for ty in 0..core.n_types {
-            let pieces = movers & self.b.by_type[ty];
-            if pieces.is_empty() {
-                continue;
-            }
-            let steps = &core.swift.men[stage.player * core.n_types + ty];
-            let untold = pieces & self.untold(steps);
-            for from in untold {
-                res.add(self.count_listed(node, from, moves));
-            }
-            let pieces = pieces - untold;
-            let facts = &core.plan.facts[stage.player * core.n_types + ty];
-            stage.expose(self, node, ty);
-            let mut rest = pieces;
-            let n_shifts = steps.shifts.1 - steps.shifts.0;
-            let free = pieces - node.royal - node.from;
-            let together = free - node.pinned;
-            if n_shifts > 0 && together.count() * 2 > n_shifts {
+        let mut free = movers - node.royal - node.from - node.pinned;
+        let mut rest = movers - free;
+        let kinds = &core.swift.kinds[stage.player];
+        for ty in &kinds.shifting {
+            let pieces = free & self.b.by_type[usize::from(*ty)];
+            let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
+            let together = pieces - self.untold(steps);
+            // Few pieces are quicker by themselves.
+            if together.count() * 2 > steps.shifts.1 - steps.shifts.0 {
+                stage.expose(self, node, usize::from(*ty));
+                let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
                 if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
                     res.add(n);
-                    rest = rest - together;
+                    free = free - together;
                 } else {
-                    let tried = self.tried_shifts(node, &stage, steps, facts, together);
-                    let sure = together - tried;
+                    let sure = together - self.tried_shifts(node, &stage, steps, facts, together);
                     if let Some(n) = self.count_shifts(node, &stage, steps, facts, sure) {
                         res.add(n);
-                        rest = rest - sure;
+                        free = free - sure;
                     }
                 }
-            } else if steps.even {
-                rest = rest - free;
-                let calm = !stage.much || steps.calm && node.to.is_empty();
-                res.add(if calm {
-                    self.count_even::<false>(node, &stage, steps, (free, node.to), &mut rest)
-                } else {
-                    self.count_unsure(node, &stage, steps, (free, facts), &mut rest)
-                });
             }
-            for from in rest {
-                match self.count_from(node, &stage, steps, (ty, from), moves) {
-                    Some(n) => {
-                        res.add(n);
-                        res.quiet += self.count_castles(node, ty, from, moves);
-                    }
-                    None => res.add(self.count_listed(node, from, moves)),
+        }
+        if !node.spared.is_empty() {
+            for ty in kinds.leapers.iter().chain(&kinds.riders) {
+                let pieces = free & self.b.by_type[usize::from(*ty)];
+                if pieces.is_empty() {
+                    continue;
                 }
+                stage.expose(self, node, usize::from(*ty));
+                rest |= if kinds.leapers.contains(ty) {
+                    self.count_leapers(node, &stage, kinds, pieces, &mut res)
+                } else {
+                    self.count_riders(node, &stage, kinds, pieces, &mut res)
+                };
+                free = free - pieces;
+            }
+        } else {
+            let of = |types: &[u8]| {
+                types.iter().fold(Bits::EMPTY, |all, it| all | self.b.by_type[usize::from(*it)])
+            };
+            let leapers = free & of(&kinds.leapers);
+            rest |= self.count_leapers(node, &stage, kinds, leapers, &mut res);
+            let riders = free & of(&kinds.riders);
+            rest |= self.count_riders(node, &stage, kinds, riders, &mut res);
+            free = free - leapers - riders;
+        }
+        for ty in &kinds.others {
+            let pieces = free & self.b.by_type[usize::from(*ty)];
+            let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
+            if !pieces.is_empty() {
+                stage.expose(self, node, usize::from(*ty));
+                let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
+                rest |= self.count_even(node, &stage, (steps, facts), pieces, &mut res);
+                free = free - pieces;
+            }
+        }
+        for from in rest | free {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let ty = piece.ty.idx();
+            let steps = &core.swift.men[stage.player * core.n_types + ty];
+            stage.expose(self, node, ty);
+            let told = !self.untold(steps).has(from);
+            let counted =
+                if told { self.count_from(node, &stage, steps, (ty, from), moves) } else { None };
+            match counted {
+                Some(n) => {
+                    res.add(n);
+                    res.quiet += self.count_castles(node, ty, from, moves);
+                }
+                None => res.add(self.count_listed(node, from, moves)),
             }
         }
         res
@@ -210,6 +235,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// How many legal moves a piece has, found out by listing them.
+    #[cold]
     fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> Tally {
         self.moves_from(from, moves);
         self.keep_legal(node, moves, 0);
@@ -252,23 +278,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         facts: &Facts<N>,
         free: Bits<N>,
     ) -> Option<Tally> {
-        let mut res = [0; 2];
-        let mut add = |to: Bits<N>, take: bool| {
-            if stage.much {
-                let calm = match take {
-                    true if node.local => facts.calm.take | facts.local,
-                    true => facts.calm.take,
-                    false => facts.calm.quiet,
-                };
-                if !(steps.calm || to.within(&calm)) || to.meets(&node.to) {
-                    return None;
-                }
-            }
-            let to = to & stage.open;
-            let more = steps.extra * (to & steps.shift_more).count();
-            res[usize::from(take)] += u64::from(to.count() + more);
-            Some(())
-        };
+        let mut res = Tally::default();
+        let mut met = [Bits::EMPTY; 2];
         for shift in self.core.swift.shifts_of(steps) {
             let mut from = shift.from & free;
             if shift.initial {
@@ -278,33 +289,25 @@ impl<'a, const N: usize> Vm<'a, N> {
                 from &= stage.vacant().shifted(-shift.via);
             }
             let to = from.shifted(shift.by);
+            let count =
+                |to: Bits<N>| u64::from(to.count() + steps.extra * (to & steps.shift_more).count());
             if shift.quiet {
-                add(to & stage.vacant(), false)?;
+                let to = to & stage.vacant();
+                met[0] |= to;
+                res.quiet += count(to & stage.open);
             }
             if shift.take {
-                add(to & stage.enemies(), true)?;
+                let to = to & stage.enemies();
+                met[1] |= to;
+                res.take += count(to & stage.open);
             }
         }
-        Some(Tally { quiet: res[0], take: res[1], pass: 0 })
-    }
-
-    /// How many legal moves pieces of a type have as [`Vm::count_even`] counts them, but for those that come to cells to which
-    /// moves have to be tried.
-    #[inline(never)]
-    fn count_unsure(
-        &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
-        (pieces, facts): (Bits<N>, &Facts<N>),
-        left: &mut Bits<N>,
-    ) -> Tally {
-        let tries = tries(node, stage, facts);
-        self.count_even::<true>(node, stage, steps, (pieces, tries), left)
+        let calm = !stage.much || steps.calm || facts.has_steps(&met, node.local);
+        (calm && !(met[0] | met[1]).meets(&node.to)).then_some(res)
     }
 
     /// The pieces that leap to cells to which moves have to be tried.
-    #[inline(never)]
+    #[cold]
     fn tried_shifts(
         &self,
         node: &Node<N>,
@@ -313,83 +316,110 @@ impl<'a, const N: usize> Vm<'a, N> {
         facts: &Facts<N>,
         pieces: Bits<N>,
     ) -> Bits<N> {
-        let tries = tries(node, stage, facts);
+        let calm = if node.local { facts.calm.take | facts.local } else { facts.calm.take };
+        let quiet = stage.vacant() & (node.to | !facts.calm.quiet);
+        let take = stage.enemies() & (node.to | !calm);
         let mut res = Bits::EMPTY;
         for shift in self.core.swift.shifts_of(steps) {
-            let to = (shift.from & pieces).shifted(shift.by) & tries;
-            let quiet = if shift.quiet { to & stage.vacant() } else { Bits::EMPTY };
-            let take = if shift.take { to & stage.enemies() } else { Bits::EMPTY };
+            let to = (shift.from & pieces).shifted(shift.by);
+            let quiet = if shift.quiet { to & quiet } else { Bits::EMPTY };
+            let take = if shift.take { to & take } else { Bits::EMPTY };
             res |= (quiet | take).shifted(-shift.by);
         }
         res
     }
 
-    /// How many legal moves pieces of a type have of which nothing is to be known but where they come to. With `TRIES` moves
-    /// to some cells have to be tried: pieces are left that come there, or that are pinned.
+    /// Adds the moves of free leapers; returns those of which tables don't tell all.
     #[inline]
-    fn count_even<const TRIES: bool>(
+    fn count_leapers(
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
-        steps: &Steps<N>,
-        (pieces, tries): (Bits<N>, Bits<N>),
-        left: &mut Bits<N>,
-    ) -> Tally {
+        kinds: &Kinds,
+        pieces: Bits<N>,
+        res: &mut Tally,
+    ) -> Bits<N> {
+        let sets = &self.core.swift.sets;
+        self.count_free(node, stage, kinds, pieces, res, |base, from| {
+            sets[base.leaps as usize + from]
+        })
+    }
+
+    /// The same of riders.
+    #[inline]
+    fn count_riders(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        kinds: &Kinds,
+        pieces: Bits<N>,
+        res: &mut Tally,
+    ) -> Bits<N> {
+        let swift = &self.core.swift;
+        self.count_free(node, stage, kinds, pieces, res, |base, from| {
+            swift.sets[base.leaps as usize + from]
+                | swift.stars[base.stars as usize + from].reach(&stage.occupied)
+        })
+    }
+
+    /// The same of pieces that come to what `reach` says.
+    #[inline]
+    fn count_free(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        kinds: &Kinds,
+        pieces: Bits<N>,
+        res: &mut Tally,
+        reach: impl Fn(&Base, usize) -> Bits<N>,
+    ) -> Bits<N> {
+        let swift = &self.core.swift;
+        let own = stage.player * self.core.n_types;
+        let mut rest = Bits::EMPTY;
+        for from in pieces {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let base = &kinds.bases[piece.ty.idx()];
+            let to = reach(base, from) & stage.lands[usize::from(base.land)];
+            let calm = || {
+                let facts = &self.core.plan.facts[own + piece.ty.idx()];
+                facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local)
+            };
+            // What has to be tried may be legal though it answers no check.
+            if to.meets(&node.to) || !(base.calm || calm()) {
+                rest.set(from);
+                continue;
+            }
+            let more = swift.sets[base.more as usize + from];
+            res.tally(stage, to, base.extra, &more);
+        }
+        rest
+    }
+
+    /// Adds the moves of free pieces of a type of which nothing is to be known but where they come to; returns those of which
+    /// tables don't tell all.
+    fn count_even(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        (steps, facts): (&Steps<N>, &Facts<N>),
+        pieces: Bits<N>,
+        res: &mut Tally,
+    ) -> Bits<N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let mut res = Tally::default();
-        let mut add = |from: usize, to: Bits<N>| {
-            if TRIES && to.meets(&tries) {
-                left.set(from);
-                return;
+        let all_calm = !stage.much || steps.calm;
+        let mut rest = Bits::EMPTY;
+        for from in pieces {
+            let to = self.comes_to(stage, ways, from);
+            let calm = || facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local);
+            if to.meets(&node.to) || !(all_calm || calm()) {
+                rest.set(from);
+                continue;
             }
-            let to = to & stage.open;
-            let more = if steps.extra == 0 {
-                Bits::EMPTY
-            } else {
-                swift.set(steps.more, from).unwrap_or_default()
-            };
-            let count = |it: Bits<N>| u64::from(it.count() + steps.extra * (it & more).count());
-            if stage.split {
-                res.quiet += count(to - stage.enemies());
-                res.take += count(to & stage.enemies());
-            } else {
-                res.quiet += count(to);
-            }
-        };
-        let free = pieces - node.pinned;
-        match ways {
-            // The usual cases, one by one.
-            [way] if way.is_leaps() => {
-                let land = stage.lands[usize::from(way.land)];
-                let leaps = swift.table(way.leaps, self.core.n_cells);
-                free.iter().for_each(|from| add(from, leaps[from] & land));
-            }
-            [way] if way.is_lines() => {
-                let land = stage.lands[usize::from(way.land)];
-                for from in free {
-                    let mut to = swift.set(way.leaps, from).unwrap_or_default();
-                    for line in swift.lines_of(way.lines, from) {
-                        to |= line.reach(&stage.occupied);
-                    }
-                    add(from, to & land);
-                }
-            }
-            ways => {
-                for from in free {
-                    add(from, self.comes_to(stage, ways, from));
-                }
-            }
+            let more = if steps.extra == 0 { None } else { swift.set(steps.more, from) };
+            res.tally(stage, to, steps.extra, &more.unwrap_or_default());
         }
-        let pinned = pieces & node.pinned;
-        if TRIES {
-            *left |= pinned;
-            return res;
-        }
-        for from in pinned {
-            add(from, self.comes_to(stage, ways, from) & node.ways(from));
-        }
-        res
+        rest
     }
 
     /// Where a piece comes to by even ways.
@@ -463,13 +493,6 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 }
 
-/// The cells to which moves of a type have to be tried.
-fn tries<const N: usize>(node: &Node<N>, stage: &Stage<N>, facts: &Facts<N>) -> Bits<N> {
-    let calm = &facts.calm;
-    let take = if node.local { calm.take | facts.local } else { calm.take };
-    node.to | (stage.vacant() - calm.quiet) | (stage.enemies() - take)
-}
-
 /// How many moves there are.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
@@ -489,6 +512,22 @@ impl Tally {
 
     pub(super) fn total(&self) -> u64 {
         self.quiet + self.take + self.pass
+    }
+
+    /// Adds steps to targets, those that are legal. To some of them there are more ways than one: so many more.
+    #[inline]
+    fn tally<const N: usize>(
+        &mut self,
+        stage: &Stage<N>,
+        to: Bits<N>,
+        extra: u32,
+        several: &Bits<N>,
+    ) {
+        let to = to & stage.open;
+        let count = |to: Bits<N>| u64::from(to.count() + extra * (to & *several).count());
+        let take = if stage.split { count(to & stage.enemies()) } else { 0 };
+        self.quiet += count(to) - take;
+        self.take += take;
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::board::{Board, NONE, Piece};
 use crate::{
-    model::{CellRef, Compare, History, MAX_VICTIMS, MoveKind, PieceRef, PlayerRef, TypeExpr},
+    model::{CellRef, History, MAX_VICTIMS, MoveKind, PieceRef, PlayerRef, TypeExpr},
     program::{
         Bits,
         core::{Core, NEUTRAL, NO_TYPE},
@@ -125,14 +125,7 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Or(all) => all.iter().any(|it| self.holds(it, x)),
             Cond::Compare(how, a, b) => {
                 let (a, b) = (self.num(a, x), self.num(b, x));
-                match how {
-                    Compare::Less => a < b,
-                    Compare::AtMost => a <= b,
-                    Compare::Equal => a == b,
-                    Compare::NotEqual => a != b,
-                    Compare::AtLeast => a >= b,
-                    Compare::Greater => a > b,
-                }
+                how.holds(a, b)
             }
             Cond::In(cell, set) => {
                 let cell = self.cell(*cell, x);

@@ -1,6 +1,6 @@
 //! How pieces that jump over one piece look at royal ones.
 
-use super::{eval::Vm, legal::Node};
+use super::{eval::Vm, node::Node};
 use crate::program::{Bits, swift::Watcher};
 
 impl<const N: usize> Vm<'_, N> {

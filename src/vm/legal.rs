@@ -7,378 +7,16 @@
 //! enemy piece attacks it. All else is tried.
 
 use super::{
-    attack::is_none,
     eval::{Ctx, Vm, Who},
-    grounds::Grounds,
     mv::{Kind, Move},
+    node::{Known, Node, takers},
 };
 use crate::{
-    model::{PlayerRef, SetId},
-    program::{
-        Bits, Legality,
-        core::{Pattern, Threat},
-        course::{Follows, Rest},
-        expr::Cond,
-        grounds::Reading,
-        sight::Sight,
-        swift::Watcher,
-    },
+    model::PlayerRef,
+    program::{Bits, expr::Cond, grounds::Reading},
 };
-use arrayvec::ArrayVec;
-
-/// How many pinned pieces are kept; further ones have their moves tried.
-const PINS: usize = 8;
-
-/// How many cells an inert move changes at most: those of king and partner when they castle.
-const MOST_TOUCHED: u32 = 4;
-
-/// What is known about a position before its moves are tested.
-#[derive(Clone, Debug)]
-pub(super) struct Node<const N: usize> {
-    /// What can be said of a move without trying it.
-    pub(super) known: Known,
-    /// The player's royal pieces.
-    pub(super) royal: Bits<N>,
-    /// Where other pieces must go: anywhere, unless the player is in check.
-    pub(super) evasion: Bits<N>,
-    /// Pieces that bar a way, and where they may go.
-    pins: ArrayVec<(u16, Bits<N>), PINS>,
-    pub(super) pinned: Bits<N>,
-    /// Cells that pieces may not leave untested ...
-    pub(super) from: Bits<N>,
-    /// ... or come to.
-    pub(super) to: Bits<N>,
-    /// Where the royal piece may not come untested, since check may be off there ...
-    pub(super) off_at: Bits<N>,
-    /// ... unless there is something between it and these.
-    pub(super) off_clear: Bits<N>,
-    /// Whether the player is in check, if check is nothing but an attack.
-    pub(super) checked: bool,
-    /// Whether captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
-    pub(super) local: bool,
-    /// Whether all moves are forbidden that don't have to be tested.
-    pub(super) forbidden: bool,
-    /// Enemy royal pieces that may not be brought into check.
-    pub(super) spared: Bits<N>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
-    /// All moves are legal.
-    All,
-    /// Inert moves are legal.
-    Inert,
-    /// Much.
-    Much,
-    /// Nothing.
-    Nothing,
-}
-
-impl<const N: usize> Node<N> {
-    /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
-    #[inline]
-    pub(super) fn open(&self, from: usize) -> Bits<N> {
-        if self.pinned.has(from) { self.evasion & self.ways(from) } else { self.evasion }
-    }
-
-    /// Where a piece may go without breaking a pin.
-    pub(super) fn ways(&self, from: usize) -> Bits<N> {
-        let pins = self.pins.iter().filter(|it| usize::from(it.0) == from);
-        pins.fold(!Bits::EMPTY, |all, it| all & it.1)
-    }
-
-    /// Moves that touch these cells have to be tried.
-    pub(super) fn rest_on(&mut self, grounds: &Grounds<N>) {
-        self.from |= grounds.from;
-        self.to |= grounds.to;
-    }
-
-    /// An own piece would bar the way no longer if it went elsewhere.
-    pub(super) fn pin(&mut self, cell: usize, way: Bits<N>) {
-        self.pinned.set(cell);
-        if self.pins.try_push((cell as u16, way)).is_err() {
-            self.from.set(cell);
-        }
-    }
-}
 
 impl<const N: usize> Vm<'_, N> {
-    /// Looks at a position whose moves are to be tested.
-    pub(super) fn node(&mut self) -> Node<N> {
-        let core = self.core;
-        let mut res = Node {
-            known: Known::Nothing,
-            royal: Bits::EMPTY,
-            evasion: core.all,
-            pins: ArrayVec::new(),
-            pinned: Bits::EMPTY,
-            from: Bits::EMPTY,
-            to: Bits::EMPTY,
-            off_at: Bits::EMPTY,
-            off_clear: Bits::EMPTY,
-            checked: false,
-            local: false,
-            forbidden: false,
-            spared: Bits::EMPTY,
-        };
-        match core.plan.legality {
-            _ if self.b.cautious => {}
-            // A later phase may lack moves.
-            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {
-                if core.plan.legality == Legality::Free && self.is_ample() {
-                    res.known = Known::Inert;
-                }
-            }
-            Legality::Free => res.known = Known::All,
-            _ if self.enters_freely() => res.known = Known::All,
-            Legality::Sight => self.look_around(&mut res),
-            Legality::Trial => {}
-        }
-        res
-    }
-
-    fn look_around(&mut self, node: &mut Node<N>) {
-        let core = self.core;
-        let player = self.b.now.player;
-        let own = *self.b.own(player);
-        node.royal = if core.plan.exact {
-            self.royal(player)
-        } else {
-            self.of_types(&core.plan.royal) & own
-        };
-        let asked = self.ask_once(node);
-        let Some(binds) = asked else { return };
-        let mut rest = if binds { core.enemies[usize::from(player)] } else { 0 };
-        while rest != 0 {
-            let enemy = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if !self.watch(enemy, &own, node) {
-                return;
-            }
-        }
-        node.checked = node.evasion != core.all;
-        if node.forbidden {
-            // Moves that don't touch what that rests on are forbidden as well.
-            node.evasion = Bits::EMPTY;
-            node.from |= node.royal;
-        }
-        node.local = !node.checked && self.are_local(node);
-        node.known = Known::Much;
-    }
-
-    /// Reads what is read once for a position; returns whether check binds pieces that are not royal, if all is known that
-    /// has to be.
-    #[inline]
-    fn ask_once(&mut self, node: &mut Node<N>) -> Option<bool> {
-        let core = self.core;
-        let x = Ctx::of(self.b.now.player);
-        let mut off = false;
-        if let Some(check) = &core.check {
-            if !core.plan.exact && !self.set(&check.intruders, &x).is_empty() {
-                return None;
-            }
-            // Only what is placed in the turn can be excepted: nothing is by calm moves.
-            let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-            if core.plan.exact && placed && !is_none(&check.except) {
-                return None;
-            }
-            if core.plan.reads_off {
-                off = self.read_off(node, &x)?;
-            }
-        }
-        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
-            match reading {
-                Reading::Trial => {}
-                Reading::Grounds if !off && core.plan.off_only[n] => {}
-                Reading::Grounds => {
-                    let (forbids, grounds) = self.grounded(&forbid.when, &x)?;
-                    node.forbidden |= forbids;
-                    node.rest_on(&grounds);
-                }
-                Reading::Sight => {
-                    if !self.spare(node) {
-                        return None;
-                    }
-                }
-            }
-        }
-        Some(!off)
-    }
-
-    /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
-    fn spare(&mut self, node: &mut Node<N>) -> bool {
-        let (core, player) = (self.core, self.b.now.player);
-        let own = *self.b.own(player);
-        let watch = &core.swift.watches[usize::from(player)];
-        let threats = &core.threats[usize::from(player)];
-        let unknown =
-            |it: &u16| self.b.by_type[usize::from(threats[usize::from(*it)].ty)].meets(&own);
-        let hops = |it: &Watcher| core.swift.of_types(it.types, &self.b.by_type).meets(&own);
-        if watch.others.iter().any(unknown) || watch.hops.iter().any(hops) {
-            return false;
-        }
-        for enemy in Bits([u64::from(core.enemies[usize::from(player)])]) {
-            node.spared |= self.royal(enemy as u8);
-        }
-        for royal in node.spared {
-            if watch.leaps.iter().any(|it| !self.near(it, royal, &own).is_empty()) {
-                return false;
-            }
-            for it in &watch.lines {
-                for from in self.near(it, royal, &own) {
-                    let lines = core.swift.lines_of(it.lines, royal);
-                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
-                    let met = way & self.b.occupied;
-                    match met.lowest() {
-                        None => return false,
-                        Some(cell) if met == Bits::one(cell) && own.has(cell) => {
-                            node.pin(cell, way);
-                        }
-                        Some(_) => {}
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// From where a piece of a type would attack a spared one.
-    #[inline]
-    pub(super) fn exposed(&self, node: &Node<N>, ty: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
-        if node.spared.is_empty() {
-            return res;
-        }
-        let swift = &self.core.swift;
-        let watch = &swift.watches[usize::from(self.b.now.player)];
-        let attacks = |it: &&Watcher| swift.types_of(it).contains(&(ty as u8));
-        for royal in node.spared {
-            for it in watch.leaps.iter().filter(attacks) {
-                res |= swift.sets[it.most as usize + royal];
-            }
-            for it in watch.lines.iter().filter(attacks) {
-                let lines = swift.lines_of(it.lines, royal);
-                let seen =
-                    lines.iter().fold(Bits::EMPTY, |all, it| all | it.reach(&self.b.occupied));
-                res |= seen & swift.sets[it.most as usize + royal];
-            }
-        }
-        res
-    }
-
-    /// Notes how an enemy's pieces see royal ones; returns whether that is known well enough.
-    #[inline]
-    fn watch(&self, enemy: usize, own: &Bits<N>, node: &mut Node<N>) -> bool {
-        let (core, swift) = (self.core, &self.core.swift);
-        let exact = core.plan.exact;
-        let pieces = *self.b.own(enemy as u8);
-        let watch = &swift.watches[enemy];
-        for royal in node.royal {
-            for it in &watch.leaps {
-                for from in self.near(it, royal, &pieces) {
-                    if !exact {
-                        return false;
-                    }
-                    node.evasion &= Bits::one(from);
-                }
-            }
-            for it in &watch.lines {
-                for from in self.near(it, royal, &pieces) {
-                    let lines = swift.lines_of(it.lines, royal);
-                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
-                    let met = way & self.b.occupied;
-                    match met.lowest() {
-                        None if !exact => return false,
-                        None => node.evasion &= way | Bits::one(from),
-                        Some(cell) if met == Bits::one(cell) && own.has(cell) => {
-                            node.pin(cell, (way - met) | Bits::one(from));
-                            if !exact {
-                                node.from.set(cell);
-                            }
-                        }
-                        Some(_) => {}
-                    }
-                }
-            }
-            for it in &watch.hops {
-                if !self.watch_hops(it, royal, &pieces, own, node) {
-                    return false;
-                }
-            }
-            for number in &watch.others {
-                let threat = &core.threats[enemy][usize::from(*number)];
-                let pieces = pieces & self.b.by_type[usize::from(threat.ty)];
-                for from in threat.from[royal] & pieces {
-                    if !self.sees(enemy, from, threat, royal, own, node) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// The pieces that may attack a cell in some way.
-    #[inline]
-    pub(super) fn near(&self, it: &Watcher, cell: usize, pieces: &Bits<N>) -> Bits<N> {
-        let swift = &self.core.swift;
-        let mut res = swift.sets[it.most as usize + cell] & *pieces;
-        if !res.is_empty() {
-            let mut types = Bits::EMPTY;
-            for ty in swift.types_of(it) {
-                types |= self.b.by_type[usize::from(*ty)];
-            }
-            res &= types;
-        }
-        res
-    }
-
-    /// Notes how a piece sees a royal one; returns whether that is known well enough.
-    fn sees(
-        &self,
-        enemy: usize,
-        from: usize,
-        threat: &Threat<N>,
-        royal: usize,
-        own: &Bits<N>,
-        node: &mut Node<N>,
-    ) -> bool {
-        let exact = self.core.plan.exact;
-        if threat.sure && exact {
-            node.evasion &= Bits::one(from);
-            return true;
-        }
-        if threat.sure || !threat.plain {
-            return false;
-        }
-        let mut known = true;
-        for (pattern, reach) in takers(&self.core.man(enemy, usize::from(threat.ty)).patterns) {
-            if !pattern.allowed(from).has(royal) {
-                continue;
-            }
-            let (shunned, _) = self.shunned(pattern);
-            reach.sights(from, royal, &self.b.occupied, &shunned, &mut |sight| match sight {
-                Sight::Open(way) => {
-                    node.evasion &= way | Bits::one(from);
-                    known &= exact;
-                }
-                Sight::Barred(cell, way) if own.has(cell) => {
-                    node.pin(cell, way | Bits::one(from));
-                    if !exact {
-                        node.from.set(cell);
-                    }
-                }
-                Sight::Barred(..) => {}
-                Sight::Unsure { open, from, to } => {
-                    known &= !open;
-                    node.from |= from;
-                    node.to |= to;
-                }
-            });
-        }
-        known
-    }
-
     /// Whether a move is legal.
     #[inline]
     pub(super) fn is_legal(&mut self, node: &Node<N>, mv: &Move) -> bool {
@@ -397,27 +35,6 @@ impl<const N: usize> Vm<'_, N> {
             _ => None,
         };
         tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
-    }
-
-    /// Whether the phase is one in which held pieces come to empty cells, which disturbs nothing.
-    fn enters_freely(&mut self) -> bool {
-        let Rest::Gates(_, types) = self.core.course.rest else { return false };
-        let player = self.b.now.player;
-        let royal = |it: &u8| self.core.plan.royal.has(*it) && self.holds_type(1 << player, *it);
-        self.b.now.phase == 1 && !types.iter().any(|it| royal(&it)) && !self.in_check(player)
-    }
-
-    /// Whether the next phase has moves whatever inert move is made.
-    fn is_ample(&mut self) -> bool {
-        let course = &self.core.course;
-        let follows = course.follows.get(usize::from(self.b.now.phase));
-        let Some(Follows::Phase(next)) = follows else { return false };
-        let x = Ctx::of(self.b.now.player);
-        let sources = course.sources[usize::from(*next)].iter();
-        sources.filter(|it| it.held.is_empty()).any(|it| match &it.set {
-            Some(set) => self.set(set, &x).count() > MOST_TOUCHED,
-            None => true,
-        })
     }
 
     /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.
@@ -602,13 +219,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 let near = self.near(it, cell, &pieces);
-                if !near.is_empty()
-                    && core
-                        .swift
-                        .lines_of(it.lines, cell)
-                        .iter()
-                        .any(|it| it.reach(occupied).meets(&near))
-                {
+                if !near.is_empty() && core.swift.along(it.stars, cell, occupied).meets(&near) {
                     return Some(true);
                 }
             }
@@ -650,17 +261,21 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
+    /// A player's pieces that may capture by a trail over these cells, for all that is seen at once.
+    pub(super) fn trail_takers(&self, trail: &Bits<N>, player: u8) -> Bits<N> {
+        let from = &self.core.types.trailing_from[usize::from(player)];
+        let near = trail.iter().fold(Bits::EMPTY, |all, it| all | from[it]) & *self.b.own(player);
+        if near.is_empty() { near } else { near & self.of_types(&self.core.types.trailing) }
+    }
+
     /// Whether the player on move could capture by a trail, legally or not.
     pub(super) fn is_useful(&mut self, trail: &(Bits<N>, u16)) -> bool {
-        let from = &self.core.types.trailing_from[usize::from(self.b.now.player)];
-        let near = trail.0.iter().fold(Bits::EMPTY, |all, it| all | from[it]);
-        let near = near & *self.b.own(self.b.now.player);
+        let near = self.trail_takers(&trail.0, self.b.now.player);
         if near.is_empty() {
             return false;
         }
         let mut moves = self.b.spare_moves();
-        let takers = self.of_types(&self.core.types.trailing);
-        for cell in near & takers {
+        for cell in near {
             self.trail_captures(cell, trail, &mut moves);
             if !moves.is_empty() {
                 break;
@@ -670,15 +285,4 @@ impl<const N: usize> Vm<'_, N> {
         self.b.give_back_moves(moves);
         res
     }
-}
-
-/// The tables by which royal pieces may be captured.
-#[inline]
-fn takers<const N: usize>(
-    patterns: &[Pattern<N>],
-) -> impl Iterator<Item = (&Pattern<N>, &crate::program::reach::Reach<N>)> {
-    let attacks = patterns.iter().filter(|it| it.attacks);
-    attacks.flat_map(move |it| {
-        it.tables.iter().filter(|it| it.0.takes_royal()).map(move |table| (it, &*table.1))
-    })
 }

@@ -105,6 +105,23 @@ impl<const N: usize> Vm<'_, N> {
         if cell == NONE {
             return res;
         }
+        if let Some(shifts) = &self.core.lines.shifts {
+            for (from, by) in shifts {
+                let mut found = Bits::EMPTY;
+                let mut at = Bits::one(usize::from(cell));
+                while from.meets(&at) {
+                    at = at.shifted(*by);
+                    if b.meets(&at) {
+                        res |= found;
+                    }
+                    if !a.meets(&at) {
+                        break;
+                    }
+                    found |= at;
+                }
+            }
+            return res;
+        }
         self.each_line(cell, |line| {
             // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
             let mut found = Bits::EMPTY;

@@ -1,6 +1,6 @@
 //! Captures that change a few cells besides their own, always the same: where that can't matter they are as good as calm.
 
-use super::{eval::Vm, legal::Node};
+use super::{eval::Vm, node::Node};
 use crate::program::Bits;
 
 impl<const N: usize> Vm<'_, N> {

@@ -27,6 +27,7 @@ mod brisk;
 mod choices;
 mod count;
 mod eval;
+mod fact;
 mod r#gen;
 mod grounds;
 mod hops;
@@ -36,6 +37,7 @@ mod lines;
 mod local;
 mod make;
 mod mv;
+mod node;
 mod off;
 mod outcome;
 mod prefer;
@@ -71,7 +73,7 @@ pub struct Position {
 enum Width {
     W1(Box<Pos<1>>),
     W2(Box<Pos<2>>),
-        W3(Box<Pos<3>>),
+    W3(Box<Pos<3>>),
     W4(Box<Pos<4>>),
     W8(Box<Pos<8>>),
     W64(Box<Pos<64>>),
@@ -119,7 +121,8 @@ impl Position {
         each_width!(&self.pos, Width, pos => setup::state(&pos.core, &pos.board))
     }
 
-    /// The legal moves of the phase, in the order of generators, pieces and patterns. None if the game is over.
+    /// The legal moves of the phase, in the order of generators and pieces; those of a piece without captures come first
+    /// where tables tell them, else they come in the order of its patterns. None if the game is over.
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
         each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
     }
@@ -220,6 +223,11 @@ impl Position {
     /// Whether the board with these contents of some cells is a start of the game's shuffle.
     pub fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
         each_width!(&mut self.pos, Width, pos => pos.vm().suits_shuffle(contents))
+    }
+
+    /// About how many bytes the position takes, without what it needs to take moves back.
+    pub fn bytes(&self) -> usize {
+        each_width!(&self.pos, Width, pos => pos.board.bytes())
     }
 
     /// Who is on move.

@@ -105,6 +105,15 @@ impl Move {
         self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
     }
 
+    /// Sets the target, and with `take` the victim's cell too.
+    #[inline]
+    pub(super) fn aim(&mut self, to: usize, take: bool) {
+        self.to = to as u16;
+        if take {
+            self.cells[0] = self.to;
+        }
+    }
+
     /// Whether it captures nothing or what stands on its target, and moves nothing else.
     #[inline]
     pub(super) fn is_simple(&self) -> bool {

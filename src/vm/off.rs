@@ -3,7 +3,7 @@
 use super::{
     eval::{Ctx, Vm},
     grounds::Grounds,
-    legal::Node,
+    node::Node,
 };
 use crate::program::{
     Bits,

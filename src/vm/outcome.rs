@@ -10,7 +10,6 @@ use crate::{
     program::{
         Bits,
         core::{NEUTRAL, Outcome},
-        expr::Cond,
     },
 };
 
@@ -55,7 +54,8 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         self.asking.history = history;
         let res = core.rulings.iter().filter(|it| it.on == on).find_map(|ruling| {
-            let player = self.whom(ruling.subject, &ruling.when)?;
+            let holds = |vm: &mut Self, player| vm.holds(&ruling.when, &Ctx::of(player));
+            let player = self.whom(ruling.subject, holds)?;
             let winners = self.verdict(player, ruling.result)?;
             Some(End { winners, reason: ruling.reason })
         });
@@ -97,18 +97,18 @@ impl<const N: usize> Vm<'_, N> {
             Which::Plain => !outcome.no_moves && (outcome.at == When::Move || !mid_turn),
             Which::All => outcome.at == When::Move || !mid_turn,
         };
-        if !wanted || !self.holds(&outcome.shared, &Ctx::of(self.b.now.player)) {
+        if !wanted || !self.holds_for(&outcome.shared, self.b.now.player) {
             return None;
         }
-        let player = self.whom(outcome.subject, &outcome.when)?;
+        let when = &outcome.when;
+        let player = self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))?;
         let goes_on = outcome.no_moves && !self.asking.moveless && self.has_any_moves();
         (!goes_on).then_some(player)
     }
 
     /// The subject for whom a condition holds.
-    fn whom(&mut self, subject: Subject, when: &Cond<N>) -> Option<u8> {
+    fn whom(&mut self, subject: Subject, holds: impl Fn(&mut Self, u8) -> bool) -> Option<u8> {
         let mover = self.last_mover();
-        let holds = |vm: &mut Self, player: u8| vm.holds(when, &Ctx::of(player));
         match subject {
             Subject::Mover => holds(self, mover).then_some(mover),
             Subject::Next => {

@@ -2,8 +2,8 @@
 
 use super::{
     eval::Vm,
-    legal::{Known, Node},
     mv::{Flags, Kind, Move},
+    node::{Known, Node},
 };
 use crate::{
     model::SetId,
@@ -105,7 +105,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The targets of a piece's steps, if tables tell.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "handing the result over by memory takes as long as finding it"
+    )]
+    #[inline(always)]
     pub(super) fn targets_of(
         &mut self,
         node: &Node<N>,
@@ -200,13 +204,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             let number = stage.player * core.n_types + piece.ty.idx();
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
             stage.expose(self, node, piece.ty.idx());
-            let found = if self.untold(steps).has(from) {
-                None
-            } else {
-                self.targets_of(node, &stage, steps, facts, from)
-            };
+            let told = !self.untold(steps).has(from);
             let mut start = out.len();
-            if let Some(targets) = found {
+            if told && let Some(targets) = self.targets_of(node, &stage, steps, facts, from) {
                 let mv = step_of(piece.ty.0, from);
                 self.push_steps(&stage, steps, mv, targets.sure, out);
                 if node.known != Known::Inert {
@@ -237,7 +237,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let [mut quiet, mut take] = targets;
         if steps.named {
             let swift = &self.core.swift;
-            for way in swift.ways_of(steps) {
+            for way in swift.ways_of(steps).iter().filter(|it| it.named) {
                 let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from));
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
@@ -247,29 +247,30 @@ impl<'a, const N: usize> Vm<'a, N> {
                 quiet = quiet - empty;
                 take = take - taken;
             }
-        } else {
-            self.push_to(mv, quiet, false, out);
-            self.push_to(mv, take, true, out);
         }
+        self.push_to(mv, quiet, false, out);
+        self.push_to(mv, take, true, out);
     }
 
     /// Adds a step for each target, with all choices.
+    #[inline]
     fn push_to(&mut self, mut mv: Move, targets: Bits<N>, take: bool, out: &mut Vec<Move>) {
+        if targets.is_empty() {
+            return;
+        }
         mv.n_cells = u8::from(take);
         let plain = self.plain_targets(&mv, targets, take);
-        let mut add = |vm: &mut Self, to: usize, chooses: bool| {
-            mv.to = to as u16;
-            if take {
-                mv.cells[0] = mv.to;
+        for to in plain {
+            // Copied whole and changed in place: what has just been written in parts is slow to copy.
+            out.push(mv);
+            if let Some(it) = out.last_mut() {
+                it.aim(to, take);
             }
-            if chooses {
-                vm.push(mv, out);
-            } else {
-                out.push(mv);
-            }
-        };
-        plain.iter().for_each(|to| add(self, to, false));
-        (targets - plain).iter().for_each(|to| add(self, to, true));
+        }
+        for to in targets - plain {
+            mv.aim(to, take);
+            self.push(mv, out);
+        }
     }
 
     /// The targets of a step for which it is known that there is nothing to choose.

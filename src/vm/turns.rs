@@ -3,9 +3,9 @@
 use super::{
     board::{NONE, Trails},
     eval::{Ctx, Vm, Who},
-    legal::{Known, Node},
     make::Run,
     mv::{Kind, Move},
+    node::{Known, Node},
     prefer::{Asked, Rank},
 };
 use crate::{

@@ -6,8 +6,8 @@
 
 use super::{
     eval::{Ctx, Vm},
-    legal::{Known, Node},
     mv::{Kind, Move},
+    node::{Known, Node},
     steps::Stage,
 };
 use crate::{
@@ -281,14 +281,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         if held == 0 {
             return Some(self.count_steps_of(node, movers, moves).total());
         }
-        let mut apart = movers & gates;
-        for from in movers & self.b.sets[SetId::UNMOVED.idx()] {
-            let ty = self.b.cells[from].map_or(0, |it| it.ty.idx());
-            if self.may_castle(player * core.n_types + ty, from) {
+        let (mut gated, mut apart) = (Bits::EMPTY, Bits::EMPTY);
+        for from in movers & (gates | self.b.sets[SetId::UNMOVED.idx()]) {
+            let ty = player * core.n_types + self.b.cells[from].map_or(0, |it| it.ty.idx());
+            let steps = &core.swift.men[ty];
+            if gates.has(from) && steps.even && !steps.trailing {
+                gated.set(from);
+            } else if gates.has(from) || self.may_castle(ty, from) {
                 apart.set(from);
             }
         }
-        let mut res = self.count_steps_of(node, movers - apart, moves).total();
+        let mut res = self.count_steps_of(node, movers - gated - apart, moves).total();
+        res += self.count_steps_of(node, gated, moves).total() * (held + 1);
         for from in apart {
             let ty = player * core.n_types + self.b.cells[from].map_or(0, |it| it.ty.idx());
             let ways = if gates.has(from) { held + 1 } else { 1 };

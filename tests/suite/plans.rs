@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    program::{Code, Core, grounds::Reading, plan::Shared},
+    program::{Bits, Code, Core, grounds::Reading, plan::Shared},
     shipped::Shipped,
 };
 
@@ -133,4 +133,47 @@ fn conditions_are_read_once_for_a_position() {
     assert_eq!(readings("atomic"), (vec![Reading::Grounds], true));
     assert_eq!(readings("diminuendo"), (vec![Reading::Grounds], false));
     assert_eq!(readings("racingkings"), (vec![Reading::Sight], false));
+}
+
+/// How many targets the inert steps without and with capture, and drops, of a type have.
+fn inert<const N: usize>(core: &Core<N>, ty: usize) -> [u32; 3] {
+    let inert = &core.plan.facts[ty].inert;
+    [&inert.quiet, &inert.take, &inert.drop].map(Bits::count)
+}
+
+#[test]
+fn promotions_by_choice_are_made_in_one_go() {
+    for (name, cells) in [("shogi", 81), ("minishogi", 25)] {
+        let variant = variant(name);
+        for (ty, it) in variant.model().types.iter().enumerate() {
+            let [quiet, take, drop] = match &variant.program().code {
+                Code::W1(core) => inert(core, ty),
+                Code::W2(core) => inert(core, ty),
+                _ => panic!("the board of {name} is larger"),
+            };
+            assert_eq!((quiet, take), (cells, cells), "{name}: steps of {}", it.name);
+            // A dropped pawn may mate.
+            let expected = if it.name == "pawn" { 0 } else { cells };
+            assert_eq!(drop, expected, "{name}: drops of {}", it.name);
+        }
+    }
+}
+
+#[test]
+fn rules_that_wait_for_the_last_pawn_cost_nothing_before() {
+    with_core("makruk", |core| {
+        assert_eq!(core.plan.awaited.len(), 1, "pawns");
+        assert!(core.plan.facts.iter().all(|it| it.inert.quiet.count() == 64));
+    });
+}
+
+#[test]
+fn endings_by_what_stands_where_are_read_quickly() {
+    for name in ["breakthrough", "antichess", "atomic", "horde"] {
+        with_core(name, |core| {
+            let outcomes = core.outcomes.iter().filter(|it| !it.no_moves);
+            let needs = outcomes.flat_map(|it| it.shared.needs.iter().chain(&it.when.needs));
+            assert!(needs.into_iter().all(|it| it.enough), "{name}");
+        });
+    }
 }

@@ -1,0 +1,82 @@
+//! Conditions on what stands where, as one player sees them: the form in which they are read most quickly.
+//!
+//! Whether a game is over is asked in every position, and mostly by such conditions: no own king, an own piece in a zone,
+//! fewer pieces than somebody else. As [`super::expr`]essions they are read with all that might be known of a move; here
+//! zones are cells, and owners and types are named once and for all.
+
+use super::{bits::Bits, expr::Cond};
+use crate::model::Compare;
+
+/// Cells by what stands there.
+#[derive(Clone, Debug)]
+pub struct Pick<const N: usize> {
+    /// Among these.
+    pub cells: Bits<N>,
+    /// Whether something has to stand there, or nothing may.
+    pub content: Content,
+    /// Of which types, if that matters.
+    pub types: Option<Vec<u8>>,
+}
+
+/// What stands on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Whatever.
+    Any,
+    /// Nothing.
+    Nothing,
+    /// A piece of one of these owners: a mask.
+    Owners(u16),
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub enum Fact<const N: usize> {
+    /// Always, or never.
+    Const(bool),
+    /// Some cell is picked.
+    Some(Pick<N>),
+    /// The opposite.
+    Not(Box<Fact<N>>),
+    /// All of them.
+    And(Vec<Fact<N>>),
+    /// Any of them.
+    Or(Vec<Fact<N>>),
+    /// A comparison of numbers.
+    Compare(Compare, Amount<N>, Amount<N>),
+}
+
+/// A number.
+#[derive(Clone, Debug)]
+pub enum Amount<const N: usize> {
+    /// That one.
+    Const(i32),
+    /// How many cells are picked.
+    Count(Pick<N>),
+    /// How many pieces are held: places in the list of hands.
+    Held(Vec<u16>),
+    /// See [`crate::model::Num::Passes`].
+    Passes,
+    /// The sum.
+    Add(Box<Amount<N>>, Box<Amount<N>>),
+    /// The difference.
+    Sub(Box<Amount<N>>, Box<Amount<N>>),
+}
+
+/// A condition that is read for a player and for no move, with what can be said of it quickly.
+#[derive(Clone, Debug)]
+pub struct Quick<const N: usize> {
+    /// For each player.
+    pub needs: Vec<Need<N>>,
+    /// The condition.
+    pub cond: Cond<N>,
+}
+
+/// What has to be so for a condition to hold.
+#[derive(Clone, Debug)]
+pub struct Need<const N: usize> {
+    /// That.
+    pub fact: Fact<N>,
+    /// Whether it does hold then.
+    pub enough: bool,
+}
