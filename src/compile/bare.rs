@@ -15,6 +15,16 @@ pub(super) fn is_bare(model: &Model) -> bool {
         && model.forbids.iter().all(|it| reads_board(&it.when))
 }
 
+/// Whether a condition is about what kind of move is made, and what it captures, alone.
+pub(super) fn is_of_move(cond: &Cond) -> bool {
+    match cond {
+        Cond::Const(_) | Cond::Kind(_) | Cond::Is(PieceRef::Victim, _) | Cond::Captures => true,
+        Cond::Not(it) => is_of_move(it),
+        Cond::And(them) | Cond::Or(them) => them.iter().all(is_of_move),
+        _ => false,
+    }
+}
+
 fn rule(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     let heard = |them: &[Event]| rule.on.iter().any(|it| them.contains(it));

@@ -77,6 +77,7 @@ pub(super) fn plan<const N: usize>(
         passes: exact && model.turn.is_one_move() && study.passes_calmly(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),
+        local: if exact { study.local_changes() } else { Vec::new() },
         bare: exact && bare::is_bare(model),
         gives: study.gives(),
         awaited: study.awaited(),

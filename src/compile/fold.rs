@@ -203,7 +203,7 @@ impl<'a> Known<'a> {
     }
 
     /// Whether the cell is in the set, as far as that is certain.
-    fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
+    pub(super) fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
         let same = |set: &SetExpr, line: fn(&crate::model::Cell) -> i32| {
             let here = &board.cells[cell.idx()];

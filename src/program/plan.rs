@@ -41,6 +41,9 @@ pub struct Plan<const N: usize> {
     pub ends_by_counts: bool,
     /// Whether it is a matter of passes.
     pub ends_by_passes: bool,
+    /// For each player the cells that captures change besides their own: pieces are removed there, and what is placed gives
+    /// no check in that turn.
+    pub local: Vec<Bits<N>>,
     /// Whether steps can be tested by changing the board and nothing else.
     pub bare: bool,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
@@ -119,6 +122,8 @@ pub struct Facts<const N: usize> {
     /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
     /// on the target; and nothing forbids them.
     pub calm: Targets<N>,
+    /// Targets of captures that would be calm if they changed no more than [`Plan::local`] says.
+    pub local: Bits<N>,
     /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
     /// and to change sets as [`Plan::stirred`] says.
     pub inert: Targets<N>,
@@ -139,11 +144,13 @@ pub struct Targets<const N: usize> {
     pub drop: Bits<N>,
 }
 
-impl<const N: usize> Targets<N> {
-    /// Whether steps to these cells are among them, without capture and with one.
+impl<const N: usize> Facts<N> {
+    /// Whether steps to these cells are calm, without capture and with one; with `local` captures of local consequences
+    /// are as good as calm.
     #[inline]
-    pub fn has_steps(&self, to: &[Bits<N>; 2]) -> bool {
-        to[0].within(&self.quiet) && to[1].within(&self.take)
+    pub fn has_steps(&self, to: &[Bits<N>; 2], local: bool) -> bool {
+        let take = if local { self.calm.take | self.local } else { self.calm.take };
+        to[0].within(&self.calm.quiet) && to[1].within(&take)
     }
 }
 

@@ -144,15 +144,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut rest = movers - free;
         let kinds = &core.swift.kinds[stage.player];
         for ty in &kinds.shifting {
-            let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
-            let together = self.together(node, steps, free & self.b.by_type[usize::from(*ty)]);
+            let number = stage.player * core.n_types + usize::from(*ty);
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            let pieces = free & self.b.by_type[usize::from(*ty)];
+            let together = self.together(node, &stage, steps, facts, pieces);
             if !together.is_empty() {
                 stage.expose(self, node, usize::from(*ty));
-                let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
-                if let Some(n) = self.count_shifts(node, &stage, steps, facts, together) {
-                    res.add(n);
-                    free = free - together;
-                }
+                res.add(self.count_shifts(&stage, steps, together));
+                free = free - together;
             }
         }
         if !node.spared.is_empty() {
@@ -182,10 +181,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         for ty in &kinds.others {
             let pieces = free & self.b.by_type[usize::from(*ty)];
             let steps = &core.swift.men[stage.player * core.n_types + usize::from(*ty)];
-            let calm = !stage.much || steps.calm;
-            if !pieces.is_empty() && calm {
+            if !pieces.is_empty() {
                 stage.expose(self, node, usize::from(*ty));
-                rest |= self.count_even(node, &stage, steps, pieces, &mut res);
+                let facts = &core.plan.facts[stage.player * core.n_types + usize::from(*ty)];
+                rest |= self.count_even(node, &stage, (steps, facts), pieces, &mut res);
                 free = free - pieces;
             }
         }
@@ -260,29 +259,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// How many legal moves free pieces of a type have that only leap, if tables tell.
+    /// How many legal moves pieces of a type have that are moved together.
     #[inline]
-    fn count_shifts(
-        &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
-        facts: &Facts<N>,
-        free: Bits<N>,
-    ) -> Option<Tally> {
+    fn count_shifts(&self, stage: &Stage<N>, steps: &Steps<N>, pieces: Bits<N>) -> Tally {
         let mut res = Tally::default();
-        let mut met = [Bits::EMPTY; 2];
         for shift in self.core.swift.shifts_of(steps) {
-            let [quiet, take] = self.shift_steps(stage, shift, free);
-            met = [met[0] | quiet, met[1] | take];
-            let count = |to: Bits<N>| {
-                let to = to & stage.open;
-                u64::from(to.count() + steps.extra * (to & steps.shift_more).count())
-            };
+            let [quiet, take] = self.shift_steps(stage, shift, pieces).map(|it| it & stage.open);
+            let count =
+                |to: Bits<N>| u64::from(to.count() + steps.extra * (to & steps.shift_more).count());
             res.quiet += count(quiet);
             res.take += count(take);
         }
-        self.is_sure(node, stage, steps, facts, &met).then_some(res)
+        res
     }
 
     /// Adds the moves of free leapers; returns those of which tables don't tell all.
@@ -338,7 +326,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let to = reach(base, from) & stage.lands[usize::from(base.land)];
             let calm = || {
                 let facts = &self.core.plan.facts[own + piece.ty.idx()];
-                facts.calm.has_steps(&[to & stage.vacant(), to & stage.enemies()])
+                facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local)
             };
             // What has to be tried may be legal though it answers no check.
             if to.meets(&node.to) || !(base.calm || calm()) {
@@ -357,16 +345,18 @@ impl<'a, const N: usize> Vm<'a, N> {
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
-        steps: &Steps<N>,
+        (steps, facts): (&Steps<N>, &Facts<N>),
         pieces: Bits<N>,
         res: &mut Tally,
     ) -> Bits<N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
+        let all_calm = !stage.much || steps.calm;
         let mut rest = Bits::EMPTY;
         for from in pieces {
             let to = self.comes_to(stage, ways, from);
-            if to.meets(&node.to) {
+            let calm = || facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local);
+            if to.meets(&node.to) || !(all_calm || calm()) {
                 rest.set(from);
                 continue;
             }

@@ -465,9 +465,7 @@ impl<const N: usize> Vm<'_, N> {
                 cell => Bits::one(usize::from(cell)),
             },
             Set::Union(them) => them.iter().fold(Bits::EMPTY, |all, it| all | self.set(it, x)),
-            Set::Inter(them) => them.iter().fold(self.core.all, |all, it| {
-                if all.is_empty() { all } else { all & self.set(it, x) }
-            }),
+            Set::Inter(them) => self.set_inter(them, x),
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
             Set::Near(it) => {
@@ -526,6 +524,16 @@ impl<const N: usize> Vm<'_, N> {
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
             }
         }
+    }
+
+    /// What some sets have in common.
+    pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bits<N> {
+        them.iter().fold(
+            self.core.all,
+            |all, it| {
+                if all.is_empty() { all } else { all & self.set(it, x) }
+            },
+        )
     }
 
     /// The only cell of a set, or [`NONE`].

@@ -60,6 +60,17 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 !met.is_empty()
             }
+            Cond::Some(Set::Inter(them))
+                if them.iter().all(is_of_pieces)
+                    && them.iter().any(|it| matches!(it, Set::Types(_))) =>
+            {
+                let cells = self.set_inter(them, x);
+                // No calm move brings such a piece onto the board, and one is captured at most.
+                if cells.count() == 1 {
+                    grounds.to = cells;
+                }
+                !cells.is_empty()
+            }
             Cond::Some(set) => {
                 let some = !self.resting(set, self.core.all, x, &mut grounds)?.is_empty();
                 if is_of_pieces(set) {

@@ -132,7 +132,15 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Step if mv.is_simple() => {
                 let calm = &facts().calm;
                 let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                if !calm.has(to) || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
+                let local = node.local
+                    && mv.n_cells > 0
+                    && facts().local.has(to)
+                    && !(node.pinned | node.royal).has(from);
+                if !(calm.has(to) || local)
+                    || node.royal.has(to)
+                    || node.from.has(from)
+                    || node.to.has(to)
+                {
                     return None;
                 }
                 if self.exposed(node, usize::from(mv.ty)).has(to) {

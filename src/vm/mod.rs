@@ -10,8 +10,8 @@
 //!   (`walk`). `choices` multiplies them by the choices they leave.
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
 //!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
-//!   back at once. `count` counts legal moves without listing them; it shares `steps` with the lists. `whole` counts turns
-//!   of two phases.
+//!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
+//!   `steps` with the lists. `whole` counts turns of two phases.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes
 //!   on to the next phase or player.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
@@ -34,6 +34,7 @@ mod hops;
 mod info;
 mod legal;
 mod lines;
+mod local;
 mod make;
 mod mv;
 mod node;

@@ -50,6 +50,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) off_clear: Bits<N>,
     /// Whether the player is in check, if check is nothing but an attack.
     pub(super) checked: bool,
+    /// Whether captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
+    pub(super) local: bool,
     /// Whether all moves are forbidden that don't have to be tested.
     pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
@@ -113,6 +115,7 @@ impl<const N: usize> Vm<'_, N> {
             off_at: Bits::EMPTY,
             off_clear: Bits::EMPTY,
             checked: false,
+            local: false,
             forbidden: false,
             spared: Bits::EMPTY,
             seen: ArrayVec::new(),
@@ -158,6 +161,7 @@ impl<const N: usize> Vm<'_, N> {
             node.evasion = Bits::EMPTY;
             node.from |= node.royal;
         }
+        node.local = !node.checked && self.are_local(node);
         node.known = Known::Much;
     }
 

@@ -142,7 +142,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             doubt = [quiet & unclear, take & unclear];
             if !steps.calm {
                 doubt[0] |= quiet - facts.calm.quiet;
-                doubt[1] |= take - facts.calm.take;
+                let free = node.local && !royal && !node.pinned.has(from);
+                let local = if free { facts.local } else { Bits::EMPTY };
+                doubt[1] |= take - facts.calm.take - local;
             }
             let mut open = if royal { !stage.exposed } else { stage.open };
             if node.pinned.has(from) {
@@ -240,16 +242,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         for ty in &core.swift.kinds[stage.player].shifting {
             let number = stage.player * core.n_types + usize::from(*ty);
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
-            let pieces = self.together(node, steps, movers & self.b.by_type[usize::from(*ty)]);
+            let pieces = movers & self.b.by_type[usize::from(*ty)];
+            let pieces = self.together(node, stage, steps, facts, pieces);
             if pieces.is_empty() {
                 continue;
             }
             stage.expose(self, node, usize::from(*ty));
-            let start = out.len();
-            let mut met = [Bits::EMPTY; 2];
             for shift in core.swift.shifts_of(steps) {
                 let [quiet, take] = self.shift_steps(stage, shift, pieces);
-                met = [met[0] | quiet, met[1] | take];
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
                 let which = Move::which(shift.which, None);
@@ -257,20 +257,50 @@ impl<'a, const N: usize> Vm<'a, N> {
                 self.push_shift(mv, shift.by, quiet & stage.open, false, out);
                 self.push_shift(mv, shift.by, take & stage.open, true, out);
             }
-            if self.is_sure(node, stage, steps, facts, &met) {
-                res |= pieces;
-            } else {
-                out.truncate(start);
-            }
+            res |= pieces;
         }
         res
     }
 
-    /// Those of a type's pieces that are moved all at once: few are quicker one by one.
+    /// Those of a type's pieces whose steps are legal if they go where the stage is open, and illegal else; none if they are
+    /// few, who are quicker one by one.
     #[inline]
-    pub(super) fn together(&self, node: &Node<N>, steps: &Steps<N>, pieces: Bits<N>) -> Bits<N> {
+    pub(super) fn together(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        pieces: Bits<N>,
+    ) -> Bits<N> {
         let free = pieces - node.royal - node.from - node.pinned - self.untold(steps);
-        if free.count() * 2 > steps.shifts.1 - steps.shifts.0 { free } else { Bits::EMPTY }
+        if free.count() * 2 <= steps.shifts.1 - steps.shifts.0 {
+            return Bits::EMPTY;
+        }
+        let sure = !stage.much || steps.calm && node.to.is_empty();
+        if sure { free } else { free - self.tried_shifts(node, stage, steps, facts, free) }
+    }
+
+    /// The pieces that leap to cells to which moves have to be tried.
+    fn tried_shifts(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        facts: &Facts<N>,
+        pieces: Bits<N>,
+    ) -> Bits<N> {
+        let calm = if node.local { facts.calm.take | facts.local } else { facts.calm.take };
+        let quiet = stage.vacant() & (node.to | !facts.calm.quiet);
+        let take = stage.enemies() & (node.to | !calm);
+        let mut res = Bits::EMPTY;
+        for shift in self.core.swift.shifts_of(steps) {
+            let to = (shift.from & pieces).shifted(shift.by);
+            let quiet = if shift.quiet { to & quiet } else { Bits::EMPTY };
+            let take = if shift.take { to & take } else { Bits::EMPTY };
+            res |= (quiet | take).shifted(-shift.by);
+        }
+        res
     }
 
     /// Where free pieces come to by a shift, without capture and with one.
@@ -293,20 +323,6 @@ impl<'a, const N: usize> Vm<'a, N> {
             if shift.quiet { to & stage.vacant() } else { Bits::EMPTY },
             if shift.take { to & stage.enemies() } else { Bits::EMPTY },
         ]
-    }
-
-    /// Whether steps of free pieces to these cells are legal if they go where the stage is open, and illegal else.
-    #[inline]
-    pub(super) fn is_sure(
-        &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
-        facts: &Facts<N>,
-        to: &[Bits<N>; 2],
-    ) -> bool {
-        let calm = !stage.much || steps.calm || facts.calm.has_steps(to);
-        calm && !(to[0] | to[1]).meets(&node.to)
     }
 
     /// Adds a step for each target of a shift, with all choices.

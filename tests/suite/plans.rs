@@ -117,7 +117,13 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         assert!(core.plan.ends_by_counts && !core.plan.ends_by_passes);
         assert!(core.plan.bare, "explosions change the board alone");
     });
-    with_core("diminuendo", |core| assert!(core.plan.bare));
+    with_core("diminuendo", |core| {
+        assert!(core.plan.bare);
+        // What is captured outside of the core drops into it.
+        assert!(core.plan.local.iter().all(|it| it.count() == 1));
+        let local = core.plan.facts.iter().filter(|it| it.local == core.all - core.plan.local[0]);
+        assert_eq!(local.count(), 2 * (core.n_types - 1), "pawns may promote");
+    });
 }
 
 #[test]
