@@ -100,6 +100,7 @@ fn thinned(game: &Game, random: &mut Random) -> Game {
         }
     }
     state.hands.iter_mut().for_each(|it| it.fill(0));
+    state.trails.clear();
     game.variant().game_at(&state, game.clocks()).unwrap()
 }
 
