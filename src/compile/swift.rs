@@ -9,8 +9,8 @@ use crate::{
         plan::{Facts, Offers},
         reach::{Reach, before},
         swift::{
-            Base, Gates, Kinds, Line, NO_TABLE, Shift, Star, Steps, Swift, Take, Watch, Watcher,
-            Way,
+            Base, Gates, Kinds, Line, NO_TABLE, Shift, Spread, Star, Steps, Swift, Take, Watch,
+            Watcher, Way,
         },
     },
 };
@@ -203,18 +203,21 @@ impl<const N: usize> Gather<N> {
         (first as u32, most as u32)
     }
 
-    /// A table of stars, as many for each cell, and that number.
-    fn stars(&mut self, [falling, rising]: &[Vec<Vec<Bits<N>>>; 2]) -> (u32, u32) {
-        let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
-        let most = most.div_ceil(Star::<N>::LINES);
-        let side = |rays: &[Bits<N>], star: usize| {
-            let first = star * Star::<N>::LINES;
-            std::array::from_fn(|it| rays.get(first + it).copied().unwrap_or_default())
-        };
-        let mut new: Vec<Star<N>> = Vec::new();
-        for (up, down) in rising.iter().zip(falling) {
-            new.extend((0..most).map(|it| Star { up: side(up, it), down: side(down, it) }));
-        }
+    /// A table of lines, and of stars if they fit in.
+    fn spread(&mut self, sides: &[Vec<Vec<Bits<N>>>; 2]) -> Spread {
+        let lines = self.lines(sides);
+        let fits = N == 1 && (1..=Star::<N>::LINES).contains(&(lines.1 as usize));
+        let stars = if fits { self.stars(sides) } else { NO_TABLE };
+        Spread { lines, stars }
+    }
+
+    /// A table of stars.
+    fn stars(&mut self, [falling, rising]: &[Vec<Vec<Bits<N>>>; 2]) -> u32 {
+        let side =
+            |rays: &[Bits<N>]| std::array::from_fn(|it| rays.get(it).copied().unwrap_or_default());
+        let new = rising.iter().zip(falling);
+        let new: Vec<Star<N>> =
+            new.map(|(up, down)| Star { up: side(up), down: side(down) }).collect();
         let stars = &mut self.res.stars;
         let step = new.len().max(1);
         let known = (0..stars.len()).step_by(step).find(|it| stars[*it..].starts_with(&new));
@@ -222,7 +225,7 @@ impl<const N: usize> Gather<N> {
         if known.is_none() {
             stars.extend(new);
         }
-        (first as u32, most as u32)
+        first as u32
     }
 
     fn gates(&mut self, gates: &[Vec<Gates<N>>]) -> (u32, u32) {
@@ -236,7 +239,7 @@ impl<const N: usize> Gather<N> {
     }
 
     fn way(&mut self, landing: Landing, gathered: Gathered<N>) -> Way {
-        let stars = self.stars(&gathered.rays);
+        let spread = self.spread(&gathered.rays);
         let hops = self.lines(&gathered.hops);
         let (hurdles, victims) =
             (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
@@ -259,9 +262,9 @@ impl<const N: usize> Gather<N> {
             allowed: NO_TABLE,
             ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
-            leaps_only: heeds_all && stars.1 + gates.1 + hops.1 == 0,
+            leaps_only: heeds_all && spread.lines.1 + gates.1 + hops.1 == 0,
             lines_only: heeds_all && gates.1 + hops.1 == 0,
-            stars,
+            spread,
             gates,
             hops,
             hurdles,
@@ -325,24 +328,9 @@ impl<const N: usize> Gather<N> {
         let all = Bits::first(self.n_cells);
         res.calm = facts.calm.quiet == all && facts.calm.take == all;
         let plain = |it: &Way| !it.initial && it.take.is_plain() && it.ask == NO_TABLE;
-        res.more = NO_TABLE;
-        let several = several(self.n_cells, man, &facts.offers);
-        match several.filter(|_| man.castles.is_empty()) {
-            Some((table, extra)) => {
-                res.even = ways.iter().all(plain);
-                res.extra = extra;
-                res.more = self.table(table.clone());
-                let to = |from: usize| {
-                    let shifts = shifts.iter().filter(move |it| it.from.has(from));
-                    shifts.map(move |it| (from as i32 + it.by) as usize).collect::<Bits<N>>()
-                };
-                let more = |from: usize| table[from] & to(from);
-                res.shift_more = (0..self.n_cells).fold(Bits::EMPTY, |all, it| all | more(it));
-                if (0..self.n_cells).any(|it| more(it) != res.shift_more & to(it)) {
-                    shifts = Vec::new();
-                }
-            }
-            None => shifts = Vec::new(),
+        res.even = ways.iter().all(plain);
+        if !self.choices(&mut res, &shifts, man, facts) {
+            shifts = Vec::new();
         }
         res.shifts.0 = self.res.shifts.len() as u32;
         self.res.shifts.extend(&shifts);
@@ -351,6 +339,34 @@ impl<const N: usize> Gather<N> {
         self.res.ways.extend(ways);
         res.ways.1 = self.res.ways.len() as u32;
         res
+    }
+
+    /// Notes in how many ways steps can be made; returns whether that is known, and for shifts as well.
+    fn choices(
+        &mut self,
+        steps: &mut Steps<N>,
+        shifts: &[Shift<N>],
+        man: &Man<N>,
+        facts: &Facts<N>,
+    ) -> bool {
+        steps.more = NO_TABLE;
+        let several = several(self.n_cells, man, &facts.offers, &[0, 1]).or_else(|| {
+            steps.takes_apart = true;
+            several(self.n_cells, man, &facts.offers, &[0])
+        });
+        let Some((table, extra)) = several.filter(|_| man.castles.is_empty()) else {
+            steps.even = false;
+            return false;
+        };
+        steps.extra = extra;
+        steps.more = self.table(table.clone());
+        let to = |from: usize| {
+            let shifts = shifts.iter().filter(move |it| it.from.has(from));
+            shifts.map(move |it| (from as i32 + it.by) as usize).collect::<Bits<N>>()
+        };
+        let more = |from: usize| table[from] & to(from);
+        steps.shift_more = (0..self.n_cells).fold(Bits::EMPTY, |all, it| all | more(it));
+        (0..self.n_cells).all(|it| more(it) == steps.shift_more & to(it))
     }
 
     /// Which of the types whose steps have that number and the following are counted together; with `free` no move is illegal.
@@ -371,19 +387,20 @@ impl<const N: usize> Gather<N> {
                 res.others.push(ty as u8);
                 continue;
             };
-            let list = match way.stars.1 {
-                0 if way.leaps_only => &mut res.leapers,
-                1 if way.lines_only => &mut res.riders,
-                _ => &mut res.others,
+            let list = match () {
+                () if way.leaps_only => &mut res.leapers,
+                () if way.lines_only => &mut res.riders,
+                () => &mut res.others,
             };
             list.push(ty as u8);
             res.bases[ty] = Base {
                 leaps: table(way.leaps),
-                stars: way.stars.0,
+                spread: way.spread,
                 more: table(steps.more),
                 extra: steps.extra,
                 land: way.land,
-                calm: free || steps.calm,
+                sure: (free || steps.calm) && !steps.takes_apart,
+                takes_apart: steps.takes_apart,
             };
         }
         res
@@ -444,8 +461,8 @@ impl<const N: usize> Gather<N> {
             let most = self.table(table);
             let of = types.iter().copied().collect();
             let types = self.types(types);
-            let none = (0, 0);
-            res.leaps.push(Watcher { types, of, most, lines: none, stars: none, hurdles: none });
+            let spread = Spread::default();
+            res.leaps.push(Watcher { types, of, most, spread, hurdles: (0, 0) });
         }
         for (rays, types) in shared(lines) {
             let watcher = self.watcher(&rays, &types);
@@ -462,12 +479,12 @@ impl<const N: usize> Gather<N> {
         };
         let sides =
             [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
-        let (lines, stars) = (self.lines(&sides), self.stars(&sides));
+        let spread = self.spread(&sides);
         let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
         let most = self.table(rays.iter().map(most).collect());
         let of = types.iter().copied().collect();
         let types = self.types(types.iter().copied());
-        Watcher { types, of, most, lines, stars, hurdles: (0, 0) }
+        Watcher { types, of, most, spread, hurdles: (0, 0) }
     }
 
     fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
@@ -669,11 +686,12 @@ fn most<const N: usize>(pattern: &Pattern<N>, from: usize) -> [Bits<N>; 2] {
 }
 
 /// For each cell from which a piece comes, the targets to which it can go in several ways, and how many there are besides
-/// the first; nothing if that is not known, or not the same everywhere.
+/// the first, without capture (0) and with one (1); nothing if that is not known, or not the same everywhere.
 fn several<const N: usize>(
     n_cells: usize,
     man: &Man<N>,
     offers: &Offers<N>,
+    kinds: &[usize],
 ) -> Option<(Vec<Bits<N>>, u32)> {
     let mut more = vec![Bits::EMPTY; n_cells];
     let mut extra = 0;
@@ -688,8 +706,8 @@ fn several<const N: usize>(
             let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1.max(1));
             if offers.free[take] { Some(1) } else { known() }
         };
-        for to in most[0] | most[1] {
-            let mut found = (0..2).filter(|it| most[*it].has(to)).map(|it| ways(it, to));
+        for to in kinds.iter().fold(Bits::EMPTY, |all, it| all | most[*it]) {
+            let mut found = kinds.iter().filter(|it| most[**it].has(to)).map(|it| ways(*it, to));
             let n = found.next()??;
             if found.any(|it| it != Some(n)) || n > 1 && extra != 0 && n != extra + 1 {
                 return None;

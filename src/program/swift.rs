@@ -26,7 +26,7 @@ pub struct Swift<const N: usize> {
     pub sets: Vec<Bits<N>>,
     /// As many lines for each cell, table after table.
     pub lines: Vec<Line<N>>,
-    /// As many stars for each cell, table after table.
+    /// A star for each cell, table after table.
     pub stars: Vec<Star<N>>,
     /// As many gates for each cell, table after table.
     pub gates: Vec<Gates<N>>,
@@ -62,6 +62,15 @@ pub struct Star<const N: usize> {
     pub up: [Bits<N>; Star::<0>::LINES],
     /// Those on which they fall.
     pub down: [Bits<N>; Star::<0>::LINES],
+}
+
+/// A table of lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spread {
+    /// Where they begin, and how many there are for each cell.
+    pub lines: (u32, u32),
+    /// The same as stars, if sets are of one word and the lines fit in: where these begin. Wider sets are cut one by one.
+    pub stars: u32,
 }
 
 /// Cells that are reached if others are empty, and others occupied.
@@ -120,9 +129,9 @@ pub struct Way {
     pub ask: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
-    /// Where the stars begin, and how many there are for each cell.
-    pub stars: (u32, u32),
-    /// The same of gates.
+    /// Lines.
+    pub spread: Spread,
+    /// Where the gates begin, and how many there are for each cell.
     pub gates: (u32, u32),
     /// The same of lines on which the piece jumps over the first one on its way.
     pub hops: (u32, u32),
@@ -186,6 +195,8 @@ pub struct Steps<const N: usize> {
     /// Whether ways land on empty cells and enemies without further conditions, and it is known which steps can be made
     /// in several ways.
     pub even: bool,
+    /// Whether it is not known in how many ways captures can be made, with [`Steps::even`].
+    pub takes_apart: bool,
     /// In how many more ways than one ...
     pub extra: u32,
     /// ... steps to these cells can be made, in so far as there are any: a table of sets.
@@ -215,16 +226,18 @@ pub struct Kinds {
 pub struct Base {
     /// Leaps: a table of sets.
     pub leaps: u32,
-    /// Stars: one for each cell.
-    pub stars: u32,
+    /// Lines.
+    pub spread: Spread,
     /// See [`Steps::more`].
     pub more: u32,
     /// See [`Steps::extra`].
     pub extra: u32,
     /// See [`Way::land`].
     pub land: u8,
-    /// See [`Steps::calm`].
-    pub calm: bool,
+    /// Whether all is known once it is known where a piece comes to: moves are calm, and captures are counted with others.
+    pub sure: bool,
+    /// See [`Steps::takes_apart`].
+    pub takes_apart: bool,
 }
 
 /// From where a player's pieces attack royal ones.
@@ -249,10 +262,8 @@ pub struct Watcher {
     pub of: Types,
     /// From where at all: a table of sets.
     pub most: u32,
-    /// Along which lines, seen from the target: where they begin, and how many there are for each cell.
-    pub lines: (u32, u32),
-    /// The same lines as stars.
-    pub stars: (u32, u32),
+    /// Along which lines, seen from the target.
+    pub spread: Spread,
     /// Types over which these do not hop, from one of [`Swift::types`] to before another.
     pub hurdles: (u32, u32),
 }
@@ -351,7 +362,7 @@ impl<const N: usize> Swift<N> {
         by_type: &[Bits<N>],
     ) -> Bits<N> {
         let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
-        let mut res = leaps | self.along(way.stars, from, occupied);
+        let mut res = leaps | self.along(&way.spread, from, occupied);
         if way.gates.1 > 0 {
             let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
             for gate in &self.gates[first..first + way.gates.1 as usize] {
@@ -371,12 +382,14 @@ impl<const N: usize> Swift<N> {
         }
     }
 
-    /// The lines of a table's stars, up to and including the first piece on each.
+    /// The lines of a table, up to and including the first piece on each.
     #[inline]
-    pub fn along(&self, stars: (u32, u32), from: usize, occupied: &Bits<N>) -> Bits<N> {
-        let first = (stars.0 + from as u32 * stars.1) as usize;
-        let stars = &self.stars[first..first + stars.1 as usize];
-        stars.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
+    pub fn along(&self, spread: &Spread, from: usize, occupied: &Bits<N>) -> Bits<N> {
+        if N == 1 && spread.stars != NO_TABLE {
+            return self.stars[spread.stars as usize + from].reach(occupied);
+        }
+        let lines = self.lines_of(spread.lines, from);
+        lines.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
     }
 
     /// Where it comes to by hops, or by a table that is kept as it is.

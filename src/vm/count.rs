@@ -302,7 +302,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let swift = &self.core.swift;
         self.count_free(node, stage, kinds, pieces, res, |base, from| {
             swift.sets[base.leaps as usize + from]
-                | swift.stars[base.stars as usize + from].reach(&stage.occupied)
+                | swift.along(&base.spread, from, &stage.occupied)
         })
     }
 
@@ -326,10 +326,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             let to = reach(base, from) & stage.lands[usize::from(base.land)];
             let calm = || {
                 let facts = &self.core.plan.facts[own + piece.ty.idx()];
-                facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local)
+                is_calm(node, stage, facts, base.takes_apart, to)
             };
             // What has to be tried may be legal though it answers no check.
-            if to.meets(&node.to) || !(base.calm || calm()) {
+            if to.meets(&node.to) || !(base.sure || calm()) {
                 rest.set(from);
                 continue;
             }
@@ -351,12 +351,12 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> Bits<N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let all_calm = !stage.much || steps.calm;
+        let sure = (!stage.much || steps.calm) && !steps.takes_apart;
         let mut rest = Bits::EMPTY;
         for from in pieces {
             let to = self.comes_to(stage, ways, from);
-            let calm = || facts.has_steps(&[to & stage.vacant(), to & stage.enemies()], node.local);
-            if to.meets(&node.to) || !(all_calm || calm()) {
+            let calm = || is_calm(node, stage, facts, steps.takes_apart, to);
+            if to.meets(&node.to) || !(sure || calm()) {
                 rest.set(from);
                 continue;
             }
@@ -391,11 +391,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         let targets = self.targets_of(node, stage, steps, facts, from)?;
         let (choosing, offers) = (&core.choosing, &facts.offers);
         let [quiet, take] = targets.sure;
-        let mut res = Tally {
-            quiet: offers.ways(false, from, quiet, &choosing.quiet[stage.player])?,
-            take: offers.ways(true, from, take, &choosing.take[stage.player])?,
-            pass: 0,
-        };
+        let quiets = offers.ways(false, from, quiet, &choosing.quiet[stage.player]);
+        let takes = offers.ways(true, from, take, &choosing.take[stage.player]);
+        let mut res = Tally { quiet: quiets.unwrap_or(0), take: takes.unwrap_or(0), pass: 0 };
+        if quiets.is_none() || takes.is_none() {
+            let unknown = |known: Option<u64>, it| if known.is_none() { it } else { Bits::EMPTY };
+            let listed = [unknown(quiets, quiet), unknown(takes, take)];
+            self.push_steps(stage, steps, step_of(ty as u8, from), listed, moves);
+            res.add(Tally::of(moves));
+            moves.clear();
+        }
         if targets.has_doubt() {
             self.push_steps(stage, steps, step_of(ty as u8, from), targets.doubt, moves);
             self.keep_legal(node, moves, 0);
@@ -435,6 +440,20 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         res
     }
+}
+
+/// Whether steps to these cells have no consequences that matter, and captures are not counted apart.
+#[inline]
+fn is_calm<const N: usize>(
+    node: &Node<N>,
+    stage: &Stage<N>,
+    facts: &Facts<N>,
+    takes_apart: bool,
+    to: Bits<N>,
+) -> bool {
+    let [quiet, take] = [to & stage.vacant(), to & stage.enemies()];
+    (!takes_apart || take.is_empty())
+        && (!stage.much || facts.has_steps(&[quiet, take], node.local))
 }
 
 /// How many moves there are.

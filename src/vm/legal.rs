@@ -219,7 +219,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 let near = self.near(it, cell, &pieces);
-                if !near.is_empty() && core.swift.along(it.stars, cell, occupied).meets(&near) {
+                if !near.is_empty() && core.swift.along(&it.spread, cell, occupied).meets(&near) {
                     return Some(true);
                 }
             }
@@ -227,7 +227,7 @@ impl<const N: usize> Vm<'_, N> {
                 let near = self.near(it, cell, &pieces);
                 if !near.is_empty() {
                     let shunned = core.swift.of_types(it.hurdles, &self.b.by_type);
-                    let lines = core.swift.lines_of(it.lines, cell);
+                    let lines = core.swift.lines_of(it.spread.lines, cell);
                     if lines.iter().any(|it| it.hop(occupied, &shunned).meets(&near)) {
                         return Some(true);
                     }

@@ -27,7 +27,7 @@ impl<const N: usize> Vm<'_, N> {
             simple
                 && node.royal.iter().all(|royal| {
                     watch.lines.iter().all(|it| {
-                        let lines = core.swift.lines_of(it.lines, royal);
+                        let lines = core.swift.lines_of(it.spread.lines, royal);
                         self.near(it, royal, &pieces).iter().all(|from| {
                             let way = lines.iter().find_map(|it| it.between(from));
                             way.is_none_or(|way| {

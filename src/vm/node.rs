@@ -226,7 +226,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 for from in self.near(it, royal, &own) {
-                    let lines = core.swift.lines_of(it.lines, royal);
+                    let lines = core.swift.lines_of(it.spread.lines, royal);
                     let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
                     let met = way & self.b.occupied;
                     match met.lowest() {
@@ -242,7 +242,7 @@ impl<const N: usize> Vm<'_, N> {
         node.seen.clear();
         for it in &watch.lines {
             let from = |royal: usize| {
-                core.swift.along(it.stars, royal, &self.b.occupied)
+                core.swift.along(&it.spread, royal, &self.b.occupied)
                     & core.swift.sets[it.most as usize + royal]
             };
             node.seen.push(node.spared.iter().fold(Bits::EMPTY, |all, it| all | from(it)));
@@ -285,7 +285,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 for from in self.near(it, royal, &pieces) {
-                    let lines = swift.lines_of(it.lines, royal);
+                    let lines = swift.lines_of(it.spread.lines, royal);
                     let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
                     let met = way & self.b.occupied;
                     match met.lowest() {

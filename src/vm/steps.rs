@@ -278,10 +278,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             return Bits::EMPTY;
         }
         let sure = !stage.much || steps.calm && node.to.is_empty();
+        let sure = sure && !steps.takes_apart;
         if sure { free } else { free - self.tried_shifts(node, stage, steps, facts, free) }
     }
 
-    /// The pieces that leap to cells to which moves have to be tried.
+    /// The pieces that leap to cells to which moves have to be tried, or capture where captures are counted apart.
     fn tried_shifts(
         &self,
         node: &Node<N>,
@@ -291,8 +292,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         pieces: Bits<N>,
     ) -> Bits<N> {
         let calm = if node.local { facts.calm.take | facts.local } else { facts.calm.take };
-        let quiet = stage.vacant() & (node.to | !facts.calm.quiet);
-        let take = stage.enemies() & (node.to | !calm);
+        let tried = |calm: Bits<N>| if stage.much { node.to | !calm } else { Bits::EMPTY };
+        let quiet = stage.vacant() & tried(facts.calm.quiet);
+        let take = if steps.takes_apart { stage.enemies() } else { stage.enemies() & tried(calm) };
         let mut res = Bits::EMPTY;
         for shift in self.core.swift.shifts_of(steps) {
             let to = (shift.from & pieces).shifted(shift.by);

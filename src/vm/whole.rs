@@ -285,7 +285,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         for from in movers & (gates | self.b.sets[SetId::UNMOVED.idx()]) {
             let ty = player * core.n_types + self.b.cells[from].map_or(0, |it| it.ty.idx());
             let steps = &core.swift.men[ty];
-            if gates.has(from) && steps.even && !steps.trailing {
+            if gates.has(from) && steps.even && !steps.takes_apart && !steps.trailing {
                 gated.set(from);
             } else if gates.has(from) || self.may_castle(ty, from) {
                 apart.set(from);
