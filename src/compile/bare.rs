@@ -1,7 +1,7 @@
 //! Whether a step can be tested by changing the board and nothing else.
 
 use crate::model::{
-    CellRef, Cond, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, TypeExpr,
+    CellRef, Cond, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
 };
 
 /// Whether legality of steps depends on nothing but what stands where, and rules that a step wakes change that by removing
@@ -44,7 +44,7 @@ fn no_matter(effect: &Effect) -> bool {
     match effect {
         Effect::Mark(..) | Effect::Set(..) | Effect::End(..) => true,
         Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-        Effect::Include(set, ..) => *set != crate::model::SetId::PLACED,
+        Effect::Include(set, ..) => *set != SetId::PLACED,
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! How turns go on, as far as that is known before the game.
 
-use super::expr;
+use super::{expr, targets};
 use crate::{
     model::{
         CellId, CellRef, Cond, CustomMove, Domain, Effect, Event, Generator, Lifetime, Model, Num,
@@ -27,11 +27,10 @@ pub(super) fn course<const N: usize>(
     let lives = |it: Lifetime| it == Lifetime::Game;
     let ages = !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
         || !model.counters.iter().all(|it| lives(it.lifetime));
-    let hears = |it: &Event| matches!(it, Event::TurnEnds | Event::GivesCheck);
     Course {
         follows: (0..phases.len()).map(|it| follows(phases, it)).collect(),
         ages: ages || !model.turn.is_one_move(),
-        ends_heard: model.rules.iter().any(|it| it.on.iter().any(hears)),
+        ends_heard: model.rules.iter().any(targets::at_end),
         sources: phases.iter().map(|it| sources(model, it)).collect(),
         rest: if plan.brisk { rest(model, plan, steady) } else { Rest::Unknown },
     }

@@ -13,6 +13,22 @@ pub(super) fn types(set: &TypeSet) -> Types {
     set.0.iter().map(|it| it.0).collect()
 }
 
+/// The parts of a condition that must all hold.
+pub(super) fn conjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
+    match cond {
+        model::Cond::And(them) => them.iter().flat_map(conjuncts).collect(),
+        it => vec![it],
+    }
+}
+
+/// The parts of a condition one of which has to hold.
+pub(super) fn disjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
+    match cond {
+        model::Cond::Or(them) => them.iter().flat_map(disjuncts).collect(),
+        it => vec![it],
+    }
+}
+
 /// A condition. `steepest` are the tables of [`model::Cond::Steepest`]: for a field and a number, by `from`.
 pub(super) fn cond<const N: usize>(
     it: &model::Cond,

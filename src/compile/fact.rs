@@ -10,22 +10,14 @@ use crate::{
     },
 };
 
-/// Conditions that have to hold together, for each player. `enemies` are masks, by player.
+/// What a condition is for each player. `enemies` are masks, by player.
 pub(super) fn quick<const N: usize>(
     model: &Model,
     enemies: &[u16; OWNERS],
-    them: &[&Cond],
+    cond: &Cond,
 ) -> Quick<N> {
-    let cond = match them {
-        [it] => expr::plain(it),
-        them => crate::program::expr::Cond::And(them.iter().map(|it| expr::plain(it)).collect()),
-    };
-    let need = |own| {
-        let reader = Reader { model, enemies, own };
-        let facts: Vec<Need<N>> = them.iter().map(|it| reader.need(it)).collect();
-        both(facts)
-    };
-    Quick { needs: model.players.ids().map(need).collect(), cond }
+    let need = |own| Reader { model, enemies, own }.need(cond);
+    Quick { needs: model.players.ids().map(need).collect(), cond: expr::plain(cond) }
 }
 
 fn both<const N: usize>(needs: Vec<Need<N>>) -> Need<N> {
@@ -95,8 +87,9 @@ impl Reader<'_> {
         match player {
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
-            PlayerRef::Enemy | PlayerRef::Next if self.model.players.len() == 2 => {
-                Some(PlayerId(1 - self.own.0))
+            PlayerRef::Enemy => {
+                let enemies = self.enemies[self.own.idx()];
+                enemies.is_power_of_two().then(|| PlayerId(enemies.trailing_zeros() as u8))
             }
             _ => None,
         }

@@ -66,7 +66,7 @@ pub(super) fn plan<const N: usize>(
         reads_off: exact && reads_off,
         off: model.check.as_ref().map_or(Vec::new(), |it| {
             let part = |it| Off { when: expr::plain(it), meeting: meeting(it, &royal, mutual) };
-            disjuncts(&it.off).into_iter().map(part).collect()
+            expr::disjuncts(&it.off).into_iter().map(part).collect()
         }),
         off_only: model.forbids.iter().map(|it| needs_off(model, &it.when)).collect(),
         castles: exact && !reads_off && monotone && study.castles_calmly(),
@@ -133,22 +133,6 @@ fn is_plain<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool
         && check.intruders == SetExpr::None
 }
 
-/// The parts of a condition that must all hold.
-fn conjuncts(cond: &Cond) -> Vec<&Cond> {
-    match cond {
-        Cond::And(them) => them.iter().flat_map(conjuncts).collect(),
-        it => vec![it],
-    }
-}
-
-/// The parts of a condition one of which has to hold.
-fn disjuncts(cond: &Cond) -> Vec<&Cond> {
-    match cond {
-        Cond::Or(them) => them.iter().flat_map(disjuncts).collect(),
-        it => vec![it],
-    }
-}
-
 /// Whether a turn that is no pass leaves the game as little over as it was, unless, with `counts`, it changes how many
 /// pieces there are.
 fn ends_by(model: &Model, counts: bool) -> bool {
@@ -168,13 +152,13 @@ fn ends_by(model: &Model, counts: bool) -> bool {
 /// Whether a condition can hold only while check is off.
 fn needs_off(model: &Model, when: &Cond) -> bool {
     let Some(check) = &model.check else { return false };
-    let when = conjuncts(when);
-    conjuncts(&check.off).iter().all(|it| when.contains(it))
+    let when = expr::conjuncts(when);
+    expr::conjuncts(&check.off).iter().all(|it| when.contains(it))
 }
 
 /// What a condition says about how an own royal piece meets enemy ones, if it says that first of all.
 fn meeting<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Meeting<N>> {
-    let parts = conjuncts(off);
+    let parts = expr::conjuncts(off);
     let is_royal = |it: &SetExpr| match it {
         SetExpr::Inter(them) => {
             them.contains(&SetExpr::Pieces(PlayerRef::Own)) && royal_types(it) == Some(*royal)

@@ -17,6 +17,7 @@ mod reach;
 mod shuns;
 mod swift;
 mod targets;
+mod watch;
 
 use crate::{
     model::Model,

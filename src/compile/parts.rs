@@ -4,7 +4,7 @@ use super::{CompileError, Options, course, expr, fact, facts, fold, men::Builder
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
-        Node, Num, PlayerId, PlayerRef, Preference, Rule, SetExpr, TypeId, When,
+        Node, PlayerId, Preference, Rule, SetExpr, TypeId, When,
     },
     program::{
         Bits,
@@ -322,23 +322,13 @@ impl Build<'_> {
     }
 
     fn outcomes<const N: usize>(&self, enemies: &[u16; OWNERS]) -> Vec<Outcome<N>> {
-        let outcome = |(n, it): (usize, &model::Outcome)| {
-            let parts = match &it.when {
-                Cond::And(them) => them.as_slice(),
-                it => std::slice::from_ref(it),
-            };
-            let (shared, rest): (Vec<&Cond>, Vec<&Cond>) =
-                parts.iter().partition(|it| is_shared(it));
-            let quick = |them: &[&Cond]| fact::quick(self.model, enemies, them);
-            Outcome {
-                subject: it.subject,
-                at: it.at,
-                shared: quick(&shared),
-                when: quick(&rest),
-                no_moves: it.no_moves,
-                result: it.result,
-                reason: n as u16,
-            }
+        let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
+            subject: it.subject,
+            at: it.at,
+            when: fact::quick(self.model, enemies, &it.when),
+            no_moves: it.no_moves,
+            result: it.result,
+            reason: n as u16,
         };
         self.model.outcomes.iter().enumerate().map(outcome).collect()
     }
@@ -354,35 +344,6 @@ impl Build<'_> {
             reason: (first + n) as u16,
         };
         model.rulings.iter().enumerate().map(ruling).collect()
-    }
-}
-
-/// Whether a condition, read between turns, is the same for all players.
-fn is_shared(cond: &Cond) -> bool {
-    fn set(it: &SetExpr) -> bool {
-        match it {
-            SetExpr::None | SetExpr::All | SetExpr::Vacant | SetExpr::Occupied => true,
-            SetExpr::Types(_) | SetExpr::Cells(_) | SetExpr::State(_) => true,
-            SetExpr::Pieces(PlayerRef::Const(_) | PlayerRef::Neutral) => true,
-            SetExpr::Zone(_, PlayerRef::Const(_)) => true,
-            SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(set),
-            SetExpr::Minus(a, b) => set(a) && set(b),
-            SetExpr::Not(it) => set(it),
-            _ => false,
-        }
-    }
-    let num = |it: &Num| match it {
-        Num::Const(_) | Num::Passes | Num::MovesMade | Num::TurnNumber => true,
-        Num::Count(it) => set(it),
-        _ => false,
-    };
-    match cond {
-        Cond::Const(_) => true,
-        Cond::Not(it) => is_shared(it),
-        Cond::And(them) | Cond::Or(them) => them.iter().all(is_shared),
-        Cond::Compare(_, a, b) => num(a) && num(b),
-        Cond::Some(it) => set(it),
-        _ => false,
     }
 }
 

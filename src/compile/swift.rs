@@ -8,17 +8,14 @@ use crate::{
         expr::Types,
         plan::{Facts, Offers},
         reach::{Reach, before},
-        swift::{
-            Base, Gates, Kinds, Line, NO_TABLE, Shift, Spread, Star, Steps, Swift, Take, Watch,
-            Watcher, Way,
-        },
+        swift::{Base, Gates, Kinds, Line, NO_TABLE, Shift, Spread, Star, Steps, Swift, Take, Way},
     },
 };
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// Boards with more cells have none of it: there are too many pairs of cells.
-const MOST_CELLS: usize = 256;
+pub(super) const MOST_CELLS: usize = 256;
 /// The most kinds of leaps that are made by shifting.
 const MOST_SHIFTS: usize = 16;
 
@@ -52,9 +49,9 @@ struct Gathered<const N: usize> {
 /// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
 /// rise.
 #[derive(Clone, Debug, Default)]
-struct Flat<const N: usize> {
-    rays: [Vec<Bits<N>>; 2],
-    hops: [Vec<Bits<N>>; 2],
+pub(super) struct Flat<const N: usize> {
+    pub(super) rays: [Vec<Bits<N>>; 2],
+    pub(super) hops: [Vec<Bits<N>>; 2],
 }
 
 impl<const N: usize> Flat<N> {
@@ -155,25 +152,30 @@ pub(super) fn swift<const N: usize>(
         let watch = gather.watch(men, threats);
         gather.res.watches.push(watch);
     }
-    for player in 0..threats.len() {
-        let kinds = gather.kinds(player * n_types, n_types, plan.legality == Legality::Free);
-        gather.res.kinds.push(kinds);
+    // What has no leaps has a table of none.
+    let none = gather.res.sets.len() as u32;
+    if n_cells <= MOST_CELLS {
+        gather.res.sets.extend(std::iter::repeat_n(Bits::EMPTY, n_cells));
     }
+    let free = plan.legality == Legality::Free;
+    let men = |player: usize| &gather.res.men[player * n_types..(player + 1) * n_types];
+    let each = (0..threats.len()).map(|it| kinds(&gather.res, men(it), none, free));
+    gather.res.kinds = each.collect();
     gather.res
 }
 
-struct Gather<const N: usize> {
-    n_cells: usize,
+pub(super) struct Gather<const N: usize> {
+    pub(super) n_cells: usize,
     /// Whether all moves have to say by which pattern they are made.
     named: bool,
-    res: Swift<N>,
+    pub(super) res: Swift<N>,
     /// Tables of sets by what is in them.
     tables: FxHashMap<Vec<Bits<N>>, u32>,
 }
 
 impl<const N: usize> Gather<N> {
     /// A table of sets; none if they are all empty.
-    fn table(&mut self, sets: Vec<Bits<N>>) -> u32 {
+    pub(super) fn table(&mut self, sets: Vec<Bits<N>>) -> u32 {
         if sets.iter().all(Bits::is_empty) {
             return NO_TABLE;
         }
@@ -193,18 +195,11 @@ impl<const N: usize> Gather<N> {
         for (up, down) in rising.iter().zip(falling) {
             new.extend((0..most).map(|it| Line { up: ray(up, it), down: ray(down, it) }));
         }
-        let lines = &mut self.res.lines;
-        let step = most.max(1);
-        let known = (0..lines.len()).step_by(step).find(|it| lines[*it..].starts_with(&new));
-        let first = known.unwrap_or(lines.len());
-        if known.is_none() {
-            lines.extend(new);
-        }
-        (first as u32, most as u32)
+        (kept(&mut self.res.lines, &new, most), most as u32)
     }
 
     /// A table of lines, and of stars if they fit in.
-    fn spread(&mut self, sides: &[Vec<Vec<Bits<N>>>; 2]) -> Spread {
+    pub(super) fn spread(&mut self, sides: &[Vec<Vec<Bits<N>>>; 2]) -> Spread {
         let lines = self.lines(sides);
         let fits = N == 1 && (1..=Star::<N>::LINES).contains(&(lines.1 as usize));
         let stars = if fits { self.stars(sides) } else { NO_TABLE };
@@ -218,14 +213,7 @@ impl<const N: usize> Gather<N> {
         let new = rising.iter().zip(falling);
         let new: Vec<Star<N>> =
             new.map(|(up, down)| Star { up: side(up), down: side(down) }).collect();
-        let stars = &mut self.res.stars;
-        let step = new.len().max(1);
-        let known = (0..stars.len()).step_by(step).find(|it| stars[*it..].starts_with(&new));
-        let first = known.unwrap_or(stars.len());
-        if known.is_none() {
-            stars.extend(new);
-        }
-        first as u32
+        kept(&mut self.res.stars, &new, new.len())
     }
 
     fn gates(&mut self, gates: &[Vec<Gates<N>>]) -> (u32, u32) {
@@ -243,8 +231,8 @@ impl<const N: usize> Gather<N> {
         let hops = self.lines(&gathered.hops);
         let (hurdles, victims) =
             (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
-        let heeds_all = hurdles.0 == hurdles.1 && victims.0 == victims.1;
         let gates = self.gates(&gathered.gates);
+        let flat = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
         Way {
             quiet: landing.quiet,
             take: match landing.take {
@@ -252,7 +240,7 @@ impl<const N: usize> Gather<N> {
                 it if it == Land::ENEMY.0 => Take::Enemies,
                 it => Take::Some(Land(it)),
             },
-            flat: hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty(),
+            flat,
             land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
             initial: landing.initial,
             trail: landing.trail,
@@ -262,8 +250,7 @@ impl<const N: usize> Gather<N> {
             allowed: NO_TABLE,
             ask: NO_TABLE,
             leaps: self.table(gathered.leaps),
-            leaps_only: heeds_all && spread.lines.1 + gates.1 + hops.1 == 0,
-            lines_only: heeds_all && gates.1 + hops.1 == 0,
+            leaps_only: flat && spread.lines.1 + gates.1 == 0,
             spread,
             gates,
             hops,
@@ -315,7 +302,7 @@ impl<const N: usize> Gather<N> {
                         self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
                     way.ask = self.table(it.ask.clone());
                 }
-                (way.flat, way.leaps_only, way.lines_only) = (false, false, false);
+                (way.flat, way.leaps_only) = (false, false);
                 way.whole = self.res.wholes.len() as u32;
                 self.res.wholes.push(Arc::clone(reach));
                 ways.push(way);
@@ -369,43 +356,6 @@ impl<const N: usize> Gather<N> {
         (0..self.n_cells).all(|it| more(it) == steps.shift_more & to(it))
     }
 
-    /// Which of the types whose steps have that number and the following are counted together; with `free` no move is illegal.
-    fn kinds(&mut self, first: usize, n_types: usize, free: bool) -> Kinds {
-        let mut res = Kinds { bases: vec![Base::default(); n_types], ..Kinds::default() };
-        let none = self.res.sets.len() as u32;
-        self.res.sets.extend(std::iter::repeat_n(Bits::EMPTY, self.n_cells));
-        let table = |it: u32| if it == NO_TABLE { none } else { it };
-        for ty in 0..n_types {
-            let steps = &self.res.men[first + ty];
-            if steps.shifts.0 < steps.shifts.1 {
-                res.shifting.push(ty as u8);
-            }
-            if !steps.even || steps.trailing {
-                continue;
-            }
-            let [way] = self.res.ways_of(steps) else {
-                res.others.push(ty as u8);
-                continue;
-            };
-            let list = match () {
-                () if way.leaps_only => &mut res.leapers,
-                () if way.lines_only => &mut res.riders,
-                () => &mut res.others,
-            };
-            list.push(ty as u8);
-            res.bases[ty] = Base {
-                leaps: table(way.leaps),
-                spread: way.spread,
-                more: table(steps.more),
-                extra: steps.extra,
-                land: way.land,
-                sure: (free || steps.calm) && !steps.takes_apart,
-                takes_apart: steps.takes_apart,
-            };
-        }
-        res
-    }
-
     /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
     fn is_ambiguous(&self, man: &Man<N>) -> bool {
         let differ = |a: &Pattern<N>, b: &Pattern<N>| {
@@ -424,210 +374,64 @@ impl<const N: usize> Gather<N> {
 
     /// The rays and hops of a pattern from each cell, if there are but leaps and gates besides, and its condition need not be
     /// read.
-    fn flats(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> Option<Vec<Flat<N>>> {
+    pub(super) fn flats(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> Option<Vec<Flat<N>>> {
         if !pattern.is_decided() || !reach.chains.is_empty() {
             return None;
         }
         (0..self.n_cells).map(|from| Flat::new(pattern, reach, from)).collect()
     }
 
-    /// How royal pieces are attacked.
-    fn watch(&mut self, men: &[Man<N>], threats: &[Threat<N>]) -> Watch {
-        let mut res = Watch::default();
-        let mut leaps: Vec<(Vec<Bits<N>>, Vec<u8>)> = Vec::new();
-        let mut lines: Vec<(Rays<N>, u8)> = Vec::new();
-        for (number, threat) in threats.iter().enumerate() {
-            let man = &men[usize::from(threat.ty)];
-            let Some(attacks) = self.attacks(man).filter(|_| threat.plain) else {
-                res.others.push(number as u16);
-                continue;
-            };
-            if attacks.leaps.iter().any(|it| !it.is_empty()) {
-                match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
-                    Some(it) => it.1.push(threat.ty),
-                    None => leaps.push((attacks.leaps, vec![threat.ty])),
-                }
-            }
-            if attacks.rays.iter().any(|it| !it.is_empty()) {
-                lines.push((attacks.rays, threat.ty));
-            }
-            if attacks.hops.iter().any(|it| !it.is_empty()) {
-                let hurdles = self.types(attacks.hurdles.iter());
-                let watcher = self.watcher(&attacks.hops, &[threat.ty]);
-                res.hops.push(Watcher { hurdles, ..watcher });
-            }
-        }
-        for (table, types) in leaps {
-            let most = self.table(table);
-            let of = types.iter().copied().collect();
-            let types = self.types(types);
-            let spread = Spread::default();
-            res.leaps.push(Watcher { types, of, most, spread, hurdles: (0, 0) });
-        }
-        for (rays, types) in shared(lines) {
-            let watcher = self.watcher(&rays, &types);
-            res.lines.push(watcher);
-        }
-        res
-    }
-
-    /// Types that attack along rays.
-    fn watcher(&mut self, rays: &Rays<N>, types: &[u8]) -> Watcher {
-        let side = |from: usize, up: bool| {
-            let rays = rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
-            rays.copied().collect::<Vec<_>>()
-        };
-        let sides =
-            [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
-        let spread = self.spread(&sides);
-        let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
-        let most = self.table(rays.iter().map(most).collect());
-        let of = types.iter().copied().collect();
-        let types = self.types(types.iter().copied());
-        Watcher { types, of, most, spread, hurdles: (0, 0) }
-    }
-
-    fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
+    pub(super) fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
         let first = self.res.types.len() as u32;
         self.res.types.extend(types);
         (first, self.res.types.len() as u32)
     }
-
-    /// How a type captures royal pieces, seen from these; nothing if there is more to it.
-    fn attacks(&self, man: &Man<N>) -> Option<Attacks<N>> {
-        let mut leaps = vec![Bits::EMPTY; self.n_cells];
-        let mut rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
-        let mut hops = rays.clone();
-        let mut hurdles: Option<Types> = None;
-        for pattern in man.patterns.iter().filter(|it| it.attacks) {
-            let shunned = pattern.shuns.as_ref().map_or(Types::default(), |it| it.hurdles);
-            for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
-                let gates = (0..self.n_cells).any(|it| !reach.gates_from(it).is_empty());
-                if self.n_cells > MOST_CELLS || gates {
-                    return None;
-                }
-                if !reach.hops.is_empty() && *hurdles.get_or_insert(shunned) != shunned {
-                    return None;
-                }
-                for (from, flat) in self.flats(pattern, reach)?.iter().enumerate() {
-                    if let Some(it) = reach.leaps.get(from) {
-                        let cells = *it & pattern.allowed(from);
-                        cells.iter().for_each(|to| leaps[to].set(from));
-                    }
-                    for up in 0..2 {
-                        add_sources(&mut rays, &flat.rays[up], from, up == 1);
-                        add_sources(&mut hops, &flat.hops[up], from, up == 1);
-                    }
-                }
-            }
-        }
-        for it in &mut hops {
-            it.retain(|it| !it.1.is_empty());
-        }
-        let rays = rays.into_iter().zip(&mut leaps).enumerate();
-        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps)));
-        let rays = rays.collect::<Option<_>>()?;
-        let hops = hops.into_iter().enumerate().map(|(to, sources)| reversed(to, sources, None));
-        let hops = hops.collect::<Option<_>>()?;
-        Some(Attacks { leaps, rays, hops, hurdles: hurdles.unwrap_or_default() })
-    }
 }
 
-/// How a type captures royal pieces on each cell.
-struct Attacks<const N: usize> {
-    /// From where it leaps there.
-    leaps: Vec<Bits<N>>,
-    /// On which rays its pieces stand that slide there.
-    rays: Rays<N>,
-    /// On which rays its pieces stand that come there over exactly one piece.
-    hops: Rays<N>,
-    /// Over what they do not hop.
-    hurdles: Types,
-}
-
-/// From where pieces come to a cell, each with what is between.
-type Sources<const N: usize> = Vec<(usize, Bits<N>)>;
-
-fn add_sources<const N: usize>(
-    sources: &mut [Sources<N>],
-    rays: &[Bits<N>],
-    from: usize,
-    up: bool,
-) {
-    for ray in rays {
-        for to in *ray {
-            sources[to].push((from, before(*ray, up, to)));
+/// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
+fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bool) -> Kinds {
+    let mut res = Kinds { bases: vec![Base::default(); men.len()], ..Kinds::default() };
+    let table = |it: u32| if it == NO_TABLE { none } else { it };
+    for (ty, steps) in men.iter().enumerate() {
+        if steps.shifts.0 < steps.shifts.1 {
+            res.shifting.push(ty as u8);
         }
-    }
-}
-
-/// For each cell rays away from it.
-type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
-
-/// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
-/// same for all pieces on a ray.
-///
-/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one. Without leaps
-/// it is a ray of hops, on whose nearest cell nobody stands that could hop.
-fn reversed<const N: usize>(
-    to: usize,
-    mut sources: Sources<N>,
-    mut leaps: Option<&mut Bits<N>>,
-) -> Option<Vec<Bits<N>>> {
-    sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
-    sources.dedup();
-    let mut done = Bits::<N>::EMPTY;
-    let mut res = Vec::new();
-    for n in 0..sources.len() {
-        let (from, between) = sources[n];
-        if done.has(from) {
+        if !steps.even || steps.trailing {
             continue;
         }
-        let ray = between | Bits::one(from);
-        for cell in ray {
-            let mut known = sources.iter().filter(|it| it.0 == cell);
-            let nearer = before(ray, from > to, cell);
-            let reaches = match (known.next(), known.next()) {
-                (None, _) => nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell)),
-                (Some(it), None) => it.1 == nearer,
-                _ => false,
-            };
-            if !reaches || done.has(cell) || (cell > to) != (from > to) {
-                return None;
-            }
+        let [way] = swift.ways_of(steps) else {
+            res.others.push(ty as u8);
+            continue;
+        };
+        if way.leaps_only {
+            res.leapers.push(ty as u8);
+        } else if way.flat && way.gates.1 == 0 {
+            res.riders.push(ty as u8);
+        } else {
+            res.others.push(ty as u8);
         }
-        done |= ray;
-        if let Some(leaps) = &mut leaps {
-            // Farther ones are made whatever is in between.
-            let next = ray.iter().filter(|it| before(ray, from > to, *it).is_empty());
-            **leaps = **leaps - next.collect();
-        }
-        res.push(ray);
-    }
-    res.sort_unstable_by_key(|it| it.0);
-    Some(res)
-}
-
-/// Parts of rays that types have in common.
-fn shared<const N: usize>(mut lines: Vec<(Rays<N>, u8)>) -> Vec<(Rays<N>, Vec<u8>)> {
-    let mut res: Vec<(Rays<N>, Vec<u8>)> = Vec::new();
-    lines.sort_by_key(|it| it.0.iter().map(Vec::len).sum::<usize>());
-    for (mut rays, ty) in lines {
-        for (part, types) in &mut res {
-            let has =
-                |it: (&Vec<Bits<N>>, &Vec<Bits<N>>)| it.1.iter().all(|ray| it.0.contains(ray));
-            if rays.iter().zip(part.iter()).all(has) {
-                rays.iter_mut().zip(part.iter()).for_each(|(all, part)| {
-                    all.retain(|it| !part.contains(it));
-                });
-                types.push(ty);
-            }
-        }
-        if rays.iter().any(|it| !it.is_empty()) {
-            res.push((rays, vec![ty]));
-        }
+        res.bases[ty] = Base {
+            leaps: table(way.leaps),
+            spread: way.spread,
+            more: table(steps.more),
+            extra: steps.extra,
+            land: way.land,
+            sure: (free || steps.calm) && !steps.takes_apart,
+            takes_apart: steps.takes_apart,
+        };
     }
     res
+}
+
+/// Where a table begins in a list, to which it is added if it is not there yet. Tables begin at multiples of `step`.
+fn kept<T: Copy + PartialEq>(list: &mut Vec<T>, table: &[T], step: usize) -> u32 {
+    let mut starts = (0..list.len()).step_by(step.max(1));
+    let known = starts.find(|it| list[*it..].starts_with(table));
+    let first = known.unwrap_or(list.len());
+    if known.is_none() {
+        list.extend(table);
+    }
+    first as u32
 }
 
 /// The same as leaps of many pieces at once; none if there are other ways, or too many.

@@ -140,15 +140,10 @@ impl<const N: usize> Study<'_, N> {
 
     /// The types that have to be gone for a rule at the end of turns to do anything, if it is so.
     fn awaits(&self, rule: &Rule) -> Option<Types> {
-        let alone = rule.on.iter().all(|it| matches!(it, Event::TurnEnds | Event::GivesCheck));
-        if !alone || !self.model.turn.is_one_move() {
+        if !rule.on.iter().all(is_end) || !self.model.turn.is_one_move() {
             return None;
         }
-        let conds = match &rule.when {
-            Cond::And(them) => them.as_slice(),
-            it => std::slice::from_ref(it),
-        };
-        conds.iter().find_map(|it| match it {
+        expr::conjuncts(&rule.when).iter().find_map(|it| match it {
             Cond::Not(it) => match &**it {
                 Cond::Some(SetExpr::Types(types)) => Some(expr::types(types)),
                 Cond::Some(SetExpr::OfType(TypeExpr::Const(ty))) => {
@@ -570,8 +565,12 @@ fn wakes(rule: &Rule, kind: Kind) -> bool {
 }
 
 /// Whether a rule waits for the end of a turn.
-fn at_end(rule: &Rule) -> bool {
-    rule.on.iter().any(|it| matches!(it, Event::TurnEnds | Event::GivesCheck))
+pub(super) fn at_end(rule: &Rule) -> bool {
+    rule.on.iter().any(is_end)
+}
+
+fn is_end(event: &Event) -> bool {
+    matches!(event, Event::TurnEnds | Event::GivesCheck)
 }
 
 fn chooses(rule: &Rule) -> bool {

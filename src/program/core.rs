@@ -535,9 +535,6 @@ pub struct Check<const N: usize> {
 pub struct Outcome<const N: usize> {
     pub subject: Subject,
     pub at: When,
-    /// The part of the condition that is the same for all players.
-    pub shared: Quick<N>,
-    /// The rest of it.
     pub when: Quick<N>,
     pub no_moves: bool,
     pub result: OutcomeResult,

@@ -6,7 +6,6 @@
 
 use super::{
     bits::Bits,
-    expr::Types,
     reach::{Reach, before},
 };
 use crate::model::Land;
@@ -65,12 +64,19 @@ pub struct Star<const N: usize> {
 }
 
 /// A table of lines.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Spread {
     /// Where they begin, and how many there are for each cell.
     pub lines: (u32, u32),
     /// The same as stars, if sets are of one word and the lines fit in: where these begin. Wider sets are cut one by one.
     pub stars: u32,
+}
+
+impl Default for Spread {
+    /// No lines.
+    fn default() -> Spread {
+        Spread { lines: (0, 0), stars: NO_TABLE }
+    }
 }
 
 /// Cells that are reached if others are empty, and others occupied.
@@ -143,8 +149,6 @@ pub struct Way {
     pub whole: u32,
     /// Whether there is none of these but leaps, and all victims are captured.
     pub leaps_only: bool,
-    /// The same of leaps and lines.
-    pub lines_only: bool,
 }
 
 impl Way {
@@ -212,7 +216,7 @@ pub struct Kinds {
     pub shifting: Vec<u8>,
     /// Types with one way, of nothing but leaps.
     pub leapers: Vec<u8>,
-    /// Types with one way, of one star for each cell, and perhaps leaps.
+    /// Types with one way, of lines and perhaps leaps.
     pub riders: Vec<u8>,
     /// Types with other even ways.
     pub others: Vec<u8>,
@@ -258,8 +262,6 @@ pub struct Watch {
 pub struct Watcher {
     /// Which: from one of [`Swift::types`] to before another.
     pub types: (u32, u32),
-    /// The same types.
-    pub of: Types,
     /// From where at all: a table of sets.
     pub most: u32,
     /// Along which lines, seen from the target.
@@ -416,6 +418,13 @@ impl<const N: usize> Swift<N> {
     pub fn of_types(&self, types: (u32, u32), by_type: &[Bits<N>]) -> Bits<N> {
         let types = &self.types[types.0 as usize..types.1 as usize];
         types.iter().fold(Bits::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
+    }
+
+    /// The cells between a target and the piece of a watcher on a cell, if that is on one of the watcher's lines.
+    #[inline]
+    pub fn between(&self, watcher: &Watcher, target: usize, from: usize) -> Option<Bits<N>> {
+        let lines = self.lines_of(watcher.spread.lines, target);
+        lines.iter().find_map(|it| it.between(from))
     }
 
     /// A table's set for a cell, if there is a table.

@@ -272,10 +272,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let own = *self.b.own(player);
         let royal = match &check.types {
-            Some(types) => {
-                let of = |all, ty: &u8| all | self.b.by_type[usize::from(*ty)];
-                types.iter().fold(Bits::EMPTY, of) & own
-            }
+            Some(types) => self.of_each(types) & own,
             None => {
                 let asking = self.asking;
                 self.asking.royal = true;

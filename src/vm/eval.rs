@@ -548,6 +548,12 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// The pieces of these types.
+    #[inline]
+    pub(super) fn of_each(&self, types: &[u8]) -> Bits<N> {
+        types.iter().fold(Bits::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
+    }
+
     pub(super) fn of_types(&self, types: &Types) -> Bits<N> {
         let mut res = Bits::EMPTY;
         for (n, word) in types.0.iter().enumerate() {

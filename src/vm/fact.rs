@@ -48,14 +48,9 @@ impl<const N: usize> Vm<'_, N> {
             Content::Owners(u16::MAX) => res &= self.b.occupied,
             Content::Owners(owners) => res &= self.b.of(owners),
         }
-        match pick.types.as_deref() {
-            None => {}
-            Some([ty]) => res &= self.b.by_type[usize::from(*ty)],
-            Some(types) => {
-                let of = |all, ty: &u8| all | self.b.by_type[usize::from(*ty)];
-                res &= types.iter().fold(Bits::EMPTY, of);
-            }
+        match &pick.types {
+            None => res,
+            Some(types) => res & self.of_each(types),
         }
-        res
     }
 }

@@ -367,18 +367,12 @@ impl<'a, const N: usize> Vm<'a, N> {
             None => self.plain_targets(&mv, targets & job.sure, take),
         };
         for to in simple {
-            mv.to = to as u16;
-            if take {
-                mv.cells[0] = mv.to;
-            }
+            mv.aim(to);
             out.push(mv);
         }
         let mut res = simple;
         for to in targets - simple {
-            mv.to = to as u16;
-            if take {
-                mv.cells[0] = mv.to;
-            }
+            mv.aim(to);
             if self.allowed(job, &mv, NONE) {
                 res.set(to);
                 self.push(mv, out);

@@ -15,8 +15,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> bool {
         let swift = &self.core.swift;
         for from in self.near(it, royal, pieces) {
-            let lines = swift.lines_of(it.spread.lines, royal);
-            let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
+            let Some(way) = swift.between(it, royal, from) else { continue };
             let met = way & self.b.occupied;
             let first = met.lowest();
             let others = first.map_or(met, |it| met - Bits::one(it));

@@ -1,6 +1,6 @@
 //! Which moves are legal without being tried.
 //!
-//! With [`Legality::Sight`] it is found out once for a position how enemy pieces look at the royal ones: which check,
+//! With [`Legality::Sight`] it is found out once for a position (`super::node`) how enemy pieces look at the royal ones: which check,
 //! and from where that can be barred; which would check if the only piece in their way left it. Then a move of another
 //! piece is legal if it answers all checks and stays in the ways that it bars, provided that it has no consequences
 //! beyond itself that matter (the plan knows for which targets that is so). A royal piece that moves is safe where no

@@ -27,10 +27,8 @@ impl<const N: usize> Vm<'_, N> {
             simple
                 && node.royal.iter().all(|royal| {
                     watch.lines.iter().all(|it| {
-                        let lines = core.swift.lines_of(it.spread.lines, royal);
                         self.near(it, royal, &pieces).iter().all(|from| {
-                            let way = lines.iter().find_map(|it| it.between(from));
-                            way.is_none_or(|way| {
+                            core.swift.between(it, royal, from).is_none_or(|way| {
                                 !way.meets(cells) || ((way & self.b.occupied) - *cells).count() > 1
                             })
                         })

@@ -105,11 +105,11 @@ impl Move {
         self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
     }
 
-    /// Sets the target, and with `take` the victim's cell too.
+    /// Sets the target of a step, and the victim's cell too if there is a victim.
     #[inline]
-    pub(super) fn aim(&mut self, to: usize, take: bool) {
+    pub(super) fn aim(&mut self, to: usize) {
         self.to = to as u16;
-        if take {
+        if self.n_cells > 0 {
             self.cells[0] = self.to;
         }
     }

@@ -226,8 +226,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 for from in self.near(it, royal, &own) {
-                    let lines = core.swift.lines_of(it.spread.lines, royal);
-                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
+                    let Some(way) = core.swift.between(it, royal, from) else { continue };
                     let met = way & self.b.occupied;
                     match met.lowest() {
                         None => return false,
@@ -259,11 +258,12 @@ impl<const N: usize> Vm<'_, N> {
         }
         let swift = &self.core.swift;
         let watch = &swift.watches[usize::from(self.b.now.player)];
-        for it in watch.leaps.iter().filter(|it| it.of.has(ty as u8)) {
+        let attacks = |it: &Watcher| swift.types_of(it).contains(&(ty as u8));
+        for it in watch.leaps.iter().filter(|it| attacks(it)) {
             let from = |royal: usize| swift.sets[it.most as usize + royal];
             res |= node.spared.iter().fold(Bits::EMPTY, |all, it| all | from(it));
         }
-        let lines = watch.lines.iter().zip(&node.seen).filter(|it| it.0.of.has(ty as u8));
+        let lines = watch.lines.iter().zip(&node.seen).filter(|it| attacks(it.0));
         lines.fold(res, |all, it| all | *it.1)
     }
 
@@ -285,8 +285,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for it in &watch.lines {
                 for from in self.near(it, royal, &pieces) {
-                    let lines = swift.lines_of(it.spread.lines, royal);
-                    let Some(way) = lines.iter().find_map(|it| it.between(from)) else { continue };
+                    let Some(way) = swift.between(it, royal, from) else { continue };
                     let met = way & self.b.occupied;
                     match met.lowest() {
                         None if !exact => return false,
@@ -325,11 +324,7 @@ impl<const N: usize> Vm<'_, N> {
         let swift = &self.core.swift;
         let mut res = swift.sets[it.most as usize + cell] & *pieces;
         if !res.is_empty() {
-            let mut types = Bits::EMPTY;
-            for ty in swift.types_of(it) {
-                types |= self.b.by_type[usize::from(*ty)];
-            }
-            res &= types;
+            res &= swift.of_types(it.types, &self.b.by_type);
         }
         res
     }

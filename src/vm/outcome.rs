@@ -97,7 +97,7 @@ impl<const N: usize> Vm<'_, N> {
             Which::Plain => !outcome.no_moves && (outcome.at == When::Move || !mid_turn),
             Which::All => outcome.at == When::Move || !mid_turn,
         };
-        if !wanted || !self.holds_for(&outcome.shared, self.b.now.player) {
+        if !wanted {
             return None;
         }
         let when = &outcome.when;

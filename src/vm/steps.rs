@@ -340,20 +340,32 @@ impl<'a, const N: usize> Vm<'a, N> {
             return;
         }
         mv.n_cells = u8::from(take);
-        let from = |to: usize| (to as i32 - by) as u16;
         let choosing = &self.core.choosing;
         let choosing = if take { &choosing.take } else { &choosing.quiet };
-        let choosing = choosing[usize::from(self.b.now.player)];
-        for to in targets - choosing {
+        let plain = targets - choosing[usize::from(self.b.now.player)];
+        self.push_each(mv, [plain, targets - plain], |to| (to as i32 - by) as u16, out);
+    }
+
+    /// Adds a step for each of these targets, without a choice and perhaps with one.
+    #[inline]
+    fn push_each(
+        &mut self,
+        mut mv: Move,
+        [plain, others]: [Bits<N>; 2],
+        from: impl Fn(usize) -> u16,
+        out: &mut Vec<Move>,
+    ) {
+        for to in plain {
+            // Copied whole and changed in place: what has just been written in parts is slow to copy.
             out.push(mv);
             if let Some(it) = out.last_mut() {
                 it.from = from(to);
-                it.aim(to, take);
+                it.aim(to);
             }
         }
-        for to in targets & choosing {
+        for to in others {
             mv.from = from(to);
-            mv.aim(to, take);
+            mv.aim(to);
             self.push(mv, out);
         }
     }
@@ -393,17 +405,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         mv.n_cells = u8::from(take);
         let plain = self.plain_targets(&mv, targets, take);
-        for to in plain {
-            // Copied whole and changed in place: what has just been written in parts is slow to copy.
-            out.push(mv);
-            if let Some(it) = out.last_mut() {
-                it.aim(to, take);
-            }
-        }
-        for to in targets - plain {
-            mv.aim(to, take);
-            self.push(mv, out);
-        }
+        self.push_each(mv, [plain, targets - plain], |_| mv.from, out);
     }
 
     /// The targets of a step for which it is known that there is nothing to choose.

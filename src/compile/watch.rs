@@ -1,0 +1,201 @@
+//! From where royal pieces are attacked: steps seen from their targets, and types that attack alike taken together.
+
+use super::swift::{Gather, MOST_CELLS};
+use crate::program::{
+    Bits,
+    core::{Man, Threat},
+    expr::Types,
+    reach::before,
+    swift::{Spread, Watch, Watcher},
+};
+
+impl<const N: usize> Gather<N> {
+    /// How royal pieces are attacked.
+    pub(super) fn watch(&mut self, men: &[Man<N>], threats: &[Threat<N>]) -> Watch {
+        let mut res = Watch::default();
+        let mut leaps: Vec<(Vec<Bits<N>>, Vec<u8>)> = Vec::new();
+        let mut lines: Vec<(Rays<N>, u8)> = Vec::new();
+        for (number, threat) in threats.iter().enumerate() {
+            let man = &men[usize::from(threat.ty)];
+            let Some(attacks) = self.attacks(man).filter(|_| threat.plain) else {
+                res.others.push(number as u16);
+                continue;
+            };
+            if attacks.leaps.iter().any(|it| !it.is_empty()) {
+                match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
+                    Some(it) => it.1.push(threat.ty),
+                    None => leaps.push((attacks.leaps, vec![threat.ty])),
+                }
+            }
+            if attacks.rays.iter().any(|it| !it.is_empty()) {
+                lines.push((attacks.rays, threat.ty));
+            }
+            if attacks.hops.iter().any(|it| !it.is_empty()) {
+                let hurdles = self.types(attacks.hurdles.iter());
+                let watcher = self.watcher(&attacks.hops, &[threat.ty]);
+                res.hops.push(Watcher { hurdles, ..watcher });
+            }
+        }
+        for (table, types) in leaps {
+            let most = self.table(table);
+            let types = self.types(types);
+            res.leaps.push(Watcher { types, most, spread: Spread::default(), hurdles: (0, 0) });
+        }
+        for (rays, types) in shared(lines) {
+            let watcher = self.watcher(&rays, &types);
+            res.lines.push(watcher);
+        }
+        res
+    }
+
+    /// Types that attack along rays.
+    fn watcher(&mut self, rays: &Rays<N>, types: &[u8]) -> Watcher {
+        let side = |from: usize, up: bool| {
+            let rays = rays[from].iter().filter(|it| (it.lowest() > Some(from)) == up);
+            rays.copied().collect::<Vec<_>>()
+        };
+        let sides =
+            [false, true].map(|up| (0..self.n_cells).map(|it| side(it, up)).collect::<Vec<_>>());
+        let spread = self.spread(&sides);
+        let most = |it: &Vec<Bits<N>>| it.iter().fold(Bits::EMPTY, |all, it| all | *it);
+        let most = self.table(rays.iter().map(most).collect());
+        let types = self.types(types.iter().copied());
+        Watcher { types, most, spread, hurdles: (0, 0) }
+    }
+
+    /// How a type captures royal pieces, seen from these; nothing if there is more to it.
+    fn attacks(&self, man: &Man<N>) -> Option<Attacks<N>> {
+        let mut leaps = vec![Bits::EMPTY; self.n_cells];
+        let mut rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
+        let mut hops = rays.clone();
+        let mut hurdles: Option<Types> = None;
+        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+            let shunned = pattern.shuns.as_ref().map_or(Types::default(), |it| it.hurdles);
+            for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
+                let gates = (0..self.n_cells).any(|it| !reach.gates_from(it).is_empty());
+                if self.n_cells > MOST_CELLS || gates {
+                    return None;
+                }
+                if !reach.hops.is_empty() && *hurdles.get_or_insert(shunned) != shunned {
+                    return None;
+                }
+                for (from, flat) in self.flats(pattern, reach)?.iter().enumerate() {
+                    if let Some(it) = reach.leaps.get(from) {
+                        let cells = *it & pattern.allowed(from);
+                        cells.iter().for_each(|to| leaps[to].set(from));
+                    }
+                    for up in 0..2 {
+                        add_sources(&mut rays, &flat.rays[up], from, up == 1);
+                        add_sources(&mut hops, &flat.hops[up], from, up == 1);
+                    }
+                }
+            }
+        }
+        for it in &mut hops {
+            it.retain(|it| !it.1.is_empty());
+        }
+        let rays = rays.into_iter().zip(&mut leaps).enumerate();
+        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps)));
+        let rays = rays.collect::<Option<_>>()?;
+        let hops = hops.into_iter().enumerate().map(|(to, sources)| reversed(to, sources, None));
+        let hops = hops.collect::<Option<_>>()?;
+        Some(Attacks { leaps, rays, hops, hurdles: hurdles.unwrap_or_default() })
+    }
+}
+
+/// How a type captures royal pieces on each cell.
+struct Attacks<const N: usize> {
+    /// From where it leaps there.
+    leaps: Vec<Bits<N>>,
+    /// On which rays its pieces stand that slide there.
+    rays: Rays<N>,
+    /// On which rays its pieces stand that come there over exactly one piece.
+    hops: Rays<N>,
+    /// Over what they do not hop.
+    hurdles: Types,
+}
+
+/// From where pieces come to a cell, each with what is between.
+type Sources<const N: usize> = Vec<(usize, Bits<N>)>;
+
+fn add_sources<const N: usize>(
+    sources: &mut [Sources<N>],
+    rays: &[Bits<N>],
+    from: usize,
+    up: bool,
+) {
+    for ray in rays {
+        for to in *ray {
+            sources[to].push((from, before(*ray, up, to)));
+        }
+    }
+}
+
+/// For each cell rays away from it.
+type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
+
+/// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
+/// same for all pieces on a ray.
+///
+/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one. Without leaps
+/// it is a ray of hops, on whose nearest cell nobody stands that could hop.
+fn reversed<const N: usize>(
+    to: usize,
+    mut sources: Sources<N>,
+    mut leaps: Option<&mut Bits<N>>,
+) -> Option<Vec<Bits<N>>> {
+    sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
+    sources.dedup();
+    let mut done = Bits::<N>::EMPTY;
+    let mut res = Vec::new();
+    for n in 0..sources.len() {
+        let (from, between) = sources[n];
+        if done.has(from) {
+            continue;
+        }
+        let ray = between | Bits::one(from);
+        for cell in ray {
+            let mut known = sources.iter().filter(|it| it.0 == cell);
+            let nearer = before(ray, from > to, cell);
+            let reaches = match (known.next(), known.next()) {
+                (None, _) => nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell)),
+                (Some(it), None) => it.1 == nearer,
+                _ => false,
+            };
+            if !reaches || done.has(cell) || (cell > to) != (from > to) {
+                return None;
+            }
+        }
+        done |= ray;
+        if let Some(leaps) = &mut leaps {
+            // Farther ones are made whatever is in between.
+            let next = ray.iter().filter(|it| before(ray, from > to, *it).is_empty());
+            **leaps = **leaps - next.collect();
+        }
+        res.push(ray);
+    }
+    res.sort_unstable_by_key(|it| it.0);
+    Some(res)
+}
+
+/// Parts of rays that types have in common.
+fn shared<const N: usize>(mut lines: Vec<(Rays<N>, u8)>) -> Vec<(Rays<N>, Vec<u8>)> {
+    let mut res: Vec<(Rays<N>, Vec<u8>)> = Vec::new();
+    lines.sort_by_key(|it| it.0.iter().map(Vec::len).sum::<usize>());
+    for (mut rays, ty) in lines {
+        for (part, types) in &mut res {
+            let has =
+                |it: (&Vec<Bits<N>>, &Vec<Bits<N>>)| it.1.iter().all(|ray| it.0.contains(ray));
+            if rays.iter().zip(part.iter()).all(has) {
+                rays.iter_mut().zip(part.iter()).for_each(|(all, part)| {
+                    all.retain(|it| !part.contains(it));
+                });
+                types.push(ty);
+            }
+        }
+        if rays.iter().any(|it| !it.is_empty()) {
+            res.push((rays, vec![ty]));
+        }
+    }
+    res
+}
