@@ -2,6 +2,7 @@
 //!
 //! Neither knows anything about any game; both ask the rules only.
 
+pub mod search;
 mod value;
 
 use crate::{
@@ -10,6 +11,7 @@ use crate::{
     vm::{Pos, Visitor},
 };
 
+pub use search::{Best, Budget, Clock, Control, Engine, Limits, Report, Score, Settings};
 pub use value::Values;
 
 /// Random numbers that are the same on every machine (SplitMix64).

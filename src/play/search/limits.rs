@@ -1,0 +1,183 @@
+//! How long a search may take, and how it is told to end.
+
+use crate::vm::Move;
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+/// What bounds a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Turns to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to look at, about.
+    pub nodes: Option<u64>,
+    /// Ends once a win in so many own turns is found.
+    pub mate: Option<u32>,
+    /// How long.
+    pub time: Budget,
+    /// How many best turns to report, each with its line; 0 is as good as 1.
+    pub lines: usize,
+    /// Looks at these first moves only, if there are any.
+    pub only: Vec<Move>,
+    /// Thinks on the other player's time: no bound holds until [`Control::ponder_hit`].
+    pub ponder: bool,
+}
+
+/// How much time a search has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Budget {
+    /// As much as it wants.
+    #[default]
+    Unlimited,
+    /// Exactly that long.
+    Exactly(Duration),
+    /// As much as is wise.
+    Clock(Clock),
+}
+
+/// The clock of the player on move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What each turn adds.
+    pub increment: Duration,
+    /// After how many turns time is added; `None` if what is left is for the whole game.
+    pub turns_to_go: Option<u32>,
+}
+
+/// The hand on a running search: stops it from another thread, and tells it the time. Clones are the same hand.
+///
+/// ```
+/// use alfil::play::Control;
+/// use std::time::{Duration, Instant};
+///
+/// let begin = Instant::now();
+/// let control = Control::new(move || begin.elapsed());
+/// assert!(!control.is_stopped());
+/// control.stop();
+/// assert!(control.is_stopped());
+/// ```
+#[derive(Clone)]
+pub struct Control(Arc<Shared>);
+
+struct Shared {
+    stopped: AtomicBool,
+    pondering_over: AtomicBool,
+    now: Box<dyn Fn() -> Duration + Send + Sync>,
+}
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control").field("stopped", &self.is_stopped()).finish_non_exhaustive()
+    }
+}
+
+impl Control {
+    /// A hand that has not been moved; `now` says how much time has passed since some moment, always the same one.
+    pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Control {
+        Control(Arc::new(Shared {
+            stopped: AtomicBool::new(false),
+            pondering_over: AtomicBool::new(false),
+            now: Box::new(now),
+        }))
+    }
+
+    /// A hand without a clock, for searches bounded by depth or nodes.
+    pub fn timeless() -> Control {
+        Control::new(|| Duration::ZERO)
+    }
+
+    /// Ends the search at once.
+    pub fn stop(&self) {
+        self.0.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// The move pondered about was played: the bounds hold from now on.
+    pub fn ponder_hit(&self) {
+        self.0.pondering_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Control::ponder_hit`] was called.
+    pub fn is_ponder_hit(&self) -> bool {
+        self.0.pondering_over.load(Ordering::Relaxed)
+    }
+
+    /// The time.
+    pub fn now(&self) -> Duration {
+        (self.0.now)()
+    }
+}
+
+/// How long to think: when not to begin another round of deepening, and when to break off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Allowance {
+    /// No new round after that.
+    pub(super) soft: Duration,
+    /// Breaks off after that.
+    pub(super) hard: Duration,
+}
+
+/// What is kept back for the way of a move to whoever waits for it.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
+impl Budget {
+    /// How long to think; `None` for ever.
+    pub(super) fn allowance(self) -> Option<Allowance> {
+        match self {
+            Budget::Unlimited => None,
+            Budget::Exactly(it) => Some(Allowance { soft: it, hard: it }),
+            Budget::Clock(clock) => {
+                let left = clock.left.saturating_sub(OVERHEAD.min(clock.left / 2));
+                // Games last longer than anybody thinks: of a whole game's time a small part each turn.
+                let turns = clock.turns_to_go.unwrap_or(30).clamp(1, 30);
+                let share = left / turns + clock.increment * 3 / 4;
+                let most = match clock.turns_to_go {
+                    Some(1) => left,
+                    _ => left / 2,
+                };
+                Some(Allowance { soft: (share * 3 / 5).min(most), hard: (share * 3).min(most) })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, turns_to_go: Option<u32>) -> Allowance {
+        let ms = Duration::from_millis;
+        let clock = Clock { left: ms(left), increment: ms(increment), turns_to_go };
+        Budget::Clock(clock).allowance().unwrap()
+    }
+
+    #[test]
+    fn no_clock_runs_out() {
+        for left in [1, 10, 30, 100, 1000, 60_000, 3_600_000] {
+            for increment in [0, 10, 100, 10_000] {
+                for turns in [None, Some(1), Some(2), Some(40)] {
+                    let it = clock(left, increment, turns);
+                    assert!(it.hard < Duration::from_millis(left), "{left} {increment} {turns:?}");
+                    assert!(it.soft <= it.hard);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn increments_are_used() {
+        assert!(clock(1000, 100, None).soft > clock(1000, 0, None).soft);
+    }
+}

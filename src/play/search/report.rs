@@ -1,0 +1,58 @@
+//! What a search says of what it has found.
+
+use crate::vm::Move;
+use std::time::Duration;
+
+/// How good a position is for the player on move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// In hundredths of the most modest piece that has its place in the set-up, about.
+    Value(i32),
+    /// The player wins in so many turns of all players; 0 if the game is won already.
+    Wins(u32),
+    /// The player loses in so many turns of all players; 0 if the game is lost already.
+    Loses(u32),
+}
+
+impl Score {
+    /// Own turns until the game is won (positive) or lost (negative), as chess players count; `None` if it is neither.
+    pub fn mate(self) -> Option<i32> {
+        match self {
+            Score::Value(_) => None,
+            Score::Wins(turns) => Some(turns.div_ceil(2) as i32),
+            Score::Loses(turns) => Some(-((turns / 2) as i32)),
+        }
+    }
+}
+
+/// What is known after a round of deepening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How many turns ahead everything was looked at.
+    pub depth: u32,
+    /// How many turns ahead something was.
+    pub selective_depth: u32,
+    /// Which of the best turns this is, from 1.
+    pub line: usize,
+    /// How good it is.
+    pub score: Score,
+    /// Positions looked at, by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub table_full: u32,
+    /// The moves expected, single ones, first the one to make.
+    pub moves: Vec<Move>,
+}
+
+/// What to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The moves of the turn; at least one.
+    pub turn: Vec<Move>,
+    /// The turn that is expected in reply; empty if nothing is known.
+    pub ponder: Vec<Move>,
+    /// How good it is, for the player on move.
+    pub score: Score,
+}
