@@ -16,6 +16,7 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod protocol;
 mod replay;
 mod report;
 mod show;
@@ -59,6 +60,9 @@ enum Command {
     Import(import::Import),
     List(list::List),
     Bench(bench::Bench),
+    Uci(protocol::Uci),
+    Usi(protocol::Usi),
+    Ucci(protocol::Ucci),
 }
 
 /// What every command takes.
@@ -119,6 +123,9 @@ pub fn main() -> ExitCode {
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
+        Command::Uci(it) => it.run(&mut out),
+        Command::Usi(it) => it.run(&mut out),
+        Command::Ucci(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {
