@@ -61,6 +61,8 @@ enum Command {
     List(list::List),
     Bench(bench::Bench),
     Uci(protocol::Uci),
+    #[command(name = "xboard")]
+    XBoard(protocol::XBoard),
     Usi(protocol::Usi),
     Ucci(protocol::Ucci),
 }
@@ -124,6 +126,7 @@ pub fn main() -> ExitCode {
         Command::List(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
         Command::Uci(it) => it.run(&mut out),
+        Command::XBoard(it) => it.run(&mut out),
         Command::Usi(it) => it.run(&mut out),
         Command::Ucci(it) => it.run(&mut out),
     };

@@ -1,4 +1,4 @@
-//! `alfil uci`, `alfil usi`, `alfil ucci`
+//! `alfil uci`, `alfil xboard`, `alfil usi`, `alfil ucci`
 
 use super::{
     Common, Failure, Outcome,
@@ -21,6 +21,17 @@ use std::{
     alfil uci my-game.toml\n  \
     The option UCI_Variant chooses another game, VariantPath adds rule files. docs/protocols.md says more.")]
 pub(super) struct Uci {
+    #[command(flatten)]
+    game: Rules,
+}
+
+/// Plays as an engine for XBoard and its like (CECP)
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    xboard -fcp 'alfil xboard'\n  \
+    xboard -fcp 'alfil xboard' -variant decimaka\n\n\
+    docs/protocols.md says more.")]
+pub(super) struct XBoard {
     #[command(flatten)]
     game: Rules,
 }
@@ -60,6 +71,12 @@ struct Rules {
 impl Uci {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         self.game.converse(Protocol::Uci, out)
+    }
+}
+
+impl XBoard {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        self.game.converse(Protocol::XBoard, out)
     }
 }
 

@@ -36,6 +36,8 @@ pub enum Castling {
     AsRuled,
     /// As king takes partner.
     TakesPartner,
+    /// By letters: `O-O` to the side that FEN calls `K`, `O-O-O` to the other.
+    Letters,
 }
 
 impl Dialect {

@@ -55,6 +55,25 @@ pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<Str
     Some(texts.join(","))
 }
 
+/// A line of moves that goes on from the present position: spaces between turns, commas within them. It ends before what
+/// is not legal.
+pub fn turns_text_in(game: &Game, moves: &[Move], dialect: &Dialect) -> String {
+    let mut game = game.clone();
+    let mut res = String::new();
+    for mv in moves {
+        let begins = game.at_turn_start();
+        let Some(text) = turn_text_in(&game, &[*mv], dialect) else { break };
+        res.push_str(match (begins, res.is_empty()) {
+            (_, true) => "",
+            (true, _) => " ",
+            (false, _) => ",",
+        });
+        res.push_str(&text);
+        game.play_unchecked(*mv);
+    }
+    res
+}
+
 /// Whole turns as texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnTexts {

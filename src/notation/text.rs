@@ -72,6 +72,9 @@ impl Writer<'_> {
                 info.text.clone().unwrap_or_else(|| self.model.customs[id.idx()].name.clone())
             }
             MoveKind::Drop => self.drop_text(self.id(info.piece), info),
+            MoveKind::Castle if self.dialect.castling == Castling::Letters => {
+                self.castle_letters(info).unwrap_or_else(|| self.way(info))
+            }
             MoveKind::Castle if self.takes_partner(info) => {
                 self.castle_text(info).unwrap_or_else(|| self.way(info))
             }
@@ -109,9 +112,7 @@ impl Writer<'_> {
             MoveKind::Castle => {
                 res.extend(self.castle_text(info));
                 res.push(way);
-                if let Some(far) = self.castle_way(info).map(|it| it.letter != 'K') {
-                    res.extend([if far { "O-O-O" } else { "O-O" }.to_owned()]);
-                }
+                res.extend(self.castle_letters(info));
             }
             MoveKind::Step => match info.becomes {
                 Some(becomes) => {
@@ -161,8 +162,14 @@ impl Writer<'_> {
     fn takes_partner(&self, info: &MoveInfo) -> bool {
         match self.dialect.castling {
             Castling::TakesPartner => true,
+            Castling::Letters => false,
             Castling::AsRuled => self.castle_way(info).is_some_and(|it| it.takes_partner),
         }
+    }
+
+    fn castle_letters(&self, info: &MoveInfo) -> Option<String> {
+        let way = self.castle_way(info)?;
+        Some(if way.letter == 'K' { "O-O" } else { "O-O-O" }.to_owned())
     }
 
     /// King takes partner.

@@ -30,11 +30,6 @@ impl Rectangle {
     pub(super) fn place(&self, cell: CellId) -> (usize, usize) {
         self.cells[cell.idx()]
     }
-
-    /// The cell at a file and a rank; `None` for holes and beyond the edge.
-    pub(super) fn cell(&self, place: (usize, usize)) -> Option<CellId> {
-        self.cells.iter().position(|it| *it == place).map(CellId::new)
-    }
 }
 
 /// The letter of a file: `a` is the first one. Boards have 26 files at most where letters are asked for.

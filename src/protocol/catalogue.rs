@@ -25,6 +25,11 @@ impl Catalogue {
         self.given = Some(choice);
     }
 
+    /// What the conversation began with.
+    pub(super) fn first(&self) -> &str {
+        self.given.as_ref().map_or("", |it| &it.name)
+    }
+
     /// All names, each once.
     pub(super) fn names(&self) -> Vec<&str> {
         let own = self.given.iter().chain(&self.added).map(|it| it.name.as_str());

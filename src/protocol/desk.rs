@@ -100,6 +100,11 @@ impl<'a> Desk<'a> {
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         // What is quoted may hold anything.
         let line: String = line.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        self.say_as_it_is(&line)
+    }
+
+    /// Writes a line in which nothing is quoted.
+    pub(super) fn say_as_it_is(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line}")?;
         self.out.flush()
     }
@@ -185,6 +190,20 @@ impl<'a> Desk<'a> {
     pub(super) fn stop(&self) {
         if let Some(it) = &self.running {
             it.control.stop();
+        }
+    }
+
+    /// Ends the search, whatever it has found.
+    pub(super) fn break_off(&mut self) {
+        self.stop();
+        while let Some(id) = self.running.as_ref().map(|it| it.id) {
+            match self.next_of_search() {
+                Event::Found(found_id, found) if found_id == id => {
+                    self.search_is_over(*found);
+                }
+                Event::End => return,
+                _ => {}
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Lines that come in.
 
-use super::{Choice, Desk, Protocol, World, converse, desk::Event, uci::Uci};
+use super::{Choice, Desk, Protocol, World, converse, desk::Event};
 use std::{
     io::{self, BufRead, Read, Write},
     sync::mpsc::{Receiver, SyncSender, sync_channel},
@@ -102,7 +102,7 @@ impl Conversation {
         let Conversation { protocol, world, choice, lines, events } = self;
         let mut desk = Desk::new(world, choice, out, (lines.0, events))
             .map_err(|it| io::Error::other(it.join("\n")))?;
-        let mut talk = Uci::new(protocol, desk.variant.model()).map_err(io::Error::other)?;
-        converse(&mut talk, &mut desk)
+        let mut talk = protocol.talk(&desk.variant).map_err(io::Error::other)?;
+        converse(&mut *talk, &mut desk)
     }
 }

@@ -16,6 +16,7 @@ mod input;
 mod options;
 mod search;
 mod uci;
+mod xboard;
 
 use crate::{
     game::{Game, Variant},
@@ -36,13 +37,15 @@ pub enum Protocol {
     Usi,
     /// Its sister for xiangqi.
     Ucci,
+    /// The Chess Engine Communication Protocol, version 2.
+    XBoard,
 }
 
 impl Protocol {
     /// The game that the protocol takes for granted before another one is chosen.
     pub const fn first_variant(self) -> &'static str {
         match self {
-            Protocol::Uci => "chess",
+            Protocol::Uci | Protocol::XBoard => "chess",
             Protocol::Usi => "shogi",
             Protocol::Ucci => "xiangqi",
         }
@@ -53,7 +56,15 @@ impl Protocol {
     /// # Errors
     /// Why not.
     pub fn suits(self, variant: &Variant) -> Result<(), String> {
-        uci::Uci::new(self, variant.model()).map(drop)
+        self.talk(variant).map(drop)
+    }
+
+    /// Who talks it.
+    fn talk(self, variant: &Variant) -> Result<Box<dyn Talk>, String> {
+        Ok(match self {
+            Protocol::XBoard => Box::new(xboard::XBoard::new(variant.model())),
+            _ => Box::new(uci::Uci::new(self, variant.model())?),
+        })
     }
 }
 

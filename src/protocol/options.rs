@@ -33,6 +33,16 @@ impl Default for Options {
 }
 
 impl Options {
+    /// A table of about that size, in MiB.
+    pub(super) fn set_hash(&mut self, size: usize) {
+        self.settings.hash = size.clamp(1, Settings::MOST_HASH);
+    }
+
+    /// So many threads, as far as that goes.
+    pub(super) fn set_threads(&mut self, n: usize) {
+        self.settings.threads = n.clamp(1, Settings::MOST_THREADS);
+    }
+
     /// What the engine is to use. Who studies a position wants the best there is.
     pub(super) fn settings(&self) -> Settings {
         let level = if self.analysis { Settings::BEST } else { self.settings.level };
@@ -42,7 +52,6 @@ impl Options {
 
 /// Something that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub(super) enum Setting {
     Hash,
     Threads,

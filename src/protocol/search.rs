@@ -94,7 +94,9 @@ fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
     for turn in game.turns() {
         turn.iter().for_each(|it| game.play_unchecked(*it));
         let n = count_on(game, depth - 1, control);
-        turn.iter().for_each(|_| drop(game.undo()));
+        for _ in &turn {
+            game.undo();
+        }
         res += n?;
     }
     Some(res)

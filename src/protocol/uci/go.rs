@@ -3,7 +3,7 @@
 use super::Uci;
 use crate::{
     game::{Game, Move},
-    notation::moves::{play_text_in, turn_text_in},
+    notation::moves::{play_text_in, turn_text_in, turns_text_in},
     play::{Best, Budget, Clock, Limits, Report, Score},
     protocol::desk::{Desk, quoted},
 };
@@ -168,7 +168,7 @@ impl Uci {
 
     pub(super) fn tell_report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
         let it = report;
-        let line = turns_text(desk.searched(), &it.moves, &self.dialect);
+        let line = turns_text_in(desk.searched(), &it.moves, &self.dialect);
         let ms = it.elapsed.as_millis();
         let speed = u128::from(it.nodes) * 1000 / ms.max(1);
         let (depth, nodes, score) = (it.depth, it.nodes, self.score(it.score));
@@ -203,7 +203,7 @@ impl Uci {
             Some(it) if self.mates => match it.score {
                 Score::Wins(_) => {
                     let line: Vec<Move> = it.turn.iter().chain(&it.ponder).copied().collect();
-                    format!("checkmate {}", turns_text(game, &line, &self.dialect))
+                    format!("checkmate {}", turns_text_in(game, &line, &self.dialect))
                 }
                 _ => "checkmate timeout".to_owned(),
             },
@@ -217,7 +217,7 @@ impl Uci {
     }
 
     fn best_text(&self, game: &Game, best: &Best) -> String {
-        let mut text = |game: &Game, turn: &[Move]| {
+        let text = |game: &Game, turn: &[Move]| {
             turn_text_in(game, turn, &self.dialect).filter(|it| !it.is_empty())
         };
         let Some(turn) = text(game, &best.turn) else { return self.no_move(false).to_owned() };
@@ -262,30 +262,4 @@ fn number<T: std::str::FromStr>(word: &str, words: &mut Words<'_>) -> Result<T, 
     let given = words.next().unwrap_or_default();
     let message = || format!("expected a number behind `{word}`, found `{}`", quoted(given));
     given.parse().map_err(|_| message())
-}
-
-/// A line of moves turn by turn: spaces between turns, commas within them.
-fn turns_text(game: &Game, moves: &[Move], dialect: &crate::notation::dialect::Dialect) -> String {
-    let mut game = game.clone();
-    let mut res: Vec<String> = Vec::new();
-    let mut rest = moves;
-    while !rest.is_empty() {
-        let mut after = game.clone();
-        let mut n = 0;
-        for mv in rest {
-            after.play_unchecked(*mv);
-            n += 1;
-            if after.at_turn_start() {
-                break;
-            }
-        }
-        match turn_text_in(&game, &rest[..n], dialect) {
-            Some(it) => res.push(it),
-            // What does not follow is not told.
-            None => break,
-        }
-        game = after;
-        rest = &rest[n..];
-    }
-    res.join(" ")
 }
