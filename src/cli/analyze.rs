@@ -18,10 +18,12 @@ use std::time::Instant;
 
 /// Looks ahead, and says what it finds
 #[derive(Debug, Args)]
-#[command(after_help = "Scores are for the player on move, in hundredths; `#3` is a win in three turns.\n\n\
+#[command(
+    after_help = "Scores are for the player on move, in hundredths; `#3` is a win in three turns.\n\n\
     Examples:\n  \
     alfil analyze chess --depth 8\n  \
-    alfil analyze xiangqi --seconds 5 --lines 3 --threads 2")]
+    alfil analyze xiangqi --seconds 5 --lines 3 --threads 2"
+)]
 pub(super) struct Analyze {
     /// A rule file, or the name of a shipped variant
     rules: String,

@@ -11,7 +11,7 @@ use crate::{
     vm::{Pos, Visitor},
 };
 
-pub use search::{Best, Budget, Clock, Control, Engine, Limits, Report, Score, Settings};
+pub use search::{Best, Budget, Clock, Control, Engine, Limits, Method, Report, Score, Settings};
 
 /// Random numbers that are the same on every machine (SplitMix64).
 #[derive(Clone, Debug)]

@@ -90,7 +90,7 @@ impl<const N: usize> Eval<N> {
             .filter(|_| core.check.is_some());
         let per_step = |ty: usize| {
             let looked_at = !worths.royal[ty] && !worths.modest[ty] && worths.reach[ty] > 0.0;
-            if looked_at { (110.0 / worths.reach[ty].sqrt()).round() as i32 } else { 0 }
+            if looked_at { (250.0 / worths.reach[ty].max(2.0)).round() as i32 } else { 0 }
         };
         let mut res = Eval {
             n_cells,
@@ -133,6 +133,11 @@ impl<const N: usize> Eval<N> {
     /// Whether it is good to have pieces and to be able to move.
     pub(super) fn is_worth_having(&self) -> bool {
         self.sign > 0 && self.full > 0
+    }
+
+    /// Whether looks tell anything: pieces come somewhere, or something is to be reached.
+    pub(super) fn tells(&self) -> bool {
+        self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty()
     }
 
     /// What all pieces on the board are worth but modest ones.

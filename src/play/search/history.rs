@@ -13,7 +13,7 @@ pub(super) struct History {
 
 /// Tables hold so many moves; others share their places.
 const PLACES: usize = 1 << 15;
-const PAIRS: usize = 1 << 20;
+const PAIRS: usize = 1 << 17;
 /// The largest weight.
 const MOST: i32 = 16_000;
 

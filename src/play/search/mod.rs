@@ -4,42 +4,44 @@
 //! looked at move by move; scores change sides only where the player on move does. With more than two sides everybody is
 //! taken to play against the one who thinks ('paranoid').
 //!
-//! `worker` is the search of one thread: principal variation search with a table of positions, skipped turns where passing
+//! `rounds` deepens; `worker` is the search of one thread: principal variation search with a table of positions, skipped turns where passing
 //! can't be good, late moves less deeply, and captures to the end. Threads share nothing but the table, and so help each
-//! other ('lazy SMP'). `path` knows what the rules make of positions that recur.
+//! other ('lazy SMP'). `path` knows what the rules make of positions that recur. `tree`
+//! is the other way to look ahead, by chance and averages.
 
 mod history;
 mod limits;
 mod path;
 mod report;
+mod rounds;
 mod table;
+mod tree;
+mod turn;
 mod worker;
 
 pub use limits::{Budget, Clock, Control, Limits};
 pub use report::{Best, Report, Score};
 
-use super::{
-    Random,
-    eval::{Eval, reverses},
-};
+use super::eval::{Eval, reverses};
 use crate::{
     game::{Game, Position, Variant},
     model::Model,
-    vm::{Move, MoveList, Pos, Visitor},
+    vm::{Move, Pos, Visitor},
 };
-use limits::Allowance;
-use path::Path;
-use std::{
-    any::Any,
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    },
-    time::Duration,
-};
+use rounds::{Search, Weakness};
+use std::{any::Any, fmt, sync::Arc};
 use table::Table;
-use worker::{BEST, MOST_PLIES, Root, Shared, WON, Worker, plain_score};
+use tree::ByTree;
+use turn::whole_turn;
+
+/// Ways to look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Everything so many moves deep, but for what can't matter.
+    AlphaBeta,
+    /// What is promising, as deep as it goes, trusting to averages.
+    MonteCarlo,
+}
 
 /// What a player that looks ahead may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub struct Settings {
     pub hash: usize,
     /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
     pub level: u8,
+    /// How it looks ahead; `None` for what suits the game.
+    pub method: Option<Method>,
 }
 
 impl Settings {
@@ -65,13 +69,14 @@ impl Settings {
             threads: self.threads.clamp(1, Settings::MOST_THREADS),
             hash: self.hash.clamp(1, Settings::MOST_HASH),
             level: self.level.min(Settings::BEST),
+            method: self.method,
         }
     }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, hash: 16, level: Settings::BEST }
+        Settings { threads: 1, hash: 16, level: Settings::BEST, method: None }
     }
 }
 
@@ -117,6 +122,18 @@ impl Engine {
             self.table = Table::new(settings.hash);
         }
         self.settings = settings;
+    }
+
+    /// How it looks ahead: as the settings say, or else by what the game is like. Where there are more than two sides
+    /// each player has to look after himself; and where nothing tells who is better before the end, only averages do.
+    pub fn method(&self) -> Method {
+        self.settings.method.unwrap_or_else(|| {
+            let sides = sides(self.variant.model());
+            let n_sides =
+                sides.iter().enumerate().filter(|it| it.1.trailing_zeros() as usize == it.0);
+            let tells = Position::new(self.variant.program()).visit(Tells { eval: &*self.eval });
+            if n_sides.count() > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
+        })
     }
 
     /// Forgets all it knows, as before another game.
@@ -165,7 +182,12 @@ impl Engine {
             weak,
             report: &mut report,
         };
-        let root = game.position().clone().visit(search)?;
+        let mut position = game.position().clone();
+        let root = match self.method() {
+            Method::AlphaBeta => position.visit(search),
+            Method::MonteCarlo => position.visit(ByTree(search)),
+        };
+        let root = root?;
         Some(whole_turn(&game, &*self.eval, root))
     }
 }
@@ -197,6 +219,18 @@ impl Visitor for Look<'_> {
     }
 }
 
+struct Tells<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+}
+
+impl Visitor for Tells<'_> {
+    type Out = bool;
+
+    fn visit<const N: usize>(self, _: &mut Pos<N>) -> bool {
+        self.eval.downcast_ref::<Eval<N>>().is_some_and(Eval::tells)
+    }
+}
+
 /// For each player the players on his side, as a mask.
 fn sides(model: &Model) -> Vec<u16> {
     let team = |player| {
@@ -213,287 +247,4 @@ fn sides_against(model: &Model, thinker: usize) -> Vec<u16> {
     let all = (1u32 << model.players.len()) - 1;
     let side = |it: usize| if own >> it & 1 != 0 { own } else { all as u16 & !own };
     (0..model.players.len()).map(side).collect()
-}
-
-/// How a player is made weaker.
-#[derive(Clone, Copy, Debug)]
-struct Weakness {
-    /// It looks at so many positions.
-    nodes: u64,
-    /// It takes turns for better or worse than they are by up to so much.
-    error: i32,
-    seed: u64,
-}
-
-impl Weakness {
-    fn of(level: u8, game: &Game) -> Option<Weakness> {
-        let lacks = u32::from(Settings::BEST.checked_sub(level)?);
-        (lacks > 0).then(|| Weakness {
-            nodes: (60.0 * 1.6f64.powi(i32::from(level))) as u64,
-            error: (lacks * lacks) as i32,
-            seed: game.position().hash() ^ game.n_moves() as u64,
-        })
-    }
-}
-
-/// A search as it is handed to the machine.
-struct Search<'a, 'r> {
-    game: &'a Game,
-    eval: &'a (dyn Any + Send + Sync),
-    table: &'a Table,
-    threads: usize,
-    limits: &'a Limits,
-    control: &'a Control,
-    moves: Vec<Move>,
-    weak: Option<Weakness>,
-    report: &'r mut dyn FnMut(&Report),
-}
-
-impl Visitor for Search<'_, '_> {
-    type Out = Option<Root>;
-
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Option<Root> {
-        let eval = self.eval.downcast_ref::<Eval<N>>()?;
-        let begin = self.control.now();
-        let weak_nodes = self.weak.map(|it| it.nodes);
-        let shared = Shared {
-            table: self.table,
-            stop: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            control: self.control,
-            begin,
-            allowance: self.limits.time.allowance(),
-            most_nodes: self.limits.nodes.into_iter().chain(weak_nodes).min(),
-            ponder: self.limits.ponder,
-        };
-        let sides = sides_against(self.game.variant().model(), pos.player().idx());
-        let path = Path::new(self.game, pos);
-        let roots: Vec<Root> =
-            self.moves.iter().map(|it| Root { mv: *it, score: -BEST, line: vec![*it] }).collect();
-        let worker =
-            || Worker::new(pos.clone(), eval, &shared, path.clone(), sides.clone(), roots.clone());
-        let mut main = worker();
-        let helpers: Vec<Worker<'_, N>> = (1..self.threads).map(|_| worker()).collect();
-        let weak = self.weak;
-        let mut rounds = Rounds {
-            limits: self.limits,
-            shared: &shared,
-            begin,
-            // Errors need something to choose from.
-            lines: self.limits.lines.max(if weak.is_some() { 8 } else { 1 }),
-            report: self.report,
-        };
-        let best = std::thread::scope(|scope| {
-            for (n, mut helper) in helpers.into_iter().enumerate() {
-                scope.spawn(move || help(&mut helper, n));
-            }
-            let best = rounds.run(&mut main);
-            shared.stop.store(true, Relaxed);
-            best
-        });
-        let Some(weak) = weak else { return best };
-        weaker(&main.roots, weak).or(best)
-    }
-}
-
-/// Searches beside the main thread until that has finished.
-fn help<const N: usize>(worker: &mut Worker<'_, N>, number: usize) {
-    for depth in 1..MOST_PLIES as i32 {
-        // Threads that do the same at the same time are of no use.
-        worker.round(0, depth + (number as i32 % 2), -BEST, BEST);
-        if worker.shared.is_stopped() {
-            return;
-        }
-    }
-}
-
-/// One of the best turns, mistaken for better than it is.
-fn weaker(roots: &[Root], weak: Weakness) -> Option<Root> {
-    let mut random = Random::new(weak.seed);
-    let known = roots.iter().filter(|it| it.score > -BEST);
-    let seen = known.map(|it| {
-        let error = random.below(weak.error as usize * 2 + 1) as i32 - weak.error;
-        (it.score + error, it)
-    });
-    seen.max_by_key(|it| it.0).map(|it| it.1.clone())
-}
-
-/// Round after round, each deeper.
-struct Rounds<'a> {
-    limits: &'a Limits,
-    shared: &'a Shared<'a>,
-    begin: Duration,
-    lines: usize,
-    report: &'a mut dyn FnMut(&Report),
-}
-
-impl Rounds<'_> {
-    fn run<const N: usize>(&mut self, worker: &mut Worker<'_, N>) -> Option<Root> {
-        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1) as i32;
-        let only_one = worker.roots.len() == 1;
-        let mut best: Option<Root> = worker.roots.first().cloned();
-        let mut steady = 0;
-        for depth in 1..=deepest {
-            worker.farthest = 0;
-            let before = best.clone();
-            for first in 0..self.lines.min(worker.roots.len()) {
-                self.line(worker, first, depth);
-                if self.shared.is_stopped() && depth > 1 {
-                    break;
-                }
-                if first == 0 {
-                    best = worker.roots.first().cloned();
-                }
-                self.tell(worker, first, depth);
-            }
-            if self.shared.is_stopped() {
-                // What an unfinished round has found better is better: it began with the best of the round before.
-                if let Some(it) = worker.roots.first().filter(|it| it.score > -BEST && depth > 1) {
-                    best = Some(it.clone());
-                }
-                break;
-            }
-            let same = before.as_ref().map(|it| it.mv) == best.as_ref().map(|it| it.mv);
-            steady = if same { steady + 1 } else { 0 };
-            let worse = before.zip(best.as_ref()).is_some_and(|(a, b)| b.score < a.score - 40);
-            if self.is_enough(best.as_ref(), depth, steady, worse, only_one) {
-                break;
-            }
-        }
-        best
-    }
-
-    /// Looks at one of the best lines within narrow bounds, then within wider ones.
-    fn line<const N: usize>(&mut self, worker: &mut Worker<'_, N>, first: usize, depth: i32) {
-        let guess = worker.roots[first].score;
-        let mut width = 25;
-        let sure = guess > -BEST && guess.abs() < WON;
-        let narrow = sure && depth >= 5;
-        let mut alpha = if narrow { guess - width } else { -BEST };
-        let mut beta = if narrow { guess + width } else { BEST };
-        loop {
-            let score = worker.round(first, depth, alpha, beta);
-            if self.shared.is_stopped() {
-                return;
-            }
-            width *= 4;
-            if score <= alpha && alpha > -BEST {
-                alpha = if width > 1000 { -BEST } else { score - width };
-            } else if score >= beta && beta < BEST {
-                beta = if width > 1000 { BEST } else { score + width };
-            } else {
-                return;
-            }
-        }
-    }
-
-    fn tell<const N: usize>(&mut self, worker: &mut Worker<'_, N>, first: usize, depth: i32) {
-        worker.tell_nodes();
-        let root = &worker.roots[first];
-        if root.score == -BEST || first >= self.limits.lines.max(1) {
-            return;
-        }
-        (self.report)(&Report {
-            depth: depth as u32,
-            selective_depth: (worker.farthest as u32).max(depth as u32),
-            line: first + 1,
-            score: plain_score(root.score),
-            nodes: self.shared.nodes.load(Relaxed),
-            elapsed: self.shared.control.now().saturating_sub(self.begin),
-            table_full: self.shared.table.fullness(),
-            moves: root.line.clone(),
-        });
-    }
-
-    /// Whether no further round is worth its time.
-    fn is_enough(
-        &self,
-        best: Option<&Root>,
-        depth: i32,
-        steady: u32,
-        worse: bool,
-        only_one: bool,
-    ) -> bool {
-        let Some(best) = best else { return true };
-        let score = plain_score(best.score);
-        if let (Some(wanted), Some(found)) = (self.limits.mate, score.mate())
-            && found > 0
-            && found as u32 <= wanted
-        {
-            return true;
-        }
-        // Nothing deeper can change a win or loss that is nearer than was looked.
-        if let Score::Wins(turns) | Score::Loses(turns) = score
-            && (turns as i32) < depth - 1
-        {
-            return true;
-        }
-        let Some(Allowance { soft, hard }) = self.shared.allowance else { return false };
-        let Some(elapsed) = self.shared.elapsed() else { return false };
-        if soft == hard {
-            return false;
-        }
-        if only_one && depth >= 4 {
-            return true;
-        }
-        let soft = match steady {
-            _ if worse => soft * 2,
-            0 => soft * 5 / 4,
-            1..=3 => soft,
-            _ => soft * 3 / 4,
-        };
-        elapsed >= soft.min(hard)
-    }
-}
-
-/// The rest of the turn that a first move begins, as far as the line goes; then what looks best.
-fn whole_turn(game: &Game, eval: &(dyn Any + Send + Sync), root: Root) -> Best {
-    let mut game = game.clone();
-    let sides = sides(game.variant().model());
-    let friends = sides[game.player().idx()];
-    let mut line = root.line.iter().copied();
-    let mut turn = Vec::new();
-    loop {
-        let moves = game.legal_moves();
-        let known = line.next().filter(|it| moves.contains(it));
-        if known.is_none() {
-            line = [].iter().copied();
-        }
-        let Some(mv) = known.or_else(|| best_looking(&mut game, &moves, eval, friends)) else {
-            break;
-        };
-        game.play_unchecked(mv);
-        turn.push(mv);
-        if game.at_turn_start() || game.position_is_over() {
-            break;
-        }
-    }
-    let mut ponder = Vec::new();
-    for mv in line {
-        if !game.legal_moves().contains(&mv) {
-            break;
-        }
-        game.play_unchecked(mv);
-        ponder.push(mv);
-        if game.at_turn_start() || game.position_is_over() {
-            return Best { turn, ponder, score: plain_score(root.score) };
-        }
-    }
-    // A turn that is not known to its end is nothing to wait for.
-    Best { turn, ponder: Vec::new(), score: plain_score(root.score) }
-}
-
-fn best_looking(
-    game: &mut Game,
-    moves: &MoveList,
-    eval: &(dyn Any + Send + Sync),
-    friends: u16,
-) -> Option<Move> {
-    let mut score = |mv: &Move| {
-        game.play_unchecked(*mv);
-        let res = game.position().clone().visit(Look { eval, friends });
-        game.undo();
-        res
-    };
-    moves.iter().copied().max_by_key(|it| score(it))
 }

@@ -98,6 +98,11 @@ impl Path {
         }
     }
 
+    /// Who has made the last move.
+    pub(super) fn last_mover(&self) -> u8 {
+        self.steps.last().map_or(0, |it| it.mover)
+    }
+
     pub(super) fn pop(&mut self) {
         self.steps.pop();
     }

@@ -52,7 +52,7 @@ impl Shared<'_> {
     }
 
     /// Whether a bound has been reached.
-    fn is_spent(&self) -> bool {
+    pub(super) fn is_spent(&self) -> bool {
         if self.control.is_stopped() {
             return true;
         }
