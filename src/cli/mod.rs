@@ -5,6 +5,7 @@
     reason = "this is the layer that touches the disk, the environment and clocks"
 )]
 
+mod analyze;
 mod bench;
 mod check;
 mod explain;
@@ -50,6 +51,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Play),
+    Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
     Perft(perft::Perft),
@@ -115,6 +117,7 @@ pub fn main() -> ExitCode {
     let mut out = Output::new();
     let res = match cli.command {
         Command::Play(it) => it.run(&mut out),
+        Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
