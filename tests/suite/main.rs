@@ -20,3 +20,4 @@ mod oracle;
 mod plans;
 mod records;
 mod rules;
+mod search;

@@ -11,7 +11,9 @@
 
 mod history;
 mod limits;
+mod order;
 mod path;
+mod quiet;
 mod report;
 mod rounds;
 mod table;

@@ -4,6 +4,7 @@ use super::{
     Score,
     history::History,
     limits::Allowance,
+    order::{BAD, next_best},
     path::{Path, Stop},
     table::{Bound, Known, Table},
 };
@@ -77,20 +78,20 @@ pub(super) struct Worker<'a, const N: usize> {
     pub(super) roots: Vec<Root>,
     /// How far it looked at most in this round.
     pub(super) farthest: usize,
-    eval: &'a Eval<N>,
-    path: Path,
+    pub(super) eval: &'a Eval<N>,
+    pub(super) path: Path,
     /// The players for whom scores are good when they are on move: for each player those of his side.
-    sides: Vec<u16>,
-    salt: u64,
-    may_skip: bool,
+    pub(super) sides: Vec<u16>,
+    pub(super) salt: u64,
+    pub(super) may_skip: bool,
     nodes: u64,
     told: u64,
-    lists: Vec<MoveList>,
-    scores: Vec<Vec<i32>>,
+    pub(super) lists: Vec<MoveList>,
+    pub(super) scores: Vec<Vec<i32>>,
     looks: Vec<i32>,
-    lines: Vec<Vec<Move>>,
-    made: Vec<Option<Move>>,
-    history: History,
+    pub(super) lines: Vec<Vec<Move>>,
+    pub(super) made: Vec<Option<Move>>,
+    pub(super) history: History,
     late: Vec<i32>,
 }
 
@@ -142,7 +143,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// The players on the side of who is on move.
-    fn side(&self) -> u16 {
+    pub(super) fn side(&self) -> u16 {
         self.sides[self.pos.player().idx()]
     }
 
@@ -204,7 +205,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     #[inline]
-    fn count_node(&mut self, ply: usize) {
+    pub(super) fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.farthest = self.farthest.max(ply);
         if self.nodes.is_multiple_of(512) {
@@ -220,12 +221,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.pos.core().check.is_some() && self.pos.in_check(player)
     }
 
-    fn look(&mut self) -> i32 {
+    pub(super) fn look(&mut self) -> i32 {
         let side = self.side();
         self.eval.look(&mut self.pos, side)
     }
 
-    fn make(&mut self, mv: Move, ply: usize) {
+    pub(super) fn make(&mut self, mv: Move, ply: usize) {
         self.made[ply] = Some(mv);
         let mover = self.pos.player().0;
         self.pos.make(mv);
@@ -233,7 +234,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Whether the move just made gives check, or the mover is still on move and in check.
-    fn gives_check(&mut self) -> bool {
+    pub(super) fn gives_check(&mut self) -> bool {
         let res = self.is_checked();
         if res {
             self.path.note_check();
@@ -241,7 +242,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         res
     }
 
-    fn unmake(&mut self) {
+    pub(super) fn unmake(&mut self) {
         self.path.pop();
         self.pos.unmake();
     }
@@ -264,7 +265,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// What the end of the game is worth to who is on move.
-    fn ended(&mut self, winners: u16, reason: u16, ply: usize) -> i32 {
+    pub(super) fn ended(&mut self, winners: u16, reason: u16, ply: usize) -> i32 {
         if winners == 0 {
             return self.drawn();
         }
@@ -499,135 +500,14 @@ impl<'a, const N: usize> Worker<'a, N> {
         );
     }
 
-    fn keep_line(&mut self, mv: Move, ply: usize) {
+    pub(super) fn keep_line(&mut self, mv: Move, ply: usize) {
         let (line, rest) = self.lines.split_at_mut(ply + 1);
         let line = &mut line[ply];
         line.clear();
         line.push(mv);
         line.extend_from_slice(&rest[0]);
     }
-
-    /// Looks at what changes most until nothing does.
-    fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, down: usize, checked: bool) -> i32 {
-        self.lines[ply].clear();
-        if self.shared.is_stopped() {
-            return 0;
-        }
-        self.count_node(ply);
-        if ply >= MOST_PLIES - 1 {
-            return self.look();
-        }
-        if self.pos.over() {
-            let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-            return self.ended(winners, reason, ply);
-        }
-        let mut alpha = alpha;
-        let key = self.pos.hash() ^ self.salt;
-        let known = self.shared.table.get(key);
-        if let Some(it) = known {
-            let score = from_table(it.score, ply);
-            let enough = match it.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough && beta - alpha == 1 {
-                return score;
-            }
-        }
-        let mut best = -BEST + ply as i32;
-        if !checked {
-            best = known
-                .filter(|it| it.look > -20_001)
-                .map_or_else(|| self.look(), |it| i32::from(it.look));
-            if best >= beta || down >= 12 {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        let mut scores = std::mem::take(&mut self.scores[ply]);
-        if checked {
-            self.pos.legal_moves(&mut list);
-            if list.is_empty() {
-                let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-                best = self.ended(winners, reason, ply);
-            }
-        } else {
-            self.pos.noisy_moves(&mut list);
-        }
-        self.rank(&list, &mut scores, known.map_or(0, |it| it.tag), ply);
-        let look = best;
-        let side = self.side();
-        for n in 0..list.len() {
-            let (mv, rank) = next_best(&mut list, &mut scores, n);
-            if !checked {
-                // What loses material, or can't make good what is missing, is left alone.
-                let gain = self.eval.gain(&self.pos, &mv);
-                if rank < BAD || self.may_skip && look + gain + 150 <= alpha {
-                    continue;
-                }
-            } else if best > -WON + 1000 && !mv.is_noisy() && n > 2 {
-                break;
-            }
-            self.make(mv, ply);
-            let same = self.side() == side;
-            let checks = down < 2 && self.gives_check();
-            let score = if same {
-                self.quiesce(alpha, beta, ply + 1, down + 1, checks)
-            } else {
-                -self.quiesce(-beta, -alpha, ply + 1, down + 1, checks)
-            };
-            self.unmake();
-            if self.shared.is_stopped() {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.keep_line(mv, ply);
-                }
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        self.lists[ply] = list;
-        self.scores[ply] = scores;
-        best
-    }
-
-    /// Says in which order moves are looked at: highest first.
-    fn rank(&mut self, list: &MoveList, scores: &mut Vec<i32>, tag: u16, ply: usize) {
-        scores.clear();
-        let player = self.pos.player().idx();
-        let before = if ply > 0 { self.made[ply - 1] } else { None };
-        for mv in list {
-            let rank = if tag != 0 && mv.tag() == tag {
-                i32::MAX
-            } else if mv.is_noisy() {
-                let gain = self.eval.gain(&self.pos, mv);
-                let own = self.eval.of(mv.piece_type().idx());
-                let loses = mv.captures() && gain < own && self.is_retaken(mv, player);
-                if loses { gain - own - 1_000_000 } else { 1_000_000 + gain * 16 - own }
-            } else {
-                self.history.rank(player, mv, before.as_ref(), ply)
-            };
-            scores.push(rank);
-        }
-    }
-
-    /// Whether an enemy guards the target of a capture.
-    fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
-        let Some(to) = mv.target() else { return false };
-        let enemies = self.pos.core().enemies[player];
-        (0..self.sides.len()).any(|it| enemies >> it & 1 != 0 && self.pos.is_guarded(to, it))
-    }
 }
-
-/// Ranks below are of captures that lose material.
-const BAD: i32 = -500_000;
 
 /// What is known of a position while its moves are looked at.
 struct Node {
@@ -642,19 +522,6 @@ struct Node {
     open: bool,
 }
 
-/// Brings the best of the moves from a place on to that place.
-fn next_best(list: &mut MoveList, scores: &mut [i32], from: usize) -> (Move, i32) {
-    let mut best = from;
-    for n in from + 1..scores.len() {
-        if scores[n] > scores[best] {
-            best = n;
-        }
-    }
-    list.swap(from, best);
-    scores.swap(from, best);
-    (list[from], scores[from])
-}
-
 /// Wins are counted from the position in the table, and from the first one of the search elsewhere.
 fn to_table(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
@@ -666,7 +533,7 @@ fn to_table(score: i32, ply: usize) -> i16 {
     score as i16
 }
 
-fn from_table(score: i16, ply: usize) -> i32 {
+pub(super) fn from_table(score: i16, ply: usize) -> i32 {
     let (score, ply) = (i32::from(score), ply as i32);
     match score {
         it if it >= WON => it - ply,
