@@ -43,7 +43,7 @@ pub(super) struct Play {
     /// How many seconds it thinks about a turn
     #[arg(long, default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
-    /// Makes the computer's choices repeatable
+    /// Makes the computer's choices repeatable: it then looks at 100,000 positions for each second
     #[arg(long)]
     seed: Option<u64>,
     /// Continues a saved game
@@ -114,6 +114,7 @@ impl Play {
                 Settings { level: self.level, ..Settings::default() },
             ),
             seconds: millis(self.seconds),
+            repeatable: self.seed.is_some(),
             random: Random::new(seed),
             quit: false,
         };
@@ -190,6 +191,8 @@ struct Table {
     computer: Computer,
     engine: Engine,
     seconds: Duration,
+    /// Whether the engine is bounded by positions, not by time.
+    repeatable: bool,
     random: Random,
     quit: bool,
 }
@@ -283,7 +286,12 @@ impl Table {
             Computer::Engine => {
                 let begin = Instant::now();
                 let control = Control::new(move || begin.elapsed());
-                let limits = Limits { time: Budget::Exactly(self.seconds), ..Limits::default() };
+                let limits = if self.repeatable {
+                    let nodes = (self.seconds.as_secs_f64() * 100_000.0) as u64;
+                    Limits { nodes: Some(nodes.max(1)), ..Limits::default() }
+                } else {
+                    Limits { time: Budget::Exactly(self.seconds), ..Limits::default() }
+                };
                 let best = self.engine.search(&self.game, &limits, &control, |_| ());
                 best.map_or(Vec::new(), |it| it.turn)
             }
