@@ -18,5 +18,6 @@ mod mutations;
 mod notation;
 mod oracle;
 mod plans;
+mod protocols;
 mod records;
 mod rules;
