@@ -94,7 +94,9 @@ impl Ucci {
 
 impl Rules {
     fn converse(&self, protocol: Protocol, out: &mut Output) -> Outcome {
-        let rules = self.rules.as_deref().unwrap_or(protocol.first_variant());
+        // GUIs that cut a command into words may find an empty one at its end.
+        let given = self.rules.as_deref().filter(|it| !it.is_empty());
+        let rules = given.unwrap_or(protocol.first_variant());
         let common = Common { set: self.set.clone(), json: false };
         let loaded = loading::rules(out, rules, &common)?;
         protocol.suits(&loaded.variant).map_err(Failure::Input)?;

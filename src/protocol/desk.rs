@@ -17,6 +17,7 @@ use std::{
     fmt,
     io::{self, Write},
     sync::mpsc::{Receiver, SyncSender},
+    time::Duration,
 };
 
 /// Something that comes in.
@@ -270,6 +271,9 @@ impl<'a> Desk<'a> {
         Some((running.game, best))
     }
 }
+
+/// No clock shows more, so that times can be added and multiplied.
+pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
 /// What is quoted of a line: not too much of it.
 pub(super) fn quoted(text: &str) -> String {

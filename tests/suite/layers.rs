@@ -30,6 +30,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["indexmap", "toml"],
     ),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
+    (
+        "protocol",
+        &["source", "diag", "model", "game", "notation", "perft", "play", "render", "load", "shipped"],
+        &[],
+    ),
 ];
 
 const PACKAGES: &[&str] = &[

@@ -18,6 +18,7 @@ mod mutations;
 mod notation;
 mod oracle;
 mod plans;
+mod protocols;
 mod records;
 mod rules;
 mod search;

@@ -5,7 +5,7 @@ use crate::{
     game::{Game, Move},
     notation::moves::{play_text_in, turn_text_in, turns_text_in},
     play::{Best, Budget, Clock, Limits, Report, Score},
-    protocol::desk::{Desk, quoted},
+    protocol::desk::{Desk, LONGEST, quoted},
 };
 use std::{io, slice::Iter, time::Duration};
 
@@ -76,7 +76,7 @@ impl Uci {
                     res.limits.mate = Some(1000);
                     res.exactly = match words.next_if_eq(&"infinite") {
                         Some(_) => None,
-                        None => Some(Duration::from_millis(number(word, &mut words)?)),
+                        None => Some(self.time(word, &mut words)?),
                     };
                 }
                 "mate" => res.limits.mate = Some(number(word, &mut words)?),
@@ -130,11 +130,8 @@ impl Uci {
         };
         // Clocks may have run out.
         let number = u64::try_from(number).unwrap_or(0);
-        Ok(if self.milliseconds {
-            Duration::from_millis(number)
-        } else {
-            Duration::from_secs(number)
-        })
+        let unit = if self.milliseconds { Duration::from_millis } else { Duration::from_secs };
+        Ok(unit(number).min(LONGEST))
     }
 
     /// The moves with which the turns that are listed begin.

@@ -8,7 +8,7 @@ mod setup;
 use super::{
     Talk,
     board::Rectangle,
-    desk::{Desk, quoted},
+    desk::{Desk, LONGEST, quoted},
 };
 use crate::{
     game::{Game, Move},
@@ -308,9 +308,9 @@ fn dialect(model: &Model) -> Dialect {
 }
 
 fn seconds(number: f64) -> Duration {
-    Duration::try_from_secs_f64(number.max(0.0)).unwrap_or(Duration::MAX / 4)
+    Duration::try_from_secs_f64(number.max(0.0)).map_or(LONGEST, |it| it.min(LONGEST))
 }
 
 fn centiseconds(number: i64) -> Duration {
-    Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(10))
+    Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(10)).min(LONGEST)
 }
