@@ -2,8 +2,10 @@
 
 pub mod fen;
 pub mod moves;
+pub mod pgn;
 mod reason;
 pub mod record;
+pub mod san;
 pub mod text;
 
 use crate::game::{Clocks, Game, Variant};

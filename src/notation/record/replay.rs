@@ -2,11 +2,14 @@
 
 use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
 use crate::{
-    game::{Game, Variant},
-    model::{PlayerId, SetExpr},
+    game::{Game, Move, Variant},
+    model::{Ending, Model, PlayerId, SetExpr},
     notation::{
         game_from_fen,
-        moves::{LegalMove, legal_moves, play_text, points_text, result_text, try_text},
+        moves::{
+            LegalMove, MoveTexts, Reader, end_turn, legal_moves, points_text, result_text, try_text,
+        },
+        san::{San, play_san},
     },
 };
 use std::ops::Range;
@@ -22,20 +25,29 @@ pub struct Replayed {
     pub problems: Vec<Problem>,
 }
 
+impl Replayed {
+    /// Whether all moves of the record could be made, whatever else is wrong.
+    pub fn complete(&self, record: &RecordedGame) -> bool {
+        self.n_turns == record.turns.len() && record.open.is_none()
+    }
+}
+
 /// Plays a recorded game.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     let mut problems = Vec::new();
-    let game = match record.tag("FEN").map(|it| game_from_fen(variant, it)) {
+    let fen = record.tag_entry("FEN");
+    let game = match fen.map(|it| (it, game_from_fen(variant, &it.value))) {
         None => variant.start(),
-        Some(Ok(game)) => game,
-        Some(Err(it)) => {
+        Some((_, Ok(game))) => game,
+        Some((tag, Err(it))) => {
             let game = variant.start();
-            let at = record.turns.first().map_or(0..0, |it| it.at.clone());
-            problems.push(problem(&game, 1, "FEN", it.to_string(), at));
+            problems.push(problem(&game, 1, "FEN", it.to_string(), tag.at.clone()));
             return Replayed { game, n_turns: 0, problems };
         }
     };
-    let mut replay = Replay { first: game.player(), game, number: None, problems };
+    let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
+    let first = if dots { PlayerId(0) } else { game.player() };
+    let mut replay = Replay { first, game, number: None, problems };
     let mut n_turns = 0;
     for turn in &record.turns {
         if !replay.turn(turn) {
@@ -43,10 +55,17 @@ pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
         }
         n_turns += 1;
     }
-    let complete = n_turns == record.turns.len();
+    let number = replay.number.unwrap_or(1);
     let mut res = Replayed { game: replay.game, n_turns, problems: replay.problems };
-    if complete {
-        verify_result(&mut res, record, replay.number.unwrap_or(1));
+    if n_turns < record.turns.len() {
+        return res;
+    }
+    match &record.open {
+        Some(at) => {
+            let message = "what begins here in brackets has no end".to_owned();
+            res.problems.push(problem(&res.game, number, "", message, at.clone()));
+        }
+        None => verify_result(&mut res, record, number),
     }
     res
 }
@@ -140,11 +159,44 @@ fn describe(said: &Described) -> String {
     format!("{}{from} {how} {target}{}", said.piece, said.marks)
 }
 
-/// Plays a move text with marks behind it.
+/// Plays a text with marks behind it. A text may itself end with a character that is a mark elsewhere, so less and less
+/// is taken away, and it may be written in several ways: of all readings the one is meant whose marks are true.
 fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
     let bare = text.trim_end_matches(['!', '?']);
     let mut shortest = bare;
-    // A text may itself end with a character that is a mark elsewhere, so less and less is taken away.
+    let mut best: Option<Reading> = None;
+    let mut open_phase = None;
+    for (move_text, marks) in without_marks(bare) {
+        for (n, reader) in [&MoveTexts as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate() {
+            let Some(read) = Reading::of(game, move_text, marks, reader, n) else { continue };
+            if !read.whole {
+                open_phase = open_phase.or(Some(read.phase));
+            } else if best.as_ref().is_none_or(|it| read.doubt < it.doubt) {
+                best = Some(read);
+            }
+            if best.as_ref().is_some_and(|it| it.doubt == 0) {
+                break;
+            }
+        }
+        // What is said of the shortest text is about the move, not about its marks.
+        shortest = move_text;
+    }
+    if let Some(read) = best {
+        read.moves.iter().for_each(|it| game.play_unchecked(*it));
+        return Ok(read.marks);
+    }
+    if let Some(phase) = open_phase {
+        let phase = &game.variant().model().turn.phases[phase].name;
+        return Err(format!("the turn is not complete: expected a move of `{phase}`"));
+    }
+    match play_san(game, shortest) {
+        Err(it) => Err(it.to_string()),
+        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    }
+}
+
+/// A text as it stands, and without what may be marks.
+fn without_marks(text: &str) -> Vec<(&str, Marks)> {
     let endings: [(&str, Marks); 5] = [
         ("", Marks::default()),
         ("+", Marks { check: true, ..Marks::default() }),
@@ -152,34 +204,53 @@ fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
         ("#", Marks { mate: true, ..Marks::default() }),
         (".", Marks::default()),
     ];
-    for (ending, mut marks) in endings {
-        let Some(mut move_text) = bare.strip_suffix(ending) else { continue };
-        let mut attempts = vec![(move_text, marks)];
-        if let Some(without) = move_text.strip_suffix("dc") {
-            move_text = without;
-            marks.withheld = true;
-            attempts.push((move_text, marks));
-        }
-        for (move_text, marks) in attempts {
-            let before = game.n_moves();
-            match try_text(game, move_text) {
-                Ok(_) if game.at_turn_start() || game.position_is_over() => return Ok(marks),
-                Ok(_) => {
-                    let phase = &game.variant().model().turn.phases[game.phase()].name;
-                    let message = format!("the turn is not complete: expected a move of `{phase}`");
-                    while game.n_moves() > before {
-                        game.undo();
-                    }
-                    return Err(message);
-                }
-                // What is said of the shortest text is about the move, not about its marks.
-                Err(_) => shortest = move_text,
-            }
+    let mut res = Vec::new();
+    for (ending, marks) in endings {
+        let Some(text) = text.strip_suffix(ending) else { continue };
+        res.push((text, marks));
+        if let Some(text) = text.strip_suffix("dc") {
+            res.push((text, Marks { withheld: true, ..marks }));
         }
     }
-    match play_text(game, shortest) {
-        Err(it) => Err(it.to_string()),
-        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    res
+}
+
+/// What a text may mean.
+struct Reading {
+    moves: Vec<Move>,
+    marks: Marks,
+    /// Whether the turn is over, what can be declined being declined.
+    whole: bool,
+    /// The phase behind the moves.
+    phase: usize,
+    /// How little it looks like what is meant.
+    doubt: usize,
+}
+
+impl Reading {
+    /// What a text means to the `n`th reader, which of all others reads most freely. The game is as before.
+    fn of(
+        game: &mut Game,
+        text: &str,
+        marks: Marks,
+        reader: &dyn Reader,
+        n: usize,
+    ) -> Option<Reading> {
+        let (before, mover) = (game.n_moves(), game.player());
+        try_text(game, text, reader).ok()?;
+        let whole = end_turn(game) || game.position_is_over();
+        let doubt = match wrong_marks(game, mover, marks, true) {
+            None => 0,
+            Some((_, true)) => 1,
+            Some((_, false)) => 4,
+        } + if n == 2 { 2 } else { 0 };
+        let phase = game.phase();
+        let mut moves = Vec::new();
+        while game.n_moves() > before {
+            moves.extend(game.undo());
+        }
+        moves.reverse();
+        Some(Reading { moves, marks, whole, phase, doubt })
     }
 }
 
@@ -299,11 +370,26 @@ fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
     };
     let Some(ending) = res.game.outcome() else { return };
     let variant = res.game.variant().clone();
-    let actual = super::write::result_token(variant.model(), Some(&ending));
+    let actual = result_token(variant.model(), Some(&ending));
     if actual != "*" && claimed != actual && claimed != points_text(variant.model(), &ending) {
         let result = result_text(variant.model(), &ending);
         let message = format!("the game ended `{actual}` ({result}, {})", ending.reason);
         let last = problem(&res.game, number, &claimed, message, at);
         res.problems.push(last);
+    }
+}
+
+/// How a record writes the result: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
+    match ending {
+        Some(it) if it.winners.is_empty() => "1/2-1/2",
+        Some(it) if model.players.len() == 2 => {
+            if it.winners.iter().any(|it| it.idx() == 0) {
+                "1-0"
+            } else {
+                "0-1"
+            }
+        }
+        _ => "*",
     }
 }
