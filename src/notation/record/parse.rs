@@ -235,14 +235,24 @@ fn number(text: &str) -> Option<(u32, bool, usize)> {
     Some((value, dots > 0, digits + 1 + dots))
 }
 
-/// `[NAME "VALUE"]` at the beginning of a line: name, value, and how long it is. In the value `\"` is a quotation mark and
-/// `\\` a backslash.
+/// `[NAME "VALUE"]` at the beginning of a line: name, value, and how long it is.
 fn tag(line: &str) -> Option<(String, String, usize)> {
     let (name, rest) = line.strip_prefix('[')?.split_once('"')?;
     let name = name.trim();
     if name.is_empty() || name.contains(char::is_whitespace) {
         return None;
     }
+    let before = line.len() - rest.len();
+    if let Some((value, len)) = quoted(rest) {
+        return Some((name.to_owned(), value, before + len));
+    }
+    // Not all programs escape quotation marks.
+    let value = rest.strip_suffix(']')?.trim_end().strip_suffix('"')?;
+    Some((name.to_owned(), value.to_owned(), line.len()))
+}
+
+/// A value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a backslash.
+fn quoted(rest: &str) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut chars = rest.char_indices();
     let end = loop {
@@ -256,7 +266,7 @@ fn tag(line: &str) -> Option<(String, String, usize)> {
         }
     };
     let after = rest[end..].trim_start().strip_prefix(']')?;
-    Some((name.to_owned(), value, line.len() - after.len()))
+    Some((value, rest.len() - after.len()))
 }
 
 /// The result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
