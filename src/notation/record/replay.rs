@@ -9,7 +9,7 @@ use crate::{
         moves::{
             LegalMove, MoveTexts, Reader, end_turn, legal_moves, points_text, result_text, try_text,
         },
-        san::{San, play_san},
+        san::{San, marks_checks, play_san},
     },
 };
 use std::ops::Range;
@@ -103,17 +103,18 @@ impl Replay {
         let before = self.game.clone();
         let played = match &turn.said {
             Said::Compact(text) => play_compact(&mut self.game, text),
-            Said::Long(said) => play_described(&mut self.game, said).map(|()| said.marks),
+            Said::Long(said) => {
+                play_described(&mut self.game, said).map(|()| (said.marks, Manner::Described))
+            }
         };
-        let marks = match played {
-            Ok(marks) => marks,
+        let (marks, manner) = match played {
+            Ok(it) => it,
             Err(message) => {
                 complain(&before, message);
                 return false;
             }
         };
-        let compact = matches!(turn.said, Said::Compact(_));
-        let wrong = wrong_marks(&mut self.game, before.player(), marks, compact);
+        let wrong = wrong_marks(&mut self.game, before.player(), marks, manner);
         if let Some((message, omission)) = wrong {
             let at = turn.at.clone();
             self.problems
@@ -161,7 +162,7 @@ fn describe(said: &Described) -> String {
 
 /// Plays a text with marks behind it. A text may itself end with a character that is a mark elsewhere, so less and less
 /// is taken away, and it may be written in several ways: of all readings the one is meant whose marks are true.
-fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
+fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> {
     let bare = text.trim_end_matches(['!', '?']);
     let mut shortest = bare;
     let mut best: Option<Reading> = None;
@@ -183,7 +184,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
     }
     if let Some(read) = best {
         read.moves.iter().for_each(|it| game.play_unchecked(*it));
-        return Ok(read.marks);
+        return Ok((read.marks, read.manner));
     }
     if let Some(phase) = open_phase {
         let phase = &game.variant().model().turn.phases[phase].name;
@@ -219,6 +220,7 @@ fn without_marks(text: &str) -> Vec<(&str, Marks)> {
 struct Reading {
     moves: Vec<Move>,
     marks: Marks,
+    manner: Manner,
     /// Whether the turn is over, what can be declined being declined.
     whole: bool,
     /// The phase behind the moves.
@@ -239,7 +241,11 @@ impl Reading {
         let (before, mover) = (game.n_moves(), game.player());
         try_text(game, text, reader).ok()?;
         let whole = end_turn(game) || game.position_is_over();
-        let doubt = match wrong_marks(game, mover, marks, true) {
+        let manner = match marks_checks(game.variant().model()) {
+            false if n > 0 => Manner::Unmarked,
+            _ => Manner::Compact,
+        };
+        let doubt = match wrong_marks(game, mover, marks, manner) {
             None => 0,
             Some((_, true)) => 1,
             Some((_, false)) => 4,
@@ -250,7 +256,7 @@ impl Reading {
             moves.extend(game.undo());
         }
         moves.reverse();
-        Some(Reading { moves, marks, whole, phase, doubt })
+        Some(Reading { moves, marks, manner, whole, phase, doubt })
     }
 }
 
@@ -277,7 +283,7 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
             .copied()
             .filter(|it| {
                 game.play_unchecked(it.mv);
-                let wrong = wrong_marks(game, player, said.marks, false).is_some();
+                let wrong = wrong_marks(game, player, said.marks, Manner::Described).is_some();
                 game.undo();
                 !wrong
             })
@@ -317,13 +323,23 @@ fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> Str
     }
 }
 
-/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing. The
-/// compact form need not mark withheld checks.
+/// Which marks a turn must have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// All.
+    Described,
+    /// Those of checks and mates, not of withheld checks.
+    Compact,
+    /// None.
+    Unmarked,
+}
+
+/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
 fn wrong_marks(
     game: &mut Game,
     mover: PlayerId,
     said: Marks,
-    compact: bool,
+    manner: Manner,
 ) -> Option<(String, bool)> {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -341,13 +357,13 @@ fn wrong_marks(
         let really = if in_check { "only in check" } else { "not even in check" };
         return Some((format!("marked as mate, but {next} is {really}"), false));
     }
-    if mate && !said.mate {
+    if mate && !said.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is mated: expected the mark `#` or `++`"), !said.check));
     }
     if said.check && !in_check && !said.mate && !decided {
         return Some((format!("marked as check, but {next} is not in check"), false));
     }
-    if in_check && !said.check && !said.mate {
+    if in_check && !said.check && !said.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is in check: expected the mark `+`"), true));
     }
     let own = &model.players[mover].name;
@@ -355,7 +371,7 @@ fn wrong_marks(
         let message = format!("marked `dc`, but no piece placed this turn attacks {own}");
         return Some((message, false));
     }
-    if withheld && !said.withheld && !compact {
+    if withheld && !said.withheld && manner == Manner::Described {
         let message = format!("a piece placed this turn attacks {own}: expected the mark `dc`");
         return Some((message, true));
     }

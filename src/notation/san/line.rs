@@ -1,6 +1,6 @@
 //! Several moves in a row, turn by turn.
 
-use super::{legal_sans, mark};
+use super::{legal_sans, mark, marks_checks};
 use crate::{
     game::{Game, Move},
     model::{Model, MoveInfo, MoveKind, PlayerId},
@@ -67,7 +67,8 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
     sans.truncate(n - declined);
     let mark = mark(game, player);
-    let san = sans.concat() + mark;
+    let marked = marks_checks(game.variant().model());
+    let san = sans.concat() + if marked { mark } else { "" };
     (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
 }
 

@@ -16,8 +16,14 @@
 //! `Nf3/H`. Passes at the end of a turn are left out. Where that would be no text of its own, and for custom moves, a move
 //! is written as everywhere else ([`super::moves`]): every legal move has a text that no other one has.
 //!
+//! In shogi's manner (`[notation] style = 'hodges'`) squares are numbered from the upper right: `P-7f`, `Bx3c+` and, if that
+//! is declined, `Bx3c=`, `S*4d`, `G6i-6h`. In xiangqi's (`wxf`) a piece goes from a file, seen by its player, forward, back
+//! or sideways: `C2=5`, `H8+7`, `R-+1`; its ID is the first of `aka`. Neither marks checks. Where the board has no such
+//! squares, notation is algebraic.
+//!
 //! Reading is looking up: whatever is read as a move fits exactly one of the legal moves.
 
+mod families;
 mod line;
 mod read;
 mod rungs;
@@ -26,7 +32,7 @@ mod write;
 use super::moves::{LegalMove, MoveError, legal_moves, try_text};
 use crate::{
     game::{Game, Move},
-    model::PlayerId,
+    model::{Model, NotationStyle, PlayerId},
 };
 
 pub use line::{LineTurn, line};
@@ -49,12 +55,17 @@ pub fn legal_sans(game: &mut Game) -> Vec<SanMove> {
     legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
 }
 
-/// The text of one legal move of a position, with its mark if it gives check at the end of a turn.
+/// Whether checks are marked in the notation of a game.
+pub(super) fn marks_checks(model: &Model) -> bool {
+    matches!(model.notation.style, NotationStyle::San | NotationStyle::Moves)
+}
+
+/// The text of one legal move of a position, with its mark if it gives check at the end of a turn and the notation marks it.
 pub fn san_of(game: &mut Game, mv: Move) -> Option<String> {
     let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
     let mover = game.player();
     game.play_unchecked(mv);
-    let mark = mark(game, mover);
+    let mark = if marks_checks(game.variant().model()) { mark(game, mover) } else { "" };
     game.undo();
     Some(format!("{san}{mark}"))
 }

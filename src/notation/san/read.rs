@@ -1,9 +1,12 @@
 //! Reading what people write, more freely than it is written.
 
-use super::write::{castling, file_and_rank, target, texts};
+use super::{
+    families::{Course, Squares},
+    write::{castling, file_and_rank, target, texts},
+};
 use crate::{
     game::Game,
-    model::{CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId},
+    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId},
     notation::{
         moves::{Continued, LegalMove, Reader, by_move_text, nearest, piece_reason},
         reason::forbidden_by,
@@ -101,7 +104,13 @@ fn entering(
 /// The moves that a word may mean.
 fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
     let variant = game.variant().clone();
-    let forms = Forms { model: variant.model(), player: game.player() };
+    let model = variant.model();
+    let squares = Squares::of(model);
+    let cells = match model.notation.style {
+        NotationStyle::Wxf => game.state().cells,
+        _ => Vec::new(),
+    };
+    let forms = Forms { model, player: game.player(), squares, cells };
     let fits = |it: &LegalMove| forms.of(&it.info).iter().any(|slots| spells(word, slots));
     legal.iter().enumerate().filter(|it| fits(it.1)).map(|it| it.0).collect()
 }
@@ -127,6 +136,9 @@ fn words(all: &[&str]) -> Vec<String> {
 struct Forms<'a> {
     model: &'a Model,
     player: PlayerId,
+    squares: Option<Squares<'a>>,
+    /// What stands where, if that is asked for.
+    cells: Vec<Option<Piece>>,
 }
 
 impl Forms<'_> {
@@ -142,6 +154,15 @@ impl Forms<'_> {
 
     fn name(&self, cell: CellId) -> &str {
         &self.model.board.cells[cell.idx()].name
+    }
+
+    /// The ways to write a cell.
+    fn names(&self, cell: CellId) -> Vec<String> {
+        let mut res = vec![self.name(cell).to_owned()];
+        if self.model.notation.style == NotationStyle::Hodges {
+            res.extend(self.squares.iter().flat_map(|it| it.from_top_right(cell)));
+        }
+        res
     }
 
     /// The IDs of a type.
@@ -180,30 +201,45 @@ impl Forms<'_> {
     }
 
     fn step(&self, info: &MoveInfo) -> Option<Vec<Slots>> {
-        let (ty, from, to) = (info.piece?, self.name(info.from?), target(info)?);
-        let mut hints = words(&["", from]);
-        if let Some((file, rank)) = file_and_rank(from) {
+        let (ty, from, to) = (info.piece?, info.from?, target(info)?);
+        let cell = self.names(from);
+        let mut hints = cell.clone();
+        hints.push(String::new());
+        if let Some((file, rank)) = file_and_rank(self.name(from)) {
             hints.extend(words(&[file, rank]));
         }
         let takes = !info.victims.is_empty();
         let signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
-        let to = vec![self.name(to).to_owned()];
         let behind: &[&str] = match takes && info.victims.last() != info.to.as_ref() {
             true => &["", "e.p.", "ep"],
             false => &[""],
         };
-        let tail = [signs, to, self.endings(info), words(behind)];
+        let tail = [signs, self.names(to), self.endings(info), words(behind)];
         let with = |beginning: Vec<String>, hints: Vec<String>| {
             [vec![beginning, hints], tail.to_vec()].concat()
         };
         // Who names the whole cell need not say what stands there.
-        Some(vec![with(self.beginnings(ty), hints), with(vec![String::new()], words(&[from]))])
+        let mut res = vec![with(self.beginnings(ty), hints), with(vec![String::new()], cell)];
+        if self.model.notation.style == NotationStyle::Wxf {
+            res.extend(self.by_files(ty, info));
+        }
+        Some(res)
+    }
+
+    /// Xiangqi's manner, with a point for sideways moves, too, and with `+` or `-` before the ID.
+    fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
+        let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
+        let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
+        let signs = words(if sign == '=' { &["=", "."] } else if sign == '+' { &["+"] } else { &["-"] });
+        let place = words(place.as_slice());
+        let (ids, tail) = (self.ids(ty), [signs, vec![number], self.endings(info)]);
+        let hints = [place.clone(), vec![file]].concat();
+        vec![[vec![ids.clone(), hints], tail.to_vec()].concat(), [vec![place, ids], tail.to_vec()].concat()]
     }
 
     fn drop(&self, info: &MoveInfo) -> Option<Slots> {
-        let to = self.name(info.to?).to_owned();
         let ids = self.beginnings(info.piece?);
-        Some(vec![ids, words(&["@", "*", "'"]), vec![to], self.endings(info)])
+        Some(vec![ids, words(&["@", "*", "'"]), self.names(info.to?), self.endings(info)])
     }
 
     /// What the mover becomes. That it does may go unsaid: as long as it can't become anything else there is but one move.

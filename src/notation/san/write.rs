@@ -1,19 +1,22 @@
-//! Standard algebraic notation of the moves of a position.
+//! The moves of a position in standard algebraic notation, or in the one that the game's people have.
 
-use super::rungs::choose;
+use super::{
+    families::{Course, Squares},
+    rungs::choose,
+};
 use crate::{
     game::Game,
-    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, PlayerId},
+    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId},
     notation::{moves::LegalMove, text::castle_way},
 };
+use rustc_hash::FxHashSet;
 
 /// The texts of all legal moves of a position, in their order, each unique.
 pub(super) fn texts(game: &mut Game, legal: &[LegalMove]) -> Vec<String> {
     let move_texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let variant = game.variant().clone();
-    let model = variant.model();
-    let scene = Scene { model, player: game.player(), whole_turn: game.at_turn_start() };
-    let ladders: Vec<Vec<String>> = match model.notation.style {
+    let scene = Scene::new(variant.model(), game, legal);
+    let ladders: Vec<Vec<String>> = match scene.style {
         NotationStyle::Moves => legal.iter().map(|it| vec![it.text.clone()]).collect(),
         _ => legal.iter().map(|it| scene.ladder(it)).collect(),
     };
@@ -24,11 +27,33 @@ pub(super) fn texts(game: &mut Game, legal: &[LegalMove]) -> Vec<String> {
 struct Scene<'a> {
     model: &'a Model,
     player: PlayerId,
+    style: NotationStyle,
+    squares: Option<Squares<'a>>,
     /// Whether no move of the turn has been made yet.
     whole_turn: bool,
+    /// What stands where, if that is asked for.
+    cells: Vec<Option<Piece>>,
+    /// From and to of moves at whose end the piece becomes another.
+    changing: FxHashSet<(Option<CellId>, Option<CellId>)>,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    fn new(model: &'a Model, game: &Game, legal: &[LegalMove]) -> Scene<'a> {
+        let squares = Squares::of(model);
+        let style = match (model.notation.style, &squares) {
+            (NotationStyle::Hodges | NotationStyle::Wxf, None) => NotationStyle::San,
+            (style, _) => style,
+        };
+        let cells = match style {
+            NotationStyle::Wxf => game.state().cells,
+            _ => Vec::new(),
+        };
+        let changing = legal.iter().filter(|it| it.info.becomes.is_some());
+        let changing = changing.map(|it| (it.info.from, it.info.to)).collect();
+        let (player, whole_turn) = (game.player(), game.at_turn_start());
+        Scene { model, player, style, squares, whole_turn, cells, changing }
+    }
+
     /// A move's texts, from the shortest to the one that says all.
     fn ladder(&self, mv: &LegalMove) -> Vec<String> {
         let info = &mv.info;
@@ -38,7 +63,15 @@ impl Scene<'_> {
                 Some(way) => vec![castling(way.letter).to_owned() + &suffix(self.model, info)],
                 None => vec![mv.text.clone()],
             },
-            MoveKind::Step => self.step(info).unwrap_or_else(|| vec![mv.text.clone()]),
+            MoveKind::Step => match self.style {
+                NotationStyle::Hodges => self.by_numbers(info),
+                NotationStyle::Wxf => self.by_files(info),
+                _ => self.step(info),
+            }
+            .unwrap_or_else(|| vec![mv.text.clone()]),
+            MoveKind::Drop if self.style == NotationStyle::Hodges => {
+                self.by_numbers(info).unwrap_or_else(|| vec![mv.text.clone()])
+            }
             _ => vec![mv.text.clone()],
         }
     }
@@ -59,6 +92,39 @@ impl Scene<'_> {
             res.insert(0, with(""));
         }
         Some(res)
+    }
+
+    /// `P-7f`, `Bx3c+`, `S*4d`, in shogi's manner.
+    fn by_numbers(&self, info: &MoveInfo) -> Option<Vec<String>> {
+        let squares = self.squares.as_ref()?;
+        let (ty, [to, _]) = (info.piece?, squares.from_top_right(target(info)?));
+        let id = &self.model.types[ty].id;
+        let sign = match info.kind {
+            MoveKind::Drop => "*",
+            _ if info.victims.is_empty() => "-",
+            _ => "x",
+        };
+        let ending = match info.becomes {
+            Some(it) if self.model.types[it].id == format!("+{id}") => "+".to_owned(),
+            Some(it) => format!("={}", self.model.types[it].id),
+            None if self.changing.contains(&(info.from, info.to)) => "=".to_owned(),
+            None => String::new(),
+        };
+        let from = info.from.map(|it| squares.from_top_right(it)[0].clone());
+        let hints = [Some(String::new()), from].into_iter().flatten();
+        Some(hints.map(|hint| format!("{id}{hint}{sign}{to}{ending}")).collect())
+    }
+
+    /// `C2=5`, `H8+7`, in xiangqi's manner.
+    fn by_files(&self, info: &MoveInfo) -> Option<Vec<String>> {
+        let course = self.squares.as_ref()?.course(self.player, info, &self.cells)?;
+        let ty = info.piece?;
+        let aka = self.model.fen.aka.iter().find(|it| it.1 == ty).map(|it| &it.0);
+        let id = aka.unwrap_or(&self.model.types[ty].id);
+        let Course { file, place, sign, number } = course;
+        let suffix = suffix(self.model, info);
+        let hints = [Some(file.as_str()), place].into_iter().flatten();
+        Some(hints.map(|hint| format!("{id}{hint}{sign}{number}{suffix}")).collect())
     }
 }
 
