@@ -19,14 +19,18 @@ fn main() {
     let mut files = String::new();
     let mut parts = String::new();
     let mut aliases = String::new();
+    let mut titles = String::new();
     for (name, path) in rule_files(&folder) {
         writeln!(files, "({name:?}, include_str!({:?})),", path.to_str().unwrap()).unwrap();
         let text = fs::read_to_string(&path).unwrap();
         // A file that is no TOML is reported by the tests, with its place.
         let file: toml::Table = text.parse().unwrap_or_default();
-        let other = file.get("variant").and_then(|it| it.get("aliases")).and_then(|it| it.as_str());
-        for alias in other.unwrap_or_default().split_whitespace() {
+        let words = |key| file.get("variant").and_then(|it| it.get(key)).and_then(|it| it.as_str());
+        for alias in words("aliases").unwrap_or_default().split_whitespace() {
             writeln!(aliases, "({alias:?}, {name:?}),").unwrap();
+        }
+        if let Some(title) = words("name") {
+            writeln!(titles, "({title:?}, {name:?}),").unwrap();
         }
     }
     for (name, path) in rule_files(&folder.join("parts")) {
@@ -39,7 +43,9 @@ fn main() {
          /// What several of them extend and is no game by itself.\n\
          pub const PARTS: &[(&str, &str)] = &[{parts}];\n\
          /// Other names, and whose they are.\n\
-         pub const ALIASES: &[(&str, &str)] = &[{aliases}];\n"
+         pub const ALIASES: &[(&str, &str)] = &[{aliases}];\n\
+         /// What people call the games, and whose titles these are.\n\
+         pub const TITLES: &[(&str, &str)] = &[{titles}];\n"
     );
     let to = PathBuf::from(env::var("OUT_DIR").unwrap()).join("shipped.rs");
     fs::write(to, code).unwrap();

@@ -4,7 +4,7 @@
 
 use alfil::{
     load::LoadOptions,
-    notation::{moves::result_text, record},
+    notation::{moves::result_text, pgn},
     play::{Random, random_move},
     shipped::Shipped,
 };
@@ -26,7 +26,7 @@ fn main() -> Result<(), String> {
         let mv = random_move(&mut game, &mut random).ok_or("there is no move")?;
         game.play_unchecked(mv);
     };
-    print!("{}", record::write(&name, &game));
+    print!("{}", pgn::write(&game, &[("Variant", &name)]));
     println!("{}: {}", result_text(variant.model(), &ending), ending.reason);
     Ok(())
 }

@@ -11,6 +11,18 @@ pub fn name(called: &str) -> Option<&'static str> {
     alias.or_else(|| RULES.iter().find(|it| it.0 == called).map(|it| it.0))
 }
 
+/// The name of the shipped variant that a record or a person calls so: by its name, another one of it, or its title,
+/// whatever the case, and blanks and signs aside.
+pub fn called(text: &str) -> Option<&'static str> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(text);
+    let names = RULES.iter().map(|it| (it.0, it.0));
+    let all = names.chain(ALIASES.iter().copied()).chain(TITLES.iter().copied());
+    all.into_iter().find(|it| plain(it.0) == wanted).map(|it| it.1)
+}
+
 /// The text of a shipped rule file.
 pub fn text(called: &str) -> Option<&'static str> {
     find(called).map(|it| it.1)
@@ -42,6 +54,36 @@ impl Loader for Shipped {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_other_programs_call_games() {
+        for (text, name) in [
+            ("Standard", "chess"),
+            ("From Position", "chess"),
+            ("normal", "chess"),
+            ("Chess960", "fischerandom"),
+            ("fischerandom", "fischerandom"),
+            ("King of the Hill", "kingofthehill"),
+            ("Three-check", "3check"),
+            ("Racing Kings", "racingkings"),
+            ("Crazyhouse", "crazyhouse"),
+            ("S-House", "shouse"),
+            ("aiwok", "ai-wok"),
+            ("Atomic chess", "atomic"),
+        ] {
+            assert_eq!(called(text), Some(name), "{text}");
+        }
+        assert_eq!(called("no such game"), None);
+        assert_eq!(called(""), None);
+    }
+
+    /// Else one of them would never be found.
+    #[test]
+    fn titles_are_not_other_games_names() {
+        for (title, name) in TITLES {
+            assert_eq!(called(title), Some(*name), "{title}");
+        }
+    }
 
     #[test]
     fn aliases_are_no_names_and_unique() {

@@ -7,9 +7,10 @@ use crate::{
     game::{Game, Move, Variant},
     model::PlayerId,
     notation::{
-        fen_of, game_from_fen,
-        moves::{ending_text, legal_moves, play_text, text_of},
-        record,
+        fen_of,
+        moves::{ending_text, legal_moves, text_of},
+        pgn, record,
+        san::play_san,
     },
     play::{Budget, Control, Engine, Limits, Random, Settings, random_move},
 };
@@ -80,7 +81,7 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
 }
 
 const HELP: &str = "\
-a move      as `moves` lists them: e2e4; several moves of one turn with commas between
+a move      as `moves` lists them, or as people write them: g1f3, Nf3; several moves of one turn with commas between
 moves       lists the legal moves
 hint        says what the computer would play
 go          lets the computer make this move
@@ -164,22 +165,16 @@ impl Play {
     }
 }
 
-/// The game at the last move of the first record in a file, or at the FEN that the file is.
+/// The game at the last move of the first record in a file.
 fn load(variant: &Variant, file: &str) -> Result<Game, String> {
     let text = fs::read_to_string(file).map_err(|it| format!("can't read `{file}`: {it}"))?;
-    if let Some(record) = record::parse(variant.model(), &text).first() {
-        let replayed = record::replay(variant, record);
-        return match replayed.problems.first() {
-            None => Ok(replayed.game),
-            Some(it) => Err(format!("`{file}`: {it}")),
-        };
-    }
-    // A game without moves has a position, or begins at the set-up.
-    let fen = text.lines().find_map(|it| it.trim().strip_prefix("[FEN \"")?.strip_suffix("\"]"));
-    match fen {
-        Some(fen) => game_from_fen(variant, fen).map_err(|it| format!("`{file}`: {it}")),
-        None if text.trim_start().starts_with("[Variant ") => Ok(variant.start()),
-        None => Err(format!("there is no game in `{file}`")),
+    let games = record::parse(variant, &text);
+    let record = games.first().ok_or_else(|| format!("there is no game in `{file}`"))?;
+    let replayed = record::replay(variant, record);
+    // Of games that others have written, a missing mark for check says nothing against the moves.
+    match replayed.problems.iter().find(|it| !it.omission) {
+        None => Ok(replayed.game),
+        Some(it) => Err(format!("`{file}`: {it}")),
     }
 }
 
@@ -244,7 +239,7 @@ impl Table {
             ("undo" | "back", "") => self.undo(out),
             ("save" | "load" | "resume", "") => Ok(out.line(format!("expected {word} FILE"))?),
             ("save", file) => {
-                Ok(out.line(match fs::write(file, record::write(&self.name, &self.game)) {
+                Ok(out.line(match fs::write(file, pgn::write(&self.game, &[("Variant", &self.name)])) {
                     Ok(()) => format!("saved as `{file}`"),
                     Err(it) => format!("can't write `{file}`: {it}"),
                 })?)
@@ -261,7 +256,7 @@ impl Table {
     }
 
     fn person_move(&mut self, out: &mut Output, text: &str) -> Outcome {
-        match play_text(&mut self.game, text) {
+        match play_san(&mut self.game, text) {
             Ok(_) => self.show(out),
             Err(it) => {
                 out.line(it.to_string())?;

@@ -31,6 +31,7 @@ const ORDER: &[&str] = &[
     "check",
     "end",
     "outcomes",
+    "notation",
     "tests",
 ];
 

@@ -88,6 +88,8 @@ pub struct Model {
     pub shuffle: Option<Shuffle>,
     /// How FEN writes positions.
     pub fen: FenStyle,
+    /// How people write moves.
+    pub notation: Notation,
 }
 
 /// Words about a game.
@@ -107,6 +109,9 @@ pub struct About {
     pub description: String,
     /// Options as decided for this model: name and value.
     pub options: Vec<(String, String)>,
+    /// A number that is the same wherever the file says the same, with all that it inherits and options decided: see
+    /// `rulefile::Document::fingerprint`.
+    pub fingerprint: u64,
 }
 
 /// One who plays.
@@ -174,6 +179,29 @@ pub struct FenStyle {
     pub trails: bool,
     /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.
     pub hands: bool,
+}
+
+/// How people write the moves of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notation {
+    /// After which manner.
+    pub style: NotationStyle,
+    /// Types whose moves are written without their ID.
+    pub bare: Vec<TypeId>,
+}
+
+/// Manners of writing moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NotationStyle {
+    /// Standard algebraic notation: `Nf3`, `exd5`, `O-O`.
+    #[default]
+    San,
+    /// The western notation of shogi: `P-7f`, `Bx3c+`, `S*4d`.
+    Hodges,
+    /// The notation of xiangqi by files, seen by the player: `C2=5`, `H8+7`.
+    Wxf,
+    /// Move texts as everywhere else: `e2e4`.
+    Moves,
 }
 
 /// The most pieces that one move captures.

@@ -3,8 +3,10 @@
 pub mod dialect;
 pub mod fen;
 pub mod moves;
+pub mod pgn;
 mod reason;
 pub mod record;
+pub mod san;
 pub mod text;
 
 use crate::game::{Clocks, Game, Variant};

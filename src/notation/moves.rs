@@ -201,12 +201,12 @@ pub fn play_text(game: &mut Game, text: &str) -> Result<usize, MoveError> {
 /// # Errors
 /// As there; what is said of the text is in that dialect too.
 pub fn play_text_in(game: &mut Game, text: &str, dialect: &Dialect) -> Result<usize, MoveError> {
-    try_text_in(game, text, dialect).map_err(|it| it.explain(game, dialect))
+    try_text(game, text, dialect).map_err(|it| it.explain(game, dialect))
 }
 
 /// Plays a text if it is a turn or part of one, as [`play_text`] does; whether it is.
 pub fn play_if_legal(game: &mut Game, text: &str) -> bool {
-    try_text(game, text).is_ok()
+    try_text(game, text, &Dialect::OWN).is_ok()
 }
 
 /// Declines all that is left of the turn, if that is possible; whether the turn is over.
@@ -225,20 +225,95 @@ pub fn end_turn(game: &mut Game) -> bool {
     true
 }
 
-/// [`play_text`] without an explanation, which takes longer than trying.
-pub(super) fn try_text(game: &mut Game, text: &str) -> Result<usize, Stuck> {
-    try_text_in(game, text, &Dialect::OWN)
+/// How texts say which of the legal moves is meant.
+pub(super) trait Reader {
+    /// The moves that may be made now, as this reader writes them.
+    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+        legal_moves(game)
+    }
+
+    /// The moves that a text may begin with: their numbers in the list, and how many bytes of the text name them. Behind
+    /// these the text ends, or goes on with one of [`Reader::JOINTS`] and the next move of the turn.
+    fn begins_with(
+        &self,
+        game: &mut Game,
+        legal: &[LegalMove],
+        text: &Continued<'_>,
+    ) -> Vec<(usize, usize)>;
+
+    /// What stands between the moves of a turn.
+    fn joints(&self) -> &'static [char] {
+        &[',']
+    }
+
+    /// Why a text is none of the legal moves, and what may have been meant.
+    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
 }
 
-fn try_text_in(game: &mut Game, text: &str, dialect: &Dialect) -> Result<usize, Stuck> {
+/// A text of moves that is left behind others.
+pub(super) struct Continued<'a> {
+    /// What is left.
+    pub(super) text: &'a str,
+    /// The move of the same text before it, and what stands between them.
+    pub(super) before: Option<(&'a MoveInfo, char)>,
+}
+
+impl Reader for Dialect {
+    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+        legal_moves_in(game, self)
+    }
+
+    fn begins_with(
+        &self,
+        game: &mut Game,
+        legal: &[LegalMove],
+        rest: &Continued<'_>,
+    ) -> Vec<(usize, usize)> {
+        by_text_in(game, legal, rest.text, self)
+    }
+
+    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
+        let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
+        let word = text.split(',').next().unwrap_or(text);
+        let reason = forbidden_by(game, word, self);
+        (reason.unwrap_or_else(|| piece_reason(game, text, legal, self)), nearest(word, &texts))
+    }
+}
+
+/// The moves whose move texts a text begins with, as [`Reader::begins_with`] gives them.
+pub(super) fn by_move_text(game: &Game, legal: &[LegalMove], text: &str) -> Vec<(usize, usize)> {
+    by_text_in(game, legal, text, &Dialect::OWN)
+}
+
+/// The same for moves in another dialect.
+fn by_text_in(
+    game: &Game,
+    legal: &[LegalMove],
+    text: &str,
+    dialect: &Dialect,
+) -> Vec<(usize, usize)> {
+    let writer = Writer { model: game.variant().model(), player: game.player(), dialect };
+    let own = legal.iter().enumerate().map(|(n, it)| (n, Cow::Borrowed(it.text.as_str())));
+    let others = legal.iter().enumerate().flat_map(|(n, it)| {
+        writer.other_texts(&it.info).into_iter().map(move |text| (n, Cow::Owned(text)))
+    });
+    let found = own.chain(others).filter(|(_, it)| text.starts_with(&**it));
+    found.map(|(n, it)| (n, it.len())).collect()
+}
+
+/// [`play_text`] without an explanation, which takes longer than trying.
+pub(super) fn try_text(game: &mut Game, text: &str, reader: &dyn Reader) -> Result<usize, Stuck> {
     let mut stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
-    if let Some(n) = play_rest(game, text, dialect, &mut Vec::new(), &mut stuck) {
+    let all = Continued { text, before: None };
+    if let Some(n) = play_rest(game, &all, reader, &mut Vec::new(), &mut stuck) {
         return Ok(n);
     }
     if !game.at_turn_start() {
         let mut ended = game.clone();
+        // A turn that the end of the game has cut off has nothing to decline.
         if end_turn(&mut ended)
-            && let Ok(n) = try_text_in(&mut ended, text, dialect)
+            && ended.n_moves() > game.n_moves()
+            && let Ok(n) = try_text(&mut ended, text, reader)
         {
             *game = ended;
             return Ok(n);
@@ -258,50 +333,51 @@ pub(super) struct Stuck {
 }
 
 impl Stuck {
-    fn explain(self, game: &Game, dialect: &Dialect) -> MoveError {
+    pub(super) fn explain(self, game: &Game, reader: &dyn Reader) -> MoveError {
         let mut game = game.clone();
         for mv in self.made {
             game.play_unchecked(mv);
         }
-        match self.turn_over {
-            None => {
-                let legal = legal_moves_in(&mut game, dialect);
-                explain(&mut game, &self.rest, &legal, dialect)
-            }
-            Some(text) => MoveError {
-                text: self.rest,
-                reason: format!("the turn is over after `{text}`"),
-                nearest: vec![text],
-            },
+        if let Some(text) = self.turn_over {
+            let reason = format!("the turn is over after `{text}`");
+            return MoveError { text: self.rest, reason, nearest: vec![text] };
         }
+        let legal = reader.legal(&mut game);
+        let (reason, nearest) = match game.outcome() {
+            Some(ending) if legal.is_empty() => {
+                let result = result_text(game.variant().model(), &ending);
+                (format!("the game is over ({result})"), Vec::new())
+            }
+            _ => reader.explain(&mut game, &legal, &self.rest),
+        };
+        MoveError { text: self.rest, reason, nearest }
     }
 }
 
 /// Texts of moves may hold commas themselves, so every move that `rest` begins with is tried.
 fn play_rest(
     game: &mut Game,
-    rest: &str,
-    dialect: &Dialect,
+    rest: &Continued<'_>,
+    reader: &dyn Reader,
     made: &mut Vec<Move>,
     deepest: &mut Stuck,
 ) -> Option<usize> {
-    let legal = legal_moves_in(game, dialect);
+    let legal = reader.legal(game);
     if made.len() > deepest.made.len() {
-        *deepest = Stuck { made: made.clone(), rest: rest.to_owned(), turn_over: None };
+        let (made, rest) = (made.clone(), rest.text.to_owned());
+        *deepest = Stuck { made, rest, turn_over: None };
     }
-    let variant = game.variant().clone();
-    let writer = Writer { model: variant.model(), player: game.player(), dialect };
-    let others = legal.iter().flat_map(|it| {
-        writer.other_texts(&it.info).into_iter().map(move |text| (Cow::Owned(text), it))
-    });
-    let texts = legal.iter().map(|it| (Cow::Borrowed(it.text.as_str()), it)).chain(others);
-    for (text, it) in texts.filter(|(text, _)| rest.starts_with(&**text)) {
-        let after = &rest[text.len()..];
+    for (n, len) in reader.begins_with(game, &legal, rest) {
+        let it = &legal[n];
+        let after = &rest.text[len..];
         if after.is_empty() {
             game.play_unchecked(it.mv);
             return Some(1);
         }
-        let Some(after) = after.strip_prefix(',') else { continue };
+        let Some(joint) = after.chars().next().filter(|it| reader.joints().contains(it)) else {
+            continue;
+        };
+        let after = &after[joint.len_utf8()..];
         game.play_unchecked(it.mv);
         let ended_early = after == PASS && game.position_is_over();
         if ended_early {
@@ -309,13 +385,14 @@ fn play_rest(
         }
         if !game.at_turn_start() {
             made.push(it.mv);
-            let played = play_rest(game, after, dialect, made, deepest);
+            let after = Continued { text: after, before: Some((&it.info, joint)) };
+            let played = play_rest(game, &after, reader, made, deepest);
             made.pop();
             if let Some(n) = played {
                 return Some(n + 1);
             }
         } else if deepest.made.len() <= made.len() {
-            let (made, rest) = (made.clone(), rest.to_owned());
+            let (made, rest) = (made.clone(), rest.text.to_owned());
             *deepest = Stuck { made, rest, turn_over: Some(it.text.clone()) };
         }
         game.undo();
@@ -323,22 +400,13 @@ fn play_rest(
     None
 }
 
-/// Why a text is not among the legal moves.
-fn explain(game: &mut Game, text: &str, legal: &[LegalMove], dialect: &Dialect) -> MoveError {
-    let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
-    let word = text.split(',').next().unwrap_or(text);
-    let reason = match game.outcome() {
-        Some(ending) if legal.is_empty() => {
-            format!("the game is over ({})", result_text(game.variant().model(), &ending))
-        }
-        _ => forbidden_by(game, word, dialect)
-            .unwrap_or_else(|| piece_reason(game, text, legal, dialect)),
-    };
-    MoveError { text: text.to_owned(), reason, nearest: nearest(word, &texts) }
-}
-
 /// What the cells named by a text have to do with its being illegal.
-fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove], dialect: &Dialect) -> String {
+pub(super) fn piece_reason(
+    game: &mut Game,
+    text: &str,
+    legal: &[LegalMove],
+    dialect: &Dialect,
+) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
     let names = (0..model.board.cells.len()).map(|it| dialect.cell(model, CellId::new(it)));
@@ -384,7 +452,7 @@ fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove], dialect: &Dial
 }
 
 /// Up to three texts that differ least from `word`.
-fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
+pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
     let mut near: Vec<(usize, &str)> = texts
         .iter()
         .map(|it| (strsim::damerau_levenshtein(word, it), *it))

@@ -163,12 +163,12 @@ impl Writer<'_> {
         match self.dialect.castling {
             Castling::TakesPartner => true,
             Castling::Letters => false,
-            Castling::AsRuled => self.castle_way(info).is_some_and(|it| it.takes_partner),
+            Castling::AsRuled => castle_way(self.model, self.player, info).is_some_and(|it| it.takes_partner),
         }
     }
 
     fn castle_letters(&self, info: &MoveInfo) -> Option<String> {
-        let way = self.castle_way(info)?;
+        let way = castle_way(self.model, self.player, info)?;
         Some(if way.letter == 'K' { "O-O" } else { "O-O-O" }.to_owned())
     }
 
@@ -176,15 +176,6 @@ impl Writer<'_> {
     fn castle_text(&self, info: &MoveInfo) -> Option<String> {
         let (partner, _) = info.partner?;
         Some(format!("{}{}", self.name(info.from?), self.name(partner)))
-    }
-
-    fn castle_way(&self, info: &MoveInfo) -> Option<&CastleWay> {
-        let (from, to) = (info.from?, info.to?);
-        let partner = info.partner?;
-        self.model.types[info.piece?].castles.iter().find(|it| {
-            (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
-                == (self.player, from, to, partner)
-        })
     }
 
     /// From over the cells of victims on the way to the last cell; `None` if there is none on the way.
@@ -209,6 +200,20 @@ impl Writer<'_> {
         }
         Some(legs.join(",") + &self.suffix(info))
     }
+}
+
+/// The way to castle that a move is.
+pub(super) fn castle_way<'a>(
+    model: &'a Model,
+    player: PlayerId,
+    info: &MoveInfo,
+) -> Option<&'a CastleWay> {
+    let (from, to) = (info.from?, info.to?);
+    let partner = info.partner?;
+    model.types[info.piece?].castles.iter().find(|it| {
+        (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
+            == (player, from, to, partner)
+    })
 }
 
 /// Whether two moves with the same from and to differ in nothing but what the mover becomes.

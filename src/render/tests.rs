@@ -129,6 +129,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
             trails: false,
             hands: false,
         },
+        notation: crate::model::Notation::default(),
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod check;
 pub mod diagram;
+mod fingerprint;
 mod idle;
 pub mod keys;
 pub mod limits;

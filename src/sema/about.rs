@@ -19,6 +19,7 @@ pub(super) fn about(document: &Document) -> About {
         family: text("family"),
         description: text("description"),
         options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),
+        fingerprint: document.fingerprint(),
     }
 }
 

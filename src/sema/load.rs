@@ -161,6 +161,7 @@ impl Sema<'_> {
         start.sets = set_cells;
         start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
         let fen = self.fen_style(&types, &rules, &start);
+        let notation = self.notation(&types, &start);
         let marks = self.names.marks.keys().cloned().collect();
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
@@ -203,6 +204,7 @@ impl Sema<'_> {
             start,
             shuffle,
             fen,
+            notation,
         };
         model.start.turn = u32::from(model.reads().turn);
         routes::check(&model, root, self.diags);

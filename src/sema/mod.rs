@@ -17,6 +17,7 @@ mod load;
 pub mod manual;
 pub mod moves;
 pub mod names;
+mod notation;
 mod pieces;
 mod promotion;
 mod reach;

@@ -174,7 +174,7 @@ impl Claims<'_> {
     fn record(&mut self) {
         let Some(text) = &self.test.game else { return };
         let snippet = text.snippet();
-        let games = record::parse(self.variant.model(), &text.text);
+        let games = record::parse(self.variant, &text.text);
         if games.is_empty() {
             self.fail(text.span, "there is no move in this game");
         }

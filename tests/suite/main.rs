@@ -17,6 +17,7 @@ mod moves;
 mod mutations;
 mod notation;
 mod oracle;
+mod pgn;
 mod plans;
 mod protocols;
 mod records;

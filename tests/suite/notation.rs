@@ -1,11 +1,13 @@
 //! Text forms agree with the positions and moves that they stand for, on random games of every shipped variant.
 
 use alfil::{
-    game::Variant,
+    game::{Game, Variant},
     notation::{
         fen_of, game_from_fen,
         moves::{legal_moves, play_text},
+        pgn::Pgn,
         record,
+        san::{legal_sans, play_san},
     },
     play::{Random, random_move},
     shipped::{RULES, Shipped},
@@ -85,6 +87,42 @@ fn texts_of_moves_are_unique_and_find_their_move() {
     }
 }
 
+/// In any game every legal move has a text of its own in the notation of people, which reads as that move.
+#[test]
+fn what_people_write_is_unique_and_finds_its_move() {
+    for (name, _) in RULES {
+        let mut random = Random::new(5);
+        let mut game = variant(name).start();
+        for n in 0..MOVES / 3 {
+            if n % 8 == 5 {
+                sans_read_back(name, &game);
+            }
+            match random_move(&mut game, &mut random) {
+                Some(mv) if game.outcome().is_none() => game.play_unchecked(mv),
+                _ => break,
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn sans_read_back(name: &str, game: &Game) {
+    let all = legal_sans(&mut game.clone());
+    let mut texts: Vec<&str> = all.iter().map(|it| it.san.as_str()).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    assert_eq!(texts.len(), all.len(), "{name}, {}: {texts:?}", fen_of(game));
+    // Of long lists some moves are enough.
+    for it in all.iter().step_by(1 + all.len() / 40) {
+        for text in [&it.san, &it.legal.text] {
+            let mut read = game.clone();
+            let n = play_san(&mut read, text);
+            assert_eq!(n.as_ref(), Ok(&1), "{name}, {}: {text}", fen_of(game));
+            assert_eq!(read.moves().last(), Some(it.legal.mv), "{name}, {}: {text}", fen_of(game));
+        }
+    }
+}
+
 #[test]
 fn games_are_taken_back_to_the_start() {
     for (name, _) in RULES {
@@ -118,11 +156,13 @@ fn records_of_random_games_are_verified() {
             let Some(mv) = random_move(&mut game, &mut random) else { break };
             game.play_unchecked(mv);
         }
-        let text = record::write(name, &game);
-        let games = record::parse(variant.model(), &text);
-        assert_eq!(games.len(), 1, "{text}");
-        let replayed = record::replay(&variant, &games[0]);
-        assert_eq!(replayed.problems, [], "{text}");
-        assert_eq!(replayed.game.state(), game.state(), "{text}");
+        for move_texts in [false, true] {
+            let text = Pgn { move_texts, ..Pgn::default() }.write(&game);
+            let games = record::parse(&variant, &text);
+            assert_eq!(games.len(), 1, "{text}");
+            let replayed = record::replay(&variant, &games[0]);
+            assert_eq!(replayed.problems, [], "{text}");
+            assert_eq!(replayed.game.state(), game.state(), "{text}");
+        }
     }
 }

@@ -435,7 +435,9 @@ impl Reader<'_> {
             return true;
         }
         let on_file = |cell| rights::file_letter(self.model, cell) == Some(letter);
-        let known = is_side || ways().any(|it| on_file(it.partner_from));
+        // Where nobody castles, the letters that most games have mean nothing.
+        let none = castle_ways(&self.model.types).next().is_none() && matches!(letter, 'K' | 'Q');
+        let known = none || is_side || ways().any(|it| on_file(it.partner_from));
         // A right without the pieces in place is none.
         for way in rights::meant(self.model, &self.state.cells, player, letter) {
             self.rights.extend([way.king_from, way.partner_from]);
@@ -514,7 +516,8 @@ impl Reader<'_> {
         Ok(res)
     }
 
-    /// `3+3`, or `+0+0`: the values of the counter that stands there, or of the only one that each player has.
+    /// `3+3`: the values of the counter that stands there, or of the only one that each player has. `+0+0`: how far it has
+    /// been counted down.
     fn counters(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "counters";
         let each: Vec<usize> = (0..self.model.counters.len())
@@ -531,7 +534,18 @@ impl Reader<'_> {
                 word.range(),
             ));
         };
-        self.counter(counter, &word.text.trim_start_matches('+').replace('+', ","), word.range())
+        let Some(down) = word.text.strip_prefix('+') else {
+            return self.counter(counter, &word.text.replace('+', ","), word.range());
+        };
+        let initial = &self.model.counters[counter].initial;
+        let left = down.split('+').zip(initial).map(|(text, from)| {
+            let down: i32 = text.parse().ok()?;
+            from.checked_sub(down).map(|it| it.to_string())
+        });
+        match left.collect::<Option<Vec<String>>>() {
+            Some(left) => self.counter(counter, &left.join(","), word.range()),
+            None => self.counter(counter, down, word.range()),
+        }
     }
 }
 

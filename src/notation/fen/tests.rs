@@ -99,6 +99,8 @@ fn positions_of_other_programs() {
     check(&chess, &format!("{start} b KQkq -"), &format!("{start} b KQkq - 0 1"));
     check(&chess, &format!("{start} w 3 7"), &format!("{start} w - - 3 7"));
     check(&chess, "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    let none = variant("suicide");
+    check(&none, &format!("{start} w KQkq - 0 1"), &format!("{start} w - - 0 1"));
 
     let hands = variant("demotion-chessgi");
     let written = "4k3/8/8/8/8/8/8/4K3[QPPp] w - - 0 1";
@@ -238,6 +240,9 @@ fn hands_checks_holes_and_further_ids() {
     check(&it, "4k3/8/8/8/8/8/8/4KH2[Ss] w", "4k3/8/8/8/8/8/8/4KN2[Nn] w - - 3+3 0 1");
     let fen = "4k3/8/8/8/8/8/8/4KN2[] b - - 2+0 4 9";
     check(&it, fen, fen);
+    // As many as have been given.
+    check(&it, &fen.replace("2+0 4 9", "4 9 +1+3"), fen);
+    fails(&it, &fen.replace("2+0 4 9", "4 9 +4+0"), "counters", "+4+0", "from 0 to 3");
     check(&it, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1 checks=1,2", "4k3/8/8/8/8/8/8/4K3[] w - - 1+2 0 1");
     let it = variant("convergent");
     check(&it, "8/8/2k5/8/8/4K3/8/8 w", "***2***/*6*/*1k4*/*6*/*6*/*3K2*/*6*/***2*** w - - 0 1");

@@ -1,10 +1,12 @@
 //! Records of games.
 //!
-//! Two forms are read, also mixed. The compact one is what the program writes: move numbers, our move texts, marks
-//! (`+` check, `#` or `++` mate):
+//! Three forms are read, also mixed. One is PGN, with moves as people write them ([`super::san`]); it is what
+//! [`super::pgn`] writes. The compact one has our move texts instead; move numbers and marks (`+` check, `#` or `++`
+//! mate) are the same:
 //!
 //! ```text
 //! [FEN "..."]
+//! 1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
 //! 1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7# 1-0
 //! ```
 //!
@@ -24,19 +26,20 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
-//! Remarks in `()` or `{}`, and behind `;`, mean nothing, but for `(drop check)`, which is `dc`, and `(promotes to ID)`.
-//! Lines that do not begin with a move number are titles or prose, unless they continue a line of moves.
+//! Remarks in `{}` and behind `;` are kept with the turn before them. Variations in `()`, glyphs (`$1`, `!?`) and lines that
+//! begin with `%` mean nothing; of remarks in `()` behind descriptions `(drop check)` is `dc`, and `(promotes to ID)` is what
+//! it says. Lines that do not begin with a move number are titles or prose, unless they continue a line of moves or follow
+//! tags.
 
 mod claims;
+mod described;
 mod parse;
 mod replay;
-mod write;
 
 use std::{fmt, ops::Range};
 
-pub use parse::parse;
-pub use replay::{Replayed, replay};
-pub use write::write;
+pub use parse::{parse, parse_each};
+pub use replay::{Replayed, replay, result_token};
 
 /// One game as recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,19 +47,35 @@ pub struct RecordedGame {
     /// The line above it, or empty.
     pub title: String,
     /// `[NAME "VALUE"]`.
-    pub tags: Vec<(String, String)>,
+    pub tags: Vec<Tag>,
     /// The turns.
     pub turns: Vec<RecordedTurn>,
     /// The result behind the last move.
     pub result: Option<(String, Range<usize>)>,
+    /// Where a remark or a variation begins that has no end.
+    pub open: Option<Range<usize>>,
 }
 
 impl RecordedGame {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let tag = self.tags.iter().find(|it| it.0.eq_ignore_ascii_case(name));
-        tag.map(|it| it.1.as_str())
+        self.tag_entry(name).map(|it| it.value.as_str())
     }
+
+    pub(super) fn tag_entry(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|it| it.name.eq_ignore_ascii_case(name))
+    }
+}
+
+/// A tag of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// What it is about: `Event`.
+    pub name: String,
+    /// What it says, escapes resolved.
+    pub value: String,
+    /// Its bytes in the text.
+    pub at: Range<usize>,
 }
 
 /// One turn as recorded.
@@ -66,6 +85,8 @@ pub struct RecordedTurn {
     pub number: Option<(u32, bool)>,
     /// What was recorded.
     pub said: Said,
+    /// The remarks behind it, without their brackets.
+    pub remarks: Vec<String>,
     /// Its bytes in the text.
     pub at: Range<usize>,
 }
@@ -73,7 +94,7 @@ pub struct RecordedTurn {
 /// What a record says about a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// A move text, marks included.
+    /// A text as people write it or a move text, marks included.
     Compact(String),
     /// A description.
     Long(Described),

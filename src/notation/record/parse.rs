@@ -1,14 +1,26 @@
 //! From the text of a record to games.
 
-use super::{Described, Fate, RecordedGame, RecordedTurn, Said};
-use crate::model::{Model, Share};
-use std::ops::Range;
+use super::{
+    RecordedGame, RecordedTurn, Said, Tag,
+    described::{Long, variation},
+};
+use crate::{game::Variant, model::Share};
 
 /// The games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title or
 /// prose.
-pub fn parse(model: &Model, text: &str) -> Vec<RecordedGame> {
+pub fn parse(variant: &Variant, text: &str) -> Vec<RecordedGame> {
+    parse_each(text, |_| Some(variant.clone()))
+}
+
+/// The games in a text, each by rules that are chosen when its tags are known. Without rules descriptions are not
+/// understood.
+pub fn parse_each(
+    text: &str,
+    mut rules: impl FnMut(&RecordedGame) -> Option<Variant>,
+) -> Vec<RecordedGame> {
     let mut parser = Parser {
-        model,
+        rules: &mut rules,
+        variant: None,
         text,
         at: 0,
         games: Vec::new(),
@@ -17,6 +29,9 @@ pub fn parse(model: &Model, text: &str) -> Vec<RecordedGame> {
         number: None,
         continues: false,
     };
+    if text.starts_with(BYTE_ORDER_MARK) {
+        parser.at = BYTE_ORDER_MARK.len_utf8();
+    }
     while parser.at < text.len() {
         parser.line();
     }
@@ -24,8 +39,18 @@ pub fn parse(model: &Model, text: &str) -> Vec<RecordedGame> {
     parser.games
 }
 
-struct Parser<'a> {
-    model: &'a Model,
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Judgements of a position or a move that stand between moves as words of their own.
+const GLYPHS: &[&str] = &[
+    "!", "?", "!!", "??", "!?", "?!", "=", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "□", "→", "↑",
+    "⇆", "e.p.",
+];
+
+struct Parser<'a, 'r> {
+    rules: &'r mut dyn FnMut(&RecordedGame) -> Option<Variant>,
+    /// The rules of the game that is read, once it has a turn.
+    variant: Option<Variant>,
     text: &'a str,
     at: usize,
     games: Vec<RecordedGame>,
@@ -38,30 +63,35 @@ struct Parser<'a> {
     continues: bool,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> Parser<'a, '_> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// One line from its beginning; remarks may take in more lines.
+    /// One line from its beginning, or what is left of it behind a tag or remark; remarks may take in more lines.
     fn line(&mut self) {
+        let begins = self.at == 0 || self.text[..self.at].ends_with('\n');
         self.blanks();
-        let line = self.rest().lines().next().unwrap_or("").trim_end();
+        let rest = self.rest();
+        let line = rest.lines().next().unwrap_or("").trim_end();
         if line.is_empty() {
             self.continues = false;
-        } else if let Some(tag) = tag(line) {
-            if !self.game.turns.is_empty() {
+        } else if begins && rest.starts_with('%') {
+            self.at += line.len();
+        } else if let Some((name, value, len)) = tag(line) {
+            if !self.game.turns.is_empty() || self.game.result.is_some() {
                 self.finish_game();
             }
-            self.game.tags.push(tag);
-            self.at += line.len();
+            self.game.tags.push(Tag { name, value, at: self.at..self.at + len });
+            self.at += len;
+            self.continues = false;
+            if len < line.len() {
+                return;
+            }
         } else if line.starts_with(['(', '{']) {
             self.remark();
             return;
-        } else if number(line).is_some()
-            || result(line).is_some() && !self.game.turns.is_empty()
-            || self.continues && !self.heads_a_game(line)
-        {
+        } else if number(line).is_some() || self.goes_on(line) {
             self.continues = true;
             self.moves();
         } else {
@@ -70,6 +100,16 @@ impl<'a> Parser<'a> {
             self.at += line.len();
         }
         self.end_of_line();
+    }
+
+    /// Whether a line that does not begin with a number is of the game.
+    fn goes_on(&self, line: &str) -> bool {
+        let (begun, tagged) = (!self.game.turns.is_empty(), !self.game.tags.is_empty());
+        if result(line).is_some() {
+            return begun || tagged;
+        }
+        (self.continues || tagged && !begun && self.game.result.is_none())
+            && !self.heads_a_game(line)
     }
 
     fn blanks(&mut self) {
@@ -99,58 +139,88 @@ impl<'a> Parser<'a> {
             if rest.is_empty() || rest.starts_with('\n') {
                 return;
             }
-            if rest.starts_with(';') {
-                self.at += rest.find('\n').unwrap_or(rest.len());
+            let word = rest.split_whitespace().next().unwrap_or(rest);
+            if let Some(remark) = rest.strip_prefix(';') {
+                let remark = remark.lines().next().unwrap_or("");
+                self.keep(remark);
+                self.at += 1 + remark.len();
             } else if rest.starts_with(['(', '{']) {
                 self.remark();
             } else if let Some((value, dots, len)) = number(rest) {
-                if value == 1 && !dots && !self.game.turns.is_empty() {
-                    self.finish_game();
-                }
-                if self.game.turns.is_empty() && self.game.title.is_empty() {
-                    self.game.title = std::mem::take(&mut self.prose);
-                }
-                self.number = Some((value, dots));
+                self.numbered(value, dots);
                 self.at += len;
             } else if let Some(result) = result(rest) {
                 let at = self.at..self.at + result.len();
                 self.game.result = Some((result.to_owned(), at));
                 self.at += result.len();
-            } else if rest.starts_with('$') || rest.starts_with("...") {
-                let word = rest.split_whitespace().next().unwrap_or(rest);
-                let dots = word.len() - word.trim_start_matches('.').len();
-                if dots > 0 {
-                    self.number = self.number.map(|(value, _)| (value, true));
-                }
-                self.at += if dots > 0 { dots } else { word.len() };
+                self.continues = false;
+            } else if rest.starts_with("...") {
+                self.number = self.number.map(|(value, _)| (value, true));
+                self.at += rest.len() - rest.trim_start_matches('.').len();
+            } else if rest.starts_with('$') {
+                self.at += word.find(['{', '(', ')']).unwrap_or(word.len());
+            } else if GLYPHS.contains(&word) {
+                self.at += word.len();
             } else {
                 self.turn();
             }
         }
     }
 
+    fn numbered(&mut self, value: u32, dots: bool) {
+        if value == 1 && !dots && !self.game.turns.is_empty() {
+            self.finish_game();
+        }
+        self.number = Some((value, dots));
+    }
+
     fn turn(&mut self) {
-        let mut long = Long { model: self.model, text: self.text, at: self.at };
-        let (said, end) = match long.described() {
-            Some(described) => (Said::Long(described), long.at),
-            None => {
-                let rest = self.rest();
-                let len = rest.find([' ', '\t', '\r', '\n', '{']).unwrap_or(rest.len()).max(1);
-                (Said::Compact(rest[..len].to_owned()), self.at + len)
-            }
-        };
+        if self.game.turns.is_empty() {
+            self.game.title = std::mem::take(&mut self.prose);
+            self.variant = (self.rules)(&self.game);
+        }
+        let described = self.variant.as_ref().and_then(|it| {
+            let mut long = Long { model: it.model(), text: self.text, at: self.at };
+            Some((Said::Long(long.described()?), long.at))
+        });
+        let (said, end) = described.unwrap_or_else(|| {
+            let rest = self.rest();
+            let len = rest.find([' ', '\t', '\r', '\n', '{', '$']).unwrap_or(rest.len()).max(1);
+            (Said::Compact(rest[..len].to_owned()), self.at + len)
+        });
         let end = self.at + self.text[self.at..end].trim_end().len();
-        self.game.turns.push(RecordedTurn { number: self.number.take(), said, at: self.at..end });
+        let (number, at) = (self.number.take(), self.at..end);
+        self.game.turns.push(RecordedTurn { number, said, remarks: Vec::new(), at });
         self.at = end;
     }
 
+    /// A remark in braces, or a variation.
     fn remark(&mut self) {
-        self.at = remark(self.text, self.at).end;
+        let rest = self.rest();
+        let len = if rest.starts_with('{') {
+            let len = rest.find('}');
+            self.keep(&rest[1..len.unwrap_or(rest.len())]);
+            len.map(|it| it + 1)
+        } else {
+            variation(rest)
+        };
+        if len.is_none() {
+            self.game.open = Some(self.at..self.at + 1);
+        }
+        self.at += len.unwrap_or(rest.len());
+    }
+
+    /// Keeps a remark with the turn before it.
+    fn keep(&mut self, remark: &str) {
+        if let Some(turn) = self.game.turns.last_mut() {
+            turn.remarks.push(remark.trim().to_owned());
+        }
     }
 
     fn finish_game(&mut self) {
         let game = std::mem::take(&mut self.game);
-        if !game.turns.is_empty() {
+        self.number = None;
+        if !game.turns.is_empty() || !game.tags.is_empty() || game.result.is_some() {
             self.games.push(game);
         }
     }
@@ -165,28 +235,38 @@ fn number(text: &str) -> Option<(u32, bool, usize)> {
     Some((value, dots > 0, digits + 1 + dots))
 }
 
-/// `[NAME "VALUE"]`.
-fn tag(line: &str) -> Option<(String, String)> {
-    let inner = line.strip_prefix('[')?.strip_suffix(']')?;
-    let (name, value) = inner.split_once(' ')?;
-    let value = value.trim().strip_prefix('"')?.strip_suffix('"')?;
-    Some((name.to_owned(), value.to_owned()))
+/// `[NAME "VALUE"]` at the beginning of a line: name, value, and how long it is.
+fn tag(line: &str) -> Option<(String, String, usize)> {
+    let (name, rest) = line.strip_prefix('[')?.split_once('"')?;
+    let name = name.trim();
+    if name.is_empty() || name.contains(char::is_whitespace) {
+        return None;
+    }
+    let before = line.len() - rest.len();
+    if let Some((value, len)) = quoted(rest) {
+        return Some((name.to_owned(), value, before + len));
+    }
+    // Not all programs escape quotation marks.
+    let value = rest.strip_suffix(']')?.trim_end().strip_suffix('"')?;
+    Some((name.to_owned(), value.to_owned(), line.len()))
 }
 
-/// The remark that begins there, its brackets included; to the end of the text if it is not closed.
-fn remark(text: &str, from: usize) -> Range<usize> {
-    let mut depth = 0;
-    for (at, it) in text[from..].char_indices() {
-        match it {
-            '(' | '{' => depth += 1,
-            ')' | '}' => depth -= 1,
-            _ => {}
+/// A value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a backslash.
+fn quoted(rest: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut chars = rest.char_indices();
+    let end = loop {
+        match chars.next()? {
+            (at, '"') => break at + 1,
+            (_, '\\') => match chars.next()?.1 {
+                it @ ('"' | '\\') => value.push(it),
+                it => value.extend(['\\', it]),
+            },
+            (_, it) => value.push(it),
         }
-        if depth == 0 {
-            return from..from + at + it.len_utf8();
-        }
-    }
-    from..text.len()
+    };
+    let after = rest[end..].trim_start().strip_prefix(']')?;
+    Some((value, rest.len() - after.len()))
 }
 
 /// The result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
@@ -196,145 +276,18 @@ fn result(text: &str) -> Option<&str> {
     (word == "*" || points(word)).then_some(word)
 }
 
-/// Reads one description.
-struct Long<'a> {
-    model: &'a Model,
-    text: &'a str,
-    at: usize,
-}
-
-impl Long<'_> {
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn eat(&mut self, word: &str) -> bool {
-        let there = self.rest().starts_with(word);
-        if there {
-            self.at += word.len();
-        }
-        there
-    }
-
-    fn blanks(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    }
-
-    /// The longest of some names that stands here.
-    fn longest<'n>(&mut self, names: impl Iterator<Item = &'n String>) -> Option<String> {
-        let found =
-            names.filter(|it| self.rest().starts_with(it.as_str())).max_by_key(|it| it.len())?;
-        self.at += found.len();
-        Some(found.clone())
-    }
-
-    fn id(&mut self) -> Option<String> {
-        let model = self.model;
-        self.longest(model.types.iter().map(|it| &it.id))
-    }
-
-    fn cell(&mut self) -> Option<String> {
-        let model = self.model;
-        self.longest(model.board.cells.iter().map(|it| &it.name))
-    }
-
-    /// A cell in parentheses; a remark is left alone.
-    fn cell_in_parentheses(&mut self) -> Option<String> {
-        let before = self.at;
-        let cell = if self.eat("(") { self.cell() } else { None };
-        if cell.is_some() && self.eat(")") {
-            return cell;
-        }
-        self.at = before;
-        None
-    }
-
-    /// `>''`, `>B`, `>B(z)`.
-    fn fate(&mut self) -> Option<Fate> {
-        let before = self.at;
-        if self.eat(">") {
-            if self.eat("''") {
-                return Some(Fate::Gone);
-            }
-            if let Some(id) = self.id() {
-                return Some(Fate::Type(id, self.cell_in_parentheses()));
-            }
-        }
-        self.at = before;
-        None
-    }
-
-    fn described(&mut self) -> Option<Described> {
-        let mut res = Described { piece: self.id()?, ..Described::default() };
-        res.from = self.cell_in_parentheses();
-        res.becomes = self.fate();
-        self.blanks();
-        res.captures = if self.eat("x") {
-            true
-        } else if self.eat("-") {
-            false
-        } else {
-            return None;
-        };
-        self.blanks();
-        if res.captures {
-            let before = self.at;
-            res.victim = self.id();
-            let cell = res.victim.as_ref().and_then(|_| self.cell_in_parentheses());
-            if let Some(cell) = cell {
-                res.to = cell;
-            } else {
-                self.at = before;
-                res.victim = None;
-                res.to = self.cell()?;
-            }
-            res.victim_becomes = self.fate();
-        } else {
-            res.to = self.cell()?;
-            res.becomes = self.fate().or(res.becomes);
-        }
-        self.trailer(&mut res);
-        Some(res)
-    }
-
-    /// Marks and remarks in any order.
-    fn trailer(&mut self, res: &mut Described) {
-        loop {
-            if self.eat("dc") {
-                res.marks.withheld = true;
-            } else if self.eat("++") || self.eat("#") {
-                res.marks.mate = true;
-            } else if self.eat("+") {
-                res.marks.check = true;
-            } else if self.eat("=") {
-                let id = self.id();
-                res.becomes = id.map(|it| Fate::Type(it, None)).or(res.becomes.take());
-            } else if self.eat(".") || self.eat("!") || self.eat("?") {
-            } else if self.rest().starts_with('(') {
-                let range = remark(self.text, self.at);
-                self.at = range.end;
-                let said = self.text[range].trim_matches(['(', ')']).trim();
-                if said == "drop check" {
-                    res.marks.withheld = true;
-                } else if let Some(id) = said.strip_prefix("promotes to ") {
-                    res.becomes = Some(Fate::Type(id.trim().to_owned(), None));
-                }
-            } else {
-                return;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{load::LoadOptions, shipped::Shipped};
+    use crate::{
+        load::LoadOptions,
+        notation::record::{Described, Fate},
+        shipped::Shipped,
+    };
 
     fn games(name: &str, text: &str) -> Vec<RecordedGame> {
         let loaded = crate::load(&Shipped, name, &LoadOptions::default());
-        parse(loaded.variant.unwrap().model(), text)
+        parse(&loaded.variant.unwrap(), text)
     }
 
     fn said(game: &RecordedGame) -> Vec<String> {

@@ -2,11 +2,15 @@
 
 use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
 use crate::{
-    game::{Game, Variant},
-    model::{PlayerId, SetExpr},
+    game::{Game, Move, Variant},
+    model::{Ending, Model, PlayerId, SetExpr},
     notation::{
+        dialect::Dialect,
         game_from_fen,
-        moves::{LegalMove, legal_moves, play_text, points_text, result_text, try_text},
+        moves::{
+            LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text,
+        },
+        san::{San, marks_checks, play_san},
     },
 };
 use std::ops::Range;
@@ -22,20 +26,29 @@ pub struct Replayed {
     pub problems: Vec<Problem>,
 }
 
+impl Replayed {
+    /// Whether all moves of the record could be made, whatever else is wrong.
+    pub fn complete(&self, record: &RecordedGame) -> bool {
+        self.n_turns == record.turns.len() && record.open.is_none()
+    }
+}
+
 /// Plays a recorded game.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     let mut problems = Vec::new();
-    let game = match record.tag("FEN").map(|it| game_from_fen(variant, it)) {
+    let fen = record.tag_entry("FEN");
+    let game = match fen.map(|it| (it, game_from_fen(variant, &it.value))) {
         None => variant.start(),
-        Some(Ok(game)) => game,
-        Some(Err(it)) => {
+        Some((_, Ok(game))) => game,
+        Some((tag, Err(it))) => {
             let game = variant.start();
-            let at = record.turns.first().map_or(0..0, |it| it.at.clone());
-            problems.push(problem(&game, 1, "FEN", it.to_string(), at));
+            problems.push(problem(&game, 1, "FEN", it.to_string(), tag.at.clone()));
             return Replayed { game, n_turns: 0, problems };
         }
     };
-    let mut replay = Replay { first: game.player(), game, number: None, problems };
+    let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
+    let first = if dots { PlayerId(0) } else { game.player() };
+    let mut replay = Replay { first, game, number: None, problems };
     let mut n_turns = 0;
     for turn in &record.turns {
         if !replay.turn(turn) {
@@ -43,10 +56,17 @@ pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
         }
         n_turns += 1;
     }
-    let complete = n_turns == record.turns.len();
+    let number = replay.number.unwrap_or(1);
     let mut res = Replayed { game: replay.game, n_turns, problems: replay.problems };
-    if complete {
-        verify_result(&mut res, record, replay.number.unwrap_or(1));
+    if n_turns < record.turns.len() {
+        return res;
+    }
+    match &record.open {
+        Some(at) => {
+            let message = "what begins here in brackets has no end".to_owned();
+            res.problems.push(problem(&res.game, number, "", message, at.clone()));
+        }
+        None => verify_result(&mut res, record, number),
     }
     res
 }
@@ -84,17 +104,18 @@ impl Replay {
         let before = self.game.clone();
         let played = match &turn.said {
             Said::Compact(text) => play_compact(&mut self.game, text),
-            Said::Long(said) => play_described(&mut self.game, said).map(|()| said.marks),
+            Said::Long(said) => {
+                play_described(&mut self.game, said).map(|()| (said.marks, Manner::Described))
+            }
         };
-        let marks = match played {
-            Ok(marks) => marks,
+        let (marks, manner) = match played {
+            Ok(it) => it,
             Err(message) => {
                 complain(&before, message);
                 return false;
             }
         };
-        let compact = matches!(turn.said, Said::Compact(_));
-        let wrong = wrong_marks(&mut self.game, before.player(), marks, compact);
+        let wrong = wrong_marks(&mut self.game, before.player(), marks, manner);
         if let Some((message, omission)) = wrong {
             let at = turn.at.clone();
             self.problems
@@ -140,11 +161,44 @@ fn describe(said: &Described) -> String {
     format!("{}{from} {how} {target}{}", said.piece, said.marks)
 }
 
-/// Plays a move text with marks behind it.
-fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
+/// Plays a text with marks behind it. A text may itself end with a character that is a mark elsewhere, so less and less
+/// is taken away, and it may be written in several ways: of all readings the one is meant whose marks are true.
+fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> {
     let bare = text.trim_end_matches(['!', '?']);
     let mut shortest = bare;
-    // A text may itself end with a character that is a mark elsewhere, so less and less is taken away.
+    let mut best: Option<Reading> = None;
+    let mut open_phase = None;
+    for (move_text, marks) in without_marks(bare) {
+        for (n, reader) in [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate() {
+            let Some(read) = Reading::of(game, move_text, marks, reader, n) else { continue };
+            if !read.whole {
+                open_phase = open_phase.or(Some(read.phase));
+            } else if best.as_ref().is_none_or(|it| read.doubt < it.doubt) {
+                best = Some(read);
+            }
+            if best.as_ref().is_some_and(|it| it.doubt == 0) {
+                break;
+            }
+        }
+        // What is said of the shortest text is about the move, not about its marks.
+        shortest = move_text;
+    }
+    if let Some(read) = best {
+        read.moves.iter().for_each(|it| game.play_unchecked(*it));
+        return Ok((read.marks, read.manner));
+    }
+    if let Some(phase) = open_phase {
+        let phase = &game.variant().model().turn.phases[phase].name;
+        return Err(format!("the turn is not complete: expected a move of `{phase}`"));
+    }
+    match play_san(game, shortest) {
+        Err(it) => Err(it.to_string()),
+        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    }
+}
+
+/// A text as it stands, and without what may be marks.
+fn without_marks(text: &str) -> Vec<(&str, Marks)> {
     let endings: [(&str, Marks); 5] = [
         ("", Marks::default()),
         ("+", Marks { check: true, ..Marks::default() }),
@@ -152,34 +206,58 @@ fn play_compact(game: &mut Game, text: &str) -> Result<Marks, String> {
         ("#", Marks { mate: true, ..Marks::default() }),
         (".", Marks::default()),
     ];
-    for (ending, mut marks) in endings {
-        let Some(mut move_text) = bare.strip_suffix(ending) else { continue };
-        let mut attempts = vec![(move_text, marks)];
-        if let Some(without) = move_text.strip_suffix("dc") {
-            move_text = without;
-            marks.withheld = true;
-            attempts.push((move_text, marks));
-        }
-        for (move_text, marks) in attempts {
-            let before = game.n_moves();
-            match try_text(game, move_text) {
-                Ok(_) if game.at_turn_start() || game.position_is_over() => return Ok(marks),
-                Ok(_) => {
-                    let phase = &game.variant().model().turn.phases[game.phase()].name;
-                    let message = format!("the turn is not complete: expected a move of `{phase}`");
-                    while game.n_moves() > before {
-                        game.undo();
-                    }
-                    return Err(message);
-                }
-                // What is said of the shortest text is about the move, not about its marks.
-                Err(_) => shortest = move_text,
-            }
+    let mut res = Vec::new();
+    for (ending, marks) in endings {
+        let Some(text) = text.strip_suffix(ending) else { continue };
+        res.push((text, marks));
+        if let Some(text) = text.strip_suffix("dc") {
+            res.push((text, Marks { withheld: true, ..marks }));
         }
     }
-    match play_text(game, shortest) {
-        Err(it) => Err(it.to_string()),
-        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    res
+}
+
+/// What a text may mean.
+struct Reading {
+    moves: Vec<Move>,
+    marks: Marks,
+    manner: Manner,
+    /// Whether the turn is over, what can be declined being declined.
+    whole: bool,
+    /// The phase behind the moves.
+    phase: usize,
+    /// How little it looks like what is meant.
+    doubt: usize,
+}
+
+impl Reading {
+    /// What a text means to the `n`th reader, which of all others reads most freely. The game is as before.
+    fn of(
+        game: &mut Game,
+        text: &str,
+        marks: Marks,
+        reader: &dyn Reader,
+        n: usize,
+    ) -> Option<Reading> {
+        let (before, mover) = (game.n_moves(), game.player());
+        try_text(game, text, reader).ok()?;
+        let whole = end_turn(game) || game.position_is_over();
+        let manner = match marks_checks(game.variant().model()) {
+            false if n > 0 => Manner::Unmarked,
+            _ => Manner::Compact,
+        };
+        let doubt = match wrong_marks(game, mover, marks, manner) {
+            None => 0,
+            Some((_, true)) => 1,
+            Some((_, false)) => 4,
+        } + if n == 2 { 2 } else { 0 };
+        let phase = game.phase();
+        let mut moves = Vec::new();
+        while game.n_moves() > before {
+            moves.extend(game.undo());
+        }
+        moves.reverse();
+        Some(Reading { moves, marks, manner, whole, phase, doubt })
     }
 }
 
@@ -206,7 +284,7 @@ fn play_described(game: &mut Game, said: &Described) -> Result<(), String> {
             .copied()
             .filter(|it| {
                 game.play_unchecked(it.mv);
-                let wrong = wrong_marks(game, player, said.marks, false).is_some();
+                let wrong = wrong_marks(game, player, said.marks, Manner::Described).is_some();
                 game.undo();
                 !wrong
             })
@@ -246,35 +324,47 @@ fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> Str
     }
 }
 
-/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing. The
-/// compact form need not mark withheld checks.
+/// Which marks a turn must have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// All.
+    Described,
+    /// Those of checks and mates, not of withheld checks.
+    Compact,
+    /// None.
+    Unmarked,
+}
+
+/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
 fn wrong_marks(
     game: &mut Game,
     mover: PlayerId,
     said: Marks,
-    compact: bool,
+    manner: Manner,
 ) -> Option<(String, bool)> {
     let variant = game.variant().clone();
     let model = variant.model();
     let next = &model.players[game.player()].name;
     let ending = game.outcome();
     let won = ending.as_ref().is_some_and(|it| it.winners.contains(&mover));
+    let decided = ending.as_ref().is_some_and(|it| !it.winners.is_empty());
     let in_check = game.player() != mover && game.in_check();
     let mate = won && in_check;
     let withheld = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None)
         && game.player() != mover
         && game.player_in_check(mover);
-    if said.mate && !won {
+    // Some programs mark whatever decides a game as mate.
+    if said.mate && !decided {
         let really = if in_check { "only in check" } else { "not even in check" };
         return Some((format!("marked as mate, but {next} is {really}"), false));
     }
-    if mate && !said.mate {
+    if mate && !said.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is mated: expected the mark `#` or `++`"), !said.check));
     }
-    if said.check && !in_check && !said.mate {
+    if said.check && !in_check && !said.mate && !decided {
         return Some((format!("marked as check, but {next} is not in check"), false));
     }
-    if in_check && !said.check && !said.mate {
+    if in_check && !said.check && !said.mate && manner != Manner::Unmarked {
         return Some((format!("{next} is in check: expected the mark `+`"), true));
     }
     let own = &model.players[mover].name;
@@ -282,7 +372,7 @@ fn wrong_marks(
         let message = format!("marked `dc`, but no piece placed this turn attacks {own}");
         return Some((message, false));
     }
-    if withheld && !said.withheld && !compact {
+    if withheld && !said.withheld && manner == Manner::Described {
         let message = format!("a piece placed this turn attacks {own}: expected the mark `dc`");
         return Some((message, true));
     }
@@ -299,11 +389,26 @@ fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
     };
     let Some(ending) = res.game.outcome() else { return };
     let variant = res.game.variant().clone();
-    let actual = super::write::result_token(variant.model(), Some(&ending));
+    let actual = result_token(variant.model(), Some(&ending));
     if actual != "*" && claimed != actual && claimed != points_text(variant.model(), &ending) {
         let result = result_text(variant.model(), &ending);
         let message = format!("the game ended `{actual}` ({result}, {})", ending.reason);
         let last = problem(&res.game, number, &claimed, message, at);
         res.problems.push(last);
+    }
+}
+
+/// How a record writes the result: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
+    match ending {
+        Some(it) if it.winners.is_empty() => "1/2-1/2",
+        Some(it) if model.players.len() == 2 => {
+            if it.winners.iter().any(|it| it.idx() == 0) {
+                "1-0"
+            } else {
+                "0-1"
+            }
+        }
+        _ => "*",
     }
 }

@@ -279,6 +279,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
             trails: false,
             hands: false,
         },
+        notation: Notation::default(),
     }
 }
 

@@ -163,7 +163,39 @@ pub(super) const PATCH_KEYS: &[Key] = &[
         "[[outcomes]]",
         "Further ways for a game to end, in the order in which they are tested.",
     ),
+    key(
+        "notation",
+        Shape::Table(&NOTATION),
+        "notation.style = 'hodges'",
+        "How people write the moves of the game. It changes nothing in the rules.",
+    ),
 ];
+
+/// How people write moves.
+const NOTATION: TableDoc = table(
+    "notation",
+    "How people write the moves of the game. It changes nothing in the rules.",
+    &[
+        key(
+            "style",
+            Shape::Word(&[
+                word("san", "standard algebraic notation, `Nf3`"),
+                word("hodges", "the western notation of shogi, `N-7g`"),
+                word("wxf", "the notation of xiangqi, `H2+3`"),
+                word("moves", "alfil's move texts, `g1f3`"),
+            ]),
+            "style = 'hodges'",
+            "The manner; `san` when left out.",
+        ),
+        key(
+            "bare",
+            TYPES,
+            "bare = 'pawn'",
+            "Piece types whose moves are written without their ID, in `san`; `none` for none. When left out it is the type that \
+             stands most often on the board at the start among those that promote, or the only type there is.",
+        ),
+    ],
+);
 
 /// The options that a file declares.
 pub const OPTIONS: MapDoc = map("an option", Shape::Table(&OPTION));

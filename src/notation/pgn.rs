@@ -1,0 +1,239 @@
+//! Games as PGN, as other programs read it. [`super::record`] reads it here.
+//!
+//! The tags are those of the Seven Tag Roster, and then `Variant`, `SetUp` and `FEN` where the game does not begin at the
+//! set-up, `Termination` (`normal`, or `unterminated`), and `RulesHash`: 16 hexadecimal digits that differ where the rules
+//! do ([`rules_hash`]). Games of more than two players have a tag for each instead of `White` and `Black`. How the game has
+//! ended is the last remark.
+
+use super::{
+    fen_of,
+    moves::ending_text,
+    record::result_token,
+    san::{LineTurn, turn_text},
+};
+use crate::{
+    game::{Game, Move, Variant},
+    model::{Model, PlayerId},
+};
+
+/// The most characters in a line of moves: PGN's lines have less than 80.
+const WIDTH: usize = 79;
+
+/// A PGN to be written: what it says beside the game.
+#[derive(Clone, Debug, Default)]
+pub struct Pgn {
+    /// Tags in place of, or behind, those that follow from the game; an empty value leaves a tag out.
+    pub tags: Vec<(String, String)>,
+    /// Remarks behind each turn; there may be fewer than turns, and empty ones are left out.
+    pub remarks: Vec<String>,
+    /// Whether moves are written as move texts (`e2e4`) rather than as people write them.
+    pub move_texts: bool,
+}
+
+/// The PGN of a game, with these tags in place of, or behind, those that follow from it.
+pub fn write(game: &Game, tags: &[(&str, &str)]) -> String {
+    let tags = tags.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    Pgn { tags: tags.collect(), ..Pgn::default() }.write(game)
+}
+
+/// The value of the tag `RulesHash`: the same for the same merged rule file with the same options on every machine,
+/// whatever its comments and words about the game are.
+pub fn rules_hash(variant: &Variant) -> String {
+    format!("{:016x}", variant.model().about.fingerprint)
+}
+
+impl Pgn {
+    /// Its text.
+    pub fn write(&self, game: &Game) -> String {
+        let variant = game.variant().clone();
+        let model = variant.model();
+        let moves: Vec<Move> = game.moves().collect();
+        let mut game = game.clone();
+        let ending = game.outcome();
+        let result = result_token(model, ending.as_ref());
+        while game.undo().is_some() {}
+        let mut res = String::new();
+        for (name, value) in self.all_tags(&game, result, ending.is_some()) {
+            res.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
+        }
+        let mut words = self.movetext(&mut game, &moves);
+        if let Some(it) = ending {
+            words.extend(remark(&ending_text(model, &it)));
+        }
+        let result = self.tag("Result").unwrap_or(result);
+        words.push(result.to_owned());
+        res + "\n" + &wrap(&words)
+    }
+
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
+    }
+
+    /// The tags of a game that stands at its beginning.
+    fn all_tags(&self, start: &Game, result: &str, over: bool) -> Vec<(String, String)> {
+        let variant = start.variant();
+        let model = variant.model();
+        let mut res = Vec::new();
+        let mut add = |name: &str, value: &str| res.push((name.to_owned(), value.to_owned()));
+        for name in ["Event", "Site"] {
+            add(name, "?");
+        }
+        add("Date", "????.??.??");
+        add("Round", "?");
+        player_tags(model).iter().for_each(|it| add(it, "?"));
+        add("Result", result);
+        add("Variant", &model.about.name);
+        let fen = fen_of(start);
+        if fen != fen_of(&variant.start()) {
+            add("SetUp", "1");
+            add("FEN", &fen);
+        }
+        add("Termination", if over { "normal" } else { "unterminated" });
+        add("RulesHash", &rules_hash(variant));
+        for (name, value) in &self.tags {
+            match res.iter_mut().find(|it| it.0 == *name) {
+                Some(it) => it.1.clone_from(value),
+                None => res.push((name.clone(), value.clone())),
+            }
+        }
+        res.retain(|it| !it.1.is_empty());
+        res
+    }
+
+    /// Move numbers, turns and remarks, each without blanks.
+    fn movetext(&self, game: &mut Game, mut moves: &[Move]) -> Vec<String> {
+        let mut words: Vec<String> = Vec::new();
+        let mut interrupted = true;
+        let mut n_turns = 0;
+        while !moves.is_empty() {
+            let (turn, n) = turn_text(game, moves);
+            if n == 0 {
+                break;
+            }
+            moves = &moves[n..];
+            let LineTurn { player, number, .. } = turn;
+            if player == PlayerId(0) {
+                words.push(format!("{number}."));
+            } else if interrupted {
+                words.push(format!("{number}..."));
+            }
+            words.push(if self.move_texts { turn.moves + turn.mark } else { turn.san });
+            let remarks = self.remarks.get(n_turns).map_or(Vec::new(), |it| remark(it));
+            interrupted = !remarks.is_empty();
+            words.extend(remarks);
+            n_turns += 1;
+        }
+        words
+    }
+}
+
+/// The tags with the players' names.
+fn player_tags(model: &Model) -> Vec<String> {
+    if model.players.len() == 2 {
+        return vec!["White".to_owned(), "Black".to_owned()];
+    }
+    let capital = |name: &str| {
+        let letters = name.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '_');
+        let mut letters: String = letters.collect();
+        if let Some(first) = letters.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        letters
+    };
+    model.players.iter().map(|it| capital(&it.name)).filter(|it| !it.is_empty()).collect()
+}
+
+/// The words of a remark in braces; no words if there is nothing to say.
+fn remark(text: &str) -> Vec<String> {
+    let text = text.replace('{', "(").replace('}', ")");
+    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if let Some(first) = words.first_mut() {
+        first.insert(0, '{');
+    }
+    if let Some(last) = words.last_mut() {
+        last.push('}');
+    }
+    words
+}
+
+/// A value as it stands between quotation marks.
+fn escaped(value: &str) -> String {
+    let mut res = String::new();
+    for it in value.chars() {
+        match it {
+            '"' | '\\' => res.extend(['\\', it]),
+            it if it.is_control() => res.push(' '),
+            it => res.push(it),
+        }
+    }
+    res
+}
+
+fn wrap(words: &[String]) -> String {
+    let mut res = String::new();
+    let mut width = 0;
+    for word in words {
+        let len = word.chars().count();
+        if width > 0 {
+            let fits = width + 1 + len <= WIDTH;
+            res.push(if fits { ' ' } else { '\n' });
+            width = if fits { width + 1 } else { 0 };
+        }
+        res.push_str(word);
+        width += len;
+    }
+    res.push('\n');
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+
+    fn game(name: &str, moves: &str) -> Game {
+        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
+        let mut game = loaded.variant.unwrap().start();
+        for text in moves.split_whitespace() {
+            play_text(&mut game, text).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_whole_game() {
+        let game = game("chess", "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7");
+        let text = write(&game, &[("White", "A \"B\" C\\D"), ("Site", ""), ("Annotator", "E")]);
+        let expected = format!(
+            "[Event \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" C\\\\D\"]\n\
+             [Black \"?\"]\n[Result \"1-0\"]\n[Variant \"Chess\"]\n[Termination \"normal\"]\n\
+             [RulesHash \"{}\"]\n[Annotator \"E\"]\n\n\
+             1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# {{white wins: checkmate}} 1-0\n",
+            rules_hash(game.variant())
+        );
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn remarks_lines_and_the_second_player_first() {
+        let variant = game("chess", "").variant().clone();
+        let fen = "4k3/8/8/8/8/8/8/4K3 b - - 0 7";
+        let mut game = crate::notation::game_from_fen(&variant, fen).unwrap();
+        for text in "e8d8 e1d1 d8c8 d1c1".split(' ') {
+            play_text(&mut game, text).unwrap();
+        }
+        let remarks = ["+0.30/10 {x}", "", "y"].map(str::to_owned).to_vec();
+        let pgn = Pgn { remarks, ..Pgn::default() };
+        let text = pgn.write(&game);
+        assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n"), "{text}");
+        assert!(
+            text.ends_with("\n\n7... Kd8 {+0.30/10 (x)} 8. Kd1 Kc8 {y} 9. Kc1 *\n"),
+            "{text}"
+        );
+        let pgn = Pgn { move_texts: true, remarks: vec!["word ".repeat(40)], ..Pgn::default() };
+        let text = pgn.write(&game);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.iter().all(|it| it.len() < 80), "{text}");
+        assert!(text.ends_with("word} 8. e1d1 d8c8 9. d1c1 *\n"), "{text}");
+    }
+}

@@ -1,0 +1,184 @@
+//! What shogi and xiangqi write in place of algebraic notation.
+
+use crate::model::{CellId, Grid, Model, MoveInfo, Piece, PlayerId, TypeId};
+
+/// A board of squares on one level, by coordinates.
+pub(super) struct Squares<'a> {
+    model: &'a Model,
+    files: i32,
+    ranks: i32,
+}
+
+impl<'a> Squares<'a> {
+    /// The board, if it is such a one, with no more ranks than there are letters.
+    pub(super) fn of(model: &'a Model) -> Option<Squares<'a>> {
+        match model.board.grid {
+            Grid::Square { files, ranks, levels: 1, .. } if ranks <= 26 => {
+                Some(Squares { model, files: files.into(), ranks: ranks.into() })
+            }
+            _ => None,
+        }
+    }
+
+    /// File and rank from 0.
+    fn at(&self, cell: CellId) -> (i32, i32) {
+        let board = &self.model.board;
+        let site = &board.sites[board.cells[cell.idx()].sites[0].idx()];
+        (site.x, site.y)
+    }
+
+    /// Shogi's coordinates: files from the right, ranks from the top by letters, or by numbers: `7f`, `76`.
+    pub(super) fn from_top_right(&self, cell: CellId) -> [String; 2] {
+        let (x, y) = self.at(cell);
+        let (file, rank) = (self.files - x, self.ranks - y);
+        let letter = char::from(b'a' + (rank - 1) as u8);
+        [format!("{file}{letter}"), format!("{file}{rank}")]
+    }
+
+    /// Whether a player's first rank is the upper one.
+    fn faces_down(&self, player: PlayerId) -> bool {
+        let cells = &self.model.players[player].cells;
+        let highest = cells.iter().enumerate().max_by_key(|(n, _)| self.at(CellId::new(*n)).1);
+        highest.is_some_and(|(_, seen)| 2 * self.at(*seen).1 < self.ranks)
+    }
+
+    /// A file's number and a rank's height, as a player sees them: files from the right.
+    fn seen(&self, player: PlayerId, cell: CellId) -> (i32, i32) {
+        let (x, y) = self.at(cell);
+        if self.faces_down(player) { (x + 1, self.ranks - y) } else { (self.files - x, y + 1) }
+    }
+
+    /// A step in xiangqi's manner, but for the piece's ID.
+    pub(super) fn course(
+        &self,
+        player: PlayerId,
+        info: &MoveInfo,
+        cells: &[Option<Piece>],
+    ) -> Option<Course> {
+        let (ty, from, to) = (info.piece?, info.from?, info.to?);
+        let (file, rank) = self.seen(player, from);
+        let (to_file, to_rank) = self.seen(player, to);
+        let sign = match to_rank.cmp(&rank) {
+            std::cmp::Ordering::Greater => '+',
+            std::cmp::Ordering::Equal => '=',
+            std::cmp::Ordering::Less => '-',
+        };
+        let number = if to_file == file { (to_rank - rank).abs() } else { to_file };
+        let place = self.place(player, ty, (file, rank), cells);
+        Some(Course { file: file.to_string(), place, sign, number: number.to_string() })
+    }
+
+    /// `+` for the first and `-` for the last of several pieces of a type on a file.
+    fn place(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        (file, rank): (i32, i32),
+        cells: &[Option<Piece>],
+    ) -> Option<&'static str> {
+        let like = |it: &Option<Piece>| it.is_some_and(|it| (it.ty, it.owner) == (ty, player));
+        let ranks = cells.iter().enumerate().filter(|it| like(it.1)).filter_map(|(n, _)| {
+            let seen = self.seen(player, CellId::new(n));
+            (seen.0 == file).then_some(seen.1)
+        });
+        let (mut ahead, mut behind) = (0, 0);
+        for other in ranks {
+            ahead += usize::from(other > rank);
+            behind += usize::from(other < rank);
+        }
+        match (ahead, behind) {
+            (0, 0) => None,
+            (0, _) => Some("+"),
+            (_, 0) => Some("-"),
+            _ => None,
+        }
+    }
+}
+
+/// Where a piece goes, as xiangqi writes it: `2=5`, `8+7`.
+pub(super) struct Course {
+    /// The file on which it stands.
+    pub(super) file: String,
+    /// Whether it is the first or the last of its like there.
+    pub(super) place: Option<&'static str>,
+    /// Forward, sideways, back.
+    pub(super) sign: char,
+    /// How far it goes along the file, or to which one.
+    pub(super) number: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        load::LoadOptions,
+        notation::{
+            game_from_fen,
+            moves::play_text,
+            san::{legal_sans, play_san},
+        },
+        shipped::Shipped,
+    };
+
+    /// Move texts and what people write for them, in a position.
+    #[track_caller]
+    fn check(name: &str, fen: &str, pairs: &[(&str, &str)], also_read: &[(&str, &str)]) {
+        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
+        let mut game = game_from_fen(&loaded.variant.unwrap(), fen).unwrap();
+        let sans = legal_sans(&mut game);
+        for (text, san) in pairs {
+            let found = sans.iter().find(|it| it.legal.text == *text).map(|it| it.san.as_str());
+            assert_eq!(found, Some(*san), "{text}");
+        }
+        for (san, text) in also_read {
+            let mut read = game.clone();
+            let mut expected = game.clone();
+            play_text(&mut expected, text).unwrap();
+            assert_eq!(play_san(&mut read, san), Ok(1), "{san}");
+            assert_eq!(read.state(), expected.state(), "{san}");
+        }
+    }
+
+    #[test]
+    fn shogi() {
+        check(
+            "shogi",
+            "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[S] w - - 0 1",
+            &[
+                ("g3g4", "P-3f"),
+                ("b2h8", "Bx2b="),
+                ("b2h8=+B", "Bx2b+"),
+                ("d1d2", "G6i-6h"),
+                ("f1e2", "G4i-5h"),
+                ("e1e2", "K-5h"),
+                ("S@d5", "S*6e"),
+            ],
+            &[("P-36", "g3g4"), ("B8h-2b+", "b2h8=+B"), ("S'6e", "S@d5"), ("Pg4", "g3g4")],
+        );
+        let promoted = "4k4/9/9/4+P4/9/9/9/9/4K4[] b - - 0 1";
+        check("shogi", &promoted.replace(" b ", " w "), &[("e6d6", "+P-6d")], &[]);
+    }
+
+    #[test]
+    fn xiangqi() {
+        let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+        check(
+            "xiangqi",
+            start,
+            &[("h3e3", "C2=5"), ("b1c3", "H8+7"), ("c1e3", "E7+5"), ("a1a3", "R9+2"), ("c4c5", "P7+1")],
+            &[("C2.5", "h3e3"), ("N8+7", "b1c3"), ("b1c3", "b1c3")],
+        );
+        check(
+            "xiangqi",
+            &start.replace(" w ", " b "),
+            &[("h8e8", "C8=5"), ("b10c8", "H2+3"), ("i10i9", "R9+1")],
+            &[],
+        );
+        // Two on a file.
+        check(
+            "xiangqi",
+            "3k5/9/9/9/4R4/9/4R4/9/9/3K5 w - - 0 1",
+            &[("e6d6", "R+=6"), ("e4d4", "R-=6"), ("e6e9", "R5+3"), ("e4e5", "R-+1")],
+            &[("+R=6", "e6d6")],
+        );
+    }
+}

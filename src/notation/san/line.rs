@@ -1,0 +1,88 @@
+//! Several moves in a row, turn by turn.
+
+use super::{legal_sans, mark, marks_checks};
+use crate::{
+    game::{Game, Move},
+    model::{Model, MoveInfo, MoveKind, PlayerId},
+    notation::text::PASS,
+};
+
+/// A turn of a line of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineTurn {
+    /// Who makes it.
+    pub player: PlayerId,
+    /// The number of the round.
+    pub number: u32,
+    /// Its moves as move texts: `P@a3,xa2`.
+    pub moves: String,
+    /// The same as people write it, with its mark if it gives check: `Nf3+`.
+    pub san: String,
+    /// `+` or `#` if it gives check.
+    pub mark: &'static str,
+}
+
+/// The texts of moves that follow the present position, turn by turn: a principal variation, say. The first and the last
+/// turn may be parts of one. What follows a move that is not legal is left out.
+pub fn line(game: &Game, moves: &[Move]) -> Vec<LineTurn> {
+    let mut game = game.clone();
+    let mut rest = moves;
+    let mut res = Vec::new();
+    while !rest.is_empty() {
+        let (turn, n) = turn_text(&mut game, rest);
+        if n == 0 {
+            break;
+        }
+        rest = &rest[n..];
+        res.push(turn);
+    }
+    res
+}
+
+/// Makes the moves of one turn, and how many these are.
+pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTurn, usize) {
+    let (player, number) = (game.player(), game.clocks().fullmove);
+    let mut texts: Vec<String> = Vec::new();
+    let mut sans: Vec<String> = Vec::new();
+    let mut first: Option<MoveInfo> = None;
+    for mv in moves {
+        let Some(it) = legal_sans(game).into_iter().find(|it| it.legal.mv == *mv) else { break };
+        let entry = first.as_ref().and_then(|first| entry(game.variant().model(), first, &it.legal.text));
+        sans.push(match (entry, first.is_some()) {
+            (Some(entry), _) => format!("/{entry}"),
+            (None, true) => format!(",{}", it.san),
+            (None, false) => it.san,
+        });
+        texts.push(it.legal.text);
+        if first.is_none() {
+            first = Some(it.legal.info);
+        }
+        game.play_unchecked(*mv);
+        if game.at_turn_start() || game.position_is_over() {
+            break;
+        }
+    }
+    let n = texts.len();
+    // What is declined at the end goes without saying.
+    let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
+    sans.truncate(n - declined);
+    let mark = mark(game, player);
+    let marked = marks_checks(game.variant().model());
+    let san = sans.concat() + if marked { mark } else { "" };
+    (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
+}
+
+/// How a custom move is written that puts somebody's piece where the turn's first move left or, after castling, anywhere:
+/// `H`, `Hh1`.
+fn entry(model: &Model, first: &MoveInfo, text: &str) -> Option<String> {
+    let (id, cell) = text.split_once('@')?;
+    if !model.types.iter().any(|it| it.id == id && !it.neutral) {
+        return None;
+    }
+    let from = model.board.cells[first.from?.idx()].name.as_str();
+    match first.kind {
+        MoveKind::Step if cell == from => Some(id.to_owned()),
+        MoveKind::Castle => Some(format!("{id}{cell}")),
+        _ => None,
+    }
+}

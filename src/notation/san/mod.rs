@@ -1,0 +1,89 @@
+//! The notation in which people write the moves of a game: standard algebraic notation (SAN), or the one that the rule
+//! file names.
+//!
+//! | text | means |
+//! | --- | --- |
+//! | `Nf3`, `e4` | the type's ID, and where to; the types that `[notation] bare` names have no ID |
+//! | `Nbd2`, `R1e2`, `Qh4e1` | from which file, rank or cell, where several of the type can go there |
+//! | `Nxf3`, `exd5` | a capture; bare types with their file |
+//! | `e8=Q` | the piece ends as another type |
+//! | `O-O`, `O-O-O` | castling to the side of the higher file, or to the other |
+//! | `N@f3` | a drop |
+//! | `--` | a pass |
+//! | `+`, `#` | check; check that wins |
+//!
+//! The moves of a turn have commas between them; what comes in where the first one left is written behind a stroke:
+//! `Nf3/H`. Passes at the end of a turn are left out. Where that would be no text of its own, and for custom moves, a move
+//! is written as everywhere else ([`super::moves`]): every legal move has a text that no other one has.
+//!
+//! In shogi's manner (`[notation] style = 'hodges'`) squares are numbered from the upper right: `P-7f`, `Bx3c+` and, if that
+//! is declined, `Bx3c=`, `S*4d`, `G6i-6h`. In xiangqi's (`wxf`) a piece goes from a file, seen by its player, forward, back
+//! or sideways: `C2=5`, `H8+7`, `R-+1`; its ID is the first of `aka`. Neither marks checks. Where the board has no such
+//! squares, notation is algebraic.
+//!
+//! Reading is looking up: whatever is read as a move fits exactly one of the legal moves.
+
+mod families;
+mod line;
+mod read;
+mod rungs;
+mod write;
+
+use super::moves::{LegalMove, MoveError, legal_moves, try_text};
+use crate::{
+    game::{Game, Move},
+    model::{Model, NotationStyle, PlayerId},
+};
+
+pub use line::{LineTurn, line};
+pub(super) use line::turn_text;
+pub(super) use read::San;
+
+/// A legal move as people write it.
+#[derive(Clone, Debug)]
+pub struct SanMove {
+    /// The move, and how it is written everywhere else.
+    pub legal: LegalMove,
+    /// As people write it, without a mark for check; unique among the moves of the position.
+    pub san: String,
+}
+
+/// The moves that may be made now, in the order of the list.
+pub fn legal_sans(game: &mut Game) -> Vec<SanMove> {
+    let legal = legal_moves(game);
+    let sans = write::texts(game, &legal);
+    legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
+}
+
+/// Whether checks are marked in the notation of a game.
+pub(super) fn marks_checks(model: &Model) -> bool {
+    matches!(model.notation.style, NotationStyle::San | NotationStyle::Moves)
+}
+
+/// The text of one legal move of a position, with its mark if it gives check at the end of a turn and the notation marks it.
+pub fn san_of(game: &mut Game, mv: Move) -> Option<String> {
+    let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
+    let mover = game.player();
+    game.play_unchecked(mv);
+    let mark = if marks_checks(game.variant().model()) { mark(game, mover) } else { "" };
+    game.undo();
+    Some(format!("{san}{mark}"))
+}
+
+/// `+` or `#` if the turn that a player has made gives check.
+pub fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+    let ending = game.outcome();
+    if !game.at_turn_start() && ending.is_none() || game.player() == mover || !game.in_check() {
+        return "";
+    }
+    if ending.is_some_and(|it| it.winners.contains(&mover)) { "#" } else { "+" }
+}
+
+/// Plays a text: a whole turn or a part of it in the notation of people or in move texts
+/// ([`super::moves::play_text`]), without marks for check. Returns how many moves were made.
+///
+/// # Errors
+/// If it is no such thing, or may be several; the game is as before then.
+pub fn play_san(game: &mut Game, text: &str) -> Result<usize, MoveError> {
+    try_text(game, text, &San::Free).map_err(|it| it.explain(game, &San::Free))
+}

@@ -1,0 +1,288 @@
+//! Reading what people write, more freely than it is written.
+
+use super::{
+    families::{Course, Squares},
+    write::{castling, file_and_rank, target, texts},
+};
+use crate::{
+    game::Game,
+    model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId, TypeId},
+    notation::{
+        dialect::Dialect,
+        moves::{Continued, LegalMove, Reader, by_move_text, nearest, piece_reason},
+        reason::forbidden_by,
+        text::castle_way,
+    },
+};
+
+/// How freely the notation of people is understood.
+pub(in crate::notation) enum San {
+    /// As it is written here.
+    Written,
+    /// So, as move texts, and as other programs write it:
+    ///
+    /// - more than is needed, or less as long as only one move fits: `Ng1f3`, `Pe4`, `Nf3` for `Nxf3`, `e7-e8=Q`;
+    /// - promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e7e8q`, `Bc3+`, and `=` where one is declined;
+    /// - castling as `0-0`, as `o-o`, as the king's move, and as taking the partner;
+    /// - `e.p.` behind captures of what stands elsewhere, drops with `*`, and passes as `Z0`, `0000`, `@@@@`, `null`, `pass`.
+    Free,
+}
+
+impl Reader for San {
+    fn begins_with(
+        &self,
+        game: &mut Game,
+        legal: &[LegalMove],
+        rest: &Continued<'_>,
+    ) -> Vec<(usize, usize)> {
+        let text = rest.text;
+        let joint = |it: &usize| matches!(text[*it..].chars().next(), None | Some(',' | '/'));
+        if let Some((before, '/')) = rest.before {
+            return entering(game.variant().model(), legal, before, text);
+        }
+        let written = texts(game, legal);
+        let written = written.iter().enumerate().filter(|(_, it)| text.starts_with(it.as_str()));
+        let mut res: Vec<(usize, usize)> = written.map(|(n, it)| (n, it.len())).collect();
+        if matches!(self, San::Free) {
+            res.extend(by_move_text(game, legal, text));
+        }
+        res.retain(|(_, len)| joint(len));
+        if !res.is_empty() || matches!(self, San::Written) {
+            return res;
+        }
+        let ends = [text.len(), text.find(',').unwrap_or(0), text.find('/').unwrap_or(0)];
+        for end in ends.into_iter().filter(|it| *it > 0) {
+            if let [only] = fitting(game, legal, &text[..end])[..] {
+                return vec![(only, end)];
+            }
+        }
+        Vec::new()
+    }
+
+    fn joints(&self) -> &'static [char] {
+        &[',', '/']
+    }
+
+    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
+        let word = text.split(',').next().unwrap_or(text);
+        let written = texts(game, legal);
+        let fitting = fitting(game, legal, word);
+        if fitting.len() > 1 {
+            let fitting: Vec<&str> = fitting.into_iter().map(|it| written[it].as_str()).collect();
+            return (format!("it may be any of {}", fitting.join(", ")), Vec::new());
+        }
+        let all: Vec<&str> = written
+            .iter()
+            .map(String::as_str)
+            .chain(legal.iter().map(|it| it.text.as_str()))
+            .collect();
+        let reason = forbidden_by(game, word, self)
+            .or_else(|| others_to(game.variant().model(), legal, &written, word))
+            .unwrap_or_else(|| piece_reason(game, text, legal, &Dialect::OWN));
+        (reason, nearest(word, &all))
+    }
+}
+
+/// What enters behind a stroke, where the first move left or, after castling, on a cell that is named.
+fn entering(
+    model: &Model,
+    legal: &[LegalMove],
+    before: &MoveInfo,
+    text: &str,
+) -> Vec<(usize, usize)> {
+    let find = |(n, it): (usize, &LegalMove)| {
+        let (id, cell) = it.text.split_once('@')?;
+        let behind = text.strip_prefix(id)?;
+        let left = before.from.is_some_and(|it| model.board.cells[it.idx()].name == cell);
+        if behind.starts_with(cell) {
+            return Some((n, id.len() + cell.len()));
+        }
+        left.then_some((n, id.len()))
+    };
+    legal.iter().enumerate().filter_map(find).collect()
+}
+
+/// The moves that a word may mean.
+fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let squares = Squares::of(model);
+    let cells = match model.notation.style {
+        NotationStyle::Wxf => game.state().cells,
+        _ => Vec::new(),
+    };
+    let forms = Forms { model, player: game.player(), squares, cells };
+    let fits = |it: &LegalMove| forms.of(&it.info).iter().any(|slots| spells(word, slots));
+    legal.iter().enumerate().filter(|it| fits(it.1)).map(|it| it.0).collect()
+}
+
+/// The parts that a text consists of, each with the ways to write it.
+type Slots = Vec<Vec<String>>;
+
+/// Whether a word consists of one way of each part.
+fn spells(word: &str, slots: &[Vec<String>]) -> bool {
+    match slots.split_first() {
+        None => word.is_empty(),
+        Some((first, rest)) => {
+            first.iter().any(|it| word.strip_prefix(it.as_str()).is_some_and(|it| spells(it, rest)))
+        }
+    }
+}
+
+fn words(all: &[&str]) -> Vec<String> {
+    all.iter().map(|it| (*it).to_owned()).collect()
+}
+
+/// All the ways to write moves of a position.
+struct Forms<'a> {
+    model: &'a Model,
+    player: PlayerId,
+    squares: Option<Squares<'a>>,
+    /// What stands where, if that is asked for.
+    cells: Vec<Option<Piece>>,
+}
+
+impl Forms<'_> {
+    fn of(&self, info: &MoveInfo) -> Vec<Slots> {
+        match info.kind {
+            MoveKind::Pass => vec![vec![words(&["--", "Z0", "0000", "@@@@", "null", "pass"])]],
+            MoveKind::Castle => self.castling(info),
+            MoveKind::Step => self.step(info).unwrap_or_default(),
+            MoveKind::Drop => self.drop(info).into_iter().collect(),
+            MoveKind::Custom(_) => Vec::new(),
+        }
+    }
+
+    fn name(&self, cell: CellId) -> &str {
+        &self.model.board.cells[cell.idx()].name
+    }
+
+    /// The ways to write a cell.
+    fn names(&self, cell: CellId) -> Vec<String> {
+        let mut res = vec![self.name(cell).to_owned()];
+        if self.model.notation.style == NotationStyle::Hodges {
+            res.extend(self.squares.iter().flat_map(|it| it.from_top_right(cell)));
+        }
+        res
+    }
+
+    /// The IDs of a type.
+    fn ids(&self, ty: TypeId) -> Vec<String> {
+        let aka = self.model.fen.aka.iter().filter(|it| it.1 == ty).map(|it| it.0.clone());
+        [self.model.types[ty].id.clone()].into_iter().chain(aka).collect()
+    }
+
+    /// The IDs with which a type's moves may begin, and nothing if it has none.
+    fn beginnings(&self, ty: TypeId) -> Vec<String> {
+        let mut res = self.ids(ty);
+        if self.model.notation.bare.contains(&ty) {
+            res.push(String::new());
+        }
+        res
+    }
+
+    fn castling(&self, info: &MoveInfo) -> Vec<Slots> {
+        let Some(way) = castle_way(self.model, self.player, info) else { return Vec::new() };
+        let letters = castling(way.letter);
+        let written = [letters.to_owned(), letters.replace('O', "0"), letters.replace('O', "o")];
+        let mut res = vec![vec![written.to_vec(), self.endings(info)]];
+        let cells = [way.king_to, way.partner_from].map(|it| self.name(it).to_owned()).to_vec();
+        let from = self.name(way.king_from).to_owned();
+        let signs = words(&["", "-", "x"]);
+        let ids = info.piece.map_or_else(Vec::new, |it| self.beginnings(it));
+        res.push(vec![
+            ids,
+            vec![String::new(), from.clone()],
+            signs.clone(),
+            cells.clone(),
+            self.endings(info),
+        ]);
+        res.push(vec![vec![from], signs, cells, self.endings(info)]);
+        res
+    }
+
+    fn step(&self, info: &MoveInfo) -> Option<Vec<Slots>> {
+        let (ty, from, to) = (info.piece?, info.from?, target(info)?);
+        let cell = self.names(from);
+        let mut hints = cell.clone();
+        hints.push(String::new());
+        if let Some((file, rank)) = file_and_rank(self.name(from)) {
+            hints.extend(words(&[file, rank]));
+        }
+        let takes = !info.victims.is_empty();
+        let signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
+        let behind: &[&str] = match takes && info.victims.last() != info.to.as_ref() {
+            true => &["", "e.p.", "ep"],
+            false => &[""],
+        };
+        let tail = [signs, self.names(to), self.endings(info), words(behind)];
+        let with = |beginning: Vec<String>, hints: Vec<String>| {
+            [vec![beginning, hints], tail.to_vec()].concat()
+        };
+        // Who names the whole cell need not say what stands there.
+        let mut res = vec![with(self.beginnings(ty), hints), with(vec![String::new()], cell)];
+        if self.model.notation.style == NotationStyle::Wxf {
+            res.extend(self.by_files(ty, info));
+        }
+        Some(res)
+    }
+
+    /// Xiangqi's manner, with a point for sideways moves, too, and with `+` or `-` before the ID.
+    fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
+        let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
+        let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
+        let signs = words(if sign == '=' { &["=", "."] } else if sign == '+' { &["+"] } else { &["-"] });
+        let place = words(place.as_slice());
+        let (ids, tail) = (self.ids(ty), [signs, vec![number], self.endings(info)]);
+        let hints = [place.clone(), vec![file]].concat();
+        vec![[vec![ids.clone(), hints], tail.to_vec()].concat(), [vec![place, ids], tail.to_vec()].concat()]
+    }
+
+    fn drop(&self, info: &MoveInfo) -> Option<Slots> {
+        let ids = self.beginnings(info.piece?);
+        Some(vec![ids, words(&["@", "*", "'"]), self.names(info.to?), self.endings(info)])
+    }
+
+    /// What the mover becomes. That it does may go unsaid: as long as it can't become anything else there is but one move.
+    fn endings(&self, info: &MoveInfo) -> Vec<String> {
+        let Some(becomes) = info.becomes else { return words(&["", "="]) };
+        let mut res = vec![String::new()];
+        for id in self.ids(becomes) {
+            let low = id.to_lowercase();
+            res.extend([format!("={id}"), format!("({id})"), format!("/{id}"), format!("={low}")]);
+            res.extend([id, low]);
+        }
+        let plain = info.piece.map(|it| format!("+{}", self.model.types[it].id));
+        if plain.as_ref() == Some(&self.model.types[becomes].id) {
+            res.push("+".to_owned());
+        }
+        res
+    }
+}
+
+/// What else goes where a word goes.
+fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str) -> Option<String> {
+    let cells = || model.board.cells.iter();
+    // Whoever begins with a cell is told about the piece there.
+    if cells().any(|it| word.starts_with(&it.name)) && word.len() > 3 {
+        return None;
+    }
+    let last = cells()
+        .filter_map(|it| Some((word.rfind(&it.name)? + it.name.len(), it.name.len(), &it.name)))
+        .max()?;
+    let goes = |it: &LegalMove| {
+        target(&it.info).is_some_and(|it| model.board.cells[it.idx()].name == *last.2)
+    };
+    let others: Vec<&str> = legal
+        .iter()
+        .zip(written)
+        .filter(|it| goes(it.0))
+        .map(|it| it.1.as_str())
+        .take(9)
+        .collect();
+    Some(match others.len() {
+        0 => format!("nothing may go to {}", last.2),
+        9 => format!("there is no such move to {}", last.2),
+        _ => format!("there is no such move to {}, but {}", last.2, others.join(" ")),
+    })
+}

@@ -1,0 +1,79 @@
+//! How much is written of each move so that it is no other one.
+
+use rustc_hash::FxHashMap;
+
+/// For each move the first of its texts that tells it from all moves that begin alike; its move text where none does,
+/// or where another move is written so. No two of the result are the same.
+///
+/// Each move has its texts from the shortest to the longest; all that share the first one have the same number of texts.
+pub(super) fn choose(ladders: &[Vec<String>], move_texts: &[&str]) -> Vec<String> {
+    let mut seen: FxHashMap<(&str, usize, &str), usize> = FxHashMap::default();
+    for ladder in ladders {
+        for (n, rung) in ladder.iter().enumerate() {
+            *seen.entry((&ladder[0], n, rung)).or_default() += 1;
+        }
+    }
+    let told_apart = |ladder: &'_ Vec<String>| {
+        let mut rungs = ladder.iter().enumerate();
+        let rung = rungs.find(|(n, rung)| seen[&(ladder[0].as_str(), *n, rung.as_str())] == 1);
+        rung.map(|it| it.1.clone())
+    };
+    let mut res: Vec<Option<String>> = ladders.iter().map(told_apart).collect();
+    let mut writers: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+    for (n, text) in res.iter().enumerate() {
+        if let Some(text) = text {
+            writers.entry(text.clone()).or_default().push(n);
+        }
+    }
+    let owners: FxHashMap<&str, usize> =
+        move_texts.iter().enumerate().map(|(n, it)| (*it, n)).collect();
+    res.iter_mut().enumerate().for_each(|(n, text)| {
+        let taken = text.as_deref().is_some_and(|it| {
+            writers[it].len() > 1 || owners.get(it).is_some_and(|owner| *owner != n)
+        });
+        if taken {
+            *text = None;
+        }
+    });
+    res.into_iter()
+        .zip(move_texts)
+        .map(|(text, it)| text.unwrap_or_else(|| (*it).to_owned()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(ladders: &[&[&str]], move_texts: &[&str], expected: &[&str]) {
+        let ladders: Vec<Vec<String>> =
+            ladders.iter().map(|it| it.iter().map(|it| (*it).to_owned()).collect()).collect();
+        assert_eq!(choose(&ladders, move_texts), expected);
+    }
+
+    #[test]
+    fn as_little_as_tells_moves_apart() {
+        check(&[&["Nc3", "Nbc3"], &["Nf3", "Ngf3"]], &["b1c3", "g1f3"], &["Nc3", "Nf3"]);
+        check(&[&["Nd2", "Nbd2"], &["Nd2", "Nfd2"]], &["b1d2", "f3d2"], &["Nbd2", "Nfd2"]);
+        // File, rank, or both: of three queens on a1, a5 and e5 only those of their own file or rank are told by it.
+        check(
+            &[
+                &["Qe1", "Qae1", "Q1e1", "Qa1e1"],
+                &["Qe1", "Qae1", "Q5e1", "Qa5e1"],
+                &["Qe1", "Qee1", "Q5e1", "Qe5e1"],
+            ],
+            &["a1e1", "a5e1", "e5e1"],
+            &["Q1e1", "Qa5e1", "Qee1"],
+        );
+    }
+
+    #[test]
+    fn what_would_read_like_another_move_is_written_as_its_move_text() {
+        check(&[&["Qxe4"], &["Qxe4"], &["Qe4"]], &["a", "b", "c"], &["a", "b", "Qe4"]);
+        // Told apart from its like, but not from a stranger.
+        check(&[&["bc4"], &["b", "bc4"], &["b", "bc5"]], &["x", "y", "z"], &["x", "y", "bc5"]);
+        // A move text is never another's.
+        check(&[&["xa2"], &["Q"]], &["a1a2", "xa2"], &["a1a2", "Q"]);
+    }
+}

@@ -1,0 +1,85 @@
+//! A number by which rules are told from others.
+
+use super::{
+    Document,
+    tree::{Node, Table, Value},
+};
+
+/// What does not change the rules: tables of the file and, behind a point, keys in tables with names of the author's own.
+const WORDS: &[&str] = &["notation", ".glyph", ".aka"];
+
+impl Document {
+    /// A number that is the same wherever the merged file says the same: the 64 bits of FNV-1a over its tables, keys and
+    /// values in their order, options decided. Blanks and comments in the files don't count, nor do words about the game
+    /// (`[variant]` but for `betza`), how moves are written (`[notation]`), `glyph` and `aka`, and tests.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        for (key, entry) in &self.root.entries {
+            match (key.as_str(), &entry.node.value) {
+                ("variant", Value::Table(table)) => {
+                    if let Some(it) = table.get("betza") {
+                        hash.node(it);
+                    }
+                }
+                (key, _) if WORDS.contains(&key) => {}
+                (key, _) => {
+                    hash.text(key);
+                    hash.node(&entry.node);
+                }
+            }
+        }
+        hash.0
+    }
+}
+
+struct Fnv(u64);
+
+impl Fnv {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for it in bytes {
+            self.0 = (self.0 ^ u64::from(*it)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// With its length before it, so that texts that follow each other are not taken for others.
+    fn text(&mut self, text: &str) {
+        self.bytes(&(text.len() as u64).to_le_bytes());
+        self.bytes(text.as_bytes());
+    }
+
+    fn node(&mut self, node: &Node) {
+        match &node.value {
+            Value::String(text) => {
+                self.bytes(b"s");
+                self.text(&text.text);
+            }
+            Value::Integer(it) => {
+                self.bytes(b"i");
+                self.bytes(&it.to_le_bytes());
+            }
+            Value::Float(it) => {
+                self.bytes(b"f");
+                self.bytes(&it.to_bits().to_le_bytes());
+            }
+            Value::Bool(it) => self.bytes(if *it { b"t" } else { b"n" }),
+            Value::Date => self.bytes(b"d"),
+            Value::Array(items) => {
+                self.bytes(b"[");
+                items.iter().for_each(|it| self.node(it));
+                self.bytes(b"]");
+            }
+            Value::Table(table) => self.table(table),
+        }
+    }
+
+    fn table(&mut self, table: &Table) {
+        self.bytes(b"{");
+        for (key, entry) in &table.entries {
+            if !WORDS.iter().any(|it| it.strip_prefix('.') == Some(key)) {
+                self.text(key);
+                self.node(&entry.node);
+            }
+        }
+        self.bytes(b"}");
+    }
+}

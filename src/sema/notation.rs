@@ -1,0 +1,53 @@
+//! How people write moves.
+
+use super::cx::Sema;
+use crate::model::{Notation, NotationStyle, PerType, PieceType, PlayerId, State, TypeId};
+
+impl Sema<'_> {
+    /// Reads `[notation]`.
+    pub(super) fn notation(&mut self, types: &PerType<PieceType>, start: &State) -> Notation {
+        let table = self.root.table("notation");
+        let style = match table.and_then(|it| it.text("style")).map(|it| it.text.as_str()) {
+            Some("hodges") => NotationStyle::Hodges,
+            Some("wxf") => NotationStyle::Wxf,
+            Some("moves") => NotationStyle::Moves,
+            _ => NotationStyle::San,
+        };
+        let bare = match table {
+            Some(it) if it.get("bare").is_some() => self.types_of(it, "bare").unwrap_or_default(),
+            Some(it) if it.with_none("bare").is_some() => Vec::new(),
+            _ => self.commonest(types, start),
+        };
+        Notation { style, bare }
+    }
+
+    /// For each player the type that stands most often on the board among those that promote, if it is one; or the only
+    /// type that anybody owns.
+    fn commonest(&self, types: &PerType<PieceType>, start: &State) -> Vec<TypeId> {
+        let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
+        if let [_] = owned[..] {
+            return owned;
+        }
+        let promotes = |ty: &TypeId| {
+            self.promotions.as_slice().get(ty.idx()).is_some_and(|it| !it.is_empty())
+        };
+        let of_player = |player: PlayerId| {
+            let count = |ty: TypeId| {
+                let pieces = start.cells.iter().flatten();
+                pieces.filter(|it| (it.ty, it.owner) == (ty, player)).count()
+            };
+            let counts = owned.iter().copied().filter(promotes).map(|it| (count(it), it));
+            let mut counts: Vec<_> = counts.filter(|it| it.0 > 0).collect();
+            counts.sort_unstable_by_key(|it| std::cmp::Reverse(it.0));
+            match counts[..] {
+                [] => None,
+                [first, second, ..] if first.0 == second.0 => None,
+                [first, ..] => Some(first.1),
+            }
+        };
+        let mut res: Vec<TypeId> = self.players.ids().filter_map(of_player).collect();
+        res.sort_unstable();
+        res.dedup();
+        res
+    }
+}
