@@ -38,6 +38,9 @@ pub mod import;
 
 pub mod testing;
 
+#[cfg(feature = "serve")]
+pub mod serve;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 

@@ -18,6 +18,8 @@ mod play;
 mod position;
 mod replay;
 mod report;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod test;
 
@@ -59,6 +61,8 @@ enum Command {
     Import(import::Import),
     List(list::List),
     Bench(bench::Bench),
+    #[cfg(feature = "serve")]
+    Serve(serve::Serve),
 }
 
 /// What every command takes.
@@ -119,6 +123,8 @@ pub fn main() -> ExitCode {
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

@@ -176,6 +176,7 @@ mod tests {
             unload: None,
             partner: None,
             text: None,
+            chosen: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::look::{Highlights, Mark};
 use crate::model::{
     CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
-    PlayerRef, SetExpr, SiteId, State, Steps, TypeId, castling,
+    PlayerRef, SetExpr, Site, SiteId, State, Steps, TypeId, castling,
 };
 use std::collections::BTreeMap;
 
@@ -52,6 +52,18 @@ pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> St
     }
     res.cells[at.idx()] = Some(Piece { ty, owner: player, marks: 0 });
     res
+}
+
+/// The cell nearest to the middle of the board.
+pub fn middle(model: &Model) -> CellId {
+    let sites = &model.board.sites;
+    let count = sites.len().max(1) as f32;
+    let mean =
+        |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / count;
+    let middle = (mean(|it| it.0), mean(|it| it.1));
+    let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
+    let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+    nearest.map_or(CellId(0), |it| it.cell)
 }
 
 /// Where a pattern leads, its condition aside.

@@ -28,4 +28,5 @@ mod turn;
 mod zones;
 
 pub use declare::{is_free_name, is_id};
+pub use crate::rulefile::{FileOption, OptionKind};
 pub use load::{LoadOptions, Loaded, load};
