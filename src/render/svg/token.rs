@@ -10,6 +10,9 @@ use crate::{
 };
 use std::fmt::Write as _;
 
+/// How much larger symbols are than in a drawing of the whole, which can't know the font's measures.
+const SYMBOL: f32 = 1.18;
+
 /// How far from the middle of its disc a piece's moves are marked, in cells.
 const RIM: f32 = 0.36;
 
@@ -22,7 +25,9 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
     let piece = Piece { ty, owner, marks: 0 };
     let mut res = String::new();
     if drawing.has_symbol(piece) {
+        let _ = writeln!(res, "<g transform=\"scale({SYMBOL})\">");
         drawing.draw_piece(&mut res, Point(0.0, 0.0), piece);
+        res.push_str("</g>\n");
     } else {
         drawing.draw_tile(&mut res, piece, &ways(model, ty, owner));
     }
@@ -52,13 +57,13 @@ fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     if board.grid == Grid::Graph {
         return Vec::new();
     }
-    let from = middle(model);
+    let Some(from) = plain_middle(model) else { return Vec::new() };
     let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
     let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
     let mut found: Vec<(f32, f32, f32)> = Vec::new();
     for (cell, _) in reach(model, ty, viewer, from).to {
         let (a, b) = (site(from), site(cell));
-        if a.level == b.level {
+        if a.level == b.level && board.cells[cell.idx()].sites.len() == 1 {
             let (dx, dy) = shortest(&board.grid, b.at.0 - a.at.0, b.at.1 - a.at.1);
             let length = dx.hypot(dy).max(0.01);
             found.push((dx / length, dy / length, length));
@@ -83,6 +88,21 @@ fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     }
     res.truncate(MOST_MARKS);
     res.into_iter().map(|it| it.0).collect()
+}
+
+/// The cell nearest to the middle that is in one place.
+fn plain_middle(model: &Model) -> Option<CellId> {
+    let board = &model.board;
+    let from = middle(model);
+    let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
+    let cells = (0..board.cells.len()).map(CellId::new);
+    let plain = cells.filter(|it| board.cells[it.idx()].sites.len() == 1);
+    let here = plain.filter(|it| site(*it).level == site(from).level);
+    let far = |it: &CellId| {
+        let (a, b) = (site(from).at, site(*it).at);
+        (a.0 - b.0).hypot(a.1 - b.1)
+    };
+    here.min_by(|a, b| far(a).total_cmp(&far(b)))
 }
 
 /// The shorter way round, where edges are joined.

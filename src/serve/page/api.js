@@ -88,12 +88,15 @@ export class Line {
    * @param {any} ask
    * @returns {Promise<any>}
    */
-  ask(ask) {
+  async ask(ask) {
+    // What is asked while the line is being opened waits a little.
+    for (let n = 0; n < 40 && this.socket.readyState !== WebSocket.OPEN; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      throw new Refused({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+    }
     return new Promise((resolve, reject) => {
-      if (this.socket.readyState !== WebSocket.OPEN) {
-        reject(new Refused({ code: "gone", message: "the server can't be reached", remedy: "" }));
-        return;
-      }
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
       this.socket.send(JSON.stringify({ id: this.last, ask }));

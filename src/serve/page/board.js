@@ -238,6 +238,10 @@ export class Board {
     root.addEventListener("pointerup", (event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
     root.addEventListener("keydown", (event) => this.keyed(event));
+    root.addEventListener("focusin", (event) => {
+      const cell = event.target.dataset?.cell;
+      if (cell !== undefined) this.focusCell(Number(cell), false);
+    });
     if (this.rolls) {
       const wheel = (event) => {
         event.preventDefault();
