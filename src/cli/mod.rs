@@ -8,6 +8,8 @@
 mod bench;
 mod check;
 mod explain;
+#[cfg(feature = "serve")]
+mod export;
 mod import;
 mod list;
 mod loading;
@@ -63,6 +65,8 @@ enum Command {
     Bench(bench::Bench),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
+    #[cfg(feature = "serve")]
+    Export(export::Export),
 }
 
 /// What every command takes.
@@ -125,6 +129,8 @@ pub fn main() -> ExitCode {
         Command::Bench(it) => it.run(&mut out),
         #[cfg(feature = "serve")]
         Command::Serve(it) => it.run(&mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

@@ -19,12 +19,14 @@ use std::{
 
 /// Serves a page to play and to write rules, and rules for other programs
 #[derive(Debug, Args)]
-#[command(after_help = "The page opens at the address that is printed. docs/serve.md says what other programs may ask.\n\n\
+#[command(
+    after_help = "The page opens at the address that is printed. docs/serve.md says what other programs may ask.\n\n\
     Examples:\n  \
     alfil serve\n  \
     alfil serve diminuendo\n  \
     alfil serve my-game.toml --store games.db\n  \
-    alfil serve my-rules/ --port 8000")]
+    alfil serve my-rules/ --port 8000"
+)]
 pub(super) struct Serve {
     /// A rule file, the name of a shipped variant, or a folder with rule files; the list of games if left out
     #[arg(value_name = "RULES or FOLDER")]
@@ -73,7 +75,11 @@ impl Serve {
             forget_after: self.forget_after,
             most_time: Duration::from_secs(self.max_time),
             hosts: self.host.clone(),
-            origins: self.allow_origin.iter().map(|it| it.trim_end_matches('/').to_owned()).collect(),
+            origins: self
+                .allow_origin
+                .iter()
+                .map(|it| it.trim_end_matches('/').to_owned())
+                .collect(),
             may_save: self.bind.is_loopback(),
             ..Config::default()
         };
@@ -93,7 +99,9 @@ impl Serve {
         };
         let served = run(config, SocketAddr::new(self.bind, self.port), ready, end);
         printed?;
-        served.map_err(|it| Failure::Input(format!("can't serve at {}:{}: {it}", self.bind, self.port)))
+        served.map_err(|it| {
+            Failure::Input(format!("can't serve at {}:{}: {it}", self.bind, self.port))
+        })
     }
 
     /// Where rule files are, and with which to begin.
@@ -168,7 +176,9 @@ impl Loader for Folder {
         let path = if of_shipped { None } else { self.file(name, from) };
         let Some(path) = path else {
             return Shipped.load(name, from).map_err(|_| {
-                LoadError(format!("there is no rule file `{name}`, and no shipped variant of that name"))
+                LoadError(format!(
+                    "there is no rule file `{name}`, and no shipped variant of that name"
+                ))
             });
         };
         let name = self.name_of(&path).unwrap_or_else(|| name.to_owned());

@@ -68,8 +68,7 @@ impl Searches {
         let budget = Duration::from_millis(wanted.max(1));
         let level = think.level.unwrap_or(Settings::BEST);
         if level > Settings::BEST {
-            let message =
-                format!("expected a level from 0 to {}, found {level}", Settings::BEST);
+            let message = format!("expected a level from 0 to {}, found {level}", Settings::BEST);
             return Err(Refusal::bad("unknown-level", message, "give a lower one"));
         }
         let limits = Limits {

@@ -25,11 +25,7 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
      form-action 'none'; frame-ancestors 'none'";
 
 /// Checks host and origin before a request, and adds headers after it.
-pub(super) async fn guard(
-    State(hub): State<Arc<Hub>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
     let guest = origin.as_ref().filter(|it| is_guest(&hub, it)).cloned();
     let mut res = match admit(&hub, request.headers()) {
@@ -71,14 +67,22 @@ fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
     let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("");
     if !is_own_host(hub, host) {
         let message = format!("this server is not called `{}`", shortened(host));
-        return forbidden("wrong-host", message, "start it with `--host NAME` for a name of its own");
+        return forbidden(
+            "wrong-host",
+            message,
+            "start it with `--host NAME` for a name of its own",
+        );
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let own = origin.to_str().ok().and_then(|it| it.split_once("://"));
     let own = own.is_some_and(|it| it.1.eq_ignore_ascii_case(host));
     if !own && !is_guest(hub, origin) {
         let message = "a page of another site may not ask this server".to_owned();
-        return forbidden("wrong-origin", message, "start it with `--allow-origin ORIGIN` for that site");
+        return forbidden(
+            "wrong-origin",
+            message,
+            "start it with `--allow-origin ORIGIN` for that site",
+        );
     }
     Ok(())
 }

@@ -132,16 +132,19 @@ impl Hub {
         tell: impl Fn(Thought) + Send + 'static,
     ) -> Answer<Best> {
         let asked = id.clone();
-        let (game, node) = self
-            .work(move |hub| hub.with(&asked, |it| Ok((it.game().clone(), it.node()))))
-            .await?;
+        let (game, node) =
+            self.work(move |hub| hub.with(&asked, |it| Ok((it.game().clone(), it.node())))).await?;
         let best = self.searches.search(game, node, &think, control, tell).await?;
         if think.play && !best.turn.is_empty() {
             let action = Action::Move { text: best.turn.clone(), at: Some(best.node) };
             self.work(move |hub| {
                 hub.change(&id, |session| {
                     // Who has gone elsewhere meanwhile does not want it any more.
-                    if session.node() == best.node { session.act(&hub.library, &action) } else { Ok(()) }
+                    if session.node() == best.node {
+                        session.act(&hub.library, &action)
+                    } else {
+                        Ok(())
+                    }
                 })?;
                 Ok(best)
             })

@@ -11,8 +11,7 @@ use crate::{
     game::Variant,
     load::{self, LoadOptions, OptionKind},
     render::explain,
-    sema,
-    shipped,
+    sema, shipped,
     source::{LoadError, Loaded, Loader, SourceMap, Span},
 };
 use axum::http::StatusCode;
@@ -113,9 +112,8 @@ impl Library {
         };
         let own = self.shelf.own();
         let mut res: Vec<Listed> = own.iter().map(|it| listed(it, true)).collect();
-        let shipped = self
-            .list
-            .get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
+        let shipped =
+            self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
         res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
         res
     }
@@ -287,11 +285,7 @@ fn own_source(sources: &SourceMap) -> Option<String> {
 }
 
 /// Diagnostics with their places.
-fn findings(
-    diagnostics: &[Diagnostic],
-    sources: &SourceMap,
-    own: Option<String>,
-) -> Vec<Finding> {
+fn findings(diagnostics: &[Diagnostic], sources: &SourceMap, own: Option<String>) -> Vec<Finding> {
     let own = own.unwrap_or_default();
     let finding = |it: &Diagnostic| Finding {
         code: it.code.name().to_owned(),

@@ -5,7 +5,8 @@
 //! - `shapes` are what is said and answered; `routes` the addresses, `socket` the conversation about one game, `assets`
 //!   the page. `guard` decides who may ask, `problem` how it is refused.
 //! - `library` has rules, `session` is one game, `hub` all of them with their threads, `store` the file that keeps them,
-//!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows.
+//!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows. `export` makes
+//!   pages that need no server.
 //!
 //! Whatever takes time runs on threads of its own, few at a time; what waits for them too long is refused. Start reading
 //! at `routes`.
@@ -15,6 +16,7 @@
 mod assets;
 mod board;
 mod engine;
+pub mod export;
 mod guard;
 mod hub;
 mod library;
@@ -33,12 +35,7 @@ mod tests;
 use axum::Router;
 use hub::Hub;
 use std::{
-    collections::BTreeMap,
-    future::Future,
-    io,
-    net::SocketAddr,
-    path::PathBuf,
-    sync::Arc,
+    collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
     time::Duration,
 };
 use tokio::{net::TcpListener, runtime};

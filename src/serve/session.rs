@@ -187,13 +187,7 @@ impl Session {
         let mover = self.game.player();
         let (number, begins_turn) = (self.game.clocks().fullmove, self.game.at_turn_start());
         self.game.play_unchecked(mv);
-        let mark = match self.game.outcome() {
-            Some(it) if it.winners.is_empty() => "=",
-            Some(it) if it.winners.contains(&mover) => "#",
-            Some(_) => "!",
-            None if self.game.player() != mover && self.game.in_check() => "+",
-            None => "",
-        };
+        let mark = view::mark(&mut self.game, mover);
         self.tree.push(Node {
             parent: Some(self.node),
             text,

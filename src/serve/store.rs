@@ -91,10 +91,8 @@ impl Store {
 
     /// Whether the game was there.
     pub(super) fn delete(&self, id: &str) -> Answer<bool> {
-        let n = self
-            .connection()
-            .execute("DELETE FROM game WHERE id = ?1", [id])
-            .map_err(failed)?;
+        let n =
+            self.connection().execute("DELETE FROM game WHERE id = ?1", [id]).map_err(failed)?;
         Ok(n > 0)
     }
 

@@ -189,6 +189,17 @@ pub(super) fn cells(info: &MoveInfo) -> Vec<u16> {
     res
 }
 
+/// What came of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses.
+pub(super) fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+    match game.outcome() {
+        Some(it) if it.winners.is_empty() => "=",
+        Some(it) if it.winners.contains(&mover) => "#",
+        Some(_) => "!",
+        None if game.player() != mover && game.in_check() => "+",
+        None => "",
+    }
+}
+
 /// A move in words: `knight b1 to c3, takes pawn`.
 fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
     let name = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());

@@ -30,21 +30,33 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["indexmap", "toml"],
     ),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
+    (
+        "serve",
+        &[
+            "source", "diag", "model", "sema", "game", "notation", "play", "render", "load",
+            "shipped",
+        ],
+        &["axum", "getrandom", "rusqlite", "rustc_hash", "serde", "serde_json", "tokio"],
+    ),
 ];
 
 const PACKAGES: &[&str] = &[
     "arrayvec",
+    "axum",
     "clap",
+    "getrandom",
     "indexmap",
     "miette",
     "pest",
     "pest_derive",
     "rayon",
+    "rusqlite",
     "rustc_hash",
     "serde",
     "serde_json",
     "strsim",
     "thiserror",
+    "tokio",
     "toml",
 ];
 

@@ -20,3 +20,5 @@ mod oracle;
 mod plans;
 mod records;
 mod rules;
+#[cfg(feature = "serve")]
+mod serve;

@@ -13,8 +13,8 @@ use std::fmt::Write as _;
 /// How much larger symbols are than in a drawing of the whole, which can't know the font's measures.
 const SYMBOL: f32 = 1.18;
 
-/// How far from the middle of its disc a piece's moves are marked, in cells.
-const RIM: f32 = 0.36;
+/// How far inside the edge of its disc a piece's moves are marked, in cells.
+const RIM: f32 = 0.08;
 
 /// The most marks on a disc: more can't be told apart.
 const MOST_MARKS: usize = 24;
@@ -121,15 +121,21 @@ fn shortest(grid: &Grid, dx: f32, dy: f32) -> (f32, f32) {
 
 impl Drawing<'_> {
     fn draw_tile(&self, out: &mut String, piece: Piece, ways: &[Way]) {
-        self.draw_disc(out, Point(0.0, 0.0), piece, if ways.is_empty() { 0.38 } else { 0.44 });
+        // Hexagons are less high than wide.
+        let radius = match self.model.board.grid {
+            Grid::Square { .. } if !ways.is_empty() => 0.44,
+            _ => 0.39,
+        };
+        let rim = radius - RIM;
+        self.draw_disc(out, Point(0.0, 0.0), piece, radius);
         let line = self.colours(piece.owner).1;
         let sign = if self.options.turned { -1.0 } else { 1.0 };
         for way in ways {
             let (dx, dy) = (sign * way.towards.0, -sign * way.towards.1);
             let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
             let (inner, outer) = match way.kind {
-                Kind::Slide => (RIM - 0.05, RIM + 0.05),
-                Kind::Step | Kind::Leap => (RIM, RIM),
+                Kind::Slide => (rim - 0.05, rim + 0.05),
+                Kind::Step | Kind::Leap => (rim, rim),
             };
             let ((x1, y1), (x2, y2)) = (at(inner), at(outer));
             let _ = match way.kind {

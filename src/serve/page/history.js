@@ -49,7 +49,6 @@ export class History {
     let next = heads;
     while (next.length > 0) {
       const [n, ...others] = next;
-      const it = this.tree[n];
       res.append(...this.number(n, numbered), this.move(n));
       numbered = false;
       for (const other of others) {
@@ -59,7 +58,6 @@ export class History {
       }
       next = this.children[n];
       if (next.length > 0) res.append(this.tree[next[0]].beginsTurn ? " " : ",\u200b");
-      void it;
     }
     return res;
   }
