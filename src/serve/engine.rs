@@ -3,10 +3,10 @@
 use super::{
     problem::{Answer, Refusal},
     shapes::{Best, ScoreOf, Think, Thought},
+    view::text_of,
 };
 use crate::{
     game::{Game, Move},
-    notation::moves::text_of,
     play::{Budget, Control, Engine, Limits, Report, Score, Settings},
 };
 use std::{

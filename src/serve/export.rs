@@ -1,10 +1,7 @@
 //! A game as one page that needs no server: to look through, and to move pieces by hand. It knows no rules.
 
-use super::{board, shapes, view};
-use crate::{
-    game::Game,
-    notation::moves::{ending_text, text_of},
-};
+use super::{board, shapes, view, view::text_of};
+use crate::{game::Game, notation::moves::ending_text};
 use serde::Serialize;
 use std::fmt::Write as _;
 

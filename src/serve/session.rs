@@ -10,16 +10,21 @@ use crate::{
     game::{Game, Move, Variant},
     notation::{
         fen_of, game_from_fen,
-        moves::{MoveError, legal_moves, play_text, text_of},
+        moves::{LegalMove, MoveError, play_text},
         record,
     },
     play::Random,
 };
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// The most moves of a game, branches included.
 pub(super) const MOST_NODES: usize = 5000;
+/// How long the moves of one request may take.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest text of a move or position.
 const MOST_TEXT: usize = 10_000;
 
@@ -34,6 +39,8 @@ pub(super) struct Session {
     /// The position at the node.
     game: Game,
     change: u64,
+    /// When the present request has to be done.
+    until: Instant,
 }
 
 /// A game as it is kept.
@@ -71,7 +78,9 @@ impl Session {
             mark: String::new(),
             cells: Vec::new(),
         };
-        Session { id, ready, fen: fen_of(&game), tree: vec![root], node: 0, game, change: 0 }
+        let fen = fen_of(&game);
+        let until = Instant::now() + PATIENCE;
+        Session { id, ready, fen, tree: vec![root], node: 0, game, change: 0, until }
     }
 
     /// A game that was kept.
@@ -82,6 +91,7 @@ impl Session {
         let mut res = Session::at(id, ready, game);
         // A file on the disk may have changed meanwhile, and moves with it.
         let wanted = res.graft(&saved.tree, saved.node);
+        res.in_time()?;
         res.change = saved.change;
         res.goto(wanted)?;
         Ok(res)
@@ -137,6 +147,7 @@ impl Session {
 
     /// Changes the game. If that is refused, it is as before.
     pub(super) fn act(&mut self, library: &Library, action: &Action) -> Answer<()> {
+        self.until = Instant::now() + PATIENCE;
         match action {
             Action::Move { text, at } => {
                 let before = self.node;
@@ -161,6 +172,7 @@ impl Session {
         if text.len() > MOST_TEXT {
             return Err(Refusal::bad("too-large", "expected a move", "write it shorter"));
         }
+        self.legal()?;
         let before = self.game.n_moves();
         let mut game = self.game.clone();
         play_text(&mut game, text).map_err(|it| illegal(&it))?;
@@ -169,10 +181,27 @@ impl Session {
             return Err(too_long());
         }
         for mv in made {
-            let text = text_of(&mut self.game, mv).unwrap_or_default();
-            self.step(mv, text);
+            let found = self.legal()?.into_iter().find(|it| it.mv == mv);
+            self.step(mv, found.map(|it| it.text).unwrap_or_default());
         }
         Ok(())
+    }
+
+    /// The legal moves, if the game can go on here.
+    fn legal(&mut self) -> Answer<Vec<LegalMove>> {
+        self.in_time()?;
+        view::legal(&mut self.game).ok_or_else(|| {
+            let message = "there are more legal moves here than can be listed";
+            Refusal::unfit("too-many-moves", message, "go back, or write rules with fewer choices")
+        })
+    }
+
+    fn in_time(&self) -> Answer<()> {
+        if Instant::now() <= self.until {
+            return Ok(());
+        }
+        let message = "these rules take too long to play";
+        Err(Refusal::unfit("too-slow", message, "simpler rules, or a shorter game"))
     }
 
     /// Makes a legal move, along a branch that is there or a new one.
@@ -228,9 +257,8 @@ impl Session {
         }
         self.node = if common == 0 { 0 } else { to[common - 1] };
         for next in &to[common..] {
-            let text = &self.tree[*next].text;
-            let Some(found) = legal_moves(&mut self.game).into_iter().find(|it| it.text == *text)
-            else {
+            let text = self.tree[*next].text.clone();
+            let Some(found) = self.legal()?.into_iter().find(|it| it.text == text) else {
                 return Err(Refusal::fault(format!("`{text}` is no legal move any more")));
             };
             self.game.play_unchecked(found.mv);
@@ -274,6 +302,7 @@ impl Session {
         let game = known.unwrap_or_else(|| ready.variant.start());
         let mut next = Session::at(self.id.clone(), ready, game);
         let wanted = next.graft(&self.tree, self.node);
+        next.in_time()?;
         next.goto(wanted)?;
         next.change = self.change;
         *self = next;
@@ -288,7 +317,7 @@ impl Session {
             let parent = it.parent.filter(|it| *it < n).unwrap_or(0);
             let grown = numbers[parent].and_then(|at| {
                 self.goto(at).ok()?;
-                let legal = legal_moves(&mut self.game);
+                let legal = self.legal().ok()?;
                 let found = legal.into_iter().find(|legal| legal.text == it.text)?;
                 self.step(found.mv, found.text);
                 Some(self.node)

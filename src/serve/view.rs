@@ -2,7 +2,7 @@
 
 use super::shapes::{CheckOf, Click, Held, MoveView, OutcomeOf, PieceOn, PlayerOf, PositionView};
 use crate::{
-    game::Game,
+    game::{Game, Move},
     model::{
         CellId, Chosen, Domain, Ending, Model, MoveInfo, MoveKind, Piece, PlayerId, PlayerRef,
         State, TypeId,
@@ -14,8 +14,19 @@ use crate::{
     render::colours,
 };
 
-/// The most moves that are listed.
-const MOST_MOVES: usize = 10_000;
+/// The most moves that are listed; where there are more, none are, and the game can't go on here: each needs a text that
+/// differs from all others.
+const MOST_MOVES: usize = 20_000;
+
+/// The legal moves, if they are not too many.
+pub(super) fn legal(game: &mut Game) -> Option<Vec<LegalMove>> {
+    (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
+}
+
+/// The text of a legal move, if there are not too many.
+pub(super) fn text_of(game: &mut Game, mv: Move) -> Option<String> {
+    legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
 
 /// Who plays.
 pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
@@ -38,9 +49,8 @@ pub(super) fn position(game: &mut Game, last: Vec<u16>) -> PositionView {
     let model = variant.model();
     let state = game.state();
     let outcome = game.outcome();
-    let mut legal = if outcome.is_none() { legal_moves(game) } else { Vec::new() };
-    let truncated = legal.len() > MOST_MOVES;
-    legal.truncate(MOST_MOVES);
+    let listed = if outcome.is_none() { legal(game) } else { Some(Vec::new()) };
+    let truncated = listed.is_none();
     let clocks = game.clocks();
     let phase = &model.turn.phases[game.phase()].name;
     let players: Vec<PlayerId> = model.players.ids().collect();
@@ -57,7 +67,7 @@ pub(super) fn position(game: &mut Game, last: Vec<u16>) -> PositionView {
         out: out.collect(),
         checks: players.iter().filter_map(|it| check(game, *it)).collect(),
         last,
-        moves: legal.iter().map(|it| move_view(model, &state, it)).collect(),
+        moves: listed.iter().flatten().map(|it| move_view(model, &state, it)).collect(),
         truncated,
         outcome: outcome.map(|it| outcome_of(model, &it)),
     }

@@ -237,6 +237,52 @@ def others(player):
         player.picture(name)
 
 
+def moves_of_a_piece(player):
+    player.open("?rules=diminuendo")
+    player.cell("c1").click(button="right", force=True)
+    player.page.wait_for_selector(".popup svg")
+    player.picture("popup")
+
+
+def sharing(player):
+    player.open("?rules=chess")
+    player.move("e2", "e4")
+    player.page.locator("#share").click()
+    player.picture("sharing")
+    link = player.page.locator("#sharing input").nth(0).input_value()
+    position = player.page.locator("#sharing input").nth(1).input_value()
+    # Somebody else at the same board.
+    other = player.context.new_page()
+    other.goto(link)
+    other.wait_for_selector("#history .move")
+    other.locator("#typed").fill("e7e5")
+    other.keyboard.press("Enter")
+    player.wait_beyond(1)
+    other.goto(position)
+    other.wait_for_selector("#board [role=gridcell]")
+    assert "Black" in other.locator("#status").inner_text()
+    # A reload comes back to the same game.
+    player.page.reload()
+    player.page.wait_for_selector("#history .move")
+    assert player.moves() == 2
+
+
+def exported(player):
+    file = PICTURES / "exported.html"
+    record = str(ROOT / "rules/games/diminuendo.txt")
+    subprocess.run([PROGRAM, "export", "html", "diminuendo", "--record", record, "--out", str(file)], check=True)
+    player.origin = "file://"
+    player.page.goto(file.as_uri())
+    player.page.wait_for_selector("#board [role=gridcell]")
+    player.page.locator("#last").click()
+    player.picture("exported")
+    player.page.locator("#by-hand").click()
+    player.click("z")
+    player.click("a3")
+    assert "a3, empty" not in player.cell("a3").get_attribute("aria-label")
+    player.picture("exported-by-hand")
+
+
 def phone(player):
     player.open("?rules=diminuendo")
     player.move("c2", "z")
@@ -264,6 +310,7 @@ def main():
             dark = {"color_scheme": "dark"}
             parts = [(diminuendo, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
                      (keyboard, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
+                     (moves_of_a_piece, plain), (sharing, plain), (exported, plain),
                      (phone, small), (dark_and_contrast, dark)]
             for part, more in parts:
                 if wanted and part.__name__ not in wanted:

@@ -35,11 +35,11 @@ fn named(name: &str) -> Option<Colours> {
 }
 
 /// A filled chess symbol and an outlined one are six apart; the filled one is drawn in the owner's colour, so that it does
-/// not let the board show through.
+/// not let the board show through. Other symbols of pieces are drawn as they are.
 fn filled(glyph: char) -> Option<char> {
     match glyph {
         '\u{2654}'..='\u{2659}' => char::from_u32(u32::from(glyph) + 6),
-        '\u{265a}'..='\u{265f}' => Some(glyph),
+        '\u{265a}'..='\u{265f}' | '\u{1fa00}'..='\u{1fa6d}' => Some(glyph),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     model::{CellId, Grid, Model, Piece, PlayerId, TypeId},
-    render::reach::{middle, reach},
+    render::reach::{middle, reach_within},
 };
 use std::fmt::Write as _;
 
@@ -15,6 +15,9 @@ const SYMBOL: f32 = 1.18;
 
 /// How far inside the edge of its disc a piece's moves are marked, in cells.
 const RIM: f32 = 0.08;
+
+/// Moves that need more steps than that are not followed to their ends.
+const MOST_STEPS: u32 = 10_000;
 
 /// The most marks on a disc: more can't be told apart.
 const MOST_MARKS: usize = 24;
@@ -61,7 +64,7 @@ fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
     let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
     let mut found: Vec<(f32, f32, f32)> = Vec::new();
-    for (cell, _) in reach(model, ty, viewer, from).to {
+    for (cell, _) in reach_within(model, ty, viewer, from, MOST_STEPS).to {
         let (a, b) = (site(from), site(cell));
         if a.level == b.level && board.cells[cell.idx()].sites.len() == 1 {
             let (dx, dy) = shortest(&board.grid, b.at.0 - a.at.0, b.at.1 - a.at.1);

@@ -3,7 +3,7 @@
 import { Line, get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
-import { announce, ask, byId, drawn, html, notify, svg } from "./dom.js";
+import { announce, ask, byId, drawn, html, notify, picture, svg } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame } from "./games.js";
 import { History } from "./history.js";
@@ -24,6 +24,7 @@ const chooser = new Chooser();
 const board = new Board(byId("board"), {
   choose: (cell) => choose(`c${cell}`),
   drop: (cell) => (cell === null ? clear() : choose(`c${cell}`, true)),
+  ask: showMoves,
   canDrag: (cell) => chooser.chosen.length === 0 ? chooser.next().has(`c${cell}`) : chooser.chosen[0] === `c${cell}`,
 });
 const history = new History(byId("history"), (node) => act({ do: "goto", node }));
@@ -94,7 +95,7 @@ async function changed(next) {
   if (game !== next) return;
   const moved = !before || before.id !== next.id || before.node !== next.node || before.board !== next.board;
   chooser.setMoves(next.position.moves);
-  if (moved) thinking.forget();
+  if (moved) thinking.moved();
   update();
   if (moved) {
     tellPosition();
@@ -223,6 +224,26 @@ async function choose(key, dropped = false) {
   else if (picked < done.length) play(done[picked]);
 }
 
+/** How the piece on a cell moves. */
+async function showMoves(cell, at) {
+  const piece = game.position.pieces.find((it) => it.cell === cell);
+  if (!piece) return;
+  const names = { piece: view.types[piece.type].name, cell: view.cells[cell].name, player: piece.owner ?? 0 };
+  try {
+    const sketch = await post("/sketch", { rules: game.rules, ...names });
+    const popup = html("div", { class: "popup", role: "tooltip" }, html("b", {}, sketch.title), picture(sketch.svg));
+    document.querySelector(".popup")?.remove();
+    document.body.append(popup);
+    popup.style.left = `${Math.max(8, Math.min(at.right + 8, innerWidth - popup.offsetWidth - 8))}px`;
+    popup.style.top = `${Math.max(8, Math.min(at.top, innerHeight - popup.offsetHeight - 8))}px`;
+    const close = () => popup.remove();
+    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, close, { once: true });
+    announce(sketch.title);
+  } catch (error) {
+    complain(error);
+  }
+}
+
 function typeOption(type) {
   return { label: view.types[type].name, icon: icon(type) };
 }
@@ -340,8 +361,26 @@ function contrast(on) {
   localStorage.setItem("contrast", on ? "on" : "");
 }
 
+/** What a file of the user's was when it was looked at last. */
+let seen = { name: "", text: "", own: true };
+
+/** Somebody may change the file in another editor: then the game goes on by the new rules. */
+async function watchFile() {
+  const rules = game?.rules;
+  if (document.hidden || !rules?.name || rules.text || (seen.name === rules.name && !seen.own)) return;
+  const file = await get(`/rules/${encodeURI(rules.name)}`).catch(() => null);
+  if (!file) return;
+  const changed = seen.name === rules.name && seen.text !== file.text && file.text !== editor.saved;
+  seen = { name: rules.name, text: file.text, own: file.maySave };
+  if (!changed) return;
+  if (editor.dirty) notify(`${rules.name} has changed on the disk`, true);
+  else if (byId("rules-pane").hidden) await act({ do: "rules", rules });
+  else await editor.open(rules, true);
+}
+
 async function start() {
   listen();
+  setInterval(watchFile, 2000);
   contrast(localStorage.getItem("contrast") === "on");
   about = await get("/about");
   const query = new URLSearchParams(location.search);

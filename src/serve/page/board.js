@@ -17,7 +17,7 @@ const DRAG = 5;
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {{choose: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, say?: (cell: number) => string, hover?: (cell: number | null) => void}} calls
+   * @param {{choose: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} calls
    */
   constructor(host, calls) {
     this.host = host;
@@ -238,6 +238,13 @@ export class Board {
     root.addEventListener("pointerup", (event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancel());
     root.addEventListener("keydown", (event) => this.keyed(event));
+    root.addEventListener("contextmenu", (event) => {
+      const cell = this.cellAt(event.clientX, event.clientY);
+      if (cell === null || !this.calls.ask) return;
+      event.preventDefault();
+      this.cancel();
+      this.calls.ask(cell, this.cellPaths[cell].getBoundingClientRect());
+    });
     root.addEventListener("focusin", (event) => {
       const cell = event.target.dataset?.cell;
       if (cell !== undefined) this.focusCell(Number(cell), false);
@@ -267,10 +274,7 @@ export class Board {
 
   move(event) {
     const drag = this.drag;
-    if (!drag) {
-      this.calls.hover?.(this.cellAt(event.clientX, event.clientY));
-      return;
-    }
+    if (!drag) return;
     const [dx, dy] = [event.clientX - drag.start.x, event.clientY - drag.start.y];
     if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
     if (drag.lifts) {
@@ -338,6 +342,8 @@ export class Board {
       this.calls.choose(this.focused);
     } else if (event.key === "Escape") {
       this.calls.drop?.(null);
+    } else if (event.key === "?" && this.calls.ask) {
+      this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
     } else {
       return;
     }

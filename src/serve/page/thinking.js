@@ -45,7 +45,8 @@ export class Thinking {
   }
 
   /** Another position: what was thought is about the one before. */
-  forget() {
+  moved() {
+    if (this.busy && this.calls.game().node !== this.node) this.stop();
     this.thoughts = [];
     this.show();
   }
