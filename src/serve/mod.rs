@@ -3,7 +3,7 @@
 //! The page knows no rules. It asks for boards, positions and legal moves, and says which of them to make.
 //!
 //! - `shapes` are what is said and answered; `routes` the addresses, `socket` the conversation about one game, `assets`
-//!   the page. `guard` decides who may ask, `problem` how it is refused.
+//!   the page, `listen` the network. `guard` decides who may ask, `problem` how it is refused.
 //! - `library` has rules, `session` is one game, `hub` all of them with their threads, `store` the file that keeps them,
 //!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows. `export` makes
 //!   pages that need no server.
@@ -20,6 +20,7 @@ pub mod export;
 mod guard;
 mod hub;
 mod library;
+mod listen;
 mod problem;
 mod routes;
 mod session;
@@ -29,11 +30,9 @@ mod socket;
 mod store;
 mod view;
 
-#[cfg(test)]
-mod tests;
-
 use axum::Router;
 use hub::Hub;
+use listen::Limited;
 use std::{
     collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
     time::Duration,
@@ -116,8 +115,11 @@ pub fn run(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        axum::serve(listener, router).with_graceful_shutdown(end).await
+        axum::serve(Limited::new(listener), router).with_graceful_shutdown(end).await
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
 }
+
+#[cfg(test)]
+mod tests;

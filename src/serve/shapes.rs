@@ -4,13 +4,10 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-#[cfg(test)]
-use schemars::JsonSchema;
-
 macro_rules! shapes {
     ($($(#[$meta:meta])* $vis:vis struct $name:ident $body:tt)*) => {$(
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[cfg_attr(test, derive(JsonSchema))]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(rename_all = "camelCase")]
         $(#[$meta])*
         $vis struct $name $body
@@ -461,7 +458,7 @@ shapes! {
 
 /// Something to choose for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Click {
     /// A cell.
@@ -480,7 +477,7 @@ pub enum Click {
 
 /// How good a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum ScoreOf {
     /// In hundredths of a modest piece, about.
@@ -493,7 +490,7 @@ pub enum ScoreOf {
 
 /// What to do with a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Action {
     /// Makes a move, or a whole turn.
@@ -523,7 +520,7 @@ pub enum Action {
 
 /// How to search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Think {
     /// How well, from 0 to the best.
@@ -545,7 +542,7 @@ pub struct Think {
 
 /// What is said to a game's WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// Comes back with the answer.
@@ -557,7 +554,7 @@ pub struct Request {
 
 /// What may be asked of a game's WebSocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Ask {
     /// To change the game; the answer is `done`, and everybody is told the new state.
@@ -570,7 +567,7 @@ pub enum Ask {
 
 /// What a game's WebSocket says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Told {
     /// The game, at the beginning and after each change by anybody.
