@@ -39,6 +39,8 @@ pub mod import;
 pub mod testing;
 
 pub mod protocol;
+#[cfg(feature = "serve")]
+pub mod serve;
 
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -7,7 +7,7 @@ use crate::{
     source::{Loader, SourceMap, Span},
 };
 
-pub use sema::LoadOptions;
+pub use sema::{FileOption, LoadOptions, OptionKind};
 
 /// What became of a rule file.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Loaded {
     pub variant: Option<Variant>,
     /// The file's examples.
     pub tests: Vec<TestCase>,
+    /// The options of the file, decided.
+    pub options: Vec<FileOption>,
     /// The texts that were read, for showing places in them.
     pub sources: SourceMap,
     /// What is wrong or suspicious.
@@ -54,6 +56,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     Loaded {
         variant,
         tests: loaded.tests,
+        options: loaded.options,
         sources: loaded.sources,
         diagnostics,
         left_out: loaded.left_out,

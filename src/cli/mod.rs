@@ -9,6 +9,8 @@ mod analyze;
 mod bench;
 mod check;
 mod explain;
+#[cfg(feature = "serve")]
+mod export;
 mod import;
 mod list;
 mod loading;
@@ -20,6 +22,8 @@ mod position;
 mod protocol;
 mod replay;
 mod report;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod test;
 
@@ -67,6 +71,10 @@ enum Command {
     XBoard(protocol::XBoard),
     Usi(protocol::Usi),
     Ucci(protocol::Ucci),
+    #[cfg(feature = "serve")]
+    Serve(serve::Serve),
+    #[cfg(feature = "serve")]
+    Export(export::Export),
 }
 
 /// What every command takes.
@@ -132,6 +140,10 @@ pub fn main() -> ExitCode {
         Command::XBoard(it) => it.run(&mut out),
         Command::Usi(it) => it.run(&mut out),
         Command::Ucci(it) => it.run(&mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(it) => it.run(&mut out),
+        #[cfg(feature = "serve")]
+        Command::Export(it) => it.run(&mut out),
     };
     let res = res.and_then(|()| Ok(out.flush()?));
     match res {

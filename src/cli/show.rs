@@ -3,9 +3,9 @@
 use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
 use crate::{
     game::{Clocks, Game},
-    model::{CellId, Model, PlayerId, Site, State, TypeId},
+    model::{CellId, Model, PlayerId, State, TypeId},
     notation::fen,
-    render::{Highlights, Mark, SvgOptions, TextOptions, lone_piece, reach, svg, text},
+    render::{Highlights, Mark, SvgOptions, TextOptions, lone_piece, middle, reach, svg, text},
 };
 use clap::Args;
 use serde_json::json;
@@ -131,16 +131,4 @@ pub(super) fn board(game: &Game) -> String {
 fn find_type(model: &Model, name: &str) -> Option<TypeId> {
     let by_id = model.types.ids().find(|it| model.types[*it].id == name);
     by_id.or_else(|| model.types.ids().find(|it| model.types[*it].name == name))
-}
-
-/// The cell nearest to the middle of the board.
-fn middle(model: &Model) -> CellId {
-    let sites = &model.board.sites;
-    let count = sites.len().max(1) as f32;
-    let mean =
-        |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / count;
-    let middle = (mean(|it| it.0), mean(|it| it.1));
-    let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
-    let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-    nearest.map_or(CellId(0), |it| it.cell)
 }

@@ -31,7 +31,7 @@ pub use rules::{
     TextTemplate, Turn, When,
 };
 pub use shuffle::Shuffle;
-pub use state::{Ending, MoveInfo, MoveKind, Piece, State, Trail};
+pub use state::{Chosen, Ending, MoveInfo, MoveKind, Piece, State, Trail};
 pub use walk::{Node, Reads};
 pub use worth::{Share, Worth};
 

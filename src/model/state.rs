@@ -115,6 +115,17 @@ pub struct MoveInfo {
     pub partner: Option<(CellId, CellId)>,
     /// For custom moves: the finished text.
     pub text: Option<String>,
+    /// For custom moves: what was chosen, in the order of the choices.
+    pub chosen: Vec<Chosen>,
+}
+
+/// What was chosen for a custom move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Chosen {
+    /// A cell.
+    Cell(CellId),
+    /// A type, held or not.
+    Type(TypeId),
 }
 
 /// Kinds of moves.

@@ -250,6 +250,7 @@ mod tests {
             unload: None,
             partner: None,
             text: None,
+            chosen: Vec::new(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
     eval::{Reading, World},
     make::Scene,
 };
-use crate::model::{CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
+use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
 
 /// A move that has been made, in plain form.
 pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
@@ -25,6 +25,16 @@ pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
             MoveKind::Custom(id) => Some(written(&reading, &scene.model.customs[id.idx()])),
             _ => None,
         },
+        chosen: deed.bound.iter().map(|it| it.plain()).collect(),
+    }
+}
+
+impl Bound {
+    fn plain(self) -> Chosen {
+        match self {
+            Bound::Cell(cell, _) => Chosen::Cell(cell),
+            Bound::Type(ty) => Chosen::Type(ty),
+        }
     }
 }
 

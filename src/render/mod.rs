@@ -14,8 +14,8 @@ mod text_square;
 
 pub use explain::explain;
 pub use look::{Highlights, Mark};
-pub use reach::{lone_piece, reach};
-pub use svg::{SvgOptions, svg};
+pub use reach::{lone_piece, middle, reach};
+pub use svg::{Ground, Layout, Place, SvgOptions, colours, layout, svg, token};
 pub use text::{TextOptions, text};
 
 #[cfg(test)]

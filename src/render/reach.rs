@@ -3,7 +3,7 @@
 use super::look::{Highlights, Mark};
 use crate::model::{
     CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
-    PlayerRef, SetExpr, SiteId, State, Steps, TypeId, castling,
+    PlayerRef, SetExpr, Site, SiteId, State, Steps, TypeId, castling,
 };
 use std::collections::BTreeMap;
 
@@ -17,6 +17,17 @@ const MOST_STEPS: u32 = 500_000;
 /// to hold; those on cells, zones and fields are decided. Of moves that only an unmoved piece has, those of a piece of the
 /// set-up count.
 pub fn reach(model: &Model, ty: TypeId, player: PlayerId, from: CellId) -> Highlights {
+    reach_within(model, ty, player, from, MOST_STEPS)
+}
+
+/// [`reach`], but each pattern is followed for so many steps at most.
+pub(super) fn reach_within(
+    model: &Model,
+    ty: TypeId,
+    player: PlayerId,
+    from: CellId,
+    most_steps: u32,
+) -> Highlights {
     let mut to: BTreeMap<CellId, Mark> = BTreeMap::new();
     let mut add = |cell: CellId, mark: Mark| {
         to.entry(cell).and_modify(|it| *it = it.and(mark)).or_insert(mark);
@@ -27,7 +38,7 @@ pub fn reach(model: &Model, ty: TypeId, player: PlayerId, from: CellId) -> Highl
         if pattern.initial && !unmoved {
             continue;
         }
-        let found = targets(model, pattern, player, from);
+        let found = targets(model, pattern, player, from, most_steps);
         for (cell, mark) in &found {
             let static_part = Static { model, player, from, to: *cell, found: &found };
             if static_part.cond(&pattern.when) != Some(false) {
@@ -54,14 +65,27 @@ pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> St
     res
 }
 
+/// The cell nearest to the middle of the board.
+pub fn middle(model: &Model) -> CellId {
+    let sites = &model.board.sites;
+    let count = sites.len().max(1) as f32;
+    let mean =
+        |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / count;
+    let middle = (mean(|it| it.0), mean(|it| it.1));
+    let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
+    let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+    nearest.map_or(CellId(0), |it| it.cell)
+}
+
 /// Where a pattern leads, its condition aside.
 fn targets(
     model: &Model,
     pattern: &Pattern,
     player: PlayerId,
     from: CellId,
+    most_steps: u32,
 ) -> BTreeMap<CellId, Mark> {
-    let mut walk = Walk { model, player, origin: from, found: BTreeMap::new(), left: MOST_STEPS };
+    let mut walk = Walk { model, player, origin: from, found: BTreeMap::new(), left: most_steps };
     if let PatternKind::Paths(paths) = &pattern.kind {
         for path in paths {
             for &site in &model.board.cells[from.idx()].sites {

@@ -28,5 +28,6 @@ pub mod tests;
 mod turn;
 mod zones;
 
+pub use crate::rulefile::{FileOption, OptionKind};
 pub use declare::{is_free_name, is_id};
 pub use load::{LoadOptions, Loaded, load};

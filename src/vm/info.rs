@@ -7,7 +7,7 @@ use super::{
     turns::known_type,
 };
 use crate::{
-    model::{CellId, Model, MoveInfo, TextPart, TypeId},
+    model::{CellId, Chosen, Model, MoveInfo, TextPart, TypeId},
     program::{
         Core,
         core::{Custom, Domain, NO_TYPE},
@@ -37,6 +37,7 @@ pub(super) fn info<const N: usize>(
         unload: known(mv.unload),
         partner: None,
         text: None,
+        chosen: Vec::new(),
     };
     let mut vm = Vm { core, b, asking: Asking::default() };
     match mv.kind {
@@ -44,7 +45,17 @@ pub(super) fn info<const N: usize>(
             let way = &core.castles[usize::from(mv.which)];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
         }
-        Kind::Custom => res.text = Some(vm.custom_text(model, &mv)),
+        Kind::Custom => {
+            let choose = &core.customs[usize::from(mv.which)].choose;
+            let chosen = choose.iter().zip(&mv.cells[..usize::from(mv.n_cells)]);
+            res.chosen = chosen
+                .map(|(domain, it)| match domain {
+                    Domain::Cells(_) => Chosen::Cell(CellId(*it)),
+                    _ => Chosen::Type(TypeId(*it as u8)),
+                })
+                .collect();
+            res.text = Some(vm.custom_text(model, &mv));
+        }
         Kind::Step | Kind::Drop | Kind::Pass => {}
     }
     if has_mover {

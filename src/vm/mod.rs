@@ -182,6 +182,11 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).0.to_cells())
     }
 
+    /// The pieces of a player that must not be taken, ascending.
+    pub fn royals(&mut self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut self.pos, Width, pos => pos.vm().royal(player.0).to_cells())
+    }
+
     /// The pieces that would check the player but for an exception, ascending.
     pub fn withheld_checkers(&mut self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).1.to_cells())

@@ -35,21 +35,33 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["source", "diag", "model", "game", "notation", "perft", "play", "render", "load", "shipped"],
         &[],
     ),
+    (
+        "serve",
+        &[
+            "source", "diag", "model", "sema", "game", "notation", "play", "render", "load",
+            "shipped",
+        ],
+        &["axum", "getrandom", "rusqlite", "rustc_hash", "serde", "serde_json", "tokio"],
+    ),
 ];
 
 const PACKAGES: &[&str] = &[
     "arrayvec",
+    "axum",
     "clap",
+    "getrandom",
     "indexmap",
     "miette",
     "pest",
     "pest_derive",
     "rayon",
+    "rusqlite",
     "rustc_hash",
     "serde",
     "serde_json",
     "strsim",
     "thiserror",
+    "tokio",
     "toml",
 ];
 

@@ -23,3 +23,5 @@ mod protocols;
 mod records;
 mod rules;
 mod search;
+#[cfg(feature = "serve")]
+mod serve;

@@ -2,7 +2,7 @@
 
 use super::{
     super::look::{drawn_links, file_label, same_cell, walled},
-    Drawing, Frame, paint,
+    Drawing, Frame, Ground, paint,
     shape::{Edge, Point, edges, num},
 };
 use crate::model::{CellId, Grid, SiteId};
@@ -32,24 +32,30 @@ impl Drawing<'_> {
             }
             self.draw_pieces(out, level);
             if board.grid == Grid::Graph && self.options.coordinates {
-                self.draw_names(out, level);
+                self.draw_names(out, level, |cell| self.state.cells[cell.idx()].is_some());
             }
             out.push_str("</g>\n");
             frame.include(Point(here.left, here.top));
             frame.include(Point(here.right, here.bottom));
         }
         self.draw_marks(out);
-        frame.grow(if self.joined() == (false, false) { 0.08 } else { GHOST + 0.05 } * self.cell);
-        if board.grid == Grid::Graph {
-            frame.grow(0.2 * self.cell);
-        } else if self.options.coordinates {
+        self.grow_frame(&mut frame);
+        if board.grid != Grid::Graph && self.options.coordinates {
             self.draw_coordinates(out, &mut frame);
         }
         frame
     }
 
+    /// Adds what lies around the cells, coordinates aside.
+    pub(super) fn grow_frame(&self, frame: &mut Frame) {
+        frame.grow(if self.joined() == (false, false) { 0.08 } else { GHOST + 0.05 } * self.cell);
+        if self.model.board.grid == Grid::Graph {
+            frame.grow(0.2 * self.cell);
+        }
+    }
+
     /// Whether left and right, and upper and lower edge are joined.
-    fn joined(&self) -> (bool, bool) {
+    pub(super) fn joined(&self) -> (bool, bool) {
         match self.model.board.grid {
             Grid::Square { wrap_files, wrap_ranks, .. } => (wrap_files, wrap_ranks),
             Grid::Hex | Grid::Graph => (false, false),
@@ -62,7 +68,7 @@ impl Drawing<'_> {
     }
 
     /// What the cells of a level cover.
-    fn level_frame(&self, level: u16) -> Frame {
+    pub(super) fn level_frame(&self, level: u16) -> Frame {
         let mut res = Frame::EMPTY;
         for site in self.on_level(level) {
             let half = if self.model.board.grid == Grid::Graph { 0.45 } else { 0.5 };
@@ -105,7 +111,7 @@ impl Drawing<'_> {
     }
 
     /// The outline of a site's shape.
-    fn outline(&self, site: SiteId, shape: &[Edge]) -> String {
+    pub(super) fn outline(&self, site: SiteId, shape: &[Edge]) -> String {
         let mut res = String::new();
         for (n, (_, from, _)) in shape.iter().enumerate() {
             let Point(x, y) = self.scale.near(site, *from);
@@ -116,18 +122,27 @@ impl Drawing<'_> {
     }
 
     fn fill(&self, site: SiteId) -> &'static str {
+        match self.ground(site) {
+            Ground::Light => paint::LIGHT,
+            Ground::Dark => paint::DARK,
+            Ground::Middle => paint::MIDDLE,
+            Ground::Merged => paint::MERGED,
+        }
+    }
+
+    pub(super) fn ground(&self, site: SiteId) -> Ground {
         let board = &self.model.board;
         let at = &board.sites[site.idx()];
         if board.cells[at.cell.idx()].sites.len() > 1 {
-            return paint::MERGED;
+            return Ground::Merged;
         }
         match board.grid {
             Grid::Square { .. } => match (at.x + at.y + i32::from(at.level)) % 2 {
-                0 => paint::DARK,
-                _ => paint::LIGHT,
+                0 => Ground::Dark,
+                _ => Ground::Light,
             },
-            Grid::Hex => [paint::LIGHT, paint::DARK, paint::MIDDLE][at.y.rem_euclid(3) as usize],
-            Grid::Graph => paint::LIGHT,
+            Grid::Hex => [Ground::Light, Ground::Dark, Ground::Middle][at.y.rem_euclid(3) as usize],
+            Grid::Graph => Ground::Light,
         }
     }
 
@@ -153,7 +168,7 @@ impl Drawing<'_> {
     }
 
     /// The lines between cells, those around the board, walls.
-    fn draw_edges(&self, out: &mut String, level: u16) {
+    pub(super) fn draw_edges(&self, out: &mut String, level: u16) {
         let board = &self.model.board;
         let (wrap_files, wrap_ranks) = self.joined();
         // Thin inner lines (hexes only), outlines, joined edges, walls.
@@ -255,7 +270,7 @@ impl Drawing<'_> {
     }
 
     /// Links that the grid does not show.
-    fn draw_links(&self, out: &mut String, level: u16) {
+    pub(super) fn draw_links(&self, out: &mut String, level: u16) {
         let board = &self.model.board;
         let graph = board.grid == Grid::Graph;
         for (a, b, both) in drawn_links(board) {
@@ -298,13 +313,13 @@ impl Drawing<'_> {
     }
 
     /// The names of a graph's cells: in the middle, or beside the piece.
-    fn draw_names(&self, out: &mut String, level: u16) {
+    pub(super) fn draw_names(&self, out: &mut String, level: u16, taken: impl Fn(CellId) -> bool) {
         let board = &self.model.board;
         for (n, cell) in board.cells.iter().enumerate() {
             if board.sites[cell.sites[0].idx()].level != level {
                 continue;
             }
-            let taken = self.state.cells.get(n).is_some_and(Option::is_some);
+            let taken = taken(CellId::new(n));
             let (left, up, size) = if taken { (-0.5, -0.46, 0.22) } else { (0.0, 0.0, 0.26) };
             let at = self.middle(CellId::new(n)).by(left * self.cell, up * self.cell);
             // A rim keeps the name readable where it lies on links.
@@ -318,7 +333,7 @@ impl Drawing<'_> {
     }
 
     /// File letters, rank numbers and names of levels.
-    fn draw_coordinates(&self, out: &mut String, frame: &mut Frame) {
+    pub(super) fn draw_coordinates(&self, out: &mut String, frame: &mut Frame) {
         let board = &self.model.board;
         let fill = format!(" fill=\"{}\"", paint::LINE);
         let margin = 0.34 * self.cell;

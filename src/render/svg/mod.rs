@@ -1,13 +1,19 @@
 //! Boards as SVG.
 
 mod board;
+mod layout;
 mod pieces;
 mod shape;
+mod token;
 
 use super::look::{Highlights, Mark, SiteIndex};
 use crate::model::{CellId, Model, PlayerId, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
+
+pub use layout::{Ground, Layout, Place, layout};
+pub use pieces::colours;
+pub use token::token;
 
 /// How a board is drawn.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use super::{
     Drawing, escape,
     shape::{Point, num},
 };
-use crate::model::{CellId, Piece, PlayerId};
+use crate::model::{CellId, Model, Piece, PlayerId};
 use std::fmt::Write as _;
 
 /// Fill and line of a player's pieces.
@@ -35,13 +35,32 @@ fn named(name: &str) -> Option<Colours> {
 }
 
 /// A filled chess symbol and an outlined one are six apart; the filled one is drawn in the owner's colour, so that it does
-/// not let the board show through.
+/// not let the board show through. Other symbols of pieces are drawn as they are.
 fn filled(glyph: char) -> Option<char> {
     match glyph {
         '\u{2654}'..='\u{2659}' => char::from_u32(u32::from(glyph) + 6),
-        '\u{265a}'..='\u{265f}' => Some(glyph),
+        '\u{265a}'..='\u{265f}' | '\u{1fa00}'..='\u{1fa6d}' => Some(glyph),
         _ => None,
     }
+}
+
+/// Fill and line of the pieces of a player, or of neutral ones.
+pub fn colours(model: &Model, owner: PlayerId) -> (&'static str, &'static str) {
+    let fallback = ("#9a9186", "#ffffff");
+    if owner == PlayerId::NEUTRAL {
+        return fallback;
+    }
+    let players = model.players.as_slice();
+    let said = |n: usize| players.get(n).and_then(|it| named(&it.name));
+    if let Some(colours) = said(owner.idx()) {
+        return colours;
+    }
+    // The first colour that nobody else has by name.
+    let taken: Vec<_> = (0..players.len()).filter_map(said).collect();
+    let free: Vec<_> =
+        IN_ORDER.iter().filter_map(|it| named(it)).filter(|it| !taken.contains(it)).collect();
+    let before = (0..owner.idx()).filter(|it| said(*it).is_none()).count();
+    free.get(before).copied().unwrap_or(fallback)
 }
 
 impl Drawing<'_> {
@@ -58,42 +77,44 @@ impl Drawing<'_> {
         }
     }
 
-    fn colours(&self, owner: PlayerId) -> Colours {
-        let fallback = ("#9a9186", "#ffffff");
-        if owner == PlayerId::NEUTRAL {
-            return fallback;
-        }
-        let players = self.model.players.as_slice();
-        let said = |n: usize| players.get(n).and_then(|it| named(&it.name));
-        if let Some(colours) = said(owner.idx()) {
-            return colours;
-        }
-        // The first colour that nobody else has by name.
-        let taken: Vec<_> = (0..players.len()).filter_map(said).collect();
-        let free: Vec<_> =
-            IN_ORDER.iter().filter_map(|it| named(it)).filter(|it| !taken.contains(it)).collect();
-        let before = (0..owner.idx()).filter(|it| said(*it).is_none()).count();
-        free.get(before).copied().unwrap_or(fallback)
+    pub(super) fn colours(&self, owner: PlayerId) -> Colours {
+        colours(self.model, owner)
+    }
+
+    fn glyph(&self, piece: Piece) -> Option<char> {
+        let glyphs = self.model.types[piece.ty].glyphs;
+        glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 })
+    }
+
+    /// Whether a piece is drawn as a symbol that stands for itself.
+    pub(super) fn has_symbol(&self, piece: Piece) -> bool {
+        self.glyph(piece).and_then(filled).is_some()
     }
 
     /// One piece.
     pub(super) fn draw_piece(&self, out: &mut String, at: Point, piece: Piece) {
-        let ty = &self.model.types[piece.ty];
-        let (fill, line) = self.colours(piece.owner);
-        let glyph = ty.glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 });
-        if let Some(symbol) = glyph.and_then(filled) {
-            // Dark pieces get a light rim and the other way round; the rim lies outside the symbol.
-            let rim = if fill == "#2b2622" { "#f3eadb" } else { "#2b2118" };
-            let width = if fill == "#2b2622" { 0.03 } else { 0.06 };
-            let attributes = format!(
-                " fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
-                num(width * self.cell)
-            );
-            // The selector asks for the symbol as text, not as a coloured picture.
-            self.text(out, at, 0.8, &attributes, &format!("{symbol}\u{fe0e}"));
+        let (fill, _) = self.colours(piece.owner);
+        let Some(symbol) = self.glyph(piece).and_then(filled) else {
+            self.draw_disc(out, at, piece, 0.36);
             return;
-        }
-        let words = glyph.map_or_else(|| ty.id.clone(), |it| it.to_string());
+        };
+        // Dark pieces get a light rim and the other way round; the rim lies outside the symbol.
+        let rim = if fill == "#2b2622" { "#f3eadb" } else { "#2b2118" };
+        let width = if fill == "#2b2622" { 0.03 } else { 0.06 };
+        let attributes = format!(
+            " fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+            num(width * self.cell)
+        );
+        // The selector asks for the symbol as text, not as a coloured picture.
+        self.text(out, at, 0.8, &attributes, &format!("{symbol}\u{fe0e}"));
+    }
+
+    /// A disc with the piece's character, or its ID.
+    pub(super) fn draw_disc(&self, out: &mut String, at: Point, piece: Piece, radius: f32) {
+        let (fill, line) = self.colours(piece.owner);
+        let glyph = self.glyph(piece);
+        let id = &self.model.types[piece.ty].id;
+        let words = glyph.map_or_else(|| id.clone(), |it| it.to_string());
         let length = words.chars().count();
         let size = match length {
             _ if glyph.is_some() => 0.5,
@@ -106,7 +127,7 @@ impl Drawing<'_> {
             "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"#2b2118\" stroke-width=\"{}\"/>",
             num(at.0),
             num(at.1),
-            num(0.36 * self.cell),
+            num(radius * self.cell),
             num(0.03 * self.cell)
         );
         let size = size * self.cell;

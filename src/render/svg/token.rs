@@ -1,0 +1,164 @@
+//! A piece by itself, for who moves it about: a symbol, or a disc with letters and, around them, how it moves.
+
+use super::{
+    Drawing, SvgOptions,
+    shape::{Point, num},
+};
+use crate::{
+    model::{CellId, Grid, Model, Piece, PlayerId, TypeId},
+    render::reach::{middle, reach_within},
+};
+use std::fmt::Write as _;
+
+/// How much larger symbols are than in a drawing of the whole, which can't know the font's measures.
+const SYMBOL: f32 = 1.18;
+
+/// How far inside the edge of its disc a piece's moves are marked, in cells.
+const RIM: f32 = 0.08;
+
+/// Moves that need more steps than that are not followed to their ends.
+const MOST_STEPS: u32 = 10_000;
+
+/// The most marks on a disc: more can't be told apart.
+const MOST_MARKS: usize = 24;
+
+/// A piece as SVG elements around the origin. `options` say how large a cell is, and whether the board is turned.
+pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -> String {
+    let drawing = Drawing::new(model, &model.start, options);
+    let piece = Piece { ty, owner, marks: 0 };
+    let mut res = String::new();
+    if drawing.has_symbol(piece) {
+        let _ = writeln!(res, "<g transform=\"scale({SYMBOL})\">");
+        drawing.draw_piece(&mut res, Point(0.0, 0.0), piece);
+        res.push_str("</g>\n");
+    } else {
+        drawing.draw_tile(&mut res, piece, &ways(model, ty, owner));
+    }
+    res
+}
+
+/// A way in which a piece goes.
+struct Way {
+    /// As drawn, y upwards, of length 1.
+    towards: (f32, f32),
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// To the next cell only.
+    Step,
+    /// Further than that.
+    Slide,
+    /// Over others.
+    Leap,
+}
+
+/// How a piece goes from the middle of the board; nothing where directions mean nothing.
+fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
+    let board = &model.board;
+    if board.grid == Grid::Graph {
+        return Vec::new();
+    }
+    let Some(from) = plain_middle(model) else { return Vec::new() };
+    let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
+    let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
+    let mut found: Vec<(f32, f32, f32)> = Vec::new();
+    for (cell, _) in reach_within(model, ty, viewer, from, MOST_STEPS).to {
+        let (a, b) = (site(from), site(cell));
+        if a.level == b.level && board.cells[cell.idx()].sites.len() == 1 {
+            let (dx, dy) = shortest(&board.grid, b.at.0 - a.at.0, b.at.1 - a.at.1);
+            let length = dx.hypot(dy).max(0.01);
+            found.push((dx / length, dy / length, length));
+        }
+    }
+    found.sort_by(|a, b| a.2.total_cmp(&b.2));
+    let mut res: Vec<(Way, f32)> = Vec::new();
+    for (dx, dy, length) in found {
+        let same = |it: &&mut (Way, f32)| {
+            (it.0.towards.0 - dx).abs() < 0.01 && (it.0.towards.1 - dy).abs() < 0.01
+        };
+        match res.iter_mut().find(same) {
+            Some((way, nearest)) if way.kind == Kind::Step && length < 2.1 * *nearest => {
+                way.kind = Kind::Slide;
+            }
+            Some(_) => {}
+            None => {
+                let kind = if length < 1.5 { Kind::Step } else { Kind::Leap };
+                res.push((Way { towards: (dx, dy), kind }, length));
+            }
+        }
+    }
+    res.truncate(MOST_MARKS);
+    res.into_iter().map(|it| it.0).collect()
+}
+
+/// The cell nearest to the middle that is in one place.
+fn plain_middle(model: &Model) -> Option<CellId> {
+    let board = &model.board;
+    let from = middle(model);
+    let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
+    let cells = (0..board.cells.len()).map(CellId::new);
+    let plain = cells.filter(|it| board.cells[it.idx()].sites.len() == 1);
+    let here = plain.filter(|it| site(*it).level == site(from).level);
+    let far = |it: &CellId| {
+        let (a, b) = (site(from).at, site(*it).at);
+        (a.0 - b.0).hypot(a.1 - b.1)
+    };
+    here.min_by(|a, b| far(a).total_cmp(&far(b)))
+}
+
+/// The shorter way round, where edges are joined.
+fn shortest(grid: &Grid, dx: f32, dy: f32) -> (f32, f32) {
+    let round = |wraps: bool, by: f32, n: u16| {
+        let n = f32::from(n);
+        if wraps && by.abs() > n / 2.0 { by - n.copysign(by) } else { by }
+    };
+    match *grid {
+        Grid::Square { files, ranks, wrap_files, wrap_ranks, .. } => {
+            (round(wrap_files, dx, files), round(wrap_ranks, dy, ranks))
+        }
+        Grid::Hex | Grid::Graph => (dx, dy),
+    }
+}
+
+impl Drawing<'_> {
+    fn draw_tile(&self, out: &mut String, piece: Piece, ways: &[Way]) {
+        // Hexagons are less high than wide.
+        let radius = match self.model.board.grid {
+            Grid::Square { .. } if !ways.is_empty() => 0.44,
+            _ => 0.39,
+        };
+        let rim = radius - RIM;
+        self.draw_disc(out, Point(0.0, 0.0), piece, radius);
+        let line = self.colours(piece.owner).1;
+        let sign = if self.options.turned { -1.0 } else { 1.0 };
+        for way in ways {
+            let (dx, dy) = (sign * way.towards.0, -sign * way.towards.1);
+            let at = |radius: f32| (num(dx * radius * self.cell), num(dy * radius * self.cell));
+            let (inner, outer) = match way.kind {
+                Kind::Slide => (rim - 0.05, rim + 0.05),
+                Kind::Step | Kind::Leap => (rim, rim),
+            };
+            let ((x1, y1), (x2, y2)) = (at(inner), at(outer));
+            let _ = match way.kind {
+                Kind::Slide => writeln!(
+                    out,
+                    "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{line}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>",
+                    num(0.05 * self.cell)
+                ),
+                Kind::Step => writeln!(
+                    out,
+                    "<circle cx=\"{x1}\" cy=\"{y1}\" r=\"{}\" fill=\"{line}\"/>",
+                    num(0.035 * self.cell)
+                ),
+                Kind::Leap => writeln!(
+                    out,
+                    "<circle cx=\"{x1}\" cy=\"{y1}\" r=\"{}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{}\"/>",
+                    num(0.032 * self.cell),
+                    num(0.02 * self.cell)
+                ),
+            };
+        }
+    }
+}

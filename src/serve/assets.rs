@@ -1,0 +1,74 @@
+//! The page: its files are part of the program.
+
+use super::problem::Refusal;
+use axum::{
+    http::{Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+
+/// A file of the page.
+pub(super) struct Asset {
+    /// Its address without the first `/`.
+    pub(super) name: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) bytes: &'static [u8],
+}
+
+macro_rules! assets {
+    ($($name:literal $kind:ident)*) => {
+        /// All files of the page.
+        pub(super) const ASSETS: &[Asset] = &[$(Asset {
+            name: $name,
+            kind: $kind,
+            bytes: include_bytes!(concat!("page/", $name)),
+        }),*];
+    };
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+const FONT: &str = "font/woff2";
+const SVG: &str = "image/svg+xml";
+const TEXT: &str = "text/plain; charset=utf-8";
+
+assets! {
+    "index.html" HTML
+    "style.css" CSS
+    "icon.svg" SVG
+    "app.js" JS
+    "api.js" JS
+    "board.js" JS
+    "choose.js" JS
+    "history.js" JS
+    "thinking.js" JS
+    "editor.js" JS
+    "games.js" JS
+    "dom.js" JS
+    "vendor/codemirror.js" JS
+    "vendor/codemirror.LICENSE" TEXT
+    "vendor/symbols.woff2" FONT
+    "vendor/symbols.LICENSE" TEXT
+}
+
+pub(super) async fn serve(method: Method, uri: Uri) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        let message = format!("`{method}` can't be asked of this address");
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        return Refusal::new(status, "wrong-method", message, "ask with GET").into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    let name = if path.is_empty() { "index.html" } else { path };
+    match ASSETS.iter().find(|it| it.name == name) {
+        Some(it) => {
+            let headers = [(header::CONTENT_TYPE, it.kind), (header::CACHE_CONTROL, "no-cache")];
+            (headers, it.bytes).into_response()
+        }
+        None => Refusal::not_found(
+            "unknown-address",
+            "there is no such file",
+            "`/` is the page, and below `/api/v1` is what programs ask",
+        )
+        .into_response(),
+    }
+}

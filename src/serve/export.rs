@@ -1,0 +1,176 @@
+//! A game as one page that needs no server: to look through, and to move pieces by hand. It knows no rules.
+
+use super::{board, shapes, view, view::text_of};
+use crate::{game::Game, notation::moves::ending_text};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// The page, with places for what goes into it.
+const PAGE: &str = include_str!("page/export.html");
+const STYLE: &str = include_str!("page/style.css");
+const FONT: &[u8] = include_bytes!("page/vendor/symbols.woff2");
+
+/// The page's scripts, each after those that it uses.
+const SCRIPTS: [&str; 4] = [
+    include_str!("page/dom.js"),
+    include_str!("page/board.js"),
+    include_str!("page/history.js"),
+    include_str!("page/replay.js"),
+];
+
+/// What the page knows.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    title: String,
+    description: String,
+    /// What came of the game; empty if it is not over.
+    ending: String,
+    players: Vec<shapes::PlayerOf>,
+    board: shapes::BoardView,
+    tree: Vec<shapes::Node>,
+    /// The position at each node.
+    positions: Vec<shapes::PositionView>,
+}
+
+/// The page of a game: all its positions, from the first one to the present one.
+pub fn html(game: &Game) -> String {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let about = &model.about;
+    let mut game = game.clone();
+    let ending = game.outcome().map(|it| ending_text(model, &it));
+    let (tree, positions) = positions(&mut game);
+    let record = Record {
+        title: about.name.clone(),
+        description: about.description.clone(),
+        ending: ending.unwrap_or_default(),
+        players: view::players(model),
+        board: board::view(model),
+        tree,
+        positions,
+    };
+    // `</script>` in a name must not end the script.
+    let data = serde_json::to_string(&record).unwrap_or_default().replace('<', "\\u003c");
+    let font = format!("data:font/woff2;base64,{}", base64(FONT));
+    let style = STYLE.replace("/vendor/symbols.woff2", &font);
+    let parts = [
+        ("{{TITLE}}", escaped(&about.name)),
+        ("{{STYLE}}", style),
+        ("{{SCRIPT}}", bundle()),
+        ("{{DATA}}", data),
+    ];
+    // Each once, from the left: what was put in is not looked at again.
+    let mut res = String::new();
+    let mut rest = PAGE;
+    for (name, text) in parts {
+        if let Some((before, after)) = rest.split_once(name) {
+            res.push_str(before);
+            res.push_str(&text);
+            rest = after;
+        }
+    }
+    res + rest
+}
+
+/// All moves of a game, and the positions between them.
+fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) {
+    let moves: Vec<_> = game.moves().collect();
+    while game.undo().is_some() {}
+    let beginning = shapes::Node {
+        parent: None,
+        text: String::new(),
+        player: game.player().idx(),
+        number: game.clocks().fullmove,
+        begins_turn: true,
+        mark: String::new(),
+        cells: Vec::new(),
+    };
+    let mut tree = vec![beginning];
+    let mut positions = vec![seen(game, Vec::new())];
+    let mut last = Vec::new();
+    for mv in moves {
+        let text = text_of(game, mv).unwrap_or_default();
+        let cells = view::cells(&game.info(mv));
+        let (player, number) = (game.player(), game.clocks().fullmove);
+        let begins_turn = game.at_turn_start();
+        if begins_turn {
+            last.clear();
+        }
+        last.extend(&cells);
+        game.play_unchecked(mv);
+        let mark = view::mark(game, player).to_owned();
+        let parent = Some(tree.len() - 1);
+        let player = player.idx();
+        tree.push(shapes::Node { parent, text, player, number, begins_turn, mark, cells });
+        positions.push(seen(game, last.clone()));
+    }
+    (tree, positions)
+}
+
+/// A position without its moves, which the page has no use for.
+fn seen(game: &mut Game, last: Vec<u16>) -> shapes::PositionView {
+    shapes::PositionView { moves: Vec::new(), ..view::position(game, last) }
+}
+
+/// The scripts as one: without what makes modules of them.
+fn bundle() -> String {
+    let mut res = String::new();
+    for line in SCRIPTS.iter().flat_map(|it| it.lines()) {
+        if !line.starts_with("import ") {
+            res.push_str(line.strip_prefix("export ").unwrap_or(line));
+            res.push('\n');
+        }
+    }
+    res
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut res = String::new();
+    for chunk in bytes.chunks(3) {
+        let number =
+            chunk.iter().fold(0, |acc, it| acc << 8 | u32::from(*it)) << (8 * (3 - chunk.len()));
+        for n in 0..4 {
+            let digit = char::from(DIGITS[(number >> (18 - 6 * n)) as usize & 63]);
+            let _ = res.write_char(if n <= chunk.len() { digit } else { '=' });
+        }
+    }
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{load, load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+
+    #[test]
+    fn a_page_holds_everything_and_asks_for_nothing() {
+        let loaded = load(&Shipped, "demotion-chessgi", &LoadOptions::default());
+        let mut game = loaded.variant.unwrap().start();
+        for turn in ["P@e3,d1=R", "P@e6,xe6"] {
+            play_text(&mut game, turn).unwrap();
+        }
+        let page = html(&game);
+        assert!(!page.contains("{{"), "every place is filled");
+        for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
+            assert!(!page.contains(text), "{text}");
+        }
+        let data = page.split_once("id=\"record\">").unwrap().1;
+        let data = data.split_once("</script>").unwrap().0;
+        let data: serde_json::Value = serde_json::from_str(data).unwrap();
+        assert_eq!(data["positions"].as_array().unwrap().len(), 5);
+        assert_eq!(data["tree"][4]["text"], "xe6");
+    }
+
+    #[test]
+    fn base64_as_everybody_writes_it() {
+        let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
+        let all: Vec<String> = texts.iter().map(|it| base64(it.as_bytes())).collect();
+        assert_eq!(all, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
+    }
+}

@@ -1,0 +1,147 @@
+//! What stands between the network and the rest: who may ask, how much, how long, and what browsers are told not to do.
+
+use super::{
+    hub::Hub,
+    problem::{Answer, Refusal},
+};
+use axum::{
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use serde::de::DeserializeOwned;
+use std::{net::IpAddr, sync::Arc, time::Duration};
+use tokio::time;
+
+/// The longest body: a rule file has a megabyte at most, and JSON may double that.
+const MOST_BODY: usize = 5 << 19;
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What pages of this server may do: nothing that leaves it.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
+
+/// Checks host and origin before a request, and adds headers after it.
+pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let guest = origin.as_ref().filter(|it| is_guest(&hub, it)).cloned();
+    let mut res = match admit(&hub, request.headers()) {
+        Err(it) => it.into_response(),
+        Ok(()) if guest.is_some() && request.method() == Method::OPTIONS => {
+            StatusCode::NO_CONTENT.into_response()
+        }
+        Ok(()) => next.run(request).await,
+    };
+    let headers = res.headers_mut();
+    let mut set = |name: header::HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::CACHE_CONTROL, "no-store");
+    set(header::VARY, "Origin");
+    if let Some(origin) = guest {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        let methods = HeaderValue::from_static("GET, POST, PUT, DELETE");
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
+        let allowed = HeaderValue::from_static("content-type");
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed);
+    }
+    res
+}
+
+/// Whether a page of that other site may ask.
+fn is_guest(hub: &Hub, origin: &HeaderValue) -> bool {
+    hub.config.origins.iter().any(|it| it.as_bytes() == origin.as_bytes())
+}
+
+fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
+    let forbidden = |code, message: String, remedy| {
+        Err(Refusal::new(StatusCode::FORBIDDEN, code, message, remedy))
+    };
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("");
+    if !is_own_host(hub, host) {
+        let message = format!("this server is not called `{}`", shortened(host));
+        return forbidden(
+            "wrong-host",
+            message,
+            "start it with `--host NAME` for a name of its own",
+        );
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let own = origin.to_str().ok().and_then(|it| it.split_once("://"));
+    let own = own.is_some_and(|it| it.1.eq_ignore_ascii_case(host));
+    if !own && !is_guest(hub, origin) {
+        let message = "a page of another site may not ask this server".to_owned();
+        return forbidden(
+            "wrong-origin",
+            message,
+            "start it with `--allow-origin ORIGIN` for that site",
+        );
+    }
+    Ok(())
+}
+
+/// Addresses and `localhost` are always right: a page that was made to believe that another name leads here would send
+/// that name.
+fn is_own_host(hub: &Hub, host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or(""),
+        None => host.rsplit_once(':').map_or(host, |it| it.0),
+    };
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok()
+        || hub.config.hosts.iter().any(|it| it.eq_ignore_ascii_case(name))
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+/// The JSON in a request.
+pub(super) async fn json<T: DeserializeOwned>(request: Request) -> Answer<T> {
+    let (parts, body) = request.into_parts();
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
+    let kind = kind.and_then(|it| it.split(';').next()).unwrap_or("").trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        return Err(Refusal::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "no-json",
+            format!("expected JSON, found `{}`", shortened(kind)),
+            "send it with the header `Content-Type: application/json`",
+        ));
+    }
+    parse(&bytes(body).await?)
+}
+
+async fn bytes(body: Body) -> Answer<Vec<u8>> {
+    match time::timeout(PATIENCE, to_bytes(body, MOST_BODY)).await {
+        Ok(Ok(it)) => Ok(it.to_vec()),
+        Ok(Err(_)) => Err(Refusal::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("expected a body of at most {MOST_BODY} bytes that arrives whole"),
+            "send less",
+        )),
+        Err(_) => Err(Refusal::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "too-slow",
+            "the body took too long to arrive",
+            "send it at once",
+        )),
+    }
+}
+
+/// JSON of the shape that is asked for.
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Answer<T> {
+    serde_json::from_slice(bytes).map_err(|it| {
+        let remedy = "docs/serve.md and /api/v1/schema.json say what is expected";
+        let code = if it.is_data() { "bad-shape" } else { "bad-json" };
+        Refusal::bad(code, shortened(&it.to_string()), remedy)
+    })
+}

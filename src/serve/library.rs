@@ -1,0 +1,337 @@
+//! Rules: the list of games, texts, and what they were compiled to. All of it may take long and belongs on a thread of
+//! its own.
+
+use super::{
+    board,
+    problem::{Answer, Refusal},
+    shapes::{BoardView, Checked, Finding, Listed, OptionOf, RuleText, Rules, Spot},
+};
+use crate::{
+    diag::{Diagnostic, did_you_mean},
+    game::Variant,
+    load::{self, LoadOptions, OptionKind},
+    render::explain,
+    sema, shipped,
+    source::{LoadError, Loaded, Loader, SourceMap, Span},
+};
+use axum::http::StatusCode;
+use rustc_hash::FxHasher;
+use std::{
+    borrow::Cow,
+    hash::{Hash, Hasher},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+/// Where rule files come from, and where they are written.
+pub trait Shelf: Loader + Send + Sync {
+    /// The names of the user's files; games that come with the program are known anyway.
+    fn own(&self) -> Vec<String>;
+
+    /// Writes a file of the user's.
+    ///
+    /// # Errors
+    /// Says why that is not possible.
+    fn save(&self, name: &str, text: &str) -> Result<(), String>;
+}
+
+/// The shelf of who has no files: only what comes with the program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShippedOnly;
+
+impl Loader for ShippedOnly {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        shipped::Shipped.load(name, from)
+    }
+
+    fn names(&self) -> Vec<String> {
+        shipped::Shipped.names()
+    }
+}
+
+impl Shelf for ShippedOnly {
+    fn own(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn save(&self, name: &str, _text: &str) -> Result<(), String> {
+        Err(format!("`{name}` comes with the program"))
+    }
+}
+
+/// How many compiled games are kept at hand.
+const KEPT: usize = 64;
+/// The longest text of a rule file; the loader has the same limit.
+const MOST_TEXT: usize = 1 << 20;
+/// The most options that a request sets.
+const MOST_SET: usize = 100;
+
+/// Rules, ready to play.
+pub(super) struct Ready {
+    /// Tells these rules from others that a game had before or gets later.
+    pub(super) key: String,
+    pub(super) rules: Rules,
+    /// The text of the file.
+    text: String,
+    pub(super) variant: Variant,
+    board: OnceLock<Arc<BoardView>>,
+}
+
+impl Ready {
+    pub(super) fn board(&self) -> Arc<BoardView> {
+        Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
+    }
+}
+
+/// All rules.
+pub(super) struct Library {
+    shelf: Arc<dyn Shelf>,
+    /// The latest ones last.
+    kept: Mutex<Vec<Arc<Ready>>>,
+    list: OnceLock<Vec<Listed>>,
+}
+
+impl Library {
+    pub(super) fn new(shelf: Arc<dyn Shelf>) -> Library {
+        Library { shelf, kept: Mutex::new(Vec::new()), list: OnceLock::new() }
+    }
+
+    /// The games that can be played by name. Those that come with the program are read once, the user's each time.
+    pub(super) fn list(&self) -> Vec<Listed> {
+        let listed = |name: &str, own: bool| {
+            let model = sema::load(&*self.shelf, name, &LoadOptions::default()).model;
+            let about = model.map(|it| it.about).unwrap_or_default();
+            Listed {
+                name: name.to_owned(),
+                title: if about.name.is_empty() { name.to_owned() } else { about.name },
+                inventor: about.inventor,
+                year: about.year,
+                family: about.family,
+                description: about.description,
+                own,
+            }
+        };
+        let own = self.shelf.own();
+        let mut res: Vec<Listed> = own.iter().map(|it| listed(it, true)).collect();
+        let shipped =
+            self.list.get_or_init(|| shipped::RULES.iter().map(|it| listed(it.0, false)).collect());
+        res.extend(shipped.iter().filter(|it| !own.contains(&it.name)).cloned());
+        res
+    }
+
+    /// The text of a rule file.
+    pub(super) fn text(&self, name: &str) -> Answer<RuleText> {
+        match self.shelf.load(name, None) {
+            Ok(it) => Ok(RuleText {
+                name: name.to_owned(),
+                text: it.text.into_owned(),
+                may_save: self.shelf.own().iter().any(|it| it == name),
+            }),
+            Err(it) => {
+                let names = self.shelf.names();
+                let help = did_you_mean(name, names.iter().map(String::as_str));
+                let remedy = help.unwrap_or_else(|| "GET /api/v1/rules lists the games".to_owned());
+                Err(Refusal::not_found("unknown-rules", it.0, remedy))
+            }
+        }
+    }
+
+    /// Writes a file of the user's, if it is as he knows it.
+    pub(super) fn save(&self, name: &str, before: &str, text: &str) -> Answer<()> {
+        let now = self.text(name)?;
+        let remedy = "save the text elsewhere";
+        if !now.may_save {
+            let message = format!("`{name}` is no file that may be written");
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "read-only", message, remedy));
+        }
+        if now.text != before {
+            let message = format!("`{name}` has changed on the disk");
+            let remedy = "read it anew, then bring in your changes";
+            return Err(Refusal::new(StatusCode::CONFLICT, "changed", message, remedy));
+        }
+        let saved = self.shelf.save(name, text);
+        saved.map_err(|it| Refusal::unfit("not-written", it, remedy))
+    }
+
+    /// Rules that can be played.
+    pub(super) fn ready(&self, rules: &Rules) -> Answer<Arc<Ready>> {
+        within_limits(rules)?;
+        // A file may have changed, so its text is part of the key.
+        let text = match &rules.text {
+            Some(it) => it.clone(),
+            None => self.text(&rules.name)?.text,
+        };
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(n) = kept.iter().position(|it| it.rules == *rules && it.text == text) {
+            let found = kept.remove(n);
+            kept.push(Arc::clone(&found));
+            return Ok(found);
+        }
+        drop(kept);
+        let loaded = self.load(rules);
+        let Some(variant) = loaded.variant else {
+            let first = loaded.diagnostics.iter().find(|it| it.is_error());
+            let message = first.map_or("these rules can't be played", |it| &it.message);
+            let refusal =
+                Refusal::unfit("bad-rules", message, "mend what the diagnostics point at");
+            let own = own_source(&loaded.sources);
+            return Err(refusal.with(findings(&loaded.diagnostics, &loaded.sources, own)));
+        };
+        let key = key(rules, &text);
+        let rules = rules.clone();
+        let ready = Arc::new(Ready { key, rules, text, variant, board: OnceLock::new() });
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push(Arc::clone(&ready));
+        if kept.len() > KEPT {
+            kept.remove(0);
+        }
+        Ok(ready)
+    }
+
+    /// What there is to say of rules.
+    pub(super) fn check(&self, rules: &Rules) -> Answer<Checked> {
+        within_limits(rules)?;
+        let loaded = self.load(rules);
+        let own = own_source(&loaded.sources);
+        let explanation = loaded.variant.as_ref().map(|it| explain(it.model()));
+        Ok(Checked {
+            ok: loaded.variant.is_some(),
+            diagnostics: findings(&loaded.diagnostics, &loaded.sources, own),
+            left_out: loaded.left_out.errors + loaded.left_out.warnings,
+            options: loaded.options.iter().map(option).collect(),
+            explanation: explanation.unwrap_or_default(),
+        })
+    }
+
+    fn load(&self, rules: &Rules) -> load::Loaded {
+        let set: Vec<(String, String)> =
+            rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
+        let options = LoadOptions { set };
+        match &rules.text {
+            None => load::load(&*self.shelf, &rules.name, &options),
+            Some(text) => {
+                let edited = Edited { shelf: &*self.shelf, name: &rules.name, text };
+                load::load(&edited, &edited.shown(), &options)
+            }
+        }
+    }
+}
+
+/// A text in the place of the file that it is a change of.
+struct Edited<'a> {
+    shelf: &'a dyn Shelf,
+    name: &'a str,
+    text: &'a str,
+}
+
+impl Edited<'_> {
+    /// What messages call it. A change of a game that comes with the program may extend that.
+    fn shown(&self) -> String {
+        match self.shelf.load(self.name, None) {
+            Ok(it) if self.shelf.own().iter().any(|it| it == self.name) => it.name,
+            Ok(it) => format!("{} (changed)", it.name),
+            Err(_) if self.name.is_empty() => "untitled".to_owned(),
+            Err(_) => self.name.to_owned(),
+        }
+    }
+}
+
+impl Loader for Edited<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        let shown = self.shown();
+        match from {
+            None => Ok(Loaded { name: shown, text: Cow::Owned(self.text.to_owned()) }),
+            Some(it) if it == shown => {
+                let file = self.shelf.load(self.name, None).ok().map(|it| it.name);
+                self.shelf.load(name, file.as_deref())
+            }
+            Some(it) => self.shelf.load(name, Some(it)),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.shelf.names()
+    }
+}
+
+fn within_limits(rules: &Rules) -> Answer<()> {
+    let size = rules.text.as_ref().map_or(0, String::len);
+    if size > MOST_TEXT {
+        let message = format!("expected a rule file of at most {MOST_TEXT} bytes, found {size}");
+        return Err(Refusal::bad("too-large", message, "write a shorter one"));
+    }
+    if rules.set.len() > MOST_SET || rules.name.len() > 500 {
+        let message = format!("expected a name and at most {MOST_SET} options");
+        return Err(Refusal::bad("too-large", message, "leave out what the rules don't declare"));
+    }
+    if rules.text.is_none() && rules.name.is_empty() {
+        let remedy = "give `name`, a game of the list, or `text`, a rule file";
+        return Err(Refusal::bad("no-rules", "expected rules", remedy));
+    }
+    Ok(())
+}
+
+/// The same for the same text and options.
+fn key(rules: &Rules, text: &str) -> String {
+    let hash = |seed: u64| {
+        let mut hasher = FxHasher::default();
+        (seed, &rules.name, rules.text.is_some(), &rules.set, text).hash(&mut hasher);
+        hasher.finish()
+    };
+    format!("{:016x}{:016x}", hash(1), hash(0x9E37_79B9_7F4A_7C15))
+}
+
+fn own_source(sources: &SourceMap) -> Option<String> {
+    sources.get(crate::source::SourceId(0)).map(|it| it.name.clone())
+}
+
+/// Diagnostics with their places.
+fn findings(diagnostics: &[Diagnostic], sources: &SourceMap, own: Option<String>) -> Vec<Finding> {
+    let own = own.unwrap_or_default();
+    let finding = |it: &Diagnostic| Finding {
+        code: it.code.name().to_owned(),
+        severity: it.severity.to_string(),
+        message: it.message.clone(),
+        places: it.labels.iter().map(|it| place(it.span, &it.text, sources, &own)).collect(),
+        helps: it.helps.clone(),
+        notes: it.notes.clone(),
+    };
+    diagnostics.iter().map(finding).collect()
+}
+
+fn place(span: Span, text: &str, sources: &SourceMap, own: &str) -> Spot {
+    let source = sources.get(span.source);
+    let whole = source.map_or("", |it| &it.text);
+    let units = |to: u32| {
+        let before = whole.get(..to as usize).unwrap_or(whole);
+        before.chars().map(char::len_utf16).sum()
+    };
+    let (line, column) = sources.line_column(span);
+    let file = source.map_or("", |it| &it.name);
+    Spot {
+        file: file.to_owned(),
+        own: file == own,
+        from: units(span.start),
+        to: units(span.end),
+        line,
+        column,
+        text: text.to_owned(),
+    }
+}
+
+fn option(it: &load::FileOption) -> OptionOf {
+    let (kind, values, range) = match &it.kind {
+        OptionKind::Bool => ("bool", vec!["true".to_owned(), "false".to_owned()], None),
+        OptionKind::Int(least, most) => ("int", Vec::new(), Some((*least, *most))),
+        OptionKind::Choice(values) => ("choice", values.clone(), None),
+        OptionKind::Order(values) => ("order", values.clone(), None),
+        OptionKind::Text => ("text", Vec::new(), None),
+    };
+    OptionOf {
+        name: it.name.clone(),
+        doc: it.doc.clone(),
+        kind: kind.to_owned(),
+        values,
+        range,
+        value: it.text(),
+    }
+}

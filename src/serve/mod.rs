@@ -1,0 +1,125 @@
+//! The server: a page in the browser to play and to write rules, and the same for other programs as JSON.
+//!
+//! The page knows no rules. It asks for boards, positions and legal moves, and says which of them to make.
+//!
+//! - `shapes` are what is said and answered; `routes` the addresses, `socket` the conversation about one game, `assets`
+//!   the page, `listen` the network. `guard` decides who may ask, `problem` how it is refused.
+//! - `library` has rules, `session` is one game, `hub` all of them with their threads, `store` the file that keeps them,
+//!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows. `export` makes
+//!   pages that need no server.
+//!
+//! Whatever takes time runs on threads of its own, few at a time; what waits for them too long is refused. Start reading
+//! at `routes`.
+
+#![expect(clippy::disallowed_methods, reason = "searches and the ages of games need clocks")]
+
+mod assets;
+mod board;
+mod engine;
+pub mod export;
+mod guard;
+mod hub;
+mod library;
+mod listen;
+mod problem;
+mod routes;
+mod session;
+pub mod shapes;
+mod sketch;
+mod socket;
+mod store;
+mod view;
+
+use axum::Router;
+use hub::Hub;
+use listen::Limited;
+use std::{
+    collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
+    time::Duration,
+};
+use tokio::{net::TcpListener, runtime};
+
+pub use library::{Shelf, ShippedOnly};
+
+/// What a server is told.
+#[derive(Clone)]
+pub struct Config {
+    /// Where rule files come from.
+    pub shelf: Arc<dyn Shelf>,
+    /// The rules that the page begins with; without them it shows the list.
+    pub rules: Option<String>,
+    /// Options of these rules.
+    pub set: BTreeMap<String, String>,
+    /// The file that keeps games; without one they end with the server.
+    pub store: Option<PathBuf>,
+    /// How many games are kept.
+    pub most_games: usize,
+    /// After how many days without a change a game is forgotten, when the server starts; 0 for never.
+    pub forget_after: u64,
+    /// The longest that a search may take.
+    pub most_time: Duration,
+    /// How many WebSockets may be open.
+    pub most_sockets: usize,
+    /// Names of this server, besides `localhost` and addresses.
+    pub hosts: Vec<String>,
+    /// Sites whose pages may ask, such as `https://example.org`.
+    pub origins: Vec<String>,
+    /// Whether rule files of the shelf may be written.
+    pub may_save: bool,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            shelf: Arc::new(ShippedOnly),
+            rules: None,
+            set: BTreeMap::new(),
+            store: None,
+            most_games: 10_000,
+            forget_after: 0,
+            most_time: Duration::from_secs(30),
+            most_sockets: 1000,
+            hosts: Vec::new(),
+            origins: Vec::new(),
+            may_save: false,
+        }
+    }
+}
+
+impl std::fmt::Debug for Config {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Config").field("rules", &self.rules).finish_non_exhaustive()
+    }
+}
+
+/// The server as a service, for any program that has a runtime of its own.
+///
+/// # Errors
+/// If the file that keeps games can't be used.
+pub fn router(config: Config) -> Result<Router, String> {
+    Ok(routes::router(Arc::new(Hub::new(config)?)))
+}
+
+/// Serves at an address until the future ends. `ready` is told the address once it is open.
+///
+/// # Errors
+/// If the address or the file that keeps games can't be used.
+pub fn run(
+    config: Config,
+    address: SocketAddr,
+    ready: impl FnOnce(SocketAddr),
+    end: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let router = router(config).map_err(io::Error::other)?;
+    let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind(address).await?;
+        ready(listener.local_addr()?);
+        axum::serve(Limited::new(listener), router).with_graceful_shutdown(end).await
+    });
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+#[cfg(test)]
+mod tests;

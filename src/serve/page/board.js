@@ -1,0 +1,384 @@
+// The board: cells, pieces, marks, pointer and keys. It knows no rules; it says which cell was chosen.
+
+import { drawn, svg } from "./dom.js";
+
+/** @typedef {{x: number, y: number, outline: string, ground: string}} Place */
+/** @typedef {{frame: number[], periodX: number | null, periodY: number | null, levels: number[][], places: Place[], below: string, above: string, labels: string, pieces: string[][]}} Look */
+/** @typedef {{name: string, file: number, rank: number, level: number}} Cell */
+/** @typedef {{upright: Look, turned: Look, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardView */
+/** @typedef {{cell: number, type: number, owner: number | null, marks?: string[]}} Piece */
+/** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
+
+/** What lies beyond joined edges is shown as far as this, in pixels of the drawing. */
+const BEYOND = 30;
+/** So far a pointer goes before a click becomes a drag. */
+const DRAG = 5;
+
+export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {{choose: (cell: number) => void, drop?: (cell: number | null) => void, canDrag?: (cell: number) => boolean, ask?: (cell: number, at: DOMRect) => void}} calls
+   */
+  constructor(host, calls) {
+    this.host = host;
+    this.calls = calls;
+    /** @type {BoardView | null} */
+    this.view = null;
+    this.turned = false;
+    /** @type {Piece[]} */
+    this.pieces = [];
+    /** @type {Marks} */
+    this.marks = {};
+    this.names = /** @type {string[]} */ ([]);
+    /** How far a board with joined edges was moved. */
+    this.roll = { x: 0, y: 0 };
+    this.focused = 0;
+    /** @type {any} */
+    this.drag = null;
+  }
+
+  /** @returns {Look} */
+  get look() {
+    return this.turned ? this.view.turned : this.view.upright;
+  }
+
+  /** Whether edges are joined. */
+  get rolls() {
+    return Boolean(this.view && (this.look.periodX || this.look.periodY));
+  }
+
+  /**
+   * @param {BoardView} view
+   * @param {string[]} names of the players
+   */
+  setBoard(view, names) {
+    this.view = view;
+    this.names = names;
+    this.roll = { x: 0, y: 0 };
+    this.focused = Math.min(this.focused, view.cells.length - 1);
+    this.build();
+  }
+
+  /** @param {boolean} turned */
+  setTurned(turned) {
+    this.turned = turned;
+    this.roll = { x: 0, y: 0 };
+    this.build();
+  }
+
+  /**
+   * @param {Piece[]} pieces
+   * @param {Marks} marks
+   */
+  setPosition(pieces, marks) {
+    this.pieces = pieces;
+    this.marks = marks;
+    this.draw();
+  }
+
+  /** @param {Marks} marks */
+  setMarks(marks) {
+    this.marks = marks;
+    this.draw();
+  }
+
+  /** Draws what never changes. */
+  build() {
+    if (!this.view) return;
+    const look = this.look;
+    const [x, y, width, height] = look.frame;
+    this.cellPaths = [];
+    const rows = new Map();
+    const grid = svg("g", { role: "grid", "aria-label": "board" });
+    look.places.forEach((place, n) => {
+      const cell = this.view.cells[n];
+      const row = `${cell.level}:${cell.rank}`;
+      if (!rows.has(row)) rows.set(row, svg("g", { role: "row" }));
+      const path = svg("path", { d: place.outline, class: `cell ${place.ground}`, role: "gridcell", tabindex: -1 });
+      path.dataset.cell = n;
+      this.cellPaths.push(path);
+      rows.get(row).append(path);
+    });
+    for (const key of [...rows.keys()].sort((a, b) => byNumbers(b, a))) grid.append(rows.get(key));
+    this.tints = svg("g", { class: "tints" });
+    this.people = svg("g", { class: "pieces" });
+    this.dots = svg("g", { class: "dots" });
+    this.content = svg("g", { id: "board-content" }, ...drawn(look.below), grid, this.tints, ...drawn(look.above));
+    this.content.append(this.people, this.dots);
+    this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(look.labels));
+    this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
+    this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
+    this.floating = svg("g", { class: "floating", "aria-hidden": true });
+    this.root.append(this.floating);
+    this.listen();
+    this.host.replaceChildren(this.root);
+    this.host.style.setProperty("--shape", String(width / height));
+    this.rollTo(this.roll.x, this.roll.y);
+    this.draw();
+  }
+
+  /** A board with joined edges: the content and faded copies of it all around, seen through a window. */
+  wrapped() {
+    const { periodX, periodY, levels } = this.look;
+    const [x, y, width, height] = levels[0];
+    const [dx, dy] = [periodX ? BEYOND : 0, periodY ? BEYOND : 0];
+    const outer = `M${x - dx} ${y - dy}H${x + width + dx}V${y + height + dy}H${x - dx}Z`;
+    const inner = `M${x} ${y}H${x + width}V${y + height}H${x}Z`;
+    const clip = svg("clipPath", { id: "board-window" }, svg("path", { d: outer }));
+    this.moving = svg("g", {}, this.content);
+    for (const i of periodX ? [-1, 0, 1] : [0]) {
+      for (const j of periodY ? [-1, 0, 1] : [0]) {
+        if (i === 0 && j === 0) continue;
+        const at = { x: i * (periodX ?? 0), y: j * (periodY ?? 0) };
+        this.moving.append(svg("use", { href: "#board-content", ...at, "aria-hidden": true }));
+      }
+    }
+    const view = svg("g", { "clip-path": "url(#board-window)" }, this.moving);
+    const veil = svg("path", { d: outer + inner, class: "veil", "fill-rule": "evenodd" });
+    return [svg("defs", {}, clip), view, veil];
+  }
+
+  /**
+   * Moves a board with joined edges under its window.
+   * @param {number} x
+   * @param {number} y
+   */
+  rollTo(x, y) {
+    if (!this.rolls) return;
+    const { periodX, periodY } = this.look;
+    this.roll = { x: periodX ? modulo(x, periodX) : 0, y: periodY ? modulo(y, periodY) : 0 };
+    const shift = (value, period) => (period && value > period / 2 ? value - period : value);
+    const [dx, dy] = [shift(this.roll.x, periodX), shift(this.roll.y, periodY)];
+    this.moving.setAttribute("transform", `translate(${dx} ${dy})`);
+    const [left, top, width, height] = this.look.levels[0];
+    for (const label of this.labels.children) {
+      const at = label.dataset.at ?? `${label.getAttribute("x")} ${label.getAttribute("y")}`;
+      label.dataset.at = at;
+      const [lx, ly] = at.split(" ").map(Number);
+      if (periodX && lx > left) label.setAttribute("x", String(left + modulo(lx - left + this.roll.x, width)));
+      if (periodY && lx <= left) label.setAttribute("y", String(top + modulo(ly - top + this.roll.y, height)));
+    }
+  }
+
+  /** Draws pieces and marks. */
+  draw() {
+    if (!this.view) return;
+    const { places, pieces: art } = this.look;
+    const marks = this.marks;
+    const on = new Map(this.pieces.map((it) => [it.cell, it]));
+    this.tints.replaceChildren();
+    const tint = (cell, kind) => this.tints.append(svg("path", { d: places[cell].outline, class: `tint ${kind}` }));
+    for (const cell of marks.last ?? []) tint(cell, "last");
+    for (const cell of marks.royal ?? []) tint(cell, "royal");
+    if (marks.from !== null && marks.from !== undefined) tint(marks.from, "from");
+    this.people.replaceChildren();
+    for (const it of this.pieces) {
+      const { x, y } = places[it.cell];
+      const owner = it.owner ?? this.names.length;
+      const lifted = this.drag?.moved && this.drag.cell === it.cell;
+      const group = svg("g", { transform: `translate(${x} ${y})`, class: lifted ? "piece lifted" : "piece" });
+      group.append(...drawn(art[it.type]?.[owner] ?? ""));
+      if (it.marks?.length) group.append(svg("circle", { cx: 20, cy: -20, r: 4, class: "marked" }));
+      this.people.append(group);
+    }
+    this.dots.replaceChildren();
+    for (const cell of marks.checkers ?? []) {
+      this.dots.append(svg("circle", { cx: places[cell].x, cy: places[cell].y, r: 27, class: "checker" }));
+    }
+    for (const [cell, takes] of marks.targets ?? []) {
+      const { x, y } = places[cell];
+      const ring = takes || on.has(cell);
+      this.dots.append(svg("circle", { cx: x, cy: y, r: ring ? 26 : 8, class: ring ? "target ring" : "target" }));
+    }
+    this.cellPaths.forEach((path, n) => {
+      path.setAttribute("aria-label", this.describe(n, on.get(n)));
+      path.setAttribute("aria-selected", String(n === marks.from));
+      path.setAttribute("tabindex", n === this.focused ? "0" : "-1");
+    });
+  }
+
+  /**
+   * A cell in words.
+   * @param {number} cell
+   * @param {Piece | undefined} piece
+   */
+  describe(cell, piece) {
+    const name = this.view.cells[cell].name;
+    const who = piece ? `${this.names[piece.owner ?? -1] ?? "neutral"} ${this.view.types[piece.type].name}` : "empty";
+    const marked = piece?.marks?.length ? `, ${piece.marks.join(", ")}` : "";
+    const target = this.marks.targets?.has(cell) ? ", can be chosen" : "";
+    return `${name}, ${who}${marked}${target}`;
+  }
+
+  /**
+   * The cell at a place of the screen.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {number | null}
+   */
+  cellAt(clientX, clientY) {
+    const point = this.toBoard(clientX, clientY);
+    if (this.rolls) {
+      const { periodX, periodY, levels } = this.look;
+      if (periodX) point.x = levels[0][0] + modulo(point.x - levels[0][0] - this.roll.x, periodX);
+      if (periodY) point.y = levels[0][1] + modulo(point.y - levels[0][1] - this.roll.y, periodY);
+    }
+    const found = this.cellPaths.findIndex((it) => it.isPointInFill(point));
+    return found < 0 ? null : found;
+  }
+
+  toBoard(clientX, clientY) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM().inverse());
+  }
+
+  listen() {
+    const root = this.root;
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("pointermove", (event) => this.move(event));
+    root.addEventListener("pointerup", (event) => this.release(event));
+    root.addEventListener("pointercancel", () => this.cancel());
+    root.addEventListener("keydown", (event) => this.keyed(event));
+    root.addEventListener("contextmenu", (event) => {
+      const cell = this.cellAt(event.clientX, event.clientY);
+      if (cell === null || !this.calls.ask) return;
+      event.preventDefault();
+      this.cancel();
+      this.calls.ask(cell, this.cellPaths[cell].getBoundingClientRect());
+    });
+    root.addEventListener("focusin", (event) => {
+      const cell = event.target.dataset?.cell;
+      if (cell !== undefined) this.focusCell(Number(cell), false);
+    });
+    if (this.rolls) {
+      const wheel = (event) => {
+        event.preventDefault();
+        this.rollTo(this.roll.x - event.deltaX / 2, this.roll.y - event.deltaY / 2);
+      };
+      root.addEventListener("wheel", wheel, { passive: false });
+    }
+  }
+
+  press(event) {
+    if (event.button !== 0) return;
+    const cell = this.cellAt(event.clientX, event.clientY);
+    if (cell === null) return;
+    const start = { x: event.clientX, y: event.clientY };
+    const lifts = this.calls.canDrag?.(cell) ?? false;
+    this.drag = { cell, start, lifts, moved: false, roll: { ...this.roll }, pointer: event.pointerId };
+    if (lifts || this.rolls) {
+      event.preventDefault();
+      this.root.setPointerCapture(event.pointerId);
+    }
+    this.focusCell(cell, false);
+  }
+
+  move(event) {
+    const drag = this.drag;
+    if (!drag) return;
+    const [dx, dy] = [event.clientX - drag.start.x, event.clientY - drag.start.y];
+    if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
+    if (drag.lifts) {
+      if (!drag.moved) {
+        drag.moved = true;
+        this.calls.choose(drag.cell);
+        this.float(drag.cell);
+        this.draw();
+      }
+      const at = this.toBoard(event.clientX, event.clientY);
+      this.floating.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    } else if (this.rolls) {
+      drag.moved = true;
+      const scale = this.root.getScreenCTM().a;
+      this.rollTo(drag.roll.x + dx / scale, drag.roll.y + dy / scale);
+    }
+  }
+
+  release(event) {
+    const drag = this.drag;
+    if (!drag) return;
+    this.drag = null;
+    this.floating.replaceChildren();
+    if (!drag.moved) {
+      this.calls.choose(drag.cell);
+    } else if (drag.lifts) {
+      const cell = this.cellAt(event.clientX, event.clientY);
+      this.calls.drop?.(cell === drag.cell ? null : cell);
+    }
+    this.draw();
+  }
+
+  cancel() {
+    this.drag = null;
+    this.floating.replaceChildren();
+    this.draw();
+  }
+
+  /** Shows the piece of a cell under the pointer. */
+  float(cell) {
+    const piece = this.pieces.find((it) => it.cell === cell);
+    if (piece) this.floating.replaceChildren(...drawn(this.look.pieces[piece.type][piece.owner ?? this.names.length]));
+  }
+
+  /**
+   * @param {number} cell
+   * @param {boolean} show whether the keyboard leads there
+   */
+  focusCell(cell, show = true) {
+    this.cellPaths[this.focused]?.setAttribute("tabindex", "-1");
+    this.focused = cell;
+    this.cellPaths[cell].setAttribute("tabindex", "0");
+    if (show) this.cellPaths[cell].focus();
+  }
+
+  keyed(event) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = ways[event.key];
+    if (way && event.shiftKey && this.rolls) {
+      this.rollTo(this.roll.x + 60 * way[0], this.roll.y + 60 * way[1]);
+    } else if (way) {
+      const next = this.towards(way[0], way[1]);
+      if (next !== null) this.focusCell(next);
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.calls.choose(this.focused);
+    } else if (event.key === "Escape") {
+      this.calls.drop?.(null);
+    } else if (event.key === "?" && this.calls.ask) {
+      this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The nearest cell in a direction. */
+  towards(dx, dy) {
+    const { places, periodX, periodY } = this.look;
+    const from = places[this.focused];
+    let best = null;
+    let least = Infinity;
+    places.forEach((it, n) => {
+      if (n === this.focused) return;
+      for (const i of periodX ? [-1, 0, 1] : [0]) {
+        for (const j of periodY ? [-1, 0, 1] : [0]) {
+          const [x, y] = [it.x - from.x + i * (periodX ?? 0), it.y - from.y + j * (periodY ?? 0)];
+          const along = x * dx + y * dy;
+          const aside = Math.abs(x * dy) + Math.abs(y * dx);
+          if (along <= 1 || aside > along * 1.8) continue;
+          const far = along + 2 * aside;
+          if (far < least) [least, best] = [far, n];
+        }
+      }
+    });
+    return best;
+  }
+}
+
+function modulo(value, by) {
+  return ((value % by) + by) % by;
+}
+
+function byNumbers(a, b) {
+  const [x, y] = [a.split(":").map(Number), b.split(":").map(Number)];
+  return x[0] === y[0] ? x[1] - y[1] : y[0] - x[0];
+}

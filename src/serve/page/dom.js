@@ -1,0 +1,120 @@
+// Making elements, and telling people what happens.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element. Attributes that begin with `on` are listeners; those that are null or false are left out.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
+export function html(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {any}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((it) => it !== null && it !== undefined));
+  return element;
+}
+
+/**
+ * The elements of a piece of SVG that the server drew.
+ * @param {string} text
+ * @returns {Node[]}
+ */
+export function drawn(text) {
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  return [...document.importNode(parsed.documentElement, true).childNodes];
+}
+
+/**
+ * A whole SVG document as an element.
+ * @param {string} text
+ * @returns {Element}
+ */
+export function picture(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  return document.importNode(parsed.documentElement, true);
+}
+
+/**
+ * The element with that id.
+ * @param {string} id
+ * @returns {any}
+ */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/**
+ * Says something to screen readers.
+ * @param {string} text
+ */
+export function announce(text) {
+  const region = byId("announcer");
+  if (region) region.textContent = text;
+}
+
+let hiding = 0;
+
+/**
+ * Shows a message for some seconds, and says it to screen readers.
+ * @param {string} text
+ * @param {boolean} [bad] whether something went wrong
+ */
+export function notify(text, bad = false) {
+  const toast = byId("toast");
+  if (!toast) return;
+  toast.textContent = text;
+  toast.classList.toggle("bad", bad);
+  toast.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => (toast.hidden = true), bad ? 7000 : 3000);
+}
+
+/**
+ * Asks to choose one of several things; null if nothing was chosen.
+ * @param {string} title
+ * @param {{label: string, icon?: Node | null}[]} options
+ * @returns {Promise<number | null>}
+ */
+export function ask(title, options) {
+  return new Promise((resolve) => {
+    let chosen = null;
+    const list = html("div", { class: "options" });
+    const dialog = html("dialog", { class: "chooser", "aria-label": title }, html("h2", {}, title), list);
+    options.forEach((it, n) => {
+      const pick = () => {
+        chosen = n;
+        dialog.close();
+      };
+      list.append(html("button", { type: "button", onclick: pick }, it.icon ?? null, html("span", {}, it.label)));
+    });
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(chosen);
+    });
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

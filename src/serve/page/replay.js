@@ -1,0 +1,156 @@
+// A recorded game without a server: its positions one after the other, and pieces that are moved by hand.
+
+import { announce, byId, drawn, html, svg } from "./dom.js";
+import { Board } from "./board.js";
+import { History } from "./history.js";
+
+const record = JSON.parse(byId("record").textContent);
+const near = () => (turned && record.players.length === 2 ? 1 : 0);
+let node = 0;
+let turned = false;
+/** What was changed by hand: pieces and what is beside the board; null while the record is shown. */
+let hand = null;
+/** What was chosen: a cell, or something beside the board. */
+let chosen = null;
+
+const board = new Board(byId("board"), {
+  choose,
+  drop: (cell) => (cell === null ? clear() : choose(cell)),
+  canDrag: (cell) => hand !== null && hand.pieces.some((it) => it.cell === cell),
+});
+const history = new History(byId("history"), go);
+
+/** @param {number} to a node of the record */
+function go(to) {
+  node = to;
+  hand = null;
+  clear();
+  const it = record.tree[node];
+  announce(it.text ? `${record.players[it.player].name} ${it.text}` : "the beginning");
+}
+
+function clear() {
+  chosen = null;
+  show();
+}
+
+/** @param {number} cell */
+function choose(cell) {
+  if (hand === null) return;
+  const on = (at) => hand.pieces.find((it) => it.cell === at);
+  if (chosen === null) {
+    if (on(cell)) chosen = { cell };
+  } else if ("cell" in chosen) {
+    if (chosen.cell !== cell) {
+      const [mover, victim] = [on(chosen.cell), on(cell)];
+      if (victim) {
+        hand.pieces.splice(hand.pieces.indexOf(victim), 1);
+        // What is taken lies beside the board of whoever took it.
+        put(mover.owner ?? 0, victim.type, 1, victim.owner);
+      }
+      mover.cell = cell;
+    }
+    chosen = null;
+  } else if (!on(cell)) {
+    hand.pieces.push({ cell, type: chosen.type, owner: chosen.owner });
+    put(chosen.player, chosen.type, -1, chosen.owner);
+    chosen = null;
+  }
+  show();
+}
+
+/** Changes how many pieces lie beside the board. */
+function put(player, type, by, owner) {
+  const tray = hand.hands[player];
+  const found = tray.find((it) => it.type === type && it.owner === owner);
+  if (found) found.count += by;
+  else tray.push({ type, count: by, owner });
+  hand.hands[player] = tray.filter((it) => it.count > 0);
+}
+
+function byHand() {
+  if (hand === null) {
+    const position = record.positions[node];
+    const hands = position.hands.map((all, owner) => all.map((it) => ({ ...it, owner })));
+    hand = { pieces: position.pieces.map((it) => ({ ...it })), hands };
+  } else {
+    hand = null;
+  }
+  clear();
+}
+
+function show() {
+  const position = record.positions[node];
+  const from = chosen && "cell" in chosen ? chosen.cell : null;
+  const checks = position.checks;
+  const marks = { last: position.last, royal: checks.flatMap((it) => it.royal), checkers: checks.flatMap((it) => it.by) };
+  board.setPosition(hand?.pieces ?? position.pieces, hand ? { from } : marks);
+  history.set(record.tree, node);
+  byId("by-hand").setAttribute("aria-pressed", String(hand !== null));
+  byId("by-hand").textContent = hand ? "Back to the record" : "Move by hand";
+  byId("hint").textContent = hand
+    ? "Choose a piece, then where it goes. No rules are checked; what is taken lies beside the board and can be put back."
+    : "";
+  const next = `${record.players[position.player].name} to move${position.phase ? `, phase ${position.phase}` : ""}`;
+  byId("status").textContent = hand ? "Moved by hand" : (position.outcome?.text ?? next);
+  const rows = record.players.map((_, n) => row(n));
+  byId("near").replaceChildren(rows[near()]);
+  byId("others").replaceChildren(...rows.filter((_, n) => n !== near()));
+  byId("back").disabled = byId("first").disabled = node === 0;
+  byId("forth").disabled = byId("last").disabled = node === record.tree.length - 1;
+}
+
+/** A player with what lies beside the board. */
+function row(n) {
+  const player = record.players[n];
+  const onMove = !hand && record.positions[node].player === n;
+  const [body, rim] = player.colours;
+  const dot = svg("svg", { class: "dot", viewBox: "0 0 16 16" }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
+  const tray = html("span", { class: "hand" });
+  const pieces = hand?.hands[n] ?? record.positions[node].hands[n].map((it) => ({ ...it, owner: n }));
+  for (const { type, count, owner } of pieces) {
+    const art = drawn(board.look.pieces[type][owner ?? record.players.length]);
+    const pick = () => {
+      if (hand) chosen = { player: n, type, owner };
+      show();
+    };
+    const is = chosen && chosen.player === n && chosen.type === type && chosen.owner === owner;
+    const name = `${count} ${record.board.types[type].name}`;
+    const attributes = { type: "button", class: `held${is ? " chosen" : hand ? " open" : ""}`, "aria-label": name, onclick: pick };
+    const button = html("button", attributes, svg("svg", { viewBox: "-30 -30 60 60" }, ...art));
+    if (count > 1) button.append(html("span", { class: "count" }, String(count)));
+    tray.append(button);
+  }
+  return html("div", { class: `player${onMove ? " on-move" : ""}` }, dot, html("span", { class: "name" }, player.name), tray);
+}
+
+function startReplay() {
+  byId("title").textContent = record.title;
+  byId("about").textContent = record.description;
+  const on = (id, does) => byId(id).addEventListener("click", does);
+  const step = (by) => go(Math.max(0, Math.min(record.tree.length - 1, node + by)));
+  on("first", () => go(0));
+  on("back", () => step(-1));
+  on("forth", () => step(1));
+  on("last", () => go(record.tree.length - 1));
+  on("by-hand", byHand);
+  on("contrast", () => {
+    const pressed = document.body.classList.toggle("contrast");
+    byId("contrast").setAttribute("aria-pressed", String(pressed));
+  });
+  on("flip", () => {
+    turned = !turned;
+    board.setTurned(turned);
+    show();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
+    else return;
+    event.preventDefault();
+  });
+  board.setBoard(record.board, record.players.map((it) => it.name));
+  show();
+}
+
+startReplay();

@@ -1,0 +1,131 @@
+// The computer: whom it plays, and what it thinks.
+
+import { byId, html, notify } from "./dom.js";
+
+export class Thinking {
+  /**
+   * @param {{line: () => any, game: () => any, about: () => any}} calls
+   */
+  constructor(calls) {
+    this.calls = calls;
+    /** Players that the computer plays. */
+    this.plays = new Set();
+    this.thoughts = [];
+    this.busy = false;
+    this.level = byId("level");
+    this.time = byId("time");
+    this.level.addEventListener("input", () => this.showLevel());
+    byId("analyse").addEventListener("click", () => (this.busy ? this.stop() : this.think(false)));
+    byId("move-now").addEventListener("click", () => (this.busy ? this.stop() : this.think(true)));
+    this.showLevel();
+  }
+
+  showLevel() {
+    byId("level-shown").textContent = this.level.value;
+  }
+
+  /** Shows for which players the computer can play. */
+  setPlayers(players) {
+    const host = byId("computer-plays");
+    const names = players.map((it) => it.name).join();
+    if (host.dataset.names === names) return;
+    host.dataset.names = names;
+    this.plays.clear();
+    host.replaceChildren(
+      ...players.map((it, n) => {
+        const toggle = (event) => {
+          if (event.target.checked) this.plays.add(n);
+          else this.plays.delete(n);
+          this.perhaps();
+        };
+        const box = html("input", { type: "checkbox", onchange: toggle });
+        return html("label", { class: "check" }, box, it.name);
+      }),
+    );
+  }
+
+  /** Another position: what was thought is about the one before. */
+  moved() {
+    if (this.busy && this.calls.game().node !== this.node) this.stop();
+    this.thoughts = [];
+    this.show();
+  }
+
+  /** Thinks if it is the computer's turn. */
+  perhaps() {
+    const game = this.calls.game();
+    if (!game || game.position.outcome || this.busy) return;
+    // Who looks at an earlier position does not want it changed.
+    const atEnd = !game.tree.some((it) => it.parent === game.node);
+    if (this.plays.has(game.position.player) && atEnd) this.think(true);
+  }
+
+  async think(play) {
+    const game = this.calls.game();
+    if (!game || game.position.outcome) return;
+    this.busy = true;
+    this.node = game.node;
+    this.player = game.position.player;
+    this.thoughts = [];
+    this.show();
+    const most = this.calls.about().mostTime;
+    const lines = play ? 1 : 3;
+    const think = { level: Number(this.level.value), time: Math.min(Number(this.time.value), most), lines, play };
+    try {
+      const best = await this.calls.line().ask({ think });
+      this.thoughts = best.thoughts;
+    } catch (error) {
+      notify(error.message, true);
+    }
+    this.busy = false;
+    this.show();
+    setTimeout(() => this.perhaps(), 50);
+  }
+
+  stop() {
+    this.calls.line().ask({ stop: {} }).catch(() => {});
+  }
+
+  told(thought) {
+    this.thoughts = this.thoughts.filter((it) => it.line !== thought.line);
+    this.thoughts.push(thought);
+    this.thoughts.sort((a, b) => a.line - b.line);
+    this.show();
+  }
+
+  show() {
+    byId("analyse").textContent = this.busy ? "Stop" : "Analyse";
+    byId("move-now").disabled = this.busy;
+    const game = this.calls.game();
+    const players = game?.players ?? [];
+    const rows = this.thoughts.map((it) => {
+      const score = html("b", { class: "score" }, told(it.score, this.player, players));
+      const line = html("span", {}, ` ${it.turns.join(" ")}`);
+      return html("li", {}, score, line);
+    });
+    const first = this.thoughts[0];
+    const known = first ? `depth ${first.depth}, ${short(first.nodes)} positions` : this.busy ? "thinking…" : "";
+    byId("thoughts").replaceChildren(...rows);
+    byId("thought-state").textContent = known;
+  }
+}
+
+/** A score as the first of two players sees it, or with the name of whose it is. */
+function told(score, player, players) {
+  const two = players.length === 2;
+  const sign = two && player === 1 ? -1 : 1;
+  const whose = two ? "" : ` (${players[player]?.name ?? ""})`;
+  if ("value" in score) {
+    const value = (sign * score.value) / 100;
+    return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}${whose}`;
+  }
+  const wins = "wins" in score;
+  const winner = two ? (wins ? player : 1 - player) : null;
+  const turns = Math.ceil((wins ? score.wins : score.loses) / 2);
+  return winner !== null ? `${players[winner].name} wins in ${turns}` : `${wins ? "wins" : "loses"} in ${turns}${whose}`;
+}
+
+function short(number) {
+  if (number < 10_000) return String(number);
+  return number < 10_000_000 ? `${Math.round(number / 1000)}k` : `${Math.round(number / 1_000_000)}M`;
+}

@@ -1,0 +1,95 @@
+//! Refusals: what went wrong, as JSON with a code, a message and a remedy.
+
+use super::shapes::{Finding, Problem};
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+/// A request that is not carried out.
+#[derive(Clone, Debug)]
+pub(super) struct Refusal {
+    pub(super) status: StatusCode,
+    pub(super) problem: Box<Problem>,
+}
+
+/// What a request comes to.
+pub(super) type Answer<T> = Result<T, Refusal>;
+
+impl Refusal {
+    pub(super) fn new(
+        status: StatusCode,
+        code: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Refusal {
+        let problem = Problem {
+            code: code.to_owned(),
+            message: message.into(),
+            remedy: remedy.into(),
+            diagnostics: Vec::new(),
+        };
+        Refusal { status, problem: Box::new(problem) }
+    }
+
+    /// What was said can't be understood, or makes no sense here.
+    pub(super) fn bad(
+        code: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Refusal {
+        Refusal::new(StatusCode::BAD_REQUEST, code, message, remedy)
+    }
+
+    pub(super) fn not_found(
+        code: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, code, message, remedy)
+    }
+
+    /// It can be understood, but the rules or the position don't allow it.
+    pub(super) fn unfit(
+        code: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Refusal {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, remedy)
+    }
+
+    pub(super) fn busy() -> Refusal {
+        Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "the server has more to do than it can",
+            "try again in a few seconds",
+        )
+    }
+
+    /// A fault of the program.
+    pub(super) fn fault(message: impl Into<String>) -> Refusal {
+        Refusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "fault",
+            message,
+            "this is a fault of the server; the game is as it was before the request",
+        )
+    }
+
+    pub(super) fn with(mut self, diagnostics: Vec<Finding>) -> Refusal {
+        self.problem.diagnostics = diagnostics;
+        self
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut res = (self.status, Json(&*self.problem)).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            res.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        res
+    }
+}

@@ -1,0 +1,92 @@
+//! What of the server can be seen from inside only: the description of its shapes, and its page.
+
+use super::{
+    assets::ASSETS,
+    shapes::{
+        About, Action, Best, BoardView, Checked, GameView, Listed, NewGame, Picture, Problem,
+        Request, RuleText, Rules, Save, Sketch, Think, Thought, Told,
+    },
+};
+use schemars::SchemaGenerator;
+use serde_json::{Value, json};
+use std::{collections::BTreeSet, fs, path::Path};
+
+#[test]
+fn the_schema_is_of_the_types() {
+    let mut generator = SchemaGenerator::default();
+    macro_rules! add {
+        ($($ty:ty)*) => { $(let _ = generator.subschema_for::<$ty>();)* };
+    }
+    add! {
+        About Action Best BoardView Checked GameView Listed NewGame Picture Problem Request RuleText Rules Save
+        Sketch Think Thought Told
+    }
+    let schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "What alfil's server is told, and what it says (docs/serve.md)",
+        "$defs": Value::Object(generator.take_definitions(true)),
+    });
+    let now = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/serve.schema.json");
+    if std::env::var("UPDATE").is_ok() {
+        fs::write(&path, &now).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap();
+    assert!(
+        kept == now,
+        "docs/serve.schema.json is not of these types: UPDATE=1 cargo test --lib schema"
+    );
+}
+
+#[test]
+fn every_file_of_the_page_is_served() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");
+    let mut found = BTreeSet::new();
+    for (prefix, folder) in [("", folder.clone()), ("vendor/", folder.join("vendor"))] {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            if entry.path().is_file() {
+                found.insert(format!("{prefix}{}", entry.file_name().to_str().unwrap()));
+            }
+        }
+    }
+    // How the vendored files were made is for whoever makes them again; the others are parts of exported pages.
+    for other in ["vendor/README.md", "vendor/codemirror.entry.js", "export.html", "replay.js"] {
+        assert!(found.remove(other), "{other}");
+    }
+    let served: BTreeSet<String> = ASSETS.iter().map(|it| it.name.to_owned()).collect();
+    assert_eq!(served, found);
+}
+
+#[test]
+fn no_file_of_the_page_asks_for_anything_outside() {
+    // Names of kinds of documents, which nobody asks for.
+    let harmless = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
+    for it in
+        ASSETS.iter().filter(|it| !it.name.ends_with("LICENSE") && !it.kind.starts_with("font"))
+    {
+        let mut text = String::from_utf8(it.bytes.to_vec()).unwrap();
+        for name in harmless {
+            text = text.replace(name, "");
+        }
+        for start in ["http://", "https://", "src=\"//", "url(//"] {
+            if let Some(at) = text.find(start) {
+                let around: String = text[at..].chars().take(60).collect();
+                // The page itself speaks to the server that it comes from.
+                assert!(it.name.ends_with(".js") && around.contains("${"), "{}: {around}", it.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_script_needs_a_later_file_than_those_it_imports() {
+    for it in ASSETS.iter().filter(|it| it.kind.starts_with("text/javascript")) {
+        let text = std::str::from_utf8(it.bytes).unwrap();
+        let imports = text.lines().filter_map(|it| it.split_once(" from \"./"));
+        for (_, rest) in imports.filter(|it| it.0.starts_with("import ")) {
+            let name = rest.trim_end_matches(['"', ';']);
+            assert!(ASSETS.iter().any(|it| it.name == name), "{} imports {name}", it.name);
+        }
+    }
+}

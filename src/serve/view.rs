@@ -1,0 +1,235 @@
+//! Positions and moves as the page sees them.
+
+use super::shapes::{CheckOf, Click, Held, MoveView, OutcomeOf, PieceOn, PlayerOf, PositionView};
+use crate::{
+    game::{Game, Move},
+    model::{
+        CellId, Chosen, Domain, Ending, Model, MoveInfo, MoveKind, Piece, PlayerId, PlayerRef,
+        State, TypeId,
+    },
+    notation::{
+        fen_of,
+        moves::{LegalMove, ending_text, legal_moves},
+    },
+    render::colours,
+};
+
+/// The most moves that are listed; where there are more, none are, and the game can't go on here: each needs a text that
+/// differs from all others.
+const MOST_MOVES: usize = 20_000;
+
+/// The legal moves, if they are not too many.
+pub(super) fn legal(game: &mut Game) -> Option<Vec<LegalMove>> {
+    (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
+}
+
+/// The text of a legal move, if there are not too many.
+pub(super) fn text_of(game: &mut Game, mv: Move) -> Option<String> {
+    legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
+
+/// Who plays.
+pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
+    let player = |id: PlayerId| {
+        let it = &model.players[id];
+        let (body, line) = colours(model, id);
+        PlayerOf {
+            name: it.name.clone(),
+            letter: it.letter,
+            team: it.team,
+            colours: (body.to_owned(), line.to_owned()),
+        }
+    };
+    model.players.ids().map(player).collect()
+}
+
+/// The position of a game.
+pub(super) fn position(game: &mut Game, last: Vec<u16>) -> PositionView {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    let state = game.state();
+    let outcome = game.outcome();
+    let listed = if outcome.is_none() { legal(game) } else { Some(Vec::new()) };
+    let truncated = listed.is_none();
+    let clocks = game.clocks();
+    let phase = &model.turn.phases[game.phase()].name;
+    let players: Vec<PlayerId> = model.players.ids().collect();
+    let out = players.iter().filter(|it| state.eliminated[**it]).map(|it| it.idx());
+    PositionView {
+        fen: fen_of(game),
+        player: game.player().idx(),
+        phase: if model.turn.phases.len() > 1 { phase.clone() } else { String::new() },
+        begins_turn: game.at_turn_start(),
+        number: clocks.fullmove,
+        halfmoves: clocks.halfmoves,
+        pieces: pieces(model, &state),
+        hands: hands(model, &state),
+        out: out.collect(),
+        checks: players.iter().filter_map(|it| check(game, *it)).collect(),
+        last,
+        moves: listed.iter().flatten().map(|it| move_view(model, &state, it)).collect(),
+        truncated,
+        outcome: outcome.map(|it| outcome_of(model, &it)),
+    }
+}
+
+/// What stands on the board.
+fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
+    let on = |(cell, piece): (usize, &Option<Piece>)| {
+        let piece = (*piece)?;
+        let marks = model.marks.iter().enumerate();
+        let marks = marks.filter(|it| piece.marks & (1 << it.0) != 0).map(|it| it.1.clone());
+        Some(PieceOn {
+            cell: cell as u16,
+            ty: piece.ty.0,
+            owner: (piece.owner != PlayerId::NEUTRAL).then(|| piece.owner.idx()),
+            marks: marks.collect(),
+        })
+    };
+    state.cells.iter().enumerate().filter_map(on).collect()
+}
+
+/// What players hold, what joins their hands later included.
+fn hands(model: &Model, state: &State) -> Vec<Vec<Held>> {
+    let hand = |player: PlayerId| {
+        let held = model.types.ids().map(|ty| {
+            let coming = state.coming.as_slice().get(player.idx());
+            let coming = coming.and_then(|it| it.get(ty.idx())).copied().unwrap_or(0);
+            Held { ty: ty.0, count: state.hands[player][ty.idx()] + coming }
+        });
+        held.filter(|it| it.count > 0).collect()
+    };
+    model.players.ids().map(hand).collect()
+}
+
+fn check(game: &mut Game, player: PlayerId) -> Option<CheckOf> {
+    if !game.player_in_check(player) {
+        return None;
+    }
+    let mut position = game.position().clone();
+    let numbers = |cells: Vec<CellId>| cells.into_iter().map(|it| it.0).collect();
+    Some(CheckOf {
+        player: player.idx(),
+        royal: numbers(position.royals(player)),
+        by: numbers(position.checkers(player)),
+    })
+}
+
+fn outcome_of(model: &Model, ending: &Ending) -> OutcomeOf {
+    OutcomeOf {
+        text: ending_text(model, ending),
+        reason: ending.reason.clone(),
+        winners: ending.winners.iter().map(|it| it.idx()).collect(),
+        points: model.points(ending).iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn move_view(model: &Model, state: &State, legal: &LegalMove) -> MoveView {
+    let info = &legal.info;
+    MoveView {
+        text: legal.text.clone(),
+        clicks: clicks(model, state, info),
+        also: also(info),
+        label: label(model, info, &legal.text),
+        captures: info.victims.iter().map(|it| it.0).collect(),
+        becomes: info.becomes.map(|it| it.0),
+    }
+}
+
+/// What to choose for a move, in order.
+pub(super) fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
+    let cell = |it: CellId| Click::Cell(it.0);
+    match info.kind {
+        MoveKind::Pass => Vec::new(),
+        MoveKind::Drop => {
+            let held = info.piece.map(|it| Click::Held { player: state.player.idx(), ty: it.0 });
+            held.into_iter().chain(info.to.map(cell)).collect()
+        }
+        MoveKind::Step | MoveKind::Castle => {
+            let put_down = info.unload.filter(|it| Some(*it) != info.from);
+            [info.from, info.to, put_down].into_iter().flatten().map(cell).collect()
+        }
+        MoveKind::Custom(id) => {
+            let choose = &model.customs[id.idx()].choose;
+            let chosen = choose.iter().zip(&info.chosen);
+            chosen
+                .map(|(choose, it)| match (*it, &choose.domain) {
+                    (Chosen::Cell(it), _) => cell(it),
+                    (Chosen::Type(ty), Domain::Held(whose, _)) => {
+                        Click::Held { player: holder(model, state, *whose, ty), ty: ty.0 }
+                    }
+                    (Chosen::Type(ty), _) => Click::Type(ty.0),
+                })
+                .collect()
+        }
+    }
+}
+
+/// In whose hand to click.
+fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
+    let own = state.player;
+    let team = |it: PlayerId| model.players[it].team;
+    let holds = |it: &PlayerId| team(*it) != team(own) && state.hands[*it][ty.idx()] > 0;
+    let mut others = model.players.ids().filter(holds);
+    match whose {
+        PlayerRef::Own => own.idx(),
+        _ => others.next().unwrap_or(own).idx(),
+    }
+}
+
+/// Castling as king takes partner.
+fn also(info: &MoveInfo) -> Vec<Click> {
+    match (info.kind, info.from, info.partner) {
+        (MoveKind::Castle, Some(from), Some((partner, _))) => {
+            vec![Click::Cell(from.0), Click::Cell(partner.0)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The cells that a move is about.
+pub(super) fn cells(info: &MoveInfo) -> Vec<u16> {
+    let chosen = info.chosen.iter().filter_map(|it| match it {
+        Chosen::Cell(it) => Some(*it),
+        Chosen::Type(_) => None,
+    });
+    let mut res: Vec<u16> =
+        [info.from, info.to].into_iter().flatten().chain(chosen).map(|it| it.0).collect();
+    res.dedup();
+    res
+}
+
+/// What came of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses.
+pub(super) fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+    match game.outcome() {
+        Some(it) if it.winners.is_empty() => "=",
+        Some(it) if it.winners.contains(&mover) => "#",
+        Some(_) => "!",
+        None if game.player() != mover && game.in_check() => "+",
+        None => "",
+    }
+}
+
+/// A move in words: `knight b1 to c3, takes pawn`.
+fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
+    let name = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
+    let piece = info.piece.map_or("", |it| model.types[it].name.as_str());
+    let mut res = match info.kind {
+        MoveKind::Pass => return "pass".to_owned(),
+        MoveKind::Custom(id) => return format!("{}: {text}", model.customs[id.idx()].name),
+        MoveKind::Drop => format!("{piece} dropped on {}", name(info.to)),
+        MoveKind::Castle => format!("{piece} {} to {}, castling", name(info.from), name(info.to)),
+        MoveKind::Step => format!("{piece} {} to {}", name(info.from), name(info.to)),
+    };
+    if !info.victims.is_empty() {
+        let victims: Vec<&str> = info.victims.iter().map(|it| name(Some(*it))).collect();
+        res += &format!(", takes on {}", victims.join(", "));
+    }
+    if let Some(it) = info.unload {
+        res += &format!(", puts it on {}", name(Some(it)));
+    }
+    if let Some(ty) = info.becomes {
+        res += &format!(", becomes {}", model.types[ty].name);
+    }
+    res
+}
