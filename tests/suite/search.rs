@@ -216,6 +216,17 @@ fn a_good_player_beats_a_beginner() {
 }
 
 #[test]
+fn wins_are_counted_in_turns_not_in_moves() {
+    // Each turn is two moves.
+    let variant = variant("demotion-chessgi");
+    let game = game_from_fen(&variant, "7k/p7/6K1/8/8/7N/7P/R7[] w - - 0 1").unwrap();
+    let limits = Limits { depth: Some(2), ..Limits::default() };
+    let mut it = engine(&variant, Settings::BEST);
+    let best = it.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
+    assert_eq!(best.score, Score::Wins(1));
+}
+
+#[test]
 fn it_knows_where_it_is_good_to_lose_pieces() {
     let look = |name: &str, fen: &str| {
         let variant = variant(name);

@@ -24,6 +24,8 @@ struct Step {
     hash: u64,
     /// Turns without progress.
     quiet: u32,
+    /// How many turns were finished since the search began.
+    turns: u16,
     /// Whether a turn in it was skipped, so that nothing before it counts.
     skipped: bool,
     /// Who moved to it.
@@ -52,6 +54,7 @@ impl Path {
             .map(|it| Step {
                 hash: it.hash,
                 quiet: 0,
+                turns: 0,
                 skipped: false,
                 mover: it.mover.map_or(0, |it| it.0),
                 check: it.check,
@@ -80,7 +83,8 @@ impl Path {
             false => quiet,
         };
         let hash = if complete { pos.hash() } else { 0 };
-        self.steps.push(Step { hash, quiet, skipped: false, mover, check: false });
+        let turns = self.turns() + u16::from(complete);
+        self.steps.push(Step { hash, quiet, turns, skipped: false, mover, check: false });
     }
 
     /// A turn was skipped.
@@ -96,6 +100,12 @@ impl Path {
         if let Some(it) = self.steps.last_mut() {
             it.check = true;
         }
+    }
+
+    /// How many turns were finished since the search began.
+    #[inline]
+    pub(super) fn turns(&self) -> u16 {
+        self.steps.last().map_or(0, |it| it.turns)
     }
 
     /// Who has made the last move.

@@ -26,13 +26,13 @@ impl<const N: usize> Worker<'_, N> {
         }
         if self.pos.over() {
             let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-            return self.ended(winners, reason, ply);
+            return self.ended(winners, reason);
         }
         let mut alpha = alpha;
         let key = self.pos.hash() ^ self.salt;
         let known = self.shared.table.get(key);
         if let Some(it) = known {
-            let score = from_table(it.score, ply);
+            let score = from_table(it.score, self.path.turns());
             let enough = match it.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
@@ -42,7 +42,7 @@ impl<const N: usize> Worker<'_, N> {
                 return score;
             }
         }
-        let mut best = -BEST + ply as i32;
+        let mut best = -self.won();
         if !checked {
             best = known
                 .filter(|it| it.look > -20_001)
@@ -58,7 +58,7 @@ impl<const N: usize> Worker<'_, N> {
             self.pos.legal_moves(&mut list);
             if list.is_empty() {
                 let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-                best = self.ended(winners, reason, ply);
+                best = self.ended(winners, reason);
             }
         } else {
             self.pos.noisy_moves(&mut list);

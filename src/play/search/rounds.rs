@@ -64,6 +64,7 @@ impl<'a> Search<'a, '_> {
             allowance: self.limits.time.allowance(),
             most_nodes: self.limits.nodes.into_iter().chain(self.weak.map(|it| it.nodes)).min(),
             ponder: self.limits.ponder,
+            exact: self.limits.mate.is_some(),
         }
     }
 }
@@ -234,6 +235,7 @@ impl Rounds<'_> {
         // Nothing deeper can change a win or loss that is nearer than was looked.
         if let Score::Wins(turns) | Score::Loses(turns) = score
             && (turns as i32) < depth - 1
+            && self.limits.mate.is_none()
         {
             return true;
         }

@@ -37,6 +37,8 @@ pub(super) struct Shared<'a> {
     pub(super) most_nodes: Option<u64>,
     /// Whether no bound holds until the move pondered about is played.
     pub(super) ponder: bool,
+    /// Whether nothing may be overlooked within the depth: a win in so many turns is wanted.
+    pub(super) exact: bool,
 }
 
 impl Shared<'_> {
@@ -113,7 +115,8 @@ impl<'a, const N: usize> Worker<'a, N> {
         roots: Vec<Root>,
     ) -> Worker<'a, N> {
         let core = pos.core();
-        let may_skip = core.one_move
+        let may_skip = !shared.exact
+            && core.one_move
             && core.prefers.is_empty()
             && core.turn_prefers.is_empty()
             && core.n_players == 2
@@ -163,7 +166,8 @@ impl<'a, const N: usize> Worker<'a, N> {
             let deeper = depth - 1;
             let mut score = -BEST;
             if n > first {
-                let less = if depth >= 3 && n > first + 3 && !mv.is_noisy() { 1 } else { 0 };
+                let late = depth >= 3 && n > first + 3 && !mv.is_noisy() && !self.shared.exact;
+                let less = i32::from(late);
                 score = self.child(same, alpha, alpha + 1, deeper - less, 1, checks);
                 if score > alpha && less > 0 {
                     score = self.child(same, alpha, alpha + 1, deeper, 1, checks);
@@ -208,7 +212,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     pub(super) fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.farthest = self.farthest.max(ply);
-        if self.nodes.is_multiple_of(512) {
+        if self.nodes.is_multiple_of(64) {
             self.tell_nodes();
             if self.shared.is_spent() {
                 self.shared.stop.store(true, Relaxed);
@@ -264,13 +268,19 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
+    /// What it is worth to have won now: the less the more turns it took.
+    pub(super) fn won(&self) -> i32 {
+        let begun = !self.pos.turn_complete();
+        BEST - i32::from(self.path.turns()) - i32::from(begun)
+    }
+
     /// What the end of the game is worth to who is on move.
-    pub(super) fn ended(&mut self, winners: u16, reason: u16, ply: usize) -> i32 {
+    pub(super) fn ended(&mut self, winners: u16, reason: u16) -> i32 {
         if winners == 0 {
             return self.drawn();
         }
         let wins = winners & self.side() != 0;
-        let worth = self.path.worth(reason).unwrap_or(BEST - ply as i32);
+        let worth = self.path.worth(reason).unwrap_or_else(|| self.won());
         if wins { worth } else { -worth }
     }
 
@@ -285,12 +295,12 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// What the history makes of the position, if it ends the game.
-    fn stopped_by_history(&mut self, ply: usize) -> Option<i32> {
+    fn stopped_by_history(&mut self) -> Option<i32> {
         Some(match self.path.stop(&self.pos)? {
             Stop::Draw => self.drawn(),
             // Whoever has brought it about is the other one.
-            Stop::Wins => -(BEST - ply as i32),
-            Stop::Loses => BEST - ply as i32,
+            Stop::Wins => -self.won(),
+            Stop::Loses => self.won(),
         })
     }
 
@@ -308,7 +318,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         if self.shared.is_stopped() {
             return 0;
         }
-        if let Some(score) = self.stopped_by_history(ply) {
+        if let Some(score) = self.stopped_by_history() {
             return score;
         }
         if ply >= MOST_PLIES - 1 {
@@ -320,8 +330,9 @@ impl<'a, const N: usize> Worker<'a, N> {
         depth = depth.max(1);
         self.count_node(ply);
         // No win is sooner than one at the next move.
-        alpha = alpha.max(-(BEST - ply as i32));
-        beta = beta.min(BEST - ply as i32 - 1);
+        let lost = BEST - i32::from(self.path.turns());
+        alpha = alpha.max(-lost);
+        beta = beta.min(lost - 1);
         if alpha >= beta {
             return alpha;
         }
@@ -329,7 +340,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         let key = self.pos.hash() ^ self.salt;
         let known = self.shared.table.get(key);
         if let Some(it) = known {
-            let score = from_table(it.score, ply);
+            let score = from_table(it.score, self.path.turns());
             let enough = match it.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
@@ -351,14 +362,14 @@ impl<'a, const N: usize> Worker<'a, N> {
                 return score;
             }
         }
-        if depth >= 4 && known.is_none_or(|it| it.tag == 0) {
+        if depth >= 4 && known.is_none_or(|it| it.tag == 0) && !self.shared.exact {
             depth -= 1;
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.pos.legal_moves(&mut list);
         let res = if list.is_empty() {
             let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-            self.ended(winners, reason, ply)
+            self.ended(winners, reason)
         } else {
             let node = Node { alpha, beta, depth, ply, checked, look, improves, key, open };
             self.moves(&node, &mut list, known)
@@ -437,7 +448,8 @@ impl<'a, const N: usize> Worker<'a, N> {
                 score = self.child(same, alpha, beta, deeper, ply + 1, checks);
             } else {
                 let mut less = 0;
-                if depth >= 3 && tried >= 2 + usize::from(open) && (quiet || rank < BAD) {
+                let late = tried >= 2 + usize::from(open) && !self.shared.exact;
+                if depth >= 3 && late && (quiet || rank < BAD) {
                     less = self.late[(depth.min(63) * 64) as usize + tried.min(63)];
                     less -= i32::from(open) + i32::from(checked || checks);
                     less += i32::from(!node.improves);
@@ -492,7 +504,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             node.key,
             Known {
                 tag,
-                score: to_table(score, node.ply),
+                score: to_table(score, self.path.turns()),
                 depth: node.depth.clamp(0, 255) as u8,
                 bound,
                 look: node.look as i16,
@@ -523,21 +535,21 @@ struct Node {
 }
 
 /// Wins are counted from the position in the table, and from the first one of the search elsewhere.
-fn to_table(score: i32, ply: usize) -> i16 {
-    let ply = ply as i32;
+fn to_table(score: i32, turns: u16) -> i16 {
+    let turns = i32::from(turns);
     let score = match score {
-        it if it >= WON => it + ply,
-        it if it <= -WON => it - ply,
+        it if it >= WON => it + turns,
+        it if it <= -WON => it - turns,
         it => it,
     };
     score as i16
 }
 
-pub(super) fn from_table(score: i16, ply: usize) -> i32 {
-    let (score, ply) = (i32::from(score), ply as i32);
+pub(super) fn from_table(score: i16, turns: u16) -> i32 {
+    let (score, turns) = (i32::from(score), i32::from(turns));
     match score {
-        it if it >= WON => it - ply,
-        it if it <= -WON => it + ply,
+        it if it >= WON => it - turns,
+        it if it <= -WON => it + turns,
         it => it,
     }
 }
