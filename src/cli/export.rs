@@ -73,7 +73,7 @@ impl Html {
 /// A game of a file.
 fn recorded(variant: &Variant, file: &str, number: usize) -> Result<Game, String> {
     let text = fs::read_to_string(file).map_err(|it| format!("can't read `{file}`: {it}"))?;
-    let games = parse(variant.model(), &text);
+    let games = parse(variant, &text);
     let record = number
         .checked_sub(1)
         .and_then(|it| games.get(it))

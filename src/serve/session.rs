@@ -11,7 +11,7 @@ use crate::{
     notation::{
         fen_of, game_from_fen,
         moves::{LegalMove, MoveError, play_text},
-        record,
+        pgn,
     },
     play::Random,
 };
@@ -142,7 +142,7 @@ impl Session {
     pub(super) fn record(&self) -> String {
         let rules = &self.ready.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
-        record::write(name, &self.game)
+        pgn::write(&self.game, &[("Variant", name)])
     }
 
     /// Changes the game. If that is refused, it is as before.
