@@ -147,10 +147,10 @@ impl Uci {
             }
             words.next();
         }
-        match res.is_empty() {
-            true => Err("expected moves behind `searchmoves`".to_owned()),
-            false => Ok(res),
+        if res.is_empty() {
+            return Err("expected moves behind the word".to_owned());
         }
+        Ok(res)
     }
 
     /// `banmoves`: moves that the next search leaves out.

@@ -2,7 +2,7 @@
 
 use super::XBoard;
 use crate::{
-    model::{CellId, MoveInfo, MoveKind},
+    model::{CellId, MoveInfo, MoveKind, TypeId},
     notation::moves::legal_moves_in,
     protocol::{board::Rectangle, desk::Desk},
 };
@@ -12,6 +12,7 @@ use std::io;
 const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const PROMOTION: char = 'M';
+const FORCED: char = 'B';
 const VICTIM: char = 'g';
 
 impl XBoard {
@@ -36,16 +37,17 @@ impl XBoard {
             return Ok(());
         }
         let variant = desk.variant.clone();
-        let letter = |it: Option<crate::model::TypeId>| match it {
-            None => "=",
-            Some(ty) => match variant.model().types[ty].id.as_str() {
-                id if id.starts_with('+') => "+",
-                id => id,
-            },
+        let id = |it: TypeId| self.dialect.id(variant.model(), it);
+        let signs = becomes.iter().flatten().any(|it| id(*it).starts_with('+'));
+        let letter = |it: &Option<TypeId>| match (it, signs) {
+            (Some(_), true) => "+",
+            (None, true) => "=",
+            (Some(ty), false) => id(*ty),
+            // As what it is: it may stay so.
+            (None, false) => moves.iter().find_map(|it| it.piece).map_or("", id),
         };
-        let mut letters: Vec<&str> = becomes.into_iter().map(letter).collect();
-        letters.dedup();
-        desk.say(&format!("choice {}", letters.concat()))
+        let letters: Vec<&str> = becomes.iter().map(letter).collect();
+        desk.say(&format!("choice {}", letters.concat().to_uppercase()))
     }
 
     /// Shows what would be captured.
@@ -73,14 +75,13 @@ impl XBoard {
             let Some(cell) = it.to else { continue };
             let others = moves.iter().filter(|other| other.to == it.to);
             let chooses = others.map(|other| other.becomes).any(|other| other != it.becomes);
-            paint(
-                cell,
-                match (chooses, it.victims.is_empty()) {
-                    (true, _) => PROMOTION,
-                    (false, true) => QUIET,
-                    (false, false) => CAPTURE,
-                },
-            );
+            let colour = match (chooses, it.becomes, it.victims.is_empty()) {
+                (true, ..) => PROMOTION,
+                (false, Some(_), _) => FORCED,
+                (false, None, true) => QUIET,
+                (false, None, false) => CAPTURE,
+            };
+            paint(cell, colour);
         }
         let rows: Vec<String> = colours.iter().rev().map(|row| row_text(row)).collect();
         desk.say(&format!("highlight {}", rows.join("/")))
