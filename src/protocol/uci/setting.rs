@@ -24,8 +24,8 @@ impl Uci {
             Values::Text(text) => format!("string default {text}"),
             Values::Button => "button".to_owned(),
             Values::Variant => {
-                let names = desk.catalogue.names().into_iter();
-                let names: String = names.map(|it| format!(" var {it}")).collect();
+                let names: Vec<&str> = [""].into_iter().chain(desk.catalogue.names()).collect();
+                let names = names.join(" var ");
                 let name = &desk.choice.name;
                 if self.is_ucci() {
                     format!("combo{names} default {name}")

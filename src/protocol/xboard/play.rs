@@ -193,7 +193,9 @@ impl XBoard {
     /// Thinks on the other player's time about the turn that is expected of him.
     fn think_ahead(&mut self, desk: &mut Desk<'_>, expected: Vec<Move>) -> io::Result<()> {
         let mut game = desk.game.clone();
-        expected.iter().for_each(|it| game.play_unchecked(*it));
+        for mv in &expected {
+            game.play_unchecked(*mv);
+        }
         if game.outcome().is_some() || !game.at_turn_start() {
             return Ok(());
         }
