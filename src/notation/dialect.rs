@@ -1,6 +1,6 @@
 //! Ways to write moves that other programs have.
 
-use crate::model::{CellId, Model};
+use crate::model::{CellId, Model, TypeId};
 
 /// How moves are written. What differs between dialects is the look alone: which moves are told apart, and by what, is the
 /// same in all.
@@ -8,6 +8,8 @@ use crate::model::{CellId, Model};
 pub struct Dialect {
     /// What cells are called, in board order; those without a name here are called as in the rule file.
     pub cells: Vec<String>,
+    /// The IDs of piece types, in the rule file's order; those without one here have the one of the rule file.
+    pub ids: Vec<String>,
     /// How it is said what the mover becomes.
     pub suffix: Suffix,
     /// What stands between a dropped piece and its cell.
@@ -44,6 +46,7 @@ impl Dialect {
     /// Alfil's own.
     pub const OWN: Dialect = Dialect {
         cells: Vec::new(),
+        ids: Vec::new(),
         suffix: Suffix::Equals,
         drop: '@',
         castling: Castling::AsRuled,
@@ -60,6 +63,11 @@ impl Dialect {
     #[must_use]
     pub fn with_cells(self, model: &Model, name: impl Fn(CellId) -> String) -> Dialect {
         Dialect { cells: (0..model.board.cells.len()).map(CellId::new).map(name).collect(), ..self }
+    }
+
+    /// The ID of a type.
+    pub fn id<'a>(&'a self, model: &'a Model, ty: TypeId) -> &'a str {
+        self.ids.get(ty.idx()).unwrap_or(&model.types[ty].id)
     }
 
     /// What a cell is called.

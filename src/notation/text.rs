@@ -121,7 +121,10 @@ impl Writer<'_> {
                     res.push(format!("{way}{}", id.to_lowercase()));
                 }
                 // Said of a promotion that is declined.
-                None => res.push(format!("{way}=")),
+                None => {
+                    let same = self.id(info.piece).to_lowercase();
+                    res.extend([format!("{way}="), format!("{way}{same}")]);
+                }
             },
             // Custom moves are written as the rule file says. Drops: IDs are capitals.
             MoveKind::Drop => res.push(self.drop_text(&self.id(info.piece).to_lowercase(), info)),
@@ -134,7 +137,7 @@ impl Writer<'_> {
     }
 
     fn id(&self, ty: Option<TypeId>) -> &str {
-        ty.map_or("", |it| &self.model.types[it].id)
+        ty.map_or("", |it| self.dialect.id(self.model, it))
     }
 
     /// From and to.

@@ -1,15 +1,15 @@
 //! Games in the words by which GUIs learn of games that they don't know.
 
 use super::board::Rectangle;
-use crate::model::{Model, PieceType, PlayerId, TypeId, castling::unmoved_ways};
+use crate::model::{Model, Node, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
 
 /// What a GUI has to know of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) files: usize,
     pub(super) ranks: usize,
-    /// How many types there are to drop.
-    pub(super) pocket: usize,
+    /// The IDs of types that may be in hand.
+    pub(super) held: Vec<String>,
     /// The family of games that it resembles most.
     pub(super) template: &'static str,
     /// For each type that can be so described, its ID and how it moves.
@@ -20,13 +20,18 @@ impl Description {
     /// What can be said of a game; `None` if its board is no rectangle, or too large for letters.
     pub(super) fn of(model: &Model) -> Option<Description> {
         let board = Rectangle::of(model).filter(|it| it.files <= 26)?;
-        let droppable = |ty: TypeId| model.fen.hands && model.types[ty].drop.is_some();
-        let pocket = model.types.ids().filter(|it| droppable(*it)).count();
+        let royal = royal(model);
         let promoted = |it: &PieceType| it.id.starts_with('+');
-        let template = match pocket > 0 {
-            true if model.types.iter().any(promoted) => "shogi",
-            true => "crazyhouse",
-            false => "fairy",
+        let is_held = |ty: &TypeId| {
+            let it = &model.types[*ty];
+            it.drop.is_some() && it.base.is_none() && !promoted(it) && royal != Some(*ty)
+        };
+        let held = model.types.ids().filter(|it| model.fen.hands && is_held(it));
+        let held: Vec<String> = held.map(|it| model.types[it].id.clone()).collect();
+        let template = match held.is_empty() {
+            true => "fairy",
+            false if model.types.iter().any(promoted) => "shogi",
+            false => "crazyhouse",
         };
         let lettered = |ty: &TypeId| !model.types[*ty].neutral && is_letter(&model.types[*ty].id);
         let pieces = model.types.ids().filter(lettered);
@@ -35,10 +40,24 @@ impl Description {
         Some(Description {
             files: board.files,
             ranks: board.ranks,
-            pocket,
+            held,
             template,
             pieces: pieces.collect(),
         })
+    }
+}
+
+/// The type that is royal, if it is just one.
+pub(super) fn royal(model: &Model) -> Option<TypeId> {
+    let mut royal = Vec::new();
+    model.check.as_ref()?.royal.walk(&mut |node| {
+        if let Node::Set(SetExpr::Types(types)) = node {
+            royal.extend(types.0.iter().copied());
+        }
+    });
+    match royal[..] {
+        [only] => Some(only),
+        _ => None,
     }
 }
 
@@ -56,7 +75,8 @@ fn betza(model: &Model, ty: TypeId, board: &Rectangle) -> Option<String> {
         return None;
     }
     if let Some(n) = castling_distance(model, ty, board).filter(|_| !res.contains('O')) {
-        res.push_str(&format!("isO{n}"));
+        res.push_str("isO");
+        res.push_str(&n.to_string());
     }
     Some(res)
 }

@@ -111,7 +111,7 @@ impl<'a> Desk<'a> {
     }
 
     /// What comes next.
-    pub(super) fn next(&mut self) -> Event {
+    pub(super) fn next_event(&mut self) -> Event {
         let waiting = self.waiting.pop_front();
         // There is always a sender: our own.
         waiting.or_else(|| self.events.recv().ok()).unwrap_or(Event::End)

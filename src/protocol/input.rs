@@ -102,7 +102,7 @@ impl Conversation {
         let Conversation { protocol, world, choice, lines, events } = self;
         let mut desk = Desk::new(world, choice, out, (lines.0, events))
             .map_err(|it| io::Error::other(it.join("\n")))?;
-        let mut talk = protocol.talk(&desk.variant).map_err(io::Error::other)?;
+        let mut talk = protocol.talk(&desk.choice, &desk.variant).map_err(io::Error::other)?;
         converse(&mut *talk, &mut desk)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! All of them are conversations by lines. A [`Desk`] holds what they have in common: the game at hand, the rule files there
 //! are to choose from, the engine, and a search in a thread of its own. A [`Talk`] translates between that and one
-//! protocol. Lines and what searches have found come in by one queue, so nothing happens at the same time: [`run`] takes
+//! protocol. Lines and what searches have found come in by one queue, so nothing happens at the same time: [`converse`] takes
 //! them one by one.
 //!
 //! Nothing that comes in ends the conversation but its end and the word for it; what can't be understood is answered.
@@ -56,13 +56,14 @@ impl Protocol {
     /// # Errors
     /// Why not.
     pub fn suits(self, variant: &Variant) -> Result<(), String> {
-        self.talk(variant).map(drop)
+        let none = Choice { name: String::new(), rules: String::new(), set: Vec::new() };
+        self.talk(&none, variant).map(drop)
     }
 
-    /// Who talks it.
-    fn talk(self, variant: &Variant) -> Result<Box<dyn Talk>, String> {
+    /// Who talks it about a game.
+    fn talk(self, choice: &Choice, variant: &Variant) -> Result<Box<dyn Talk>, String> {
         Ok(match self {
-            Protocol::XBoard => Box::new(xboard::XBoard::new(variant.model())),
+            Protocol::XBoard => Box::new(xboard::XBoard::new(choice, variant.model())),
             _ => Box::new(uci::Uci::new(self, variant.model())?),
         })
     }
@@ -118,10 +119,10 @@ trait Talk {
 /// Holds a conversation until it ends.
 ///
 /// # Errors
-/// If nothing can be written any more, or the rule file can't be used: what is wrong with it has been written then.
+/// If nothing can be written any more.
 fn converse(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
     loop {
-        let event = desk.next();
+        let event = desk.next_event();
         match event {
             Event::End => break,
             Event::Line(line) => {

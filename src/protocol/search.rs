@@ -67,7 +67,9 @@ pub(super) fn count(
         let mut all = 0;
         for (turn, text) in turns {
             let mut game = game.clone();
-            turn.iter().for_each(|it| game.play_unchecked(*it));
+            for mv in &turn {
+                game.play_unchecked(*mv);
+            }
             let Some(n) = count_on(&mut game, depth - 1, &control) else { break };
             all += n;
             let _ = events.send(Event::Said(id, format!("{text}: {n}")));
@@ -92,7 +94,9 @@ fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
     }
     let mut res = 0;
     for turn in game.turns() {
-        turn.iter().for_each(|it| game.play_unchecked(*it));
+        for mv in &turn {
+            game.play_unchecked(*mv);
+        }
         let n = count_on(game, depth - 1, control);
         for _ in &turn {
             game.undo();

@@ -47,7 +47,7 @@ wait_for() {
 play() {
   name=$1; local rules=$2 files=$3; shift 3
   log=$folder/$name.debug
-  xboard -fcp "$alfil xboard${rules:+ $rules}" -variant "$name" -st 0:01 -sgf "$folder/$name.pgn" -boardSize 40 \
+  xboard -fcp "$alfil xboard${rules:+ $rules}" -variant "$name" -testLegality false -st 0:01 -sgf "$folder/$name.pgn" -boardSize 40 \
     -saveSettingsOnExit false -popupExitMessage false -debug -nameOfDebugFile "$log" >"$folder/$name.log" 2>&1 &
   board=$!
   wait_for 'first : pong' 1

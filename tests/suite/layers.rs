@@ -32,7 +32,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (
         "protocol",
-        &["source", "diag", "model", "game", "notation", "perft", "play", "render", "load", "shipped"],
+        &[
+            "source", "diag", "model", "game", "notation", "perft", "play", "render", "load",
+            "shipped",
+        ],
         &[],
     ),
     (

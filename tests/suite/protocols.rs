@@ -175,17 +175,23 @@ fn transcripts_are_as_they_say() {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect();
     paths.sort();
     assert!(paths.len() >= 10);
-    for it in paths {
-        println!("{}", it.display());
-        play(&it);
-    }
+    let plays = paths.iter().map(|it| {
+        let (name, it) = (it.file_stem().unwrap().to_string_lossy().into_owned(), it.clone());
+        (name.clone(), thread::Builder::new().name(name).spawn(move || play(&it)).unwrap())
+    });
+    let plays: Vec<_> = plays.collect();
+    let wrong: Vec<_> =
+        plays.into_iter().filter_map(|(name, it)| it.join().is_err().then_some(name)).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
 fn patterns_match_numbers_and_anything() {
     assert!(matches("info depth # score cp # *", "info depth 12 score cp -30 nodes 5"));
     assert!(!matches("depth #", "depth x"));
-    assert!(matches("a*c", "abbc") && !matches("a*c", "abb") && matches("bestmove *", "bestmove e2e4"));
+    assert!(
+        matches("a*c", "abbc") && !matches("a*c", "abb") && matches("bestmove *", "bestmove e2e4")
+    );
 }
 
 #[test]
@@ -273,15 +279,100 @@ fn what_does_not_suit_a_protocol_is_refused() {
 /// Lines that are nearly right, and bytes that are not.
 fn any_line() -> impl Strategy<Value = String> {
     let words = select(vec![
-        "position", "startpos", "fen", "sfen", "moves", "go", "depth", "1", "2", "-1", "perft", "e2e4",
-        "e7e8q", "P@e4", "P*5e", "O-O", "0000", "setoption", "name", "value", "UCI_Variant", "crazyhouse",
-        "diminuendo", "amazons", "Hash", "MultiPV", "3", "stop", "ponderhit", "isready", "ucinewgame",
-        "variant", "setboard", "new", "force", "usermove", "undo", "remove", "lift", "e2", "put", "hover",
-        "analyze", "exit", "level", "40", "5", "0", "st", "0.01", "sd", "time", "hint", "ping", "9",
-        "movetime", "5", "nodes", "20", "searchmoves", "wtime", "btime", "byoyomi", "banmoves", "d",
-        "eval", "8/8/8/8/8/8/8/8", "w", "b", "-", "99999999999999999999", "=", "option", "memory", ";", "",
-        "9/9/9/9/9/9/9/9/9", "1000P", "Skill", "Level=3", "infinite", "ponder", "mate", "protover",
-        "\u{7f}", "♔", "setoption name", "VariantPath", "games", "pause", "resume", "go", "?", ".",
+        "position",
+        "startpos",
+        "fen",
+        "sfen",
+        "moves",
+        "go",
+        "depth",
+        "1",
+        "2",
+        "-1",
+        "perft",
+        "e2e4",
+        "e7e8q",
+        "P@e4",
+        "P*5e",
+        "O-O",
+        "0000",
+        "setoption",
+        "name",
+        "value",
+        "UCI_Variant",
+        "crazyhouse",
+        "diminuendo",
+        "amazons",
+        "Hash",
+        "MultiPV",
+        "3",
+        "stop",
+        "ponderhit",
+        "isready",
+        "ucinewgame",
+        "variant",
+        "setboard",
+        "new",
+        "force",
+        "usermove",
+        "undo",
+        "remove",
+        "lift",
+        "e2",
+        "put",
+        "hover",
+        "analyze",
+        "exit",
+        "level",
+        "40",
+        "5",
+        "0",
+        "st",
+        "0.01",
+        "sd",
+        "time",
+        "hint",
+        "ping",
+        "9",
+        "movetime",
+        "5",
+        "nodes",
+        "20",
+        "searchmoves",
+        "wtime",
+        "btime",
+        "byoyomi",
+        "banmoves",
+        "d",
+        "eval",
+        "8/8/8/8/8/8/8/8",
+        "w",
+        "b",
+        "-",
+        "99999999999999999999",
+        "=",
+        "option",
+        "memory",
+        ";",
+        "",
+        "9/9/9/9/9/9/9/9/9",
+        "1000P",
+        "Skill",
+        "Level=3",
+        "infinite",
+        "ponder",
+        "mate",
+        "protover",
+        "\u{7f}",
+        "♔",
+        "setoption name",
+        "VariantPath",
+        "games",
+        "pause",
+        "resume",
+        "go",
+        "?",
+        ".",
     ]);
     prop_oneof![
         4 => vec(words, 0..8).prop_map(|it| it.join(" ")),

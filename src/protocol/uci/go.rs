@@ -147,10 +147,10 @@ impl Uci {
             }
             words.next();
         }
-        match res.is_empty() {
-            true => Err("expected moves behind `searchmoves`".to_owned()),
-            false => Ok(res),
+        if res.is_empty() {
+            return Err("expected moves behind the word".to_owned());
         }
+        Ok(res)
     }
 
     /// `banmoves`: moves that the next search leaves out.
@@ -219,7 +219,9 @@ impl Uci {
         };
         let Some(turn) = text(game, &best.turn) else { return self.no_move(false).to_owned() };
         let mut after = game.clone();
-        best.turn.iter().for_each(|it| after.play_unchecked(*it));
+        for mv in &best.turn {
+            after.play_unchecked(*mv);
+        }
         match text(&after, &best.ponder) {
             Some(reply) => format!("bestmove {turn} ponder {reply}"),
             None => format!("bestmove {turn}"),

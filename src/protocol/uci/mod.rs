@@ -100,12 +100,11 @@ impl Uci {
         }
     }
 
-    fn new_game(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn new_game(&mut self, desk: &mut Desk<'_>) {
         desk.forget();
         self.position = Position::default();
         self.banned.clear();
         desk.game = desk.variant.start();
-        Ok(())
     }
 
     /// Looks one turn ahead to say how good the position is.
@@ -116,24 +115,6 @@ impl Uci {
             Err(it) => self.info(desk, &it)?,
         }
         Ok(())
-    }
-
-    /// Draws the position, for people.
-    fn display(&self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let mut game = desk.game.clone();
-        let variant = desk.variant.clone();
-        let model = variant.model();
-        for line in text(model, &game.state(), &TextOptions::default()).lines() {
-            desk.say(line)?;
-        }
-        desk.say(&format!("Fen: {}", fen_of(&game)))?;
-        desk.say(&format!("Player: {}", model.players[game.player()].name))?;
-        let check = if game.in_check() { "yes" } else { "no" };
-        desk.say(&format!("Check: {check}"))?;
-        match game.outcome() {
-            Some(it) => desk.say(&format!("Over: {}", ending_text(model, &it))),
-            None => Ok(()),
-        }
     }
 }
 
@@ -164,8 +145,8 @@ impl Talk for Uci {
             "go" => self.go(desk, rest)?,
             "stop" => self.stop(desk)?,
             "ponderhit" => self.ponder_hit(desk)?,
-            "ucinewgame" if self.is_uci() => self.new_game(desk)?,
-            "usinewgame" | "gameover" if self.is_usi() => self.new_game(desk)?,
+            "ucinewgame" if self.is_uci() => self.new_game(desk),
+            "usinewgame" | "gameover" if self.is_usi() => self.new_game(desk),
             "bye" if self.is_ucci() => {
                 desk.say("bye")?;
                 return Ok(false);
@@ -173,7 +154,7 @@ impl Talk for Uci {
             "banmoves" if self.is_ucci() => self.ban(desk, rest)?,
             // Nothing depends on these.
             "debug" | "register" => {}
-            "d" => self.display(desk)?,
+            "d" => display(desk)?,
             "eval" => self.evaluate(desk)?,
             _ => {
                 let line = quoted(line);
@@ -198,5 +179,23 @@ impl Talk for Uci {
 
     fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()> {
         self.info(desk, message)
+    }
+}
+
+/// Draws the position, for people.
+fn display(desk: &mut Desk<'_>) -> io::Result<()> {
+    let mut game = desk.game.clone();
+    let variant = desk.variant.clone();
+    let model = variant.model();
+    for line in text(model, &game.state(), &TextOptions::default()).lines() {
+        desk.say(line)?;
+    }
+    desk.say(&format!("Fen: {}", fen_of(&game)))?;
+    desk.say(&format!("Player: {}", model.players[game.player()].name))?;
+    let check = if game.in_check() { "yes" } else { "no" };
+    desk.say(&format!("Check: {check}"))?;
+    match game.outcome() {
+        Some(it) => desk.say(&format!("Over: {}", ending_text(model, &it))),
+        None => Ok(()),
     }
 }

@@ -24,24 +24,25 @@ impl Uci {
             Values::Text(text) => format!("string default {text}"),
             Values::Button => "button".to_owned(),
             Values::Variant => {
-                let names = desk.catalogue.names().into_iter();
-                let names: String = names.map(|it| format!(" var {it}")).collect();
+                let names: Vec<&str> = [""].into_iter().chain(desk.catalogue.names()).collect();
+                let names = names.join(" var ");
                 let name = &desk.choice.name;
-                match self.is_ucci() {
-                    true => format!("combo{names} default {name}"),
-                    false => format!("combo default {name}{names}"),
+                if self.is_ucci() {
+                    format!("combo{names} default {name}")
+                } else {
+                    format!("combo default {name}{names}")
                 }
             }
         };
         let word = if self.is_ucci() { "" } else { "name " };
-        let type_word = "type ";
-        desk.say(&format!("option {word}{name} {type_word}{kind}"))
+        desk.say(&format!("option {word}{name} type {kind}"))
     }
 
     fn bounds(&self, value: usize, least: usize, most: usize) -> String {
-        match self.is_ucci() {
-            true => format!("min {least} max {most} default {value}"),
-            false => format!("default {value} min {least} max {most}"),
+        if self.is_ucci() {
+            format!("min {least} max {most} default {value}")
+        } else {
+            format!("default {value} min {least} max {most}")
         }
     }
 
@@ -69,7 +70,10 @@ impl Uci {
                 Ok(())
             }
             Some(it) => match it.set(&mut desk.options, value) {
-                Ok(()) => self.renew_dialect(desk),
+                Ok(()) => {
+                    self.renew_dialect(desk);
+                    Ok(())
+                }
                 Err(expected) => {
                     let found = quoted(value);
                     self.info(desk, &format!("option {name}: {expected}, found `{found}`"))
@@ -85,18 +89,17 @@ impl Uci {
         match (name, value) {
             ("usemillisec", "true" | "on" | "") => self.milliseconds = true,
             ("usemillisec", "false" | "off") => self.milliseconds = false,
-            ("newgame", _) => self.new_game(desk)?,
+            ("newgame", _) => self.new_game(desk),
             _ => return self.info(desk, &format!("there is no option `{}`", quoted(name))),
         }
         Ok(())
     }
 
-    fn renew_dialect(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn renew_dialect(&mut self, desk: &Desk<'_>) {
         // The game suits the protocol, or else it would not be there.
         if let Ok(it) = words::dialect(self.protocol, desk.variant.model(), &desk.options) {
             self.dialect = it;
         }
-        Ok(())
     }
 
     fn set_variant(&mut self, desk: &mut Desk<'_>, name: &str) -> io::Result<()> {
@@ -129,7 +132,10 @@ impl Uci {
             desk,
             &format!(
                 "variant {name} files {} ranks {} pocket {} template {} startpos {start}",
-                it.files, it.ranks, it.pocket, it.template
+                it.files,
+                it.ranks,
+                it.held.len(),
+                it.template
             ),
         )?;
         for (id, moves) in it.pieces {
@@ -139,7 +145,7 @@ impl Uci {
     }
 
     fn set_paths(&mut self, desk: &mut Desk<'_>, paths: &str) -> io::Result<()> {
-        desk.options.paths = paths.to_owned();
+        paths.clone_into(&mut desk.options.paths);
         for it in desk.catalogue.add(&desk.world, paths) {
             self.info(desk, &it)?;
         }

@@ -2,7 +2,7 @@
 
 use super::XBoard;
 use crate::{
-    model::{CellId, MoveInfo, MoveKind},
+    model::{CellId, MoveInfo, MoveKind, TypeId},
     notation::moves::legal_moves_in,
     protocol::{board::Rectangle, desk::Desk},
 };
@@ -12,6 +12,7 @@ use std::io;
 const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const PROMOTION: char = 'M';
+const FORCED: char = 'B';
 const VICTIM: char = 'g';
 
 impl XBoard {
@@ -20,7 +21,7 @@ impl XBoard {
         self.lifted = self.cell(desk, square);
         let Some(from) = self.lifted else { return Ok(()) };
         let moves = self.moves_from(desk, from);
-        self.show(desk, &moves, None)
+        show(desk, &moves, None)
     }
 
     /// Says what a piece may become that has been put down.
@@ -36,54 +37,24 @@ impl XBoard {
             return Ok(());
         }
         let variant = desk.variant.clone();
-        let letter = |it: Option<crate::model::TypeId>| match it {
-            None => "=",
-            Some(ty) => match variant.model().types[ty].id.as_str() {
-                id if id.starts_with('+') => "+",
-                id => id,
-            },
+        let id = |it: TypeId| self.dialect.id(variant.model(), it);
+        let signs = becomes.iter().flatten().any(|it| id(*it).starts_with('+'));
+        let letter = |it: &Option<TypeId>| match (it, signs) {
+            (Some(_), true) => "+",
+            (None, true) => "=",
+            (Some(ty), false) => id(*ty),
+            // As what it is: it may stay so.
+            (None, false) => moves.iter().find_map(|it| it.piece).map_or("", id),
         };
-        let mut letters: Vec<&str> = becomes.into_iter().map(letter).collect();
-        letters.dedup();
-        desk.say(&format!("choice {}", letters.concat()))
+        let letters: Vec<&str> = becomes.iter().map(letter).collect();
+        desk.say(&format!("choice {}", letters.concat().to_uppercase()))
     }
 
     /// Shows what would be captured.
     pub(super) fn hover(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
         let (Some(from), Some(to)) = (self.lifted, self.cell(desk, square)) else { return Ok(()) };
         let moves = self.moves_from(desk, from);
-        self.show(desk, &moves, Some(to))
-    }
-
-    /// Colours the squares to which moves lead, and those of the victims of moves to `to`.
-    fn show(&self, desk: &mut Desk<'_>, moves: &[MoveInfo], to: Option<CellId>) -> io::Result<()> {
-        let variant = desk.variant.clone();
-        let Some(board) = Rectangle::of(variant.model()) else { return Ok(()) };
-        let mut colours = vec![vec![None; board.files]; board.ranks];
-        let mut paint = |cell: CellId, colour: char| {
-            let (file, rank) = board.place(cell);
-            colours[rank][file] = Some(colour);
-        };
-        for it in moves {
-            for victim in it.victims.iter().filter(|_| to.is_some() && it.to == to) {
-                paint(*victim, VICTIM);
-            }
-        }
-        for it in moves {
-            let Some(cell) = it.to else { continue };
-            let others = moves.iter().filter(|other| other.to == it.to);
-            let chooses = others.map(|other| other.becomes).any(|other| other != it.becomes);
-            paint(
-                cell,
-                match (chooses, it.victims.is_empty()) {
-                    (true, _) => PROMOTION,
-                    (false, true) => QUIET,
-                    (false, false) => CAPTURE,
-                },
-            );
-        }
-        let rows: Vec<String> = colours.iter().rev().map(|row| row_text(row)).collect();
-        desk.say(&format!("highlight {}", rows.join("/")))
+        show(desk, &moves, Some(to))
     }
 
     /// The moves that begin on a cell.
@@ -102,6 +73,36 @@ impl XBoard {
         let mut cells = (0..model.board.cells.len()).map(CellId::new);
         cells.find(|it| self.dialect.cell(model, *it) == square)
     }
+}
+
+/// Colours the squares to which moves lead, and those of the victims of moves to `to`.
+fn show(desk: &mut Desk<'_>, moves: &[MoveInfo], to: Option<CellId>) -> io::Result<()> {
+    let variant = desk.variant.clone();
+    let Some(board) = Rectangle::of(variant.model()) else { return Ok(()) };
+    let mut colours = vec![vec![None; board.files]; board.ranks];
+    let mut paint = |cell: CellId, colour: char| {
+        let (file, rank) = board.place(cell);
+        colours[rank][file] = Some(colour);
+    };
+    for it in moves {
+        for victim in it.victims.iter().filter(|_| to.is_some() && it.to == to) {
+            paint(*victim, VICTIM);
+        }
+    }
+    for it in moves {
+        let Some(cell) = it.to else { continue };
+        let others = moves.iter().filter(|other| other.to == it.to);
+        let chooses = others.map(|other| other.becomes).any(|other| other != it.becomes);
+        let colour = match (chooses, it.becomes, it.victims.is_empty()) {
+            (true, ..) => PROMOTION,
+            (false, Some(_), _) => FORCED,
+            (false, None, true) => QUIET,
+            (false, None, false) => CAPTURE,
+        };
+        paint(cell, colour);
+    }
+    let rows: Vec<String> = colours.iter().rev().map(|row| row_text(row)).collect();
+    desk.say(&format!("highlight {}", rows.join("/")))
 }
 
 /// A row as FEN writes it.

@@ -2,12 +2,13 @@
 
 mod features;
 mod highlight;
+mod letters;
 mod play;
 mod setup;
 
 use super::{
-    Talk,
-    board::Rectangle,
+    Choice, Talk,
+    board::{Rectangle, file_letter},
     desk::{Desk, LONGEST, quoted},
 };
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
     notation::dialect::{Castling, Dialect},
     play::{Best, Report},
 };
+use features::is_known;
 use std::{io, time::Duration};
 
 /// A conversation with XBoard.
@@ -84,9 +86,9 @@ struct Time {
 
 impl XBoard {
     /// A conversation about a game.
-    pub(super) fn new(model: &Model) -> XBoard {
+    pub(super) fn new(choice: &Choice, model: &Model) -> XBoard {
         XBoard {
-            dialect: dialect(model),
+            dialect: dialect(choice, model),
             plays: others(model),
             purpose: Purpose::Move,
             early: None,
@@ -104,24 +106,6 @@ impl XBoard {
         }
     }
 
-    fn error(&self, desk: &mut Desk<'_>, what: &str, line: &str) -> io::Result<()> {
-        desk.say(&format!("Error ({what}): {}", quoted(line)))
-    }
-
-    /// Says whatever is wrong with a number, or takes it.
-    fn number<T: std::str::FromStr>(
-        &self,
-        desk: &mut Desk<'_>,
-        line: &str,
-        text: &str,
-    ) -> io::Result<Option<T>> {
-        let res = text.trim().parse().ok();
-        if res.is_none() {
-            self.error(desk, "expected a number", line)?;
-        }
-        Ok(res)
-    }
-
     /// Settings that nothing follows from at once; `false` if the line is none.
     fn set(&mut self, desk: &mut Desk<'_>, line: &str, word: &str, rest: &str) -> io::Result<bool> {
         match word {
@@ -136,32 +120,32 @@ impl XBoard {
             }
             "level" => self.level(desk, line, rest)?,
             "st" => {
-                if let Some(it) = self.number::<f64>(desk, line, rest)? {
+                if let Some(it) = number::<f64>(desk, line, rest)? {
                     self.time.each = Some(seconds(it));
                 }
             }
             "sd" => {
-                if let Some(it) = self.number(desk, line, rest)? {
+                if let Some(it) = number(desk, line, rest)? {
                     self.time.depth = Some(it);
                 }
             }
             "time" => {
-                if let Some(it) = self.number::<i64>(desk, line, rest)? {
+                if let Some(it) = number::<i64>(desk, line, rest)? {
                     self.time.left = Some(centiseconds(it));
                 }
             }
-            "otim" => drop(self.number::<i64>(desk, line, rest)?),
+            "otim" => drop(number::<i64>(desk, line, rest)?),
             "memory" => {
-                if let Some(it) = self.number(desk, line, rest)? {
+                if let Some(it) = number(desk, line, rest)? {
                     desk.options.set_hash(it);
                 }
             }
             "cores" => {
-                if let Some(it) = self.number(desk, line, rest)? {
+                if let Some(it) = number(desk, line, rest)? {
                     desk.options.set_threads(it);
                 }
             }
-            "option" => self.set_option(desk, line, rest)?,
+            "option" => features::set_option(desk, line, rest)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -239,7 +223,7 @@ impl Talk for XBoard {
         let rest = rest.trim();
         match word {
             "quit" => return Ok(false),
-            "protover" => self.features(desk)?,
+            "protover" => features::tell(desk)?,
             "ping" if desk.is_searching() && self.purpose == Purpose::Move => {
                 self.pings.push(quoted(rest));
             }
@@ -247,13 +231,13 @@ impl Talk for XBoard {
             // Nothing depends on these.
             "" | "xboard" | "accepted" | "rejected" | "random" | "rating" | "name" | "computer"
             | "draw" | "ics" | "egtpath" => {}
-            "edit" => self.error(desk, "not supported, setboard is", line)?,
+            "edit" => error(desk, "not supported, setboard is", line)?,
             _ => {
                 let known = self.set(desk, line, word, rest)?
                     || self.command(desk, line, word, rest)?
                     || self.bare_move(desk, line)?;
                 if !known {
-                    self.error(desk, "unknown command", line)?;
+                    error(desk, "unknown command", line)?;
                 }
             }
         }
@@ -288,21 +272,40 @@ impl Talk for XBoard {
     }
 }
 
+/// Says that a line can't be obeyed.
+fn error(desk: &mut Desk<'_>, what: &str, line: &str) -> io::Result<()> {
+    desk.say(&format!("Error ({what}): {}", quoted(line)))
+}
+
+/// Reads a number; says so if it is none.
+fn number<T: std::str::FromStr>(
+    desk: &mut Desk<'_>,
+    line: &str,
+    text: &str,
+) -> io::Result<Option<T>> {
+    let res = text.trim().parse().ok();
+    if res.is_none() {
+        error(desk, "expected a number", line)?;
+    }
+    Ok(res)
+}
+
 /// All players but the first, whom the engine plays at first.
 fn others(model: &Model) -> Vec<PlayerId> {
     model.players.ids().skip(1).collect()
 }
 
-/// How moves are written: with ranks from 0 on boards of ten ranks, as XBoard has them, and castling by letters where a
-/// king's move can't be told from it.
-fn dialect(model: &Model) -> Dialect {
+/// How moves are written: with ranks from 0 on boards of ten ranks, as XBoard has them, with letters that it can show, and
+/// castling by letters where a king's move can't be told from it.
+fn dialect(choice: &Choice, model: &Model) -> Dialect {
     let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
-    let res = Dialect { pass: "@@@@", castling, ..Dialect::uci() };
+    let ids = if is_known(&choice.name) { Vec::new() } else { letters::own_letters(model) };
+    let res = Dialect { pass: "@@@@", castling, ids, ..Dialect::uci() };
     match Rectangle::of(model).filter(|it| it.ranks == 10 && it.files <= 26) {
         None => res,
         Some(board) => res.with_cells(model, |cell| {
             let (file, rank) = board.place(cell);
-            format!("{}{rank}", super::board::file_letter(file))
+            format!("{}{rank}", file_letter(file))
         }),
     }
 }

@@ -1,6 +1,6 @@
 //! Playing: moves, clocks, results, and thinking about them.
 
-use super::{Purpose, XBoard, seconds};
+use super::{Purpose, XBoard, error, seconds};
 use crate::{
     game::{Game, Move},
     model::{Ending, PlayerId},
@@ -32,21 +32,14 @@ impl XBoard {
         if self.analysis {
             self.purpose = Purpose::Analysis;
             let limits = Limits { lines, ..Limits::default() };
-            return self.search(desk, desk.game.clone(), limits);
+            return search(desk, desk.game.clone(), limits);
         }
         if self.told || !self.plays.contains(&desk.game.player()) {
             return Ok(());
         }
         self.purpose = Purpose::Move;
         let limits = self.limits(desk, false);
-        self.search(desk, desk.game.clone(), limits)
-    }
-
-    fn search(&mut self, desk: &mut Desk<'_>, game: Game, limits: Limits) -> io::Result<()> {
-        match desk.search(game, limits) {
-            Ok(()) => Ok(()),
-            Err(it) => desk.say(&format!("tellusererror {it}")),
-        }
+        search(desk, desk.game.clone(), limits)
     }
 
     fn limits(&self, desk: &Desk<'_>, ponder: bool) -> Limits {
@@ -88,7 +81,7 @@ impl XBoard {
                 (self.time.each, self.time.left) = (None, None);
                 Ok(())
             }
-            None => self.error(desk, "expected level MOVES MINUTES SECONDS", line),
+            None => error(desk, "expected level MOVES MINUTES SECONDS", line),
         }
     }
 
@@ -120,7 +113,7 @@ impl XBoard {
 
     pub(super) fn user_move(&mut self, desk: &mut Desk<'_>, text: &str) -> io::Result<()> {
         if desk.is_searching() && self.purpose == Purpose::Move {
-            return self.error(desk, "command not legal now", text);
+            return error(desk, "command not legal now", text);
         }
         if let Some(why) = &self.refused {
             return desk.say(&format!("Illegal move ({why}): {}", quoted(text)));
@@ -156,12 +149,12 @@ impl XBoard {
         let mut game = desk.game.clone();
         for _ in 0..n {
             if !game.undo_turn() {
-                return self.error(desk, "nothing to take back", line);
+                return error(desk, "nothing to take back", line);
             }
         }
         desk.game = game;
         self.told = false;
-        if self.analysis { self.think(desk) } else { Ok(()) }
+        self.look(desk)
     }
 
     /// Makes the engine's move, if it has found one.
@@ -200,14 +193,16 @@ impl XBoard {
     /// Thinks on the other player's time about the turn that is expected of him.
     fn think_ahead(&mut self, desk: &mut Desk<'_>, expected: Vec<Move>) -> io::Result<()> {
         let mut game = desk.game.clone();
-        expected.iter().for_each(|it| game.play_unchecked(*it));
+        for mv in &expected {
+            game.play_unchecked(*mv);
+        }
         if game.outcome().is_some() || !game.at_turn_start() {
             return Ok(());
         }
         self.expected = expected;
         self.purpose = Purpose::Ponder;
         let limits = self.limits(desk, true);
-        self.search(desk, game, limits)
+        search(desk, game, limits)
     }
 
     /// Says how the game has ended, once; whether it has.
@@ -259,11 +254,11 @@ impl XBoard {
             return desk.say(&format!("Hint: {text}"));
         }
         if desk.is_searching() {
-            return self.error(desk, "command not legal now", "hint");
+            return error(desk, "command not legal now", "hint");
         }
         self.purpose = Purpose::Hint;
         let time = Budget::Exactly(Duration::from_secs(1));
-        self.search(desk, desk.game.clone(), Limits { time, ..Limits::default() })
+        search(desk, desk.game.clone(), Limits { time, ..Limits::default() })
     }
 
     pub(super) fn tell_hint(
@@ -276,6 +271,13 @@ impl XBoard {
             Some(text) => desk.say(&format!("Hint: {text}")),
             None => Ok(()),
         }
+    }
+}
+
+fn search(desk: &mut Desk<'_>, game: Game, limits: Limits) -> io::Result<()> {
+    match desk.search(game, limits) {
+        Ok(()) => Ok(()),
+        Err(it) => desk.say(&format!("tellusererror {it}")),
     }
 }
 
