@@ -209,7 +209,8 @@ fn bad_requests_get_a_code_a_message_and_a_remedy() {
     post("{").refused(400, "bad-json");
     post("").refused(400, "bad-json");
     post("[1]").refused(400, "bad-shape");
-    post(&"[".repeat(100_000)).refused(400, "bad-json");
+    post(&"[".repeat(100_000)).refused(400, "bad-shape");
+    post(&format!("{{\"x\": {}", "[".repeat(100_000))).refused(400, "bad-shape");
     post("{\"rules\": {}}").refused(400, "no-rules");
     post("{\"rules\": {\"name\": \"ches\"}}").refused(404, "unknown-rules");
     post("{\"rules\": {\"name\": \"../../etc/passwd\"}}").refused(404, "unknown-rules");
@@ -270,7 +271,8 @@ fn only_those_who_may_ask_are_answered() {
 #[test]
 fn diagnostics_point_at_utf_16_units() {
     let server = server();
-    let text = "# \u{1f600} é\n[board]\nsize = [8, 8]\nrap = ['files']\n";
+    let text = "# \u{1f600} é\n[board]\nsize = [8, 8]\nrap = ['files']\n\
+                [pieces]\nking = { id = 'K', move = 'K', at = 'e1' }\n";
     let it = server.post("/api/v1/check", &json!({ "text": text })).json();
     assert_eq!(it["ok"], false);
     let first = &it["diagnostics"][0];
