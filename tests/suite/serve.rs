@@ -521,7 +521,8 @@ fn of_the_disk_only_rule_files_of_the_folder_are_seen() {
         assert_eq!(it["code"], "unknown-rules", "{name}: {it}");
         let text = format!("extends = '{name}'\n");
         let it = http.post("/api/v1/check", &json!({ "name": "game", "text": text }));
-        assert_eq!(it["diagnostics"][0]["code"], "file-not-found", "{name}: {it}");
+        let found = it["diagnostics"].as_array().unwrap();
+        assert!(found.iter().any(|it| it["code"] == "file-not-found"), "{name}: {it}");
     }
     let text = "extends = 'base'\n[variant]\nname = 'Changed'\n";
     let it = http.post("/api/v1/check", &json!({ "name": "game", "text": text }));
