@@ -38,6 +38,8 @@ pub mod import;
 
 pub mod testing;
 
+pub mod protocol;
+
 #[cfg(feature = "serve")]
 pub mod serve;
 

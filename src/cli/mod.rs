@@ -5,6 +5,7 @@
     reason = "this is the layer that touches the disk, the environment and clocks"
 )]
 
+mod analyze;
 mod bench;
 mod check;
 mod explain;
@@ -18,6 +19,7 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod protocol;
 mod replay;
 mod report;
 #[cfg(feature = "serve")]
@@ -53,6 +55,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Play),
+    Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
     Perft(perft::Perft),
@@ -63,6 +66,11 @@ enum Command {
     Import(import::Import),
     List(list::List),
     Bench(bench::Bench),
+    Uci(protocol::Uci),
+    #[command(name = "xboard")]
+    XBoard(protocol::XBoard),
+    Usi(protocol::Usi),
+    Ucci(protocol::Ucci),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     #[cfg(feature = "serve")]
@@ -117,6 +125,7 @@ pub fn main() -> ExitCode {
     let mut out = Output::new();
     let res = match cli.command {
         Command::Play(it) => it.run(&mut out),
+        Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
@@ -127,6 +136,10 @@ pub fn main() -> ExitCode {
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
+        Command::Uci(it) => it.run(&mut out),
+        Command::XBoard(it) => it.run(&mut out),
+        Command::Usi(it) => it.run(&mut out),
+        Command::Ucci(it) => it.run(&mut out),
         #[cfg(feature = "serve")]
         Command::Serve(it) => it.run(&mut out),
         #[cfg(feature = "serve")]

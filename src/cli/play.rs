@@ -4,19 +4,20 @@ use super::{
     Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board,
 };
 use crate::{
-    game::{Game, Variant},
+    game::{Game, Move, Variant},
     model::PlayerId,
     notation::{
         fen_of, game_from_fen,
         moves::{ending_text, legal_moves, play_text, text_of},
         record,
     },
-    play::{Random, Values, greedy_move, random_move},
+    play::{Budget, Control, Engine, Limits, Random, Settings, random_move},
 };
 use clap::{Args, ValueEnum};
 use std::{
     fs,
     io::{self, BufRead},
+    time::{Duration, Instant},
 };
 
 /// Plays in the terminal, against the computer or a person
@@ -34,9 +35,15 @@ pub(super) struct Play {
     #[arg(long, value_name = "PLAYER")]
     side: Option<String>,
     /// How the computer plays
-    #[arg(long, value_enum, default_value_t = Computer::Greedy)]
+    #[arg(long, value_enum, default_value_t = Computer::Engine)]
     computer: Computer,
-    /// Makes the computer's choices repeatable
+    /// How well it plays if it looks ahead, from 0 to 20
+    #[arg(long, default_value_t = Settings::BEST, value_parser = clap::value_parser!(u8).range(0..=20))]
+    level: u8,
+    /// How many seconds it thinks about a turn
+    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
+    seconds: f64,
+    /// Makes the computer's choices repeatable: it then looks at 100,000 positions for each second
     #[arg(long)]
     seed: Option<u64>,
     /// Continues a saved game
@@ -56,8 +63,20 @@ pub(super) struct Play {
 enum Computer {
     /// Any legal move
     Random,
-    /// Takes what it can get
-    Greedy,
+    /// Looks ahead
+    Engine,
+}
+
+/// So many seconds.
+pub(super) fn millis(seconds: f64) -> Duration {
+    Duration::from_secs_f64(seconds)
+}
+
+/// A length of time that makes sense.
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let it: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    let fine = it > 0.0 && it <= 86_400.0;
+    fine.then_some(it).ok_or_else(|| "expected more than 0 and at most 86400".to_owned())
 }
 
 const HELP: &str = "\
@@ -90,7 +109,12 @@ impl Play {
             game,
             people,
             computer: self.computer,
-            values: Values::new(model),
+            engine: Engine::new(
+                &rules.variant,
+                Settings { level: self.level, ..Settings::default() },
+            ),
+            seconds: millis(self.seconds),
+            repeatable: self.seed.is_some(),
             random: Random::new(seed),
             quit: false,
         };
@@ -165,7 +189,10 @@ struct Table {
     game: Game,
     people: Vec<PlayerId>,
     computer: Computer,
-    values: Values,
+    engine: Engine,
+    seconds: Duration,
+    /// Whether the engine is bounded by positions, not by time.
+    repeatable: bool,
     random: Random,
     quit: bool,
 }
@@ -209,7 +236,8 @@ impl Table {
                 Ok(out.line(texts.join(" "))?)
             }
             ("hint", "") => {
-                let text = self.choose().and_then(|it| text_of(&mut self.game, it));
+                let first = self.choose().first().copied();
+                let text = first.and_then(|it| text_of(&mut self.game, it));
                 Ok(out.line(text.unwrap_or_else(|| "there is no move".to_owned()))?)
             }
             ("go", "") => self.computer_turn(out),
@@ -251,10 +279,22 @@ impl Table {
         self.show(out)
     }
 
-    fn choose(&mut self) -> Option<crate::game::Move> {
+    /// What the computer would play: one move, or all that is left of the turn.
+    fn choose(&mut self) -> Vec<Move> {
         match self.computer {
-            Computer::Random => random_move(&mut self.game, &mut self.random),
-            Computer::Greedy => greedy_move(&mut self.game, &self.values, &mut self.random),
+            Computer::Random => random_move(&mut self.game, &mut self.random).into_iter().collect(),
+            Computer::Engine => {
+                let begin = Instant::now();
+                let control = Control::new(move || begin.elapsed());
+                let limits = if self.repeatable {
+                    let nodes = (self.seconds.as_secs_f64() * 100_000.0) as u64;
+                    Limits { nodes: Some(nodes.max(1)), ..Limits::default() }
+                } else {
+                    Limits { time: Budget::Exactly(self.seconds), ..Limits::default() }
+                };
+                let best = self.engine.search(&self.game, &limits, &control, |_| ());
+                best.map_or(Vec::new(), |it| it.turn)
+            }
         }
     }
 
@@ -262,10 +302,14 @@ impl Table {
     fn computer_turn(&mut self, out: &mut Output) -> Outcome {
         let player = self.player_name();
         let mut texts = Vec::new();
-        while let Some(mv) = self.choose() {
-            texts.extend(text_of(&mut self.game, mv));
-            self.game.play_unchecked(mv);
-            if self.game.at_turn_start() || self.game.outcome().is_some() {
+        loop {
+            let moves = self.choose();
+            for mv in &moves {
+                texts.extend(text_of(&mut self.game, *mv));
+                self.game.play_unchecked(*mv);
+            }
+            let over = self.game.at_turn_start() || self.game.outcome().is_some();
+            if moves.is_empty() || over {
                 break;
             }
         }

@@ -74,6 +74,17 @@ struct TurnStart {
     chased: Vec<CellId>,
 }
 
+/// A position at the start of a turn, as the history keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastTurn {
+    /// See [`Position::hash`].
+    pub hash: u64,
+    /// Who made the turn before it; `None` at the beginning.
+    pub mover: Option<PlayerId>,
+    /// Whether that turn gave check; only known where the rules ask for it.
+    pub check: bool,
+}
+
 /// A move that is not among the legal ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal in this position")]
@@ -217,6 +228,12 @@ impl Game {
     /// The moves made so far, oldest first.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|it| it.mv)
+    }
+
+    /// The positions at the starts of turns, oldest first, the present one included if a turn begins here.
+    pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
+        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover, check: it.check };
+        self.starts.iter().map(plain)
     }
 
     /// Whether the position ends the game, having no move aside.

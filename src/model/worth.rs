@@ -41,6 +41,11 @@ impl Share {
         }
     }
 
+    /// As a number from 0 to 1.
+    pub fn fraction(self) -> f64 {
+        f64::from(self.parts) / f64::from(self.whole)
+    }
+
     /// Whether it is at least one half.
     pub fn is_half(self) -> bool {
         2 * self.parts >= self.whole

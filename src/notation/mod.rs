@@ -1,5 +1,6 @@
 //! Text forms: moves, positions, game records.
 
+pub mod dialect;
 pub mod fen;
 pub mod moves;
 mod reason;

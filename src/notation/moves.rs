@@ -1,12 +1,13 @@
 //! Moves and whole turns of a game, by their texts.
 
 use super::{
+    dialect::Dialect,
     reason::forbidden_by,
-    text::{PASS, move_texts, other_texts},
+    text::{PASS, Writer},
 };
 use crate::{
     game::{Game, Move, MoveList, Position, Turns, Variant},
-    model::{Ending, Model, MoveInfo, PlayerId, Share},
+    model::{CellId, Ending, Model, MoveInfo, PlayerId, Share},
 };
 use std::{borrow::Cow, fmt};
 
@@ -23,9 +24,15 @@ pub struct LegalMove {
 
 /// The moves that may be made now, in the order of the list.
 pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
+    legal_moves_in(game, &Dialect::OWN)
+}
+
+/// [`legal_moves`], written in another dialect.
+pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
     let moves = game.legal_moves();
     let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
-    let texts = move_texts(game.variant().model(), game.player(), &infos);
+    let writer = Writer { model: game.variant().model(), player: game.player(), dialect };
+    let texts = writer.texts(&infos);
     let with_info = moves.iter().zip(infos).zip(texts);
     with_info.map(|((mv, info), text)| LegalMove { mv: *mv, info, text }).collect()
 }
@@ -33,6 +40,38 @@ pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
 /// The text of one legal move of a position.
 pub fn text_of(game: &mut Game, mv: Move) -> Option<String> {
     legal_moves(game).into_iter().find(|it| it.mv == mv).map(|it| it.text)
+}
+
+/// The text of a turn, or of its beginning or end, that goes on from the present position; `None` if its moves are not
+/// legal.
+pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<String> {
+    let mut game = game.clone();
+    let mut texts = Vec::new();
+    for mv in turn {
+        let legal = legal_moves_in(&mut game, dialect);
+        texts.push(legal.into_iter().find(|it| it.mv == *mv)?.text);
+        game.play_unchecked(*mv);
+    }
+    Some(texts.join(","))
+}
+
+/// A line of moves that goes on from the present position: spaces between turns, commas within them. It ends before what
+/// is not legal.
+pub fn turns_text_in(game: &Game, moves: &[Move], dialect: &Dialect) -> String {
+    let mut game = game.clone();
+    let mut res = String::new();
+    for mv in moves {
+        let begins = game.at_turn_start();
+        let Some(text) = turn_text_in(&game, &[*mv], dialect) else { break };
+        res.push_str(match (begins, res.is_empty()) {
+            (_, true) => "",
+            (true, _) => " ",
+            (false, _) => ",",
+        });
+        res.push_str(&text);
+        game.play_unchecked(*mv);
+    }
+    res
 }
 
 /// Whole turns as texts.
@@ -61,6 +100,7 @@ pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
 #[derive(Debug)]
 pub struct WrittenTurns {
     variant: Variant,
+    dialect: Dialect,
     turns: Turns,
     /// Where `made` leads to.
     position: Position,
@@ -72,10 +112,15 @@ pub struct WrittenTurns {
 impl WrittenTurns {
     /// The turns of a game's present position.
     pub fn new(game: &Game) -> WrittenTurns {
+        WrittenTurns::in_dialect(game, Dialect::OWN)
+    }
+
+    /// The same, written in another dialect.
+    pub fn in_dialect(game: &Game, dialect: Dialect) -> WrittenTurns {
         let mut position = game.position().clone();
         let variant = game.variant().clone();
-        let lists = vec![written_list(variant.model(), &mut position)];
-        WrittenTurns { turns: game.turns(), variant, position, made: Vec::new(), lists }
+        let lists = vec![written_list(variant.model(), &dialect, &mut position)];
+        WrittenTurns { turns: game.turns(), variant, dialect, position, made: Vec::new(), lists }
     }
 }
 
@@ -94,7 +139,8 @@ impl Iterator for WrittenTurns {
         for mv in &before_last[common..] {
             self.position.make(*mv);
             self.made.push(*mv);
-            self.lists.push(written_list(self.variant.model(), &mut self.position));
+            let list = written_list(self.variant.model(), &self.dialect, &mut self.position);
+            self.lists.push(list);
         }
         let text = |(mv, list): (&Move, &Vec<(Move, String)>)| {
             list.iter().find(|it| it.0 == *mv).map_or(String::new(), |it| it.1.clone())
@@ -104,11 +150,11 @@ impl Iterator for WrittenTurns {
     }
 }
 
-fn written_list(model: &Model, position: &mut Position) -> Vec<(Move, String)> {
+fn written_list(model: &Model, dialect: &Dialect, position: &mut Position) -> Vec<(Move, String)> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
-    let texts = move_texts(model, position.player(), &infos);
+    let texts = Writer { model, player: position.player(), dialect }.texts(&infos);
     moves.iter().copied().zip(texts).collect()
 }
 
@@ -147,7 +193,15 @@ impl std::error::Error for MoveError {}
 /// # Errors
 /// If it is no such thing; the game is as before then.
 pub fn play_text(game: &mut Game, text: &str) -> Result<usize, MoveError> {
-    try_text(game, text).map_err(|it| it.explain(game))
+    play_text_in(game, text, &Dialect::OWN)
+}
+
+/// [`play_text`] of a text in another dialect.
+///
+/// # Errors
+/// As there; what is said of the text is in that dialect too.
+pub fn play_text_in(game: &mut Game, text: &str, dialect: &Dialect) -> Result<usize, MoveError> {
+    try_text_in(game, text, dialect).map_err(|it| it.explain(game, dialect))
 }
 
 /// Plays a text if it is a turn or part of one, as [`play_text`] does; whether it is.
@@ -173,14 +227,18 @@ pub fn end_turn(game: &mut Game) -> bool {
 
 /// [`play_text`] without an explanation, which takes longer than trying.
 pub(super) fn try_text(game: &mut Game, text: &str) -> Result<usize, Stuck> {
+    try_text_in(game, text, &Dialect::OWN)
+}
+
+fn try_text_in(game: &mut Game, text: &str, dialect: &Dialect) -> Result<usize, Stuck> {
     let mut stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
-    if let Some(n) = play_rest(game, text, &mut Vec::new(), &mut stuck) {
+    if let Some(n) = play_rest(game, text, dialect, &mut Vec::new(), &mut stuck) {
         return Ok(n);
     }
     if !game.at_turn_start() {
         let mut ended = game.clone();
         if end_turn(&mut ended)
-            && let Ok(n) = try_text(&mut ended, text)
+            && let Ok(n) = try_text_in(&mut ended, text, dialect)
         {
             *game = ended;
             return Ok(n);
@@ -200,15 +258,15 @@ pub(super) struct Stuck {
 }
 
 impl Stuck {
-    fn explain(self, game: &Game) -> MoveError {
+    fn explain(self, game: &Game, dialect: &Dialect) -> MoveError {
         let mut game = game.clone();
         for mv in self.made {
             game.play_unchecked(mv);
         }
         match self.turn_over {
             None => {
-                let legal = legal_moves(&mut game);
-                explain(&mut game, &self.rest, &legal)
+                let legal = legal_moves_in(&mut game, dialect);
+                explain(&mut game, &self.rest, &legal, dialect)
             }
             Some(text) => MoveError {
                 text: self.rest,
@@ -223,16 +281,18 @@ impl Stuck {
 fn play_rest(
     game: &mut Game,
     rest: &str,
+    dialect: &Dialect,
     made: &mut Vec<Move>,
     deepest: &mut Stuck,
 ) -> Option<usize> {
-    let legal = legal_moves(game);
+    let legal = legal_moves_in(game, dialect);
     if made.len() > deepest.made.len() {
         *deepest = Stuck { made: made.clone(), rest: rest.to_owned(), turn_over: None };
     }
     let variant = game.variant().clone();
+    let writer = Writer { model: variant.model(), player: game.player(), dialect };
     let others = legal.iter().flat_map(|it| {
-        other_texts(variant.model(), &it.info).into_iter().map(move |text| (Cow::Owned(text), it))
+        writer.other_texts(&it.info).into_iter().map(move |text| (Cow::Owned(text), it))
     });
     let texts = legal.iter().map(|it| (Cow::Borrowed(it.text.as_str()), it)).chain(others);
     for (text, it) in texts.filter(|(text, _)| rest.starts_with(&**text)) {
@@ -249,7 +309,7 @@ fn play_rest(
         }
         if !game.at_turn_start() {
             made.push(it.mv);
-            let played = play_rest(game, after, made, deepest);
+            let played = play_rest(game, after, dialect, made, deepest);
             made.pop();
             if let Some(n) = played {
                 return Some(n + 1);
@@ -264,34 +324,34 @@ fn play_rest(
 }
 
 /// Why a text is not among the legal moves.
-fn explain(game: &mut Game, text: &str, legal: &[LegalMove]) -> MoveError {
+fn explain(game: &mut Game, text: &str, legal: &[LegalMove], dialect: &Dialect) -> MoveError {
     let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let word = text.split(',').next().unwrap_or(text);
     let reason = match game.outcome() {
         Some(ending) if legal.is_empty() => {
             format!("the game is over ({})", result_text(game.variant().model(), &ending))
         }
-        _ => forbidden_by(game, word).unwrap_or_else(|| piece_reason(game, text, legal)),
+        _ => forbidden_by(game, word, dialect)
+            .unwrap_or_else(|| piece_reason(game, text, legal, dialect)),
     };
     MoveError { text: text.to_owned(), reason, nearest: nearest(word, &texts) }
 }
 
 /// What the cells named by a text have to do with its being illegal.
-fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove]) -> String {
+fn piece_reason(game: &mut Game, text: &str, legal: &[LegalMove], dialect: &Dialect) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
-    let cells = model.board.cells.iter().enumerate();
-    let from = cells
-        .filter(|(_, it)| text.starts_with(&it.name))
-        .max_by_key(|(_, it)| it.name.len())
-        .map(|(idx, _)| idx);
-    let Some(from) = from else {
+    let names = (0..model.board.cells.len()).map(|it| dialect.cell(model, CellId::new(it)));
+    let from = names
+        .enumerate()
+        .filter(|(_, name)| text.starts_with(name))
+        .max_by_key(|(_, name)| name.len());
+    let Some((from, name)) = from else {
         return match legal.len() {
             1 => "the only legal move is another".to_owned(),
             n => format!("it is none of the {n} legal ones"),
         };
     };
-    let name = &model.board.cells[from].name;
     let player = game.player();
     match game.state().cells[from] {
         None => format!("there is no piece on {name}"),

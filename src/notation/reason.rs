@@ -2,19 +2,19 @@
 //!
 //! This compiles the rules anew several times: it is for messages to people.
 
-use super::text::move_texts;
+use super::{dialect::Dialect, text::Writer};
 use crate::{
     game::{Clocks, Game, MoveList, Variant},
     model::{Model, MoveKind},
 };
 
 /// The part of the rules without which a text would be a legal move, as a sentence's end.
-pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
+pub(super) fn forbidden_by(game: &Game, text: &str, dialect: &Dialect) -> Option<String> {
     let variant = game.variant();
     let model = variant.model();
     let player = &model.players[game.player()].name;
     if let Some(rule) = model.draws.repetition.as_ref().filter(|it| it.result.is_none())
-        && kind_without(game, text, |_| {}).is_some()
+        && kind_without(game, text, dialect, |_| {}).is_some()
     {
         return Some(match rule.count {
             2 => "it would bring about a position once more".to_owned(),
@@ -22,17 +22,17 @@ pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
         });
     }
     for (n, prefer) in model.prefers.iter().enumerate() {
-        if kind_without(game, text, |it| drop(it.prefers.remove(n))).is_some() {
+        if kind_without(game, text, dialect, |it| drop(it.prefers.remove(n))).is_some() {
             return Some(format!("other moves come first (`{}`)", prefer.name));
         }
     }
     for (n, forbid) in model.forbids.iter().enumerate() {
-        if kind_without(game, text, |it| drop(it.forbids.remove(n))).is_some() {
+        if kind_without(game, text, dialect, |it| drop(it.forbids.remove(n))).is_some() {
             return Some(format!("it is forbidden (`{}`)", forbid.name));
         }
     }
     if model.check.as_ref().is_some_and(|it| it.at.is_some())
-        && let Some(kind) = kind_without(game, text, |it| it.check = None)
+        && let Some(kind) = kind_without(game, text, dialect, |it| it.check = None)
     {
         return Some(match kind {
             MoveKind::Castle => format!("{player} may not castle out of, through or into check"),
@@ -43,7 +43,12 @@ pub(super) fn forbidden_by(game: &Game, text: &str) -> Option<String> {
 }
 
 /// What kind of move the text is by rules that lack something.
-fn kind_without(game: &Game, text: &str, remove: impl FnOnce(&mut Model)) -> Option<MoveKind> {
+fn kind_without(
+    game: &Game,
+    text: &str,
+    dialect: &Dialect,
+    remove: impl FnOnce(&mut Model),
+) -> Option<MoveKind> {
     let mut model = game.variant().model().clone();
     remove(&mut model);
     // Without a part, positions that are not over may seem so.
@@ -52,7 +57,8 @@ fn kind_without(game: &Game, text: &str, remove: impl FnOnce(&mut Model)) -> Opt
     let mut freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
     let moves: MoveList = freer.legal_moves();
     let infos: Vec<_> = moves.iter().map(|it| freer.info(*it)).collect();
-    let texts = move_texts(variant.model(), freer.player(), &infos);
+    let writer = Writer { model: variant.model(), player: freer.player(), dialect };
+    let texts = writer.texts(&infos);
     let at = texts.iter().position(|it| it == text)?;
     Some(infos[at].kind)
 }

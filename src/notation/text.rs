@@ -1,14 +1,11 @@
 //! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what a custom move's template says.
 
-use crate::model::{CastleWay, Model, MoveInfo, MoveKind, PlayerId};
+use super::dialect::{Castling, Dialect, Suffix};
+use crate::model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId};
 use rustc_hash::FxHashMap;
 
 /// How a pass is written, and stopping early.
 pub const PASS: &str = "-";
-
-/// Writes a move (its text so far, its number among those alike) so that more can be told from it, if it has more to
-/// tell.
-type Rewrite = fn(&Model, &MoveInfo, &str, usize) -> Option<String>;
 
 /// The texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
 ///
@@ -16,90 +13,202 @@ type Rewrite = fn(&Model, &MoveInfo, &str, usize) -> Option<String>;
 /// the way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the
 /// king taking its partner.
 pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
-    let mut res: Vec<String> = moves.iter().map(|it| plain_text(model, player, it)).collect();
-    // Each round writes more of those that are still alike; the last one numbers them.
-    let rounds: [Rewrite; 4] = [
-        |model, info, _, _| castle_text(model, info),
-        |model, info, _, _| via_text(model, info),
-        |model, info, text, _| {
-            info.unload.map(|it| format!("{text},{}", model.board.cells[it.idx()].name))
-        },
-        |_, _, text, n| (n > 0).then(|| format!("{text};{}", n + 1)),
-    ];
-    for (round, rewrite) in rounds.into_iter().enumerate() {
-        let mut groups: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        for (idx, info) in moves.iter().enumerate() {
-            // Ways to go are told apart whatever the mover becomes at their end.
-            let key = if round == 1 { way(model, info) } else { res[idx].clone() };
-            groups.entry(key).or_default().push(idx);
-        }
-        let mut ambiguous: Vec<Vec<usize>> =
-            groups.into_values().filter(|it| it.len() > 1).collect();
-        ambiguous.sort_unstable();
-        for group in ambiguous {
-            let first = &moves[group[0]];
-            if round == 1 && group.iter().all(|it| same_way(&moves[*it], first)) {
-                continue;
+    Writer { model, player, dialect: &Dialect::OWN }.texts(moves)
+}
+
+/// Writes the moves of a game in some dialect.
+pub(super) struct Writer<'a> {
+    pub(super) model: &'a Model,
+    /// Who is on move.
+    pub(super) player: PlayerId,
+    pub(super) dialect: &'a Dialect,
+}
+
+/// Writes a move (its text so far, its number among those alike) so that more can be told from it, if it has more to
+/// tell.
+type Rewrite = fn(&Writer<'_>, &MoveInfo, &str, usize) -> Option<String>;
+
+impl Writer<'_> {
+    /// See [`move_texts`].
+    pub(super) fn texts(&self, moves: &[MoveInfo]) -> Vec<String> {
+        let mut res: Vec<String> = moves.iter().map(|it| self.plain_text(it)).collect();
+        // Each round writes more of those that are still alike; the last one numbers them.
+        let rounds: [Rewrite; 4] = [
+            |it, info, _, _| it.castle_text(info),
+            |it, info, _, _| it.via_text(info),
+            |it, info, text, _| info.unload.map(|cell| format!("{text},{}", it.name(cell))),
+            |_, _, text, n| (n > 0).then(|| format!("{text};{}", n + 1)),
+        ];
+        for (round, rewrite) in rounds.into_iter().enumerate() {
+            let mut groups: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+            for (idx, info) in moves.iter().enumerate() {
+                // Ways to go are told apart whatever the mover becomes at their end.
+                let key = if round == 1 { self.way(info) } else { res[idx].clone() };
+                groups.entry(key).or_default().push(idx);
             }
-            for (n, idx) in group.into_iter().enumerate() {
-                if let Some(text) = rewrite(model, &moves[idx], &res[idx], n) {
-                    res[idx] = text;
+            let mut ambiguous: Vec<Vec<usize>> =
+                groups.into_values().filter(|it| it.len() > 1).collect();
+            ambiguous.sort_unstable();
+            for group in ambiguous {
+                let first = &moves[group[0]];
+                if round == 1 && group.iter().all(|it| same_way(&moves[*it], first)) {
+                    continue;
+                }
+                for (n, idx) in group.into_iter().enumerate() {
+                    if let Some(text) = rewrite(self, &moves[idx], &res[idx], n) {
+                        res[idx] = text;
+                    }
                 }
             }
         }
+        res
     }
-    res
-}
 
-/// The text of a move that no other one is confused with.
-fn plain_text(model: &Model, player: PlayerId, info: &MoveInfo) -> String {
-    match info.kind {
-        MoveKind::Pass => PASS.to_owned(),
-        MoveKind::Custom(id) => {
-            info.text.clone().unwrap_or_else(|| model.customs[id.idx()].name.clone())
+    /// The text of a move that no other one is confused with.
+    fn plain_text(&self, info: &MoveInfo) -> String {
+        match info.kind {
+            MoveKind::Pass => self.dialect.pass.to_owned(),
+            MoveKind::Custom(id) => {
+                info.text.clone().unwrap_or_else(|| self.model.customs[id.idx()].name.clone())
+            }
+            MoveKind::Drop => self.drop_text(self.id(info.piece), info),
+            MoveKind::Castle if self.dialect.castling == Castling::Letters => {
+                self.castle_letters(info).unwrap_or_else(|| self.way(info))
+            }
+            MoveKind::Castle if self.takes_partner(info) => {
+                self.castle_text(info).unwrap_or_else(|| self.way(info))
+            }
+            MoveKind::Castle | MoveKind::Step => self.way(info) + &self.suffix(info),
         }
-        MoveKind::Drop => {
-            let ty = info.piece.map_or("", |it| &model.types[it].id);
-            let to = info.to.map_or("", |it| &model.board.cells[it.idx()].name);
-            format!("{ty}@{to}{}", suffix(model, info))
+    }
+
+    fn drop_text(&self, id: &str, info: &MoveInfo) -> String {
+        let to = info.to.map_or("", |it| self.name(it));
+        format!("{id}{}{to}{}", self.dialect.drop, self.suffix(info))
+    }
+
+    /// Other ways to write a move that are understood: a drop by a further ID of the piece, or with what it becomes in
+    /// front (`+P@c3`); and what the dialect takes beside its own way.
+    pub(super) fn other_texts(&self, info: &MoveInfo) -> Vec<String> {
+        let mut res = Vec::new();
+        if info.kind == MoveKind::Drop {
+            let to = info.to.map_or("", |it| self.name(it));
+            let further = self.model.fen.aka.iter().filter(|it| Some(it.1) == info.piece);
+            res.extend(further.map(|it| self.drop_text(&it.0, info)));
+            let drop = self.dialect.drop;
+            res.extend(info.becomes.map(|it| format!("{}{drop}{to}", self.id(Some(it)))));
         }
-        MoveKind::Castle if castle_way(model, player, info).is_some_and(|it| it.takes_partner) => {
-            castle_text(model, info).unwrap_or_else(|| way(model, info))
+        if self.dialect.lenient {
+            self.lenient_texts(info, &mut res);
         }
-        MoveKind::Castle | MoveKind::Step => way(model, info) + &suffix(model, info),
+        res
     }
-}
 
-/// Other ways to write a move that are understood: a drop by a further ID of the piece, or with what it becomes in front
-/// (`+P@c3`).
-pub(super) fn other_texts(model: &Model, info: &MoveInfo) -> Vec<String> {
-    if info.kind != MoveKind::Drop {
-        return Vec::new();
+    /// What programs are known to send for a move, beside the dialect's own way.
+    fn lenient_texts(&self, info: &MoveInfo, res: &mut Vec<String>) {
+        let way = self.way(info);
+        match info.kind {
+            MoveKind::Pass => res.extend([PASS, "0000", "pass", "@@@@"].map(str::to_owned)),
+            MoveKind::Castle => {
+                res.extend(self.castle_text(info));
+                res.push(way);
+                res.extend(self.castle_letters(info));
+            }
+            MoveKind::Step => match info.becomes {
+                Some(becomes) => {
+                    let id = self.id(Some(becomes));
+                    res.extend([format!("{way}{id}"), format!("{way}={id}")]);
+                    res.push(format!("{way}{}", id.to_lowercase()));
+                }
+                // Said of a promotion that is declined.
+                None => res.push(format!("{way}=")),
+            },
+            // Custom moves are written as the rule file says. Drops: IDs are capitals.
+            MoveKind::Drop => res.push(self.drop_text(&self.id(info.piece).to_lowercase(), info)),
+            MoveKind::Custom(_) => {}
+        }
     }
-    let to = info.to.map_or("", |it| &model.board.cells[it.idx()].name);
-    let further = model.fen.aka.iter().filter(|it| Some(it.1) == info.piece);
-    let mut res: Vec<String> =
-        further.map(|it| format!("{}@{to}{}", it.0, suffix(model, info))).collect();
-    res.extend(info.becomes.map(|it| format!("{}@{to}", model.types[it].id)));
-    res
-}
 
-/// From and to.
-fn way(model: &Model, info: &MoveInfo) -> String {
-    match info.kind {
-        MoveKind::Castle | MoveKind::Step => [info.from, info.to]
-            .into_iter()
-            .flatten()
-            .map(|it| model.board.cells[it.idx()].name.as_str())
-            .collect(),
-        // These are never confused with steps.
-        _ => format!("{info:?}"),
+    fn name(&self, cell: CellId) -> &str {
+        self.dialect.cell(self.model, cell)
     }
-}
 
-/// `=ID` if the mover ends as something else.
-fn suffix(model: &Model, info: &MoveInfo) -> String {
-    info.becomes.map_or(String::new(), |it| format!("={}", model.types[it].id))
+    fn id(&self, ty: Option<TypeId>) -> &str {
+        ty.map_or("", |it| &self.model.types[it].id)
+    }
+
+    /// From and to.
+    fn way(&self, info: &MoveInfo) -> String {
+        match info.kind {
+            MoveKind::Castle | MoveKind::Step => {
+                [info.from, info.to].into_iter().flatten().map(|it| self.name(it)).collect()
+            }
+            // These are never confused with steps.
+            _ => format!("{info:?}"),
+        }
+    }
+
+    /// What the mover ends as, if that is something else.
+    fn suffix(&self, info: &MoveInfo) -> String {
+        let Some(becomes) = info.becomes else { return String::new() };
+        let id = self.id(Some(becomes));
+        match self.dialect.suffix {
+            Suffix::Equals => format!("={id}"),
+            Suffix::Small if id.strip_prefix('+') == Some(self.id(info.piece)) => "+".to_owned(),
+            Suffix::Small => id.to_lowercase(),
+        }
+    }
+
+    fn takes_partner(&self, info: &MoveInfo) -> bool {
+        match self.dialect.castling {
+            Castling::TakesPartner => true,
+            Castling::Letters => false,
+            Castling::AsRuled => self.castle_way(info).is_some_and(|it| it.takes_partner),
+        }
+    }
+
+    fn castle_letters(&self, info: &MoveInfo) -> Option<String> {
+        let way = self.castle_way(info)?;
+        Some(if way.letter == 'K' { "O-O" } else { "O-O-O" }.to_owned())
+    }
+
+    /// King takes partner.
+    fn castle_text(&self, info: &MoveInfo) -> Option<String> {
+        let (partner, _) = info.partner?;
+        Some(format!("{}{}", self.name(info.from?), self.name(partner)))
+    }
+
+    fn castle_way(&self, info: &MoveInfo) -> Option<&CastleWay> {
+        let (from, to) = (info.from?, info.to?);
+        let partner = info.partner?;
+        self.model.types[info.piece?].castles.iter().find(|it| {
+            (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
+                == (self.player, from, to, partner)
+        })
+    }
+
+    /// From over the cells of victims on the way to the last cell; `None` if there is none on the way.
+    fn via_text(&self, info: &MoveInfo) -> Option<String> {
+        let (from, to) = (info.from?, info.to?);
+        if info.kind != MoveKind::Step {
+            return None;
+        }
+        let mut stops = info.victims.clone();
+        if stops.last() == Some(&to) {
+            stops.pop();
+        }
+        if stops.is_empty() {
+            return None;
+        }
+        stops.push(to);
+        let mut at = from;
+        let mut legs = Vec::new();
+        for stop in stops {
+            legs.push(format!("{}{}", self.name(at), self.name(stop)));
+            at = stop;
+        }
+        Some(legs.join(",") + &self.suffix(info))
+    }
 }
 
 /// Whether two moves with the same from and to differ in nothing but what the mover becomes.
@@ -107,50 +216,10 @@ fn same_way(a: &MoveInfo, b: &MoveInfo) -> bool {
     (a.kind, &a.victims, a.unload, a.partner) == (b.kind, &b.victims, b.unload, b.partner)
 }
 
-/// King takes partner.
-fn castle_text(model: &Model, info: &MoveInfo) -> Option<String> {
-    let (partner, _) = info.partner?;
-    let cells = &model.board.cells;
-    Some(format!("{}{}", cells[info.from?.idx()].name, cells[partner.idx()].name))
-}
-
-fn castle_way<'a>(model: &'a Model, player: PlayerId, info: &MoveInfo) -> Option<&'a CastleWay> {
-    let (from, to) = (info.from?, info.to?);
-    let partner = info.partner?;
-    model.types[info.piece?].castles.iter().find(|it| {
-        (it.player, it.king_from, it.king_to, (it.partner_from, it.partner_to))
-            == (player, from, to, partner)
-    })
-}
-
-/// From over the cells of victims on the way to the last cell; `None` if there is none on the way.
-fn via_text(model: &Model, info: &MoveInfo) -> Option<String> {
-    let (from, to) = (info.from?, info.to?);
-    if info.kind != MoveKind::Step {
-        return None;
-    }
-    let mut stops = info.victims.clone();
-    if stops.last() == Some(&to) {
-        stops.pop();
-    }
-    if stops.is_empty() {
-        return None;
-    }
-    stops.push(to);
-    let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
-    let mut at = from;
-    let mut legs = Vec::new();
-    for stop in stops {
-        legs.push(format!("{}{}", name(at), name(stop)));
-        at = stop;
-    }
-    Some(legs.join(",") + &suffix(model, info))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{load::LoadOptions, model::CellId, shipped::Shipped};
+    use crate::{load::LoadOptions, shipped::Shipped};
 
     fn model() -> Model {
         let loaded = crate::load(&Shipped, "chess", &LoadOptions::default());

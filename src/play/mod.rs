@@ -2,17 +2,16 @@
 //!
 //! Neither knows anything about any game; both ask the rules only.
 
+mod eval;
+mod paths;
 pub mod search;
-mod value;
 
 use crate::{
     game::{Game, Move, MoveList, Position},
-    model::PlayerId,
     vm::{Pos, Visitor},
 };
 
-pub use search::{Best, Budget, Clock, Control, Engine, Limits, Report, Score, Settings};
-pub use value::Values;
+pub use search::{Best, Budget, Clock, Control, Engine, Limits, Method, Report, Score, Settings};
 
 /// Random numbers that are the same on every machine (SplitMix64).
 #[derive(Clone, Debug)]
@@ -74,54 +73,4 @@ impl Visitor for Playout<'_> {
         }
         self.most
     }
-}
-
-/// The move after which the player has most, counting pieces by their mobility; of equal ones any.
-pub fn greedy_move(game: &mut Game, values: &Values, random: &mut Random) -> Option<Move> {
-    let player = game.player();
-    let mut best: Option<(i64, Move)> = None;
-    let mut n_best = 0;
-    for mv in &game.legal_moves() {
-        game.play_unchecked(*mv);
-        let score = score(game, values, player);
-        game.undo();
-        if best.is_none_or(|it| score > it.0) {
-            (best, n_best) = (Some((score, *mv)), 1);
-        } else if best.is_some_and(|it| score == it.0) {
-            n_best += 1;
-            if random.below(n_best) == 0 {
-                best = Some((score, *mv));
-            }
-        }
-    }
-    best.map(|it| it.1)
-}
-
-/// How good a position is for a player who has just moved: a game won or lost, else pieces, and what the next player
-/// could take at once.
-fn score(game: &mut Game, values: &Values, player: PlayerId) -> i64 {
-    const DECIDED: i64 = 1 << 40;
-    if let Some(ending) = game.outcome() {
-        return match ending.winners.contains(&player) {
-            true => DECIDED,
-            false if ending.winners.is_empty() => 0,
-            false => -DECIDED,
-        };
-    }
-    let balance = values.balance(&game.state(), player);
-    if game.player() == player {
-        return balance;
-    }
-    let state = game.state();
-    let threat = game
-        .legal_moves()
-        .iter()
-        .map(|mv| {
-            let victims = game.info(*mv).victims;
-            victims.iter().filter_map(|it| state.cells[it.idx()]).map(|it| values.of(it.ty)).sum()
-        })
-        .max()
-        .unwrap_or(0);
-    // A threat is not a loss yet: what is taken may be taken back.
-    balance - threat / 2
 }

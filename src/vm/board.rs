@@ -48,6 +48,8 @@ pub(super) struct Board<const N: usize> {
     pub(super) foreign_reason: Option<Arc<str>>,
     /// Whether all moves are tried, whatever the plan says.
     pub(super) cautious: bool,
+    /// Whether quiet moves need not be listed (they may be).
+    pub(super) noisy_only: bool,
     /// Which of [`Board::counters`] are clocks, and no part of the hash.
     clocks: Vec<bool>,
     spare: Spare,
@@ -277,6 +279,7 @@ impl<const N: usize> Board<N> {
             },
             foreign_reason: None,
             cautious: false,
+            noisy_only: false,
             spare: Spare::default(),
         }
     }

@@ -14,6 +14,7 @@
 //!   `steps` with the lists. `whole` counts turns of two phases.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes
 //!   on to the next phase or player.
+//! - `scout` is what players that look ahead ask besides moves.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
 //!
@@ -41,6 +42,7 @@ mod node;
 mod off;
 mod outcome;
 mod prefer;
+mod scout;
 mod setup;
 mod steps;
 mod turns;
@@ -168,6 +170,11 @@ impl Position {
     /// Whether the player is in check.
     pub fn in_check(&mut self, player: PlayerId) -> bool {
         each_width!(&mut self.pos, Width, pos => pos.vm().in_check(player.0))
+    }
+
+    /// The player's royal pieces, ascending.
+    pub fn royal(&mut self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut self.pos, Width, pos => pos.vm().royal(player.0).to_cells())
     }
 
     /// The pieces that check the player, ascending.

@@ -160,6 +160,14 @@ impl MoveList {
     pub fn retain(&mut self, test: impl FnMut(&Move) -> bool) {
         self.0.retain(test);
     }
+
+    /// Lets two moves change places.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn swap(&mut self, a: usize, b: usize) {
+        self.0.swap(a, b);
+    }
 }
 
 impl Deref for MoveList {

@@ -210,7 +210,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             stage.expose(self, node, piece.ty.idx());
             let told = !self.untold(steps).has(from);
             let mut start = out.len();
-            if told && let Some(targets) = self.targets_of(node, &stage, steps, facts, from) {
+            if told && let Some(mut targets) = self.targets_of(node, &stage, steps, facts, from) {
+                if self.b.noisy_only {
+                    targets.sure[0] &= core.choosing.quiet[stage.player];
+                    targets.doubt[0] &= core.choosing.quiet[stage.player];
+                }
                 let mv = step_of(piece.ty.0, from);
                 self.push_steps(&stage, steps, mv, targets.sure, out);
                 if node.known != Known::Inert {
@@ -219,7 +223,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if targets.has_doubt() {
                     self.push_steps(&stage, steps, mv, targets.doubt, out);
                 }
-                if self.b.sets[SetId::UNMOVED.idx()].has(from) {
+                if self.b.sets[SetId::UNMOVED.idx()].has(from) && !self.b.noisy_only {
                     self.castles_from(from, out);
                 }
             } else {
@@ -249,7 +253,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             stage.expose(self, node, usize::from(*ty));
             for shift in core.swift.shifts_of(steps) {
-                let [quiet, take] = self.shift_steps(stage, shift, pieces);
+                let [mut quiet, take] = self.shift_steps(stage, shift, pieces);
+                if self.b.noisy_only {
+                    quiet &= core.choosing.quiet[stage.player];
+                }
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
                 let which = Move::which(shift.which, None);

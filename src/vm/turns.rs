@@ -363,6 +363,7 @@ impl<const N: usize> Vm<'_, N> {
                 {
                     self.list_steps(&node, phase, types.as_ref(), out);
                 }
+                Generator::Drops { .. } | Generator::Pass { .. } if self.b.noisy_only => {}
                 Generator::Pass { when } => {
                     if self.may_pass(&node, when) && self.is_legal(&node, &Move::PASS) {
                         out.push(Move::PASS);

@@ -337,7 +337,7 @@ fn a_game_is_played_at_the_prompt() {
 
 #[test]
 fn the_computer_answers() {
-    for computer in ["random", "greedy"] {
+    for computer in ["random", "engine"] {
         let args = ["play", "chess", "--computer", computer, "--seed", "3"];
         let it = run_with(&args, "e2e4\nundo\nfen\n").expect(0);
         assert!(it.out.contains("black plays "), "{}", it.out);

@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap", "strsim"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
-    ("play", &["model", "game", "notation"], &[]),
+    ("play", &["model", "program", "vm", "game", "notation"], &[]),
     ("render", &["model", "game", "notation"], &[]),
     ("load", &["source", "diag", "model", "sema", "compile", "game"], &[]),
     ("shipped", &["source"], &[]),

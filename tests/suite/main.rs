@@ -20,5 +20,6 @@ mod oracle;
 mod plans;
 mod records;
 mod rules;
+mod search;
 #[cfg(feature = "serve")]
 mod serve;

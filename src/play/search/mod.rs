@@ -1,17 +1,49 @@
 //! A player that looks ahead.
 //!
-//! It knows nothing about any game: what is good it finds out from the rules.
+//! It knows nothing about any game: what is good it finds out from the rules ([`super::eval`]). Turns of several moves are
+//! looked at move by move; scores change sides only where the player on move does. With more than two sides everybody is
+//! taken to play against the one who thinks ('paranoid').
+//!
+//! `rounds` deepens; `worker` is the search of one thread: principal variation search with a table of positions, skipped turns where passing
+//! can't be good, late moves less deeply, and captures to the end. Threads share nothing but the table, and so help each
+//! other ('lazy SMP'). `path` knows what the rules make of positions that recur. `tree`
+//! is the other way to look ahead, by chance and averages.
 
+mod history;
 mod limits;
+mod order;
+mod path;
+mod quiet;
 mod report;
+mod rounds;
+mod table;
+mod tree;
+mod turn;
+mod worker;
 
 pub use limits::{Budget, Clock, Control, Limits};
 pub use report::{Best, Report, Score};
 
+use super::eval::{Eval, reverses};
 use crate::{
-    game::{Game, Variant},
-    play::{Random, Values, greedy_move},
+    game::{Game, Position, Variant},
+    model::Model,
+    vm::{Move, Pos, Visitor},
 };
+use rounds::{Search, Weakness};
+use std::{any::Any, fmt, sync::Arc};
+use table::Table;
+use tree::ByTree;
+use turn::whole_turn;
+
+/// Ways to look ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Everything so many moves deep, but for what can't matter.
+    AlphaBeta,
+    /// What is promising, as deep as it goes, trusting to averages.
+    MonteCarlo,
+}
 
 /// What a player that looks ahead may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +54,8 @@ pub struct Settings {
     pub hash: usize,
     /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
     pub level: u8,
+    /// How it looks ahead; `None` for what suits the game.
+    pub method: Option<Method>,
 }
 
 impl Settings {
@@ -31,26 +65,46 @@ impl Settings {
     pub const MOST_HASH: usize = 65_536;
     /// The level of a player that plays as well as it can.
     pub const BEST: u8 = 20;
+
+    fn in_range(self) -> Settings {
+        Settings {
+            threads: self.threads.clamp(1, Settings::MOST_THREADS),
+            hash: self.hash.clamp(1, Settings::MOST_HASH),
+            level: self.level.min(Settings::BEST),
+            method: self.method,
+        }
+    }
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { threads: 1, hash: 16, level: Settings::BEST }
+        Settings { threads: 1, hash: 16, level: Settings::BEST, method: None }
     }
 }
 
 /// A player that looks ahead. It remembers what it has found out from one search to the next.
-#[derive(Debug)]
 pub struct Engine {
     variant: Variant,
     settings: Settings,
-    values: Values,
+    table: Table,
+    /// An [`Eval`] of the game's width.
+    eval: Arc<dyn Any + Send + Sync>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("settings", &self.settings).finish_non_exhaustive()
+    }
 }
 
 impl Engine {
     /// A player of a game.
     pub fn new(variant: &Variant, settings: Settings) -> Engine {
-        Engine { variant: variant.clone(), settings, values: Values::new(variant.model()) }
+        let settings = settings.in_range();
+        let reversed = reverses(variant.program());
+        let mut position = Position::new(variant.program());
+        let eval = position.visit(MakeEval { model: variant.model(), reversed });
+        Engine { variant: variant.clone(), settings, table: Table::new(settings.hash), eval }
     }
 
     /// The game it plays.
@@ -65,11 +119,36 @@ impl Engine {
 
     /// Lets it use something else. Values that are out of range are brought into it.
     pub fn set(&mut self, settings: Settings) {
+        let settings = settings.in_range();
+        if settings.hash != self.settings.hash {
+            self.table = Table::new(settings.hash);
+        }
         self.settings = settings;
     }
 
+    /// How it looks ahead: as the settings say, or else by what the game is like. Where there are more than two sides
+    /// each player has to look after himself; and where nothing tells who is better before the end, only averages do.
+    pub fn method(&self) -> Method {
+        self.settings.method.unwrap_or_else(|| {
+            let sides = sides(self.variant.model());
+            let n_sides =
+                sides.iter().enumerate().filter(|it| it.1.trailing_zeros() as usize == it.0);
+            let tells = Position::new(self.variant.program()).visit(Tells { eval: &*self.eval });
+            if n_sides.count() > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
+        })
+    }
+
     /// Forgets all it knows, as before another game.
-    pub fn forget(&mut self) {}
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// How good a position is for the player on move, without looking ahead: units are those of [`Score::Value`].
+    pub fn look(&self, game: &Game) -> i32 {
+        let sides = sides(self.variant.model());
+        let friends = sides[game.player().idx()];
+        game.position().clone().visit(Look { eval: &*self.eval, friends })
+    }
 
     /// Finds the best turn, or the best end of the turn at hand; `None` if there is no legal move. What is known is
     /// reported after each round of deepening, each of the best turns by itself. A search that is stopped at once still
@@ -82,30 +161,92 @@ impl Engine {
         mut report: impl FnMut(&Report),
     ) -> Option<Best> {
         let mut game = game.clone();
-        let begin = control.now();
-        let mut turn = Vec::new();
-        let mut random = Random::new(0);
-        let _ = limits;
-        while let Some(mv) = greedy_move(&mut game, &self.values, &mut random) {
-            turn.push(mv);
-            game.play_unchecked(mv);
-            if game.at_turn_start() || game.outcome().is_some() {
-                break;
-            }
-        }
-        if turn.is_empty() {
+        let mut moves: Vec<Move> = game.legal_moves().to_vec();
+        if game.outcome().is_some() {
             return None;
         }
-        report(&Report {
-            depth: 1,
-            selective_depth: 1,
-            line: 1,
-            score: Score::Value(0),
-            nodes: 1,
-            elapsed: control.now().saturating_sub(begin),
-            table_full: 0,
-            moves: turn.clone(),
-        });
-        Some(Best { turn, ponder: Vec::new(), score: Score::Value(0) })
+        if !limits.only.is_empty() {
+            moves.retain(|it| limits.only.contains(it));
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        self.table.grow_older();
+        let weak = Weakness::of(self.settings.level, &game);
+        let search = Search {
+            game: &game,
+            eval: &*self.eval,
+            table: &self.table,
+            threads: if weak.is_some() { 1 } else { self.settings.threads },
+            limits,
+            control,
+            moves,
+            weak,
+            report: &mut report,
+        };
+        let mut position = game.position().clone();
+        let root = match self.method() {
+            Method::AlphaBeta => position.visit(search),
+            Method::MonteCarlo => position.visit(ByTree(search)),
+        };
+        let root = root?;
+        Some(whole_turn(&game, &*self.eval, root))
     }
+}
+
+struct MakeEval<'a> {
+    model: &'a Model,
+    reversed: bool,
+}
+
+impl Visitor for MakeEval<'_> {
+    type Out = Arc<dyn Any + Send + Sync>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Self::Out {
+        Arc::new(Eval::<N>::new(pos, self.model, self.reversed))
+    }
+}
+
+struct Look<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+    friends: u16,
+}
+
+impl Visitor for Look<'_> {
+    type Out = i32;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> i32 {
+        let eval = self.eval.downcast_ref::<Eval<N>>();
+        eval.map_or(0, |it| it.look(pos, self.friends))
+    }
+}
+
+struct Tells<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+}
+
+impl Visitor for Tells<'_> {
+    type Out = bool;
+
+    fn visit<const N: usize>(self, _: &mut Pos<N>) -> bool {
+        self.eval.downcast_ref::<Eval<N>>().is_some_and(Eval::tells)
+    }
+}
+
+/// For each player the players on his side, as a mask.
+fn sides(model: &Model) -> Vec<u16> {
+    let team = |player| {
+        let mates =
+            model.players.ids().filter(|it| model.players[*it].team == model.players[player].team);
+        mates.fold(0, |all, it| all | 1 << it.idx())
+    };
+    model.players.ids().map(team).collect()
+}
+
+/// For each player the players on his side while that one thinks: all others are against him.
+fn sides_against(model: &Model, thinker: usize) -> Vec<u16> {
+    let own = sides(model)[thinker];
+    let all = (1u32 << model.players.len()) - 1;
+    let side = |it: usize| if own >> it & 1 != 0 { own } else { all as u16 & !own };
+    (0..model.players.len()).map(side).collect()
 }

@@ -1,0 +1,158 @@
+//! `alfil analyze`
+
+use super::{
+    Common, Outcome, loading,
+    output::Output,
+    play::{millis, seconds},
+    position::PositionArgs,
+};
+use crate::{
+    game::Game,
+    notation::moves::{LegalMove, legal_moves},
+    play::{Budget, Control, Engine, Limits, Report, Score, Settings},
+    vm::Move,
+};
+use clap::Args;
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// Looks ahead, and says what it finds
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Scores are for the player on move, in hundredths; `#3` is a win in three turns.\n\n\
+    Examples:\n  \
+    alfil analyze chess --depth 8\n  \
+    alfil analyze xiangqi --seconds 5 --lines 3 --threads 2"
+)]
+pub(super) struct Analyze {
+    /// A rule file, or the name of a shipped variant
+    rules: String,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// How far to look ahead, in moves
+    #[arg(long)]
+    depth: Option<u32>,
+    /// How long; 1 second if neither this nor another bound is given
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<f64>,
+    /// How many positions to look at
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Ends once a win in so many turns is found
+    #[arg(long)]
+    mate: Option<u32>,
+    /// How many best turns to report
+    #[arg(long, default_value_t = 1)]
+    lines: usize,
+    /// How many threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// The size of the table of positions, in MiB
+    #[arg(long, default_value_t = 64)]
+    hash: usize,
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Analyze {
+    pub(super) fn run(&self, out: &mut Output) -> Outcome {
+        let rules = loading::rules(out, &self.rules, &self.common)?;
+        let mut game = self.position.game(out, &rules.variant, &self.common)?;
+        let settings = Settings { threads: self.threads, hash: self.hash, ..Settings::default() };
+        let mut engine = Engine::new(&rules.variant, settings);
+        let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        let time = match self.seconds {
+            Some(it) => Budget::Exactly(millis(it)),
+            None if bounded => Budget::Unlimited,
+            None => Budget::Exactly(millis(1.0)),
+        };
+        let limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            time,
+            lines: self.lines,
+            ..Limits::default()
+        };
+        let begin = Instant::now();
+        let control = Control::new(move || begin.elapsed());
+        let mut reports = Vec::new();
+        let mut failed = None;
+        let best = engine.search(&game, &limits, &control, |it| {
+            if self.common.json {
+                reports.push(report_json(&game, it));
+                return;
+            }
+            let line = report_line(&game, it);
+            let written = out.line(line).and_then(|()| out.flush());
+            failed = failed.take().or(written.err());
+        });
+        if let Some(it) = failed {
+            return Err(it.into());
+        }
+        let turn = best.as_ref().map(|it| line_text(&game, &it.turn));
+        if self.common.json {
+            let look = engine.look(&game);
+            out.json(&json!({
+                "variant": rules.name, "best": turn, "look": look, "reports": reports,
+            }))?;
+            return Ok(());
+        }
+        out.line(match (turn, game.outcome()) {
+            (Some(turn), _) => format!("best: {turn}"),
+            (None, _) => "there is no move".to_owned(),
+        })?;
+        Ok(())
+    }
+}
+
+/// `depth 7/15  +0.32  123456 nodes  0.4 s  e2e4 e7e5`
+fn report_line(game: &Game, it: &Report) -> String {
+    format!(
+        "depth {}/{}  {}  {} nodes  {:.2} s  {}",
+        it.depth,
+        it.selective_depth,
+        score_text(it.score),
+        it.nodes,
+        it.elapsed.as_secs_f64(),
+        line_text(game, &it.moves),
+    )
+}
+
+fn report_json(game: &Game, it: &Report) -> Value {
+    json!({
+        "depth": it.depth,
+        "line": it.line,
+        "score": score_text(it.score),
+        "nodes": it.nodes,
+        "seconds": it.elapsed.as_secs_f64(),
+        "moves": line_text(game, &it.moves),
+    })
+}
+
+/// `+0.32`, `#3`, `#-2`.
+pub(super) fn score_text(score: Score) -> String {
+    match (score, score.mate()) {
+        (Score::Value(it), _) => format!("{:+.2}", f64::from(it) / 100.0),
+        (_, mate) => format!("#{}", mate.unwrap_or(0)),
+    }
+}
+
+/// Moves as texts: turns with blanks, the moves of a turn with commas between them.
+pub(super) fn line_text(game: &Game, moves: &[Move]) -> String {
+    let mut game = game.clone();
+    let mut res = String::new();
+    for mv in moves {
+        let Some(LegalMove { text, .. }) =
+            legal_moves(&mut game).into_iter().find(|it| it.mv == *mv)
+        else {
+            break;
+        };
+        if !res.is_empty() {
+            res.push(if game.at_turn_start() { ' ' } else { ',' });
+        }
+        res.push_str(&text);
+        game.play_unchecked(*mv);
+    }
+    res
+}

@@ -1,0 +1,204 @@
+//! What ends games, as far as it can be told how near it is: cells to be reached, counters that run, and whether it is
+//! good to lose pieces.
+
+use super::{Pair, worth::distances};
+use crate::{
+    model::{
+        Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeSet,
+    },
+    program::{Bits, Core, Program},
+    vm::Position,
+};
+use std::sync::Arc;
+
+/// What it is worth to be so many moves from a goal.
+const NEAR: [f64; 9] = [0.0, 260.0, 150.0, 95.0, 60.0, 40.0, 25.0, 15.0, 8.0];
+
+/// A counter that ends the game.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    counter: usize,
+    from: i32,
+    to: i32,
+    /// Whether it is the player's own counter that wins him the game, or his that loses it.
+    wins: bool,
+}
+
+impl Tally {
+    /// What a player's counter is worth to him.
+    pub(super) fn worth<const N: usize>(
+        &self,
+        core: &Core<N>,
+        values: &[i32],
+        player: usize,
+    ) -> i32 {
+        let counter = &core.counters[self.counter];
+        let place = if counter.per_player { player } else { 0 };
+        let Some(value) = values.get(counter.start + place) else { return 0 };
+        let done = f64::from(value - self.from) / f64::from(self.to - self.from);
+        let worth = (800.0 * done.clamp(0.0, 1.0).powi(2)) as i32;
+        if self.wins { worth } else { -worth }
+    }
+}
+
+/// Whether the player whom an outcome is about, or his enemy, gains by it.
+fn gains(result: OutcomeResult) -> Option<bool> {
+    match result {
+        OutcomeResult::Win => Some(true),
+        OutcomeResult::Loss | OutcomeResult::Eliminate => Some(false),
+        OutcomeResult::Draw => None,
+    }
+}
+
+/// Counters that end the game.
+pub(super) fn tallies<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Tally> {
+    let mut res = Vec::new();
+    for outcome in &model.outcomes {
+        let Some(gains) = gains(outcome.result) else { continue };
+        let mut add = |it: &Num, whose: PlayerRef, to: i32| {
+            let Num::Counter(counter, _) = it else { return };
+            let counter = counter.idx();
+            let (Some(it), wins) = (core.counters.get(counter), (whose == PlayerRef::Own) == gains)
+            else {
+                return;
+            };
+            let from = it.initial.first().copied().unwrap_or(0);
+            if it.per_player && from != to {
+                res.push(Tally { counter, from, to, wins });
+            }
+        };
+        each_part(&outcome.when, &mut |it| {
+            if let Cond::Compare(compare, a, b) = it
+                && matches!(compare, Compare::Equal | Compare::AtLeast | Compare::AtMost)
+                && let (Num::Counter(_, whose), Num::Const(to)) = (a, b)
+            {
+                add(a, *whose, *to);
+            }
+        });
+    }
+    res
+}
+
+/// What must hold for a condition to hold.
+fn each_part<'a>(cond: &'a Cond, visit: &mut dyn FnMut(&'a Cond)) {
+    match cond {
+        Cond::And(all) => all.iter().for_each(|it| each_part(it, visit)),
+        // Ways to the same end.
+        Cond::Or(all) => all.iter().for_each(|it| each_part(it, visit)),
+        _ => visit(cond),
+    }
+}
+
+/// Adds to the worth of places that pieces have not far to go to where that ends the game.
+pub(super) fn add_ways<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    royal: &[bool],
+    places: &mut [Pair],
+) {
+    for outcome in &model.outcomes {
+        let Some(gains) = gains(outcome.result) else { continue };
+        each_part(&outcome.when, &mut |it| {
+            let Cond::Some(set) = it else { return };
+            if let Some((whose, types, cells)) = arrival(core, model, set)
+                && (whose == PlayerRef::Own) == gains
+                && (outcome.subject != Subject::Next || gains)
+            {
+                add_way(core, royal, &types, &cells, places);
+            }
+        });
+    }
+}
+
+fn add_way<const N: usize>(
+    core: &Core<N>,
+    royal: &[bool],
+    types: &[usize],
+    cells: &[Bits<N>],
+    places: &mut [Pair],
+) {
+    let empty = vec![Bits::EMPTY; core.n_types];
+    for (player, zone) in cells.iter().enumerate() {
+        for ty in types {
+            let step = |from| {
+                let [quiet, take] = core.sight(player, *ty, from, &Bits::EMPTY, &empty);
+                quiet | take
+            };
+            let ways = distances(core.n_cells, *zone, step);
+            for (cell, way) in ways.into_iter().enumerate() {
+                let Some(way) = way else { continue };
+                let worth = NEAR.get(usize::from(way)).copied().unwrap_or(0.0);
+                // Who can be attacked goes there with care.
+                let worth = if royal[*ty] { worth / 2.0 } else { worth };
+                let place = &mut places[(player * core.n_types + ty) * core.n_cells + cell];
+                place.middle = place.middle.max(place.middle + worth as i32);
+                place.end += worth as i32;
+            }
+        }
+    }
+}
+
+/// Whose pieces of which types are to come to which cells (of each player), if that is what a set says.
+fn arrival<const N: usize>(
+    core: &Core<N>,
+    model: &Model,
+    set: &SetExpr,
+) -> Option<(PlayerRef, Vec<usize>, Vec<Bits<N>>)> {
+    let SetExpr::Inter(parts) = set else { return None };
+    let mut whose = None;
+    let mut types = None;
+    let mut cells = vec![core.all; core.n_players];
+    let mut somewhere = false;
+    let mut todo: Vec<&SetExpr> = parts.iter().collect();
+    while let Some(part) = todo.pop() {
+        match part {
+            SetExpr::Inter(parts) => todo.extend(parts),
+            SetExpr::Pieces(it) => whose = Some(*it),
+            SetExpr::Types(TypeSet(it)) => types = Some(it.iter().map(|it| it.idx()).collect()),
+            SetExpr::Zone(zone, of) => {
+                for (player, it) in cells.iter_mut().enumerate() {
+                    let seen_by = match of {
+                        PlayerRef::Own => player,
+                        _ if core.n_players == 2 => 1 - player,
+                        _ => return None,
+                    };
+                    *it &= core.zones[zone.idx()][seen_by];
+                }
+                somewhere = true;
+            }
+            SetExpr::Cells(list) => {
+                let list: Bits<N> = list.iter().map(|it| it.idx()).collect();
+                cells.iter_mut().for_each(|it| *it &= list);
+                somewhere = true;
+            }
+            _ => return None,
+        }
+    }
+    let all = || (0..model.types.len()).collect();
+    somewhere.then_some((whose?, types.unwrap_or_else(all), cells))
+}
+
+/// Whether it is good to lose pieces: whoever has none left but royal ones has won.
+pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
+    let model = &program.model;
+    let start = &model.start;
+    let mut position = Position::new(program);
+    let royal: Vec<_> = model.players.ids().flat_map(|it| position.royal(it)).collect();
+    let mut stripped = State { ..start.clone() };
+    let Some(loser) = model.players.ids().next() else { return false };
+    for (n, cell) in stripped.cells.iter_mut().enumerate() {
+        let goes = cell.is_some_and(|it| it.owner == loser)
+            && !royal.contains(&crate::model::CellId::new(n));
+        if goes {
+            *cell = None;
+        }
+    }
+    for set in &mut stripped.sets {
+        set.retain(|it| stripped.cells[it.idx()].is_some());
+    }
+    model.players.ids().any(|player| {
+        let state = State { player, ..stripped.clone() };
+        let Ok(mut position) = Position::from_state(program, &state) else { return false };
+        position.outcome().is_some_and(|it| it.winners.contains(&loser))
+    })
+}

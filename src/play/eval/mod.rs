@@ -1,0 +1,261 @@
+//! How good a position is, guessed from the rules alone.
+//!
+//! Nothing here knows a game. What pieces are worth follows from how far they come on the board at hand
+//! ([`worth`]), what they may become, and what ends games ([`goals`]). Units are hundredths of a piece that makes a single
+//! step, about.
+
+mod goals;
+mod passed;
+mod worth;
+
+use crate::{
+    model::Model,
+    program::{Bits, core::NEUTRAL},
+    vm::{Move, Pos},
+};
+use goals::Tally;
+use passed::Passed;
+
+pub(super) use goals::reverses;
+
+/// Worth in the middle of a game and at its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Pair {
+    middle: i32,
+    end: i32,
+}
+
+impl Pair {
+    fn new(middle: f64, end: f64) -> Pair {
+        Pair { middle: middle.round() as i32, end: end.round() as i32 }
+    }
+}
+
+/// What is known of a game's values.
+#[derive(Debug)]
+pub(super) struct Eval<const N: usize> {
+    n_cells: usize,
+    n_types: usize,
+    /// What a piece of each type is worth to whoever takes it.
+    types: Vec<i32>,
+    /// What a piece is worth where it stands, by player, type and cell.
+    places: Vec<Pair>,
+    /// What each type is worth in a hand.
+    held: Vec<i32>,
+    /// What each cell that a piece of the type comes to is worth, in tenths; 0 where that is not looked at.
+    steps: Vec<i32>,
+    /// To how many cells it comes on average, in tenths.
+    usual: Vec<i32>,
+    /// How dangerous each type is to royal pieces nearby.
+    danger: Vec<i32>,
+    /// The cells near each cell, itself included.
+    near: Vec<Bits<N>>,
+    /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
+    widest: Option<usize>,
+    /// Types that shelter royal pieces.
+    modest: Vec<bool>,
+    passed: Passed<N>,
+    tallies: Vec<Tally>,
+    /// What all pieces at the start are worth but modest ones; 0 if the game has no end to speak of.
+    full: i32,
+    /// 1, or -1 where it is good to lose pieces.
+    sign: i32,
+}
+
+impl<const N: usize> Eval<N> {
+    /// Finds it out. `reversed` says that it is good to lose pieces.
+    pub(super) fn new(pos: &mut Pos<N>, model: &Model, reversed: bool) -> Eval<N> {
+        let core = pos.core();
+        let (n_cells, n_types, n_players) = (core.n_cells, core.n_types, core.n_players);
+        let worths = worth::worths(pos, model);
+        let core = pos.core();
+        let mut places = vec![Pair::default(); n_players * n_types * n_cells];
+        let sign = if reversed { -1 } else { 1 };
+        for player in 0..n_players {
+            for ty in 0..n_types {
+                for cell in 0..n_cells {
+                    let place = worths.place(player, ty, cell);
+                    places[(player * n_types + ty) * n_cells + cell] = place;
+                }
+            }
+        }
+        goals::add_ways(core, model, &worths.royal, &mut places);
+        let tallies = goals::tallies(core, model);
+        let passed = Passed::new(core, &worths);
+        let movers: Vec<usize> = (0..n_types).filter(|it| worths.reach[*it] > 0.0).collect();
+        let widest = movers
+            .iter()
+            .copied()
+            .max_by(|a, b| worths.reach[*a].total_cmp(&worths.reach[*b]))
+            .filter(|_| core.check.is_some());
+        let per_step = |ty: usize| {
+            let looked_at = !worths.royal[ty] && !worths.modest[ty] && worths.reach[ty] > 0.0;
+            if looked_at { (250.0 / worths.reach[ty].max(2.0)).round() as i32 } else { 0 }
+        };
+        let mut res = Eval {
+            n_cells,
+            n_types,
+            types: (0..n_types).map(|it| worths.value(it)).collect(),
+            places,
+            held: (0..n_types).map(|it| worths.in_hand(it)).collect(),
+            steps: (0..n_types).map(per_step).collect(),
+            usual: worths.reach.iter().map(|it| (it * 10.0).round() as i32).collect(),
+            danger: (0..n_types).map(|it| (worths.value(it) / 100).clamp(1, 10)).collect(),
+            near: core.lines.near.iter().enumerate().map(|(n, it)| *it | Bits::one(n)).collect(),
+            widest,
+            modest: worths.modest.clone(),
+            passed,
+            tallies,
+            full: 0,
+            sign,
+        };
+        res.full = res.force(pos);
+        res
+    }
+
+    /// What a piece of the type is worth to whoever takes it.
+    #[inline]
+    pub(super) fn of(&self, ty: usize) -> i32 {
+        self.types[ty]
+    }
+
+    /// What a move wins at once: what it captures, and what the mover becomes.
+    #[inline]
+    pub(super) fn gain(&self, pos: &Pos<N>, mv: &Move) -> i32 {
+        let victims = mv.captured_cells().filter_map(|it| pos.piece(it));
+        let taken: i32 = victims.map(|it| self.types[it.ty.idx()]).sum();
+        let becomes = mv
+            .chosen_type()
+            .map_or(0, |it| self.types[it.idx()] - self.types[mv.piece_type().idx()]);
+        taken + becomes
+    }
+
+    /// Whether it is good to have pieces and to be able to move.
+    pub(super) fn is_worth_having(&self) -> bool {
+        self.sign > 0 && self.full > 0
+    }
+
+    /// Whether looks tell anything: pieces come somewhere, or something is to be reached.
+    pub(super) fn tells(&self) -> bool {
+        self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty()
+    }
+
+    /// What all pieces on the board are worth but modest ones.
+    fn force(&self, pos: &Pos<N>) -> i32 {
+        let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
+        by_type
+            .filter(|it| !it.1)
+            .map(|((cells, worth), _)| (*cells - pos.pieces(NEUTRAL)).count() as i32 * worth)
+            .sum()
+    }
+
+    /// Whether a player has more than modest pieces, so that hardly ever a move does only harm.
+    pub(super) fn has_force(&self, pos: &Pos<N>, player: usize) -> bool {
+        let own = pos.pieces(player);
+        let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
+        by_type
+            .into_iter()
+            .any(|((cells, worth), modest)| !modest && *worth > 0 && cells.meets(&own))
+    }
+
+    /// How good the position is for these players (a mask), the others being against them.
+    pub(super) fn look(&self, pos: &mut Pos<N>, friends: u16) -> i32 {
+        let n_players = pos.core().n_players;
+        let mut sums = Pair::default();
+        let royal: Royal<N> = Royal::new(pos, n_players);
+        for player in 0..n_players {
+            let sign = if friends >> player & 1 != 0 { 1 } else { -1 };
+            let it = self.look_at(pos, player, &royal);
+            sums.middle += sign * it.middle;
+            sums.end += sign * it.end;
+        }
+        let force = self.force(pos);
+        let middle = if self.full == 0 { 256 } else { (force * 256 / self.full).clamp(0, 256) };
+        let balance = (sums.middle * middle + sums.end * (256 - middle)) / 256;
+        (self.sign * balance).clamp(-20_000, 20_000)
+    }
+
+    fn look_at(&self, pos: &Pos<N>, player: usize, royal: &Royal<N>) -> Pair {
+        let core = pos.core();
+        let own = pos.pieces(player);
+        let occupied = pos.occupied();
+        let by_type = pos.by_type();
+        let enemies = core.enemies[player];
+        let targets = royal.near(&self.near, enemies);
+        let mut sum = Pair::default();
+        let mut both = 0;
+        let (mut hits, mut hitters) = (0, 0);
+        for cell in own {
+            let Some(piece) = pos.piece(cell) else { continue };
+            let ty = piece.ty.idx();
+            let place = self.places[(player * self.n_types + ty) * self.n_cells + cell];
+            sum.middle += place.middle;
+            sum.end += place.end;
+            let step = self.steps[ty];
+            if step > 0 {
+                let [quiet, take] = core.sight(player, ty, cell, &occupied, by_type);
+                let n = (((quiet | take) - own).count() * 10) as i32 - self.usual[ty];
+                both += n * step / 100;
+                let hit = (take & targets).count() as i32;
+                if hit > 0 {
+                    hits += hit * self.danger[ty];
+                    hitters += 1;
+                }
+            } else if self.modest[ty] {
+                let passed = self.passed.worth(pos, player, ty, cell);
+                sum.middle += passed.middle;
+                sum.end += passed.end;
+            }
+        }
+        if hitters > 1 {
+            sum.middle += (hits * hits / 8).min(400);
+        }
+        for cell in royal.of(player) {
+            let shelter = self.near[cell] & own;
+            let modest: u32 = (0..self.n_types)
+                .filter(|it| self.modest[*it])
+                .map(|it| (shelter & by_type[it]).count())
+                .sum();
+            sum.middle += 8 * modest.min(4) as i32;
+            if let Some(ty) = self.widest {
+                let [_, seen] = core.sight(player, ty, cell, &occupied, by_type);
+                sum.middle -= 3 * (seen - own).count() as i32;
+            }
+        }
+        for (ty, worth) in self.held.iter().enumerate() {
+            both += i32::from(pos.held(player, ty)) * worth;
+        }
+        for it in &self.tallies {
+            both += it.worth(core, pos.counters(), player);
+        }
+        Pair { middle: sum.middle + both, end: sum.end + both }
+    }
+}
+
+/// The royal pieces of all players.
+struct Royal<const N: usize>([Bits<N>; 8]);
+
+impl<const N: usize> Royal<N> {
+    fn new(pos: &mut Pos<N>, n_players: usize) -> Royal<N> {
+        let mut res = [Bits::EMPTY; 8];
+        for (player, it) in res.iter_mut().enumerate().take(n_players) {
+            *it = pos.royal(player);
+        }
+        Royal(res)
+    }
+
+    fn of(&self, player: usize) -> Bits<N> {
+        self.0[player]
+    }
+
+    /// What is near royal pieces of some players.
+    fn near(&self, near: &[Bits<N>], players: u16) -> Bits<N> {
+        let mut res = Bits::EMPTY;
+        for player in (0..8).filter(|it| players >> it & 1 != 0) {
+            for cell in self.0[player] {
+                res |= near[cell];
+            }
+        }
+        res
+    }
+}

@@ -1,0 +1,95 @@
+//! Modest pieces on their way to become more, which the other side's modest pieces can't stop any more.
+
+use super::{Pair, worth::Worths};
+use crate::{
+    program::{Bits, Core},
+    vm::Pos,
+};
+
+/// From where pieces are stopped.
+#[derive(Debug)]
+pub(super) struct Passed<const N: usize> {
+    n_cells: usize,
+    n_types: usize,
+    /// By player, type and cell: from where the enemy's modest pieces can stop it. Empty if nothing is modest, or the
+    /// board is too large.
+    stops: Vec<Bits<N>>,
+    /// What it is worth not to be stopped.
+    worth: Vec<Pair>,
+    /// Types of enemies that stop.
+    modest: Vec<usize>,
+}
+
+/// Beyond so many cells finding it out would take too long.
+const MOST_CELLS: usize = 256;
+
+impl<const N: usize> Passed<N> {
+    pub(super) fn new(core: &Core<N>, worths: &Worths) -> Passed<N> {
+        let (n_cells, n_types, n_players) = (core.n_cells, core.n_types, core.n_players);
+        let modest: Vec<usize> = (0..n_types).filter(|it| worths.modest[*it]).collect();
+        let mut res =
+            Passed { n_cells, n_types, stops: Vec::new(), worth: Vec::new(), modest: Vec::new() };
+        if modest.is_empty() || n_cells > MOST_CELLS || n_players != 2 {
+            return res;
+        }
+        let empty = vec![Bits::EMPTY; n_types];
+        let sight = |player, ty, cell| core.sight(player, ty, cell, &Bits::EMPTY, &empty);
+        // The cells that a piece may come to, and those that it may attack on its way.
+        let ways = |player: usize, ty: usize| -> (Vec<Bits<N>>, Vec<Bits<N>>) {
+            let mut reached: Vec<Bits<N>> =
+                (0..n_cells).map(|it| sight(player, ty, it)[0]).collect();
+            for _ in 0..n_cells {
+                let before = reached.clone();
+                for it in &mut reached {
+                    *it = it.iter().fold(*it, |all, cell| all | before[cell]);
+                }
+                if reached == before {
+                    break;
+                }
+            }
+            let attacks = |from: usize| {
+                let cells = reached[from] | Bits::one(from);
+                cells.iter().fold(Bits::EMPTY, |all, it| all | sight(player, ty, it)[1])
+            };
+            let attacked = (0..n_cells).map(attacks).collect();
+            (reached, attacked)
+        };
+        res.stops = vec![Bits::EMPTY; n_players * n_types * n_cells];
+        res.worth = vec![Pair::default(); n_players * n_types * n_cells];
+        for player in 0..n_players {
+            for ty in &modest {
+                let (own, _) = ways(player, *ty);
+                // Pieces that may come back to where they were are on no way.
+                if (0..n_cells).any(|it| own[it].has(it)) {
+                    continue;
+                }
+                for enemy in &modest {
+                    let (steps, attacks) = ways(1 - player, *enemy);
+                    for cell in 0..n_cells {
+                        let idx = (player * n_types + ty) * n_cells + cell;
+                        for from in 0..n_cells {
+                            let stands = own[cell].has(from);
+                            if stands || (steps[from] | attacks[from]).meets(&own[cell]) {
+                                res.stops[idx].set(from);
+                            }
+                        }
+                        let hope = worths.hope(player, *ty, cell);
+                        res.worth[idx] = Pair::new(0.25 * hope, 0.6 * hope);
+                    }
+                }
+            }
+        }
+        res.modest = modest;
+        res
+    }
+
+    /// What a modest piece is worth beyond its place.
+    #[inline]
+    pub(super) fn worth(&self, pos: &Pos<N>, player: usize, ty: usize, cell: usize) -> Pair {
+        let idx = (player * self.n_types + ty) * self.n_cells + cell;
+        let Some(worth) = self.worth.get(idx) else { return Pair::default() };
+        let enemies = pos.pieces(1 - player) & self.stops[idx];
+        let stopped = self.modest.iter().any(|it| pos.by_type()[*it].meets(&enemies));
+        if stopped { Pair::default() } else { *worth }
+    }
+}

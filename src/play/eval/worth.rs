@@ -1,0 +1,211 @@
+//! What pieces are worth: as much as the cells they come to, and what they may become.
+//!
+//! A piece's reach is counted on the board at hand, with other pieces strewn over it at random: so lame leapers, hoppers,
+//! riders along crooked lines, the edge of the board or its absence all count as much as they matter.
+
+use super::Pair;
+use crate::{
+    model::{Model, PatternKind},
+    play::Random,
+    program::{Bits, Core, core::NEUTRAL},
+    vm::Pos,
+};
+
+/// What is known of a game's types.
+#[derive(Debug)]
+pub(super) struct Worths {
+    n_types: usize,
+    n_cells: usize,
+    /// To how many cells a piece of each type comes on average.
+    pub(super) reach: Vec<f64>,
+    /// What a type is worth without what it may become.
+    plain: Vec<f64>,
+    /// What it gains by becoming something else.
+    gains: Vec<f64>,
+    /// How near each cell is to the middle, from 0 to 1.
+    middle: Vec<f64>,
+    /// For each player and type how many moves it is from each cell to where it may become something else; `None` where it
+    /// never comes to.
+    ways: Vec<Option<Vec<Option<u16>>>>,
+    /// Types whose pieces are royal in the set-up.
+    pub(super) royal: Vec<bool>,
+    /// Types that come slowly to where they gain much.
+    pub(super) modest: Vec<bool>,
+    /// What each type becomes in a hand.
+    base: Vec<usize>,
+}
+
+/// How likely a piece is to come to where it becomes more, by the moves it needs.
+const LIKELY: [f64; 8] = [0.30, 0.30, 0.16, 0.09, 0.05, 0.03, 0.02, 0.015];
+
+/// How many looks are taken at most.
+const LOOKS: usize = 200_000;
+
+pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths {
+    let n_players = pos.core().n_players;
+    let mut royal = vec![false; model.types.len()];
+    for player in 0..n_players {
+        let cells = pos.royal(player);
+        for cell in cells {
+            if let Some(it) = pos.piece(cell) {
+                royal[it.ty.idx()] = true;
+            }
+        }
+    }
+    let core = pos.core();
+    let (n_cells, n_types) = (core.n_cells, core.n_types);
+    let n_pieces = (pos.occupied() - pos.pieces(NEUTRAL)).count() as usize;
+    let reach = reach(core, model, n_pieces);
+    let plain: Vec<f64> = reach.iter().map(|it| (55.0 * it + 0.5 * it * it).max(40.0)).collect();
+    let gain = |ty: usize| {
+        let types = model.promotions[crate::model::TypeId::new(ty)].iter();
+        let best = types.map(|it| plain[it.idx()]).fold(0.0, f64::max);
+        (best - plain[ty]).max(0.0)
+    };
+    let gains: Vec<f64> = (0..n_types).map(gain).collect();
+    let empty = vec![Bits::EMPTY; n_types];
+    let mut ways = Vec::new();
+    for player in 0..n_players {
+        let [quiet, take] = [&core.choosing.quiet[player], &core.choosing.take[player]];
+        let zone = if quiet.is_empty() { *take } else { *quiet };
+        for (ty, gain) in gains.iter().enumerate() {
+            ways.push((*gain > 0.0 && !zone.is_empty()).then(|| {
+                distances(n_cells, zone, |from| {
+                    core.sight(player, ty, from, &Bits::EMPTY, &empty)[0]
+                })
+            }));
+        }
+    }
+    let modest =
+        (0..n_types).map(|it| gains[it] > plain[it] && reach[it] < 3.0 && !royal[it]).collect();
+    let base = model.types.iter().enumerate();
+    let base = base.map(|(n, it)| it.base.map_or(n, |it| it.idx())).collect();
+    let middle = middle(core);
+    Worths { n_types, n_cells, reach, plain, gains, middle, ways, royal, modest, base }
+}
+
+/// How many moves it takes from each cell to one of the zone.
+pub(super) fn distances<const N: usize>(
+    n_cells: usize,
+    zone: Bits<N>,
+    step: impl Fn(usize) -> Bits<N>,
+) -> Vec<Option<u16>> {
+    let steps: Vec<Bits<N>> = (0..n_cells).map(step).collect();
+    let mut res: Vec<Option<u16>> = (0..n_cells).map(|it| zone.has(it).then_some(0)).collect();
+    let mut known = zone;
+    for far in 1..=n_cells as u16 {
+        let mut new = Bits::EMPTY;
+        for cell in (0..n_cells).filter(|it| res[*it].is_none() && steps[*it].meets(&known)) {
+            new.set(cell);
+        }
+        if new.is_empty() {
+            break;
+        }
+        new.iter().for_each(|it| res[it] = Some(far));
+        known |= new;
+    }
+    res
+}
+
+/// To how many cells a piece of each type comes on average.
+fn reach<const N: usize>(core: &Core<N>, model: &Model, n_pieces: usize) -> Vec<f64> {
+    let (n_cells, n_types) = (core.n_cells, core.n_types);
+    let rounds = (LOOKS / (n_cells * n_types).max(1)).clamp(2, 32);
+    // Some pieces are gone when pieces matter most.
+    let strewn = (n_pieces * 3 / 4).min(n_cells / 2);
+    let mut random = Random::new(1);
+    let mut sums = vec![0u64; n_types];
+    let mut places = vec![Bits::<N>::EMPTY; n_types];
+    let empty = vec![Bits::EMPTY; n_types];
+    for _ in 0..rounds {
+        let mut occupied = Bits::EMPTY;
+        while (occupied.count() as usize) < strewn {
+            occupied.set(random.below(n_cells));
+        }
+        for ty in 0..n_types {
+            for from in 0..n_cells {
+                let [quiet, take] = core.sight(0, ty, from, &occupied, &empty);
+                let n = quiet.count() + take.count();
+                sums[ty] += u64::from(n);
+                if n > 0 {
+                    places[ty].set(from);
+                }
+            }
+        }
+    }
+    (0..n_types)
+        .map(|ty| {
+            let n = (places[ty].count() as usize * rounds).max(1);
+            let seen = sums[ty] as f64 / (2 * n) as f64;
+            let walked = walked(model, ty);
+            seen.max(0.7 * walked)
+        })
+        .collect()
+}
+
+/// To how many cells a piece comes by paths that no table holds, the board being empty.
+fn walked(model: &Model, ty: usize) -> f64 {
+    let patterns = &model.types[crate::model::TypeId::new(ty)].patterns;
+    let mut sum = 0;
+    let has_legs = |it: &PatternKind| match it {
+        PatternKind::Paths(paths) => paths.iter().any(|it| it.legs.len() > 1),
+        PatternKind::Imitate { .. } => false,
+    };
+    if !patterns.iter().any(|it| has_legs(&it.kind)) {
+        return 0.0;
+    }
+    let n_cells = model.board.cells.len().max(1);
+    for from in 0..n_cells {
+        sum += super::super::paths::reached(model, ty, from).len();
+    }
+    sum as f64 / n_cells as f64
+}
+
+/// How near each cell is to the middle: how much all types together see from there.
+fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
+    let empty = vec![Bits::EMPTY; core.n_types];
+    let seen = |cell: usize| -> u32 {
+        let types = 0..core.n_types.min(32);
+        types.map(|ty| core.sight(0, ty, cell, &Bits::EMPTY, &empty)[1].count()).sum()
+    };
+    let all: Vec<u32> = (0..core.n_cells).map(seen).collect();
+    let least = all.iter().copied().min().unwrap_or(0);
+    let most = all.iter().copied().max().unwrap_or(0);
+    let width = f64::from((most - least).max(1));
+    all.iter().map(|it| f64::from(it - least) / width).collect()
+}
+
+impl Worths {
+    /// What a piece of the type is worth to whoever takes it.
+    pub(super) fn value(&self, ty: usize) -> i32 {
+        if self.royal[ty] { 0 } else { (self.plain[ty] + 0.03 * self.gains[ty]).round() as i32 }
+    }
+
+    /// What a type is worth in a hand.
+    pub(super) fn in_hand(&self, ty: usize) -> i32 {
+        self.value(self.base[ty])
+    }
+
+    /// How many moves it is to where a piece becomes more.
+    pub(super) fn way(&self, player: usize, ty: usize, cell: usize) -> Option<u16> {
+        self.ways[player * self.n_types + ty].as_ref()?[cell]
+    }
+
+    /// What a piece may gain where it stands, if nothing hinders it.
+    pub(super) fn hope(&self, player: usize, ty: usize, cell: usize) -> f64 {
+        let way = self.way(player, ty, cell);
+        way.map_or(0.0, |it| LIKELY.get(usize::from(it)).copied().unwrap_or(0.01) * self.gains[ty])
+    }
+
+    /// What a piece is worth where it stands.
+    pub(super) fn place(&self, player: usize, ty: usize, cell: usize) -> Pair {
+        debug_assert!(cell < self.n_cells, "the cell is on the board");
+        let middle = self.middle[cell];
+        if self.royal[ty] {
+            return Pair::new(-40.0 * middle, 30.0 * middle);
+        }
+        let (hope, plain) = (self.hope(player, ty, cell), self.plain[ty]);
+        let centre = 12.0 * (middle - 0.5);
+        Pair::new(plain + centre + 0.4 * hope, plain + centre + 0.7 * hope)
+    }
+}

@@ -1,0 +1,107 @@
+//! Positions at the end of what is looked at, and what changes most in them.
+
+use super::{
+    order::{BAD, next_best},
+    table::Bound,
+    worker::{BEST, MOST_PLIES, WON, Worker, from_table},
+};
+
+impl<const N: usize> Worker<'_, N> {
+    /// Looks at what changes most until nothing does.
+    pub(super) fn quiesce(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        down: usize,
+        checked: bool,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            return 0;
+        }
+        self.count_node(ply);
+        if ply >= MOST_PLIES - 1 {
+            return self.look();
+        }
+        if self.pos.over() {
+            let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
+            return self.ended(winners, reason);
+        }
+        let mut alpha = alpha;
+        let key = self.pos.hash() ^ self.salt;
+        let known = self.shared.table.get(key);
+        if let Some(it) = known {
+            let score = from_table(it.score, self.path.turns());
+            let enough = match it.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough && beta - alpha == 1 {
+                return score;
+            }
+        }
+        let mut best = -self.won();
+        if !checked {
+            best = known
+                .filter(|it| it.look > -20_001)
+                .map_or_else(|| self.look(), |it| i32::from(it.look));
+            if best >= beta || down >= 12 {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let mut scores = std::mem::take(&mut self.scores[ply]);
+        if checked {
+            self.pos.legal_moves(&mut list);
+            if list.is_empty() {
+                let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
+                best = self.ended(winners, reason);
+            }
+        } else {
+            self.pos.noisy_moves(&mut list);
+        }
+        self.rank(&list, &mut scores, known.map_or(0, |it| it.tag), ply);
+        let look = best;
+        let side = self.side();
+        for n in 0..list.len() {
+            let (mv, rank) = next_best(&mut list, &mut scores, n);
+            if !checked {
+                // What loses material, or can't make good what is missing, is left alone.
+                let gain = self.eval.gain(&self.pos, &mv);
+                if rank < BAD || self.may_skip && look + gain + 150 <= alpha {
+                    continue;
+                }
+            } else if best > -WON + 1000 && !mv.is_noisy() && n > 2 {
+                break;
+            }
+            self.make(mv, ply);
+            let same = self.side() == side;
+            let checks = down < 2 && self.gives_check();
+            let score = if same {
+                self.quiesce(alpha, beta, ply + 1, down + 1, checks)
+            } else {
+                -self.quiesce(-beta, -alpha, ply + 1, down + 1, checks)
+            };
+            self.unmake();
+            if self.shared.is_stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.keep_line(mv, ply);
+                }
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.lists[ply] = list;
+        self.scores[ply] = scores;
+        best
+    }
+}

@@ -1,0 +1,196 @@
+//! What has been found out about positions, shared by all threads without locks.
+//!
+//! An entry is two words: the key xor the data, and the data. Words that don't belong together, because two threads have
+//! written at once, match no key.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What a score says of a position's worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is at least the worth.
+    Upper,
+    /// It is at most the worth.
+    Lower,
+    /// It is the worth.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The tag of the best move, 0 for none.
+    pub(super) tag: u16,
+    pub(super) score: i16,
+    pub(super) depth: u8,
+    pub(super) bound: Bound,
+    /// What the position looks like without looking ahead.
+    pub(super) look: i16,
+}
+
+#[derive(Debug, Default)]
+struct Entry {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Entries that may hold the same position.
+const WAYS: usize = 4;
+
+/// A table of positions.
+#[derive(Debug)]
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    /// How many searches ago entries were written tells which to replace.
+    age: u8,
+}
+
+impl Table {
+    /// A table of about so many MiB.
+    pub(super) fn new(mib: usize) -> Table {
+        let buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
+        let n = buckets.max(1) * WAYS;
+        Table { entries: (0..n).map(|_| Entry::default()).collect(), age: 0 }
+    }
+
+    /// A new search begins.
+    pub(super) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % 64;
+    }
+
+    pub(super) fn clear(&mut self) {
+        let n = self.entries.len();
+        self.entries.clear();
+        self.entries.resize_with(n, Entry::default);
+        self.age = 0;
+    }
+
+    fn bucket(&self, key: u64) -> &[Entry] {
+        let n = self.entries.len() / WAYS;
+        let first = ((u128::from(key) * n as u128) >> 64) as usize * WAYS;
+        &self.entries[first..first + WAYS]
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Known> {
+        self.bucket(key).iter().find_map(|it| {
+            let data = it.data.load(Relaxed);
+            (data != 0 && it.check.load(Relaxed) ^ data == key).then(|| unpack(data))
+        })
+    }
+
+    pub(super) fn put(&self, key: u64, known: Known) {
+        let bucket = self.bucket(key);
+        let mut worst = (i32::MAX, 0);
+        for (n, it) in bucket.iter().enumerate() {
+            let data = it.data.load(Relaxed);
+            let same = data != 0 && it.check.load(Relaxed) ^ data == key;
+            if same {
+                let old = unpack(data);
+                // What is known exactly and deeper is not given up for less.
+                let keeps = old.bound == Bound::Exact
+                    && known.bound != Bound::Exact
+                    && old.depth > known.depth + 2
+                    && age_of(data) == self.age;
+                if keeps {
+                    return;
+                }
+                worst = (i32::MIN, n);
+                break;
+            }
+            let years = i32::from((self.age + 64 - age_of(data)) % 64);
+            let worth = if data == 0 { -10_000 } else { i32::from(depth_of(data)) - 8 * years };
+            if worth < worst.0 {
+                worst = (worth, n);
+            }
+        }
+        let entry = &bucket[worst.1];
+        let mut known = known;
+        if known.tag == 0 && worst.0 == i32::MIN {
+            known.tag = unpack(entry.data.load(Relaxed)).tag;
+        }
+        let data = pack(known, self.age);
+        entry.check.store(key ^ data, Relaxed);
+        entry.data.store(data, Relaxed);
+    }
+
+    /// How full it is with what the present search has found, in thousandths.
+    pub(super) fn fullness(&self) -> u32 {
+        let sample = &self.entries[..self.entries.len().min(1000)];
+        let used = sample.iter().filter(|it| {
+            let data = it.data.load(Relaxed);
+            data != 0 && age_of(data) == self.age
+        });
+        (used.count() * 1000 / sample.len()) as u32
+    }
+}
+
+// tag 16, score 16, look 16, depth 8, age 6, bound 2
+fn pack(known: Known, age: u8) -> u64 {
+    let bound = match known.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(known.tag)
+        | u64::from(known.score as u16) << 16
+        | u64::from(known.look as u16) << 32
+        | u64::from(known.depth) << 48
+        | u64::from(age) << 56
+        | bound << 62
+}
+
+fn unpack(data: u64) -> Known {
+    Known {
+        tag: data as u16,
+        score: (data >> 16) as i16,
+        look: (data >> 32) as i16,
+        depth: depth_of(data),
+        bound: match data >> 62 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 56) as u8 & 63
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_found_again() {
+        let table = Table::new(1);
+        let known = |n: u16| Known {
+            tag: n | 1,
+            score: -(n as i16),
+            depth: (n % 100) as u8,
+            bound: [Bound::Upper, Bound::Lower, Bound::Exact][usize::from(n % 3)],
+            look: n as i16 - 500,
+        };
+        let key = |n: u16| u64::from(n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        for n in 0..1000 {
+            table.put(key(n), known(n));
+            assert_eq!(table.get(key(n)), Some(known(n)));
+        }
+        assert_eq!(table.get(12345), None);
+        let left = (0..1000).filter(|it| table.get(key(*it)) == Some(known(*it)));
+        assert!(left.count() > 990, "a large table forgets little");
+    }
+
+    #[test]
+    fn a_move_is_not_forgotten_for_none() {
+        let table = Table::new(1);
+        let known = Known { tag: 7, score: 1, depth: 3, bound: Bound::Lower, look: 0 };
+        table.put(99, known);
+        table.put(99, Known { tag: 0, depth: 5, ..known });
+        assert_eq!(table.get(99).map(|it| (it.tag, it.depth)), Some((7, 5)));
+    }
+}

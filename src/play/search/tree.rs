@@ -1,0 +1,327 @@
+//! Monte Carlo tree search: for games of more than two sides, where each player looks after himself, and for games in
+//! which nothing tells who is better before the end.
+//!
+//! Each round walks down the tree to where it ends, plays some moves at random, and takes the position that is reached for
+//! as good as it looks. Of moves that have been tried the one is walked that is best for who makes it, with more trust in
+//! what has been tried often (UCT: Kocsis and Szepesvari, 2006).
+
+use super::{
+    Report,
+    path::{Path, Stop},
+    rounds::{Search, weaker},
+    sides,
+    worker::{BEST, Root, Shared, WON, plain_score},
+};
+use crate::{
+    play::{Random, eval::Eval},
+    vm::{Move, MoveList, Pos, Visitor},
+};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The most players.
+const PLAYERS: usize = 8;
+/// How many moves are made at random.
+const RANDOM_MOVES: usize = 12;
+/// How much what has been tried seldom is preferred.
+const CURIOSITY: f32 = 0.7;
+/// How many positions the tree may have.
+const MOST_NODES: usize = 2_000_000;
+
+/// A search by a tree.
+pub(super) struct ByTree<'a, 'r>(pub(super) Search<'a, 'r>);
+
+impl Visitor for ByTree<'_, '_> {
+    type Out = Option<Root>;
+
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Option<Root> {
+        let search = self.0;
+        let eval = search.eval.downcast_ref::<Eval<N>>()?;
+        let shared = search.shared();
+        let path = Path::new(search.game, pos);
+        let teams = sides(search.game.variant().model());
+        let mut tree = Tree::new(pos.clone(), eval, &shared, path, teams, &search.moves);
+        let deepest = search.limits.depth.unwrap_or(u32::MAX) as usize;
+        let mut told = 1;
+        for round in 1u64.. {
+            tree.grow();
+            let enough = search.moves.len() == 1 && round >= 100 && shared.allowance.is_some();
+            let over = shared.is_spent() || tree.deepest >= deepest || enough || round >= 1 << 32;
+            let soft = shared.allowance.filter(|it| it.soft != it.hard).map(|it| it.soft);
+            let late = soft.zip(shared.elapsed()).is_some_and(|(soft, now)| now >= soft);
+            if over || late || round >= told {
+                told = told.max(round) * 2;
+                let tried = tree.tried();
+                let lines = search.limits.lines.clamp(1, tried.len());
+                for (n, it) in tried.iter().take(lines).enumerate() {
+                    (search.report)(&Report {
+                        depth: tree.deepest as u32,
+                        selective_depth: tree.deepest as u32,
+                        line: n + 1,
+                        score: plain_score(score(it.share)),
+                        nodes: round,
+                        elapsed: shared.control.now().saturating_sub(shared.begin),
+                        table_full: 0,
+                        moves: it.line.clone(),
+                    });
+                }
+            }
+            if over || late {
+                break;
+            }
+        }
+        let roots: Vec<Root> = tree
+            .tried()
+            .into_iter()
+            .filter(|it| it.visits > 0)
+            .map(|it| Root { mv: it.line[0], score: score(it.share), line: it.line })
+            .collect();
+        match search.weak {
+            Some(weak) => weaker(&roots[..roots.len().min(8)], weak),
+            None => roots.into_iter().next(),
+        }
+    }
+}
+
+/// What a position is worth to each player, from 0 to 1.
+type Shares = [f32; PLAYERS];
+
+/// A position of the tree.
+#[derive(Debug)]
+struct Node {
+    mv: Move,
+    /// Who made the move.
+    mover: u8,
+    visits: u32,
+    /// The sum of what it was worth to him.
+    sum: f32,
+    /// What comes after it, from one node to before another; none if it has not been looked at.
+    children: Option<(u32, u32)>,
+}
+
+/// A tree that grows.
+struct Tree<'a, const N: usize> {
+    pos: Pos<N>,
+    eval: &'a Eval<N>,
+    shared: &'a Shared<'a>,
+    path: Path,
+    /// For each player his team, as a mask.
+    teams: Vec<u16>,
+    nodes: Vec<Node>,
+    random: Random,
+    list: MoveList,
+    /// How far it reaches.
+    deepest: usize,
+}
+
+/// A first move, how often it was tried, and its worth from 0 to 1.
+struct Tried {
+    line: Vec<Move>,
+    visits: u32,
+    share: f32,
+}
+
+impl<'a, const N: usize> Tree<'a, N> {
+    fn new(
+        pos: Pos<N>,
+        eval: &'a Eval<N>,
+        shared: &'a Shared<'a>,
+        path: Path,
+        teams: Vec<u16>,
+        moves: &[Move],
+    ) -> Tree<'a, N> {
+        let mover = pos.player().0;
+        let root = Node { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
+        let random = Random::new(pos.hash());
+        let mut res = Tree {
+            pos,
+            eval,
+            shared,
+            path,
+            teams,
+            nodes: vec![root],
+            random,
+            list: MoveList::new(),
+            deepest: 0,
+        };
+        res.add_children(0, moves.iter().copied());
+        res
+    }
+
+    fn add_children(&mut self, node: usize, moves: impl Iterator<Item = Move>) {
+        let mover = self.pos.player().0;
+        let first = self.nodes.len() as u32;
+        self.nodes.extend(moves.map(|mv| Node { mv, mover, visits: 0, sum: 0.0, children: None }));
+        self.nodes[node].children = Some((first, self.nodes.len() as u32));
+    }
+
+    /// Grows by one round.
+    fn grow(&mut self) {
+        let mut walked = vec![0];
+        let mut node = 0;
+        let mut ended = None;
+        loop {
+            let Some((first, end)) = self.nodes[node].children else { break };
+            if first == end {
+                break;
+            }
+            node = self.choose(node, first as usize, end as usize);
+            walked.push(node);
+            let mv = self.nodes[node].mv;
+            self.make(mv);
+            ended = self.stopped();
+            if ended.is_some() || self.nodes[node].visits == 0 {
+                break;
+            }
+        }
+        self.deepest = self.deepest.max(walked.len() - 1);
+        self.shared.nodes.fetch_add(1, Relaxed);
+        let depth = walked.len() - 1;
+        let shares = ended.unwrap_or_else(|| self.expand(node));
+        for it in walked {
+            let node = &mut self.nodes[it];
+            node.visits += 1;
+            node.sum += shares[usize::from(node.mover)];
+        }
+        for _ in 0..depth {
+            self.path.pop();
+            self.pos.unmake();
+        }
+    }
+
+    /// The child to try.
+    fn choose(&mut self, node: usize, first: usize, end: usize) -> usize {
+        let parent = (self.nodes[node].visits.max(1) as f32).ln();
+        let usual = {
+            let it = &self.nodes[node];
+            if it.visits == 0 { 0.5 } else { it.sum / it.visits as f32 }
+        };
+        let mut best = (f32::MIN, first);
+        for (n, it) in self.nodes[first..end].iter().enumerate() {
+            let visits = it.visits as f32;
+            let worth = if it.visits == 0 {
+                // Something new, captures first, in no other order than chance's.
+                let noise = (self.random.next_number() >> 40) as f32 / 1e9;
+                usual + 1.0 + noise + if it.mv.is_noisy() { 0.5 } else { 0.0 }
+            } else {
+                it.sum / visits + CURIOSITY * (parent / visits).sqrt()
+            };
+            if worth > best.0 {
+                best = (worth, first + n);
+            }
+        }
+        best.1
+    }
+
+    fn make(&mut self, mv: Move) {
+        let mover = self.pos.player().0;
+        self.pos.make(mv);
+        self.path.push(&self.pos, mover);
+    }
+
+    /// What the position is worth, if the history ends the game.
+    fn stopped(&mut self) -> Option<Shares> {
+        let mover = self.path.last_mover();
+        match self.path.stop(&self.pos)? {
+            Stop::Draw => Some([0.5; PLAYERS]),
+            Stop::Wins => Some(self.won_by(self.teams[usize::from(mover)])),
+            Stop::Loses => Some(self.won_by(!self.teams[usize::from(mover)])),
+        }
+    }
+
+    fn won_by(&self, winners: u16) -> Shares {
+        let mut res = [0.0; PLAYERS];
+        for (player, it) in res.iter_mut().enumerate().take(self.teams.len()) {
+            *it = if winners >> player & 1 != 0 { 1.0 } else { 0.0 };
+        }
+        res
+    }
+
+    /// Looks at a position for the first time, and returns what it is worth.
+    fn expand(&mut self, node: usize) -> Shares {
+        let mut list = std::mem::take(&mut self.list);
+        self.pos.legal_moves(&mut list);
+        let res = if list.is_empty() {
+            self.ending()
+        } else {
+            if self.nodes.len() + list.len() <= MOST_NODES {
+                self.add_children(node, list.iter().copied());
+            }
+            self.play_on(&mut list)
+        };
+        self.list = list;
+        res
+    }
+
+    fn ending(&mut self) -> Shares {
+        match self.pos.verdict() {
+            Some((winners, _)) if winners != 0 => self.won_by(winners),
+            _ => [0.5; PLAYERS],
+        }
+    }
+
+    /// Plays at random for a while.
+    fn play_on(&mut self, list: &mut MoveList) -> Shares {
+        let mut made = 0;
+        let mut ended = None;
+        while made < RANDOM_MOVES || !self.eval.tells() && made < 400 {
+            let Some(mv) = list.get(self.random.below(list.len())).copied() else {
+                ended = Some(self.ending());
+                break;
+            };
+            self.pos.make(mv);
+            made += 1;
+            self.pos.legal_moves(list);
+        }
+        let res = ended.unwrap_or_else(|| self.guess());
+        for _ in 0..made {
+            self.pos.unmake();
+        }
+        res
+    }
+
+    /// How likely each player is to win, by the looks of it.
+    fn guess(&mut self) -> Shares {
+        let mut res = [0.0; PLAYERS];
+        for player in 0..self.teams.len() {
+            let look = self.eval.look(&mut self.pos, self.teams[player]) as f32;
+            res[player] = 1.0 / (1.0 + (-look / 400.0).exp());
+        }
+        res
+    }
+
+    /// The first moves with what is known of them, best first.
+    fn tried(&self) -> Vec<Tried> {
+        let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
+        let mut res: Vec<Tried> = (first..end)
+            .map(|it| {
+                let node = &self.nodes[it as usize];
+                Tried {
+                    line: self.line(it as usize),
+                    visits: node.visits,
+                    share: node.sum / node.visits.max(1) as f32,
+                }
+            })
+            .collect();
+        res.sort_by_key(|it| std::cmp::Reverse(it.visits));
+        res
+    }
+
+    /// The moves tried most often from a node on.
+    fn line(&self, mut node: usize) -> Vec<Move> {
+        let mut res = vec![self.nodes[node].mv];
+        while let Some((first, end)) = self.nodes[node].children {
+            let most = (first..end).max_by_key(|it| self.nodes[*it as usize].visits);
+            let Some(next) = most.filter(|it| self.nodes[*it as usize].visits > 0) else { break };
+            node = next as usize;
+            res.push(self.nodes[node].mv);
+        }
+        res
+    }
+}
+
+/// A share as a score.
+fn score(share: f32) -> i32 {
+    let share = share.clamp(0.001, 0.999);
+    let score = -400.0 * (1.0 / share - 1.0).ln();
+    (score as i32).clamp(-WON + 1, (BEST - 1).min(WON - 1))
+}

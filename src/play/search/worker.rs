@@ -1,0 +1,564 @@
+//! One thread's share of a search: deepening round by round, and alpha-beta within a round.
+
+use super::{
+    Score,
+    history::History,
+    limits::Allowance,
+    order::{BAD, next_best},
+    path::{Path, Stop},
+    table::{Bound, Known, Table},
+};
+use crate::{
+    play::eval::Eval,
+    vm::{Move, MoveList, Pos},
+};
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::Duration,
+};
+
+/// Better than any score.
+pub(super) const BEST: i32 = 32_000;
+/// Scores beyond it are of games that are won.
+pub(super) const WON: i32 = 31_000;
+/// How far a search looks at most.
+pub(super) const MOST_PLIES: usize = 128;
+
+/// What all threads of a search share.
+#[derive(Debug)]
+pub(super) struct Shared<'a> {
+    pub(super) table: &'a Table,
+    pub(super) stop: AtomicBool,
+    pub(super) nodes: AtomicU64,
+    pub(super) control: &'a super::Control,
+    /// When the bounds began to hold.
+    pub(super) begin: Duration,
+    pub(super) allowance: Option<Allowance>,
+    pub(super) most_nodes: Option<u64>,
+    /// Whether no bound holds until the move pondered about is played.
+    pub(super) ponder: bool,
+    /// Whether nothing may be overlooked within the depth: a win in so many turns is wanted.
+    pub(super) exact: bool,
+}
+
+impl Shared<'_> {
+    /// Time since the bounds began to hold, or none if they don't yet.
+    pub(super) fn elapsed(&self) -> Option<Duration> {
+        if self.ponder && !self.control.is_ponder_hit() {
+            return None;
+        }
+        Some(self.control.now().saturating_sub(self.begin))
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// Whether a bound has been reached.
+    pub(super) fn is_spent(&self) -> bool {
+        if self.control.is_stopped() {
+            return true;
+        }
+        let Some(elapsed) = self.elapsed() else { return false };
+        self.allowance.is_some_and(|it| elapsed >= it.hard)
+            || self.most_nodes.is_some_and(|it| self.nodes.load(Relaxed) >= it)
+    }
+}
+
+/// A first move and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Root {
+    pub(super) mv: Move,
+    pub(super) score: i32,
+    pub(super) line: Vec<Move>,
+}
+
+/// A thread of a search.
+pub(super) struct Worker<'a, const N: usize> {
+    pub(super) pos: Pos<N>,
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) roots: Vec<Root>,
+    /// How far it looked at most in this round.
+    pub(super) farthest: usize,
+    pub(super) eval: &'a Eval<N>,
+    pub(super) path: Path,
+    /// The players for whom scores are good when they are on move: for each player those of his side.
+    pub(super) sides: Vec<u16>,
+    pub(super) salt: u64,
+    pub(super) may_skip: bool,
+    nodes: u64,
+    told: u64,
+    pub(super) lists: Vec<MoveList>,
+    pub(super) scores: Vec<Vec<i32>>,
+    looks: Vec<i32>,
+    pub(super) lines: Vec<Vec<Move>>,
+    pub(super) made: Vec<Option<Move>>,
+    pub(super) history: History,
+    late: Vec<i32>,
+}
+
+/// How much less deeply a late move is looked at, by depth and number.
+fn late_table() -> Vec<i32> {
+    let value = |depth: usize, n: usize| {
+        (0.6 + (depth.max(1) as f64).ln() * (n.max(1) as f64).ln() / 2.3) as i32
+    };
+    (0..64 * 64).map(|it| value(it / 64, it % 64)).collect()
+}
+
+impl<'a, const N: usize> Worker<'a, N> {
+    pub(super) fn new(
+        pos: Pos<N>,
+        eval: &'a Eval<N>,
+        shared: &'a Shared<'a>,
+        path: Path,
+        sides: Vec<u16>,
+        roots: Vec<Root>,
+    ) -> Worker<'a, N> {
+        let core = pos.core();
+        let may_skip = !shared.exact
+            && core.one_move
+            && core.prefers.is_empty()
+            && core.turn_prefers.is_empty()
+            && core.n_players == 2
+            && eval.is_worth_having();
+        let salt = u64::from(sides[pos.player().idx()]).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        let salt = if sides.len() > 2 { salt } else { 0 };
+        Worker {
+            pos,
+            shared,
+            roots,
+            farthest: 0,
+            eval,
+            path,
+            sides,
+            salt,
+            may_skip,
+            nodes: 0,
+            told: 0,
+            lists: vec![MoveList::new(); MOST_PLIES + 1],
+            scores: vec![Vec::new(); MOST_PLIES + 1],
+            looks: vec![0; MOST_PLIES + 3],
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            made: vec![None; MOST_PLIES + 1],
+            history: History::new(),
+            late: late_table(),
+        }
+    }
+
+    /// The players on the side of who is on move.
+    pub(super) fn side(&self) -> u16 {
+        self.sides[self.pos.player().idx()]
+    }
+
+    /// Looks at the first moves from `first` on; the best of them comes to stand there.
+    pub(super) fn round(&mut self, first: usize, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let mut best = -BEST;
+        let mut alpha = alpha;
+        let checked = self.is_checked();
+        self.looks[2] = if checked { -BEST } else { self.look() };
+        let side = self.side();
+        let mut best_at = first;
+        for n in first..self.roots.len() {
+            let mv = self.roots[n].mv;
+            self.make(mv, 0);
+            let same = self.side() == side;
+            let checks = self.gives_check();
+            let deeper = depth - 1;
+            let mut score = -BEST;
+            if n > first {
+                let late = depth >= 3 && n > first + 3 && !mv.is_noisy() && !self.shared.exact;
+                let less = i32::from(late);
+                score = self.child(same, alpha, alpha + 1, deeper - less, 1, checks);
+                if score > alpha && less > 0 {
+                    score = self.child(same, alpha, alpha + 1, deeper, 1, checks);
+                }
+            }
+            if n == first || score > alpha && score < beta {
+                score = self.child(same, alpha, beta, deeper, 1, checks);
+            }
+            self.unmake();
+            if self.shared.is_stopped() {
+                break;
+            }
+            let root = &mut self.roots[n];
+            if n == first || score > alpha {
+                root.score = score;
+                root.line.clear();
+                root.line.push(mv);
+                root.line.extend_from_slice(&self.lines[1]);
+            } else {
+                root.score = -BEST;
+            }
+            if score > best {
+                best = score;
+                best_at = n;
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        // The others keep their order.
+        self.roots[first..=best_at].rotate_right(1);
+        best
+    }
+
+    pub(super) fn tell_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
+        self.told = self.nodes;
+    }
+
+    #[inline]
+    pub(super) fn count_node(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.farthest = self.farthest.max(ply);
+        if self.nodes.is_multiple_of(64) {
+            self.tell_nodes();
+            if self.shared.is_spent() {
+                self.shared.stop.store(true, Relaxed);
+            }
+        }
+    }
+
+    fn is_checked(&mut self) -> bool {
+        let player = self.pos.player();
+        self.pos.core().check.is_some() && self.pos.in_check(player)
+    }
+
+    pub(super) fn look(&mut self) -> i32 {
+        let side = self.side();
+        self.eval.look(&mut self.pos, side)
+    }
+
+    pub(super) fn make(&mut self, mv: Move, ply: usize) {
+        self.made[ply] = Some(mv);
+        let mover = self.pos.player().0;
+        self.pos.make(mv);
+        self.path.push(&self.pos, mover);
+    }
+
+    /// Whether the move just made gives check, or the mover is still on move and in check.
+    pub(super) fn gives_check(&mut self) -> bool {
+        let res = self.is_checked();
+        if res {
+            self.path.note_check();
+        }
+        res
+    }
+
+    pub(super) fn unmake(&mut self) {
+        self.path.pop();
+        self.pos.unmake();
+    }
+
+    /// What a position after a move is worth to who made it.
+    fn child(
+        &mut self,
+        same: bool,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        checked: bool,
+    ) -> i32 {
+        if same {
+            self.search(alpha, beta, depth, ply, checked, false)
+        } else {
+            -self.search(-beta, -alpha, depth, ply, checked, true)
+        }
+    }
+
+    /// What it is worth to have won now: the less the more turns it took.
+    pub(super) fn won(&self) -> i32 {
+        let begun = !self.pos.turn_complete();
+        BEST - i32::from(self.path.turns()) - i32::from(begun)
+    }
+
+    /// What the end of the game is worth to who is on move.
+    pub(super) fn ended(&mut self, winners: u16, reason: u16) -> i32 {
+        if winners == 0 {
+            return self.drawn();
+        }
+        let wins = winners & self.side() != 0;
+        let worth = self.path.worth(reason).unwrap_or_else(|| self.won());
+        if wins { worth } else { -worth }
+    }
+
+    /// What a draw is worth to who is on move: rulings may make something else of it.
+    fn drawn(&mut self) -> i32 {
+        let winners = self.pos.draw_verdict(self.path.history());
+        match winners {
+            0 => 0,
+            it if it & self.side() != 0 => WON - 500,
+            _ => -(WON - 500),
+        }
+    }
+
+    /// What the history makes of the position, if it ends the game.
+    fn stopped_by_history(&mut self) -> Option<i32> {
+        Some(match self.path.stop(&self.pos)? {
+            Stop::Draw => self.drawn(),
+            // Whoever has brought it about is the other one.
+            Stop::Wins => -self.won(),
+            Stop::Loses => self.won(),
+        })
+    }
+
+    /// Looks at a position so many moves deep. Scores are for who is on move.
+    fn search(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        checked: bool,
+        can_skip: bool,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if self.shared.is_stopped() {
+            return 0;
+        }
+        if let Some(score) = self.stopped_by_history() {
+            return score;
+        }
+        if ply >= MOST_PLIES - 1 {
+            return self.look();
+        }
+        if depth <= 0 && !checked {
+            return self.quiesce(alpha, beta, ply, 0, false);
+        }
+        depth = depth.max(1);
+        self.count_node(ply);
+        // No win is sooner than one at the next move.
+        let lost = BEST - i32::from(self.path.turns());
+        alpha = alpha.max(-lost);
+        beta = beta.min(lost - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let open = beta - alpha > 1;
+        let key = self.pos.hash() ^ self.salt;
+        let known = self.shared.table.get(key);
+        if let Some(it) = known {
+            let score = from_table(it.score, self.path.turns());
+            let enough = match it.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if !open && i32::from(it.depth) >= depth && enough {
+                return score;
+            }
+        }
+        let look = match known {
+            _ if checked => -BEST,
+            Some(it) => i32::from(it.look),
+            None => self.look(),
+        };
+        self.looks[ply + 2] = look;
+        let improves = !checked && look > self.looks[ply];
+        if !open && !checked && beta.abs() < WON - 1000 {
+            if let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip) {
+                return score;
+            }
+        }
+        if depth >= 4 && known.is_none_or(|it| it.tag == 0) && !self.shared.exact {
+            depth -= 1;
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        self.pos.legal_moves(&mut list);
+        let res = if list.is_empty() {
+            let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
+            self.ended(winners, reason)
+        } else {
+            let node = Node { alpha, beta, depth, ply, checked, look, improves, key, open };
+            self.moves(&node, &mut list, known)
+        };
+        self.lists[ply] = list;
+        res
+    }
+
+    /// Ways to know without looking that the position is good enough.
+    fn prune(
+        &mut self,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        look: i32,
+        improves: bool,
+        can_skip: bool,
+    ) -> Option<i32> {
+        if !self.may_skip {
+            return None;
+        }
+        if depth <= 7 && look - 85 * (depth - i32::from(improves)) >= beta {
+            return Some(look);
+        }
+        let player = self.pos.player().idx();
+        if !can_skip || depth < 3 || look < beta || !self.eval.has_force(&self.pos, player) {
+            return None;
+        }
+        let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
+        self.made[ply] = None;
+        self.pos.skip_turn();
+        self.path.push_skip(&self.pos, player as u8);
+        let score = -self.search(-beta, -beta + 1, depth - 1 - less, ply + 1, false, false);
+        self.unmake();
+        let sure = score >= beta && !self.shared.is_stopped();
+        sure.then_some(if score >= WON - 1000 { beta } else { score })
+    }
+
+    fn moves(&mut self, node: &Node, list: &mut MoveList, known: Option<Known>) -> i32 {
+        let &Node { beta, depth, ply, checked, look, open, .. } = node;
+        let mut alpha = node.alpha;
+        let mut scores = std::mem::take(&mut self.scores[ply]);
+        let tag = known.map_or(0, |it| it.tag);
+        self.rank(list, &mut scores, tag, ply);
+        let side = self.side();
+        let player = self.pos.player().idx();
+        let before = if ply > 0 { self.made[ply - 1] } else { None };
+        let mut best = -BEST;
+        let mut best_move = None;
+        let mut tried = 0;
+        let mut n_quiet = 0;
+        for n in 0..list.len() {
+            let (mv, rank) = next_best(list, &mut scores, n);
+            let quiet = !mv.is_noisy();
+            if best > -WON + 1000 && !checked && self.may_skip && !open {
+                let most = (3 + depth * depth) * if node.improves { 2 } else { 1 };
+                if quiet && depth <= 5 && n_quiet >= most {
+                    continue;
+                }
+                if quiet && depth <= 6 && look + 90 + 80 * depth <= alpha {
+                    continue;
+                }
+                if !quiet && rank < BAD && depth <= 5 && rank + 1_000_000 < -60 * depth * depth {
+                    continue;
+                }
+            }
+            n_quiet += i32::from(quiet);
+            self.make(mv, ply);
+            let same = self.side() == side;
+            let checks = self.gives_check();
+            // Answers to checks and forced moves are looked at more deeply.
+            let more = i32::from(checks && ply < 40 && (depth < 6 || n == 0));
+            let deeper = depth - 1 + more;
+            let mut score;
+            if tried == 0 {
+                score = self.child(same, alpha, beta, deeper, ply + 1, checks);
+            } else {
+                let mut less = 0;
+                let late = tried >= 2 + usize::from(open) && !self.shared.exact;
+                if depth >= 3 && late && (quiet || rank < BAD) {
+                    less = self.late[(depth.min(63) * 64) as usize + tried.min(63)];
+                    less -= i32::from(open) + i32::from(checked || checks);
+                    less += i32::from(!node.improves);
+                    if quiet {
+                        less -= self.history.of(player, &mv, before.as_ref()) / 6000;
+                    }
+                    less = less.clamp(0, (deeper - 1).max(0));
+                }
+                score = self.child(same, alpha, alpha + 1, deeper - less, ply + 1, checks);
+                if score > alpha && less > 0 {
+                    score = self.child(same, alpha, alpha + 1, deeper, ply + 1, checks);
+                }
+                if score > alpha && score < beta {
+                    score = self.child(same, alpha, beta, deeper, ply + 1, checks);
+                }
+            }
+            self.unmake();
+            tried += 1;
+            if self.shared.is_stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(mv);
+                    self.keep_line(mv, ply);
+                }
+            }
+            if alpha >= beta {
+                if quiet {
+                    let earlier = &list[..n];
+                    self.history.reward(player, &mv, before.as_ref(), depth, ply, earlier);
+                }
+                break;
+            }
+        }
+        self.scores[ply] = scores;
+        if !self.shared.is_stopped() {
+            let bound = match best {
+                it if it >= beta => Bound::Lower,
+                it if it > node.alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.remember(node, best, bound, best_move.map_or(0, |it| it.tag()));
+        }
+        best
+    }
+
+    fn remember(&self, node: &Node, score: i32, bound: Bound, tag: u16) {
+        self.shared.table.put(
+            node.key,
+            Known {
+                tag,
+                score: to_table(score, self.path.turns()),
+                depth: node.depth.clamp(0, 255) as u8,
+                bound,
+                look: node.look as i16,
+            },
+        );
+    }
+
+    pub(super) fn keep_line(&mut self, mv: Move, ply: usize) {
+        let (line, rest) = self.lines.split_at_mut(ply + 1);
+        let line = &mut line[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&rest[0]);
+    }
+}
+
+/// What is known of a position while its moves are looked at.
+struct Node {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+    checked: bool,
+    look: i32,
+    improves: bool,
+    key: u64,
+    open: bool,
+}
+
+/// Wins are counted from the position in the table, and from the first one of the search elsewhere.
+fn to_table(score: i32, turns: u16) -> i16 {
+    let turns = i32::from(turns);
+    let score = match score {
+        it if it >= WON => it + turns,
+        it if it <= -WON => it - turns,
+        it => it,
+    };
+    score as i16
+}
+
+pub(super) fn from_table(score: i16, turns: u16) -> i32 {
+    let (score, turns) = (i32::from(score), i32::from(turns));
+    match score {
+        it if it >= WON => it - turns,
+        it if it <= -WON => it + turns,
+        it => it,
+    }
+}
+
+/// A score for people.
+pub(super) fn plain_score(score: i32) -> Score {
+    match score {
+        it if it >= WON => Score::Wins((BEST - it) as u32),
+        it if it <= -WON => Score::Loses((BEST + it) as u32),
+        it => Score::Value(it),
+    }
+}

@@ -1,0 +1,281 @@
+//! What all protocols have in common: the game at hand, the engine, and what came in.
+
+use super::{
+    Choice, World,
+    catalogue::{self, Catalogue},
+    options::Options,
+    search::{self, Found, Running, SearchId},
+};
+use crate::{
+    diag::did_you_mean,
+    game::{Game, Variant},
+    notation::{dialect::Dialect, game_from_fen},
+    play::{Best, Control, Engine, Limits, Report, Score},
+};
+use std::{
+    collections::VecDeque,
+    fmt,
+    io::{self, Write},
+    sync::mpsc::{Receiver, SyncSender},
+};
+
+/// Something that comes in.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line, without what is around it.
+    Line(String),
+    /// A line of more bytes than that, left out.
+    TooLong(usize),
+    /// There are no more lines.
+    End,
+    /// What a search knows so far.
+    Report(SearchId, Box<Report>),
+    /// A line that a search has to say.
+    Said(SearchId, String),
+    /// The end of a search.
+    Found(SearchId, Box<Found>),
+}
+
+/// The game at hand, the engine, and the ways in and out.
+pub(super) struct Desk<'a> {
+    pub(super) world: World,
+    pub(super) catalogue: Catalogue,
+    pub(super) options: Options,
+    /// Which game it is.
+    pub(super) choice: Choice,
+    pub(super) variant: Variant,
+    pub(super) game: Game,
+    /// None while a search has it.
+    engine: Option<Engine>,
+    running: Option<Running>,
+    /// Whether what the engine knows is of another game.
+    forget: bool,
+    n_searches: SearchId,
+    out: &'a mut dyn Write,
+    sender: SyncSender<Event>,
+    events: Receiver<Event>,
+    /// Lines that came while something else was waited for.
+    waiting: VecDeque<Event>,
+}
+
+impl fmt::Debug for Desk<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Desk").field("choice", &self.choice).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with a game on it.
+    ///
+    /// # Errors
+    /// What is wrong with the rule file.
+    pub(super) fn new(
+        world: World,
+        choice: Choice,
+        out: &'a mut dyn Write,
+        (sender, events): (SyncSender<Event>, Receiver<Event>),
+    ) -> Result<Desk<'a>, Vec<String>> {
+        let variant = catalogue::variant(&world, &choice)?;
+        let mut catalogue = Catalogue::default();
+        catalogue.give(choice.clone());
+        Ok(Desk {
+            world,
+            catalogue,
+            options: Options::default(),
+            choice,
+            game: variant.start(),
+            variant,
+            engine: None,
+            running: None,
+            forget: false,
+            n_searches: 0,
+            out,
+            sender,
+            events,
+            waiting: VecDeque::new(),
+        })
+    }
+
+    /// Writes a line.
+    pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
+        // What is quoted may hold anything.
+        let line: String = line.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        self.say_as_it_is(&line)
+    }
+
+    /// Writes a line in which nothing is quoted.
+    pub(super) fn say_as_it_is(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")?;
+        self.out.flush()
+    }
+
+    /// What comes next.
+    pub(super) fn next(&mut self) -> Event {
+        let waiting = self.waiting.pop_front();
+        // There is always a sender: our own.
+        waiting.or_else(|| self.events.recv().ok()).unwrap_or(Event::End)
+    }
+
+    /// What comes next of the search; lines have to wait.
+    pub(super) fn next_of_search(&mut self) -> Event {
+        loop {
+            match self.events.recv() {
+                Ok(it @ (Event::Line(_) | Event::TooLong(_) | Event::End)) => {
+                    self.waiting.push_back(it);
+                }
+                Ok(it) => return it,
+                Err(_) => return Event::End,
+            }
+        }
+    }
+
+    /// Begins another game of the catalogue, if it suits.
+    ///
+    /// # Errors
+    /// Why that can't be; nothing has changed then.
+    pub(super) fn choose<T>(
+        &mut self,
+        name: &str,
+        suits: impl FnOnce(&Variant, &Options) -> Result<T, String>,
+    ) -> Result<T, Vec<String>> {
+        let Some(choice) = self.catalogue.find(name) else {
+            let near = did_you_mean(name, self.catalogue.names());
+            let near = near.map_or(String::new(), |it| format!(" ({it})"));
+            return Err(vec![format!("there is no game called `{}`{near}", quoted(name))]);
+        };
+        let variant = catalogue::variant(&self.world, &choice)?;
+        let res = suits(&variant, &self.options).map_err(|it| vec![it])?;
+        (self.game, self.variant, self.choice) = (variant.start(), variant, choice);
+        self.engine = None;
+        Ok(res)
+    }
+
+    /// A game that begins at a FEN, or at the set-up.
+    ///
+    /// # Errors
+    /// What is wrong with the FEN.
+    pub(super) fn game_at(&self, fen: Option<&str>) -> Result<Game, String> {
+        match fen {
+            None => Ok(self.variant.start()),
+            Some(fen) => game_from_fen(&self.variant, fen).map_err(|it| it.to_string()),
+        }
+    }
+
+    /// Lets the engine begin anew.
+    pub(super) fn forget(&mut self) {
+        self.forget = true;
+    }
+
+    /// Whether a search or a count runs.
+    pub(super) fn is_searching(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether it is a count that runs.
+    pub(super) fn is_counting(&self) -> bool {
+        self.running.as_ref().is_some_and(|it| it.counts)
+    }
+
+    /// Whether it is that one.
+    pub(super) fn is_at(&self, id: SearchId) -> bool {
+        self.running.as_ref().is_some_and(|it| it.id == id)
+    }
+
+    /// The position that is searched, or else the one at hand.
+    pub(super) fn searched(&self) -> &Game {
+        self.running.as_ref().map_or(&self.game, |it| &it.game)
+    }
+
+    /// Tells the search to end.
+    pub(super) fn stop(&self) {
+        if let Some(it) = &self.running {
+            it.control.stop();
+        }
+    }
+
+    /// Ends the search, whatever it has found.
+    pub(super) fn break_off(&mut self) {
+        self.stop();
+        while let Some(id) = self.running.as_ref().map(|it| it.id) {
+            match self.next_of_search() {
+                Event::Found(found_id, found) if found_id == id => {
+                    self.search_is_over(*found);
+                }
+                Event::End => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// Tells the search that what it thinks about has come true.
+    pub(super) fn ponder_hit(&self) {
+        if let Some(it) = &self.running {
+            it.control.ponder_hit();
+        }
+    }
+
+    fn start_running(&mut self, game: Game, counts: bool) -> &Running {
+        self.n_searches += 1;
+        let control = Control::new(self.world.now);
+        self.running.insert(Running { id: self.n_searches, control, game, counts })
+    }
+
+    /// Searches the position at hand, or one that may come of it.
+    ///
+    /// # Errors
+    /// If the machine can't do it.
+    pub(super) fn search(&mut self, game: Game, limits: Limits) -> Result<(), String> {
+        let settings = self.options.settings();
+        let mut engine = match self.engine.take() {
+            Some(it) => it,
+            None => Engine::new(&self.variant, settings),
+        };
+        if engine.settings() != settings {
+            engine.set(settings);
+        }
+        if std::mem::take(&mut self.forget) {
+            engine.forget();
+        }
+        let sender = self.sender.clone();
+        let res = search::search(engine, limits, self.start_running(game, false), sender);
+        if res.is_err() {
+            self.running = None;
+        }
+        res
+    }
+
+    /// Counts sequences of turns from the position at hand.
+    ///
+    /// # Errors
+    /// If the machine can't do it.
+    pub(super) fn count(&mut self, depth: u32, dialect: Dialect) -> Result<(), String> {
+        let (engine, sender) = (self.engine.take(), self.sender.clone());
+        let game = self.game.clone();
+        let res = search::count(depth, dialect, engine, self.start_running(game, true), sender);
+        if res.is_err() {
+            self.running = None;
+        }
+        res
+    }
+
+    /// Takes back what the search had, and says what it has found in which position; `None` if it only counted.
+    pub(super) fn search_is_over(&mut self, found: Found) -> Option<(Game, Option<Best>)> {
+        self.engine = found.engine;
+        let running = self.running.take().filter(|it| !it.counts)?;
+        let best = found.best.or_else(|| {
+            // A search that broke down still owes a move.
+            let turn = running.game.turns().next()?;
+            Some(Best { turn, ponder: Vec::new(), score: Score::Value(0) })
+        });
+        Some((running.game, best))
+    }
+}
+
+/// What is quoted of a line: not too much of it.
+pub(super) fn quoted(text: &str) -> String {
+    const MOST: usize = 80;
+    if text.chars().count() <= MOST {
+        return text.to_owned();
+    }
+    text.chars().take(MOST).chain("...".chars()).collect()
+}

@@ -1,0 +1,145 @@
+//! What can be set, whatever the protocol calls it.
+
+use crate::play::Settings;
+use std::time::Duration;
+
+/// What the engine and the protocols are told to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    settings: Settings,
+    /// How many best turns are told.
+    pub(super) lines: usize,
+    /// Whether castling is written as king takes partner.
+    pub(super) partner_castling: bool,
+    /// Whether all searches are of positions that somebody studies.
+    pub(super) analysis: bool,
+    /// What is kept back of each clock.
+    pub(super) overhead: Duration,
+    /// Where rule files are.
+    pub(super) paths: String,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            settings: Settings::default(),
+            lines: 1,
+            partner_castling: false,
+            analysis: false,
+            overhead: Duration::from_millis(10),
+            paths: String::new(),
+        }
+    }
+}
+
+impl Options {
+    /// A table of about that size, in MiB.
+    pub(super) fn set_hash(&mut self, size: usize) {
+        self.settings.hash = size.clamp(1, Settings::MOST_HASH);
+    }
+
+    /// So many threads, as far as that goes.
+    pub(super) fn set_threads(&mut self, n: usize) {
+        self.settings.threads = n.clamp(1, Settings::MOST_THREADS);
+    }
+
+    /// What the engine is to use. Who studies a position wants the best there is.
+    pub(super) fn settings(&self) -> Settings {
+        let level = if self.analysis { Settings::BEST } else { self.settings.level };
+        Settings { level, ..self.settings }
+    }
+}
+
+/// Something that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Setting {
+    Hash,
+    Threads,
+    Lines,
+    Level,
+    Overhead,
+    Ponder,
+    Analysis,
+    PartnerCastling,
+    Variant,
+    VariantPath,
+    ClearHash,
+}
+
+/// What values there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Values {
+    /// Whole numbers: value, least, greatest.
+    Number(usize, usize, usize),
+    /// Yes or no.
+    Check(bool),
+    /// A name of a game.
+    Variant,
+    /// Any text.
+    Text(String),
+    /// None: it is something to do.
+    Button,
+}
+
+impl Setting {
+    /// All of them, in the order in which they are told.
+    pub(super) const ALL: [Setting; 11] = [
+        Setting::Variant,
+        Setting::VariantPath,
+        Setting::Hash,
+        Setting::Threads,
+        Setting::Lines,
+        Setting::Ponder,
+        Setting::Level,
+        Setting::Overhead,
+        Setting::PartnerCastling,
+        Setting::Analysis,
+        Setting::ClearHash,
+    ];
+
+    /// What values there are, and the one it has.
+    pub(super) fn values(self, options: &Options) -> Values {
+        let it = options.settings;
+        match self {
+            Setting::Hash => Values::Number(it.hash, 1, Settings::MOST_HASH),
+            Setting::Threads => Values::Number(it.threads, 1, Settings::MOST_THREADS),
+            Setting::Lines => Values::Number(options.lines, 1, 500),
+            Setting::Level => Values::Number(it.level.into(), 0, Settings::BEST.into()),
+            Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
+            // That somebody may ask for it is all there is to it.
+            Setting::Ponder => Values::Check(false),
+            Setting::Analysis => Values::Check(options.analysis),
+            Setting::PartnerCastling => Values::Check(options.partner_castling),
+            Setting::Variant => Values::Variant,
+            Setting::VariantPath => Values::Text(options.paths.clone()),
+            Setting::ClearHash => Values::Button,
+        }
+    }
+
+    /// Sets what has a value that is neither a name nor a path; says what was expected if it can't be.
+    pub(super) fn set(self, options: &mut Options, value: &str) -> Result<(), String> {
+        let number = match self.values(options) {
+            Values::Number(_, least, most) => {
+                let number = value.parse().ok().filter(|it| (least..=most).contains(it));
+                number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))?
+            }
+            Values::Check(_) => match value.to_ascii_lowercase().as_str() {
+                "true" | "1" | "on" => 1,
+                "false" | "0" | "off" => 0,
+                _ => return Err("expected true or false".to_owned()),
+            },
+            _ => 0,
+        };
+        match self {
+            Setting::Hash => options.settings.hash = number,
+            Setting::Threads => options.settings.threads = number,
+            Setting::Lines => options.lines = number,
+            Setting::Level => options.settings.level = number as u8,
+            Setting::Overhead => options.overhead = Duration::from_millis(number as u64),
+            Setting::Analysis => options.analysis = number == 1,
+            Setting::PartnerCastling => options.partner_castling = number == 1,
+            Setting::Ponder | Setting::Variant | Setting::VariantPath | Setting::ClearHash => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,132 @@
+//! Searches and counts, each in a thread of its own.
+
+use super::desk::Event;
+use crate::{
+    game::Game,
+    notation::{dialect::Dialect, moves::WrittenTurns},
+    perft::{Unit, perft},
+    play::{Best, Control, Engine, Limits},
+};
+use std::{sync::mpsc::SyncSender, thread};
+
+/// Which search of a conversation it is.
+pub(super) type SearchId = u64;
+
+/// What a search leaves behind.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// What to play; `None` if there is nothing to play, or nothing was looked for.
+    pub(super) best: Option<Best>,
+    /// The engine, to be used again; `None` if it got lost.
+    pub(super) engine: Option<Engine>,
+}
+
+/// A search that runs, and what it looks at.
+#[derive(Debug)]
+pub(super) struct Running {
+    pub(super) id: SearchId,
+    pub(super) control: Control,
+    pub(super) game: Game,
+    /// Whether it counts, and looks for nothing.
+    pub(super) counts: bool,
+}
+
+/// Deep games are deep searches.
+const STACK: usize = 64 << 20;
+
+/// Starts a search; says so if the machine starts no thread, and then the engine is lost.
+pub(super) fn search(
+    mut engine: Engine,
+    limits: Limits,
+    running: &Running,
+    events: SyncSender<Event>,
+) -> Result<(), String> {
+    let (id, control, game) = (running.id, running.control.clone(), running.game.clone());
+    start(id, events, move |events| {
+        let best = engine.search(&game, &limits, &control, |it| {
+            // Whoever does not listen any more stops the search in another way.
+            let _ = events.send(Event::Report(id, Box::new(it.clone())));
+        });
+        Found { best, engine: Some(engine) }
+    })
+}
+
+/// Starts to count the sequences of so many turns, each first turn by itself, and says what comes of it line by line.
+pub(super) fn count(
+    depth: u32,
+    dialect: Dialect,
+    engine: Option<Engine>,
+    running: &Running,
+    events: SyncSender<Event>,
+) -> Result<(), String> {
+    let (id, control, game) = (running.id, running.control.clone(), running.game.clone());
+    start(id, events, move |events| {
+        let turns = WrittenTurns::in_dialect(&game, dialect);
+        let mut turns: Vec<_> = turns.take_while(|_| !control.is_stopped()).collect();
+        turns.sort_by(|a, b| a.1.cmp(&b.1));
+        let mut all = 0;
+        for (turn, text) in turns {
+            let mut game = game.clone();
+            turn.iter().for_each(|it| game.play_unchecked(*it));
+            let Some(n) = count_on(&mut game, depth - 1, &control) else { break };
+            all += n;
+            let _ = events.send(Event::Said(id, format!("{text}: {n}")));
+        }
+        if !control.is_stopped() {
+            let _ = events.send(Event::Said(id, String::new()));
+            let _ = events.send(Event::Said(id, format!("Nodes searched: {all}")));
+        }
+        Found { best: None, engine }
+    })
+}
+
+/// Counts in parts, so that it can be stopped in between; `None` if it was.
+fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
+    /// What is counted in one go.
+    const AT_ONCE: u32 = 2;
+    if control.is_stopped() {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(perft(game, depth, Unit::Turn));
+    }
+    let mut res = 0;
+    for turn in game.turns() {
+        turn.iter().for_each(|it| game.play_unchecked(*it));
+        let n = count_on(game, depth - 1, control);
+        for _ in &turn {
+            game.undo();
+        }
+        res += n?;
+    }
+    Some(res)
+}
+
+/// Runs some work in a thread, and hands over what it finds: also if it breaks down.
+fn start(
+    id: SearchId,
+    events: SyncSender<Event>,
+    work: impl FnOnce(&SyncSender<Event>) -> Found + Send + 'static,
+) -> Result<(), String> {
+    let run = move || {
+        let mut report = Handing { id, events, found: Some(Found { best: None, engine: None }) };
+        report.found = Some(work(&report.events));
+    };
+    let started = thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(run);
+    started.map(drop).map_err(|it| format!("the search can't be started: {it}"))
+}
+
+/// Hands over what was found when it goes.
+struct Handing {
+    id: SearchId,
+    events: SyncSender<Event>,
+    found: Option<Found>,
+}
+
+impl Drop for Handing {
+    fn drop(&mut self) {
+        if let Some(found) = self.found.take() {
+            let _ = self.events.send(Event::Found(self.id, Box::new(found)));
+        }
+    }
+}

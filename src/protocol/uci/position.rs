@@ -1,0 +1,123 @@
+//! `position`: where a game began, and what was played.
+
+use super::Uci;
+use crate::{
+    notation::moves::play_text_in,
+    protocol::desk::{Desk, quoted},
+};
+use std::io;
+
+/// What the last `position` said, so that the next one is only played on.
+#[derive(Debug, Default)]
+pub(super) struct Position {
+    fen: Option<String>,
+    moves: Vec<String>,
+}
+
+impl Uci {
+    /// `position startpos|fen FEN [moves MOVE...]`. Nothing changes if there is anything wrong.
+    pub(super) fn set_position(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
+        match self.try_position(desk, rest) {
+            Ok(()) => Ok(()),
+            Err(it) => self.info(desk, &format!("{it}; the position stays as it was")),
+        }
+    }
+
+    fn try_position(&mut self, desk: &mut Desk<'_>, rest: &str) -> Result<(), String> {
+        let (base, moves) = match rest.split_once("moves") {
+            Some((base, moves)) if base.is_empty() || base.ends_with(' ') => (base, moves),
+            _ => (rest, ""),
+        };
+        let word = self.fen_word();
+        let (kind, fen) = base.trim().split_once(' ').unwrap_or((base.trim(), ""));
+        let fen = match kind {
+            "startpos" if fen.is_empty() => None,
+            it if it == word && !fen.is_empty() => Some(self.to_fen(desk, fen.trim())?),
+            _ => {
+                return Err(format!(
+                    "expected `position startpos` or `position {word} {}`, perhaps with `moves` behind it, found `{}`",
+                    word.to_uppercase(),
+                    quoted(rest)
+                ));
+            }
+        };
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let said = &self.position;
+        let goes_on = said.fen == fen
+            && said.moves.len() <= moves.len()
+            && said.moves.iter().zip(&moves).all(|(a, b)| a == b);
+        let (mut game, known) = if goes_on {
+            (desk.game.clone(), said.moves.len())
+        } else {
+            (desk.game_at(fen.as_deref())?, 0)
+        };
+        for text in &moves[known..] {
+            play_text_in(&mut game, text, &self.dialect).map_err(|mut it| {
+                it.text = quoted(&it.text);
+                it.to_string()
+            })?;
+        }
+        desk.game = game;
+        self.position = Position { fen, moves: moves.into_iter().map(str::to_owned).collect() };
+        self.banned.clear();
+        Ok(())
+    }
+
+    /// A position as the protocol writes it, as FEN.
+    fn to_fen(&self, desk: &Desk<'_>, text: &str) -> Result<String, String> {
+        let model = desk.variant.model();
+        if self.is_ucci() {
+            // Red is on move: some say so.
+            let letter = model.players.iter().next().map_or('w', |it| it.letter);
+            return Ok(text.replacen(" r ", &format!(" {letter} "), 1));
+        }
+        if !self.is_usi() {
+            return Ok(text.to_owned());
+        }
+        let mut words = text.split_whitespace();
+        let board = words.next().unwrap_or_default();
+        let side = match words.next() {
+            None | Some("b") => 0,
+            Some("w") => 1,
+            Some(it) => return Err(format!("SFEN: expected side b or w, found `{}`", quoted(it))),
+        };
+        let Some(letter) = model.players.iter().nth(side).map(|it| it.letter) else {
+            return Err(format!("SFEN: there is no player number {}", side + 1));
+        };
+        let hands = spelt_out(words.next().unwrap_or("-"))?;
+        let hands = if model.fen.hands { format!("[{hands}]") } else { String::new() };
+        // Ours counts rounds, theirs the moves of both.
+        let number = words.next().map_or(Ok(1), str::parse::<u32>);
+        let number = number.map_err(|_| "SFEN: expected the number of the move".to_owned())?;
+        let round = number.saturating_sub(1) / 2 + 1;
+        Ok(format!("{board}{hands} {letter} - - 0 {round}"))
+    }
+}
+
+/// Pieces in hand, `2P3p` as `PPppp`.
+fn spelt_out(hands: &str) -> Result<String, String> {
+    /// More than any game has of a kind.
+    const MOST: usize = 200;
+    let mut res = String::new();
+    if hands == "-" {
+        return Ok(res);
+    }
+    let mut count: Option<usize> = None;
+    for it in hands.chars() {
+        if let Some(digit) = it.to_digit(10) {
+            count = Some(count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize));
+            continue;
+        }
+        let n = count.take().unwrap_or(1);
+        if n > MOST {
+            return Err(format!("SFEN, hands: expected at most {MOST} of a kind, found {n}"));
+        }
+        res.extend(std::iter::repeat_n(it, n));
+    }
+    match count {
+        None => Ok(res),
+        Some(_) => {
+            Err(format!("SFEN, hands: expected a piece behind the number in `{}`", quoted(hands)))
+        }
+    }
+}

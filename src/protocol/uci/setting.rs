@@ -1,0 +1,148 @@
+//! Options: telling them, and setting them.
+
+use super::{Position, Uci, words};
+use crate::{
+    notation::fen_of,
+    protocol::{
+        describe::Description,
+        desk::{Desk, quoted},
+        options::{Setting, Values},
+    },
+};
+use std::io;
+
+impl Uci {
+    /// Tells an option and its value, if the protocol has it.
+    pub(super) fn tell_setting(&self, desk: &mut Desk<'_>, setting: Setting) -> io::Result<()> {
+        let Some(name) = self.setting_name(setting) else { return Ok(()) };
+        let kind = match setting.values(&desk.options) {
+            Values::Number(value, least, most) => {
+                format!("spin {}", self.bounds(value, least, most))
+            }
+            Values::Check(value) => format!("check default {value}"),
+            Values::Text(text) if text.is_empty() => "string default <empty>".to_owned(),
+            Values::Text(text) => format!("string default {text}"),
+            Values::Button => "button".to_owned(),
+            Values::Variant => {
+                let names = desk.catalogue.names().into_iter();
+                let names: String = names.map(|it| format!(" var {it}")).collect();
+                let name = &desk.choice.name;
+                match self.is_ucci() {
+                    true => format!("combo{names} default {name}"),
+                    false => format!("combo default {name}{names}"),
+                }
+            }
+        };
+        let word = if self.is_ucci() { "" } else { "name " };
+        let type_word = "type ";
+        desk.say(&format!("option {word}{name} {type_word}{kind}"))
+    }
+
+    fn bounds(&self, value: usize, least: usize, most: usize) -> String {
+        match self.is_ucci() {
+            true => format!("min {least} max {most} default {value}"),
+            false => format!("default {value} min {least} max {most}"),
+        }
+    }
+
+    /// `setoption name NAME value VALUE`, in UCCI `setoption NAME VALUE`.
+    pub(super) fn set_option(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
+        let (name, value) = if self.is_ucci() {
+            rest.split_once(' ').unwrap_or((rest, ""))
+        } else {
+            let Some(rest) = rest.strip_prefix("name ") else {
+                return self.info(desk, "expected `setoption name NAME value VALUE`");
+            };
+            match rest.split_once(" value") {
+                Some((name, value)) => (name, value),
+                None => (rest, ""),
+            }
+        };
+        let (name, value) = (name.trim(), value.trim());
+        let called =
+            |it: &Setting| self.setting_name(*it).is_some_and(|it| it.eq_ignore_ascii_case(name));
+        match Setting::ALL.into_iter().find(called) {
+            Some(Setting::Variant) => self.set_variant(desk, value),
+            Some(Setting::VariantPath) => self.set_paths(desk, value),
+            Some(Setting::ClearHash) => {
+                desk.forget();
+                Ok(())
+            }
+            Some(it) => match it.set(&mut desk.options, value) {
+                Ok(()) => self.renew_dialect(desk),
+                Err(expected) => {
+                    let found = quoted(value);
+                    self.info(desk, &format!("option {name}: {expected}, found `{found}`"))
+                }
+            },
+            None if self.is_ucci() => self.set_ucci_option(desk, name, value),
+            None => self.info(desk, &format!("there is no option `{}`", quoted(name))),
+        }
+    }
+
+    /// Options that only UCCI has.
+    fn set_ucci_option(&mut self, desk: &mut Desk<'_>, name: &str, value: &str) -> io::Result<()> {
+        match (name, value) {
+            ("usemillisec", "true" | "on" | "") => self.milliseconds = true,
+            ("usemillisec", "false" | "off") => self.milliseconds = false,
+            ("newgame", _) => self.new_game(desk)?,
+            _ => return self.info(desk, &format!("there is no option `{}`", quoted(name))),
+        }
+        Ok(())
+    }
+
+    fn renew_dialect(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        // The game suits the protocol, or else it would not be there.
+        if let Ok(it) = words::dialect(self.protocol, desk.variant.model(), &desk.options) {
+            self.dialect = it;
+        }
+        Ok(())
+    }
+
+    fn set_variant(&mut self, desk: &mut Desk<'_>, name: &str) -> io::Result<()> {
+        let suits = |model: &_, options: &_| words::dialect(self.protocol, model, options);
+        match desk.choose(name, |variant, options| suits(variant.model(), options)) {
+            Ok(dialect) => {
+                self.dialect = dialect;
+                self.position = Position::default();
+                self.describe(desk)
+            }
+            Err(problems) => {
+                for it in problems {
+                    self.info(desk, &it)?;
+                }
+                let name = desk.choice.name.clone();
+                self.info(desk, &format!("the game is still {name}"))
+            }
+        }
+    }
+
+    /// Tells GUIs what they need to know of a game that they don't know.
+    fn describe(&self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let name = desk.choice.name.clone();
+        let model = desk.variant.model().clone();
+        let Some(it) = Description::of(&model) else {
+            return self.info(desk, &format!("variant {name} is not played on a rectangle"));
+        };
+        let start = fen_of(&desk.game);
+        self.info(
+            desk,
+            &format!(
+                "variant {name} files {} ranks {} pocket {} template {} startpos {start}",
+                it.files, it.ranks, it.pocket, it.template
+            ),
+        )?;
+        for (id, moves) in it.pieces {
+            self.info(desk, &format!("piece {id}& {moves}"))?;
+        }
+        Ok(())
+    }
+
+    fn set_paths(&mut self, desk: &mut Desk<'_>, paths: &str) -> io::Result<()> {
+        desk.options.paths = paths.to_owned();
+        for it in desk.catalogue.add(&desk.world, paths) {
+            self.info(desk, &it)?;
+        }
+        self.tell_setting(desk, Setting::Variant)
+    }
+}

@@ -1,0 +1,131 @@
+//! What the engine can do, and its options.
+
+use super::XBoard;
+use crate::protocol::{
+    desk::{Desk, quoted},
+    options::{Setting, Values},
+};
+use std::io;
+
+/// What XBoard calls the first game of all, and what it is called here.
+const NORMAL: (&str, &str) = ("normal", "chess");
+
+/// The games of which XBoard knows the rules.
+const KNOWN: &[&str] = &[
+    "3check",
+    "asean",
+    "atomic",
+    "berolina",
+    "bughouse",
+    "capablanca",
+    "caparandom",
+    "chess",
+    "chu",
+    "courier",
+    "crazyhouse",
+    "cylinder",
+    "elven",
+    "falcon",
+    "fischerandom",
+    "giveaway",
+    "gothic",
+    "grand",
+    "great",
+    "janus",
+    "knightmate",
+    "lion",
+    "losers",
+    "makruk",
+    "nocastle",
+    "seirawan",
+    "shatranj",
+    "shogi",
+    "spartan",
+    "suicide",
+    "super",
+    "twokings",
+    "wildcastle",
+    "xiangqi",
+];
+
+/// The options, and what they are called.
+const OPTIONS: &[(Setting, &str)] = &[
+    (Setting::Level, "Skill Level"),
+    (Setting::Lines, "MultiPV"),
+    (Setting::Overhead, "Move Overhead"),
+    (Setting::VariantPath, "VariantPath"),
+    (Setting::ClearHash, "Clear Hash"),
+];
+
+/// Whether XBoard knows a game by that name.
+pub(super) fn is_known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
+/// What a game is called here of which XBoard speaks.
+pub(super) fn own_name(name: &str) -> &str {
+    if name == NORMAL.0 { NORMAL.1 } else { name }
+}
+
+impl XBoard {
+    pub(super) fn features(&self, desk: &mut Desk<'_>) -> io::Result<()> {
+        desk.say("feature done=0")?;
+        desk.say(concat!("feature myname=\"alfil ", env!("CARGO_PKG_VERSION"), "\""))?;
+        desk.say("feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0")?;
+        desk.say(
+            "feature reuse=1 analyze=1 colors=0 ics=0 name=0 pause=1 nps=0 debug=1 memory=1 smp=1",
+        )?;
+        desk.say("feature exclude=0 setscore=0 highlight=1")?;
+        self.tell_variants(desk)?;
+        for (setting, name) in OPTIONS {
+            let kind = match setting.values(&desk.options) {
+                Values::Number(value, least, most) => format!("-spin {value} {least} {most}"),
+                Values::Check(value) => format!("-check {}", u8::from(value)),
+                Values::Text(text) => format!("-path {text}"),
+                Values::Button | Values::Variant => "-button".to_owned(),
+            };
+            desk.say(&format!("feature option=\"{name} {kind}\""))?;
+        }
+        desk.say("feature done=1")
+    }
+
+    fn tell_variants(&self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let names = desk.catalogue.names().into_iter();
+        let names: Vec<&str> = names.map(|it| if it == NORMAL.1 { NORMAL.0 } else { it }).collect();
+        let names = names.join(",");
+        desk.say(&format!("feature variants=\"{names}\""))
+    }
+
+    /// `option NAME=VALUE`, or `option NAME` for what is to be done.
+    pub(super) fn set_option(
+        &mut self,
+        desk: &mut Desk<'_>,
+        line: &str,
+        rest: &str,
+    ) -> io::Result<()> {
+        let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+        let (name, value) = (name.trim(), value.trim());
+        match OPTIONS.iter().find(|it| it.1.eq_ignore_ascii_case(name)).map(|it| it.0) {
+            None => self.error(desk, "unknown option", line),
+            Some(Setting::ClearHash) => {
+                desk.forget();
+                Ok(())
+            }
+            Some(Setting::VariantPath) => {
+                desk.options.paths = value.to_owned();
+                let problems = desk.catalogue.add(&desk.world, value);
+                if !problems.is_empty() {
+                    desk.say(&format!("tellusererror {}", quoted(&problems[0])))?;
+                }
+                for it in &problems {
+                    desk.say(&format!("# {it}"))?;
+                }
+                self.tell_variants(desk)
+            }
+            Some(it) => match it.set(&mut desk.options, value) {
+                Ok(()) => Ok(()),
+                Err(expected) => self.error(desk, &expected, line),
+            },
+        }
+    }
+}

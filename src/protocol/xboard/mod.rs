@@ -1,0 +1,316 @@
+//! The protocol of XBoard (CECP, version 2).
+
+mod features;
+mod highlight;
+mod play;
+mod setup;
+
+use super::{
+    Talk,
+    board::Rectangle,
+    desk::{Desk, quoted},
+};
+use crate::{
+    game::{Game, Move},
+    model::{CellId, Model, PlayerId},
+    notation::dialect::{Castling, Dialect},
+    play::{Best, Report},
+};
+use std::{io, time::Duration};
+
+/// A conversation with XBoard.
+#[derive(Debug)]
+pub(super) struct XBoard {
+    /// How moves are written in the game at hand.
+    dialect: Dialect,
+    /// Whom the engine plays; nobody in force mode.
+    plays: Vec<PlayerId>,
+    /// What the search that runs is for.
+    purpose: Purpose,
+    /// What pondering has found before the move came that it is about.
+    early: Option<Best>,
+    /// Every position is looked at for as long as it is there.
+    analysis: bool,
+    /// Whether searches tell what they know.
+    post: bool,
+    /// Whether to think on the other player's time.
+    ponder: bool,
+    /// A turn that is expected of the other player.
+    expected: Vec<Move>,
+    /// Whether everything stands still.
+    paused: bool,
+    /// Whether it has been told how the game ended.
+    told: bool,
+    /// Why there is no position: the last one was refused.
+    refused: Option<String>,
+    time: Time,
+    /// Pings to answer after the move.
+    pings: Vec<String>,
+    /// The last report, for whoever asks how far the search is.
+    last: Option<Report>,
+    /// What a person has picked up.
+    lifted: Option<CellId>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To move.
+    Move,
+    /// To be ready for the move that is expected.
+    Ponder,
+    /// To tell what is known.
+    Analysis,
+    /// To give a hint.
+    Hint,
+}
+
+/// How time is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Time {
+    /// The turns after which time is added; 0 for never.
+    turns: u32,
+    /// What there is to begin with.
+    base: Duration,
+    /// What each turn adds.
+    increment: Duration,
+    /// For each move that long.
+    each: Option<Duration>,
+    /// Turns to look ahead at most.
+    depth: Option<u32>,
+    /// What the engine has left.
+    left: Option<Duration>,
+}
+
+impl XBoard {
+    /// A conversation about a game.
+    pub(super) fn new(model: &Model) -> XBoard {
+        XBoard {
+            dialect: dialect(model),
+            plays: others(model),
+            purpose: Purpose::Move,
+            early: None,
+            analysis: false,
+            post: false,
+            ponder: false,
+            expected: Vec::new(),
+            paused: false,
+            told: false,
+            refused: None,
+            time: Time { base: Duration::from_secs(300), turns: 40, ..Time::default() },
+            pings: Vec::new(),
+            last: None,
+            lifted: None,
+        }
+    }
+
+    fn error(&self, desk: &mut Desk<'_>, what: &str, line: &str) -> io::Result<()> {
+        desk.say(&format!("Error ({what}): {}", quoted(line)))
+    }
+
+    /// Says whatever is wrong with a number, or takes it.
+    fn number<T: std::str::FromStr>(
+        &self,
+        desk: &mut Desk<'_>,
+        line: &str,
+        text: &str,
+    ) -> io::Result<Option<T>> {
+        let res = text.trim().parse().ok();
+        if res.is_none() {
+            self.error(desk, "expected a number", line)?;
+        }
+        Ok(res)
+    }
+
+    /// Settings that nothing follows from at once; `false` if the line is none.
+    fn set(&mut self, desk: &mut Desk<'_>, line: &str, word: &str, rest: &str) -> io::Result<bool> {
+        match word {
+            "post" => self.post = true,
+            "nopost" => self.post = false,
+            "hard" => self.ponder = true,
+            "easy" => {
+                self.ponder = false;
+                if desk.is_searching() && self.purpose == Purpose::Ponder {
+                    self.break_off(desk)?;
+                }
+            }
+            "level" => self.level(desk, line, rest)?,
+            "st" => {
+                if let Some(it) = self.number::<f64>(desk, line, rest)? {
+                    self.time.each = Some(seconds(it));
+                }
+            }
+            "sd" => {
+                if let Some(it) = self.number(desk, line, rest)? {
+                    self.time.depth = Some(it);
+                }
+            }
+            "time" => {
+                if let Some(it) = self.number::<i64>(desk, line, rest)? {
+                    self.time.left = Some(centiseconds(it));
+                }
+            }
+            "otim" => drop(self.number::<i64>(desk, line, rest)?),
+            "memory" => {
+                if let Some(it) = self.number(desk, line, rest)? {
+                    desk.options.set_hash(it);
+                }
+            }
+            "cores" => {
+                if let Some(it) = self.number(desk, line, rest)? {
+                    desk.options.set_threads(it);
+                }
+            }
+            "option" => self.set_option(desk, line, rest)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Commands about the game; `false` if the line is none.
+    fn command(
+        &mut self,
+        desk: &mut Desk<'_>,
+        line: &str,
+        word: &str,
+        rest: &str,
+    ) -> io::Result<bool> {
+        match word {
+            "new" => self.new_game(desk)?,
+            "variant" => self.variant(desk, line, rest)?,
+            "setboard" => self.set_board(desk, rest)?,
+            "force" => {
+                self.break_off(desk)?;
+                self.plays.clear();
+            }
+            "go" => self.go(desk)?,
+            "playother" => self.play_other(desk)?,
+            "usermove" => self.user_move(desk, rest)?,
+            "?" => {
+                if self.purpose == Purpose::Move {
+                    desk.stop();
+                }
+            }
+            "undo" => self.undo(desk, line, 1)?,
+            "remove" => self.undo(desk, line, 2)?,
+            "hint" => self.hint(desk)?,
+            "bk" => {
+                desk.say(" There is no opening book.")?;
+                desk.say("")?;
+            }
+            "result" => {
+                self.break_off(desk)?;
+                self.told = true;
+            }
+            "analyze" => {
+                self.analysis = true;
+                self.think(desk)?;
+            }
+            "exit" => {
+                self.break_off(desk)?;
+                self.analysis = false;
+            }
+            "." => self.tell_progress(desk)?,
+            "pause" => {
+                self.break_off(desk)?;
+                self.paused = true;
+            }
+            "resume" => {
+                self.paused = false;
+                self.think(desk)?;
+            }
+            "lift" => self.lift(desk, rest)?,
+            "put" => self.put(desk, rest)?,
+            "hover" => self.hover(desk, rest)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl Talk for XBoard {
+    // It breaks off itself what is not wanted any more: a search that is forced to an end would make a move.
+    fn suits_search(&self, _line: &str) -> bool {
+        true
+    }
+
+    fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "quit" => return Ok(false),
+            "protover" => self.features(desk)?,
+            "ping" if desk.is_searching() && self.purpose == Purpose::Move => {
+                self.pings.push(quoted(rest));
+            }
+            "ping" => desk.say(&format!("pong {}", quoted(rest)))?,
+            // Nothing depends on these.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "rating" | "name" | "computer"
+            | "draw" | "ics" | "egtpath" => {}
+            "edit" => self.error(desk, "not supported, setboard is", line)?,
+            _ => {
+                let known = self.set(desk, line, word, rest)?
+                    || self.command(desk, line, word, rest)?
+                    || self.bare_move(desk, line)?;
+                if !known {
+                    self.error(desk, "unknown command", line)?;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
+        self.last = Some(report.clone());
+        if self.post && self.purpose != Purpose::Hint {
+            self.tell_report(desk, report)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn found(&mut self, desk: &mut Desk<'_>, game: &Game, best: Option<Best>) -> io::Result<()> {
+        match self.purpose {
+            Purpose::Move => self.make(desk, best)?,
+            Purpose::Ponder => self.early = best,
+            // It has seen all there is.
+            Purpose::Analysis => {}
+            Purpose::Hint => self.tell_hint(desk, game, best)?,
+        }
+        for it in std::mem::take(&mut self.pings) {
+            desk.say(&format!("pong {it}"))?;
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()> {
+        desk.say(&format!("Error ({message}): ..."))
+    }
+}
+
+/// All players but the first, whom the engine plays at first.
+fn others(model: &Model) -> Vec<PlayerId> {
+    model.players.ids().skip(1).collect()
+}
+
+/// How moves are written: with ranks from 0 on boards of ten ranks, as XBoard has them, and castling by letters where a
+/// king's move can't be told from it.
+fn dialect(model: &Model) -> Dialect {
+    let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
+    let res = Dialect { pass: "@@@@", castling, ..Dialect::uci() };
+    match Rectangle::of(model).filter(|it| it.ranks == 10 && it.files <= 26) {
+        None => res,
+        Some(board) => res.with_cells(model, |cell| {
+            let (file, rank) = board.place(cell);
+            format!("{}{rank}", super::board::file_letter(file))
+        }),
+    }
+}
+
+fn seconds(number: f64) -> Duration {
+    Duration::try_from_secs_f64(number.max(0.0)).unwrap_or(Duration::MAX / 4)
+}
+
+fn centiseconds(number: i64) -> Duration {
+    Duration::from_millis(u64::try_from(number).unwrap_or(0).saturating_mul(10))
+}

@@ -1,0 +1,208 @@
+//! What players that look ahead ask of a position besides its moves: what stands where, where pieces come to, who has won.
+
+use super::{
+    Move, MoveList, Pos,
+    board::Piece,
+    mv::{Kind, STAY},
+};
+use crate::{
+    model::{History, Occasion, TypeId},
+    program::{Bits, Core},
+};
+
+impl<const N: usize> Pos<N> {
+    /// The compiled game.
+    pub fn core(&self) -> &Core<N> {
+        &self.core
+    }
+
+    /// What stands on a cell.
+    #[inline]
+    pub fn piece(&self, cell: usize) -> Option<Piece> {
+        self.board.cells[cell]
+    }
+
+    /// The cells with a piece.
+    #[inline]
+    pub fn occupied(&self) -> Bits<N> {
+        self.board.occupied
+    }
+
+    /// The pieces of an owner.
+    #[inline]
+    pub fn pieces(&self, owner: usize) -> Bits<N> {
+        self.board.by_owner[owner]
+    }
+
+    /// Which pieces there are of each type, whosever they are.
+    #[inline]
+    pub fn by_type(&self) -> &[Bits<N>] {
+        &self.board.by_type
+    }
+
+    /// How many pieces of a type a player holds.
+    #[inline]
+    pub fn held(&self, player: usize, ty: usize) -> u16 {
+        self.board.hands[player * self.core.n_types + ty]
+    }
+
+    /// The values of all counters, one after the other as [`crate::program::core::Counter::start`] says.
+    pub fn counters(&self) -> &[i32] {
+        &self.board.counters
+    }
+
+    /// A player's royal pieces.
+    pub fn royal(&mut self, player: usize) -> Bits<N> {
+        self.vm().royal(player as u8)
+    }
+
+    /// Whether a piece of that player guards the cell: whoever takes what stands there can be retaken, as far as is seen
+    /// at once.
+    pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
+        let by = self.board.by_owner[player];
+        self.vm().is_attacked(cell as u16, &by)
+    }
+
+    /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
+    /// wins a draw.
+    pub fn verdict(&mut self) -> Option<(u16, u16)> {
+        self.vm().end_of_game().map(|it| (it.winners, it.reason))
+    }
+
+    /// What a draw with that history comes to: who wins, as a mask of players.
+    pub fn draw_verdict(&mut self, history: History) -> u16 {
+        if self.core.rulings.is_empty() {
+            return 0;
+        }
+        self.vm().ruling(Occasion::Draw, history).map_or(0, |it| it.winners)
+    }
+
+    /// Whether the last move made starts the count of moves without progress anew.
+    #[inline]
+    pub fn last_move_resets(&self) -> bool {
+        self.board.now.resets
+    }
+
+    /// Lets the next player move, as if the one on move had passed, whether or not he may. To be taken back like a move.
+    pub fn skip_turn(&mut self) {
+        let mut vm = self.vm();
+        vm.b.begin();
+        let player = vm.b.now.player;
+        let next = vm.next_player(player).unwrap_or(player);
+        vm.clear_turn_facts();
+        vm.begin_turn(next);
+    }
+
+    /// The legal moves that change most: captures, and moves with a choice of what to become.
+    pub fn noisy_moves(&mut self, moves: &mut MoveList) {
+        let core = &self.core;
+        // What is preferred may be found out by looking at all moves.
+        self.board.noisy_only = core.prefers.is_empty() && core.turn_prefers.is_empty();
+        self.vm().legal_moves(&mut moves.0);
+        self.board.noisy_only = false;
+        moves.0.retain(Move::is_noisy);
+    }
+}
+
+impl Move {
+    /// Whether it captures, or lets the mover choose what to become.
+    #[inline]
+    pub fn is_noisy(&self) -> bool {
+        self.n_cells > 0 && self.kind == Kind::Step
+            || self.choice[0] != STAY && self.kind == Kind::Step
+    }
+
+    /// Whether something is captured.
+    #[inline]
+    pub fn captures(&self) -> bool {
+        self.captured().next().is_some()
+    }
+
+    /// The cells of captured pieces.
+    pub fn captured_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.captured().map(usize::from)
+    }
+
+    /// The mover's type (for drops the dropped one).
+    #[inline]
+    pub fn piece_type(&self) -> TypeId {
+        TypeId(self.ty)
+    }
+
+    /// What the mover becomes by choice, if it is offered one.
+    #[inline]
+    pub fn chosen_type(&self) -> Option<TypeId> {
+        let [first, second] = self.choice;
+        let it = if second == STAY { first } else { second };
+        (it != STAY).then_some(TypeId(it))
+    }
+
+    /// Where it ends, for moves of a piece.
+    #[inline]
+    pub fn target(&self) -> Option<usize> {
+        (self.to != super::board::NONE).then_some(usize::from(self.to))
+    }
+
+    /// Where it begins, for moves of a piece on the board.
+    #[inline]
+    pub fn origin(&self) -> Option<usize> {
+        (self.from != super::board::NONE).then_some(usize::from(self.from))
+    }
+
+    /// A number by which the move is found again among those of the same position, with hardly ever a mistake.
+    #[inline]
+    pub fn tag(&self) -> u16 {
+        let mut res = u64::from(self.from) | u64::from(self.to) << 16;
+        res |= u64::from(self.ty) << 32 | u64::from(self.n_cells) << 40 | (self.kind as u64) << 44;
+        res |= u64::from(self.choice[0]) << 48 | u64::from(self.choice[1]) << 56;
+        let mut cells = 0u64;
+        for cell in self.cells {
+            cells = cells << 16 | u64::from(cell);
+        }
+        let mixed = (res ^ cells.rotate_left(29) ^ u64::from(self.which))
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // 0 is no move.
+        (mixed >> 48) as u16 | 1
+    }
+}
+
+impl<const N: usize> Core<N> {
+    /// Where a piece comes to by its patterns, whatever stands there, as far as tables tell: without capture, and with
+    /// one. `occupied` and `by_type` are where the pieces are thought to be.
+    pub fn sight(
+        &self,
+        player: usize,
+        ty: usize,
+        from: usize,
+        occupied: &Bits<N>,
+        by_type: &[Bits<N>],
+    ) -> [Bits<N>; 2] {
+        let mut res = [Bits::EMPTY; 2];
+        let number = player * self.n_types + ty;
+        let ways = self.swift.ways_of(&self.swift.men[number]);
+        for way in ways.iter().filter(|it| !it.initial) {
+            let reached = self.swift.reach(way, from, occupied, by_type);
+            if way.quiet {
+                res[0] |= reached;
+            }
+            if way.take != crate::program::swift::Take::Nothing {
+                res[1] |= reached;
+            }
+        }
+        if ways.is_empty() {
+            for pattern in self.men[number].patterns.iter().filter(|it| !it.initial) {
+                let allowed = pattern.allowed(from);
+                for (land, reach) in &pattern.tables {
+                    let reached = reach.from(from, occupied, &Bits::EMPTY) & allowed;
+                    if land.has(crate::model::Land::EMPTY) {
+                        res[0] |= reached;
+                    }
+                    if land.captures() {
+                        res[1] |= reached;
+                    }
+                }
+            }
+        }
+        res
+    }
+}

@@ -1,0 +1,239 @@
+//! The player that looks ahead: that it is legal, obedient and no fool.
+
+use alfil::{
+    game::{Game, Move, Variant},
+    load::LoadOptions,
+    notation::{game_from_fen, moves::text_of},
+    play::{Control, Engine, Limits, Method, Report, Score, Settings},
+    shipped::{RULES, Shipped},
+};
+use std::{fs, path::Path};
+
+fn variant(name: &str) -> Variant {
+    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    loaded.variant.unwrap_or_else(|| panic!("{name} loads"))
+}
+
+fn engine(variant: &Variant, level: u8) -> Engine {
+    Engine::new(variant, Settings { hash: 4, level, ..Settings::default() })
+}
+
+fn nodes(n: u64) -> Limits {
+    Limits { nodes: Some(n), ..Limits::default() }
+}
+
+/// Whether the player on move can win in so many own moves, whatever the others do: all is tried.
+fn wins_in(game: &mut Game, turns: u32) -> bool {
+    let player = game.player();
+    game.legal_moves().iter().any(|mv| wins_by(game, *mv, player, turns))
+}
+
+fn wins_by(game: &mut Game, mv: Move, player: alfil::model::PlayerId, turns: u32) -> bool {
+    game.play_unchecked(mv);
+    let wins = match game.outcome() {
+        Some(it) => it.winners.contains(&player),
+        None if turns == 1 => false,
+        None => game.legal_moves().iter().all(|reply| {
+            game.play_unchecked(*reply);
+            let res = match game.outcome() {
+                Some(it) => it.winners.contains(&player),
+                None => wins_in(game, turns - 1),
+            };
+            game.undo();
+            res
+        }),
+    };
+    game.undo();
+    wins
+}
+
+/// `TURNS KEY FEN` in each line.
+fn check_problems(name: &str) {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/problems");
+    let text = fs::read_to_string(dir.join(format!("{name}.txt"))).unwrap();
+    let variant = variant(name);
+    let mut n = 0;
+    for line in text.lines().filter(|it| !it.starts_with('#')) {
+        let (turns, rest) = line.split_once(' ').unwrap();
+        let (key, fen) = rest.split_once(' ').unwrap();
+        let turns: u32 = turns.parse().unwrap();
+        let mut game = game_from_fen(&variant, fen).unwrap();
+        let mut engine = engine(&variant, Settings::BEST);
+        let limits = Limits { mate: Some(turns), ..nodes(300_000) };
+        let best = engine.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
+        assert_eq!(best.score.mate(), Some(turns as i32), "{name}: {line}");
+        assert_eq!(text_of(&mut game, best.turn[0]).as_deref(), Some(key), "{name}: {line}");
+        if turns == 2 {
+            let player = game.player();
+            assert!(wins_by(&mut game, best.turn[0], player, 2), "it does win: {line}");
+            assert!(!wins_in(&mut game, 1), "not sooner: {line}");
+        }
+        n += 1;
+    }
+    assert!(n >= 4, "{name} has problems");
+}
+
+#[test]
+fn problems_of_chess_are_solved() {
+    check_problems("chess");
+}
+
+#[test]
+fn problems_of_shogi_are_solved() {
+    check_problems("shogi");
+}
+
+#[test]
+fn problems_of_xiangqi_are_solved() {
+    check_problems("xiangqi");
+}
+
+#[test]
+fn problems_of_diminuendo_are_solved() {
+    check_problems("diminuendo");
+}
+
+/// Plays some turns of a game, each legal to its end.
+fn plays_on(name: &str, settings: Settings, turns: usize) {
+    let variant = variant(name);
+    let mut engine = Engine::new(&variant, settings);
+    let mut game = variant.start();
+    for _ in 0..turns {
+        let before = game.position().hash();
+        let best = engine.search(&game, &nodes(150), &Control::timeless(), |_| ());
+        assert_eq!(game.position().hash(), before, "{name}: thinking changes nothing");
+        let Some(best) = best else {
+            assert!(game.outcome().is_some() || game.legal_moves().is_empty(), "{name}");
+            return;
+        };
+        assert!(!best.turn.is_empty(), "{name}");
+        for mv in best.turn {
+            game.play(mv).unwrap_or_else(|_| panic!("{name}: its moves are legal"));
+        }
+        assert!(game.at_turn_start() || game.outcome().is_some(), "{name}: turns are whole");
+    }
+}
+
+#[test]
+fn every_shipped_game_is_played() {
+    for (name, _) in RULES {
+        plays_on(name, Settings { hash: 1, ..Settings::default() }, 3);
+    }
+}
+
+#[test]
+fn both_methods_play_games_of_every_kind() {
+    for name in ["chess", "demotion-chessgi", "hex", "amazons", "crazyhouse"] {
+        for method in [Method::AlphaBeta, Method::MonteCarlo] {
+            let method = Some(method);
+            plays_on(name, Settings { hash: 1, method, ..Settings::default() }, 4);
+        }
+    }
+}
+
+#[test]
+fn it_stops_when_told_and_still_answers() {
+    let variant = variant("chess");
+    let game = variant.start();
+    let control = Control::timeless();
+    control.stop();
+    let best = engine(&variant, Settings::BEST).search(&game, &Limits::default(), &control, |_| ());
+    assert_eq!(best.unwrap().turn.len(), 1);
+
+    let control = Control::timeless();
+    let hand = control.clone();
+    let mut deepest = 0;
+    // Without a bound it goes on until somebody stops it.
+    engine(&variant, Settings::BEST).search(&game, &Limits::default(), &control, |it: &Report| {
+        deepest = it.depth;
+        if it.depth == 4 {
+            hand.stop();
+        }
+    });
+    assert_eq!(deepest, 4);
+}
+
+#[test]
+fn bounds_are_kept() {
+    let variant = variant("chess");
+    let game = variant.start();
+    let mut seen = Vec::new();
+    let limits = Limits { depth: Some(3), lines: 4, ..Limits::default() };
+    let mut it = engine(&variant, Settings::BEST);
+    it.search(&game, &limits, &Control::timeless(), |it| seen.push(it.clone()));
+    assert!(seen.iter().all(|it| it.depth <= 3));
+    let last: Vec<&Report> = seen.iter().filter(|it| it.depth == 3).collect();
+    assert_eq!(last.iter().map(|it| it.line).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let mut first: Vec<Move> = last.iter().map(|it| it.moves[0]).collect();
+    first.dedup();
+    assert_eq!(first.len(), 4, "lines differ");
+    let value = |it: &&Report| match it.score {
+        Score::Value(it) => it,
+        _ => panic!("nobody wins yet"),
+    };
+    assert!(last.iter().map(value).is_sorted_by(|a, b| a >= b), "the best comes first");
+
+    let mut most = 0;
+    it.search(&game, &nodes(5000), &Control::timeless(), |it| most = it.nodes);
+    assert!(most <= 6000, "{most}");
+
+    let only = vec![game.clone().legal_moves()[7]];
+    let limits = Limits { only: only.clone(), ..nodes(1000) };
+    let best = it.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
+    assert_eq!(best.turn, only);
+}
+
+#[test]
+fn threads_agree_about_a_win() {
+    let variant = variant("chess");
+    let game = game_from_fen(&variant, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
+    let settings = Settings { threads: 3, hash: 4, ..Settings::default() };
+    let limits = Limits { depth: Some(8), ..Limits::default() };
+    let mut it = Engine::new(&variant, settings);
+    let best = it.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
+    assert_eq!(best.score, Score::Wins(3));
+}
+
+#[test]
+fn a_good_player_beats_a_beginner() {
+    let variant = variant("chess");
+    for best_first in [true, false] {
+        let mut game = variant.start();
+        let mut players = [engine(&variant, Settings::BEST), engine(&variant, 0)];
+        if !best_first {
+            players.swap(0, 1);
+        }
+        while game.outcome().is_none() && game.n_moves() < 200 {
+            let player = &mut players[game.player().idx()];
+            let best = player.search(&game, &nodes(2000), &Control::timeless(), |_| ()).unwrap();
+            for mv in best.turn {
+                game.play_unchecked(mv);
+            }
+        }
+        let winner = alfil::model::PlayerId(u8::from(!best_first));
+        assert_eq!(game.outcome().map(|it| it.winners), Some(vec![winner]));
+    }
+}
+
+#[test]
+fn wins_are_counted_in_turns_not_in_moves() {
+    // Each turn is two moves.
+    let variant = variant("demotion-chessgi");
+    let game = game_from_fen(&variant, "7k/p7/6K1/8/8/7N/7P/R7[] w - - 0 1").unwrap();
+    let limits = Limits { depth: Some(2), ..Limits::default() };
+    let mut it = engine(&variant, Settings::BEST);
+    let best = it.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
+    assert_eq!(best.score, Score::Wins(1));
+}
+
+#[test]
+fn it_knows_where_it_is_good_to_lose_pieces() {
+    let look = |name: &str, fen: &str| {
+        let variant = variant(name);
+        let game = game_from_fen(&variant, fen).unwrap();
+        engine(&variant, Settings::BEST).look(&game)
+    };
+    let queen_up = "4k3/8/8/8/8/8/3PP3/3QK3 w - - 0 1";
+    assert!(look("chess", queen_up) > 500);
+    assert!(look("antichess", queen_up) < -500);
+}
