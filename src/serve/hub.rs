@@ -183,7 +183,7 @@ impl Hub {
             return Ok(Arc::clone(seat));
         }
         let Some(saved) = self.store.read(id)? else { return Err(unknown_game()) };
-        let session = Session::restore(&self.library, id.to_owned(), saved)?;
+        let session = Session::restore(&self.library, id.to_owned(), &saved)?;
         Ok(self.seat(id.to_owned(), session))
     }
 
@@ -248,7 +248,6 @@ fn unknown_game() -> Refusal {
 fn random_id() -> Answer<(String, u64)> {
     let mut bytes = [0; 24];
     getrandom::fill(&mut bytes).map_err(|it| Refusal::fault(it.to_string()))?;
-    let id = bytes[..16].iter().map(|it| format!("{it:02x}")).collect();
-    let seed = bytes[16..].iter().fold(0, |acc, it| acc << 8 | u64::from(*it));
-    Ok((id, seed))
+    let number = |bytes: &[u8]| bytes.iter().fold(0_u128, |acc, it| (acc << 8) | u128::from(*it));
+    Ok((format!("{:032x}", number(&bytes[..16])), number(&bytes[16..]) as u64))
 }

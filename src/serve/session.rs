@@ -84,7 +84,7 @@ impl Session {
     }
 
     /// A game that was kept.
-    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> Answer<Session> {
+    pub(super) fn restore(library: &Library, id: String, saved: &Saved) -> Answer<Session> {
         let ready = library.ready(&saved.rules)?;
         let game = game_from_fen(&ready.variant, &saved.fen)
             .map_err(|it| Refusal::unfit("bad-fen", it.to_string(), "begin a new game"))?;

@@ -73,7 +73,11 @@ fn no_file_of_the_page_asks_for_anything_outside() {
             if let Some(at) = text.find(start) {
                 let around: String = text[at..].chars().take(60).collect();
                 // The page itself speaks to the server that it comes from.
-                assert!(it.name.ends_with(".js") && around.contains("${"), "{}: {around}", it.name);
+                assert!(
+                    it.kind.starts_with("text/javascript") && around.contains("${"),
+                    "{}: {around}",
+                    it.name
+                );
             }
         }
     }

@@ -13,6 +13,7 @@ use crate::{
     },
     render::colours,
 };
+use std::fmt::Write as _;
 
 /// The most moves that are listed; where there are more, none are, and the game can't go on here: each needs a text that
 /// differs from all others.
@@ -223,13 +224,13 @@ fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
     };
     if !info.victims.is_empty() {
         let victims: Vec<&str> = info.victims.iter().map(|it| name(Some(*it))).collect();
-        res += &format!(", takes on {}", victims.join(", "));
+        let _ = write!(res, ", takes on {}", victims.join(", "));
     }
     if let Some(it) = info.unload {
-        res += &format!(", puts it on {}", name(Some(it)));
+        let _ = write!(res, ", puts it on {}", name(Some(it)));
     }
     if let Some(ty) = info.becomes {
-        res += &format!(", becomes {}", model.types[ty].name);
+        let _ = write!(res, ", becomes {}", model.types[ty].name);
     }
     res
 }

@@ -10,7 +10,10 @@ use axum::{
 use serde_json::{Value, json};
 use std::{
     borrow::Cow,
+    fs,
+    io::{BufRead, BufReader},
     path::PathBuf,
+    process::{Child, Command, Stdio},
     sync::{Arc, Mutex, mpsc},
     thread,
     time::Duration,
@@ -209,7 +212,8 @@ fn bad_requests_get_a_code_a_message_and_a_remedy() {
     post("{").refused(400, "bad-json");
     post("").refused(400, "bad-json");
     post("[1]").refused(400, "bad-shape");
-    post(&"[".repeat(100_000)).refused(400, "bad-json");
+    post(&"[".repeat(100_000)).refused(400, "bad-shape");
+    post(&format!("{{\"x\": {}", "[".repeat(100_000))).refused(400, "bad-shape");
     post("{\"rules\": {}}").refused(400, "no-rules");
     post("{\"rules\": {\"name\": \"ches\"}}").refused(404, "unknown-rules");
     post("{\"rules\": {\"name\": \"../../etc/passwd\"}}").refused(404, "unknown-rules");
@@ -270,7 +274,8 @@ fn only_those_who_may_ask_are_answered() {
 #[test]
 fn diagnostics_point_at_utf_16_units() {
     let server = server();
-    let text = "# \u{1f600} é\n[board]\nsize = [8, 8]\nrap = ['files']\n";
+    let text = "# \u{1f600} é\n[board]\nsize = [8, 8]\nrap = ['files']\n\
+                [pieces]\nking = { id = 'K', move = 'K', at = 'e1' }\n";
     let it = server.post("/api/v1/check", &json!({ "text": text })).json();
     assert_eq!(it["ok"], false);
     let first = &it["diagnostics"][0];
@@ -326,7 +331,7 @@ fn pieces_are_drawn_with_their_moves() {
 fn a_restart_keeps_games() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("restart.db");
     for ending in ["db", "db-wal", "db-shm"] {
-        let _ = std::fs::remove_file(file.with_extension(ending));
+        let _ = fs::remove_file(file.with_extension(ending));
     }
     let config = Config { store: Some(file), ..Config::default() };
     let first = Server::new(config.clone());
@@ -476,6 +481,52 @@ fn sockets_tell_everybody_what_changes() {
     drop((one, other));
     stop.send(()).unwrap();
     server.join().unwrap().unwrap();
+}
+
+/// The program as it is started by hand; ends with the test.
+struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn of_the_disk_only_rule_files_of_the_folder_are_seen() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("served");
+    let inner = folder.join("mine");
+    fs::create_dir_all(&inner).unwrap();
+    fs::write(folder.join("secret.toml"), "extends = 'chess'\n").unwrap();
+    fs::write(inner.join("base.toml"), "extends = 'chess'\n").unwrap();
+    fs::write(inner.join("game.toml"), "extends = 'base'\n[variant]\nname = 'Mine'\n").unwrap();
+    fs::write(inner.join("note.txt"), "a note").unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["serve", "--port", "0"])
+        .arg(&inner)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let _ends = Program(child);
+    let address = line.trim().trim_start_matches("http://").trim_end_matches('/');
+    let http = http::Http(address.parse().unwrap());
+
+    let game = http.post("/api/v1/games", &json!({ "rules": { "name": "game" } }));
+    assert_eq!(game["title"], "Mine");
+    for name in ["../secret", "note", "note.txt", "/etc/hostname", "../served/secret"] {
+        let it = http.post("/api/v1/games", &json!({ "rules": { "name": name } }));
+        assert_eq!(it["code"], "unknown-rules", "{name}: {it}");
+        let text = format!("extends = '{name}'\n");
+        let it = http.post("/api/v1/check", &json!({ "name": "game", "text": text }));
+        let found = it["diagnostics"].as_array().unwrap();
+        assert!(found.iter().any(|it| it["code"] == "file-not-found"), "{name}: {it}");
+    }
+    let text = "extends = 'base'\n[variant]\nname = 'Changed'\n";
+    let it = http.post("/api/v1/check", &json!({ "name": "game", "text": text }));
+    assert_eq!(it["ok"], true, "{it}");
 }
 
 type Socket = tungstenite::WebSocket<tungstenite::stream::MaybeTlsStream<std::net::TcpStream>>;

@@ -19,6 +19,9 @@ const RIM: f32 = 0.08;
 /// Moves that need more steps than that are not followed to their ends.
 const MOST_STEPS: u32 = 10_000;
 
+/// How far away a neighbour is at most, in cells: across the corner of a hexagon.
+const NEXT: f32 = 1.6;
+
 /// The most marks on a disc: more can't be told apart.
 const MOST_MARKS: usize = 24;
 
@@ -62,35 +65,35 @@ fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     }
     let Some(from) = plain_middle(model) else { return Vec::new() };
     let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
-    let site = |cell: CellId| &board.sites[board.cells[cell.idx()].sites[0].idx()];
+    let sites =
+        |cell: CellId| board.cells[cell.idx()].sites.iter().map(|it| &board.sites[it.idx()]);
     let mut found: Vec<(f32, f32, f32)> = Vec::new();
     for (cell, _) in reach_within(model, ty, viewer, from, MOST_STEPS).to {
-        let (a, b) = (site(from), site(cell));
-        if a.level == b.level && board.cells[cell.idx()].sites.len() == 1 {
+        let Some(a) = sites(from).next() else { continue };
+        let ways = sites(cell).filter(|it| it.level == a.level).map(|b| {
             let (dx, dy) = shortest(&board.grid, b.at.0 - a.at.0, b.at.1 - a.at.1);
             let length = dx.hypot(dy).max(0.01);
-            found.push((dx / length, dy / length, length));
-        }
+            (dx / length, dy / length, length)
+        });
+        // Of a merged cell the nearest part is what is reached.
+        found.extend(ways.min_by(|a, b| a.2.total_cmp(&b.2)));
     }
     found.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let mut res: Vec<(Way, f32)> = Vec::new();
+    let mut res: Vec<Way> = Vec::new();
     for (dx, dy, length) in found {
-        let same = |it: &&mut (Way, f32)| {
-            (it.0.towards.0 - dx).abs() < 0.01 && (it.0.towards.1 - dy).abs() < 0.01
-        };
+        let same =
+            |it: &&mut Way| (it.towards.0 - dx).abs() < 0.01 && (it.towards.1 - dy).abs() < 0.01;
         match res.iter_mut().find(same) {
-            Some((way, nearest)) if way.kind == Kind::Step && length < 2.1 * *nearest => {
-                way.kind = Kind::Slide;
-            }
+            Some(way) if way.kind == Kind::Step => way.kind = Kind::Slide,
             Some(_) => {}
             None => {
-                let kind = if length < 1.5 { Kind::Step } else { Kind::Leap };
-                res.push((Way { towards: (dx, dy), kind }, length));
+                let kind = if length < NEXT { Kind::Step } else { Kind::Leap };
+                res.push(Way { towards: (dx, dy), kind });
             }
         }
     }
     res.truncate(MOST_MARKS);
-    res.into_iter().map(|it| it.0).collect()
+    res
 }
 
 /// The cell nearest to the middle that is in one place.
