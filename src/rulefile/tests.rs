@@ -391,3 +391,29 @@ fn mistakes_in_headers_are_told_at_their_characters() {
     }
     assert_eq!(found.len(), 10, "{found:#?}");
 }
+
+/// The number for the first text has been found by another program.
+#[test]
+fn the_fingerprint_is_of_what_the_file_says() {
+    let fingerprint = |text: &str| {
+        let document = read_with(&[("a", text), ("b", "[board]\nsize = [2, 2]\n")], &[]).0.unwrap();
+        format!("{:016x}", document.fingerprint())
+    };
+    let text = "[board]\nsize = [2, 2]\n[pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n";
+    let expected = "0ba1eb2c1558799b";
+    assert_eq!(fingerprint(text), expected);
+    for same in [
+        "# A man\n[variant]\nname = 'Man'\n[notation]\nbare = 'man'\n[board]\nsize = [2,\n2]\n\
+         [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\nat = 'a1'\n[[tests]]\ncount = 1\n",
+        "extends = 'b'\n[pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n",
+        "[options.way]\ntype = 'text'\nvalue = 'W'\n[board]\nsize = [2, 2]\n\
+         [pieces]\nman = { id = 'M', move = { option = 'way' }, at = 'a1' }\n",
+    ] {
+        assert_eq!(fingerprint(same), expected, "{same}");
+    }
+    for (from, to) in [("2, 2", "2, 3"), ("'W'", "'F'"), ("[2, 2]", "[2, 2]\nwrap = 'files'")] {
+        assert_ne!(fingerprint(&text.replace(from, to)), expected);
+    }
+    let other_betza = format!("[variant]\nbetza = 'parts'\n{text}");
+    assert_ne!(fingerprint(&other_betza), expected);
+}

@@ -51,3 +51,55 @@ impl Sema<'_> {
         res
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        load::LoadOptions,
+        rulefile::tests::Files,
+        shipped::Shipped,
+        source::{LoadError, Loaded, Loader},
+    };
+
+    struct Own(Files);
+
+    impl Loader for Own {
+        fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+            self.0.load(name, from).or_else(|_| Shipped.load(name, from))
+        }
+
+        fn names(&self) -> Vec<String> {
+            Shipped.names()
+        }
+    }
+
+    /// The IDs of the bare types, or what is wrong.
+    fn bare(text: &str) -> String {
+        let loader = Own(Files(vec![("own", text.to_owned())]));
+        let loaded = crate::load(&loader, "own", &LoadOptions::default());
+        let Some(variant) = loaded.variant else { return loaded.diagnostics[0].message.clone() };
+        let model = variant.model();
+        let ids = model.notation.bare.iter().map(|it| model.types[*it].id.as_str());
+        ids.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn which_types_are_written_without_an_id() {
+        let heir = |name: &str| bare(&format!("extends = '{name}'\n[variant]\nname = 'Own'\n"));
+        assert_eq!(heir("chess"), "P");
+        assert_eq!(heir("crazyhouse"), "P");
+        // Each player has his own.
+        assert_eq!(heir("spartan"), "P H");
+        // Several as often as each other, or none that promotes.
+        assert_eq!(heir("kyotoshogi"), "");
+        assert_eq!(heir("xiangqi"), "");
+        // The only one.
+        assert_eq!(heir("clobber"), "P");
+        // By the file's word, which is inherited.
+        assert_eq!(heir("byzantine"), "P P'");
+        let own = |bare: &str| format!("extends = 'chess'\n[notation]\nbare = {bare}\n");
+        assert_eq!(bare(&own("'knight rook'")), "N R");
+        assert_eq!(bare(&own("'none'")), "");
+        assert!(bare(&own("'dragoon'")).contains("dragoon"), "{}", bare(&own("'dragoon'")));
+    }
+}

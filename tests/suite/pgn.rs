@@ -31,9 +31,9 @@ fn lichess() {
     verifies(
         "lichess.pgn",
         "game 1, one - two (chess): 7 turns, white wins (checkmate): verified\n\
-         game 2, one - two (crazyhouse): 23 turns, not over: verified\n\
+         game 2, one - two (crazyhouse): 21 turns, not over: verified\n\
          game 3, one - two (3check): 9 turns, white wins (last check): verified\n\
-         game 4, one - two (fischerandom): 12 turns, not over: verified\n",
+         game 4, one - two (fischerandom): 6 turns, not over: verified\n",
     );
 }
 
@@ -53,7 +53,7 @@ fn xboard() {
 fn cutechess() {
     verifies(
         "cutechess.pgn",
-        "game 1, A - B (fischerandom): 10 turns, not over: verified\n\
+        "game 1, A - B (fischerandom): 6 turns, not over: verified\n\
          game 2, A - B (atomic): 4 turns, not over: verified\n",
     );
 }
@@ -92,19 +92,36 @@ fn wrong(text: &str, told: &[&str]) {
 
 #[test]
 fn what_is_wrong_is_told_with_its_place() {
-    wrong("1. e4 e5 2. Nf6", &["game 1, move 2, white", "`Nf6`", "<stdin>:1:13"]);
-    wrong("1. e4 e5 2. Nc4 *", &["there is no such move to c4, but Bc4", "did you mean `Bc4`"]);
-    wrong("1. Nf3 d5 2. Nd4 d4 3. Nd2", &["it may be any of"]);
+    wrong("1. e4 e5 2. Nf6", &["game 1, move 2, white", "`Nf6`", "[-:1:13]"]);
+    wrong("1. e4 e5 2. Nc4 *", &["there is no such move", "c4 Bc4", "did you mean `Bc4`"]);
+    wrong("1. Nf3 d5 2. d4 Nf6 3. Nd2", &["it may be any of Nbd2,"]);
     wrong(
         "[FEN \"4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1\"]\n1. Nc3",
-        &["it would leave white in check"],
+        &["it would leave white in", "[-:2:4]"],
     );
-    wrong("1. e4 e5 2. Qh5+", &["marked as check, but black is not in check"]);
-    wrong("1. e4 {to be continued", &["what begins here in brackets has no end", ":1:7"]);
-    wrong("1. e4 (1. d4 {)}", &["what begins here in brackets has no end"]);
+    wrong("1. e4 e5 2. Qh5+", &["marked as check"]);
+    wrong("1. e4 {to be continued", &["what begins here in brackets", ":1:7"]);
+    wrong("1. e4 (1. d4 {)}", &["what begins here in brackets"]);
     wrong("[Variant \"Crazyhause\"]\n1. e4 *", &["did you mean `crazyhouse`", ":1:1"]);
     wrong("[FEN \"8/8 w\"]\n1. e4 *", &["FEN, placement", ":1:1"]);
     wrong("1. e4 e5 3. d4", &["expected move 2, found number 3"]);
+}
+
+/// The page about notation shows what is printed.
+#[test]
+fn the_manual_shows_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/notation.md")).unwrap();
+    let shown: Vec<&str> = page.split("```text\n$ alfil ").skip(1).collect();
+    assert_eq!(shown.len(), 2);
+    for block in shown {
+        let (command, rest) = block.split_once('\n').unwrap();
+        let words: Vec<&str> = command.split(' ').collect();
+        let it = run_with(&words, "");
+        let plain = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        let expected = rest.split("```").next().unwrap();
+        assert_eq!(plain(&(it.out + &it.err)).trim_end(), plain(expected).trim_end(), "{command}");
+    }
 }
 
 #[test]
@@ -122,8 +139,8 @@ fn records_without_moves_have_a_position() {
 #[test]
 fn the_rules_hash_tells_rules_apart() {
     let hash = |name: &str| pgn::rules_hash(&variant(name));
-    assert_eq!(hash("chess"), "0000000000000000");
     assert_ne!(hash("chess"), hash("atomic"));
+    assert_ne!(hash("chess"), hash("armageddon"));
     let game = "[RulesHash \"0123456789abcdef\"]\n1. e4 *";
     let it = run_with(&["replay", "-"], game).expect(0);
     assert!(it.out.contains("recorded by other rules"), "{}", it.out);
@@ -137,7 +154,7 @@ fn the_rules_hash_tells_rules_apart() {
 fn lines_turn_by_turn() {
     let mut game = variant("seirawan").start();
     alfil::notation::san::play_san(&mut game, "Nf3,H@g1,d5").unwrap_err();
-    for text in ["Nf3/H", "d5", "-", "g3", "Nc6/E"] {
+    for text in ["Nf3/H", "d5", "g3", "Nc6/E", "Na3", "-"] {
         alfil::notation::san::play_san(&mut game, text).unwrap();
     }
     let moves: Vec<_> = game.moves().collect();
@@ -148,9 +165,10 @@ fn lines_turn_by_turn() {
         texts,
         [
             (1, "g1f3,H@g1", "Nf3/H"),
-            (1, "d7d5,-", "d5"),
-            (2, "g2g3,-", "g3"),
-            (2, "b8c6,E@b8", "Nc6/E")
+            (1, "d7d5", "d5"),
+            (2, "g2g3", "g3"),
+            (2, "b8c6,E@b8", "Nc6/E"),
+            (3, "b1a3,-", "Na3"),
         ]
     );
     assert!(line(&variant("chess").start(), &moves).len() <= 1);

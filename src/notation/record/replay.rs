@@ -324,6 +324,9 @@ fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> Str
     }
 }
 
+/// What the rule language calls the end of a player who is in check and has no move.
+const CHECKMATE: &str = "checkmate";
+
 /// Which marks a turn must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
@@ -349,7 +352,7 @@ fn wrong_marks(
     let won = ending.as_ref().is_some_and(|it| it.winners.contains(&mover));
     let decided = ending.as_ref().is_some_and(|it| !it.winners.is_empty());
     let in_check = game.player() != mover && game.in_check();
-    let mate = won && in_check;
+    let mate = won && in_check && ending.as_ref().is_some_and(|it| it.reason == CHECKMATE);
     let withheld = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None)
         && game.player() != mover
         && game.player_in_check(mover);
