@@ -3,14 +3,13 @@
 use super::{
     Common, Outcome, loading,
     output::Output,
-    play::{millis, seconds},
+    play::{duration, seconds},
     position::PositionArgs,
 };
 use crate::{
     game::Game,
-    notation::moves::{LegalMove, legal_moves},
+    notation::{dialect::Dialect, moves::turns_text_in},
     play::{Budget, Control, Engine, Limits, Report, Score, Settings},
-    vm::Move,
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -62,9 +61,9 @@ impl Analyze {
         let mut engine = Engine::new(&rules.variant, settings);
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         let time = match self.seconds {
-            Some(it) => Budget::Exactly(millis(it)),
+            Some(it) => Budget::Exactly(duration(it)),
             None if bounded => Budget::Unlimited,
-            None => Budget::Exactly(millis(1.0)),
+            None => Budget::Exactly(duration(1.0)),
         };
         let limits = Limits {
             depth: self.depth,
@@ -90,7 +89,7 @@ impl Analyze {
         if let Some(it) = failed {
             return Err(it.into());
         }
-        let turn = best.as_ref().map(|it| line_text(&game, &it.turn));
+        let turn = best.as_ref().map(|it| turns_text_in(&game, &it.turn, &Dialect::OWN));
         if self.common.json {
             let look = engine.look(&game);
             out.json(&json!({
@@ -115,7 +114,7 @@ fn report_line(game: &Game, it: &Report) -> String {
         score_text(it.score),
         it.nodes,
         it.elapsed.as_secs_f64(),
-        line_text(game, &it.moves),
+        turns_text_in(game, &it.moves, &Dialect::OWN),
     )
 }
 
@@ -126,33 +125,14 @@ fn report_json(game: &Game, it: &Report) -> Value {
         "score": score_text(it.score),
         "nodes": it.nodes,
         "seconds": it.elapsed.as_secs_f64(),
-        "moves": line_text(game, &it.moves),
+        "moves": turns_text_in(game, &it.moves, &Dialect::OWN),
     })
 }
 
 /// `+0.32`, `#3`, `#-2`.
-pub(super) fn score_text(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match (score, score.mate()) {
         (Score::Value(it), _) => format!("{:+.2}", f64::from(it) / 100.0),
         (_, mate) => format!("#{}", mate.unwrap_or(0)),
     }
-}
-
-/// Moves as texts: turns with blanks, the moves of a turn with commas between them.
-pub(super) fn line_text(game: &Game, moves: &[Move]) -> String {
-    let mut game = game.clone();
-    let mut res = String::new();
-    for mv in moves {
-        let Some(LegalMove { text, .. }) =
-            legal_moves(&mut game).into_iter().find(|it| it.mv == *mv)
-        else {
-            break;
-        };
-        if !res.is_empty() {
-            res.push(if game.at_turn_start() { ' ' } else { ',' });
-        }
-        res.push_str(&text);
-        game.play_unchecked(*mv);
-    }
-    res
 }

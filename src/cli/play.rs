@@ -69,7 +69,7 @@ enum Computer {
 }
 
 /// So many seconds.
-pub(super) fn millis(seconds: f64) -> Duration {
+pub(super) fn duration(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds)
 }
 
@@ -114,7 +114,7 @@ impl Play {
                 &rules.variant,
                 Settings { level: self.level, ..Settings::default() },
             ),
-            seconds: millis(self.seconds),
+            seconds: duration(self.seconds),
             repeatable: self.seed.is_some(),
             random: Random::new(seed),
             quit: false,
@@ -238,12 +238,12 @@ impl Table {
             ("go", "") => self.computer_turn(out),
             ("undo" | "back", "") => self.undo(out),
             ("save" | "load" | "resume", "") => Ok(out.line(format!("expected {word} FILE"))?),
-            ("save", file) => {
-                Ok(out.line(match fs::write(file, pgn::write(&self.game, &[("Variant", &self.name)])) {
+            ("save", file) => Ok(out.line(
+                match fs::write(file, pgn::write(&self.game, &[("Variant", &self.name)])) {
                     Ok(()) => format!("saved as `{file}`"),
                     Err(it) => format!("can't write `{file}`: {it}"),
-                })?)
-            }
+                },
+            )?),
             ("load" | "resume", file) => match load(self.game.variant(), file) {
                 Ok(game) => {
                     self.game = game;

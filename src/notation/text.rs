@@ -166,7 +166,9 @@ impl Writer<'_> {
         match self.dialect.castling {
             Castling::TakesPartner => true,
             Castling::Letters => false,
-            Castling::AsRuled => castle_way(self.model, self.player, info).is_some_and(|it| it.takes_partner),
+            Castling::AsRuled => {
+                castle_way(self.model, self.player, info).is_some_and(|it| it.takes_partner)
+            }
         }
     }
 

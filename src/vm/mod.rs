@@ -172,11 +172,6 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => pos.vm().in_check(player.0))
     }
 
-    /// The player's royal pieces, ascending.
-    pub fn royal(&mut self, player: PlayerId) -> Vec<CellId> {
-        each_width!(&mut self.pos, Width, pos => pos.vm().royal(player.0).to_cells())
-    }
-
     /// The pieces that check the player, ascending.
     pub fn checkers(&mut self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).0.to_cells())

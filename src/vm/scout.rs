@@ -108,8 +108,7 @@ impl Move {
     /// Whether it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
-        self.n_cells > 0 && self.kind == Kind::Step
-            || self.choice[0] != STAY && self.kind == Kind::Step
+        self.kind == Kind::Step && (self.n_cells > 0 || self.choice[0] != STAY)
     }
 
     /// Whether something is captured.

@@ -126,7 +126,8 @@ fn the_manual_shows_what_is_printed() {
 
 #[test]
 fn records_without_moves_have_a_position() {
-    let it = run_with(&["replay", "-"], "[Result \"1-0\"]\n\n1-0\n\n[Event \"?\"]\n\n*\n").expect(0);
+    let it =
+        run_with(&["replay", "-"], "[Result \"1-0\"]\n\n1-0\n\n[Event \"?\"]\n\n*\n").expect(0);
     assert_eq!(
         it.out,
         "game 1 (chess): 0 turns, not over: verified\ngame 2 (chess): 0 turns, not over: verified\n"

@@ -7,9 +7,7 @@ use crate::{
     notation::{
         dialect::Dialect,
         game_from_fen,
-        moves::{
-            LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text,
-        },
+        moves::{LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text},
         san::{San, marks_checks, play_san},
     },
 };
@@ -169,7 +167,9 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> 
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
     for (move_text, marks) in without_marks(bare) {
-        for (n, reader) in [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate() {
+        for (n, reader) in
+            [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate()
+        {
             let Some(read) = Reading::of(game, move_text, marks, reader, n) else { continue };
             if !read.whole {
                 open_phase = open_phase.or(Some(read.phase));

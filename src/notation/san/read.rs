@@ -231,11 +231,20 @@ impl Forms<'_> {
     fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
         let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
         let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
-        let signs = words(if sign == '=' { &["=", "."] } else if sign == '+' { &["+"] } else { &["-"] });
+        let signs = words(if sign == '=' {
+            &["=", "."]
+        } else if sign == '+' {
+            &["+"]
+        } else {
+            &["-"]
+        });
         let place = words(place.as_slice());
         let (ids, tail) = (self.ids(ty), [signs, vec![number], self.endings(info)]);
         let hints = [place.clone(), vec![file]].concat();
-        vec![[vec![ids.clone(), hints], tail.to_vec()].concat(), [vec![place, ids], tail.to_vec()].concat()]
+        vec![
+            [vec![ids.clone(), hints], tail.to_vec()].concat(),
+            [vec![place, ids], tail.to_vec()].concat(),
+        ]
     }
 
     fn drop(&self, info: &MoveInfo) -> Option<Slots> {
@@ -273,13 +282,8 @@ fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str)
     let goes = |it: &LegalMove| {
         target(&it.info).is_some_and(|it| model.board.cells[it.idx()].name == *last.2)
     };
-    let others: Vec<&str> = legal
-        .iter()
-        .zip(written)
-        .filter(|it| goes(it.0))
-        .map(|it| it.1.as_str())
-        .take(9)
-        .collect();
+    let others: Vec<&str> =
+        legal.iter().zip(written).filter(|it| goes(it.0)).map(|it| it.1.as_str()).take(9).collect();
     Some(match others.len() {
         0 => format!("nothing may go to {}", last.2),
         9 => format!("there is no such move to {}", last.2),

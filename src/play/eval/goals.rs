@@ -168,7 +168,9 @@ fn arrival<const N: usize>(
             }
             SetExpr::Cells(list) => {
                 let list: Bits<N> = list.iter().map(|it| it.idx()).collect();
-                cells.iter_mut().for_each(|it| *it &= list);
+                for it in &mut cells {
+                    *it &= list;
+                }
                 somewhere = true;
             }
             _ => return None,
@@ -183,7 +185,7 @@ pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
     let model = &program.model;
     let start = &model.start;
     let mut position = Position::new(program);
-    let royal: Vec<_> = model.players.ids().flat_map(|it| position.royal(it)).collect();
+    let royal: Vec<_> = model.players.ids().flat_map(|it| position.royals(it)).collect();
     let mut stripped = State { ..start.clone() };
     let Some(loser) = model.players.ids().next() else { return false };
     for (n, cell) in stripped.cells.iter_mut().enumerate() {

@@ -65,11 +65,10 @@ impl<const N: usize> Passed<N> {
                 }
                 for enemy in &modest {
                     let (steps, attacks) = ways(1 - player, *enemy);
-                    for cell in 0..n_cells {
+                    for (cell, way) in own.iter().enumerate() {
                         let idx = (player * n_types + ty) * n_cells + cell;
                         for from in 0..n_cells {
-                            let stands = own[cell].has(from);
-                            if stands || (steps[from] | attacks[from]).meets(&own[cell]) {
+                            if way.has(from) || (steps[from] | attacks[from]).meets(way) {
                                 res.stops[idx].set(from);
                             }
                         }

@@ -5,7 +5,7 @@
 
 use super::Pair;
 use crate::{
-    model::{Model, PatternKind},
+    model::{Model, PatternKind, TypeId},
     play::Random,
     program::{Bits, Core, core::NEUTRAL},
     vm::Pos,
@@ -58,7 +58,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let reach = reach(core, model, n_pieces);
     let plain: Vec<f64> = reach.iter().map(|it| (55.0 * it + 0.5 * it * it).max(40.0)).collect();
     let gain = |ty: usize| {
-        let types = model.promotions[crate::model::TypeId::new(ty)].iter();
+        let types = model.promotions[TypeId::new(ty)].iter();
         let best = types.map(|it| plain[it.idx()]).fold(0.0, f64::max);
         (best - plain[ty]).max(0.0)
     };
@@ -79,7 +79,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let modest =
         (0..n_types).map(|it| gains[it] > plain[it] && reach[it] < 3.0 && !royal[it]).collect();
     let base = model.types.iter().enumerate();
-    let base = base.map(|(n, it)| it.base.map_or(n, |it| it.idx())).collect();
+    let base = base.map(|(n, it)| it.base.map_or(n, TypeId::idx)).collect();
     let middle = middle(core);
     Worths { n_types, n_cells, reach, plain, gains, middle, ways, royal, modest, base }
 }
@@ -145,7 +145,7 @@ fn reach<const N: usize>(core: &Core<N>, model: &Model, n_pieces: usize) -> Vec<
 
 /// To how many cells a piece comes by paths that no table holds, the board being empty.
 fn walked(model: &Model, ty: usize) -> f64 {
-    let patterns = &model.types[crate::model::TypeId::new(ty)].patterns;
+    let patterns = &model.types[TypeId::new(ty)].patterns;
     let mut sum = 0;
     let has_legs = |it: &PatternKind| match it {
         PatternKind::Paths(paths) => paths.iter().any(|it| it.legs.len() > 1),

@@ -190,7 +190,7 @@ impl Engine {
             Method::MonteCarlo => position.visit(ByTree(search)),
         };
         let root = root?;
-        Some(whole_turn(&game, &*self.eval, root))
+        Some(whole_turn(&game, &*self.eval, &root))
     }
 }
 

@@ -11,7 +11,7 @@ impl<const N: usize> Worker<'_, N> {
     pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<i32>, tag: u16, ply: usize) {
         scores.clear();
         let player = self.pos.player().idx();
-        let before = if ply > 0 { self.made[ply - 1] } else { None };
+        let before = self.made_before(ply);
         for mv in list {
             let rank = if tag != 0 && mv.tag() == tag {
                 i32::MAX

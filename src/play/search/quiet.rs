@@ -2,8 +2,7 @@
 
 use super::{
     order::{BAD, next_best},
-    table::Bound,
-    worker::{BEST, MOST_PLIES, WON, Worker, from_table},
+    worker::{MOST_PLIES, WON, Worker},
 };
 
 impl<const N: usize> Worker<'_, N> {
@@ -25,22 +24,13 @@ impl<const N: usize> Worker<'_, N> {
             return self.look();
         }
         if self.pos.over() {
-            let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-            return self.ended(winners, reason);
+            return self.ended();
         }
         let mut alpha = alpha;
         let key = self.pos.hash() ^ self.salt;
         let known = self.shared.table.get(key);
-        if let Some(it) = known {
-            let score = from_table(it.score, self.path.turns());
-            let enough = match it.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough && beta - alpha == 1 {
-                return score;
-            }
+        if let Some(score) = self.score_of(known, alpha, beta) {
+            return score;
         }
         let mut best = -self.won();
         if !checked {
@@ -57,8 +47,7 @@ impl<const N: usize> Worker<'_, N> {
         if checked {
             self.pos.legal_moves(&mut list);
             if list.is_empty() {
-                let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-                best = self.ended(winners, reason);
+                best = self.ended();
             }
         } else {
             self.pos.noisy_moves(&mut list);

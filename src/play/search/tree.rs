@@ -159,11 +159,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         let mut walked = vec![0];
         let mut node = 0;
         let mut ended = None;
-        loop {
-            let Some((first, end)) = self.nodes[node].children else { break };
-            if first == end {
-                break;
-            }
+        while let Some((first, end)) = self.nodes[node].children.filter(|it| it.0 < it.1) {
             node = self.choose(node, first as usize, end as usize);
             walked.push(node);
             let mv = self.nodes[node].mv;
@@ -282,9 +278,9 @@ impl<'a, const N: usize> Tree<'a, N> {
     /// How likely each player is to win, by the looks of it.
     fn guess(&mut self) -> Shares {
         let mut res = [0.0; PLAYERS];
-        for player in 0..self.teams.len() {
-            let look = self.eval.look(&mut self.pos, self.teams[player]) as f32;
-            res[player] = 1.0 / (1.0 + (-look / 400.0).exp());
+        for (share, team) in res.iter_mut().zip(&self.teams) {
+            let look = self.eval.look(&mut self.pos, *team) as f32;
+            *share = 1.0 / (1.0 + (-look / 400.0).exp());
         }
         res
     }

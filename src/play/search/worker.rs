@@ -275,13 +275,26 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// What the end of the game is worth to who is on move.
-    pub(super) fn ended(&mut self, winners: u16, reason: u16) -> i32 {
+    pub(super) fn ended(&mut self) -> i32 {
+        let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
         if winners == 0 {
             return self.drawn();
         }
         let wins = winners & self.side() != 0;
         let worth = self.path.worth(reason).unwrap_or_else(|| self.won());
         if wins { worth } else { -worth }
+    }
+
+    /// What the table knows of the position, if that is enough within these bounds.
+    pub(super) fn score_of(&self, known: Option<Known>, alpha: i32, beta: i32) -> Option<i32> {
+        let it = known?;
+        let score = from_table(it.score, self.path.turns());
+        let enough = match it.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        (enough && beta - alpha == 1).then_some(score)
     }
 
     /// What a draw is worth to who is on move: rulings may make something else of it.
@@ -339,16 +352,9 @@ impl<'a, const N: usize> Worker<'a, N> {
         let open = beta - alpha > 1;
         let key = self.pos.hash() ^ self.salt;
         let known = self.shared.table.get(key);
-        if let Some(it) = known {
-            let score = from_table(it.score, self.path.turns());
-            let enough = match it.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if !open && i32::from(it.depth) >= depth && enough {
-                return score;
-            }
+        let deep = known.filter(|it| i32::from(it.depth) >= depth);
+        if let Some(score) = self.score_of(deep, alpha, beta) {
+            return score;
         }
         let look = match known {
             _ if checked => -BEST,
@@ -357,10 +363,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         };
         self.looks[ply + 2] = look;
         let improves = !checked && look > self.looks[ply];
-        if !open && !checked && beta.abs() < WON - 1000 {
-            if let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip) {
-                return score;
-            }
+        if !open
+            && !checked
+            && beta.abs() < WON - 1000
+            && let Some(score) = self.prune(beta, depth, ply, look, improves, can_skip)
+        {
+            return score;
         }
         if depth >= 4 && known.is_none_or(|it| it.tag == 0) && !self.shared.exact {
             depth -= 1;
@@ -368,8 +376,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.pos.legal_moves(&mut list);
         let res = if list.is_empty() {
-            let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
-            self.ended(winners, reason)
+            self.ended()
         } else {
             let node = Node { alpha, beta, depth, ply, checked, look, improves, key, open };
             self.moves(&node, &mut list, known)
@@ -408,15 +415,13 @@ impl<'a, const N: usize> Worker<'a, N> {
         sure.then_some(if score >= WON - 1000 { beta } else { score })
     }
 
+    /// Looks at the moves of a position one after the other.
     fn moves(&mut self, node: &Node, list: &mut MoveList, known: Option<Known>) -> i32 {
-        let &Node { beta, depth, ply, checked, look, open, .. } = node;
+        let &Node { beta, depth, ply, .. } = node;
         let mut alpha = node.alpha;
         let mut scores = std::mem::take(&mut self.scores[ply]);
-        let tag = known.map_or(0, |it| it.tag);
-        self.rank(list, &mut scores, tag, ply);
-        let side = self.side();
+        self.rank(list, &mut scores, known.map_or(0, |it| it.tag), ply);
         let player = self.pos.player().idx();
-        let before = if ply > 0 { self.made[ply - 1] } else { None };
         let mut best = -BEST;
         let mut best_move = None;
         let mut tried = 0;
@@ -424,49 +429,11 @@ impl<'a, const N: usize> Worker<'a, N> {
         for n in 0..list.len() {
             let (mv, rank) = next_best(list, &mut scores, n);
             let quiet = !mv.is_noisy();
-            if best > -WON + 1000 && !checked && self.may_skip && !open {
-                let most = (3 + depth * depth) * if node.improves { 2 } else { 1 };
-                if quiet && depth <= 5 && n_quiet >= most {
-                    continue;
-                }
-                if quiet && depth <= 6 && look + 90 + 80 * depth <= alpha {
-                    continue;
-                }
-                if !quiet && rank < BAD && depth <= 5 && rank + 1_000_000 < -60 * depth * depth {
-                    continue;
-                }
+            if best > -WON + 1000 && self.is_hopeless(node, quiet, rank, n_quiet, alpha) {
+                continue;
             }
             n_quiet += i32::from(quiet);
-            self.make(mv, ply);
-            let same = self.side() == side;
-            let checks = self.gives_check();
-            // Answers to checks and forced moves are looked at more deeply.
-            let more = i32::from(checks && ply < 40 && (depth < 6 || n == 0));
-            let deeper = depth - 1 + more;
-            let mut score;
-            if tried == 0 {
-                score = self.child(same, alpha, beta, deeper, ply + 1, checks);
-            } else {
-                let mut less = 0;
-                let late = tried >= 2 + usize::from(open) && !self.shared.exact;
-                if depth >= 3 && late && (quiet || rank < BAD) {
-                    less = self.late[(depth.min(63) * 64) as usize + tried.min(63)];
-                    less -= i32::from(open) + i32::from(checked || checks);
-                    less += i32::from(!node.improves);
-                    if quiet {
-                        less -= self.history.of(player, &mv, before.as_ref()) / 6000;
-                    }
-                    less = less.clamp(0, (deeper - 1).max(0));
-                }
-                score = self.child(same, alpha, alpha + 1, deeper - less, ply + 1, checks);
-                if score > alpha && less > 0 {
-                    score = self.child(same, alpha, alpha + 1, deeper, ply + 1, checks);
-                }
-                if score > alpha && score < beta {
-                    score = self.child(same, alpha, beta, deeper, ply + 1, checks);
-                }
-            }
-            self.unmake();
+            let score = self.follow(node, mv, rank, tried, alpha);
             tried += 1;
             if self.shared.is_stopped() {
                 break;
@@ -481,8 +448,8 @@ impl<'a, const N: usize> Worker<'a, N> {
             }
             if alpha >= beta {
                 if quiet {
-                    let earlier = &list[..n];
-                    self.history.reward(player, &mv, before.as_ref(), depth, ply, earlier);
+                    let before = self.made_before(ply);
+                    self.history.reward(player, &mv, before.as_ref(), depth, ply, &list[..n]);
                 }
                 break;
             }
@@ -497,6 +464,63 @@ impl<'a, const N: usize> Worker<'a, N> {
             self.remember(node, best, bound, best_move.map_or(0, |it| it.tag()));
         }
         best
+    }
+
+    /// The move that led to a position.
+    pub(super) fn made_before(&self, ply: usize) -> Option<Move> {
+        ply.checked_sub(1).and_then(|it| self.made[it])
+    }
+
+    /// Whether a move is not looked at, as others were and it promises little.
+    fn is_hopeless(&self, node: &Node, quiet: bool, rank: i32, n_quiet: i32, alpha: i32) -> bool {
+        let &Node { depth, checked, look, open, improves, .. } = node;
+        if checked || open || !self.may_skip {
+            return false;
+        }
+        let most = (3 + depth * depth) * if improves { 2 } else { 1 };
+        if quiet {
+            depth <= 5 && n_quiet >= most || depth <= 6 && look + 90 + 80 * depth <= alpha
+        } else {
+            depth <= 5 && rank < BAD && rank + 1_000_000 < -60 * depth * depth
+        }
+    }
+
+    /// Looks at what follows a move: less deeply if it comes late, and again if it is better than thought.
+    fn follow(&mut self, node: &Node, mv: Move, rank: i32, tried: usize, alpha: i32) -> i32 {
+        let &Node { beta, depth, ply, open, .. } = node;
+        let side = self.side();
+        let player = self.pos.player().idx();
+        self.make(mv, ply);
+        let same = self.side() == side;
+        let checks = self.gives_check();
+        // Answers to checks are looked at more deeply.
+        let more = i32::from(checks && ply < 40 && (depth < 6 || tried == 0));
+        let deeper = depth - 1 + more;
+        let mut score = -BEST;
+        if tried > 0 {
+            let quiet = !mv.is_noisy();
+            let mut less = 0;
+            let late = tried >= 2 + usize::from(open) && !self.shared.exact;
+            if depth >= 3 && late && (quiet || rank < BAD) {
+                less = self.late[(depth.min(63) * 64) as usize + tried.min(63)];
+                less -= i32::from(open) + i32::from(node.checked || checks);
+                less += i32::from(!node.improves);
+                if quiet {
+                    let before = self.made_before(ply);
+                    less -= self.history.of(player, &mv, before.as_ref()) / 6000;
+                }
+                less = less.clamp(0, (deeper - 1).max(0));
+            }
+            score = self.child(same, alpha, alpha + 1, deeper - less, ply + 1, checks);
+            if score > alpha && less > 0 {
+                score = self.child(same, alpha, alpha + 1, deeper, ply + 1, checks);
+            }
+        }
+        if tried == 0 || score > alpha && score < beta {
+            score = self.child(same, alpha, beta, deeper, ply + 1, checks);
+        }
+        self.unmake();
+        score
     }
 
     fn remember(&self, node: &Node, score: i32, bound: Bound, tag: u16) {
