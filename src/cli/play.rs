@@ -210,12 +210,12 @@ impl Table {
             ("go", "") => self.computer_turn(out),
             ("undo" | "back", "") => self.undo(out),
             ("save" | "load" | "resume", "") => Ok(out.line(format!("expected {word} FILE"))?),
-            ("save", file) => {
-                Ok(out.line(match fs::write(file, pgn::write(&self.game, &[("Variant", &self.name)])) {
+            ("save", file) => Ok(out.line(
+                match fs::write(file, pgn::write(&self.game, &[("Variant", &self.name)])) {
                     Ok(()) => format!("saved as `{file}`"),
                     Err(it) => format!("can't write `{file}`: {it}"),
-                })?)
-            }
+                },
+            )?),
             ("load" | "resume", file) => match load(self.game.variant(), file) {
                 Ok(game) => {
                     self.game = game;

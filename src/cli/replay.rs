@@ -104,8 +104,7 @@ impl Replay {
             None => Shelf::Named(&self.common, BTreeMap::new()),
         };
         let text = self.text()?;
-        let games =
-            parse_each(&text, |game| shelf.rules(game).ok().map(|it| it.variant.clone()));
+        let games = parse_each(&text, |game| shelf.rules(game).ok().map(|it| it.variant.clone()));
         if games.is_empty() {
             return Err(Failure::Input(format!("there is no game in `{}`", self.file())));
         }
@@ -118,7 +117,7 @@ impl Replay {
                 Ok(rules) => {
                     self.replay(out, rules, game, &title, (&sources, source), &mut found)?;
                 }
-                Err(message) => found.unknown(game, &title, message, (&sources, source)),
+                Err(message) => found.unknown(game, &title, &message, (&sources, source)),
             }
         }
         let ok = found.wrong == 0;
@@ -170,8 +169,12 @@ impl Replay {
             (0, n) => format!("verified, {n} {} left out", plural(n, "mark")),
             (_, n) => format!("{n} {}", plural(n, "problem")),
         };
-        let which = if self.second.is_none() { format!(" ({})", rules.name) } else { String::new() };
-        out.line(format!("{title}{which}: {turns} {}, {ending}: {verdict}", plural(turns, "turn")))?;
+        let which =
+            if self.second.is_none() { format!(" ({})", rules.name) } else { String::new() };
+        out.line(format!(
+            "{title}{which}: {turns} {}, {ending}: {verdict}",
+            plural(turns, "turn")
+        ))?;
         for it in replayed.problems.iter().filter(|it| self.forgives(it)) {
             out.line(format!("  move {}, {}: {}", it.number, it.player, it.message))?;
         }
@@ -240,7 +243,7 @@ impl Found {
         &mut self,
         game: &RecordedGame,
         title: &str,
-        message: String,
+        message: &str,
         place: (&SourceMap, SourceId),
     ) {
         let tag = game.tags.iter().find(|it| it.name.eq_ignore_ascii_case("Variant"));

@@ -54,7 +54,7 @@ impl Pgn {
         while game.undo().is_some() {}
         let mut res = String::new();
         for (name, value) in self.all_tags(&game, result, ending.is_some()) {
-            res.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
+            res.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
         }
         let mut words = self.movetext(&mut game, &moves);
         if let Some(it) = ending {
@@ -80,7 +80,9 @@ impl Pgn {
         }
         add("Date", "????.??.??");
         add("Round", "?");
-        player_tags(model).iter().for_each(|it| add(it, "?"));
+        for name in player_tags(model) {
+            add(&name, "?");
+        }
         add("Result", result);
         add("Variant", &model.about.name);
         let fen = fen_of(start);
@@ -225,11 +227,11 @@ mod tests {
         let remarks = ["+0.30/10 {x}", "", "y"].map(str::to_owned).to_vec();
         let pgn = Pgn { remarks, ..Pgn::default() };
         let text = pgn.write(&game);
-        assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n"), "{text}");
         assert!(
-            text.ends_with("\n\n7... Kd8 {+0.30/10 (x)} 8. Kd1 Kc8 {y} 9. Kc1 *\n"),
+            text.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 7\"]\n"),
             "{text}"
         );
+        assert!(text.ends_with("\n\n7... Kd8 {+0.30/10 (x)} 8. Kd1 Kc8 {y} 9. Kc1 *\n"), "{text}");
         let pgn = Pgn { move_texts: true, remarks: vec!["word ".repeat(40)], ..Pgn::default() };
         let text = pgn.write(&game);
         let lines: Vec<&str> = text.lines().collect();

@@ -114,7 +114,11 @@ fn castle_text(model: &Model, info: &MoveInfo) -> Option<String> {
     Some(format!("{}{}", cells[info.from?.idx()].name, cells[partner.idx()].name))
 }
 
-pub(super) fn castle_way<'a>(model: &'a Model, player: PlayerId, info: &MoveInfo) -> Option<&'a CastleWay> {
+pub(super) fn castle_way<'a>(
+    model: &'a Model,
+    player: PlayerId,
+    info: &MoveInfo,
+) -> Option<&'a CastleWay> {
     let (from, to) = (info.from?, info.to?);
     let partner = info.partner?;
     model.types[info.piece?].castles.iter().find(|it| {

@@ -28,9 +28,8 @@ impl Sema<'_> {
         if let [_] = owned[..] {
             return owned;
         }
-        let promotes = |ty: &TypeId| {
-            self.promotions.as_slice().get(ty.idx()).is_some_and(|it| !it.is_empty())
-        };
+        let promotes =
+            |ty: &TypeId| self.promotions.as_slice().get(ty.idx()).is_some_and(|it| !it.is_empty());
         let of_player = |player: PlayerId| {
             let count = |ty: TypeId| {
                 let pieces = start.cells.iter().flatten();

@@ -102,7 +102,7 @@ fn what_is_wrong_is_told_with_its_place() {
     wrong("1. e4 e5 2. Qh5+", &["marked as check"]);
     wrong("1. e4 {to be continued", &["what begins here in brackets", ":1:7"]);
     wrong("1. e4 (1. d4 {)}", &["what begins here in brackets"]);
-    wrong("[Variant \"Crazyhause\"]\n1. e4 *", &["did you mean `crazyhouse`", ":1:1"]);
+    wrong("[Variant \"Crazyhause\"]\n1. e4 *", &["you mean `crazyhouse`", ":1:1"]);
     wrong("[FEN \"8/8 w\"]\n1. e4 *", &["FEN, placement", ":1:1"]);
     wrong("1. e4 e5 3. d4", &["expected move 2, found number 3"]);
 }
@@ -126,7 +126,8 @@ fn the_manual_shows_what_is_printed() {
 
 #[test]
 fn records_without_moves_have_a_position() {
-    let it = run_with(&["replay", "-"], "[Result \"1-0\"]\n\n1-0\n\n[Event \"?\"]\n\n*\n").expect(0);
+    let it =
+        run_with(&["replay", "-"], "[Result \"1-0\"]\n\n1-0\n\n[Event \"?\"]\n\n*\n").expect(0);
     assert_eq!(
         it.out,
         "game 1 (chess): 0 turns, not over: verified\ngame 2 (chess): 0 turns, not over: verified\n"

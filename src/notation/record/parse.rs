@@ -43,8 +43,8 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Judgements of a position or a move that stand between moves as words of their own.
 const GLYPHS: &[&str] = &[
-    "!", "?", "!!", "??", "!?", "?!", "=", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞", "□", "→", "↑",
-    "⇆", "e.p.",
+    "!", "?", "!!", "??", "!?", "?!", "=", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "±", "∓", "⩲",
+    "⩱", "∞", "□", "→", "↑", "⇆", "e.p.",
 ];
 
 struct Parser<'a, 'r> {

@@ -168,7 +168,9 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> 
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
     for (move_text, marks) in without_marks(bare) {
-        for (n, reader) in [&MoveTexts as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate() {
+        for (n, reader) in
+            [&MoveTexts as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate()
+        {
             let Some(read) = Reading::of(game, move_text, marks, reader, n) else { continue };
             if !read.whole {
                 open_phase = open_phase.or(Some(read.phase));
@@ -241,10 +243,8 @@ impl Reading {
         let (before, mover) = (game.n_moves(), game.player());
         try_text(game, text, reader).ok()?;
         let whole = end_turn(game) || game.position_is_over();
-        let manner = match marks_checks(game.variant().model()) {
-            false if n > 0 => Manner::Unmarked,
-            _ => Manner::Compact,
-        };
+        let unmarked = n > 0 && !marks_checks(game.variant().model());
+        let manner = if unmarked { Manner::Unmarked } else { Manner::Compact };
         let doubt = match wrong_marks(game, mover, marks, manner) {
             None => 0,
             Some((_, true)) => 1,

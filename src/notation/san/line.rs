@@ -47,7 +47,8 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let mut first: Option<MoveInfo> = None;
     for mv in moves {
         let Some(it) = legal_sans(game).into_iter().find(|it| it.legal.mv == *mv) else { break };
-        let entry = first.as_ref().and_then(|first| entry(game.variant().model(), first, &it.legal.text));
+        let entry =
+            first.as_ref().and_then(|first| entry(game.variant().model(), first, &it.legal.text));
         sans.push(match (entry, first.is_some()) {
             (Some(entry), _) => format!("/{entry}"),
             (None, true) => format!(",{}", it.san),

@@ -35,8 +35,8 @@ use crate::{
     model::{Model, NotationStyle, PlayerId},
 };
 
-pub use line::{LineTurn, line};
 pub(super) use line::turn_text;
+pub use line::{LineTurn, line};
 pub(super) use read::San;
 
 /// A legal move as people write it.

@@ -160,7 +160,7 @@ impl Forms<'_> {
     fn names(&self, cell: CellId) -> Vec<String> {
         let mut res = vec![self.name(cell).to_owned()];
         if self.model.notation.style == NotationStyle::Hodges {
-            res.extend(self.squares.iter().flat_map(|it| it.from_top_right(cell)));
+            res.extend(self.squares.iter().flat_map(|it| it.numbered(cell)));
         }
         res
     }
@@ -210,10 +210,8 @@ impl Forms<'_> {
         }
         let takes = !info.victims.is_empty();
         let signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
-        let behind: &[&str] = match takes && info.victims.last() != info.to.as_ref() {
-            true => &["", "e.p.", "ep"],
-            false => &[""],
-        };
+        let elsewhere = takes && info.victims.last() != info.to.as_ref();
+        let behind: &[&str] = if elsewhere { &["", "e.p.", "ep"] } else { &[""] };
         let tail = [signs, self.names(to), self.endings(info), words(behind)];
         let with = |beginning: Vec<String>, hints: Vec<String>| {
             [vec![beginning, hints], tail.to_vec()].concat()
@@ -230,11 +228,20 @@ impl Forms<'_> {
     fn by_files(&self, ty: TypeId, info: &MoveInfo) -> Vec<Slots> {
         let course = self.squares.as_ref().and_then(|it| it.course(self.player, info, &self.cells));
         let Some(Course { file, place, sign, number }) = course else { return Vec::new() };
-        let signs = words(if sign == '=' { &["=", "."] } else if sign == '+' { &["+"] } else { &["-"] });
+        let signs = words(if sign == '=' {
+            &["=", "."]
+        } else if sign == '+' {
+            &["+"]
+        } else {
+            &["-"]
+        });
         let place = words(place.as_slice());
         let (ids, tail) = (self.ids(ty), [signs, vec![number], self.endings(info)]);
         let hints = [place.clone(), vec![file]].concat();
-        vec![[vec![ids.clone(), hints], tail.to_vec()].concat(), [vec![place, ids], tail.to_vec()].concat()]
+        vec![
+            [vec![ids.clone(), hints], tail.to_vec()].concat(),
+            [vec![place, ids], tail.to_vec()].concat(),
+        ]
     }
 
     fn drop(&self, info: &MoveInfo) -> Option<Slots> {
@@ -272,13 +279,8 @@ fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str)
     let goes = |it: &LegalMove| {
         target(&it.info).is_some_and(|it| model.board.cells[it.idx()].name == *last.2)
     };
-    let others: Vec<&str> = legal
-        .iter()
-        .zip(written)
-        .filter(|it| goes(it.0))
-        .map(|it| it.1.as_str())
-        .take(9)
-        .collect();
+    let others: Vec<&str> =
+        legal.iter().zip(written).filter(|it| goes(it.0)).map(|it| it.1.as_str()).take(9).collect();
     Some(match others.len() {
         0 => format!("nothing may go to {}", last.2),
         9 => format!("there is no such move to {}", last.2),
