@@ -117,7 +117,7 @@ impl Replay {
                 Ok(rules) => {
                     self.replay(out, rules, game, &title, (&sources, source), &mut found)?;
                 }
-                Err(message) => found.unknown(game, &title, message, (&sources, source)),
+                Err(message) => found.unknown(game, &title, &message, (&sources, source)),
             }
         }
         let ok = found.wrong == 0;
@@ -243,7 +243,7 @@ impl Found {
         &mut self,
         game: &RecordedGame,
         title: &str,
-        message: String,
+        message: &str,
         place: (&SourceMap, SourceId),
     ) {
         let tag = game.tags.iter().find(|it| it.name.eq_ignore_ascii_case("Variant"));

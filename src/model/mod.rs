@@ -164,7 +164,7 @@ pub struct TypeList {
 }
 
 /// How FEN writes the positions of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FenStyle {
     /// The placement field, row by row as written; `None` is a hole. Every cell stands exactly once.
     pub rows: Vec<Vec<Option<CellId>>>,

@@ -54,7 +54,7 @@ impl Pgn {
         while game.undo().is_some() {}
         let mut res = String::new();
         for (name, value) in self.all_tags(&game, result, ending.is_some()) {
-            res.push_str(&format!("[{name} \"{}\"]\n", escaped(&value)));
+            res.extend(["[", &name, " \"", &escaped(&value), "\"]\n"]);
         }
         let mut words = self.movetext(&mut game, &moves);
         if let Some(it) = ending {
@@ -80,7 +80,9 @@ impl Pgn {
         }
         add("Date", "????.??.??");
         add("Round", "?");
-        player_tags(model).iter().for_each(|it| add(it, "?"));
+        for name in player_tags(model) {
+            add(&name, "?");
+        }
         add("Result", result);
         add("Variant", &model.about.name);
         let fen = fen_of(start);

@@ -121,14 +121,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         worths: Vec::new(),
         start,
         shuffle: None,
-        fen: FenStyle {
-            rows,
-            castling_set: None,
-            checks: None,
-            aka: Vec::new(),
-            trails: false,
-            hands: false,
-        },
+        fen: FenStyle { rows, ..FenStyle::default() },
         notation: crate::model::Notation::default(),
     }
 }

@@ -65,7 +65,9 @@ impl Fnv {
             Value::Date => self.bytes(b"d"),
             Value::Array(items) => {
                 self.bytes(b"[");
-                items.iter().for_each(|it| self.node(it));
+                for it in items {
+                    self.node(it);
+                }
                 self.bytes(b"]");
             }
             Value::Table(table) => self.table(table),

@@ -322,13 +322,12 @@ fn options_are_set() {
 fn a_game_is_played_at_the_prompt() {
     let save = file("play/game.txt", "");
     let save = save.to_str().unwrap();
-    let input =
-        format!("help\nmoves\ne2e5\ne2e4\ne7e5\nundo\nfen\nd7d5\nhint\nsave {save}\nquit\n");
+    let input = format!("help\nmoves\ne2e5\ne2e4\ne5\nundo\nfen\nd7d5\nhint\nsave {save}\nquit\n");
     let it = run_with(&["play", "chess", "--side", "both", "--seed", "1"], &input).expect(0);
     assert!(it.out.contains("`e2e5` is not a legal move"), "{}", it.out);
     assert!(it.out.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
     let record = fs::read_to_string(save).unwrap();
-    assert!(record.ends_with("1. e2e4 d7d5 *\n"), "{record}");
+    assert!(record.ends_with("1. e4 d5 *\n"), "{record}");
 
     let args = ["play", "chess", "--side", "both", "--resume", save];
     let it = run_with(&args, "fen\n").expect(0);

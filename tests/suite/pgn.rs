@@ -102,7 +102,7 @@ fn what_is_wrong_is_told_with_its_place() {
     wrong("1. e4 e5 2. Qh5+", &["marked as check"]);
     wrong("1. e4 {to be continued", &["what begins here in brackets", ":1:7"]);
     wrong("1. e4 (1. d4 {)}", &["what begins here in brackets"]);
-    wrong("[Variant \"Crazyhause\"]\n1. e4 *", &["did you mean `crazyhouse`", ":1:1"]);
+    wrong("[Variant \"Crazyhause\"]\n1. e4 *", &["you mean `crazyhouse`", ":1:1"]);
     wrong("[FEN \"8/8 w\"]\n1. e4 *", &["FEN, placement", ":1:1"]);
     wrong("1. e4 e5 3. d4", &["expected move 2, found number 3"]);
 }

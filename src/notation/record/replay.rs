@@ -242,10 +242,8 @@ impl Reading {
         let (before, mover) = (game.n_moves(), game.player());
         try_text(game, text, reader).ok()?;
         let whole = end_turn(game) || game.position_is_over();
-        let manner = match marks_checks(game.variant().model()) {
-            false if n > 0 => Manner::Unmarked,
-            _ => Manner::Compact,
-        };
+        let unmarked = n > 0 && !marks_checks(game.variant().model());
+        let manner = if unmarked { Manner::Unmarked } else { Manner::Compact };
         let doubt = match wrong_marks(game, mover, marks, manner) {
             None => 0,
             Some((_, true)) => 1,

@@ -28,7 +28,7 @@ impl<'a> Squares<'a> {
     }
 
     /// Shogi's coordinates: files from the right, ranks from the top by letters, or by numbers: `7f`, `76`.
-    pub(super) fn from_top_right(&self, cell: CellId) -> [String; 2] {
+    pub(super) fn numbered(&self, cell: CellId) -> [String; 2] {
         let (x, y) = self.at(cell);
         let (file, rank) = (self.files - x, self.ranks - y);
         let letter = char::from(b'a' + (rank - 1) as u8);
@@ -152,7 +152,7 @@ mod tests {
                 ("e1e2", "K-5h"),
                 ("S@d5", "S*6e"),
             ],
-            &[("P-36", "g3g4"), ("B8h-2b+", "b2h8=+B"), ("S'6e", "S@d5"), ("Pg4", "g3g4")],
+            &[("P-36", "g3g4"), ("B8hx2b+", "b2h8=+B"), ("S'6e", "S@d5"), ("Pg4", "g3g4")],
         );
         let promoted = "4k4/9/9/4+P4/9/9/9/9/4K4[] b - - 0 1";
         check("shogi", &promoted.replace(" b ", " w "), &[("e6d6", "+P-6d")], &[]);

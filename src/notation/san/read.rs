@@ -161,7 +161,7 @@ impl Forms<'_> {
     fn names(&self, cell: CellId) -> Vec<String> {
         let mut res = vec![self.name(cell).to_owned()];
         if self.model.notation.style == NotationStyle::Hodges {
-            res.extend(self.squares.iter().flat_map(|it| it.from_top_right(cell)));
+            res.extend(self.squares.iter().flat_map(|it| it.numbered(cell)));
         }
         res
     }
@@ -211,10 +211,8 @@ impl Forms<'_> {
         }
         let takes = !info.victims.is_empty();
         let signs = words(if takes { &["", "x", ":", "X"] } else { &["", "-"] });
-        let behind: &[&str] = match takes && info.victims.last() != info.to.as_ref() {
-            true => &["", "e.p.", "ep"],
-            false => &[""],
-        };
+        let elsewhere = takes && info.victims.last() != info.to.as_ref();
+        let behind: &[&str] = if elsewhere { &["", "e.p.", "ep"] } else { &[""] };
         let tail = [signs, self.names(to), self.endings(info), words(behind)];
         let with = |beginning: Vec<String>, hints: Vec<String>| {
             [vec![beginning, hints], tail.to_vec()].concat()

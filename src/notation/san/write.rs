@@ -97,7 +97,7 @@ impl<'a> Scene<'a> {
     /// `P-7f`, `Bx3c+`, `S*4d`, in shogi's manner.
     fn by_numbers(&self, info: &MoveInfo) -> Option<Vec<String>> {
         let squares = self.squares.as_ref()?;
-        let (ty, [to, _]) = (info.piece?, squares.from_top_right(target(info)?));
+        let (ty, [to, _]) = (info.piece?, squares.numbered(target(info)?));
         let id = &self.model.types[ty].id;
         let sign = match info.kind {
             MoveKind::Drop => "*",
@@ -110,7 +110,7 @@ impl<'a> Scene<'a> {
             None if self.changing.contains(&(info.from, info.to)) => "=".to_owned(),
             None => String::new(),
         };
-        let from = info.from.map(|it| squares.from_top_right(it)[0].clone());
+        let from = info.from.map(|it| squares.numbered(it)[0].clone());
         let hints = [Some(String::new()), from].into_iter().flatten();
         Some(hints.map(|hint| format!("{id}{hint}{sign}{to}{ending}")).collect())
     }

@@ -271,14 +271,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         worths: Vec::new(),
         start,
         shuffle: None,
-        fen: FenStyle {
-            rows: Vec::new(),
-            castling_set: None,
-            checks: None,
-            aka: Vec::new(),
-            trails: false,
-            hands: false,
-        },
+        fen: FenStyle::default(),
         notation: Notation::default(),
     }
 }
