@@ -99,7 +99,7 @@ impl XBoard {
             paused: false,
             told: false,
             refused: None,
-            time: Time { base: Duration::from_secs(300), turns: 40, ..Time::default() },
+            time: Time { base: Duration::from_mins(5), turns: 40, ..Time::default() },
             pings: Vec::new(),
             last: None,
             lifted: None,
