@@ -120,10 +120,10 @@ impl Writer<'_> {
                     res.extend([format!("{way}{id}"), format!("{way}={id}")]);
                     res.push(format!("{way}{}", id.to_lowercase()));
                 }
-                // Said of a promotion that is declined.
+                // Said of a promotion that is declined, or that a GUI expects where there is none.
                 None => {
                     let same = self.id(info.piece).to_lowercase();
-                    res.extend([format!("{way}="), format!("{way}{same}")]);
+                    res.extend(["=", ".", &same].map(|it| format!("{way}{it}")));
                 }
             },
             // Custom moves are written as the rule file says. Drops: IDs are capitals.
