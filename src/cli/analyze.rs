@@ -9,7 +9,7 @@ use super::{
 use crate::{
     game::Game,
     notation::moves::{LegalMove, legal_moves},
-    play::{Budget, Control, Engine, Limits, Report, Score, Settings},
+    play::{Budget, Control, Engine, Limits, Report, Settings},
     vm::Move,
 };
 use clap::Args;
@@ -112,7 +112,7 @@ fn report_line(game: &Game, it: &Report) -> String {
         "depth {}/{}  {}  {} nodes  {:.2} s  {}",
         it.depth,
         it.selective_depth,
-        score_text(it.score),
+        it.score,
         it.nodes,
         it.elapsed.as_secs_f64(),
         line_text(game, &it.moves),
@@ -123,19 +123,11 @@ fn report_json(game: &Game, it: &Report) -> Value {
     json!({
         "depth": it.depth,
         "line": it.line,
-        "score": score_text(it.score),
+        "score": it.score.to_string(),
         "nodes": it.nodes,
         "seconds": it.elapsed.as_secs_f64(),
         "moves": line_text(game, &it.moves),
     })
-}
-
-/// `+0.32`, `#3`, `#-2`.
-pub(super) fn score_text(score: Score) -> String {
-    match (score, score.mate()) {
-        (Score::Value(it), _) => format!("{:+.2}", f64::from(it) / 100.0),
-        (_, mate) => format!("#{}", mate.unwrap_or(0)),
-    }
 }
 
 /// Moves as texts: turns with blanks, the moves of a turn with commas between them.

@@ -405,6 +405,31 @@ fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
     assert_eq!(names, ["e4", "e5", "f4", "f5", "g4", "g5"]);
 }
 
+#[test]
+fn spots_are_where_the_pieces_stand() {
+    for name in ["chess", "diminuendo", "raumschach", "four-handed", "diamond-ring", "jungle"] {
+        let loaded =
+            crate::load(&crate::shipped::Shipped, name, &crate::load::LoadOptions::default());
+        let variant = loaded.variant.unwrap();
+        let model = variant.model();
+        for turned in [false, true] {
+            let options = TextOptions { turned, ..TextOptions::default() };
+            let map = text_map(model, &model.start, &options);
+            for (n, piece) in model.start.cells.iter().enumerate() {
+                let spots = map.spots.iter().filter(|it| it.cell == CellId::new(n));
+                let texts: Vec<String> = spots
+                    .map(|it| map.lines[it.row].chars().skip(it.column).take(it.width).collect())
+                    .collect();
+                let standing = piece.map_or(String::new(), |it| piece_text(model, it));
+                assert!(
+                    texts.iter().any(|it| it.trim_matches([' ', '_']) == standing),
+                    "{texts:?}"
+                );
+            }
+        }
+    }
+}
+
 /// Checks that tags are closed in order and attributes quoted.
 fn well_formed(text: &str) {
     let mut open: Vec<&str> = Vec::new();
