@@ -40,6 +40,9 @@ pub mod testing;
 
 pub mod protocol;
 
+#[cfg(feature = "tui")]
+pub mod tui;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 

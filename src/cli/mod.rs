@@ -20,6 +20,8 @@ mod position;
 mod protocol;
 mod replay;
 mod report;
+#[cfg(feature = "tui")]
+mod screen;
 mod show;
 mod test;
 
