@@ -73,8 +73,7 @@ pub fn text_map(model: &Model, state: &State, options: &TextOptions) -> TextMap 
 pub struct TextMap {
     /// The lines, without spaces at their ends.
     pub lines: Vec<String>,
-    /// The characters within the cells: each cell has one spot or several, the first one where its piece stands if it has
-    /// but one.
+    /// The characters within the cells: each cell has one spot or several.
     pub spots: Vec<Spot>,
 }
 

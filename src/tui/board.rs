@@ -14,6 +14,8 @@ pub(super) struct Board {
     pub(super) turned: bool,
     /// The most characters in a line, as far as it can be helped.
     width: usize,
+    /// For each cell its spot with the piece.
+    homes: Vec<usize>,
     /// The middle of each cell, in such units that steps on it look equally long in all directions.
     middles: Vec<(i32, i32)>,
     /// Where the cursor would be but for the shape of the cells: steps to the side keep to a line.
@@ -36,6 +38,7 @@ impl Board {
             cursor,
             turned: false,
             width: 100,
+            homes: Vec::new(),
             middles: Vec::new(),
             aim: (0, 0),
         };
@@ -54,7 +57,24 @@ impl Board {
             let sum = &mut sums[cell.idx()];
             *sum = (sum.0 + (2 * column + width) as i32, sum.1 + 4 * *row as i32 + 2, sum.2 + 1);
         }
+        let mut spots: Vec<usize> = (0..self.map.spots.len()).collect();
+        let key = |it: &usize| {
+            let spot = &self.map.spots[*it];
+            (spot.cell, spot.row, spot.column)
+        };
+        spots.sort_by_key(key);
+        let cells = spots.chunk_by(|a, b| self.map.spots[*a].cell == self.map.spots[*b].cell);
+        self.homes = vec![usize::MAX; sums.len()];
+        for own in cells {
+            let home = own[(own.len() - 1) / 2];
+            self.homes[self.map.spots[home].cell.idx()] = home;
+        }
         self.middles = sums.iter().map(|(x, y, n)| (x / n.max(&1), y / n.max(&1))).collect();
+    }
+
+    /// Whether a cell's piece stands on this one of the drawing's spots.
+    pub(super) fn is_home(&self, cell: CellId, spot: usize) -> bool {
+        self.homes.get(cell.idx()) == Some(&spot)
     }
 
     /// Fits it into a width; whether it has to be drawn anew.

@@ -150,6 +150,13 @@ fn hexes_and_a_merged_cell() {
 }
 
 #[test]
+fn signs_stand_beside_the_piece_of_a_merged_cell() {
+    let mut table = Table::new(&game("diminuendo", &["c2b4", "c5b4"]));
+    table.at("z").keys("Enter");
+    assert!(table.screen().contains("[B]"), "{}", table.screen());
+}
+
+#[test]
 fn the_second_phase_and_all_its_moves() {
     let mut table = Table::new(&game("demotion-chessgi", &["P@a3"]));
     table.keys("m a 1");

@@ -68,13 +68,11 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {
         buffer.set_stringn(window.area.x, y, seen, width, pen.theme.dim());
     }
     let roles = roles(app);
-    let mut first = vec![true; app.state.cells.len()];
-    for spot in &app.board.map.spots {
+    for (n, spot) in app.board.map.spots.iter().enumerate() {
         let cell = spot.cell;
-        let is_first = std::mem::replace(&mut first[cell.idx()], false);
         let Some(place) = window.place(spot) else { continue };
         buffer.set_style(place, style(app, pen.theme, cell, &roles));
-        if is_first {
+        if app.board.is_home(cell, n) {
             for role in roles.iter().rev().filter(|it| it.0 == cell).map(|it| it.1) {
                 sign(app, buffer, place, role);
             }
