@@ -2,12 +2,14 @@
 
 use super::*;
 use crate::{
+    load::{LoadOptions, load},
     model::{
         About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
         Pattern, PatternKind, PerPlayer, PerType, Piece, PieceType, Player, PlayerId, State, Steps,
         Turn, TypeId,
     },
     sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
+    shipped::Shipped,
     source::{Snippet, SourceId, Span},
 };
 
@@ -408,8 +410,7 @@ fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
 #[test]
 fn spots_are_where_the_pieces_stand() {
     for name in ["chess", "diminuendo", "raumschach", "four-handed", "diamond-ring", "jungle"] {
-        let loaded =
-            crate::load(&crate::shipped::Shipped, name, &crate::load::LoadOptions::default());
+        let loaded = load(&Shipped, name, &LoadOptions::default());
         let variant = loaded.variant.unwrap();
         let model = variant.model();
         for turned in [false, true] {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     game::{Move, Variant},
-    load::LoadOptions,
+    load::{LoadOptions, load},
     model::CellId,
     notation::{fen_of, game_from_fen, moves::play_text},
     play::{Engine, Report, Score, Settings},
@@ -24,7 +24,7 @@ struct Table {
 }
 
 fn variant(name: &str) -> Variant {
-    crate::load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
+    load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
 }
 
 fn setup(game: Game) -> Setup {
