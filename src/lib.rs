@@ -43,6 +43,9 @@ pub mod protocol;
 #[cfg(feature = "serve")]
 pub mod serve;
 
+#[cfg(feature = "tui")]
+pub mod tui;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 

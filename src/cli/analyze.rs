@@ -9,7 +9,7 @@ use super::{
 use crate::{
     game::Game,
     notation::{dialect::Dialect, moves::turns_text_in},
-    play::{Budget, Control, Engine, Limits, Report, Score, Settings},
+    play::{Budget, Control, Engine, Limits, Report, Settings},
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -111,7 +111,7 @@ fn report_line(game: &Game, it: &Report) -> String {
         "depth {}/{}  {}  {} nodes  {:.2} s  {}",
         it.depth,
         it.selective_depth,
-        score_text(it.score),
+        it.score,
         it.nodes,
         it.elapsed.as_secs_f64(),
         turns_text_in(game, &it.moves, &Dialect::OWN),
@@ -122,17 +122,9 @@ fn report_json(game: &Game, it: &Report) -> Value {
     json!({
         "depth": it.depth,
         "line": it.line,
-        "score": score_text(it.score),
+        "score": it.score.to_string(),
         "nodes": it.nodes,
         "seconds": it.elapsed.as_secs_f64(),
         "moves": turns_text_in(game, &it.moves, &Dialect::OWN),
     })
-}
-
-/// `+0.32`, `#3`, `#-2`.
-fn score_text(score: Score) -> String {
-    match (score, score.mate()) {
-        (Score::Value(it), _) => format!("{:+.2}", f64::from(it) / 100.0),
-        (_, mate) => format!("#{}", mate.unwrap_or(0)),
-    }
 }

@@ -24,6 +24,8 @@ mod replay;
 mod report;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "tui")]
+mod screen;
 mod show;
 mod test;
 

@@ -61,7 +61,7 @@ pub(super) fn error_terminal() -> bool {
 }
 
 /// <https://no-color.org>: any value but the empty one says no.
-fn colours_wanted() -> bool {
+pub(super) fn colours_wanted() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty())
         && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
 }

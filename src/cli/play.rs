@@ -3,6 +3,11 @@
 use super::{
     Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board,
 };
+#[cfg(feature = "tui")]
+use crate::{
+    cli::{output::colours_wanted, screen},
+    tui::{self, Setup, TimeControl},
+};
 use crate::{
     game::{Game, Move, Variant},
     model::PlayerId,
@@ -23,12 +28,16 @@ use std::{
 
 /// Plays in the terminal, against the computer or a person
 #[derive(Debug, Args)]
-#[command(after_help = "At the prompt type a move (`e2e4`) or a command; `help` lists them.\n\n\
+#[command(
+    after_help = "At a terminal this is a full-screen board, and `?` lists its keys. With --plain, or where input or\n\
+    output is no terminal, it goes line by line: type a move (`e2e4`) or a command; `help` lists\n\
+    them.\n\n\
     Examples:\n  \
     alfil play chess\n  \
     alfil play chess --side black --computer random\n  \
     alfil play my-game.toml --side both\n  \
-    alfil play diminuendo --side none --seed 7")]
+    alfil play diminuendo --side none --seed 7"
+)]
 pub(super) struct Play {
     /// A rule file, or the name of a shipped variant
     rules: String,
@@ -53,6 +62,14 @@ pub(super) struct Play {
     /// Ends games between computers after so many turns
     #[arg(long, default_value_t = 1000)]
     max_turns: usize,
+    /// Goes line by line, without the full-screen board; good for screen readers
+    #[arg(long)]
+    #[cfg_attr(not(feature = "tui"), expect(dead_code, reason = "there is no other way then"))]
+    plain: bool,
+    /// Time for each player, minutes and seconds for each turn: 5+3; with the full-screen board only
+    #[cfg(feature = "tui")]
+    #[arg(long, value_name = "TIME", conflicts_with = "plain")]
+    clock: Option<TimeControl>,
     #[command(flatten)]
     position: PositionArgs,
     /// Sets an option that the rule file declares; may be given several times
@@ -104,19 +121,34 @@ impl Play {
             Some(file) => load(&rules.variant, file).map_err(Failure::Input)?,
         };
         let people = self.people(&rules.variant)?;
-        let seed = self.seed.unwrap_or_else(super::any_seed);
+        let random = Random::new(self.seed.unwrap_or_else(super::any_seed));
+        let settings = Settings { level: self.level, ..Settings::default() };
+        let engine = Engine::new(&rules.variant, settings);
+        #[cfg(feature = "tui")]
+        if !self.plain && screen::possible() {
+            let random = (self.computer == Computer::Random).then_some(random);
+            let computer = tui::Computer { engine, limits: self.limits(), random };
+            let setup = Setup {
+                game,
+                people,
+                max_turns: self.max_turns,
+                clock: self.clock,
+                colours: colours_wanted(),
+                file: format!("{}.txt", rules.name),
+            };
+            return screen::play(&rules.name, &setup, computer);
+        } else if self.clock.is_some() {
+            let message = "--clock is for the full-screen board, which needs a terminal";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let mut table = Table {
             name: rules.name,
             game,
             people,
             computer: self.computer,
-            engine: Engine::new(
-                &rules.variant,
-                Settings { level: self.level, ..Settings::default() },
-            ),
-            seconds: duration(self.seconds),
-            repeatable: self.seed.is_some(),
-            random: Random::new(seed),
+            engine,
+            limits: self.limits(),
+            random,
             quit: false,
         };
         out.line(format!("{}. `help` lists the commands.", model.about.name))?;
@@ -142,6 +174,15 @@ impl Play {
             }
         }
         Ok(())
+    }
+
+    /// How long the computer thinks about a turn.
+    fn limits(&self) -> Limits {
+        if self.seed.is_some() {
+            let nodes = (self.seconds * 100_000.0) as u64;
+            return Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
+        }
+        Limits { time: Budget::Exactly(duration(self.seconds)), ..Limits::default() }
     }
 
     /// The players that people play.
@@ -185,9 +226,7 @@ struct Table {
     people: Vec<PlayerId>,
     computer: Computer,
     engine: Engine,
-    seconds: Duration,
-    /// Whether the engine is bounded by positions, not by time.
-    repeatable: bool,
+    limits: Limits,
     random: Random,
     quit: bool,
 }
@@ -281,13 +320,7 @@ impl Table {
             Computer::Engine => {
                 let begin = Instant::now();
                 let control = Control::new(move || begin.elapsed());
-                let limits = if self.repeatable {
-                    let nodes = (self.seconds.as_secs_f64() * 100_000.0) as u64;
-                    Limits { nodes: Some(nodes.max(1)), ..Limits::default() }
-                } else {
-                    Limits { time: Budget::Exactly(self.seconds), ..Limits::default() }
-                };
-                let best = self.engine.search(&self.game, &limits, &control, |_| ());
+                let best = self.engine.search(&self.game, &self.limits, &control, |_| ());
                 best.map_or(Vec::new(), |it| it.turn)
             }
         }

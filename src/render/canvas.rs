@@ -1,9 +1,14 @@
 //! A sheet of characters.
 
+use super::text::Spot;
+use crate::model::CellId;
+
 /// A sheet of characters that grows as one writes on it; the origin is at the upper left.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<char>>,
+    /// Where cells are.
+    pub(super) spots: Vec<Spot>,
 }
 
 impl Canvas {
@@ -33,6 +38,15 @@ impl Canvas {
         self.write(x - (width - 1) / 2, y, text);
     }
 
+    /// Says that some characters are a cell's.
+    pub(super) fn claim(&mut self, cell: CellId, x: i32, y: i32, width: i32) {
+        if let (Ok(column), Ok(row), Ok(width)) =
+            (usize::try_from(x), usize::try_from(y), usize::try_from(width))
+        {
+            self.spots.push(Spot { cell, row, column, width });
+        }
+    }
+
     /// What stands there.
     pub(super) fn get(&self, x: i32, y: i32) -> char {
         let at = |x: usize, y: usize| self.rows.get(y).and_then(|it| it.get(x)).copied();
@@ -54,6 +68,9 @@ impl Canvas {
             for (dx, c) in row.iter().enumerate() {
                 self.put(x + dx as i32, y + dy as i32, *c);
             }
+        }
+        for it in &other.spots {
+            self.claim(it.cell, x + it.column as i32, y + it.row as i32, it.width as i32);
         }
     }
 

@@ -44,7 +44,7 @@ impl Mark {
 
 /// The piece as text: its type's ID, in capitals for the first player and in small letters for the second. If there are
 /// more players, their letters come first.
-pub(super) fn piece_text(model: &Model, piece: Piece) -> String {
+pub fn piece_text(model: &Model, piece: Piece) -> String {
     let id = &model.types[piece.ty].id;
     if piece.owner == PlayerId::NEUTRAL {
         return id.clone();

@@ -13,10 +13,10 @@ mod text_hex;
 mod text_square;
 
 pub use explain::explain;
-pub use look::{Highlights, Mark};
+pub use look::{Highlights, Mark, piece_text};
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{Ground, Layout, Place, SvgOptions, colours, layout, svg, token};
-pub use text::{TextOptions, text};
+pub use text::{Spot, TextMap, TextOptions, text, text_map};
 
 #[cfg(test)]
 mod tests;

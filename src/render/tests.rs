@@ -2,12 +2,14 @@
 
 use super::*;
 use crate::{
+    load::{LoadOptions, load},
     model::{
         About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
         Pattern, PatternKind, PerPlayer, PerType, Piece, PieceType, Player, PlayerId, State, Steps,
         Turn, TypeId,
     },
     sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
+    shipped::Shipped,
     source::{Snippet, SourceId, Span},
 };
 
@@ -397,6 +399,30 @@ fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
         highlights.to.iter().map(|it| &model.board.cells[it.0.idx()].name).collect();
     names.sort();
     assert_eq!(names, ["e4", "e5", "f4", "f5", "g4", "g5"]);
+}
+
+#[test]
+fn spots_are_where_the_pieces_stand() {
+    for name in ["chess", "diminuendo", "raumschach", "four-handed", "diamond-ring", "jungle"] {
+        let loaded = load(&Shipped, name, &LoadOptions::default());
+        let variant = loaded.variant.unwrap();
+        let model = variant.model();
+        for turned in [false, true] {
+            let options = TextOptions { turned, ..TextOptions::default() };
+            let map = text_map(model, &model.start, &options);
+            for (n, piece) in model.start.cells.iter().enumerate() {
+                let spots = map.spots.iter().filter(|it| it.cell == CellId::new(n));
+                let texts: Vec<String> = spots
+                    .map(|it| map.lines[it.row].chars().skip(it.column).take(it.width).collect())
+                    .collect();
+                let standing = piece.map_or(String::new(), |it| piece_text(model, it));
+                assert!(
+                    texts.iter().any(|it| it.trim_matches([' ', '_']) == standing),
+                    "{texts:?}"
+                );
+            }
+        }
+    }
 }
 
 /// Checks that tags are closed in order and attributes quoted.

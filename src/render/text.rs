@@ -47,13 +47,7 @@ impl Default for TextOptions {
 /// thick; a merged cell has no line within it. Marks: `·` (`.`) can be moved to, `×` (`x`) can be captured on, `◆` (`*`)
 /// both; `[ ]` surrounds the piece whose moves are shown, `( )` the cells of the last move.
 pub fn text(model: &Model, state: &State, options: &TextOptions) -> String {
-    let pen = Pen::new(model, state, options);
-    let canvas = match model.board.grid {
-        Grid::Square { .. } => text_square::draw(&pen),
-        Grid::Hex => text_hex::draw(&pen),
-        Grid::Graph => text_graph::draw(&pen),
-    };
-    let mut res = canvas.finish();
+    let mut res = draw(model, state, options).finish();
     if options.hands {
         for (n, player) in model.players.iter().enumerate() {
             let owner = PlayerId::new(n);
@@ -65,6 +59,44 @@ pub fn text(model: &Model, state: &State, options: &TextOptions) -> String {
         }
     }
     res
+}
+
+/// Draws a board as [`text`] does, and says where its cells are.
+pub fn text_map(model: &Model, state: &State, options: &TextOptions) -> TextMap {
+    let mut canvas = draw(model, state, options);
+    let spots = std::mem::take(&mut canvas.spots);
+    TextMap { lines: canvas.finish().lines().map(str::to_owned).collect(), spots }
+}
+
+/// A board as text, without hands, and where its cells are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TextMap {
+    /// The lines, without spaces at their ends.
+    pub lines: Vec<String>,
+    /// The characters within the cells: each cell has one spot or several.
+    pub spots: Vec<Spot>,
+}
+
+/// A row of characters that lie within a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The cell.
+    pub cell: CellId,
+    /// The line, from 0.
+    pub row: usize,
+    /// The first character, from 0; there may be none yet in the line.
+    pub column: usize,
+    /// How many.
+    pub width: usize,
+}
+
+fn draw(model: &Model, state: &State, options: &TextOptions) -> Canvas {
+    let pen = Pen::new(model, state, options);
+    match model.board.grid {
+        Grid::Square { .. } => text_square::draw(&pen),
+        Grid::Hex => text_hex::draw(&pen),
+        Grid::Graph => text_graph::draw(&pen),
+    }
 }
 
 /// What the drawings of all grids need.

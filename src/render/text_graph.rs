@@ -60,6 +60,7 @@ fn places(pen: &Pen<'_>) -> Option<Canvas> {
     let mut res = Canvas::default();
     for ((line, start), (_, n)) in &taken {
         res.write(*start, *line, &words[*n]);
+        res.claim(CellId::new(*n), *start, *line, words[*n].chars().count() as i32);
     }
     Some(res)
 }
@@ -68,12 +69,13 @@ fn list(pen: &Pen<'_>) -> Canvas {
     let words = (0..pen.model.board.cells.len()).map(|it| name_and_word(pen, CellId::new(it)));
     let mut res = Canvas::default();
     let (mut x, mut y) = (0, 0);
-    for word in words {
+    for (n, word) in words.enumerate() {
         let width = word.chars().count() as i32;
         if x > 0 && x + width > pen.options.width as i32 {
             (x, y) = (0, y + 1);
         }
         res.write(x, y, &word);
+        res.claim(CellId::new(n), x, y, width);
         x += width + 2;
     }
     res

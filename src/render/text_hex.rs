@@ -46,6 +46,9 @@ pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
         edge(open(1, 1), x + room + 1, y + 1, '\\');
         edge(open(-1, -1), x, y + 2, '\\');
         edge(open(1, -1), x + room + 1, y + 2, '/');
+        for down in [1, 2] {
+            res.claim(site.cell, x + 1, y + down, room);
+        }
     }
     for cell in &board.cells {
         let count = cell.sites.len() as i32;

@@ -79,6 +79,24 @@ impl Level<'_> {
         self.line((column - 1, row), (column, row), self.wrap.0 && edge)
     }
 
+    /// Says where a square's cell is: within its lines, and where there is no line to other squares of the cell.
+    fn claim(
+        &self,
+        canvas: &mut Canvas,
+        (column, row): (i32, i32),
+        (x, y): (i32, i32),
+        width: i32,
+    ) {
+        let Some(site) = self.at(column, row) else { return };
+        let cell = self.pen.model.board.sites[site.idx()].cell;
+        let open = |line: Line| line == Line::None;
+        let wide = width - 1 + i32::from(open(self.before(column + 1, row)));
+        canvas.claim(cell, x + 1, y + 1, wide);
+        if open(self.above(column, row)) {
+            canvas.claim(cell, x + 1, y, wide);
+        }
+    }
+
     /// Holes that cells surround; the others are left blank.
     fn inner_holes(&self) -> Vec<(i32, i32)> {
         let (columns, rows) = (self.columns(), self.rows());
@@ -136,6 +154,9 @@ fn draw_level(pen: &Pen<'_>, level: u16) -> Canvas {
         for step in 1..width {
             res.put(left_of(column) + step, top_of(row) + 1, pen.pick('░', '/'));
         }
+    }
+    for (column, row) in (0..files).flat_map(|it| (0..ranks).map(move |row| (it, row))) {
+        grid.claim(&mut res, (column, row), (left_of(column), top_of(row)), width);
     }
     for cell in &board.cells {
         let on_sheet: Vec<(i32, i32)> = cell

@@ -69,6 +69,17 @@ pub(super) fn info<const N: usize>(
     res
 }
 
+/// The cells among the choices of a custom move.
+pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
+    if mv.kind != Kind::Custom {
+        return Vec::new();
+    }
+    let domains = &core.customs[usize::from(mv.which)].choose;
+    let choices = domains.iter().zip(&mv.cells[..usize::from(mv.n_cells)]);
+    let cells = choices.filter(|it| matches!(it.0, Domain::Cells(_)));
+    cells.map(|it| CellId(*it.1)).collect()
+}
+
 impl<const N: usize> Vm<'_, N> {
     /// The text of a custom move.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {

@@ -227,6 +227,11 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
     }
 
+    /// The cells that a custom move of this position was given, in the order in which they are chosen; none for others.
+    pub fn chosen(&self, mv: Move) -> Vec<CellId> {
+        each_width!(&self.pos, Width, pos => info::chosen(&pos.core, mv))
+    }
+
     /// Whether the board with these contents of some cells is a start of the game's shuffle.
     pub fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
         each_width!(&mut self.pos, Width, pos => pos.vm().suits_shuffle(contents))

@@ -346,6 +346,9 @@ fn the_computer_answers() {
     let it = run(&args).expect(0);
     assert_eq!(it.out.matches(" plays ").count(), 6, "{}", it.out);
     run(&["play", "chess", "--side", "green"]).expect(2);
+    let it = run(&["play", "chess", "--clock", "5+3"]).expect(2);
+    assert!(it.err.contains("needs a terminal"), "{}", it.err);
+    run(&["play", "chess", "--clock", "soon"]).expect(2);
 }
 
 #[test]

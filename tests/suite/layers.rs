@@ -29,6 +29,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["source", "diag", "model", "syntax", "rulefile", "sema", "game", "shipped", "load"],
         &["indexmap", "toml"],
     ),
+    ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (
         "protocol",
@@ -57,6 +58,7 @@ const PACKAGES: &[&str] = &[
     "miette",
     "pest",
     "pest_derive",
+    "ratatui",
     "rayon",
     "rusqlite",
     "rustc_hash",

@@ -1,7 +1,7 @@
 //! What a search says of what it has found.
 
 use crate::vm::Move;
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 /// How good a position is for the player on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,16 @@ impl Score {
             Score::Value(_) => None,
             Score::Wins(turns) => Some(turns.div_ceil(2) as i32),
             Score::Loses(turns) => Some(-((turns / 2) as i32)),
+        }
+    }
+}
+
+/// `+0.32`, `#3`, `#-2`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.mate()) {
+            (Score::Value(it), _) => write!(f, "{:+.2}", f64::from(*it) / 100.0),
+            (_, mate) => write!(f, "#{}", mate.unwrap_or(0)),
         }
     }
 }

@@ -1,0 +1,98 @@
+//! What may lie over the board: lists to choose from, lines to type into, questions.
+
+use crate::game::Move;
+
+/// What is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Popup {
+    /// Moves to choose from.
+    List(List),
+    /// A move to be typed.
+    Line(Line),
+    /// The name of a file to save in.
+    Save(Line),
+    /// What keys do.
+    Help,
+    /// Whether to quit.
+    Quit,
+}
+
+/// A line of text that is being typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) text: String,
+    /// What is wrong with it.
+    pub(super) error: String,
+    /// The file that may be overwritten.
+    pub(super) overwrite: Option<String>,
+}
+
+impl Line {
+    pub(super) fn new(text: impl Into<String>) -> Line {
+        Line { text: text.into(), ..Line::default() }
+    }
+
+    pub(super) fn push(&mut self, text: &str) {
+        const MOST: usize = 4000;
+        let room = MOST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|it| !it.is_control()).take(room));
+        self.error.clear();
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.text.pop();
+        self.error.clear();
+    }
+}
+
+/// Moves to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct List {
+    pub(super) title: String,
+    pub(super) items: Vec<Item>,
+    /// Only items with this in them are shown.
+    pub(super) filter: String,
+    /// Which of those shown.
+    pub(super) selected: usize,
+}
+
+/// A move to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) mv: Move,
+    pub(super) text: String,
+    /// What it does.
+    pub(super) about: String,
+}
+
+impl List {
+    pub(super) fn new(title: impl Into<String>, items: Vec<Item>) -> List {
+        List { title: title.into(), items, filter: String::new(), selected: 0 }
+    }
+
+    /// The items that are shown.
+    pub(super) fn shown(&self) -> Vec<&Item> {
+        let wanted = self.filter.to_lowercase();
+        let fits = |it: &&Item| {
+            it.text.to_lowercase().contains(&wanted) || it.about.to_lowercase().contains(&wanted)
+        };
+        self.items.iter().filter(fits).collect()
+    }
+
+    /// The move selected.
+    pub(super) fn chosen(&self) -> Option<Move> {
+        self.shown().get(self.selected).map(|it| it.mv)
+    }
+
+    /// Selects another one, so many further down.
+    pub(super) fn move_by(&mut self, by: isize) {
+        let last = self.shown().len().saturating_sub(1);
+        self.selected = self.selected.saturating_add_signed(by).min(last);
+    }
+
+    /// Shows other items.
+    pub(super) fn set_filter(&mut self, filter: String) {
+        self.filter = filter;
+        self.selected = 0;
+    }
+}

@@ -1,0 +1,90 @@
+//! Colours, or what stands for them where there are none.
+
+use crate::model::PlayerId;
+use ratatui::style::{Color, Modifier, Style};
+
+/// How things look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Theme {
+    colours: bool,
+}
+
+/// What a cell is in the present position; the more important, the later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Role {
+    Last,
+    Hint,
+    Checked,
+    Target,
+    Victim,
+    Picked,
+    Cursor,
+}
+
+impl Theme {
+    pub(super) fn new(colours: bool) -> Theme {
+        Theme { colours }
+    }
+
+    fn pick(self, colour: Style, plain: Style) -> Style {
+        if self.colours { colour } else { plain }
+    }
+
+    /// The colours of one role.
+    pub(super) fn role(self, role: Role) -> Style {
+        let on = |colour| Style::new().bg(colour).fg(Color::Black);
+        let (colour, plain) = match role {
+            Role::Last => (Style::new().bg(Color::Indexed(238)), Modifier::UNDERLINED),
+            Role::Hint => (on(Color::Magenta), Modifier::UNDERLINED),
+            Role::Checked => (on(Color::Red), Modifier::BOLD),
+            Role::Target => (Style::new().bg(Color::Indexed(22)), Modifier::BOLD),
+            Role::Victim => (on(Color::LightRed), Modifier::BOLD),
+            Role::Picked => (on(Color::Green), Modifier::BOLD),
+            Role::Cursor => (on(Color::Yellow), Modifier::REVERSED),
+        };
+        self.pick(colour, Style::new().add_modifier(plain))
+    }
+
+    /// A piece.
+    pub(super) fn piece(self, owner: PlayerId) -> Style {
+        const COLOURS: [Color; 9] = [
+            Color::White,
+            Color::LightCyan,
+            Color::LightYellow,
+            Color::LightGreen,
+            Color::LightMagenta,
+            Color::LightRed,
+            Color::LightBlue,
+            Color::Gray,
+            Color::DarkGray,
+        ];
+        let colour = COLOURS[owner.idx().min(COLOURS.len() - 1)];
+        self.pick(Style::new().fg(colour), Style::new()).add_modifier(Modifier::BOLD)
+    }
+
+    /// Lines of the board, and all that is less important.
+    pub(super) fn dim(self) -> Style {
+        self.pick(Style::new().fg(Color::Gray), Style::new()).add_modifier(Modifier::DIM)
+    }
+
+    pub(super) fn plain() -> Style {
+        Style::new()
+    }
+
+    pub(super) fn title() -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn status(self) -> Style {
+        self.pick(Style::new().fg(Color::LightYellow), Style::new()).add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn error(self) -> Style {
+        self.pick(Style::new().fg(Color::LightRed), Style::new())
+    }
+
+    /// What is selected in a list.
+    pub(super) fn selected() -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+}
