@@ -64,7 +64,6 @@ pub(super) struct Play {
     max_turns: usize,
     /// Goes line by line, without the full-screen board; good for screen readers
     #[arg(long)]
-    #[cfg_attr(not(feature = "tui"), expect(dead_code, reason = "there is no other way then"))]
     plain: bool,
     /// Time for each player, minutes and seconds for each turn: 5+3; with the full-screen board only
     #[cfg(feature = "tui")]
