@@ -50,7 +50,7 @@ impl alfil::source::Loader for Files {
 fn rule_files(paths: &str) -> Result<Vec<String>, String> {
     match paths {
         "games" => Ok(vec!["games/broken.toml".to_owned(), "games/mine.toml".to_owned()]),
-        "many" => Ok(vec!["chess".to_owned(); 1001]),
+        "many" => Ok(vec!["games/none.toml".to_owned(); 1001]),
         _ => Err(format!("there is no folder `{paths}`")),
     }
 }
