@@ -133,7 +133,7 @@ impl Play {
                 max_turns: self.max_turns,
                 clock: self.clock,
                 colours: colours_wanted(),
-                file: format!("{}.txt", rules.name),
+                file: format!("{}.pgn", rules.name),
             };
             return screen::play(&rules.name, &setup, computer);
         } else if self.clock.is_some() {

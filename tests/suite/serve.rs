@@ -141,7 +141,7 @@ fn a_game_is_played_taken_back_and_branches() {
     assert_eq!((&view["node"], view["tree"].as_array().unwrap().len()), (&json!(1), 3));
     assert_eq!(view["tree"][2]["text"], "c7c5");
     let record = server.get(&format!("/api/v1/games/{id}/record"));
-    assert!(record.text.contains("1. e2e4"), "{}", record.text);
+    assert!(record.text.contains("1. e4"), "{}", record.text);
     assert!(server.get(&format!("/api/v1/games/{id}/board.svg")).text.starts_with("<svg"));
 }
 
