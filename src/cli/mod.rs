@@ -22,10 +22,10 @@ mod position;
 mod protocol;
 mod replay;
 mod report;
-#[cfg(feature = "serve")]
-mod serve;
 #[cfg(feature = "tui")]
 mod screen;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod test;
 
