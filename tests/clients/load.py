@@ -88,7 +88,7 @@ class Client:
 def nonsense(dice):
     """Something that is no legal request, as a body."""
     return dice.choice([
-        b"{", b"", b"null", b"[" * 50_000, b'{"do": "move"}', b'{"do": "move", "text": "e2e9"}', b'{"do": "goto", "node": 99999}',
+        b"{", b"", b"null", b"[" * 50_000, b'{"do": "move"}', b'{"do": "move", "text": "nowhere"}', b'{"do": "goto", "node": 99999}',
         b'{"do": "prune", "node": 0}', b'{"do": "move", "text": 7}', b"\xff\xfe", json.dumps({"do": "move", "text": "x" * 50_000}).encode(),
         json.dumps({"do": "rules", "rules": {"text": "[board]\nsize = [" + str(dice.randrange(200)) + ", 8]\nx"}}).encode(),
     ])
