@@ -152,6 +152,13 @@ pub struct PieceType {
     pub notation: String,
     /// A character that depicts it, as drawn for the first and for the other players.
     pub glyphs: Option<(char, char)>,
+    /// What the author takes it to be worth, in hundredths of a pawn or so, from 0 to [`PieceType::MOST_VALUE`].
+    pub value: Option<u16>,
+}
+
+impl PieceType {
+    /// The most that a type may be worth.
+    pub const MOST_VALUE: u16 = 10_000;
 }
 
 /// An order of piece types, the first one highest.

@@ -47,6 +47,7 @@ fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
         base: None,
         notation: String::new(),
         glyphs,
+        value: None,
     }
 }
 

@@ -110,7 +110,8 @@ fn cells(node: &Node) -> Option<CellsSpec<'_>> {
     }
 }
 
-fn number(node: &Node) -> Option<f64> {
+/// A number, whole or not.
+pub(super) fn number(node: &Node) -> Option<f64> {
     match node.value {
         Value::Integer(it) => Some(it as f64),
         Value::Float(it) => Some(it),

@@ -1,6 +1,7 @@
 //! Piece types: what they are, and how they move.
 
 use super::{
+    about::number,
     castling::CastleKey,
     cx::{Sema, all},
     expr::{self, Place},
@@ -81,6 +82,7 @@ impl Sema<'_> {
             base,
             notation: moves.texts.join(" "),
             glyphs: self.glyphs(table),
+            value: self.value(table),
         };
         Draft { ty, likes: moves.likes, castles: moves.castles, castle: self.read_castle(table) }
     }
@@ -211,6 +213,18 @@ impl Sema<'_> {
                 None
             }
         }
+    }
+
+    fn value(&mut self, table: &Table) -> Option<u16> {
+        let node = table.get("value")?;
+        let hundredths = number(node)? * 100.0;
+        if (0.0..=f64::from(PieceType::MOST_VALUE)).contains(&hundredths) {
+            return Some(hundredths.round() as u16);
+        }
+        let most = PieceType::MOST_VALUE / 100;
+        let message = format!("expected a value from 0 to {most}");
+        self.diags.push(Diagnostic::new(Code::BadValue, node.span, message));
+        None
     }
 
     /// `promotes` and the types of `[promotion]`: what `promotion(type)` is.

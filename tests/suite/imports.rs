@@ -26,7 +26,7 @@ impl Loader for Files {
     }
 }
 
-fn load_text(text: &str) -> Loaded {
+pub(crate) fn load_text(text: &str) -> Loaded {
     load(&Files(text.to_owned()), "this", &LoadOptions::default())
 }
 

@@ -1,9 +1,13 @@
 //! The player that looks ahead: that it is legal, obedient and no fool.
 
+use crate::imports::load_text;
 use alfil::{
     game::{Game, Move, Variant},
     load::LoadOptions,
-    notation::{game_from_fen, moves::text_of},
+    notation::{
+        game_from_fen,
+        moves::{play_text, text_of},
+    },
     play::{Control, Engine, Limits, Method, Report, Score, Settings},
     shipped::{RULES, Shipped},
 };
@@ -236,4 +240,31 @@ fn it_knows_where_it_is_good_to_lose_pieces() {
     let queen_up = "4k3/8/8/8/8/8/3PP3/3QK3 w - - 0 1";
     assert!(look("chess", queen_up) > 500);
     assert!(look("antichess", queen_up) < -500);
+}
+
+#[test]
+fn authors_say_what_pieces_are_worth() {
+    let text = "extends = 'chess'\n[pieces.queen]\nvalue = 0.5\n[pieces.rook]\nvalue = 20\n";
+    let variant = load_text(text).variant.expect("it loads");
+    let game = game_from_fen(&variant, "3qk3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    let rook_for_queen = engine(&variant, Settings::BEST).look(&game);
+    assert!((1700..2200).contains(&rook_for_queen), "{rook_for_queen}");
+    let loaded = load_text(&text.replace("20", "101"));
+    assert!(loaded.variant.is_none());
+    assert_eq!(loaded.diagnostics[0].message, "expected a value from 0 to 100");
+}
+
+#[test]
+fn it_sees_rows_and_chains_grow() {
+    let look = |name: &str, turns: &str| {
+        let variant = variant(name);
+        let mut game = variant.start();
+        for turn in turns.split(' ') {
+            play_text(&mut game, turn).unwrap();
+        }
+        engine(&variant, Settings::BEST).look(&game)
+    };
+    assert!(look("connect-four", "d1 a1 e1 a2") > look("connect-four", "d1 a1 g1 a2"));
+    // The first player connects the files a and k: a second stone on the same file brings him no nearer.
+    assert!(look("hex", "e6 a1 f6 a2") > look("hex", "e6 a1 e8 a2") + 50);
 }

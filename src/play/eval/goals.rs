@@ -42,7 +42,7 @@ impl Tally {
 }
 
 /// Whether the player whom an outcome is about, or his enemy, gains by it.
-fn gains(result: OutcomeResult) -> Option<bool> {
+pub(super) fn gains(result: OutcomeResult) -> Option<bool> {
     match result {
         OutcomeResult::Win => Some(true),
         OutcomeResult::Loss | OutcomeResult::Eliminate => Some(false),
@@ -80,7 +80,7 @@ pub(super) fn tallies<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Tall
 }
 
 /// What must hold for a condition to hold.
-fn each_part<'a>(cond: &'a Cond, visit: &mut dyn FnMut(&'a Cond)) {
+pub(super) fn each_part<'a>(cond: &'a Cond, visit: &mut dyn FnMut(&'a Cond)) {
     match cond {
         Cond::And(all) => all.iter().for_each(|it| each_part(it, visit)),
         // Ways to the same end.
@@ -100,10 +100,12 @@ pub(super) fn add_ways<const N: usize>(
         let Some(gains) = gains(outcome.result) else { continue };
         each_part(&outcome.when, &mut |it| {
             let Cond::Some(set) = it else { return };
-            if let Some((whose, types, cells)) = arrival(core, model, set)
+            if let Some(Spot { whose: Some(whose), types, cells, everywhere: false }) =
+                spot(core, set)
                 && (whose == PlayerRef::Own) == gains
                 && (outcome.subject != Subject::Next || gains)
             {
+                let types = types.unwrap_or_else(|| (0..core.n_types).collect());
                 add_way(core, royal, &types, &cells, places);
             }
         });
@@ -121,7 +123,7 @@ fn add_way<const N: usize>(
     for (player, zone) in cells.iter().enumerate() {
         for ty in types {
             let step = |from| {
-                let [quiet, take] = core.sight(player, *ty, from, &Bits::EMPTY, &empty);
+                let [quiet, take] = core.scope(player, *ty, from, &Bits::EMPTY, &empty);
                 quiet | take
             };
             let ways = distances(core.n_cells, *zone, step);
@@ -131,32 +133,35 @@ fn add_way<const N: usize>(
                 // Who can be attacked goes there with care.
                 let worth = if royal[*ty] { worth / 2.0 } else { worth };
                 let place = &mut places[(player * core.n_types + ty) * core.n_cells + cell];
-                place.middle = place.middle.max(place.middle + worth as i32);
+                place.middle += worth as i32;
                 place.end += worth as i32;
             }
         }
     }
 }
 
-/// Whose pieces of which types are to come to which cells (of each player), if that is what a set says.
-fn arrival<const N: usize>(
-    core: &Core<N>,
-    model: &Model,
-    set: &SetExpr,
-) -> Option<(PlayerRef, Vec<usize>, Vec<Bits<N>>)> {
-    let SetExpr::Inter(parts) = set else { return None };
-    let mut whose = None;
-    let mut types = None;
-    let mut cells = vec![core.all; core.n_players];
-    let mut somewhere = false;
-    let mut todo: Vec<&SetExpr> = parts.iter().collect();
+/// Pieces, as far as a set says whose, of which types, and where.
+pub(super) struct Spot<const N: usize> {
+    pub(super) whose: Option<PlayerRef>,
+    pub(super) types: Option<Vec<usize>>,
+    /// Where each player may have them.
+    pub(super) cells: Vec<Bits<N>>,
+    /// Whether that is not restricted.
+    pub(super) everywhere: bool,
+}
+
+/// What a set says of pieces, if that is all it says.
+pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot<N>> {
+    let cells = vec![core.all; core.n_players];
+    let mut res = Spot { whose: None, types: None, cells, everywhere: true };
+    let mut todo = vec![set];
     while let Some(part) = todo.pop() {
         match part {
             SetExpr::Inter(parts) => todo.extend(parts),
-            SetExpr::Pieces(it) => whose = Some(*it),
-            SetExpr::Types(TypeSet(it)) => types = Some(it.iter().map(|it| it.idx()).collect()),
+            SetExpr::Pieces(it) => res.whose = Some(*it),
+            SetExpr::Types(TypeSet(it)) => res.types = Some(it.iter().map(|it| it.idx()).collect()),
             SetExpr::Zone(zone, of) => {
-                for (player, it) in cells.iter_mut().enumerate() {
+                for (player, it) in res.cells.iter_mut().enumerate() {
                     let seen_by = match of {
                         PlayerRef::Own => player,
                         _ if core.n_players == 2 => 1 - player,
@@ -164,20 +169,19 @@ fn arrival<const N: usize>(
                     };
                     *it &= core.zones[zone.idx()][seen_by];
                 }
-                somewhere = true;
+                res.everywhere = false;
             }
             SetExpr::Cells(list) => {
                 let list: Bits<N> = list.iter().map(|it| it.idx()).collect();
-                for it in &mut cells {
+                for it in &mut res.cells {
                     *it &= list;
                 }
-                somewhere = true;
+                res.everywhere = false;
             }
             _ => return None,
         }
     }
-    let all = || (0..model.types.len()).collect();
-    somewhere.then_some((whose?, types.unwrap_or_else(all), cells))
+    Some(res)
 }
 
 /// Whether it is good to lose pieces: whoever has none left but royal ones has won.

@@ -6,6 +6,7 @@
 
 mod goals;
 mod passed;
+mod shapes;
 mod worth;
 
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
 };
 use goals::Tally;
 use passed::Passed;
+use shapes::Shape;
 
 pub(super) use goals::reverses;
 
@@ -52,10 +54,15 @@ pub(super) struct Eval<const N: usize> {
     near: Vec<Bits<N>>,
     /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
     widest: Option<usize>,
-    /// Types that shelter royal pieces.
+    /// Whether each type shelters royal pieces.
     modest: Vec<bool>,
+    /// Those that do.
+    shelter: Vec<usize>,
+    /// Whether anybody can hold pieces.
+    has_hands: bool,
     passed: Passed<N>,
     tallies: Vec<Tally>,
+    shapes: Vec<Shape<N>>,
     /// What all pieces at the start are worth but modest ones; 0 if the game has no end to speak of.
     full: i32,
     /// 1, or -1 where it is good to lose pieces.
@@ -103,9 +110,12 @@ impl<const N: usize> Eval<N> {
             danger: (0..n_types).map(|it| (worths.value(it) / 100).clamp(1, 10)).collect(),
             near: core.lines.near.iter().enumerate().map(|(n, it)| *it | Bits::one(n)).collect(),
             widest,
-            modest: worths.modest.clone(),
+            shelter: (0..n_types).filter(|it| worths.modest[*it]).collect(),
+            modest: worths.modest,
+            has_hands: model.fen.hands,
             passed,
             tallies,
+            shapes: shapes::shapes(core, model),
             full: 0,
             sign,
         };
@@ -137,7 +147,7 @@ impl<const N: usize> Eval<N> {
 
     /// Whether looks tell anything: pieces come somewhere, or something is to be reached.
     pub(super) fn tells(&self) -> bool {
-        self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty()
+        self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty() || !self.shapes.is_empty()
     }
 
     /// What all pieces on the board are worth but modest ones.
@@ -162,10 +172,10 @@ impl<const N: usize> Eval<N> {
     pub(super) fn look(&self, pos: &mut Pos<N>, friends: u16) -> i32 {
         let n_players = pos.core().n_players;
         let mut sums = Pair::default();
-        let royal: Royal<N> = Royal::new(pos, n_players);
+        let scene = Scene::new(pos, &self.shelter);
         for player in 0..n_players {
             let sign = if friends >> player & 1 != 0 { 1 } else { -1 };
-            let it = self.look_at(pos, player, &royal);
+            let it = self.look_at(pos, player, &scene);
             sums.middle += sign * it.middle;
             sums.end += sign * it.end;
         }
@@ -175,13 +185,13 @@ impl<const N: usize> Eval<N> {
         (self.sign * balance).clamp(-20_000, 20_000)
     }
 
-    fn look_at(&self, pos: &Pos<N>, player: usize, royal: &Royal<N>) -> Pair {
+    fn look_at(&self, pos: &Pos<N>, player: usize, scene: &Scene<N>) -> Pair {
         let core = pos.core();
         let own = pos.pieces(player);
         let occupied = pos.occupied();
         let by_type = pos.by_type();
         let enemies = core.enemies[player];
-        let targets = royal.near(&self.near, enemies);
+        let targets = scene.near_royal(&self.near, enemies);
         let mut sum = Pair::default();
         let mut both = 0;
         let (mut hits, mut hitters) = (0, 0);
@@ -193,7 +203,7 @@ impl<const N: usize> Eval<N> {
             sum.end += place.end;
             let step = self.steps[ty];
             if step > 0 {
-                let [quiet, take] = core.sight(player, ty, cell, &occupied, by_type);
+                let [quiet, take] = core.scope(player, ty, cell, &occupied, by_type);
                 let n = (((quiet | take) - own).count() * 10) as i32 - self.usual[ty];
                 both += n * step / 100;
                 let hit = (take & targets).count() as i32;
@@ -210,50 +220,52 @@ impl<const N: usize> Eval<N> {
         if hitters > 1 {
             sum.middle += (hits * hits / 8).min(400);
         }
-        for cell in royal.of(player) {
-            let shelter = self.near[cell] & own;
-            let modest: u32 = (0..self.n_types)
-                .filter(|it| self.modest[*it])
-                .map(|it| (shelter & by_type[it]).count())
-                .sum();
-            sum.middle += 8 * modest.min(4) as i32;
+        for cell in scene.royal[player] {
+            let shelter = (self.near[cell] & own & scene.modest).count();
+            sum.middle += 8 * shelter.min(4) as i32;
             if let Some(ty) = self.widest {
-                let [_, seen] = core.sight(player, ty, cell, &occupied, by_type);
+                let [_, seen] = core.scope(player, ty, cell, &occupied, by_type);
                 sum.middle -= 3 * (seen - own).count() as i32;
             }
         }
-        for (ty, worth) in self.held.iter().enumerate() {
-            both += i32::from(pos.held(player, ty)) * worth;
+        if self.has_hands {
+            let held = self.held.iter().enumerate();
+            both += held.map(|(ty, it)| i32::from(pos.held(player, ty)) * it).sum::<i32>();
         }
         for it in &self.tallies {
             both += it.worth(core, pos.counters(), player);
+        }
+        for it in &self.shapes {
+            both += it.worth(pos, player);
         }
         Pair { middle: sum.middle + both, end: sum.end + both }
     }
 }
 
-/// The royal pieces of all players.
-struct Royal<const N: usize>([Bits<N>; 8]);
+/// What is looked up once for all players.
+struct Scene<const N: usize> {
+    /// The royal pieces of each player.
+    royal: [Bits<N>; NEUTRAL],
+    /// The pieces that shelter them.
+    modest: Bits<N>,
+}
 
-impl<const N: usize> Royal<N> {
-    fn new(pos: &mut Pos<N>, n_players: usize) -> Royal<N> {
-        let mut res = [Bits::EMPTY; 8];
-        for (player, it) in res.iter_mut().enumerate().take(n_players) {
+impl<const N: usize> Scene<N> {
+    fn new(pos: &mut Pos<N>, shelter: &[usize]) -> Scene<N> {
+        let mut royal = [Bits::EMPTY; NEUTRAL];
+        for (player, it) in royal.iter_mut().enumerate().take(pos.core().n_players) {
             *it = pos.royal(player);
         }
-        Royal(res)
-    }
-
-    fn of(&self, player: usize) -> Bits<N> {
-        self.0[player]
+        let modest = shelter.iter().fold(Bits::EMPTY, |all, it| all | pos.by_type()[*it]);
+        Scene { royal, modest }
     }
 
     /// What is near royal pieces of some players.
-    fn near(&self, near: &[Bits<N>], players: u16) -> Bits<N> {
+    fn near_royal(&self, near: &[Bits<N>], players: u16) -> Bits<N> {
         let mut res = Bits::EMPTY;
-        for player in (0..8).filter(|it| players >> it & 1 != 0) {
-            for cell in self.0[player] {
-                res |= near[cell];
+        for (player, cells) in self.royal.iter().enumerate() {
+            if players >> player & 1 != 0 {
+                res = cells.iter().fold(res, |all, it| all | near[it]);
             }
         }
         res

@@ -33,7 +33,7 @@ impl<const N: usize> Passed<N> {
             return res;
         }
         let empty = vec![Bits::EMPTY; n_types];
-        let sight = |player, ty, cell| core.sight(player, ty, cell, &Bits::EMPTY, &empty);
+        let sight = |player, ty, cell| core.scope(player, ty, cell, &Bits::EMPTY, &empty);
         // The cells that a piece may come to, and those that it may attack on its way.
         let ways = |player: usize, ty: usize| -> (Vec<Bits<N>>, Vec<Bits<N>>) {
             let mut reached: Vec<Bits<N>> =

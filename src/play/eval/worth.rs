@@ -20,6 +20,8 @@ pub(super) struct Worths {
     pub(super) reach: Vec<f64>,
     /// What a type is worth without what it may become.
     plain: Vec<f64>,
+    /// What the author takes it to be worth.
+    given: Vec<Option<u16>>,
     /// What it gains by becoming something else.
     gains: Vec<f64>,
     /// How near each cell is to the middle, from 0 to 1.
@@ -56,7 +58,10 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let (n_cells, n_types) = (core.n_cells, core.n_types);
     let n_pieces = (pos.occupied() - pos.pieces(NEUTRAL)).count() as usize;
     let reach = reach(core, model, n_pieces);
-    let plain: Vec<f64> = reach.iter().map(|it| (55.0 * it + 0.5 * it * it).max(40.0)).collect();
+    let given: Vec<Option<u16>> = model.types.iter().map(|it| it.value).collect();
+    let guess = |it: f64| (55.0 * it + 0.5 * it * it).max(40.0);
+    let plain: Vec<f64> =
+        reach.iter().zip(&given).map(|(it, given)| given.map_or(guess(*it), f64::from)).collect();
     let gain = |ty: usize| {
         let types = model.promotions[TypeId::new(ty)].iter();
         let best = types.map(|it| plain[it.idx()]).fold(0.0, f64::max);
@@ -71,7 +76,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
         for (ty, gain) in gains.iter().enumerate() {
             ways.push((*gain > 0.0 && !zone.is_empty()).then(|| {
                 distances(n_cells, zone, |from| {
-                    core.sight(player, ty, from, &Bits::EMPTY, &empty)[0]
+                    core.scope(player, ty, from, &Bits::EMPTY, &empty)[0]
                 })
             }));
         }
@@ -81,7 +86,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let base = model.types.iter().enumerate();
     let base = base.map(|(n, it)| it.base.map_or(n, TypeId::idx)).collect();
     let middle = middle(core);
-    Worths { n_types, n_cells, reach, plain, gains, middle, ways, royal, modest, base }
+    Worths { n_types, n_cells, reach, plain, given, gains, middle, ways, royal, modest, base }
 }
 
 /// How many moves it takes from each cell to one of the zone.
@@ -124,7 +129,7 @@ fn reach<const N: usize>(core: &Core<N>, model: &Model, n_pieces: usize) -> Vec<
         }
         for ty in 0..n_types {
             for from in 0..n_cells {
-                let [quiet, take] = core.sight(0, ty, from, &occupied, &empty);
+                let [quiet, take] = core.scope(0, ty, from, &occupied, &empty);
                 let n = quiet.count() + take.count();
                 sums[ty] += u64::from(n);
                 if n > 0 {
@@ -166,7 +171,7 @@ fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
     let empty = vec![Bits::EMPTY; core.n_types];
     let seen = |cell: usize| -> u32 {
         let types = 0..core.n_types.min(32);
-        types.map(|ty| core.sight(0, ty, cell, &Bits::EMPTY, &empty)[1].count()).sum()
+        types.map(|ty| core.scope(0, ty, cell, &Bits::EMPTY, &empty)[1].count()).sum()
     };
     let all: Vec<u32> = (0..core.n_cells).map(seen).collect();
     let least = all.iter().copied().min().unwrap_or(0);
@@ -178,7 +183,11 @@ fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
 impl Worths {
     /// What a piece of the type is worth to whoever takes it.
     pub(super) fn value(&self, ty: usize) -> i32 {
-        if self.royal[ty] { 0 } else { (self.plain[ty] + 0.03 * self.gains[ty]).round() as i32 }
+        match self.given[ty] {
+            Some(it) => i32::from(it),
+            None if self.royal[ty] => 0,
+            None => (self.plain[ty] + 0.03 * self.gains[ty]).round() as i32,
+        }
     }
 
     /// What a type is worth in a hand.
@@ -202,7 +211,8 @@ impl Worths {
         debug_assert!(cell < self.n_cells, "the cell is on the board");
         let middle = self.middle[cell];
         if self.royal[ty] {
-            return Pair::new(-40.0 * middle, 30.0 * middle);
+            let given = f64::from(self.given[ty].unwrap_or(0));
+            return Pair::new(given - 40.0 * middle, given + 30.0 * middle);
         }
         let (hope, plain) = (self.hope(player, ty, cell), self.plain[ty]);
         let centre = 12.0 * (middle - 0.5);

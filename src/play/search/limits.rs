@@ -13,7 +13,7 @@ use std::{
 /// What bounds a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Turns to look ahead.
+    /// Moves to look ahead: a turn of several moves counts as several.
     pub depth: Option<u32>,
     /// Positions to look at, about.
     pub nodes: Option<u64>,

@@ -4,10 +4,10 @@
 //! looked at move by move; scores change sides only where the player on move does. With more than two sides everybody is
 //! taken to play against the one who thinks ('paranoid').
 //!
-//! `rounds` deepens; `worker` is the search of one thread: principal variation search with a table of positions, skipped turns where passing
-//! can't be good, late moves less deeply, and captures to the end. Threads share nothing but the table, and so help each
-//! other ('lazy SMP'). `path` knows what the rules make of positions that recur. `tree`
-//! is the other way to look ahead, by chance and averages.
+//! `rounds` deepens; `worker` is the search of one thread: principal variation search with a table of positions, skipped
+//! turns where passing can't be good, late moves less deeply, and captures to the end. Threads share nothing but the table,
+//! and so help each other ('lazy SMP'). `path` knows what the rules make of positions that recur. `tree` is the other way
+//! to look ahead, by chance and averages.
 
 mod history;
 mod limits;
@@ -50,7 +50,8 @@ pub enum Method {
 pub struct Settings {
     /// How many threads, from 1 to [`Settings::MOST_THREADS`].
     pub threads: usize,
-    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`].
+    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. All trees of a search by
+    /// [`Method::MonteCarlo`] together may take as much beside it.
     pub hash: usize,
     /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
     pub level: u8,

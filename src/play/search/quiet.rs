@@ -2,7 +2,7 @@
 
 use super::{
     order::{BAD, next_best},
-    worker::{MOST_PLIES, WON, Worker},
+    worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
 impl<const N: usize> Worker<'_, N> {
@@ -35,7 +35,7 @@ impl<const N: usize> Worker<'_, N> {
         let mut best = -self.won();
         if !checked {
             best = known
-                .filter(|it| it.look > -20_001)
+                .filter(|it| i32::from(it.look) > -BEST)
                 .map_or_else(|| self.look(), |it| i32::from(it.look));
             if best >= beta || down >= 12 {
                 return best;

@@ -38,9 +38,9 @@ impl fmt::Display for Score {
 /// What is known after a round of deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// How many turns ahead everything was looked at.
+    /// How many moves ahead everything was looked at.
     pub depth: u32,
-    /// How many turns ahead something was.
+    /// How many moves ahead something was.
     pub selective_depth: u32,
     /// Which of the best turns this is, from 1.
     pub line: usize,

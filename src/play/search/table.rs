@@ -58,6 +58,11 @@ impl Table {
         self.age = (self.age + 1) % 64;
     }
 
+    /// How much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
+    }
+
     pub(super) fn clear(&mut self) {
         let n = self.entries.len();
         self.entries.clear();

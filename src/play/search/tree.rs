@@ -24,9 +24,6 @@ const PLAYERS: usize = 8;
 const RANDOM_MOVES: usize = 12;
 /// How much what has been tried seldom is preferred.
 const CURIOSITY: f32 = 0.7;
-/// How many positions the tree may have.
-const MOST_NODES: usize = 2_000_000;
-
 /// A search by a tree.
 pub(super) struct ByTree<'a, 'r>(pub(super) Search<'a, 'r>);
 
@@ -34,50 +31,85 @@ impl Visitor for ByTree<'_, '_> {
     type Out = Option<Root>;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Option<Root> {
-        let search = self.0;
+        let mut search = self.0;
         let eval = search.eval.downcast_ref::<Eval<N>>()?;
         let shared = search.shared();
         let path = Path::new(search.game, pos);
         let teams = sides(search.game.variant().model());
-        let mut tree = Tree::new(pos.clone(), eval, &shared, path, teams, &search.moves);
-        let deepest = search.limits.depth.unwrap_or(u32::MAX) as usize;
-        let mut told = 1;
-        for round in 1u64.. {
-            tree.grow();
-            let enough = search.moves.len() == 1 && round >= 100 && shared.allowance.is_some();
-            let over = shared.is_spent() || tree.deepest >= deepest || enough || round >= 1 << 32;
-            let soft = shared.allowance.filter(|it| it.soft != it.hard).map(|it| it.soft);
-            let late = soft.zip(shared.elapsed()).is_some_and(|(soft, now)| now >= soft);
-            if over || late || round >= told {
-                told = told.max(round) * 2;
-                let tried = tree.tried();
-                let lines = search.limits.lines.clamp(1, tried.len());
-                for (n, it) in tried.iter().take(lines).enumerate() {
-                    (search.report)(&Report {
-                        depth: tree.deepest as u32,
-                        selective_depth: tree.deepest as u32,
-                        line: n + 1,
-                        score: plain_score(score(it.share)),
-                        nodes: round,
-                        elapsed: shared.control.now().saturating_sub(shared.begin),
-                        table_full: 0,
-                        moves: it.line.clone(),
-                    });
+        let most_nodes = search.table.bytes() / search.threads / size_of::<Node>();
+        let moves = search.moves.clone();
+        let tree = |n: usize| {
+            let start = (pos.clone(), path.clone(), teams.clone());
+            Tree::new(start, eval, &shared, &moves, most_nodes, n)
+        };
+        let mut main = tree(0);
+        let helpers: Vec<Tree<'_, N>> = (1..search.threads).map(tree).collect();
+        std::thread::scope(|scope| {
+            let grow = |mut it: Tree<'_, N>| {
+                while !shared.is_stopped() {
+                    it.grow();
+                }
+                it.seedlings()
+            };
+            let helpers: Vec<_> =
+                helpers.into_iter().map(|it| scope.spawn(move || grow(it))).collect();
+            let mut told = 1;
+            for round in 1u64.. {
+                main.grow();
+                if search.is_enough(&shared, &main, round) {
+                    break;
+                }
+                if round >= told {
+                    told = round * 2;
+                    search.tell(&shared, &main);
                 }
             }
-            if over || late {
-                break;
+            shared.stop.store(true, Relaxed);
+            for it in helpers {
+                main.add(it.join().unwrap_or_default());
             }
-        }
-        let roots: Vec<Root> = tree
-            .tried()
-            .into_iter()
-            .filter(|it| it.visits > 0)
+        });
+        search.tell(&shared, &main);
+        let tried = main.tried().into_iter().filter(|it| it.visits > 0);
+        let roots: Vec<Root> = tried
             .map(|it| Root { mv: it.line[0], score: score(it.share), line: it.line })
             .collect();
         match search.weak {
             Some(weak) => weaker(&roots[..roots.len().min(8)], weak),
             None => roots.into_iter().next(),
+        }
+    }
+}
+
+impl Search<'_, '_> {
+    /// Whether the tree need not grow any more, or must not.
+    fn is_enough<const N: usize>(
+        &self,
+        shared: &Shared<'_>,
+        tree: &Tree<'_, N>,
+        round: u64,
+    ) -> bool {
+        let deepest = self.limits.depth.unwrap_or(u32::MAX) as usize;
+        let only_one = self.moves.len() == 1 && round >= 100 && shared.allowance.is_some();
+        let soft = shared.allowance.filter(|it| it.soft != it.hard).map(|it| it.soft);
+        let late = soft.zip(shared.elapsed()).is_some_and(|(soft, now)| now >= soft);
+        shared.is_spent() || tree.deepest >= deepest || only_one || late || round >= 1 << 32
+    }
+
+    fn tell<const N: usize>(&mut self, shared: &Shared<'_>, tree: &Tree<'_, N>) {
+        let tried = tree.tried();
+        let lines = self.limits.lines.clamp(1, tried.len());
+        for (n, it) in tried.into_iter().take(lines).enumerate() {
+            (self.report)(&Report {
+                depth: tree.deepest as u32,
+                selective_depth: tree.deepest as u32,
+                line: n + 1,
+                score: plain_score(score(it.share)),
+                nodes: shared.nodes.load(Relaxed),
+                elapsed: shared.control.now().saturating_sub(shared.begin),
+                table_full: tree.fullness(),
+                moves: it.line,
+            });
         }
     }
 }
@@ -107,6 +139,7 @@ struct Tree<'a, const N: usize> {
     /// For each player his team, as a mask.
     teams: Vec<u16>,
     nodes: Vec<Node>,
+    most_nodes: usize,
     random: Random,
     list: MoveList,
     /// How far it reaches.
@@ -121,17 +154,18 @@ struct Tried {
 }
 
 impl<'a, const N: usize> Tree<'a, N> {
+    /// A tree of the first moves; trees of different numbers grow differently.
     fn new(
-        pos: Pos<N>,
+        (pos, path, teams): (Pos<N>, Path, Vec<u16>),
         eval: &'a Eval<N>,
         shared: &'a Shared<'a>,
-        path: Path,
-        teams: Vec<u16>,
         moves: &[Move],
+        most_nodes: usize,
+        number: usize,
     ) -> Tree<'a, N> {
         let mover = pos.player().0;
         let root = Node { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
-        let random = Random::new(pos.hash());
+        let random = Random::new(pos.hash() ^ number as u64);
         let mut res = Tree {
             pos,
             eval,
@@ -139,6 +173,7 @@ impl<'a, const N: usize> Tree<'a, N> {
             path,
             teams,
             nodes: vec![root],
+            most_nodes,
             random,
             list: MoveList::new(),
             deepest: 0,
@@ -232,14 +267,16 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// Looks at a position for the first time, and returns what it is worth.
+    /// Looks at a position that nothing is known of but its worth perhaps, and returns what it is worth.
     fn expand(&mut self, node: usize) -> Shares {
         let mut list = std::mem::take(&mut self.list);
         self.pos.legal_moves(&mut list);
         let res = if list.is_empty() {
             self.ending()
         } else {
-            if self.nodes.len() + list.len() <= MOST_NODES {
+            // Most positions are never come back to.
+            let again = self.nodes[node].visits > 0;
+            if again && self.nodes.len() + list.len() <= self.most_nodes {
                 self.add_children(node, list.iter().copied());
             }
             self.play_on(&mut list)
@@ -283,6 +320,28 @@ impl<'a, const N: usize> Tree<'a, N> {
             *share = 1.0 / (1.0 + (-look / 400.0).exp());
         }
         res
+    }
+
+    /// How often each first move was tried, and the sum of its worths.
+    fn seedlings(&self) -> Vec<(u32, f32)> {
+        let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
+        let nodes = &self.nodes[first as usize..end as usize];
+        nodes.iter().map(|it| (it.visits, it.sum)).collect()
+    }
+
+    /// Adds what another tree of the same position has found out.
+    fn add(&mut self, other: Vec<(u32, f32)>) {
+        let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
+        let nodes = &mut self.nodes[first as usize..end as usize];
+        for (node, (visits, sum)) in nodes.iter_mut().zip(other) {
+            node.visits += visits;
+            node.sum += sum;
+        }
+    }
+
+    /// How full it is, in thousandths.
+    fn fullness(&self) -> u32 {
+        (self.nodes.len() * 1000 / self.most_nodes.max(1)).min(1000) as u32
     }
 
     /// The first moves with what is known of them, best first.

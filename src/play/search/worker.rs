@@ -21,6 +21,8 @@ use std::{
 pub(super) const BEST: i32 = 32_000;
 /// Scores beyond it are of games that are won.
 pub(super) const WON: i32 = 31_000;
+/// After so many positions a thread looks at the clock: often enough for games whose positions take milliseconds.
+const NODES_A_LOOK: u64 = 16;
 /// How far a search looks at most.
 pub(super) const MOST_PLIES: usize = 128;
 
@@ -94,16 +96,11 @@ pub(super) struct Worker<'a, const N: usize> {
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) made: Vec<Option<Move>>,
     pub(super) history: History,
-    late: Vec<i32>,
+    logs: [f32; LATEST],
 }
 
-/// How much less deeply a late move is looked at, by depth and number.
-fn late_table() -> Vec<i32> {
-    let value = |depth: usize, n: usize| {
-        (0.6 + (depth.max(1) as f64).ln() * (n.max(1) as f64).ln() / 2.3) as i32
-    };
-    (0..64 * 64).map(|it| value(it / 64, it % 64)).collect()
-}
+/// Depths and numbers of moves from here on are all the same for how deeply a move is looked at.
+const LATEST: usize = 64;
 
 impl<'a, const N: usize> Worker<'a, N> {
     pub(super) fn new(
@@ -141,7 +138,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             lines: vec![Vec::new(); MOST_PLIES + 2],
             made: vec![None; MOST_PLIES + 1],
             history: History::new(),
-            late: late_table(),
+            logs: std::array::from_fn(|it| (it.max(1) as f32).ln()),
         }
     }
 
@@ -212,7 +209,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     pub(super) fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.farthest = self.farthest.max(ply);
-        if self.nodes.is_multiple_of(64) {
+        if self.nodes.is_multiple_of(NODES_A_LOOK) {
             self.tell_nodes();
             if self.shared.is_spent() {
                 self.shared.stop.store(true, Relaxed);
@@ -309,11 +306,13 @@ impl<'a, const N: usize> Worker<'a, N> {
 
     /// What the history makes of the position, if it ends the game.
     fn stopped_by_history(&mut self) -> Option<i32> {
-        Some(match self.path.stop(&self.pos)? {
+        let stop = self.path.stop(&self.pos)?;
+        let own = self.sides[usize::from(self.path.last_mover())] == self.side();
+        Some(match stop {
             Stop::Draw => self.drawn(),
-            // Whoever has brought it about is the other one.
-            Stop::Wins => -self.won(),
-            Stop::Loses => self.won(),
+            Stop::Wins if own => self.won(),
+            Stop::Loses if !own => self.won(),
+            Stop::Wins | Stop::Loses => -self.won(),
         })
     }
 
@@ -502,7 +501,7 @@ impl<'a, const N: usize> Worker<'a, N> {
             let mut less = 0;
             let late = tried >= 2 + usize::from(open) && !self.shared.exact;
             if depth >= 3 && late && (quiet || rank < BAD) {
-                less = self.late[(depth.min(63) * 64) as usize + tried.min(63)];
+                less = self.late(depth, tried);
                 less -= i32::from(open) + i32::from(node.checked || checks);
                 less += i32::from(!node.improves);
                 if quiet {
@@ -521,6 +520,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
         self.unmake();
         score
+    }
+
+    /// How much less deeply a move is looked at that comes after so many others.
+    fn late(&self, depth: i32, tried: usize) -> i32 {
+        let log = |it: usize| self.logs[it.min(LATEST - 1)];
+        (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
     }
 
     fn remember(&self, node: &Node, score: i32, bound: Bound, tag: u16) {

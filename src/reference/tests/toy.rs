@@ -96,6 +96,7 @@ impl Toy {
             base: None,
             notation: String::new(),
             glyphs: None,
+            value: None,
         });
         self.model.promotions.push(Vec::new());
         for hand in &mut self.model.start.hands {

@@ -313,6 +313,13 @@ pub(super) const PIECE: TableDoc = table(
             "glyph = '♘♞'",
             "A character that depicts it, or two: for the first and for the other players.",
         ),
+        key(
+            "value",
+            Shape::Number,
+            "value = 3.25",
+            "What it is worth to a computer that plays the game, from 0 to 100; a pawn of chess is about 1. Where no value \
+             is given it is estimated from the moves.",
+        ),
     ],
 );
 

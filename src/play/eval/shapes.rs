@@ -1,0 +1,133 @@
+//! Shapes that end games: rows of pieces, and chains from one side to another.
+
+use super::goals::{Spot, each_part, gains, spot};
+use crate::{
+    model::{Cond, Model, PlayerRef, SetExpr},
+    program::{Bits, Core, core::Lines, geometry::Line},
+    vm::Pos,
+};
+
+/// A shape that ends the game.
+#[derive(Debug)]
+pub(super) struct Shape<const N: usize> {
+    /// Whether it is the player's own shape that wins him the game, or his that loses it.
+    wins: bool,
+    /// Of which types; empty if all count.
+    types: Vec<usize>,
+    kind: Kind<N>,
+}
+
+#[derive(Debug)]
+enum Kind<const N: usize> {
+    /// All cells of one of these sets.
+    Row(Vec<Bits<N>>),
+    /// Neighbours from one of these sets to the other, for each player.
+    Chain(Vec<[Bits<N>; 2]>),
+}
+
+/// Beyond so many rows a look would take too long.
+const MOST_ROWS: usize = 4096;
+
+/// What is worth how much: a row that lacks nothing any more, and each cell that a chain lacks.
+const ROW: u32 = 600;
+const LINK: i32 = 90;
+
+/// Shapes that end the game.
+pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape<N>> {
+    let mut res = Vec::new();
+    for outcome in &model.outcomes {
+        let Some(gains) = gains(outcome.result) else { continue };
+        each_part(&outcome.when, &mut |it| {
+            let (set, kind) = match it {
+                Cond::Some(SetExpr::Rows { set, least, .. }) => (&**set, rows(core, *least)),
+                Cond::Connected(set, a, b) => (set, chain(core, a, b)),
+                _ => return,
+            };
+            if let Some(kind) = kind
+                && let Some(Spot { whose: Some(PlayerRef::Own), types, everywhere: true, .. }) =
+                    spot(core, set)
+            {
+                res.push(Shape { wins: gains, types: types.unwrap_or_default(), kind });
+            }
+        });
+    }
+    res
+}
+
+/// All rows of so many cells.
+fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
+    let len = usize::from(len);
+    let mut res = Vec::new();
+    for site in 0..core.geometry.n_sites() as u16 {
+        for dir in &core.lines.dirs {
+            let visited = Bits::<N>::EMPTY;
+            let line = Line { geometry: &core.geometry, dir: *dir, site, visited };
+            let row: Bits<N> = line.take(len).collect();
+            if row.count() as usize == len && !res.contains(&row) {
+                res.push(row);
+            }
+            if res.len() > MOST_ROWS {
+                return None;
+            }
+        }
+    }
+    (!res.is_empty()).then_some(Kind::Row(res))
+}
+
+fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<Kind<N>> {
+    let ends = |it: &SetExpr| {
+        let it = spot(core, it)?;
+        (it.whose.is_none() && it.types.is_none()).then_some(it.cells)
+    };
+    Some(Kind::Chain(ends(a)?.into_iter().zip(ends(b)?).map(|(a, b)| [a, b]).collect()))
+}
+
+impl<const N: usize> Shape<N> {
+    /// What it is worth to a player how near he is to it.
+    pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
+        let mut own = pos.pieces(player);
+        if !self.types.is_empty() {
+            own = self.types.iter().fold(Bits::EMPTY, |all, it| all | own & pos.by_type()[*it]);
+        }
+        let others = pos.occupied() - own;
+        let worth = match &self.kind {
+            Kind::Row(rows) => {
+                let open = rows.iter().filter(|it| !it.meets(&others));
+                open.map(|it| (ROW * (*it & own).count().pow(3) / it.count().pow(3)) as i32).sum()
+            }
+            Kind::Chain(ends) => {
+                let lines = &pos.core().lines;
+                let missing = missing(lines, own, pos.core().all - pos.occupied(), ends[player]);
+                let most = pos.core().n_cells as u32;
+                -LINK * missing.unwrap_or(most).min(most) as i32
+            }
+        };
+        if self.wins { worth } else { -worth }
+    }
+}
+
+/// How many free cells a chain between two sets lacks at least; `None` if none can be made.
+fn missing<const N: usize>(
+    lines: &Lines<N>,
+    own: Bits<N>,
+    free: Bits<N>,
+    [from, to]: [Bits<N>; 2],
+) -> Option<u32> {
+    let mut reached = Bits::EMPTY;
+    let mut new = own & from;
+    for n in 0.. {
+        while !new.is_empty() {
+            reached |= new;
+            new = (lines.near_all(&new) & own) - reached;
+        }
+        if reached.meets(&to) {
+            return Some(n);
+        }
+        // Own cells behind a new one cost nothing.
+        new = ((lines.near_all(&reached) | from) & free) - reached;
+        if new.is_empty() {
+            return None;
+        }
+    }
+    None
+}
