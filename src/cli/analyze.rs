@@ -3,8 +3,8 @@
 use super::{
     Common, Outcome, loading,
     output::Output,
-    play::{duration, seconds},
     position::PositionArgs,
+    values::{seconds, whole},
 };
 use crate::{
     game::Game,
@@ -13,7 +13,7 @@ use crate::{
 };
 use clap::Args;
 use serde_json::{Value, json};
-use std::time::Instant;
+use std::time::Duration;
 
 /// Looks ahead, and says what it finds
 #[derive(Debug, Args)]
@@ -28,26 +28,26 @@ pub(super) struct Analyze {
     rules: String,
     #[command(flatten)]
     position: PositionArgs,
-    /// How far to look ahead, in moves
-    #[arg(long)]
+    /// How far to look ahead, in moves, at most 127
+    #[arg(long, value_name = "N", value_parser = whole(1..=Limits::MOST_DEPTH))]
     depth: Option<u32>,
     /// How long; 1 second if neither this nor another bound is given
     #[arg(long, value_parser = seconds)]
-    seconds: Option<f64>,
+    seconds: Option<Duration>,
     /// How many positions to look at
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX))]
     nodes: Option<u64>,
     /// Ends once a win in so many turns is found
-    #[arg(long)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     mate: Option<u32>,
-    /// How many best turns to report
-    #[arg(long, default_value_t = 1)]
+    /// How many best turns to report, at most 500
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=Limits::MOST_LINES))]
     lines: usize,
-    /// How many threads
-    #[arg(long, default_value_t = 1)]
+    /// How many threads, at most 256
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=Settings::MOST_THREADS))]
     threads: usize,
-    /// The size of the table of positions, in MiB
-    #[arg(long, default_value_t = 64)]
+    /// The size of the table of positions, in MiB, at most 65536
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = whole(1..=Settings::MOST_HASH))]
     hash: usize,
     #[command(flatten)]
     common: Common,
@@ -59,22 +59,18 @@ impl Analyze {
         let mut game = self.position.game(out, &rules.variant, &self.common)?;
         let settings = Settings { threads: self.threads, hash: self.hash, ..Settings::default() };
         let mut engine = Engine::new(&rules.variant, settings);
-        let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
-        let time = match self.seconds {
-            Some(it) => Budget::Exactly(duration(it)),
-            None if bounded => Budget::Unlimited,
-            None => Budget::Exactly(duration(1.0)),
-        };
-        let limits = Limits {
+        let mut limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
             mate: self.mate,
-            time,
+            time: self.seconds.map_or(Budget::Unlimited, Budget::Exactly),
             lines: self.lines,
             ..Limits::default()
         };
-        let begin = Instant::now();
-        let control = Control::new(move || begin.elapsed());
+        if !limits.is_bounded() {
+            limits.time = Budget::Exactly(Duration::from_secs(1));
+        }
+        let control = Control::new(super::now);
         let mut reports = Vec::new();
         let mut failed = None;
         let best = engine.search(&game, &limits, &control, |it| {

@@ -1,6 +1,6 @@
 //! `alfil bench`
 
-use super::{Common, Outcome, loading, output::Output};
+use super::{Common, Outcome, loading, output::Output, values::seconds_or_none};
 use crate::{
     game::{Game, MoveList, Position},
     perft::{Unit, perft},
@@ -30,19 +30,10 @@ pub(super) struct Bench {
     /// Rule files, or names of shipped variants; all shipped ones if left out
     rules: Vec<String>,
     /// How long to count, and how long to play, for each; with 0 only loading is measured
-    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
-    seconds: f64,
+    #[arg(long, default_value = "1", value_parser = seconds_or_none)]
+    seconds: Duration,
     #[command(flatten)]
     common: Common,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let res: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    if (0.0..=3600.0).contains(&res) {
-        Ok(res)
-    } else {
-        Err("expected 0 to 3600 seconds".to_owned())
-    }
 }
 
 /// What was measured.
@@ -69,7 +60,7 @@ impl Bench {
             let play = ["perft", "nodes", "M nodes/s", "M moves played/s"];
             let [depth, nodes, count, moves] = play;
             let head = match self.seconds {
-                0.0 => head,
+                Duration::ZERO => head,
                 _ => format!("{head} {depth:>6} {nodes:>12} {count:>10} {moves:>16}"),
             };
             out.line(head)?;
@@ -113,12 +104,11 @@ impl Bench {
             loads.push(load(out)?.0);
         }
         loads.sort_unstable();
-        let limit = Duration::from_secs_f64(self.seconds);
         Ok(Row {
             name: rules.name,
             load: loads[LOADS / 2],
             tables: rules.variant.program().bytes(),
-            play: (self.seconds > 0.0).then(|| play(&game, limit)),
+            play: (!self.seconds.is_zero()).then(|| play(&game, self.seconds)),
         })
     }
 }

@@ -42,7 +42,7 @@ struct Html {
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
     /// Sets an option that the rule file declares; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::values::setting)]
     set: Vec<(String, String)>,
 }
 

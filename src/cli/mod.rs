@@ -28,12 +28,15 @@ mod screen;
 mod serve;
 mod show;
 mod test;
+mod values;
 
+use crate::protocol::Protocol;
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::{
     process::ExitCode,
-    time::{SystemTime, UNIX_EPOCH},
+    sync::LazyLock,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 /// Plays chess-like board games straight from text files.
@@ -68,11 +71,18 @@ enum Command {
     Import(import::Import),
     List(list::List),
     Bench(bench::Bench),
-    Uci(protocol::Uci),
-    #[command(name = "xboard")]
-    XBoard(protocol::XBoard),
-    Usi(protocol::Usi),
-    Ucci(protocol::Ucci),
+    /// Plays as an engine for chess programs (UCI)
+    #[command(after_help = protocol::UCI_HELP)]
+    Uci(protocol::Talk),
+    /// Plays as an engine for XBoard and its like (CECP)
+    #[command(name = "xboard", after_help = protocol::XBOARD_HELP)]
+    XBoard(protocol::Talk),
+    /// Plays as an engine for shogi programs (USI)
+    #[command(after_help = protocol::USI_HELP)]
+    Usi(protocol::Talk),
+    /// Plays as an engine for xiangqi programs (UCCI)
+    #[command(after_help = protocol::UCCI_HELP)]
+    Ucci(protocol::Talk),
     #[cfg(feature = "serve")]
     Serve(serve::Serve),
     #[cfg(feature = "serve")]
@@ -83,21 +93,22 @@ enum Command {
 #[derive(Clone, Debug, Args)]
 struct Common {
     /// Sets an option that the rule file declares; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = values::setting)]
     set: Vec<(String, String)>,
     /// Prints JSON
     #[arg(long)]
     json: bool,
 }
 
-fn setting(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
-}
-
 /// A seed that is never the same.
 fn any_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_nanos() as u64)
+}
+
+/// The time since the program first asked for it.
+fn now() -> Duration {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGIN.elapsed()
 }
 
 /// Why a command has not done what it should.
@@ -138,10 +149,10 @@ pub fn main() -> ExitCode {
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
         Command::Bench(it) => it.run(&mut out),
-        Command::Uci(it) => it.run(&mut out),
-        Command::XBoard(it) => it.run(&mut out),
-        Command::Usi(it) => it.run(&mut out),
-        Command::Ucci(it) => it.run(&mut out),
+        Command::Uci(it) => it.run(Protocol::Uci, &mut out),
+        Command::XBoard(it) => it.run(Protocol::XBoard, &mut out),
+        Command::Usi(it) => it.run(Protocol::Usi, &mut out),
+        Command::Ucci(it) => it.run(Protocol::Ucci, &mut out),
         #[cfg(feature = "serve")]
         Command::Serve(it) => it.run(&mut out),
         #[cfg(feature = "serve")]

@@ -1,6 +1,8 @@
 //! `alfil perft`
 
-use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
+use super::{
+    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, values::whole,
+};
 use crate::perft::{self, PerftError, Unit};
 use clap::Args;
 use serde_json::{Map, json};
@@ -21,7 +23,7 @@ pub(super) struct Perft {
     /// A rule file, or the name of a shipped variant
     rules: String,
     /// How many plies
-    #[arg(value_parser = clap::value_parser!(u32).range(..=100))]
+    #[arg(value_parser = whole(0..=100))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
@@ -33,25 +35,14 @@ pub(super) struct Perft {
     by_move: bool,
     /// Counts with so many threads, at most 256
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = whole_number(1, perft::Perft::MAX_THREADS))]
+    #[arg(value_parser = whole(1..=perft::Perft::MAX_THREADS))]
     threads: usize,
     /// Remembers positions counted before in a table of so many MiB, at most 65536; 0 for none
     #[arg(long, value_name = "MIB", default_value_t = 0)]
-    #[arg(value_parser = whole_number(0, perft::Perft::MAX_TABLE))]
+    #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]
     hash: usize,
     #[command(flatten)]
     common: Common,
-}
-
-/// Reads whole numbers within bounds.
-fn whole_number(
-    least: usize,
-    most: usize,
-) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
-    move |text| {
-        let number = text.parse().ok().filter(|it| (least..=most).contains(it));
-        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
-    }
 }
 
 impl Perft {

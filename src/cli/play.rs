@@ -1,7 +1,7 @@
 //! `alfil play`
 
 use super::{
-    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board,
+    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board, values,
 };
 #[cfg(feature = "tui")]
 use crate::{
@@ -23,7 +23,7 @@ use clap::{Args, ValueEnum};
 use std::{
     fs,
     io::{self, BufRead},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Plays in the terminal, against the computer or a person
@@ -48,11 +48,11 @@ pub(super) struct Play {
     #[arg(long, value_enum, default_value_t = Computer::Engine)]
     computer: Computer,
     /// How well it plays if it looks ahead, from 0 to 20
-    #[arg(long, default_value_t = Settings::BEST, value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(long, default_value_t = Settings::BEST, value_parser = values::whole(0..=Settings::BEST))]
     level: u8,
     /// How many seconds it thinks about a turn
-    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
-    seconds: f64,
+    #[arg(long, default_value = "1", value_parser = values::seconds)]
+    seconds: Duration,
     /// Makes the computer's choices repeatable: it then looks at 100,000 positions for each second
     #[arg(long)]
     seed: Option<u64>,
@@ -72,7 +72,7 @@ pub(super) struct Play {
     #[command(flatten)]
     position: PositionArgs,
     /// Sets an option that the rule file declares; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = values::setting)]
     set: Vec<(String, String)>,
 }
 
@@ -82,18 +82,6 @@ enum Computer {
     Random,
     /// Looks ahead
     Engine,
-}
-
-/// So many seconds.
-pub(super) fn duration(seconds: f64) -> Duration {
-    Duration::from_secs_f64(seconds)
-}
-
-/// A length of time that makes sense.
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
-    let it: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    let fine = it > 0.0 && it <= 86_400.0;
-    fine.then_some(it).ok_or_else(|| "expected more than 0 and at most 86400".to_owned())
 }
 
 const HELP: &str = "\
@@ -178,10 +166,10 @@ impl Play {
     /// How long the computer thinks about a turn.
     fn limits(&self) -> Limits {
         if self.seed.is_some() {
-            let nodes = (self.seconds * 100_000.0) as u64;
+            let nodes = (self.seconds.as_secs_f64() * 100_000.0) as u64;
             return Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
         }
-        Limits { time: Budget::Exactly(duration(self.seconds)), ..Limits::default() }
+        Limits { time: Budget::Exactly(self.seconds), ..Limits::default() }
     }
 
     /// The players that people play.
@@ -317,8 +305,7 @@ impl Table {
         match self.computer {
             Computer::Random => random_move(&mut self.game, &mut self.random).into_iter().collect(),
             Computer::Engine => {
-                let begin = Instant::now();
-                let control = Control::new(move || begin.elapsed());
+                let control = Control::new(super::now);
                 let best = self.engine.search(&self.game, &self.limits, &control, |_| ());
                 best.map_or(Vec::new(), |it| it.turn)
             }

@@ -3,97 +3,46 @@
 use super::{
     Common, Failure, Outcome,
     loading::{self, Disk, files},
+    now,
     output::Output,
+    values::setting,
 };
 use crate::protocol::{Choice, Conversation, Protocol, World};
 use clap::Args;
-use std::{
-    io,
-    sync::LazyLock,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{io, thread};
 
-/// Plays as an engine for chess programs (UCI)
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+pub(super) const UCI_HELP: &str = "Examples:\n  \
     alfil uci\n  \
-    alfil uci my-game.toml\n  \
-    The option UCI_Variant chooses another game, VariantPath adds rule files. docs/protocols.md says more.")]
-pub(super) struct Uci {
-    #[command(flatten)]
-    game: Rules,
-}
+    alfil uci my-game.toml\n\n\
+    The option UCI_Variant chooses another game, VariantPath adds rule files. docs/protocols.md says more.";
 
-/// Plays as an engine for XBoard and its like (CECP)
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+pub(super) const XBOARD_HELP: &str = "Examples:\n  \
     xboard -fcp 'alfil xboard'\n  \
     xboard -fcp 'alfil xboard' -variant decimaka\n\n\
-    docs/protocols.md says more.")]
-pub(super) struct XBoard {
-    #[command(flatten)]
-    game: Rules,
-}
+    docs/protocols.md says more.";
 
-/// Plays as an engine for shogi programs (USI)
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+pub(super) const USI_HELP: &str = "Examples:\n  \
     alfil usi\n  \
     alfil usi minishogi\n\n\
-    docs/protocols.md says more.")]
-pub(super) struct Usi {
-    #[command(flatten)]
-    game: Rules,
-}
+    docs/protocols.md says more.";
 
-/// Plays as an engine for xiangqi programs (UCCI)
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  \
+pub(super) const UCCI_HELP: &str = "Examples:\n  \
     alfil ucci\n  \
     alfil ucci minixiangqi\n\n\
-    docs/protocols.md says more.")]
-pub(super) struct Ucci {
-    #[command(flatten)]
-    game: Rules,
-}
+    docs/protocols.md says more.";
 
-/// The game to begin with.
-#[derive(Clone, Debug, Args)]
-struct Rules {
+// What it is about is said where the commands are listed.
+#[derive(Debug, Args)]
+pub(super) struct Talk {
     /// A rule file, or the name of a shipped variant, to begin with; what the protocol is for if left out
     rules: Option<String>,
     /// Sets an option that the rule file declares; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
 }
 
-impl Uci {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        self.game.converse(Protocol::Uci, out)
-    }
-}
-
-impl XBoard {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        self.game.converse(Protocol::XBoard, out)
-    }
-}
-
-impl Usi {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        self.game.converse(Protocol::Usi, out)
-    }
-}
-
-impl Ucci {
-    pub(super) fn run(&self, out: &mut Output) -> Outcome {
-        self.game.converse(Protocol::Ucci, out)
-    }
-}
-
-impl Rules {
-    fn converse(&self, protocol: Protocol, out: &mut Output) -> Outcome {
+impl Talk {
+    pub(super) fn run(&self, protocol: Protocol, out: &mut Output) -> Outcome {
         // GUIs that cut a command into words may find an empty one at its end.
         let given = self.rules.as_deref().filter(|it| !it.is_empty());
         let rules = given.unwrap_or(protocol.first_variant());
@@ -122,10 +71,4 @@ fn rule_files(paths: &str) -> Result<Vec<String>, String> {
         }
     }
     Ok(res)
-}
-
-/// The time since the program first asked for it.
-fn now() -> Duration {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    BEGIN.elapsed()
 }

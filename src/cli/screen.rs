@@ -1,6 +1,6 @@
 //! The full-screen board of `alfil play`.
 
-use super::Outcome;
+use super::{Outcome, now};
 use crate::{
     game::Game,
     notation::pgn,
@@ -10,8 +10,6 @@ use std::{
     fs,
     io::{self, IsTerminal},
     path::Path,
-    sync::LazyLock,
-    time::{Duration, Instant},
 };
 
 /// Whether somebody sits at a terminal that can show it.
@@ -24,17 +22,13 @@ pub(super) fn possible() -> bool {
 /// Plays until the player quits.
 pub(super) fn play(name: &str, setup: &Setup, computer: Computer) -> Outcome {
     let name = name.to_owned();
-    let save = move |file: &str, game: &Game| {
-        let text = pgn::write(game, &[("Variant", &name)]);
+    let save = move |file: &str, game: &Game, tags: &[(&str, String)]| {
+        let mut all = vec![("Variant", name.as_str())];
+        all.extend(tags.iter().map(|(tag, value)| (*tag, value.as_str())));
+        let text = pgn::write(game, &all);
         fs::write(file, text).map_err(|it| format!("can't write `{file}`: {it}"))
     };
     let exists = |file: &str| Path::new(file).exists();
     tui::run(setup, computer, &World { now, exists, save: Box::new(save) })?;
     Ok(())
-}
-
-/// The time since the program has first asked for it.
-fn now() -> Duration {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    BEGIN.elapsed()
 }

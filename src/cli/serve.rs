@@ -59,7 +59,7 @@ pub(super) struct Serve {
     #[arg(long)]
     open: bool,
     /// Sets an option that the rule file declares; may be given several times
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::setting)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = super::values::setting)]
     set: Vec<(String, String)>,
 }
 

@@ -9,7 +9,7 @@ use crate::{
 /// The reason of an end by too many turns without progress.
 pub const MOVE_COUNT: &str = "move count";
 
-pub use crate::model::worth::REPETITION;
+pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
 impl TurnStart {
     /// The beginning of a game.
@@ -102,12 +102,13 @@ impl Game {
         };
         let checks = |player| self.checks_always(player, first);
         let chases = |player| self.chases_always(player, first);
-        let by_check = || Some((only(&checks)?, rule.perpetual_check?));
-        let by_chase = |chase: &Chase| Some((only(&chases)?, chase.result));
+        let by_check = || Some((only(&checks)?, rule.perpetual_check?, PERPETUAL_CHECK));
+        let by_chase = |chase: &Chase| Some((only(&chases)?, chase.result, PERPETUAL_CHASE));
         let by_chase = || rule.chase.as_ref().and_then(by_chase);
         let blamed = by_check().or_else(by_chase);
-        let (player, result) = blamed.or_else(|| Some((now.mover?, rule.result?)))?;
-        Some(self.ending(player, result))
+        let plain = || Some((now.mover?, rule.result?, REPETITION));
+        let (player, result, reason) = blamed.or_else(plain)?;
+        Some(self.ending(player, result, reason))
     }
 
     /// Whether each turn of the player since that one has given check.
@@ -144,7 +145,7 @@ impl Game {
     }
 
     /// The end when one player gets that.
-    fn ending(&self, player: PlayerId, result: OutcomeResult) -> Ending {
+    fn ending(&self, player: PlayerId, result: OutcomeResult, reason: &str) -> Ending {
         let players = &self.variant.model().players;
         let team = players[player].team;
         let winners = match result {
@@ -154,7 +155,7 @@ impl Game {
                 players.ids().filter(|it| players[*it].team != team).collect()
             }
         };
-        Ending { winners, reason: REPETITION.to_owned() }
+        Ending { winners, reason: reason.to_owned() }
     }
 }
 

@@ -11,7 +11,7 @@ mod variant;
 
 use crate::model::{CellId, Ending, MoveInfo, Occasion, PlayerId, State};
 
-pub use draws::{MOVE_COUNT, REPETITION};
+pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
 pub use variant::Variant;
 

@@ -5,6 +5,10 @@ use std::fmt;
 
 /// The reason of games that repetition has ended.
 pub const REPETITION: &str = "repetition";
+/// The same where a player is to blame who has given check all the time.
+pub const PERPETUAL_CHECK: &str = "perpetual check";
+/// The same where a player is to blame who has chased a piece all the time.
+pub const PERPETUAL_CHASE: &str = "perpetual chase";
 
 /// A part of a point, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -189,21 +189,25 @@ impl Writer<'_> {
         if info.kind != MoveKind::Step {
             return None;
         }
-        let mut stops = info.victims.clone();
-        if stops.last() == Some(&to) {
-            stops.pop();
-        }
+        let stops = victims_passed(info);
         if stops.is_empty() {
             return None;
         }
-        stops.push(to);
         let mut at = from;
         let mut legs = Vec::new();
-        for stop in stops {
+        for stop in stops.iter().copied().chain([to]) {
             legs.push(format!("{}{}", self.name(at), self.name(stop)));
             at = stop;
         }
         Some(legs.join(",") + &self.suffix(info))
+    }
+}
+
+/// The cells of victims that the mover passes on its way.
+pub(crate) fn victims_passed(info: &MoveInfo) -> &[CellId] {
+    match &info.victims[..] {
+        [passed @ .., last] if Some(*last) == info.to => passed,
+        all => all,
     }
 }
 

@@ -102,6 +102,9 @@ trait Talk {
     /// first.
     fn suits_search(&self, line: &str) -> bool;
 
+    /// Whether the search that runs ends by itself, and somebody waits for what it finds.
+    fn search_ends(&self) -> bool;
+
     /// Deals with a line; `false` ends the conversation.
     fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool>;
 
@@ -124,7 +127,14 @@ fn converse(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
     loop {
         let event = desk.next_event();
         match event {
-            Event::End => break,
+            Event::End => {
+                // Who has sent a script to its end still wants the answers.
+                while desk.is_searching() && talk.search_ends() {
+                    let event = desk.next_of_search();
+                    search_event(talk, desk, event)?;
+                }
+                break;
+            }
             Event::Line(line) => {
                 if desk.is_searching() && !talk.suits_search(&line) {
                     settle(talk, desk)?;

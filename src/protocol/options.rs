@@ -1,6 +1,6 @@
 //! What can be set, whatever the protocol calls it.
 
-use crate::play::Settings;
+use crate::play::{Limits, Settings};
 use std::time::Duration;
 
 /// What the engine and the protocols are told to do.
@@ -103,7 +103,7 @@ impl Setting {
         match self {
             Setting::Hash => Values::Number(it.hash, 1, Settings::MOST_HASH),
             Setting::Threads => Values::Number(it.threads, 1, Settings::MOST_THREADS),
-            Setting::Lines => Values::Number(options.lines, 1, 500),
+            Setting::Lines => Values::Number(options.lines, 1, Limits::MOST_LINES),
             Setting::Level => Values::Number(it.level.into(), 0, Settings::BEST.into()),
             Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
             // That somebody may ask for it is all there is to it.

@@ -9,7 +9,8 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
         Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
-        PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth, worth::REPETITION,
+        PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth,
+        worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
     source::Span,
@@ -137,11 +138,12 @@ impl Sema<'_> {
     /// Reads `end.worth`; games end for these reasons, and by repetition.
     pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<Worth> {
         let table = self.root.table("end").and_then(|it| it.table("worth"));
+        let by_history = [REPETITION, PERPETUAL_CHECK, PERPETUAL_CHASE];
         let mut res = Vec::new();
         for (reason, entry) in table.into_iter().flat_map(Table::iter) {
-            if reason != REPETITION && !reasons.contains(&reason) {
+            if !by_history.contains(&reason) && !reasons.contains(&reason) {
                 let message = format!("expected a reason for which games end, found `{reason}`");
-                let known = reasons.iter().copied().chain([REPETITION]);
+                let known = reasons.iter().copied().chain(by_history);
                 let diag = Diagnostic::new(Code::UnknownName, entry.key, message)
                     .help_maybe(did_you_mean(reason, known));
                 self.diags.push(

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     game::{Game, Move},
     model::{CellId, Ending, Model, PlayerId, State},
-    notation::{dialect::Dialect, moves::turns_text_in},
+    notation::{dialect::Dialect, moves::turns_text_in, record::result_token, san::mark},
     play::Report,
 };
 use ratatui::layout::Rect;
@@ -80,7 +80,8 @@ pub(super) struct App {
     pub(super) log: Vec<Made>,
     /// Moves taken back, the last one to be made next.
     undone: Vec<Move>,
-    saved: usize,
+    /// How many of the moves are in the file; none once one of them has been taken back.
+    saved: Option<usize>,
     pub(super) board: Board,
     /// What is picked so far.
     pub(super) picked: Vec<Pick>,
@@ -126,7 +127,7 @@ impl App {
             checked: Vec::new(),
             log: Vec::new(),
             undone: Vec::new(),
-            saved: moves.len(),
+            saved: Some(moves.len()),
             board,
             picked: Vec::new(),
             hint: Vec::new(),
@@ -192,7 +193,17 @@ impl App {
 
     /// Whether a game is under way that is not saved.
     pub(super) fn has_unsaved(&self) -> bool {
-        !self.log.is_empty() && !self.is_over() && self.saved != self.log.len()
+        !self.log.is_empty() && !self.is_over() && self.saved != Some(self.log.len())
+    }
+
+    /// What a record of the game says beside its moves.
+    pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
+        let Some(flag) = self.flag else { return Vec::new() };
+        let players = &self.model().players;
+        let winners = players.ids().filter(|it| players[*it].team != players[flag].team).collect();
+        let ending = Ending { winners, reason: String::new() };
+        let result = result_token(self.model(), Some(&ending)).to_owned();
+        vec![("Result", result), ("Termination", "time forfeit".to_owned())]
     }
 
     pub(super) fn take_orders(&mut self) -> Vec<Order> {
@@ -248,10 +259,7 @@ impl App {
         self.refresh();
         if self.game.at_turn_start() || self.ending.is_some() {
             self.clocks.turn_made(player);
-            if self.game.player() != player && !self.checked.is_empty() {
-                let mated = self.ending.as_ref().is_some_and(|it| it.winners.contains(&player));
-                made.text.push(if mated { '#' } else { '+' });
-            }
+            made.text.push_str(mark(&mut self.game, player));
         }
         self.log.push(made);
         true
@@ -379,6 +387,7 @@ impl App {
             if let Some(it) = self.log.pop() {
                 self.clocks = it.clocks;
             }
+            self.saved = self.saved.filter(|it| *it <= self.log.len());
             if self.game.at_turn_start() {
                 break;
             }
@@ -459,7 +468,7 @@ impl App {
     pub(super) fn saved(&mut self, file: &str, res: Result<(), String>) {
         match res {
             Ok(()) => {
-                self.saved = self.log.len();
+                self.saved = Some(self.log.len());
                 file.clone_into(&mut self.file);
                 self.say(format!("saved as `{file}`"));
             }

@@ -8,7 +8,7 @@ use super::{
     thinker::Why,
     view::Hit,
 };
-use crate::{game::Move, model::MoveKind, notation::moves::play_text};
+use crate::{game::Move, model::MoveKind, notation::san::play_san};
 use ratatui::{
     crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind},
     layout::Position,
@@ -255,7 +255,7 @@ impl App {
         }
         let mut game = self.game().clone();
         let before = game.n_moves();
-        play_text(&mut game, text).map_err(|it| it.to_string())?;
+        play_san(&mut game, text).map_err(|it| it.to_string())?;
         let moves: Vec<Move> = game.moves().skip(before).collect();
         self.play(&moves);
         Ok(())

@@ -63,8 +63,8 @@ pub struct Computer {
     pub random: Option<Random>,
 }
 
-/// Writes a game to the file of that name, or says why it can't.
-pub type Save = Box<dyn Fn(&str, &Game) -> Result<(), String>>;
+/// Writes a game to the file of that name, with tags for its record, or says why it can't.
+pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>>;
 
 /// What is outside.
 pub struct World {
@@ -127,7 +127,7 @@ fn save(app: &mut App, world: &World, file: String, overwrite: bool) {
     if !overwrite && (world.exists)(&file) {
         app.ask_to_overwrite(file);
     } else {
-        let res = (world.save)(&file, app.game());
+        let res = (world.save)(&file, app.game(), &app.tags());
         app.saved(&file, res);
     }
 }

@@ -297,6 +297,13 @@ fn a_whole_turn_is_typed() {
 }
 
 #[test]
+fn moves_are_typed_as_people_write_them() {
+    let mut table = Table::new(&game("chess", &["e2e4"]));
+    table.keys(": e5 Enter N f 3 Enter");
+    assert_eq!(table.moves(), "e2e4 e7e5 g1f3");
+}
+
+#[test]
 fn the_computer_thinks_when_it_is_on_move() {
     let mut people = game("chess", &[]);
     people.people.pop();
@@ -372,6 +379,10 @@ fn clocks_run_and_run_out() {
     assert!(screen.contains("0:50") && screen.contains("0:01"), "{screen}");
     table.app.tick(Duration::from_secs(81));
     assert!(table.screen().contains("the time of black is up"));
+    assert_eq!(
+        table.app.tags(),
+        [("Result", "1-0".to_owned()), ("Termination", "time forfeit".to_owned())]
+    );
     table.keys(": e7e5 Enter");
     assert_eq!(table.moves(), "e2e4");
 }
@@ -383,6 +394,16 @@ fn who_quits_is_asked() {
     assert_eq!(table.app.popup, Some(Popup::Quit));
     table.keys("Esc q y");
     assert!(table.app.take_orders().iter().any(|it| matches!(it, Order::Quit)));
+}
+
+#[test]
+fn what_was_saved_and_taken_back_is_not_saved() {
+    let mut table = Table::new(&game("chess", &[]));
+    table.keys(": e2e4 Enter : e7e5 Enter");
+    table.app.saved("game.txt", Ok(()));
+    assert!(!table.app.has_unsaved());
+    table.keys("u : c7c5 Enter");
+    assert!(table.app.has_unsaved());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
 use crate::{
     game::{Game, Move, Variant},
-    model::{Ending, Model, PlayerId, SetExpr},
+    model::{Ending, Grid, Model, PlayerId, SetExpr},
     notation::{
         dialect::Dialect,
         game_from_fen,
@@ -31,8 +31,24 @@ impl Replayed {
     }
 }
 
-/// Plays a recorded game.
+/// Plays a recorded game. On boards of ten ranks other programs may count these from 0: where the record can be played
+/// farther if that is so, it is so.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
+    let res = replay_counted(variant, record, 1);
+    if res.n_turns == record.turns.len() || !has_ten_ranks(variant.model()) {
+        return res;
+    }
+    let from_zero = replay_counted(variant, record, 0);
+    if from_zero.n_turns > res.n_turns { from_zero } else { res }
+}
+
+/// Whether it is a board on which XBoard counts ranks from 0.
+fn has_ten_ranks(model: &Model) -> bool {
+    matches!(model.board.grid, Grid::Square { ranks: 10, levels: 1, .. })
+}
+
+/// Plays a recorded game whose first rank has that number in moves.
+fn replay_counted(variant: &Variant, record: &RecordedGame, first_rank: u8) -> Replayed {
     let mut problems = Vec::new();
     let fen = record.tag_entry("FEN");
     let game = match fen.map(|it| (it, game_from_fen(variant, &it.value))) {
@@ -46,7 +62,7 @@ pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     };
     let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
     let first = if dots { PlayerId(0) } else { game.player() };
-    let mut replay = Replay { first, game, number: None, problems };
+    let mut replay = Replay { first, first_rank, game, number: None, problems };
     let mut n_turns = 0;
     for turn in &record.turns {
         if !replay.turn(turn) {
@@ -72,6 +88,8 @@ pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
 struct Replay {
     /// Who begins a round.
     first: PlayerId,
+    /// The number of the first rank, in texts of moves.
+    first_rank: u8,
     game: Game,
     /// The number of the round.
     number: Option<u32>,
@@ -101,6 +119,9 @@ impl Replay {
         }
         let before = self.game.clone();
         let played = match &turn.said {
+            Said::Compact(text) if self.first_rank == 0 => {
+                play_compact(&mut self.game, &counted_from_one(text))
+            }
             Said::Compact(text) => play_compact(&mut self.game, text),
             Said::Long(said) => {
                 play_described(&mut self.game, said).map(|()| (said.marks, Manner::Described))
@@ -146,6 +167,19 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// A move whose ranks are counted from 0, with ranks counted from 1. There are no other numbers in it, and none of two
+/// digits.
+fn counted_from_one(text: &str) -> String {
+    let mut res = String::new();
+    for it in text.chars() {
+        match it.to_digit(10) {
+            Some(rank) => res.push_str(&(rank + 1).to_string()),
+            None => res.push(it),
+        }
+    }
+    res
 }
 
 /// A description in the form that the record has, without remarks.

@@ -22,7 +22,7 @@ pub(in crate::notation) enum San {
     /// So, as move texts, and as other programs write it:
     ///
     /// - more than is needed, or less as long as only one move fits: `Ng1f3`, `Pe4`, `Nf3` for `Nxf3`, `e7-e8=Q`;
-    /// - promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e7e8q`, `Bc3+`, and `=` where one is declined;
+    /// - promotions as `e8Q`, `e8(Q)`, `e8/Q`, `e7e8q`, `Bc3+`, `Bc3=+`, and `=` where one is declined;
     /// - castling as `0-0`, as `o-o`, as the king's move, and as taking the partner;
     /// - `e.p.` behind captures of what stands elsewhere, drops with `*`, and passes as `Z0`, `0000`, `@@@@`, `null`, `pass`.
     Free,
@@ -261,7 +261,7 @@ impl Forms<'_> {
         }
         let plain = info.piece.map(|it| format!("+{}", self.model.types[it].id));
         if plain.as_ref() == Some(&self.model.types[becomes].id) {
-            res.push("+".to_owned());
+            res.extend(words(&["+", "=+"]));
         }
         res
     }

@@ -13,7 +13,7 @@ use std::{
 /// What bounds a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Moves to look ahead: a turn of several moves counts as several.
+    /// Moves to look ahead, as far as [`Limits::MOST_DEPTH`]: a turn of several moves counts as several.
     pub depth: Option<u32>,
     /// Positions to look at, about.
     pub nodes: Option<u64>,
@@ -27,6 +27,19 @@ pub struct Limits {
     pub only: Vec<Move>,
     /// Thinks on the other player's time: no bound holds until [`Control::ponder_hit`].
     pub ponder: bool,
+}
+
+impl Limits {
+    /// The farthest that a search looks ahead.
+    pub const MOST_DEPTH: u32 = 127;
+    /// The most turns that may be asked for.
+    pub const MOST_LINES: usize = 500;
+
+    /// Whether there is any bound.
+    pub fn is_bounded(&self) -> bool {
+        let counts = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        counts || self.time != Budget::Unlimited
+    }
 }
 
 /// How much time a search has.

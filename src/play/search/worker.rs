@@ -3,7 +3,7 @@
 use super::{
     Score,
     history::History,
-    limits::Allowance,
+    limits::{Allowance, Limits},
     order::{BAD, next_best},
     path::{Path, Stop},
     table::{Bound, Known, Table},
@@ -24,7 +24,7 @@ pub(super) const WON: i32 = 31_000;
 /// After so many positions a thread looks at the clock: often enough for games whose positions take milliseconds.
 const NODES_A_LOOK: u64 = 16;
 /// How far a search looks at most.
-pub(super) const MOST_PLIES: usize = 128;
+pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 
 /// What all threads of a search share.
 #[derive(Debug)]

@@ -39,13 +39,17 @@ impl Uci {
         };
         let started = match order.perft {
             Some(0) => return desk.say("Nodes searched: 1"),
-            Some(depth) => desk.count(depth, self.dialect.clone()),
+            Some(depth) => {
+                self.bounded = true;
+                desk.count(depth, self.dialect.clone())
+            }
             None => {
                 self.holds = order.infinite || order.limits.ponder;
                 self.mates = order.mates;
                 let time = order.budget(desk);
                 let lines = desk.options.lines;
                 let limits = Limits { time, lines, ..order.limits };
+                self.bounded = limits.is_bounded();
                 desk.search(desk.game.clone(), limits)
             }
         };

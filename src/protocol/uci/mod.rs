@@ -31,6 +31,8 @@ pub(super) struct Uci {
     position: Position,
     /// Whether the answer of the search has to wait for the word to stop, or for the move pondered about.
     holds: bool,
+    /// Whether the search ends by itself.
+    bounded: bool,
     /// The answer that waits.
     held: Option<String>,
     /// Whether what was asked for is mate, and nothing else.
@@ -54,6 +56,7 @@ impl Uci {
             dialect: words::dialect(protocol, model, &Options::default())?,
             position: Position::default(),
             holds: false,
+            bounded: false,
             held: None,
             mates: false,
             evaluates: false,
@@ -111,7 +114,7 @@ impl Uci {
     fn evaluate(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
         let limits = Limits { depth: Some(1), ..Limits::default() };
         match desk.search(desk.game.clone(), limits) {
-            Ok(()) => self.evaluates = true,
+            Ok(()) => (self.evaluates, self.bounded) = (true, true),
             Err(it) => self.info(desk, &it)?,
         }
         Ok(())
@@ -130,6 +133,10 @@ impl Talk for Uci {
             }
             _ => false,
         }
+    }
+
+    fn search_ends(&self) -> bool {
+        self.bounded && !self.holds
     }
 
     fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {

@@ -3,7 +3,10 @@
 use super::XBoard;
 use crate::{
     model::{CellId, MoveInfo, MoveKind, TypeId},
-    notation::moves::legal_moves_in,
+    notation::{
+        moves::{LegalMove, legal_moves_in},
+        text::victims_passed,
+    },
     protocol::{board::Rectangle, desk::Desk},
 };
 use std::io;
@@ -13,26 +16,57 @@ const QUIET: char = 'Y';
 const CAPTURE: char = 'R';
 const PROMOTION: char = 'M';
 const FORCED: char = 'B';
+const FURTHER: char = 'C';
 const VICTIM: char = 'g';
 
+/// What a person does with a piece, so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hand {
+    /// Where it was picked up.
+    from: Option<CellId>,
+    /// Where it was led by way of.
+    by: Vec<CellId>,
+    /// Where it was put down, if it may go on from there.
+    rests: Option<CellId>,
+}
+
+/// A move that begins as the piece was led so far.
+struct Course {
+    info: MoveInfo,
+    /// The next cell that has to be named before the last one.
+    next: Option<CellId>,
+}
+
 impl XBoard {
-    /// Shows where the piece on a square may go.
+    /// Shows where the piece on a square may go, or go on.
     pub(super) fn lift(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        self.lifted = self.cell(desk, square);
-        let Some(from) = self.lifted else { return Ok(()) };
-        let moves = self.moves_from(desk, from);
-        show(desk, &moves, None)
+        let cell = self.cell(desk, square);
+        match self.hand.rests.take() {
+            Some(rests) if Some(rests) == cell => self.hand.by.push(rests),
+            _ => self.hand = Hand { from: cell, ..Hand::default() },
+        }
+        if self.hand.from.is_none() {
+            return Ok(());
+        }
+        let courses = self.courses(desk);
+        show(desk, &courses, None)?;
+        // Heeded by a GUI that is to move pieces by one click.
+        match &courses[..] {
+            [Course { info: MoveInfo { to: Some(to), becomes: None, .. }, next: None }] => {
+                let name = self.dialect.cell(desk.variant.model(), *to).to_owned();
+                desk.say(&format!("click {name}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Says what a piece may become that has been put down.
     pub(super) fn put(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        let (Some(from), Some(to)) = (self.lifted, self.cell(desk, square.trim_end_matches(',')))
-        else {
-            return Ok(());
-        };
-        let moves = self.moves_from(desk, from);
-        let becomes = moves.iter().filter(|it| it.to == Some(to)).map(|it| it.becomes);
-        let becomes: Vec<_> = becomes.collect();
+        let Some(to) = self.cell(desk, square.trim_end_matches(',')) else { return Ok(()) };
+        let courses = self.courses(desk);
+        self.hand.rests = courses.iter().any(|it| it.next == Some(to)).then_some(to);
+        let ends = courses.iter().filter(|it| it.next.is_none() && it.info.to == Some(to));
+        let becomes: Vec<_> = ends.map(|it| it.info.becomes).collect();
         if becomes.iter().all(Option::is_none) {
             return Ok(());
         }
@@ -44,7 +78,7 @@ impl XBoard {
             (None, true) => "=",
             (Some(ty), false) => id(*ty),
             // As what it is: it may stay so.
-            (None, false) => moves.iter().find_map(|it| it.piece).map_or("", id),
+            (None, false) => courses.iter().find_map(|it| it.info.piece).map_or("", id),
         };
         let letters: Vec<&str> = becomes.iter().map(letter).collect();
         desk.say(&format!("choice {}", letters.concat().to_uppercase()))
@@ -52,19 +86,23 @@ impl XBoard {
 
     /// Shows what would be captured.
     pub(super) fn hover(&mut self, desk: &mut Desk<'_>, square: &str) -> io::Result<()> {
-        let (Some(from), Some(to)) = (self.lifted, self.cell(desk, square)) else { return Ok(()) };
-        let moves = self.moves_from(desk, from);
-        show(desk, &moves, Some(to))
+        let Some(to) = self.cell(desk, square) else { return Ok(()) };
+        let courses = self.courses(desk);
+        show(desk, &courses, Some(to))
     }
 
-    /// The moves that begin on a cell.
-    fn moves_from(&self, desk: &Desk<'_>, from: CellId) -> Vec<MoveInfo> {
+    /// The moves of the piece in hand that go where it was led.
+    fn courses(&self, desk: &Desk<'_>) -> Vec<Course> {
+        let Some(from) = self.hand.from else { return Vec::new() };
+        let course = |it: LegalMove| {
+            let named = if it.text.contains(',') { victims_passed(&it.info) } else { &[] };
+            let further = named.strip_prefix(&self.hand.by[..])?;
+            let next = further.first().copied();
+            let moves = matches!(it.info.kind, MoveKind::Step | MoveKind::Castle);
+            (moves && it.info.from == Some(from)).then_some(Course { info: it.info, next })
+        };
         let mut game = desk.game.clone();
-        let legal = legal_moves_in(&mut game, &self.dialect).into_iter().map(|it| it.info);
-        let moves = legal.filter(|it| {
-            matches!(it.kind, MoveKind::Step | MoveKind::Castle) && it.from == Some(from)
-        });
-        moves.collect()
+        legal_moves_in(&mut game, &self.dialect).into_iter().filter_map(course).collect()
     }
 
     /// The cell that XBoard calls so.
@@ -76,7 +114,7 @@ impl XBoard {
 }
 
 /// Colours the squares to which moves lead, and those of the victims of moves to `to`.
-fn show(desk: &mut Desk<'_>, moves: &[MoveInfo], to: Option<CellId>) -> io::Result<()> {
+fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Result<()> {
     let variant = desk.variant.clone();
     let Some(board) = Rectangle::of(variant.model()) else { return Ok(()) };
     let mut colours = vec![vec![None; board.files]; board.ranks];
@@ -84,14 +122,16 @@ fn show(desk: &mut Desk<'_>, moves: &[MoveInfo], to: Option<CellId>) -> io::Resu
         let (file, rank) = board.place(cell);
         colours[rank][file] = Some(colour);
     };
-    for it in moves {
+    let ends: Vec<&MoveInfo> =
+        courses.iter().filter(|it| it.next.is_none()).map(|it| &it.info).collect();
+    for it in &ends {
         for victim in it.victims.iter().filter(|_| to.is_some() && it.to == to) {
             paint(*victim, VICTIM);
         }
     }
-    for it in moves {
+    for it in &ends {
         let Some(cell) = it.to else { continue };
-        let others = moves.iter().filter(|other| other.to == it.to);
+        let others = ends.iter().filter(|other| other.to == it.to);
         let chooses = others.map(|other| other.becomes).any(|other| other != it.becomes);
         let colour = match (chooses, it.becomes, it.victims.is_empty()) {
             (true, ..) => PROMOTION,
@@ -100,6 +140,10 @@ fn show(desk: &mut Desk<'_>, moves: &[MoveInfo], to: Option<CellId>) -> io::Resu
             (false, None, false) => CAPTURE,
         };
         paint(cell, colour);
+    }
+    // A second click on such a square ends the move there, where that is a move.
+    for cell in courses.iter().filter_map(|it| it.next) {
+        paint(cell, FURTHER);
     }
     let rows: Vec<String> = colours.iter().rev().map(|row| row_text(row)).collect();
     desk.say(&format!("highlight {}", rows.join("/")))

@@ -13,11 +13,12 @@ use super::{
 };
 use crate::{
     game::{Game, Move},
-    model::{CellId, Model, PlayerId},
+    model::{Model, PlayerId},
     notation::dialect::{Castling, Dialect},
     play::{Best, Report},
 };
 use features::is_known;
+use highlight::Hand;
 use std::{io, time::Duration};
 
 /// A conversation with XBoard.
@@ -50,8 +51,8 @@ pub(super) struct XBoard {
     pings: Vec<String>,
     /// The last report, for whoever asks how far the search is.
     last: Option<Report>,
-    /// What a person has picked up.
-    lifted: Option<CellId>,
+    /// What a person does with a piece.
+    hand: Hand,
 }
 
 /// What a search is for.
@@ -102,7 +103,7 @@ impl XBoard {
             time: Time { base: Duration::from_mins(5), turns: 40, ..Time::default() },
             pings: Vec::new(),
             last: None,
-            lifted: None,
+            hand: Hand::default(),
         }
     }
 
@@ -216,6 +217,10 @@ impl Talk for XBoard {
     // It breaks off itself what is not wanted any more: a search that is forced to an end would make a move.
     fn suits_search(&self, _line: &str) -> bool {
         true
+    }
+
+    fn search_ends(&self) -> bool {
+        matches!(self.purpose, Purpose::Move | Purpose::Hint)
     }
 
     fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {

@@ -3,10 +3,16 @@
 use super::{Purpose, XBoard, error, seconds};
 use crate::{
     game::{Game, Move},
-    model::{Ending, PlayerId},
-    notation::moves::{MoveError, legal_moves_in, play_text_in, turn_text_in, turns_text_in},
+    model::{Ending, MoveInfo, MoveKind, PlayerId},
+    notation::{
+        dialect::Dialect,
+        moves::{LegalMove, MoveError, legal_moves_in, play_text_in, turn_text_in, turns_text_in},
+    },
     play::{Best, Budget, Clock, Limits, Report, Score},
-    protocol::desk::{Desk, quoted},
+    protocol::{
+        board::Rectangle,
+        desk::{Desk, quoted},
+    },
 };
 use std::{io, time::Duration};
 
@@ -120,8 +126,9 @@ impl XBoard {
         }
         let before = desk.game.n_moves();
         let mut game = desk.game.clone();
-        if let Err(it) = play_text_in(&mut game, text, &self.dialect) {
-            let MoveError { reason, .. } = it;
+        if let Err(MoveError { reason, .. }) = play_text_in(&mut game, text, &self.dialect)
+            && !play_unpromoted(&mut game, text, &self.dialect)
+        {
             return desk.say(&format!("Illegal move ({}): {}", quoted(&reason), quoted(text)));
         }
         let turn: Vec<Move> = game.moves().skip(before).collect();
@@ -288,6 +295,23 @@ fn result(ending: &Ending) -> &'static str {
         winners if winners.contains(&PlayerId(0)) => "1-0",
         _ => "0-1",
     }
+}
+
+/// Plays a step to the last rank that has a letter behind it though nothing is promoted by it: XBoard writes one where it
+/// would promote a pawn itself. Whether it is such a step.
+fn play_unpromoted(game: &mut Game, text: &str, dialect: &Dialect) -> bool {
+    let Some(way) = text.strip_suffix(|it: char| it.is_ascii_lowercase()) else { return false };
+    let legal = legal_moves_in(game, dialect);
+    let Some(step) = legal.iter().find(|it| it.text == way) else { return false };
+    let MoveInfo { kind: MoveKind::Step, from, to: Some(to), .. } = step.info else { return false };
+    let board = Rectangle::of(game.variant().model());
+    let is_last = board.is_some_and(|it| [0, it.ranks - 1].contains(&it.place(to).1));
+    let alike = |it: &&LegalMove| (it.info.from, it.info.to) == (from, Some(to));
+    let promotes = legal.iter().filter(alike).any(|it| it.info.becomes.is_some());
+    if is_last && !promotes {
+        game.play_unchecked(step.mv);
+    }
+    is_last && !promotes
 }
 
 /// Whether a line is no command but meant as a move: names of two cells, a drop, castling.

@@ -4,6 +4,7 @@
 use super::{
     Time, XBoard, dialect, error,
     features::{is_known, own_name},
+    highlight::Hand,
     letters, others,
 };
 use crate::{
@@ -44,7 +45,7 @@ impl XBoard {
         self.told = false;
         self.refused = None;
         self.paused = false;
-        self.lifted = None;
+        self.hand = Hand::default();
     }
 
     pub(super) fn variant(

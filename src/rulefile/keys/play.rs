@@ -343,7 +343,7 @@ pub(super) const END: TableDoc = table(
             }),
             "worth = { stalemate = '3/4' }",
             "What the winners get, between one half and a whole point, if the game ends for that reason: `checkmate`, `stalemate`, \
-         `repetition`, or the name of an outcome, or of a rule or custom move that ends games. The others get what is left. Without it a win \
+         `repetition`, `perpetual check`, `perpetual chase`, or the name of an outcome, or of a rule or custom move that ends games. The others get what is left. Without it a win \
          is worth `1`.",
         ),
     ],
