@@ -297,6 +297,23 @@ fn variants_are_listed() {
 }
 
 #[test]
+fn bounds_of_an_analysis_are_told() {
+    for (argument, expected) in [
+        ("--threads=0", "1 to 256"),
+        ("--hash=65537", "1 to 65536"),
+        ("--lines=501", "1 to 500"),
+        ("--depth=128", "1 to 127"),
+        ("--nodes=-1", "1 to 18446744073709551615"),
+        ("--mate=0", "1 to 4294967295"),
+        ("--seconds=0", "more than 0 and at most 86400"),
+        ("--seconds=1e99", "0 to 86400"),
+    ] {
+        let it = run(&["analyze", "chess", argument]).expect(2);
+        assert!(it.err.contains(expected), "{argument}: {}", it.err);
+    }
+}
+
+#[test]
 fn rule_files_are_measured() {
     let it = run(&["bench", "chess", "minishogi", "--seconds", "0.01", "--json"]).expect(0).json();
     let chess = &it.as_array().unwrap()[0];
@@ -306,6 +323,7 @@ fn rule_files_are_measured() {
     let text = run(&["bench", "chess", "minishogi", "--seconds", "0"]).expect(0).out;
     assert!(text.contains("2 files load in"), "{text}");
     run(&["bench", "chess", "--seconds", "-1"]).expect(2);
+    run(&["bench", "chess", "--seconds=nan"]).expect(2);
     run(&["bench", "no-such-game"]).expect(1);
 }
 

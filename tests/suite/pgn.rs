@@ -4,7 +4,7 @@ use crate::cli::run_with;
 use alfil::{
     game::Variant,
     load::LoadOptions,
-    notation::{pgn, record, san::line},
+    notation::{game_from_fen, moves::play_text, pgn, record, san::line},
     play::{Random, random_move},
     shipped::Shipped,
 };
@@ -46,6 +46,49 @@ fn xboard() {
          game 2, Engine One - Engine Two (chess): 5 turns, not over: verified\n\
          game 3, Person - Engine Two (chess): 3 turns, not over: verified\n",
     );
+}
+
+/// Ranks from 0 where there are ten of them, soldiers without a letter, `=+`.
+#[test]
+fn xboard_counts_ten_ranks_from_0() {
+    verifies(
+        "xboard-ranks.pgn",
+        "game 1, Engine One - Engine Two (xiangqi): 26 turns, not over: verified\n\
+         game 2, Engine One - Engine Two (grand): 22 turns, not over: verified\n\
+         game 3, Engine One - Engine Two (decimaka): 22 turns, not over: verified\n",
+    );
+    // Whoever counts from 1 is told about his mistakes as such.
+    let it = run_with(&["replay", "grand", "-"], "1. d4 Nc8 2. Nc2 *").expect(1);
+    assert!(it.err.contains("move 2, white, `Nc2`"), "{}", it.err);
+}
+
+/// Who is to blame for a repetition is said, and comes back.
+#[test]
+fn perpetual_check_and_perpetual_chase_are_results() {
+    let xiangqi = variant("xiangqi");
+    for (fen, moves, reason) in [
+        (
+            "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1",
+            "a2a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9 e9e10 a9a10",
+            "perpetual check",
+        ),
+        (
+            "3k5/9/9/9/9/9/c8/9/8R/4K4 w - - 0 1",
+            "i2i4 a4a5 i4i5 a5a4 i5i4 a4a5 i4i5 a5a4 i5i4",
+            "perpetual chase",
+        ),
+    ] {
+        let mut game = game_from_fen(&xiangqi, fen).unwrap();
+        for text in moves.split(' ') {
+            play_text(&mut game, text).unwrap();
+        }
+        let text = pgn::write(&game, &[("Variant", "xiangqi")]);
+        assert!(text.contains(&format!("{{black wins: {reason}}} 0-1")), "{text}");
+        let it = run_with(&["replay", "-"], &text).expect(0);
+        assert!(it.out.contains(&format!("black wins ({reason}): verified")), "{}", it.out);
+        let it = run_with(&["replay", "-"], &text.replace("0-1", "1/2-1/2")).expect(1);
+        assert!(it.err.contains(reason), "{}", it.err);
+    }
 }
 
 /// Evaluations behind every move.

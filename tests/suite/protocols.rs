@@ -227,6 +227,28 @@ fn the_end_comes_at_once_while_searching() {
     }
 }
 
+/// A script need not wait for what it has asked for.
+#[test]
+fn at_the_end_bounded_searches_are_answered() {
+    for (protocol, lines, answer) in [
+        (Protocol::Uci, &["position startpos moves e2e4", "go depth 3"][..], "bestmove *"),
+        (Protocol::Uci, &["go movetime 200"], "bestmove *"),
+        (Protocol::Uci, &["go perft 3"], "Nodes searched: 8902"),
+        (Protocol::Uci, &["eval"], "Evaluation: cp *"),
+        (Protocol::Usi, &["go byoyomi 200"], "bestmove *"),
+        (Protocol::Ucci, &["go depth 2"], "bestmove *"),
+        (Protocol::XBoard, &["st 0.2", "hard", "e2e4"], "move *"),
+    ] {
+        let engine = Engine::start(protocol, protocol.first_variant());
+        for line in lines {
+            engine.input.put(line);
+        }
+        engine.input.end();
+        engine.expect(answer, &[], lines[0]);
+        engine.thread.join().unwrap().unwrap();
+    }
+}
+
 #[test]
 fn long_lines_are_left_out() {
     for (protocol, answer) in [
