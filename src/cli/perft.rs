@@ -23,7 +23,7 @@ pub(super) struct Perft {
     /// A rule file, or the name of a shipped variant
     rules: String,
     /// How many plies
-    #[arg(value_parser = whole(0..=100))]
+    #[arg(value_parser = whole(0..=100_u32))]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,

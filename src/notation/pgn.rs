@@ -60,7 +60,7 @@ impl Pgn {
         if let Some(it) = ending {
             words.extend(remark(&ending_text(model, &it)));
         }
-        let result = self.tag("Result").unwrap_or(result);
+        let result = self.tag("Result").filter(|it| !it.is_empty()).unwrap_or(result);
         words.push(result.to_owned());
         res + "\n" + &wrap(&words)
     }

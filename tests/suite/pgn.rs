@@ -58,7 +58,7 @@ fn xboard_counts_ten_ranks_from_0() {
          game 3, Engine One - Engine Two (decimaka): 22 turns, not over: verified\n",
     );
     // Whoever counts from 1 is told about his mistakes as such.
-    let it = run_with(&["replay", "grand", "-"], "1. d4 Nc8 2. Nc2 *").expect(1);
+    let it = run_with(&["replay", "grand", "-"], "1. d4 Nc7 2. Nc2 *").expect(1);
     assert!(it.err.contains("move 2, white, `Nc2`"), "{}", it.err);
 }
 
@@ -83,7 +83,8 @@ fn perpetual_check_and_perpetual_chase_are_results() {
             play_text(&mut game, text).unwrap();
         }
         let text = pgn::write(&game, &[("Variant", "xiangqi")]);
-        assert!(text.contains(&format!("{{black wins: {reason}}} 0-1")), "{text}");
+        let words = text.replace('\n', " ");
+        assert!(words.contains(&format!("{{black wins: {reason}}} 0-1")), "{text}");
         let it = run_with(&["replay", "-"], &text).expect(0);
         assert!(it.out.contains(&format!("black wins ({reason}): verified")), "{}", it.out);
         let it = run_with(&["replay", "-"], &text.replace("0-1", "1/2-1/2")).expect(1);
