@@ -20,7 +20,9 @@ const PAGE: usize = 8;
 impl App {
     /// A key was pressed.
     pub(super) fn key(&mut self, key: KeyEvent) {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+        // Together they are what some keyboards type `@` with.
+        let typed = key.modifiers.contains(KeyModifiers::ALT);
+        if key.modifiers.contains(KeyModifiers::CONTROL) && !typed {
             if key.code == KeyCode::Char('c') {
                 // Who asks twice means it.
                 let asked = self.popup == Some(Popup::Quit);
@@ -52,8 +54,8 @@ impl App {
             KeyCode::Enter | KeyCode::Char(' ') => self.pick(Pick::Cell(self.board.cursor)),
             KeyCode::Tab => self.pick_held(1),
             KeyCode::BackTab => self.pick_held(-1),
-            KeyCode::PageUp => self.back += PAGE,
-            KeyCode::PageDown => self.back = self.back.saturating_sub(PAGE),
+            KeyCode::PageUp => self.scroll(PAGE as isize),
+            KeyCode::PageDown => self.scroll(-(PAGE as isize)),
             KeyCode::Esc => self.escape(),
             KeyCode::Char(':') => self.popup = Some(Popup::Line(Line::default())),
             KeyCode::Char('?') => self.popup = Some(Popup::Help),
@@ -95,7 +97,7 @@ impl App {
         if !clicked {
             match &mut self.popup {
                 Some(Popup::List(list)) => list.move_by(by),
-                _ => self.back = self.back.saturating_add_signed(-by),
+                _ => self.scroll(-by),
             }
             return;
         }
@@ -116,6 +118,11 @@ impl App {
             }
             (_, open) => self.popup = open,
         }
+    }
+
+    /// Goes back through the list of moves, or forward again.
+    fn scroll(&mut self, back: isize) {
+        self.back = self.back.saturating_add_signed(back).min(self.log.len());
     }
 
     /// Something was picked: a move, or a part of one.
@@ -314,7 +321,7 @@ impl App {
     fn go(&mut self) {
         if self.is_over() {
             self.say("the game is over; u takes the last turn back");
-        } else if self.thinking_for().is_some() {
+        } else if self.thought.as_ref().is_some_and(|it| it.why == Why::Turn) {
             self.order(Order::Stop);
         } else {
             self.paused = false;

@@ -365,6 +365,13 @@ fn evaluations_and_hints_are_shown() {
     let hint = table.legal("c7c5");
     table.app.found(Found::Best(id, vec![hint]));
     assert_eq!(table.app.message, "hint: c7c5");
+    // Who is asked for a hint, and then to move, moves.
+    table.keys("h g");
+    let (id, why) = table.asked().unwrap();
+    assert_eq!(why, Why::Turn);
+    let best = table.legal("c7c5");
+    table.app.found(Found::Best(id, vec![best]));
+    assert_eq!(table.moves(), "e2e4 c7c5");
 }
 
 #[test]
