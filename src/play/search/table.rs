@@ -46,11 +46,15 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of about so many MiB.
+    /// A table of about so many MiB; a smaller one if the machine has not so much.
     pub(super) fn new(mib: usize) -> Table {
-        let buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
-        let n = buckets.max(1) * WAYS;
-        Table { entries: (0..n).map(|_| Entry::default()).collect(), age: 0 }
+        let mut buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
+        let mut entries = Vec::new();
+        while entries.try_reserve_exact(buckets * WAYS).is_err() && buckets > 1 {
+            buckets /= 2;
+        }
+        entries.resize_with(buckets.max(1) * WAYS, Entry::default);
+        Table { entries, age: 0 }
     }
 
     /// A new search begins.
