@@ -59,7 +59,7 @@ fn xboard_counts_ten_ranks_from_0() {
     );
     // Whoever counts from 1 is told about his mistakes as such.
     let it = run_with(&["replay", "grand", "-"], "1. d4 Nc7 2. Nc2 *").expect(1);
-    assert!(it.err.contains("move 2, white, `Nc2`"), "{}", it.err);
+    assert!(it.err.contains("move 2, white: `Nc2`"), "{}", it.err);
 }
 
 /// Who is to blame for a repetition is said, and comes back.
