@@ -4,6 +4,8 @@ pub mod source;
 
 pub mod diag;
 
+pub mod picture;
+
 pub mod model;
 
 pub mod syntax;

@@ -46,6 +46,12 @@ impl Loader for Shipped {
         }
     }
 
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        Err(LoadError(format!(
+            "`{name}` can't be read: `{from}` comes with the program, which has no pictures"
+        )))
+    }
+
     fn names(&self) -> Vec<String> {
         RULES.iter().map(|it| it.0.to_owned()).collect()
     }

@@ -127,6 +127,15 @@ pub trait Loader {
     /// Says why there is no such text.
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError>;
 
+    /// The text of the picture called `name`, an SVG file, which the rule file that messages call `from` names: a way
+    /// from its folder.
+    ///
+    /// # Errors
+    /// Says why there is no such text; if the loader says nothing about pictures, that no file lies beside the text.
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        Err(LoadError(format!("`{name}` can't be read: no file lies beside the text `{from}`")))
+    }
+
     /// Names that [`Loader::load`] would find, for suggestions.
     fn names(&self) -> Vec<String> {
         Vec::new()

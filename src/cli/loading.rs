@@ -5,6 +5,7 @@ use crate::{
     diag::Diagnostic,
     game::Variant,
     load::{LoadOptions, Loaded, load},
+    rulefile::limits,
     shipped::{self, Shipped},
     source::{self, LoadError, Loader, SourceMap},
 };
@@ -12,6 +13,7 @@ use serde_json::json;
 use std::{
     borrow::Cow,
     fs,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -44,9 +46,38 @@ impl Loader for Disk {
         })
     }
 
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        let from = Path::new(from);
+        if !from.is_file() {
+            return Shipped.picture(name, &from.to_string_lossy());
+        }
+        let folder = from.parent().filter(|it| !it.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        picture_in(folder, folder, name)
+    }
+
     fn names(&self) -> Vec<String> {
         Shipped.names()
     }
+}
+
+/// The text of a picture beside a rule file, if it lies below the folder `root`, links followed. Of one that is too long
+/// only so much that this can be seen.
+pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<String, LoadError> {
+    let missing = || LoadError(format!("there is no file `{name}` beside the rule file"));
+    let failed = |it: io::Error| LoadError(format!("can't read `{name}`: {it}"));
+    let path = beside.join(name).canonicalize().map_err(|_| missing())?;
+    if !path.starts_with(root.canonicalize().map_err(failed)?) || !path.is_file() {
+        return Err(missing());
+    }
+    let mut bytes = Vec::new();
+    let most = limits::PICTURE_BYTES + 1;
+    let file = fs::File::open(&path).map_err(failed)?;
+    file.take(most as u64).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() == most {
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    String::from_utf8(bytes).map_err(|_| LoadError(format!("`{name}` is not written in UTF-8")))
 }
 
 /// A rule file that can be played.

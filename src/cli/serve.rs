@@ -188,6 +188,14 @@ impl Loader for Folder {
         }
     }
 
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        let rules = self.file(from, None);
+        match rules.as_deref().and_then(Path::parent) {
+            Some(beside) => loading::picture_in(&self.root, beside, name),
+            None => Shipped.picture(name, from),
+        }
+    }
+
     fn names(&self) -> Vec<String> {
         let mut res = self.own();
         res.extend(Shipped.names());

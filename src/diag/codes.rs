@@ -88,6 +88,7 @@ codes! {
     BadField Error "bad-field"
     BadGenerator Error "bad-generator"
     BadName Error "bad-name"
+    BadPicture Error "bad-picture"
     CellTaken Error "cell-taken"
     DuplicateId Error "duplicate-id"
     UnknownName Error "unknown-name"

@@ -35,6 +35,8 @@ pub use state::{Chosen, Ending, MoveInfo, MoveKind, Piece, State, Trail};
 pub use walk::{Node, Reads};
 pub use worth::{Share, Worth};
 
+use std::sync::Arc;
+
 /// A rule file, resolved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
@@ -152,6 +154,8 @@ pub struct PieceType {
     pub notation: String,
     /// A character that depicts it, as drawn for the first and for the other players.
     pub glyphs: Option<(char, char)>,
+    /// The author's pictures of it.
+    pub pictures: Pictures,
     /// What the author takes it to be worth, in hundredths of a pawn or so, from 0 to [`PieceType::MOST_VALUE`].
     pub value: Option<u16>,
 }
@@ -159,6 +163,23 @@ pub struct PieceType {
 impl PieceType {
     /// The most that a type may be worth.
     pub const MOST_VALUE: u16 = 10_000;
+}
+
+/// Pictures of a piece type: SVG documents that hold nothing but shapes, and begin with `<svg `.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pictures {
+    /// That of whoever has none of his own, and of neutral pieces.
+    pub common: Option<Arc<str>>,
+    /// Those of single players.
+    pub own: Vec<(PlayerId, Arc<str>)>,
+}
+
+impl Pictures {
+    /// The picture of a player's piece.
+    pub fn of(&self, owner: PlayerId) -> Option<&str> {
+        let own = self.own.iter().find(|it| it.0 == owner).map(|it| &it.1);
+        own.or(self.common.as_ref()).map(|it| &**it)
+    }
 }
 
 /// An order of piece types, the first one highest.

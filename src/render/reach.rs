@@ -5,7 +5,7 @@ use crate::model::{
     CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
     PlayerRef, SetExpr, Site, SiteId, State, Steps, TypeId, castling,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// After so many steps a pattern is not followed further: only absurd ones get there.
 const MOST_STEPS: u32 = 500_000;
@@ -65,15 +65,18 @@ pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> St
     res
 }
 
-/// The cell nearest to the middle of the board.
+/// The cell nearest to the middle of the board; where there are several levels, of the one in the middle.
 pub fn middle(model: &Model) -> CellId {
     let sites = &model.board.sites;
-    let count = sites.len().max(1) as f32;
+    let levels: BTreeSet<u16> = sites.iter().map(|it| it.level).collect();
+    let level = levels.iter().nth(levels.len().saturating_sub(1) / 2);
+    let here: Vec<&Site> = sites.iter().filter(|it| Some(&it.level) == level).collect();
+    let count = here.len().max(1) as f32;
     let mean =
-        |part: fn(&(f32, f32)) -> f32| sites.iter().map(|it| part(&it.at)).sum::<f32>() / count;
+        |part: fn(&(f32, f32)) -> f32| here.iter().map(|it| part(&it.at)).sum::<f32>() / count;
     let middle = (mean(|it| it.0), mean(|it| it.1));
     let far = |it: &Site| (it.at.0 - middle.0).powi(2) + (it.at.1 - middle.1).powi(2);
-    let nearest = sites.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
+    let nearest = here.into_iter().min_by(|a, b| far(a).total_cmp(&far(b)));
     nearest.map_or(CellId(0), |it| it.cell)
 }
 

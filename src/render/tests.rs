@@ -5,8 +5,8 @@ use crate::{
     load::{LoadOptions, load},
     model::{
         About, CellId, CellRef, Compare, Cond, DirId, Draws, FenStyle, Land, Leg, Model, Num, Path,
-        Pattern, PatternKind, PerPlayer, PerType, Piece, PieceType, Player, PlayerId, State, Steps,
-        Turn, TypeId,
+        Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceType, Player, PlayerId,
+        State, Steps, Turn, TypeId,
     },
     sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
     shipped::Shipped,
@@ -46,6 +46,7 @@ fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
         drop: None,
         base: None,
         notation: String::new(),
+        pictures: Pictures::default(),
         glyphs,
         value: None,
     }

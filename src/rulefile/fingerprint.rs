@@ -6,12 +6,12 @@ use super::{
 };
 
 /// What does not change the rules: tables of the file and, behind a point, keys in tables with names of the author's own.
-const WORDS: &[&str] = &["notation", ".glyph", ".aka", ".value"];
+const WORDS: &[&str] = &["notation", ".glyph", ".picture", ".aka", ".value"];
 
 impl Document {
     /// A number that is the same wherever the merged file says the same: the 64 bits of FNV-1a over its tables, keys and
     /// values in their order, options decided. Blanks and comments in the files don't count, nor do words about the game
-    /// (`[variant]` but for `betza`), how moves are written (`[notation]`), `glyph`, `aka` and `value`, and
+    /// (`[variant]` but for `betza`), how moves are written (`[notation]`), `glyph`, `picture`, `aka` and `value`, and
     /// tests.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);

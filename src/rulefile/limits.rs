@@ -5,6 +5,10 @@ use crate::diag::{Code, Diagnostic};
 
 /// Size of a file.
 pub const FILE_BYTES: usize = 1 << 20;
+/// Size of a picture ...
+pub const PICTURE_BYTES: usize = 64 << 10;
+/// ... and of all of a game, after they were cleaned.
+pub const PICTURES_BYTES: usize = 512 << 10;
 /// Values in a file.
 pub const NODES: usize = 50_000;
 /// Tables and arrays in one another.

@@ -404,7 +404,7 @@ fn the_fingerprint_is_of_what_the_file_says() {
     assert_eq!(fingerprint(text), expected);
     for same in [
         "# A man\n[variant]\nname = 'Man'\n[notation]\nbare = 'man'\n[board]\nsize = [2,\n2]\n\
-         [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\nvalue = 2\nat = 'a1'\n[[tests]]\ncount = 1\n",
+         [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\npicture = 'x.svg'\nvalue = 2\nat = 'a1'\n[[tests]]\ncount = 1\n",
         "extends = 'b'\n[pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n",
         "[options.way]\ntype = 'text'\nvalue = 'W'\n[board]\nsize = [2, 2]\n\
          [pieces]\nman = { id = 'M', move = { option = 'way' }, at = 'a1' }\n",

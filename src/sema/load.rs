@@ -8,6 +8,7 @@ use super::{
     geometry::Geometry,
     lints, moves,
     names::Names,
+    pictures,
     pieces::Draft,
     routes,
     tests::{self, TestCase},
@@ -55,7 +56,11 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         let pieces = document.root.key_span("pieces");
         let own = pieces.filter(|it| it.source == document.source);
         res.setup = own.or(Some(Span::new(document.source, 0, 0)));
-        let model = model(&document, &mut diags);
+        let mut model = model(&document, &mut diags);
+        if let Some(model) = &mut model {
+            let pieces = document.root.table("pieces");
+            pictures::read(loader, pieces, model, &mut res.sources, &mut diags);
+        }
         lints::unused_options(&document, &mut diags);
         // Of what a file inherits its author can change little, so only errors of other files are told.
         let main = document.source;

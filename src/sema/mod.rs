@@ -18,6 +18,7 @@ pub mod manual;
 pub mod moves;
 pub mod names;
 mod notation;
+mod pictures;
 mod pieces;
 mod promotion;
 mod reach;

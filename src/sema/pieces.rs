@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CellRef, Cond, Pattern, PerType, PieceType, PlayerRef, SetExpr, TypeId},
+    model::{CellRef, Cond, Pattern, PerType, Pictures, PieceType, PlayerRef, SetExpr, TypeId},
     rulefile::{Entry, Node, Table, Value},
 };
 
@@ -83,6 +83,7 @@ impl Sema<'_> {
             notation: moves.texts.join(" "),
             glyphs: self.glyphs(table),
             value: self.value(table),
+            pictures: Pictures::default(),
         };
         Draft { ty, likes: moves.likes, castles: moves.castles, castle: self.read_castle(table) }
     }

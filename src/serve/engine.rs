@@ -71,10 +71,15 @@ impl Searches {
             let message = format!("expected a level from 0 to {}, found {level}", Settings::BEST);
             return Err(Refusal::bad("unknown-level", message, "give a lower one"));
         }
+        let lines = think.lines.unwrap_or(1);
+        if !(1..=MOST_LINES).contains(&lines) {
+            let message = format!("expected 1 to {MOST_LINES} lines, found {lines}");
+            return Err(Refusal::bad("too-many-lines", message, "ask for fewer, or leave it out"));
+        }
         let limits = Limits {
             depth: think.depth,
             time: Budget::Exactly(budget),
-            lines: think.lines.unwrap_or(1).clamp(1, MOST_LINES),
+            lines,
             ..Limits::default()
         };
         let permit = time::timeout(PATIENCE, Arc::clone(&self.free).acquire_owned()).await;

@@ -2,8 +2,8 @@
 
 use super::{board, shapes, view, view::text_of};
 use crate::{game::Game, notation::moves::ending_text};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde::Serialize;
-use std::fmt::Write as _;
 
 /// The page, with places for what goes into it.
 const PAGE: &str = include_str!("page/export.html");
@@ -52,7 +52,7 @@ pub fn html(game: &Game) -> String {
     };
     // `</script>` in a name must not end the script.
     let data = serde_json::to_string(&record).unwrap_or_default().replace('<', "\\u003c");
-    let font = format!("data:font/woff2;base64,{}", base64(FONT));
+    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
     let style = STYLE.replace("/vendor/symbols.woff2", &font);
     let parts = [
         ("{{TITLE}}", escaped(&about.name)),
@@ -77,32 +77,17 @@ pub fn html(game: &Game) -> String {
 fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) {
     let moves: Vec<_> = game.moves().collect();
     while game.undo().is_some() {}
-    let beginning = shapes::Node {
-        parent: None,
-        text: String::new(),
-        player: game.player().idx(),
-        number: game.clocks().fullmove,
-        begins_turn: true,
-        mark: String::new(),
-        cells: Vec::new(),
-    };
-    let mut tree = vec![beginning];
+    let mut tree = vec![view::root(game)];
     let mut positions = vec![seen(game, Vec::new())];
     let mut last = Vec::new();
     for mv in moves {
         let text = text_of(game, mv).unwrap_or_default();
-        let cells = view::cells(&game.info(mv));
-        let (player, number) = (game.player(), game.clocks().fullmove);
-        let begins_turn = game.at_turn_start();
-        if begins_turn {
+        let node = view::step(game, mv, text, tree.len() - 1);
+        if node.begins_turn {
             last.clear();
         }
-        last.extend(&cells);
-        game.play_unchecked(mv);
-        let mark = view::mark(game, player).to_owned();
-        let parent = Some(tree.len() - 1);
-        let player = player.idx();
-        tree.push(shapes::Node { parent, text, player, number, begins_turn, mark, cells });
+        last.extend(&node.cells);
+        tree.push(node);
         positions.push(seen(game, last.clone()));
     }
     (tree, positions)
@@ -129,20 +114,6 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut res = String::new();
-    for chunk in bytes.chunks(3) {
-        let number =
-            chunk.iter().fold(0, |acc, it| acc << 8 | u32::from(*it)) << (8 * (3 - chunk.len()));
-        for n in 0..4 {
-            let digit = char::from(DIGITS[(number >> (18 - 6 * n)) as usize & 63]);
-            let _ = res.write_char(if n <= chunk.len() { digit } else { '=' });
-        }
-    }
-    res
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -167,12 +138,5 @@ mod tests {
         let data: serde_json::Value = serde_json::from_str(data).unwrap();
         assert_eq!(data["positions"].as_array().unwrap().len(), 5);
         assert_eq!(data["tree"][4]["text"], "xe6");
-    }
-
-    #[test]
-    fn base64_as_everybody_writes_it() {
-        let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
-        let all: Vec<String> = texts.iter().map(|it| base64(it.as_bytes())).collect();
-        assert_eq!(all, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
     }
 }

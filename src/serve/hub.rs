@@ -231,8 +231,13 @@ impl Hub {
 
     /// Forgets a game.
     pub(super) fn delete(&self, id: &str) -> Answer<()> {
-        self.lock().remove(id);
-        if self.store.delete(id)? { Ok(()) } else { Err(unknown_game()) }
+        let seat = self.lock().remove(id);
+        let deleted = self.store.delete(id)?;
+        // Who looks at it asks for it, and hears that it is gone.
+        if let Some(seat) = seat {
+            seat.changed.send_replace(u64::MAX);
+        }
+        if deleted { Ok(()) } else { Err(unknown_game()) }
     }
 }
 

@@ -18,8 +18,9 @@ use axum::http::StatusCode;
 use rustc_hash::FxHasher;
 use std::{
     borrow::Cow,
+    cell::RefCell,
     hash::{Hash, Hasher},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 /// Where rule files come from, and where they are written.
@@ -41,6 +42,10 @@ pub struct ShippedOnly;
 impl Loader for ShippedOnly {
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
         shipped::Shipped.load(name, from)
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        shipped::Shipped.picture(name, from)
     }
 
     fn names(&self) -> Vec<String> {
@@ -70,8 +75,8 @@ pub(super) struct Ready {
     /// Tells these rules from others that a game had before or gets later.
     pub(super) key: String,
     pub(super) rules: Rules,
-    /// The text of the file.
-    text: String,
+    /// What was read for them.
+    read: Vec<Read>,
     pub(super) variant: Variant,
     board: OnceLock<Arc<BoardView>>,
 }
@@ -148,6 +153,14 @@ impl Library {
             let remedy = "read it anew, then bring in your changes";
             return Err(Refusal::new(StatusCode::CONFLICT, "changed", message, remedy));
         }
+        if text.len() > MOST_TEXT {
+            let message = format!("expected at most {MOST_TEXT} bytes, found {}", text.len());
+            return Err(Refusal::bad(
+                "too-large",
+                message,
+                "write less: a longer file can't be read",
+            ));
+        }
         let saved = self.shelf.save(name, text);
         saved.map_err(|it| Refusal::unfit("not-written", it, remedy))
     }
@@ -155,19 +168,15 @@ impl Library {
     /// Rules that can be played.
     pub(super) fn ready(&self, rules: &Rules) -> Answer<Arc<Ready>> {
         within_limits(rules)?;
-        // A file may have changed, so its text is part of the key.
-        let text = match &rules.text {
-            Some(it) => it.clone(),
-            None => self.text(&rules.name)?.text,
-        };
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(n) = kept.iter().position(|it| it.rules == *rules && it.text == text) {
-            let found = kept.remove(n);
-            kept.push(Arc::clone(&found));
-            return Ok(found);
+        if rules.text.is_none() {
+            self.text(&rules.name)?;
         }
-        drop(kept);
-        let loaded = self.load(rules);
+        let known = self.kept().iter().rev().find(|it| it.rules == *rules).cloned();
+        // A file may have changed, or one that it extends, or a picture.
+        if let Some(known) = known.filter(|it| self.reads_as_before(it)) {
+            return Ok(self.keep(known));
+        }
+        let (loaded, read) = self.load(rules);
         let Some(variant) = loaded.variant else {
             let first = loaded.diagnostics.iter().find(|it| it.is_error());
             let message = first.map_or("these rules can't be played", |it| &it.message);
@@ -176,21 +185,44 @@ impl Library {
             let own = own_source(&loaded.sources);
             return Err(refusal.with(findings(&loaded.diagnostics, &loaded.sources, own)));
         };
-        let key = key(rules, &text);
-        let rules = rules.clone();
-        let ready = Arc::new(Ready { key, rules, text, variant, board: OnceLock::new() });
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let (key, rules) = (key(rules, &read), rules.clone());
+        Ok(self.keep(Arc::new(Ready { key, rules, read, variant, board: OnceLock::new() })))
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Vec<Arc<Ready>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps rules at hand, in the place of what they were before.
+    fn keep(&self, ready: Arc<Ready>) -> Arc<Ready> {
+        let mut kept = self.kept();
+        kept.retain(|it| it.rules != ready.rules);
         kept.push(Arc::clone(&ready));
         if kept.len() > KEPT {
             kept.remove(0);
         }
-        Ok(ready)
+        ready
+    }
+
+    /// Whether what was read for rules is still the same.
+    fn reads_as_before(&self, ready: &Ready) -> bool {
+        self.with_loader(&ready.rules, |loader, _| {
+            ready.read.iter().all(|it| {
+                let now = match &it.from {
+                    Some(from) if it.picture => loader.picture(&it.name, from).ok(),
+                    from => {
+                        loader.load(&it.name, from.as_deref()).ok().map(|it| it.text.into_owned())
+                    }
+                };
+                now.is_some_and(|now| hash(&now) == it.hash)
+            })
+        })
     }
 
     /// What there is to say of rules.
     pub(super) fn check(&self, rules: &Rules) -> Answer<Checked> {
         within_limits(rules)?;
-        let loaded = self.load(rules);
+        let (loaded, _) = self.load(rules);
         let own = own_source(&loaded.sources);
         let explanation = loaded.variant.as_ref().map(|it| explain(it.model()));
         Ok(Checked {
@@ -202,17 +234,66 @@ impl Library {
         })
     }
 
-    fn load(&self, rules: &Rules) -> load::Loaded {
+    fn load(&self, rules: &Rules) -> (load::Loaded, Vec<Read>) {
         let set: Vec<(String, String)> =
             rules.set.iter().map(|it| (it.0.clone(), it.1.clone())).collect();
         let options = LoadOptions { set };
+        self.with_loader(rules, |loader, name| {
+            let noting = Noting { loader, read: RefCell::default() };
+            let loaded = load::load(&noting, name, &options);
+            (loaded, noting.read.into_inner())
+        })
+    }
+
+    /// Does something with what finds the files of rules, and the name of the first one.
+    fn with_loader<T>(&self, rules: &Rules, job: impl FnOnce(&dyn Loader, &str) -> T) -> T {
         match &rules.text {
-            None => load::load(&*self.shelf, &rules.name, &options),
+            None => job(&*self.shelf, &rules.name),
             Some(text) => {
                 let edited = Edited { shelf: &*self.shelf, name: &rules.name, text };
-                load::load(&edited, &edited.shown(), &options)
+                job(&edited, &edited.shown())
             }
         }
+    }
+}
+
+/// Something that was read for rules.
+struct Read {
+    name: String,
+    from: Option<String>,
+    picture: bool,
+    /// Of its text.
+    hash: u64,
+}
+
+/// Notes what is read.
+struct Noting<'a> {
+    loader: &'a dyn Loader,
+    read: RefCell<Vec<Read>>,
+}
+
+impl Noting<'_> {
+    fn note(&self, name: &str, from: Option<&str>, picture: bool, text: &str) {
+        let (name, from) = (name.to_owned(), from.map(str::to_owned));
+        self.read.borrow_mut().push(Read { name, from, picture, hash: hash(text) });
+    }
+}
+
+impl Loader for Noting<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        let res = self.loader.load(name, from)?;
+        self.note(name, from, false, &res.text);
+        Ok(res)
+    }
+
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        let res = self.loader.picture(name, from)?;
+        self.note(name, Some(from), true, &res);
+        Ok(res)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.loader.names()
     }
 }
 
@@ -248,6 +329,16 @@ impl Loader for Edited<'_> {
         }
     }
 
+    /// Only a change of one of the user's own files has files beside it.
+    fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
+        if from != self.shown() || self.shelf.own().iter().any(|it| it == self.name) {
+            return self.shelf.picture(name, from);
+        }
+        Err(LoadError(format!(
+            "`{name}` can't be read: a text that was typed here has no files beside it"
+        )))
+    }
+
     fn names(&self) -> Vec<String> {
         self.shelf.names()
     }
@@ -270,14 +361,17 @@ fn within_limits(rules: &Rules) -> Answer<()> {
     Ok(())
 }
 
-/// The same for the same text and options.
-fn key(rules: &Rules, text: &str) -> String {
-    let hash = |seed: u64| {
-        let mut hasher = FxHasher::default();
-        (seed, &rules.name, rules.text.is_some(), &rules.set, text).hash(&mut hasher);
-        hasher.finish()
-    };
-    format!("{:016x}{:016x}", hash(1), hash(0x9E37_79B9_7F4A_7C15))
+/// The same for the same texts and options.
+fn key(rules: &Rules, read: &[Read]) -> String {
+    let texts: Vec<u64> = read.iter().map(|it| it.hash).collect();
+    let part = |seed: u64| hash(&(seed, rules, &texts));
+    format!("{:016x}{:016x}", part(1), part(0x9E37_79B9_7F4A_7C15))
+}
+
+fn hash(what: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FxHasher::default();
+    what.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn own_source(sources: &SourceMap) -> Option<String> {

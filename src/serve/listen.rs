@@ -1,80 +1,51 @@
-//! Connections: only so many at a time.
+//! Connections: only so many at a time, and none that says nothing for long.
 
-use axum::serve::Listener;
-use std::{
-    io,
-    net::SocketAddr,
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
+use axum::{Router, serve::Listener};
+use hyper_util::{
+    rt::{TokioExecutor, TokioIo, TokioTimer},
+    server::{conn::auto, graceful::GracefulShutdown},
+    service::TowerToHyperService,
 };
-use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore},
-};
+use std::{future::Future, pin::pin, sync::Arc, time::Duration};
+use tokio::{net::TcpListener, sync::Semaphore, time};
 
-/// The most connections; who comes then waits.
+/// The most connections, WebSockets aside; who comes then waits.
 const MOST: usize = 2000;
+/// How long the head of a request may take to arrive, from the beginning of the connection or the request before.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long requests have to end when the server does.
+const GRACE: Duration = Duration::from_secs(5);
 
-/// A listener that takes no more connections than it may have.
-pub(super) struct Limited {
-    listener: TcpListener,
-    free: Arc<Semaphore>,
-}
-
-impl Limited {
-    pub(super) fn new(listener: TcpListener) -> Limited {
-        Limited { listener, free: Arc::new(Semaphore::new(MOST)) }
+/// Serves until the future ends.
+pub(super) async fn serve(
+    mut listener: TcpListener,
+    router: Router,
+    end: impl Future<Output = ()>,
+) {
+    let mut end = pin!(end);
+    let free = Arc::new(Semaphore::new(MOST));
+    let open = GracefulShutdown::new();
+    let mut http = auto::Builder::new(TokioExecutor::new()).http1_only();
+    http.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    loop {
+        let next = async {
+            // The semaphore is never closed, so there always is a permit in the end.
+            let permit = Arc::clone(&free).acquire_owned().await.ok();
+            (Listener::accept(&mut listener).await.0, permit)
+        };
+        let (stream, permit) = tokio::select! {
+            next = next => next,
+            () = &mut end => break,
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http.serve_connection_with_upgrades(TokioIo::new(stream), service);
+        let connection = open.watch(connection.into_owned());
+        tokio::spawn(async move {
+            // Whoever hangs up, or is hung up on, knows it.
+            let _ = connection.await;
+            drop(permit);
+        });
     }
-}
-
-impl Listener for Limited {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // The semaphore is never closed, so there always is a permit in the end.
-        let permit = Arc::clone(&self.free).acquire_owned().await.ok();
-        let (stream, address) = Listener::accept(&mut self.listener).await;
-        (Connection { stream, _permit: permit }, address)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-/// A connection that makes room when it ends.
-pub(super) struct Connection {
-    stream: TcpStream,
-    _permit: Option<OwnedSemaphorePermit>,
-}
-
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buf)
-    }
-}
-
-impl AsyncWrite for Connection {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
-    }
+    drop(listener);
+    let _ = time::timeout(GRACE, open.shutdown()).await;
 }

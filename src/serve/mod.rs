@@ -32,7 +32,6 @@ mod view;
 
 use axum::Router;
 use hub::Hub;
-use listen::Limited;
 use std::{
     collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
     time::Duration,
@@ -115,7 +114,8 @@ pub fn run(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        axum::serve(Limited::new(listener), router).with_graceful_shutdown(end).await
+        listen::serve(listener, router, end).await;
+        Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(1));
     served

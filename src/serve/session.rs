@@ -69,18 +69,9 @@ impl Session {
     }
 
     fn at(id: String, ready: Arc<Ready>, game: Game) -> Session {
-        let root = Node {
-            parent: None,
-            text: String::new(),
-            player: game.player().idx(),
-            number: game.clocks().fullmove,
-            begins_turn: true,
-            mark: String::new(),
-            cells: Vec::new(),
-        };
-        let fen = fen_of(&game);
+        let (fen, tree) = (fen_of(&game), vec![view::root(&game)]);
         let until = Instant::now() + PATIENCE;
-        Session { id, ready, fen, tree: vec![root], node: 0, game, change: 0, until }
+        Session { id, ready, fen, tree, node: 0, game, change: 0, until }
     }
 
     /// A game that was kept.
@@ -148,23 +139,24 @@ impl Session {
     /// Changes the game. If that is refused, it is as before.
     pub(super) fn act(&mut self, library: &Library, action: &Action) -> Answer<()> {
         self.until = Instant::now() + PATIENCE;
-        match action {
+        let (node, moves, game) = (self.node, self.tree.len(), self.game.clone());
+        let done = match action {
             Action::Move { text, at } => {
-                let before = self.node;
-                if let Some(at) = at {
-                    self.goto(*at)?;
-                }
-                if let Err(it) = self.play(text) {
-                    self.goto(before)?;
-                    return Err(it);
-                }
+                at.map_or(Ok(()), |it| self.goto(it)).and_then(|()| self.play(text))
             }
-            Action::Goto { node } => self.goto(*node)?,
-            Action::Prune { node } => self.prune(*node)?,
-            Action::Rules { rules } => self.change_rules(library, rules)?,
+            Action::Goto { node } => self.goto(*node),
+            Action::Prune { node } => self.prune(*node),
+            Action::Rules { rules } => self.change_rules(library, rules),
+        };
+        match done {
+            Ok(()) => self.change += 1,
+            // What is removed or replaced is so at the very end, so only what came new has to go.
+            Err(_) => {
+                self.tree.truncate(moves);
+                (self.node, self.game) = (node, game);
+            }
         }
-        self.change += 1;
-        Ok(())
+        done
     }
 
     /// Plays a move, or several of a turn.
@@ -181,8 +173,10 @@ impl Session {
             return Err(too_long());
         }
         for mv in made {
-            let found = self.legal()?.into_iter().find(|it| it.mv == mv);
-            self.step(mv, found.map(|it| it.text).unwrap_or_default());
+            let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {
+                return Err(Refusal::fault("a move that was read is no legal one"));
+            };
+            self.step(mv, found.text);
         }
         Ok(())
     }
@@ -212,20 +206,8 @@ impl Session {
             self.node = known;
             return;
         }
-        let info = self.game.info(mv);
-        let mover = self.game.player();
-        let (number, begins_turn) = (self.game.clocks().fullmove, self.game.at_turn_start());
-        self.game.play_unchecked(mv);
-        let mark = view::mark(&mut self.game, mover);
-        self.tree.push(Node {
-            parent: Some(self.node),
-            text,
-            player: mover.idx(),
-            number,
-            begins_turn,
-            mark: mark.to_owned(),
-            cells: view::cells(&info),
-        });
+        let node = view::step(&mut self.game, mv, text, self.node);
+        self.tree.push(node);
         self.node = self.tree.len() - 1;
     }
 

@@ -29,7 +29,12 @@ pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
             }
         },
     };
-    let player = PlayerId::new(wanted.player.unwrap_or(0).min(model.players.len() - 1));
+    let player = wanted.player.unwrap_or(0);
+    if player >= model.players.len() {
+        let remedy = format!("the players are 0 to {}", model.players.len() - 1);
+        return Err(Refusal::bad("unknown-player", "there is no such player", remedy));
+    }
+    let player = PlayerId::new(player);
     let owner = if model.types[ty].neutral { PlayerId::NEUTRAL } else { player };
     let options = SvgOptions {
         cell: 30.0,

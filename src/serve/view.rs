@@ -1,6 +1,8 @@
 //! Positions and moves as the page sees them.
 
-use super::shapes::{CheckOf, Click, Held, MoveView, OutcomeOf, PieceOn, PlayerOf, PositionView};
+use super::shapes::{
+    CheckOf, Click, Held, MoveView, Node, OutcomeOf, PieceOn, PlayerOf, PositionView,
+};
 use crate::{
     game::{Game, Move},
     model::{
@@ -42,6 +44,29 @@ pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
         }
     };
     model.players.ids().map(player).collect()
+}
+
+/// The beginning of a tree.
+pub(super) fn root(game: &Game) -> Node {
+    Node {
+        parent: None,
+        text: String::new(),
+        player: game.player().idx(),
+        number: game.clocks().fullmove,
+        begins_turn: true,
+        mark: String::new(),
+        cells: Vec::new(),
+    }
+}
+
+/// Makes a legal move; its node.
+pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> Node {
+    let cells = cells(&game.info(mv));
+    let (mover, number) = (game.player(), game.clocks().fullmove);
+    let begins_turn = game.at_turn_start();
+    game.play_unchecked(mv);
+    let mark = mark(game, mover).to_owned();
+    Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
 }
 
 /// The position of a game.
@@ -138,7 +163,7 @@ fn move_view(model: &Model, state: &State, legal: &LegalMove) -> MoveView {
 }
 
 /// What to choose for a move, in order.
-pub(super) fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
+fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
     let cell = |it: CellId| Click::Cell(it.0);
     match info.kind {
         MoveKind::Pass => Vec::new(),
@@ -189,7 +214,7 @@ fn also(info: &MoveInfo) -> Vec<Click> {
 }
 
 /// The cells that a move is about.
-pub(super) fn cells(info: &MoveInfo) -> Vec<u16> {
+fn cells(info: &MoveInfo) -> Vec<u16> {
     let chosen = info.chosen.iter().filter_map(|it| match it {
         Chosen::Cell(it) => Some(*it),
         Chosen::Type(_) => None,
@@ -201,7 +226,7 @@ pub(super) fn cells(info: &MoveInfo) -> Vec<u16> {
 }
 
 /// What came of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses.
-pub(super) fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
     match game.outcome() {
         Some(it) if it.winners.is_empty() => "=",
         Some(it) if it.winners.contains(&mover) => "#",

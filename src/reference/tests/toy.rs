@@ -97,6 +97,7 @@ impl Toy {
             notation: String::new(),
             glyphs: None,
             value: None,
+            pictures: Pictures::default(),
         });
         self.model.promotions.push(Vec::new());
         for hand in &mut self.model.start.hands {

@@ -79,6 +79,13 @@ impl Drawing<'_> {
         res
     }
 
+    /// What a level takes, coordinates aside.
+    fn around(&self, level: u16) -> Frame {
+        let mut res = self.level_frame(level);
+        self.grow_frame(&mut res);
+        res
+    }
+
     fn draw_cells(&self, out: &mut String, level: u16) {
         let board = &self.model.board;
         let shape = edges(&board.grid);
@@ -337,17 +344,17 @@ impl Drawing<'_> {
         let board = &self.model.board;
         let fill = format!(" fill=\"{}\"", paint::LINE);
         let margin = 0.34 * self.cell;
-        self.draw_files(out, *frame, &fill);
-        self.draw_ranks(out, *frame, &fill);
+        self.draw_files(out, &fill);
+        self.draw_ranks(out, &fill);
         frame.left -= margin;
         match board.grid {
             Grid::Square { levels, .. } => {
                 frame.bottom += margin;
                 for level in (0..levels).filter(|_| levels > 1) {
-                    let here = self.level_frame(level);
+                    let here = self.around(level);
                     let x = f32::midpoint(here.left, here.right);
                     let name = char::from(b'A' + (level % 26) as u8).to_string();
-                    self.text(out, Point(x, frame.top - 0.5 * margin), 0.3, &fill, &name);
+                    self.text(out, Point(x, here.top - 0.5 * margin), 0.3, &fill, &name);
                 }
                 frame.top -= if levels > 1 { margin } else { 0.0 };
             }
@@ -361,7 +368,7 @@ impl Drawing<'_> {
 
     /// The letters: below square boards, below the files of hex boards (above if the board is turned: then the numbers are
     /// below).
-    fn draw_files(&self, out: &mut String, frame: Frame, fill: &str) {
+    fn draw_files(&self, out: &mut String, fill: &str) {
         let board = &self.model.board;
         let several = matches!(board.grid, Grid::Square { levels: 2.., .. });
         let mut done: Vec<(i32, u16)> = Vec::new();
@@ -377,7 +384,7 @@ impl Drawing<'_> {
                 .map(|it| self.scale.place(it).1)
                 .fold((f32::MAX, f32::MIN), |acc, it| (acc.0.min(it), acc.1.max(it)));
             let y = match (board.grid == Grid::Hex, self.options.turned) {
-                (false, _) => frame.bottom + 0.17 * self.cell,
+                (false, _) => self.around(at.level).bottom + 0.17 * self.cell,
                 (true, false) => lowest + 0.62 * self.cell,
                 (true, true) => highest - 0.62 * self.cell,
             };
@@ -387,10 +394,20 @@ impl Drawing<'_> {
     }
 
     /// The numbers: to the left of square boards, where ranks begin on hex boards.
-    fn draw_ranks(&self, out: &mut String, frame: Frame, fill: &str) {
+    fn draw_ranks(&self, out: &mut String, fill: &str) {
+        let levels = self.model.board.sites.iter().map(|it| it.level).max().unwrap_or(0) + 1;
+        let leftmost = (0..levels).map(|it| self.level_frame(it).left).fold(f32::MAX, f32::min);
+        // Of levels side by side the first has them.
+        for level in (0..levels).filter(|it| self.level_frame(*it).left < leftmost + self.cell) {
+            self.draw_ranks_of(out, level, fill);
+        }
+    }
+
+    fn draw_ranks_of(&self, out: &mut String, level: u16, fill: &str) {
         let board = &self.model.board;
+        let left = self.around(level).left;
         let mut first: BTreeMap<i32, Point> = BTreeMap::new();
-        for site in self.on_level(0) {
+        for site in self.on_level(level) {
             let at = &board.sites[site.idx()];
             let cell = &board.cells[at.cell.idx()];
             let rank = match board.grid {
@@ -415,7 +432,7 @@ impl Drawing<'_> {
             let at = if board.grid == Grid::Hex {
                 [-0.24, 0.24].map(beside).into_iter().find(free).unwrap_or(beside(-0.24))
             } else {
-                Point(frame.left - 0.17 * self.cell, first.1)
+                Point(left - 0.17 * self.cell, first.1)
             };
             self.text(out, at, 0.24, fill, &rank.to_string());
         }

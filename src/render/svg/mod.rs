@@ -93,6 +93,7 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     if !model.about.name.is_empty() {
         let _ = writeln!(res, "<title>{}</title>", escape(&model.about.name));
     }
+    drawing.define_pictures(&mut res);
     res.push_str(&body);
     res.push_str("</svg>\n");
     res

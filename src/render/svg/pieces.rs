@@ -1,11 +1,12 @@
-//! Pieces: as symbols, or as discs with letters.
+//! Pieces: as their author drew them, as symbols, or as discs with letters.
 
 use super::{
     Drawing, escape,
     shape::{Point, num},
 };
-use crate::model::{CellId, Model, Piece, PlayerId};
-use std::fmt::Write as _;
+use crate::model::{CellId, Grid, Model, Piece, PlayerId, TypeId};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// Fill and line of a player's pieces.
 type Colours = (&'static str, &'static str);
@@ -91,8 +92,58 @@ impl Drawing<'_> {
         self.glyph(piece).and_then(filled).is_some()
     }
 
+    /// The author's picture of a piece, around the origin. As an image it is a document of its own: what it says means
+    /// nothing outside it, and it can neither do nor fetch anything.
+    pub(super) fn picture(&self, piece: Piece) -> Option<String> {
+        let svg = self.model.types[piece.ty].pictures.of(piece.owner)?;
+        let (fill, _) = self.colours(piece.owner);
+        let own = format!("<svg color=\"{fill}\"{}", svg.strip_prefix("<svg")?);
+        // Hexagons and discs have less room for a square.
+        let size = match self.model.board.grid {
+            Grid::Square { .. } => 0.9,
+            Grid::Hex | Grid::Graph => 0.72,
+        };
+        let (size, corner) = (num(size * self.cell), num(-0.5 * size * self.cell));
+        Some(format!(
+            "<image x=\"{corner}\" y=\"{corner}\" width=\"{size}\" height=\"{size}\" href=\"data:image/svg+xml;base64,{}\"",
+            STANDARD.encode(own)
+        ))
+    }
+
+    /// What a picture is called in the drawing.
+    fn picture_name(&self, piece: Piece) -> String {
+        format!("{}-piece-{}-{}", self.id, piece.ty.0, piece.owner.0)
+    }
+
+    /// The pictures of all pieces that are there, once each.
+    pub(super) fn define_pictures(&self, out: &mut String) {
+        let on_board = self.state.cells.iter().flatten().map(|it| (it.ty, it.owner));
+        let types: Vec<TypeId> = self.model.types.ids().collect();
+        let hands = self.state.hands.as_slice().iter().enumerate();
+        let held = hands.flat_map(|(n, hand)| {
+            let held = types.iter().zip(hand).filter(|it| *it.1 > 0);
+            held.map(move |it| (*it.0, PlayerId::new(n)))
+        });
+        let there: BTreeSet<(TypeId, PlayerId)> = on_board.chain(held).collect();
+        let mut defs = String::new();
+        for (ty, owner) in there {
+            let piece = Piece { ty, owner, marks: 0 };
+            if let Some(picture) = self.picture(piece) {
+                let _ = writeln!(defs, "{picture} id=\"{}\"/>", self.picture_name(piece));
+            }
+        }
+        if !defs.is_empty() {
+            let _ = write!(out, "<defs>\n{defs}</defs>\n");
+        }
+    }
+
     /// One piece.
     pub(super) fn draw_piece(&self, out: &mut String, at: Point, piece: Piece) {
+        if self.model.types[piece.ty].pictures.of(piece.owner).is_some() {
+            let (name, Point(x, y)) = (self.picture_name(piece), at);
+            let _ = writeln!(out, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>", num(x), num(y));
+            return;
+        }
         let (fill, _) = self.colours(piece.owner);
         let Some(symbol) = self.glyph(piece).and_then(filled) else {
             self.draw_disc(out, at, piece, 0.36);

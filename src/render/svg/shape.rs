@@ -68,7 +68,7 @@ impl Scale {
                 // Each level is turned by itself, so that their order stays.
                 Grid::Square { files, ranks, .. } if turned => {
                     x += f32::from(files) - 1.0 - 2.0 * site.x as f32;
-                    y = f32::from(ranks) - 1.0 - y;
+                    y += f32::from(ranks) - 1.0 - 2.0 * site.y as f32;
                 }
                 _ if turned => (x, y) = (-x, -y),
                 _ => {}

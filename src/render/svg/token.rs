@@ -1,4 +1,4 @@
-//! A piece by itself, for who moves it about: a symbol, or a disc with letters and, around them, how it moves.
+//! A piece by itself, for who moves it about: as its author drew it, a symbol, or a disc with letters and, around them, how it moves.
 
 use super::{
     Drawing, SvgOptions,
@@ -30,7 +30,9 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
     let drawing = Drawing::new(model, &model.start, options);
     let piece = Piece { ty, owner, marks: 0 };
     let mut res = String::new();
-    if drawing.has_symbol(piece) {
+    if let Some(picture) = drawing.picture(piece) {
+        let _ = writeln!(res, "{picture}/>");
+    } else if drawing.has_symbol(piece) {
         let _ = writeln!(res, "<g transform=\"scale({SYMBOL})\">");
         drawing.draw_piece(&mut res, Point(0.0, 0.0), piece);
         res.push_str("</g>\n");

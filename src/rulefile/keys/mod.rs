@@ -71,6 +71,7 @@ pub enum Lang {
     Share,
     Header,
     Symmetry,
+    Picture,
 }
 
 impl Lang {
@@ -99,6 +100,7 @@ impl Lang {
             Lang::Share => "a part of a point",
             Lang::Header => "the header of an Interactive Diagram",
             Lang::Symmetry => "a symmetry",
+            Lang::Picture => "a picture",
         }
     }
 }

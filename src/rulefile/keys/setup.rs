@@ -314,6 +314,21 @@ pub(super) const PIECE: TableDoc = table(
             "A character that depicts it, or two: for the first and for the other players.",
         ),
         key(
+            "picture",
+            Shape::OneOf(&[
+                Shape::Text(Lang::Picture),
+                Shape::Map(&MapDoc {
+                    what: "a player's picture",
+                    shape: Shape::Text(Lang::Picture),
+                    merges: false,
+                }),
+            ]),
+            "picture = 'knight.svg'",
+            "An SVG picture of it: the way to a file from the folder of the rule file, or the picture itself, `'''<svg ...>'''`. \
+         `currentColor` in it is the owner's colour. Or one for each player: `{ white = 'white-knight.svg' }`; who has none \
+         is drawn as without it.",
+        ),
+        key(
             "value",
             Shape::Number,
             "value = 3.25",

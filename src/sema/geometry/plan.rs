@@ -21,6 +21,9 @@ pub(super) const MOST_GUESSES: usize = 300;
 /// Half the height of a hexagon that is 1 wide.
 const HEX_HALF: f32 = 0.433_012_7;
 
+/// Room between rows of levels, for their letters and names.
+const ROW_GAP: f32 = 1.5;
+
 /// A place where a site may be.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
@@ -222,7 +225,10 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     let letters = letters(spec, files as usize, diags);
     let mut res =
         Plan { size: (files as u16, ranks as u16), levels: levels as u16, ..Plan::default() };
+    let in_row = levels_in_row(files, ranks, levels) as i32;
     for level in 0..levels as i32 {
+        let left = (level % in_row * (files as i32 + 1)) as f32;
+        let down = (level / in_row) as f32 * (ranks as f32 + ROW_GAP);
         for y in 0..ranks as i32 {
             for x in 0..files as i32 {
                 let mut name = String::new();
@@ -231,19 +237,25 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
                 }
                 name.push_str(&letters[x as usize]);
                 name.push_str(&(y + 1).to_string());
-                let left = level * (files as i32 + 1);
                 res.add(Point {
                     name,
                     by: (x, y, level),
                     file: x + 1,
                     rank: y + 1,
-                    at: ((left + x) as f32, y as f32),
+                    at: (left + x as f32, y as f32 - down),
                     span: spec.span,
                 });
             }
         }
     }
     Some(res)
+}
+
+/// How many levels are drawn side by side, so that the whole is not much wider than high: the fewest with which it is at
+/// least as wide.
+fn levels_in_row(files: i64, ranks: i64, levels: i64) -> i64 {
+    let wide = |n: &i64| n * (files + 1) >= (levels + n - 1) / n * (ranks + 1);
+    (1..levels).find(wide).unwrap_or(levels)
 }
 
 /// The names of files.

@@ -1,0 +1,370 @@
+//! Pictures of pieces: what of an SVG file gets through.
+//!
+//! A picture is shapes that stand still. [`clean`] writes it anew from what it knows, so that nothing else can be in it:
+//! no script, no style sheet, nothing that is fetched from elsewhere, and nothing that grows when it is drawn. What would
+//! be missed is refused; what drawing programs note for themselves is left out.
+
+use roxmltree::{Attribute, Document, Node, ParsingOptions};
+use std::ops::Range;
+
+/// The namespace of SVG.
+const SVG: &str = "http://www.w3.org/2000/svg";
+/// Elements in one another.
+const NESTING: usize = 32;
+/// Numbers of a `viewBox` are at most so large.
+const EXTENT: f32 = 1e6;
+
+/// Why a picture can't be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// What was expected and what was found.
+    pub message: String,
+    /// What to do about it.
+    pub help: &'static str,
+    /// The bytes of the text that are meant.
+    pub at: Range<usize>,
+}
+
+/// Elements that are shapes, or hold shapes and colours.
+const ELEMENTS: &[&str] = &[
+    "svg",
+    "g",
+    "defs",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+];
+
+/// Elements that say something to people and programs, and draw nothing.
+const WORDS: &[&str] = &["title", "desc", "metadata"];
+
+/// Attributes about where things are.
+const PLACES: &[&str] = &[
+    "d",
+    "x",
+    "y",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "cx",
+    "cy",
+    "r",
+    "rx",
+    "ry",
+    "fx",
+    "fy",
+    "dx",
+    "dy",
+    "width",
+    "height",
+    "points",
+    "transform",
+    "offset",
+    "gradientUnits",
+    "gradientTransform",
+    "spreadMethod",
+    "clipPathUnits",
+    "pathLength",
+    "preserveAspectRatio",
+];
+
+/// Attributes about how things look, which may also stand in `style`.
+const LOOKS: &[&str] = &[
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "stroke",
+    "stroke-width",
+    "stroke-opacity",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "opacity",
+    "stop-color",
+    "stop-opacity",
+    "clip-rule",
+    "display",
+    "visibility",
+    "paint-order",
+    "font-family",
+    "font-size",
+    "font-style",
+    "font-weight",
+    "text-anchor",
+    "dominant-baseline",
+];
+
+/// The picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
+///
+/// # Errors
+/// Says what is wrong with the picture, and where.
+pub fn clean(text: &str) -> Result<String, Flaw> {
+    if let Some(at) = text.find("<!ENTITY") {
+        let help = "save it as plain SVG";
+        return Err(flaw("expected a picture without entities of its own", help, at..at + 8));
+    }
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|it| {
+        let at = character(text, it.pos().row, it.pos().col);
+        flaw(
+            &format!("expected a picture as SVG, but it can't be read: {it}"),
+            "save it as SVG anew",
+            at,
+        )
+    })?;
+    let root = document.root_element();
+    if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
+        let help = "begin with `<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\">`";
+        return Err(flaw("expected an SVG picture", help, tag(root)));
+    }
+    let mut res = String::with_capacity(text.len());
+    write(&mut res, root, 1)?;
+    Ok(res)
+}
+
+/// Writes an element with what is in it.
+fn write(out: &mut String, node: Node<'_, '_>, depth: usize) -> Result<(), Flaw> {
+    if depth > NESTING {
+        let message = format!("expected at most {NESTING} elements in one another");
+        return Err(flaw(&message, "make a group of fewer groups", tag(node)));
+    }
+    open(out, node, depth == 1)?;
+    let name = node.tag_name().name();
+    for child in node.children() {
+        if child.is_text() && ["text", "tspan"].contains(&name) {
+            put(out, child.text().unwrap_or_default());
+        } else if is_drawn(child) {
+            write(out, child, depth + 1)?;
+        }
+    }
+    out.push_str("</");
+    out.push_str(name);
+    out.push('>');
+    Ok(())
+}
+
+fn flaw(message: &str, help: &'static str, at: Range<usize>) -> Flaw {
+    Flaw { message: message.to_owned(), help, at }
+}
+
+/// Whether it is an element that may be of the picture: not a remark, nor what a program notes for itself.
+fn is_drawn(node: Node<'_, '_>) -> bool {
+    node.is_element()
+        && node.tag_name().namespace() == Some(SVG)
+        && !WORDS.contains(&node.tag_name().name())
+}
+
+/// The `<name` of an element.
+fn tag(node: Node<'_, '_>) -> Range<usize> {
+    let start = node.range().start;
+    let name = node.document().input_text()[start..]
+        .find(|it: char| it.is_whitespace() || it == '>' || it == '/')
+        .unwrap_or(1);
+    start..start + name
+}
+
+/// The character at a row and column, which are counted from 1; nothing at the end.
+fn character(text: &str, row: u32, column: u32) -> Range<usize> {
+    let line = text.split_inclusive('\n').nth(row.saturating_sub(1) as usize);
+    let Some(line) = line else { return text.len()..text.len() };
+    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+    let inside = line.char_indices().nth(column.saturating_sub(1) as usize);
+    inside.map_or(text.len()..text.len(), |(at, c)| start + at..start + at + c.len_utf8())
+}
+
+fn put(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+}
+
+/// The beginning of an element, with those of its attributes that matter.
+fn open(out: &mut String, node: Node<'_, '_>, is_root: bool) -> Result<(), Flaw> {
+    let name = node.tag_name().name();
+    if !ELEMENTS.contains(&name) || (name == "svg" && !is_root) {
+        let message = format!("expected a picture of mere shapes, found `{name}`");
+        return Err(flaw(&message, help_for(name), tag(node)));
+    }
+    out.push('<');
+    out.push_str(name);
+    if is_root {
+        put_attribute(out, "xmlns", SVG);
+        put_attribute(out, "viewBox", &view_box(node)?);
+    }
+    let mut looks: Vec<(String, String)> = Vec::new();
+    for attribute in node.attributes() {
+        let named = attribute.name();
+        let own = attribute.namespace().is_none();
+        if own && named.starts_with("on") {
+            let message = format!("expected a picture that does nothing, found `{named}`");
+            return Err(flaw(&message, "leave it out", attribute.range()));
+        } else if named == "href" && name.ends_with("Gradient") {
+            put_attribute(out, "href", reference(&attribute)?);
+        } else if !own {
+            // Of other programs.
+        } else if named == "style" {
+            style(&attribute, &mut looks)?;
+        } else if named == "id" {
+            put_attribute(out, named, attribute.value());
+        } else if named == "clip-path" {
+            clip(node, &attribute)?;
+            put_attribute(out, named, attribute.value());
+        } else if PLACES.contains(&named)
+            && !(is_root && ["x", "y", "width", "height"].contains(&named))
+        {
+            put_attribute(out, named, attribute.value());
+        } else if LOOKS.contains(&named) && !looks.iter().any(|it| it.0 == named) {
+            // What `style` says stands above it.
+            looks.push((named.to_owned(), fine(attribute.value(), &attribute)?.to_owned()));
+        }
+    }
+    for (name, value) in &looks {
+        put_attribute(out, name, value);
+    }
+    out.push('>');
+    Ok(())
+}
+
+fn put_attribute(out: &mut String, name: &str, value: &str) {
+    out.push(' ');
+    out.push_str(name);
+    out.push_str("=\"");
+    put(out, value);
+    out.push('"');
+}
+
+fn help_for(name: &str) -> &'static str {
+    match name {
+        "style" => {
+            "give each shape `fill` and `stroke` of its own (drawing programs call these presentation attributes)"
+        }
+        "use" | "symbol" | "marker" | "pattern" => {
+            "write out the shapes (drawing programs unlink clones, or expand them)"
+        }
+        "image" => "draw with shapes",
+        _ => "leave it out",
+    }
+}
+
+/// The declarations of a `style`, as attributes.
+fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Result<(), Flaw> {
+    for (name, value) in attribute.value().split(';').filter_map(|it| it.split_once(':')) {
+        let name = name.trim();
+        if LOOKS.contains(&name) {
+            let value = fine(value.trim(), attribute)?.to_owned();
+            looks.retain(|it| it.0 != name);
+            looks.push((name.to_owned(), value));
+        } else if ["clip-path", "filter", "mask"].contains(&name) && value.trim() != "none" {
+            let message = format!("expected a style of colours and lines, found `{name}`");
+            return Err(flaw(&message, "draw it with shapes", attribute.range()));
+        }
+    }
+    Ok(())
+}
+
+/// A value that asks for nothing but what is in the picture.
+fn fine<'a>(value: &'a str, attribute: &Attribute<'_, '_>) -> Result<&'a str, Flaw> {
+    let plain = |it: char| it.is_alphanumeric() || " \t\n\r#.,%+-_'\"()".contains(it);
+    let links = value.to_ascii_lowercase().matches("url").count();
+    if value.chars().all(plain) && (links == 0 || (links == 1 && local(value).is_some())) {
+        return Ok(value);
+    }
+    let message = format!("expected a colour, a number or `url(#name)`, found `{}`", short(value));
+    Err(flaw(&message, "write one of these", attribute.range()))
+}
+
+/// The name in `url(#name)`, with which a value may begin.
+fn local(value: &str) -> Option<&str> {
+    let (name, _) = value.trim().strip_prefix("url(")?.split_once(')')?;
+    named(name.trim_matches(['\'', '"', ' ']))
+}
+
+/// The name in `#name`.
+fn named(reference: &str) -> Option<&str> {
+    let name = reference.strip_prefix('#')?;
+    let plain = |it: char| it.is_alphanumeric() || "-_.".contains(it);
+    (!name.is_empty() && name.chars().all(plain)).then_some(name)
+}
+
+/// What a gradient takes its colours from.
+fn reference<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
+    let value = attribute.value();
+    if named(value.trim()).is_some() {
+        return Ok(value);
+    }
+    let message = format!("expected `#name` of another gradient, found `{}`", short(value));
+    Err(flaw(&message, "put what is meant into the picture", attribute.range()))
+}
+
+/// Clips that are clipped themselves could be as much work as anybody likes.
+fn clip(node: Node<'_, '_>, attribute: &Attribute<'_, '_>) -> Result<(), Flaw> {
+    if attribute.value().trim() != "none" && local(attribute.value()).is_none() {
+        let message = format!("expected `url(#name)`, found `{}`", short(attribute.value()));
+        return Err(flaw(&message, "name a `clipPath` of the picture", attribute.range()));
+    }
+    if node.ancestors().any(|it| it.tag_name().name() == "clipPath") {
+        let message = "expected a clip that is not clipped itself";
+        return Err(flaw(message, "leave `clip-path` out here", attribute.range()));
+    }
+    Ok(())
+}
+
+/// What part of the plane the picture is.
+fn view_box(root: Node<'_, '_>) -> Result<String, Flaw> {
+    let help = "write `viewBox=\"0 0 45 45\"` with the picture's width and height";
+    if let Some(attribute) = root.attribute_node("viewBox") {
+        let parts =
+            attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|it| !it.is_empty());
+        let numbers: Vec<f32> = parts.map_while(|it| it.parse().ok()).collect();
+        let fits = |it: &f32| it.abs() <= EXTENT;
+        return match numbers[..] {
+            [_, _, width, height] if width > 0.0 && height > 0.0 && numbers.iter().all(fits) => {
+                Ok(attribute.value().to_owned())
+            }
+            _ => {
+                let message =
+                    format!("expected four numbers, found `{}`", short(attribute.value()));
+                Err(flaw(&message, help, attribute.range()))
+            }
+        };
+    }
+    let length = |name: &str| {
+        let text = root.attribute(name)?.trim();
+        text.strip_suffix("px")
+            .unwrap_or(text)
+            .parse::<f32>()
+            .ok()
+            .filter(|it| *it > 0.0 && *it <= EXTENT)
+    };
+    match (length("width"), length("height")) {
+        (Some(width), Some(height)) => Ok(format!("0 0 {width} {height}")),
+        _ => Err(flaw("expected a picture with a `viewBox`", help, tag(root))),
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! Pictures of pieces: from the files that the rule file names, or from its own text.
+
+use crate::{
+    diag::{Code, Diagnostic, did_you_mean},
+    model::{Model, Pictures},
+    picture::{self, Flaw},
+    rulefile::{Node, Table, Text, Value, limits},
+    source::{Loader, SourceMap, Span},
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+const BY_PATH: &str =
+    "give the way from the rule file's folder to an SVG file below it: `picture = 'knight.svg'`";
+const BY_TEXT: &str =
+    "or write the picture itself: `picture = '''<svg xmlns=\"http://www.w3.org/2000/svg\" ...>'''`";
+const SMALLER: &str = "save it as plain SVG with fewer decimals, or draw it with fewer points";
+
+/// Reads the pictures that `[pieces]` names, and gives them to the piece types.
+pub(super) fn read(
+    loader: &dyn Loader,
+    pieces: Option<&Table>,
+    model: &mut Model,
+    sources: &mut SourceMap,
+    diags: &mut Vec<Diagnostic>,
+) {
+    let Some(pieces) = pieces else { return };
+    let mut reader = Reader { loader, sources, diags, known: BTreeMap::new(), bytes: 0 };
+    for ty in model.types.ids() {
+        let table = pieces.table(&model.types[ty].name);
+        if let Some(node) = table.and_then(|it| it.get("picture")) {
+            let pictures = reader.pictures(node, model);
+            model.types[ty].pictures = pictures;
+        }
+    }
+}
+
+struct Reader<'a> {
+    loader: &'a dyn Loader,
+    sources: &'a mut SourceMap,
+    diags: &'a mut Vec<Diagnostic>,
+    /// By rule file and text; nothing for what is wrong, which is told once.
+    known: BTreeMap<(String, String), Option<Arc<str>>>,
+    /// How much all take.
+    bytes: usize,
+}
+
+impl Reader<'_> {
+    fn pictures(&mut self, node: &Node, model: &Model) -> Pictures {
+        let mut res = Pictures::default();
+        match &node.value {
+            Value::String(text) => res.common = self.picture(text),
+            Value::Table(table) => {
+                for (name, entry) in table.iter() {
+                    let player = model.players.ids().find(|it| model.players[*it].name == name);
+                    let Some(player) = player else {
+                        let message = format!("expected a player, found `{name}`");
+                        let names = model.players.iter().map(|it| it.name.as_str());
+                        let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
+                        self.diags.push(diag.help_maybe(did_you_mean(name, names)));
+                        continue;
+                    };
+                    let picture = entry.node.as_text().and_then(|it| self.picture(it));
+                    res.own.extend(picture.map(|it| (player, it)));
+                }
+            }
+            _ => {}
+        }
+        res
+    }
+
+    fn picture(&mut self, text: &Text) -> Option<Arc<str>> {
+        let from = self.sources.get(text.span.source).map_or(String::new(), |it| it.name.clone());
+        let key = (from, text.text.clone());
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let read = if text.text.trim_start().starts_with('<') {
+            inline(text)
+        } else {
+            self.file(&key.0, text)
+        };
+        let picture = read.and_then(|it| self.measured(it, text.span));
+        let picture = picture.map_err(|it| self.diags.push(it)).ok();
+        self.known.insert(key, picture.clone());
+        picture
+    }
+
+    /// The picture in a file.
+    fn file(&mut self, from: &str, text: &Text) -> Result<String, Diagnostic> {
+        let name = text.text.as_str();
+        if !is_below(name) {
+            let message = format!(
+                "expected the way to an SVG file below the rule file's folder, found `{name}`"
+            );
+            return Err(Diagnostic::new(Code::BadPicture, text.span, message)
+                .help(BY_PATH)
+                .help(BY_TEXT));
+        }
+        let content = self.loader.picture(name, from).map_err(|it| {
+            let message = format!("expected a picture, but {it}");
+            Diagnostic::new(Code::FileNotFound, text.span, message).help(BY_PATH).help(BY_TEXT)
+        })?;
+        small(&content, text.span)?;
+        picture::clean(&content).map_err(|it| {
+            let Flaw { message, help, at } = it;
+            let source = self.sources.add(name, content.as_str());
+            let at = Span::new(source, at.start, at.end);
+            Diagnostic::new(Code::BadPicture, at, message).label(text.span, "named here").help(help)
+        })
+    }
+
+    /// Counts a picture as one of all that a game may have.
+    fn measured(&mut self, picture: String, at: Span) -> Result<Arc<str>, Diagnostic> {
+        self.bytes += picture.len();
+        if self.bytes <= limits::PICTURES_BYTES {
+            return Ok(Arc::from(picture));
+        }
+        let message =
+            format!("expected pictures of at most {} bytes in all", limits::PICTURES_BYTES);
+        Err(Diagnostic::new(Code::LimitExceeded, at, message).saying("too much").help(SMALLER))
+    }
+}
+
+/// The picture in a rule file.
+fn inline(text: &Text) -> Result<String, Diagnostic> {
+    small(&text.text, text.span)?;
+    picture::clean(&text.text).map_err(|it| {
+        let at = text.snippet().at(it.at.start, it.at.end);
+        Diagnostic::new(Code::BadPicture, at, it.message).help(it.help)
+    })
+}
+
+fn small(text: &str, at: Span) -> Result<(), Diagnostic> {
+    if text.len() <= limits::PICTURE_BYTES {
+        return Ok(());
+    }
+    let message = format!("expected a picture of at most {} bytes", limits::PICTURE_BYTES);
+    Err(Diagnostic::new(Code::LimitExceeded, at, message).help(SMALLER))
+}
+
+/// Whether a name leads to an SVG file in the folder from which it is looked up, or further down.
+fn is_below(name: &str) -> bool {
+    let part = |it: &str| !it.is_empty() && !it.starts_with('.') && !it.contains(['\\', ':', '\0']);
+    let svg = name.len() > 4 && name.to_ascii_lowercase().ends_with(".svg");
+    svg && name.split('/').all(part)
+}
+
+#[cfg(test)]
+mod tests;
