@@ -12,21 +12,22 @@ use tokio::{net::TcpListener, sync::Semaphore, time};
 /// The most connections, WebSockets aside; who comes then waits.
 const MOST: usize = 2000;
 /// How long the head of a request may take to arrive, from the beginning of the connection or the request before.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 /// How long requests have to end when the server does.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Serves until the future ends.
+/// Serves until the future ends; `patience` is how long a request's head may take.
 pub(super) async fn serve(
     mut listener: TcpListener,
     router: Router,
     end: impl Future<Output = ()>,
+    patience: Duration,
 ) {
     let mut end = pin!(end);
     let free = Arc::new(Semaphore::new(MOST));
     let open = GracefulShutdown::new();
     let mut http = auto::Builder::new(TokioExecutor::new()).http1_only();
-    http.http1().timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
     loop {
         let next = async {
             // The semaphore is never closed, so there always is a permit in the end.
@@ -48,4 +49,42 @@ pub(super) async fn serve(
     }
     drop(listener);
     let _ = time::timeout(GRACE, open.shutdown()).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::routing::get;
+    use std::{
+        io::{Read, Write},
+        net::TcpStream,
+    };
+    use tokio::{runtime::Builder, sync::oneshot};
+
+    /// Who begins a request and never ends it, or has nothing more to ask, is hung up on; who asks is answered.
+    #[test]
+    fn nobody_holds_a_connection_without_asking() {
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let address = listener.local_addr().unwrap();
+        let (end, ended) = oneshot::channel::<()>();
+        let router = Router::new().route("/", get(|| async { "here" }));
+        let end_of_all = async { ended.await.unwrap_or(()) };
+        let served = runtime.spawn(serve(listener, router, end_of_all, Duration::from_millis(200)));
+        for (said, heard) in [
+            ("", ""),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
+            ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "here"),
+        ] {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            stream.write_all(said.as_bytes()).unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            assert!(answer.ends_with(heard), "{said:?}: {answer:?}");
+        }
+        end.send(()).unwrap();
+        runtime.block_on(served).unwrap();
+        assert!(TcpStream::connect(address).is_err());
+    }
 }

@@ -114,7 +114,7 @@ pub fn run(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        listen::serve(listener, router, end).await;
+        listen::serve(listener, router, end, listen::PATIENCE).await;
         Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(1));

@@ -232,9 +232,46 @@ def list_of_games(player):
 
 
 def others(player):
-    for name in ["four-handed", "raumschach", "nine-mens-morris", "shogi", "xiangqi", "hex", "chu"]:
+    for name in ["four-handed", "raumschach", "nine-mens-morris", "shogi", "xiangqi", "hex", "chu", "glinski",
+                 "diamond-ring-four", "alice", "chess"]:
         player.open(f"?rules={name}")
         player.picture(name)
+
+
+def pictures(player):
+    player.open("?rules=horses")
+    assert player.page.locator("#board .piece image").count() == 6
+    player.move("b1", "c3")
+    player.cell("g8").click(button="right", force=True)
+    player.page.wait_for_selector(".popup svg use")
+    player.picture("pictures")
+
+
+def turned(player):
+    player.open("?rules=chess")
+    player.page.locator("#flip").click()
+    top = player.cell("a1").bounding_box()["y"]
+    player.page.locator("#new-game").click()
+    player.page.wait_for_timeout(500)
+    assert player.cell("a1").bounding_box()["y"] == top, "a new game is seen from the same side"
+    player.move("e2", "e4")
+    player.page.keyboard.press("Home")
+    player.page.wait_for_selector("#first:disabled")
+    player.page.keyboard.press("End")
+    player.page.wait_for_selector("#last:disabled")
+
+
+def unfinished_rules(player):
+    """What can't be played yet is still there when the rules are closed and opened."""
+    player.open("?rules=chess&edit")
+    player.page.wait_for_selector(".cm-content")
+    player.page.locator(".cm-line").first.click()
+    player.page.keyboard.type("nothing = 1\n")
+    player.page.wait_for_selector("#editor-state.bad")
+    player.page.locator("#hide-editor").click()
+    player.page.locator("#show-editor").click()
+    player.page.wait_for_timeout(500)
+    assert "nothing = 1" in player.page.locator(".cm-line").first.inner_text()
 
 
 def moves_of_a_piece(player):
@@ -300,7 +337,7 @@ def dark_and_contrast(player):
 def main():
     wanted = os.environ.get("ONLY", "").split()
     PICTURES.mkdir(parents=True, exist_ok=True)
-    server = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([PROGRAM, "serve", str(ROOT / "tests/data/pictures"), "--port", "0"], stdout=subprocess.PIPE, text=True)
     url = server.stdout.readline().strip()
     failed = []
     try:
@@ -310,7 +347,8 @@ def main():
             dark = {"color_scheme": "dark"}
             parts = [(diminuendo, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
                      (keyboard, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
-                     (moves_of_a_piece, plain), (sharing, plain), (exported, plain),
+                     (pictures, plain), (turned, plain),
+                     (unfinished_rules, plain), (moves_of_a_piece, plain), (sharing, plain), (exported, plain),
                      (phone, small), (dark_and_contrast, dark)]
             for part, more in parts:
                 if wanted and part.__name__ not in wanted:

@@ -280,6 +280,33 @@ fn boards_are_shown() {
     run(&["show", "chess", "--piece", "unicorn"]).expect(1);
 }
 
+/// Each picture is in the drawing once, as an image of its own.
+#[test]
+fn pictures_of_pieces_are_shown() {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pictures/horses.toml");
+    let rules = rules.to_str().unwrap();
+    let svg = run(&["show", rules, "--svg", "-"]).expect(0).out;
+    assert_eq!(svg.matches("<image ").count(), 3, "{svg}");
+    assert_eq!(svg.matches("<use href=\"#alfil-piece-").count(), 6, "{svg}");
+    assert_eq!(svg.matches("href=\"data:image/svg+xml;base64,").count(), 3, "{svg}");
+    let page = run(&["export", "html", rules]).expect(0).out;
+    assert!(page.contains("data:image/svg+xml;base64,"));
+}
+
+/// The folder of the rule file is all that is looked into, whatever leads out of it.
+#[test]
+#[cfg(unix)]
+fn pictures_lie_below_the_folder_of_the_rule_file() {
+    file("pictures/outside.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>");
+    let rules =
+        file("pictures/in/game.toml", "extends = 'chess'\npieces.king.picture = 'link.svg'\n");
+    let link = rules.with_file_name("link.svg");
+    let _ = fs::remove_file(&link);
+    std::os::unix::fs::symlink("../outside.svg", &link).unwrap();
+    let it = run(&["check", rules.to_str().unwrap()]).expect(1);
+    assert!(it.err.contains("file-not-found") && it.err.contains("link.svg"), "{}", it.err);
+}
+
 #[test]
 fn codes_and_cores_are_explained() {
     let it = run(&["explain", "betza-syntax"]).expect(0);

@@ -361,7 +361,7 @@ fn there_is_room_for_so_many_games_only() {
     server.begin(&chess());
 }
 
-/// A file that can be written.
+/// A file that can be written, with a picture beside it.
 struct OneFile(Mutex<String>);
 
 impl Loader for OneFile {
@@ -371,6 +371,12 @@ impl Loader for OneFile {
             return Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) });
         }
         ShippedOnly.load(name, from)
+    }
+
+    fn picture(&self, _name: &str, from: &str) -> Result<String, LoadError> {
+        assert_eq!(from, "mine", "there is nothing beside other files");
+        let length = self.0.lock().unwrap().len();
+        Ok(format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 {length}'/>"))
     }
 }
 
@@ -403,6 +409,31 @@ fn the_users_files_are_written_unless_they_have_changed() {
 }
 
 #[test]
+fn pictures_are_those_of_the_users_files() {
+    let with = "extends = 'chess'\npieces.king.picture = 'a.svg'\n";
+    let shelf = Arc::new(OneFile(Mutex::new(with.to_owned())));
+    let server = Server::new(Config { shelf: shelf.clone(), ..Config::default() });
+    let mine = json!({ "rules": { "name": "mine" } });
+    let (id, view) = server.begin(&mine);
+    let board = server.get(&format!("/api/v1/games/{id}/board")).text;
+    assert!(board.contains("data:image/svg+xml;base64,"), "{board}");
+    // Read anew for the next game if it has changed meanwhile.
+    assert_eq!(server.begin(&mine).1["board"], view["board"]);
+    shelf.0.lock().unwrap().push('\n');
+    assert_ne!(server.begin(&mine).1["board"], view["board"]);
+    // A text that somebody sends reads nothing that lies on this machine.
+    let check = |rules: Value| {
+        let checked = server.post("/api/v1/check", &rules).json();
+        let codes = checked["diagnostics"].as_array().unwrap().iter();
+        codes.map(|it| it["code"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(check(json!({ "name": "mine", "text": with })), [""; 0]);
+    for name in ["", "chess", "other", "../mine", "mine.toml"] {
+        assert_eq!(check(json!({ "name": name, "text": with })), ["file-not-found"], "{name}");
+    }
+}
+
+#[test]
 fn searches_answer_in_time() {
     let server = server();
     let (id, _) = server.begin(&chess());
@@ -413,6 +444,9 @@ fn searches_answer_in_time() {
     assert_eq!(view["tree"][1]["text"], *turn);
     think(&json!({ "time": 100_000_000 })).refused(400, "too-long-a-time");
     think(&json!({ "level": 99 })).refused(400, "unknown-level");
+    think(&json!({ "lines": 6 })).refused(400, "too-many-lines");
+    let sketch = json!({ "rules": { "name": "chess" }, "piece": "king", "player": 2 });
+    server.post("/api/v1/sketch", &sketch).refused(400, "unknown-player");
 }
 
 #[test]
@@ -478,6 +512,15 @@ fn sockets_tell_everybody_what_changes() {
         }
         assert!(it.get("thought").is_some(), "{it}");
     }
+    // Whoever looks at a game hears that it was deleted.
+    assert_eq!(http.send("DELETE", &format!("/api/v1/games/{id}"), ""), "");
+    let last = loop {
+        let it = read(&mut one);
+        if it.get("game").is_none() {
+            break it;
+        }
+    };
+    assert_eq!(last["refused"]["problem"]["code"], "unknown-game", "{last}");
     drop((one, other));
     stop.send(()).unwrap();
     server.join().unwrap().unwrap();
@@ -527,6 +570,23 @@ fn of_the_disk_only_rule_files_of_the_folder_are_seen() {
     let text = "extends = 'base'\n[variant]\nname = 'Changed'\n";
     let it = http.post("/api/v1/check", &json!({ "name": "game", "text": text }));
     assert_eq!(it["ok"], true, "{it}");
+
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
+    fs::write(folder.join("outside.svg"), svg).unwrap();
+    fs::write(inner.join("inside.svg"), svg).unwrap();
+    for (name, picture, code) in [
+        ("game", "inside.svg", None),
+        ("game", "../outside.svg", Some("bad-picture")),
+        ("game", "/etc/hostname", Some("bad-picture")),
+        ("game", "note.txt", Some("bad-picture")),
+        ("game", "outside.svg", Some("file-not-found")),
+        ("", "inside.svg", Some("file-not-found")),
+        ("chess", "inside.svg", Some("file-not-found")),
+    ] {
+        let text = format!("extends = 'chess'\npieces.king.picture = '{picture}'\n");
+        let it = http.post("/api/v1/check", &json!({ "name": name, "text": text }));
+        assert_eq!(it["diagnostics"][0]["code"].as_str(), code, "{name} {picture}: {it}");
+    }
 }
 
 type Socket = tungstenite::WebSocket<tungstenite::stream::MaybeTlsStream<std::net::TcpStream>>;
@@ -543,11 +603,15 @@ mod http {
 
     impl Http {
         pub(super) fn post(&self, path: &str, body: &Value) -> Value {
+            serde_json::from_str(&self.send("POST", path, &body.to_string())).unwrap()
+        }
+
+        /// The body of the answer.
+        pub(super) fn send(&self, method: &str, path: &str, body: &str) -> String {
             let mut stream = TcpStream::connect(self.0).unwrap();
-            let body = body.to_string();
             write!(
                 stream,
-                "POST {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+                "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
                  Content-Length: {}\r\n\r\n{body}",
                 self.0,
                 body.len()
@@ -555,7 +619,7 @@ mod http {
             .unwrap();
             let mut res = String::new();
             stream.read_to_string(&mut res).unwrap();
-            serde_json::from_str(res.split_once("\r\n\r\n").unwrap().1).unwrap()
+            res.split_once("\r\n\r\n").unwrap().1.to_owned()
         }
     }
 }

@@ -33,7 +33,9 @@ pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -
     if let Some(picture) = drawing.picture(piece) {
         let _ = writeln!(res, "{picture}/>");
     } else if drawing.has_symbol(piece) {
-        let _ = writeln!(res, "<g transform=\"scale({SYMBOL})\">");
+        // Hexagons are less high than wide.
+        let scale = if model.board.grid == Grid::Hex { 1.0 } else { SYMBOL };
+        let _ = writeln!(res, "<g transform=\"scale({scale})\">");
         drawing.draw_piece(&mut res, Point(0.0, 0.0), piece);
         res.push_str("</g>\n");
     } else {
@@ -59,13 +61,22 @@ enum Kind {
     Leap,
 }
 
-/// How a piece goes from the middle of the board; nothing where directions mean nothing.
+/// How a piece goes from the middle of the board, or from where it begins if it goes nowhere else; nothing where
+/// directions mean nothing.
 fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
-    let board = &model.board;
-    if board.grid == Grid::Graph {
+    if model.board.grid == Grid::Graph {
         return Vec::new();
     }
-    let Some(from) = plain_middle(model) else { return Vec::new() };
+    let begins = |it: &Option<Piece>| it.is_some_and(|it| (it.ty, it.owner) == (ty, owner));
+    let first = model.start.cells.iter().position(begins).map(CellId::new);
+    let mut found = [plain_middle(model), first].into_iter().flatten();
+    found
+        .find_map(|it| Some(ways_from(model, ty, owner, it)).filter(|it| !it.is_empty()))
+        .unwrap_or_default()
+}
+
+fn ways_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<Way> {
+    let board = &model.board;
     let viewer = if owner == PlayerId::NEUTRAL { PlayerId(0) } else { owner };
     let sites =
         |cell: CellId| board.cells[cell.idx()].sites.iter().map(|it| &board.sites[it.idx()]);
@@ -131,8 +142,8 @@ impl Drawing<'_> {
     fn draw_tile(&self, out: &mut String, piece: Piece, ways: &[Way]) {
         // Hexagons are less high than wide.
         let radius = match self.model.board.grid {
-            Grid::Square { .. } if !ways.is_empty() => 0.44,
-            _ => 0.39,
+            Grid::Square { .. } => 0.44,
+            Grid::Hex | Grid::Graph => 0.39,
         };
         let rim = radius - RIM;
         self.draw_disc(out, Point(0.0, 0.0), piece, radius);

@@ -62,9 +62,7 @@ export class Line {
     };
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     this.socket.onclose = () => {
-      for (const it of this.waiting.values()) {
-        it.reject(new Refused({ code: "gone", message: "the server can't be reached", remedy: "" }));
-      }
+      for (const it of this.waiting.values()) it.reject(this.gone());
       this.waiting.clear();
       if (this.closed) return;
       this.calls.state(false);
@@ -94,13 +92,19 @@ export class Line {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     if (this.socket.readyState !== WebSocket.OPEN) {
-      throw new Refused({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
+      throw this.gone();
     }
     return new Promise((resolve, reject) => {
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
       this.socket.send(JSON.stringify({ id: this.last, ask }));
     });
+  }
+
+  /** Why there is no answer: this side has left, or the other one. */
+  gone() {
+    if (this.closed) return new Refused({ code: "left", message: "another game is shown now", remedy: "" });
+    return new Refused({ code: "gone", message: "the server can't be reached", remedy: "is it still running?" });
   }
 
   act(action) {

@@ -3,7 +3,7 @@
 import { Line, get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
-import { announce, ask, byId, drawn, html, notify, picture, svg } from "./dom.js";
+import { announce, ask, byId, html, notify, picture, svg } from "./dom.js";
 import { Editor } from "./editor.js";
 import { chooseGame } from "./games.js";
 import { History } from "./history.js";
@@ -69,14 +69,14 @@ async function show(next) {
     told,
     state: (open) => (byId("offline").hidden = open),
   });
-  turned = false;
+  if (next.board !== boardKey) turned = false;
   await changed(next);
   if (!byId("rules-pane").hidden) editor.open(game.rules);
 }
 
 /** What the server says. */
 function told(message) {
-  if (message.game) changed(message.game);
+  if (message.game) changed(message.game).catch(complain);
   else if (message.thought) thinking.told(message.thought);
   else if (message.refused && message.refused.id === 0) complain({ message: message.refused.problem.message });
 }
@@ -86,13 +86,13 @@ async function changed(next) {
   const before = game;
   game = next;
   if (next.board !== boardKey || !view) {
-    boardKey = next.board;
-    view = await get(`/games/${next.id}/board`);
+    const fetched = await get(`/games/${next.id}/board`);
+    if (game !== next) return;
+    [boardKey, view] = [next.board, fetched];
     board.turned = turned;
     board.setBoard(view, next.players.map((it) => it.name));
     thinking.setPlayers(next.players);
   }
-  if (game !== next) return;
   const moved = !before || before.id !== next.id || before.node !== next.node || before.board !== next.board;
   chooser.setMoves(next.position.moves);
   if (moved) thinking.moved();
@@ -181,7 +181,7 @@ function playerRow(n) {
     const key = `h${n}:${type}`;
     const chosen = chooser.chosen.includes(key);
     const open = next.has(key);
-    const art = svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...drawn(board.look.pieces[type][n]));
+    const art = svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, n));
     const label = `${players[n].name} holds ${count} ${view.types[type].name}${open ? ", can be chosen" : ""}`;
     const attributes = { type: "button", class: `held${chosen ? " chosen" : ""}${open ? " open" : ""}`, "aria-label": label };
     const button = html("button", { ...attributes, title: view.types[type].name, onclick: () => choose(key) }, art);
@@ -249,7 +249,7 @@ function typeOption(type) {
 }
 
 function icon(type) {
-  return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...drawn(board.look.pieces[type][game.position.player]));
+  return svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, view.types[type].neutral ? null : game.position.player));
 }
 
 /** A move in a list of those that go the same way. */
@@ -320,10 +320,10 @@ function listen() {
   on("hide-editor", () => toggleEditor(false));
   on("games-close", () => byId("games").close());
   on("sharing-close", () => byId("sharing").close());
-  on("first", () => act({ do: "goto", node: 0 }));
+  on("first", toFirst);
   on("back", back);
   on("forth", forth);
-  on("last", () => act({ do: "goto", node: history.end() }));
+  on("last", toLast);
   on("undo", () => act({ do: "prune", node: game.node }));
   on("contrast", () => contrast(!document.body.classList.contains("contrast")));
   byId("type-move").addEventListener("submit", (event) => {
@@ -336,7 +336,7 @@ function listen() {
   document.addEventListener("keydown", (event) => {
     const typing = event.composedPath().some((it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const does = { ArrowLeft: back, ArrowRight: forth, f: flip, e: () => toggleEditor() }[event.key];
+    const does = { ArrowLeft: back, ArrowRight: forth, Home: toFirst, End: toLast, f: flip, e: () => toggleEditor() }[event.key];
     if (!does) return;
     event.preventDefault();
     does();
@@ -352,6 +352,14 @@ function back() {
 
 function forth() {
   if (history.forth() !== null) act({ do: "goto", node: history.forth() });
+}
+
+function toFirst() {
+  if (history.back() !== null) act({ do: "goto", node: 0 });
+}
+
+function toLast() {
+  if (history.forth() !== null) act({ do: "goto", node: history.end() });
 }
 
 /** @param {boolean} on */
@@ -383,6 +391,7 @@ async function start() {
   setInterval(watchFile, 2000);
   contrast(localStorage.getItem("contrast") === "on");
   about = await get("/about");
+  byId("level").max = String(about.bestLevel);
   const query = new URLSearchParams(location.search);
   const id = query.get("game");
   if (id) {

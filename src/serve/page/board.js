@@ -9,8 +9,8 @@ import { drawn, svg } from "./dom.js";
 /** @typedef {{cell: number, type: number, owner: number | null, marks?: string[]}} Piece */
 /** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
 
-/** What lies beyond joined edges is shown as far as this, in pixels of the drawing. */
-const BEYOND = 30;
+/** What lies beyond joined edges is shown as far as this, in pixels of the drawing, which leaves room for letters and numbers. */
+const BEYOND = 25;
 /** So far a pointer goes before a click becomes a drag. */
 const DRAG = 5;
 
@@ -30,6 +30,8 @@ export class Board {
     /** @type {Marks} */
     this.marks = {};
     this.names = /** @type {string[]} */ ([]);
+    /** Drawings of pieces that were read. @type {Map<string, Node[]>} */
+    this.known = new Map();
     /** How far a board with joined edges was moved. */
     this.roll = { x: 0, y: 0 };
     this.focused = 0;
@@ -42,9 +44,22 @@ export class Board {
     return this.turned ? this.view.turned : this.view.upright;
   }
 
-  /** Whether edges are joined. */
+  /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
   get rolls() {
-    return Boolean(this.view && (this.look.periodX || this.look.periodY));
+    return Boolean(this.view && this.look.levels.length === 1 && (this.look.periodX || this.look.periodY));
+  }
+
+  /**
+   * The drawing of a piece, around the origin.
+   * @param {number} type
+   * @param {number | null} owner
+   * @returns {Node[]}
+   */
+  art(type, owner) {
+    const whose = owner ?? this.names.length;
+    const key = `${type}:${whose}`;
+    if (!this.known.has(key)) this.known.set(key, drawn(this.look.pieces[type]?.[whose] ?? ""));
+    return this.known.get(key).map((it) => it.cloneNode(true));
   }
 
   /**
@@ -76,18 +91,13 @@ export class Board {
     this.draw();
   }
 
-  /** @param {Marks} marks */
-  setMarks(marks) {
-    this.marks = marks;
-    this.draw();
-  }
-
   /** Draws what never changes. */
   build() {
     if (!this.view) return;
     const look = this.look;
     const [x, y, width, height] = look.frame;
     this.cellPaths = [];
+    this.known.clear();
     const rows = new Map();
     const grid = svg("g", { role: "grid", "aria-label": "board" });
     look.places.forEach((place, n) => {
@@ -163,7 +173,7 @@ export class Board {
   /** Draws pieces and marks. */
   draw() {
     if (!this.view) return;
-    const { places, pieces: art } = this.look;
+    const { places } = this.look;
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
     this.tints.replaceChildren();
@@ -174,10 +184,9 @@ export class Board {
     this.people.replaceChildren();
     for (const it of this.pieces) {
       const { x, y } = places[it.cell];
-      const owner = it.owner ?? this.names.length;
       const lifted = this.drag?.moved && this.drag.cell === it.cell;
       const group = svg("g", { transform: `translate(${x} ${y})`, class: lifted ? "piece lifted" : "piece" });
-      group.append(...drawn(art[it.type]?.[owner] ?? ""));
+      group.append(...this.art(it.type, it.owner));
       if (it.marks?.length) group.append(svg("circle", { cx: 20, cy: -20, r: 4, class: "marked" }));
       this.people.append(group);
     }
@@ -316,7 +325,7 @@ export class Board {
   /** Shows the piece of a cell under the pointer. */
   float(cell) {
     const piece = this.pieces.find((it) => it.cell === cell);
-    if (piece) this.floating.replaceChildren(...drawn(this.look.pieces[piece.type][piece.owner ?? this.names.length]));
+    if (piece) this.floating.replaceChildren(...this.art(piece.type, piece.owner));
   }
 
   /**

@@ -27,6 +27,8 @@ export class Editor {
     this.name = "";
     /** What the file holds, as far as one knows. */
     this.saved = "";
+    /** The text that the game is played by. */
+    this.played = "";
     this.maySave = false;
     this.set = {};
     this.asked = 0;
@@ -106,6 +108,9 @@ export class Editor {
    */
   async open(rules, anew = false) {
     await this.start();
+    const shown = this.name === (rules.name ?? "") && this.played === (rules.text ?? this.saved);
+    // What was written since and can't be played yet stays.
+    if (!anew && shown && this.dirty) return this.look(false);
     this.name = rules.name ?? "";
     this.set = rules.set ?? {};
     let file = { text: rules.text ?? "", maySave: false };
@@ -122,6 +127,7 @@ export class Editor {
     const text = anew ? file.text : (rules.text ?? file.text);
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
     this.quiet = false;
+    this.played = text;
     byId("editor-name").textContent = this.name || "untitled";
     byId("save").hidden = !this.maySave;
     await this.look(anew);
@@ -153,7 +159,10 @@ export class Editor {
       this.showFindings();
       this.showWords();
       this.showOptions();
-      if (checked.ok && play) await this.calls.change(rules);
+      if (checked.ok && play) {
+        await this.calls.change(rules);
+        this.played = rules.text ?? this.saved;
+      }
     } catch (error) {
       notify(error.message, true);
     }

@@ -1,6 +1,6 @@
 // A recorded game without a server: its positions one after the other, and pieces that are moved by hand.
 
-import { announce, byId, drawn, html, svg } from "./dom.js";
+import { announce, byId, html, svg } from "./dom.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
 
@@ -105,11 +105,10 @@ function row(n) {
   const player = record.players[n];
   const onMove = !hand && record.positions[node].player === n;
   const [body, rim] = player.colours;
-  const dot = svg("svg", { class: "dot", viewBox: "0 0 16 16" }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
+  const dot = svg("svg", { class: "dot", viewBox: "0 0 16 16", "aria-hidden": true }, svg("circle", { cx: 8, cy: 8, r: 6.5, fill: body, stroke: rim }));
   const tray = html("span", { class: "hand" });
   const pieces = hand?.hands[n] ?? record.positions[node].hands[n].map((it) => ({ ...it, owner: n }));
   for (const { type, count, owner } of pieces) {
-    const art = drawn(board.look.pieces[type][owner ?? record.players.length]);
     const pick = () => {
       if (hand) chosen = { player: n, type, owner };
       show();
@@ -117,7 +116,7 @@ function row(n) {
     const is = chosen && chosen.player === n && chosen.type === type && chosen.owner === owner;
     const name = `${count} ${record.board.types[type].name}`;
     const attributes = { type: "button", class: `held${is ? " chosen" : hand ? " open" : ""}`, "aria-label": name, onclick: pick };
-    const button = html("button", attributes, svg("svg", { viewBox: "-30 -30 60 60" }, ...art));
+    const button = html("button", attributes, svg("svg", { viewBox: "-30 -30 60 60", "aria-hidden": true }, ...board.art(type, owner)));
     if (count > 1) button.append(html("span", { class: "count" }, String(count)));
     tray.append(button);
   }

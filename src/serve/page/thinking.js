@@ -2,6 +2,9 @@
 
 import { byId, html, notify } from "./dom.js";
 
+/** So long after a search that came to nothing the next one begins, in milliseconds. */
+const AGAIN = 5000;
+
 export class Thinking {
   /**
    * @param {{line: () => any, game: () => any, about: () => any}} calls
@@ -16,7 +19,7 @@ export class Thinking {
     this.time = byId("time");
     this.level.addEventListener("input", () => this.showLevel());
     byId("analyse").addEventListener("click", () => (this.busy ? this.stop() : this.think(false)));
-    byId("move-now").addEventListener("click", () => (this.busy ? this.stop() : this.think(true)));
+    byId("move-now").addEventListener("click", () => this.think(true));
     this.showLevel();
   }
 
@@ -46,7 +49,7 @@ export class Thinking {
 
   /** Another position: what was thought is about the one before. */
   moved() {
-    if (this.busy && this.calls.game().node !== this.node) this.stop();
+    if (this.busy && !this.isHere()) this.stop();
     this.thoughts = [];
     this.show();
   }
@@ -64,22 +67,32 @@ export class Thinking {
     const game = this.calls.game();
     if (!game || game.position.outcome) return;
     this.busy = true;
-    this.node = game.node;
+    [this.game, this.node] = [game.id, game.node];
     this.player = game.position.player;
     this.thoughts = [];
     this.show();
     const most = this.calls.about().mostTime;
     const lines = play ? 1 : 3;
     const think = { level: Number(this.level.value), time: Math.min(Number(this.time.value), most), lines, play };
+    let pause = 50;
     try {
       const best = await this.calls.line().ask({ think });
-      this.thoughts = best.thoughts;
+      // What was analysed is about a position that may not be shown any more.
+      if (play || this.isHere()) this.thoughts = best.thoughts;
+      if (play && !best.turn) pause = AGAIN;
     } catch (error) {
-      notify(error.message, true);
+      if (error.problem?.code !== "left") notify(error.message, true);
+      pause = AGAIN;
     }
     this.busy = false;
     this.show();
-    setTimeout(() => this.perhaps(), 50);
+    setTimeout(() => this.perhaps(), pause);
+  }
+
+  /** Whether the position is shown that was thought about. */
+  isHere() {
+    const game = this.calls.game();
+    return game.id === this.game && game.node === this.node;
   }
 
   stop() {
@@ -87,6 +100,7 @@ export class Thinking {
   }
 
   told(thought) {
+    if (!this.isHere()) return;
     this.thoughts = this.thoughts.filter((it) => it.line !== thought.line);
     this.thoughts.push(thought);
     this.thoughts.sort((a, b) => a.line - b.line);
