@@ -1,13 +1,17 @@
 //! Connections: only so many at a time, and none that says nothing for long.
 
 use axum::{Router, serve::Listener};
+use hyper::server::conn::http1;
 use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto, graceful::GracefulShutdown},
+    rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
 use std::{future::Future, pin::pin, sync::Arc, time::Duration};
-use tokio::{net::TcpListener, sync::Semaphore, time};
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+    time,
+};
 
 /// The most connections, WebSockets aside; who comes then waits.
 const MOST: usize = 2000;
@@ -25,9 +29,9 @@ pub(super) async fn serve(
 ) {
     let mut end = pin!(end);
     let free = Arc::new(Semaphore::new(MOST));
-    let open = GracefulShutdown::new();
-    let mut http = auto::Builder::new(TokioExecutor::new()).http1_only();
-    http.http1().timer(TokioTimer::new()).header_read_timeout(patience);
+    let (ending, ended) = watch::channel(());
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience);
     loop {
         let next = async {
             // The semaphore is never closed, so there always is a permit in the end.
@@ -39,16 +43,25 @@ pub(super) async fn serve(
             () = &mut end => break,
         };
         let service = TowerToHyperService::new(router.clone());
-        let connection = http.serve_connection_with_upgrades(TokioIo::new(stream), service);
-        let connection = open.watch(connection.into_owned());
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let mut ended = ended.clone();
         tokio::spawn(async move {
+            let mut connection = pin!(connection);
             // Whoever hangs up, or is hung up on, knows it.
-            let _ = connection.await;
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                _ = ended.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
             drop(permit);
         });
     }
-    drop(listener);
-    let _ = time::timeout(GRACE, open.shutdown()).await;
+    drop((listener, ended));
+    ending.send_replace(());
+    // Until nobody waits for the end any more.
+    let _ = time::timeout(GRACE, ending.closed()).await;
 }
 
 #[cfg(test)]
@@ -73,6 +86,7 @@ mod tests {
         let served = runtime.spawn(serve(listener, router, end_of_all, Duration::from_millis(200)));
         for (said, heard) in [
             ("", ""),
+            ("P", ""),
             ("GET / HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
             ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "here"),
         ] {

@@ -213,7 +213,8 @@ def editing(player):
     assert player.last() == "c2z", "the position was kept"
     player.page.locator("#tab-options").click()
     player.picture("options")
-    player.page.locator("#tab-words").click()
+    player.page.locator("#tab-options").press("ArrowRight")
+    assert player.page.locator("#words").is_visible()
     player.picture("lowered")
     player.page.locator("#tab-text").click()
     player.page.locator(".cm-line", has_text="king").first.locator("span", has_text="king").first.hover()

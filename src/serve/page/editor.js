@@ -6,6 +6,9 @@ import { byId, html, notify, picture } from "./dom.js";
 /** So long after the last key the text is looked at, in milliseconds. */
 const PAUSE = 250;
 
+/** What is seen of the rules, in the order of the page. */
+const TABS = ["text", "options", "words"];
+
 /** Colours of the text, by the classes of the style sheet. */
 const COLOURS = [
   ["comment", "var(--code-comment)"],
@@ -32,8 +35,9 @@ export class Editor {
     this.maySave = false;
     this.set = {};
     this.asked = 0;
-    for (const name of ["text", "words", "options"]) {
+    for (const name of TABS) {
       byId(`tab-${name}`).addEventListener("click", () => this.tab(name));
+      byId(`tab-${name}`).addEventListener("keydown", (event) => this.besideTab(event, name));
     }
     byId("save").addEventListener("click", () => this.save());
     byId("revert").addEventListener("click", () => this.open(this.calls.rules(), true));
@@ -241,10 +245,22 @@ export class Editor {
   }
 
   tab(name) {
-    for (const it of ["text", "words", "options"]) {
+    for (const it of TABS) {
       byId(`tab-${it}`).setAttribute("aria-selected", String(it === name));
+      byId(`tab-${it}`).tabIndex = it === name ? 0 : -1;
       byId(`panel-${it}`).hidden = it !== name;
     }
+  }
+
+  /** Arrows lead from one tab to the next. */
+  besideTab(event, name) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = TABS[(TABS.indexOf(name) + by + TABS.length) % TABS.length];
+    this.tab(next);
+    byId(`tab-${next}`).focus();
   }
 
   async save() {
