@@ -36,6 +36,8 @@ impl<const N: usize> Gather<N> {
                 res.hops.push(Watcher { hurdles, ..watcher });
             }
         }
+        let around = |cell: usize| leaps.iter().fold(Bits::EMPTY, |all, it| all | it.0[cell]);
+        res.around = self.table((0..self.n_cells).map(around).collect());
         for (table, types) in leaps {
             let most = self.table(table);
             let types = self.types(types);

@@ -249,6 +249,8 @@ pub struct Base {
 pub struct Watch {
     /// By leaps.
     pub leaps: Vec<Watcher>,
+    /// From where by any of these: a table of sets.
+    pub around: u32,
     /// Along lines.
     pub lines: Vec<Watcher>,
     /// Along lines, over one piece.
@@ -450,6 +452,18 @@ impl<const N: usize> Swift<N> {
     #[inline]
     pub fn shifts_of(&self, steps: &Steps<N>) -> &[Shift<N>] {
         &self.shifts[steps.shifts.0 as usize..steps.shifts.1 as usize]
+    }
+
+    /// The leaps by which some of these pieces may attack a cell: none, if all pieces are too far away.
+    #[inline]
+    pub fn leaps_around<'w>(
+        &self,
+        watch: &'w Watch,
+        cell: usize,
+        pieces: &Bits<N>,
+    ) -> &'w [Watcher] {
+        let near = self.set(watch.around, cell).is_some_and(|it| it.meets(pieces));
+        if near { &watch.leaps } else { &[] }
     }
 
     /// The types of a watcher.

@@ -214,7 +214,8 @@ impl<const N: usize> Vm<'_, N> {
             let pieces = *self.b.own(enemy as u8) - *except;
             let watch = &core.swift.watches[enemy];
             // No piece attacks its own cell, so what is captured attacks nothing.
-            if watch.leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
+            let leaps = core.swift.leaps_around(watch, cell, &pieces);
+            if leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
                 return Some(true);
             }
             for it in &watch.lines {

@@ -221,7 +221,8 @@ impl<const N: usize> Vm<'_, N> {
             node.spared |= self.royal(enemy as u8);
         }
         for royal in node.spared {
-            if watch.leaps.iter().any(|it| !self.near(it, royal, &own).is_empty()) {
+            let leaps = core.swift.leaps_around(watch, royal, &own);
+            if leaps.iter().any(|it| !self.near(it, royal, &own).is_empty()) {
                 return false;
             }
             for it in &watch.lines {
@@ -275,7 +276,7 @@ impl<const N: usize> Vm<'_, N> {
         let pieces = *self.b.own(enemy as u8);
         let watch = &swift.watches[enemy];
         for royal in node.royal {
-            for it in &watch.leaps {
+            for it in swift.leaps_around(watch, royal, &pieces) {
                 for from in self.near(it, royal, &pieces) {
                     if !exact {
                         return false;
