@@ -262,9 +262,16 @@ function play(move) {
   return act({ do: "move", text: move.text, at: game.node });
 }
 
+/** Whether the text in the editor may go: it is kept somewhere, or nobody wants it. */
+function mayLeaveText() {
+  const { dirty, maySave, name, text, played } = editor;
+  const lost = dirty && (maySave || text !== played);
+  return !lost || confirm(`What you have written in ${name || "the editor"} is not saved. Go to another game without it?`);
+}
+
 async function pickGame() {
   const name = await chooseGame();
-  if (name) await begin({ name });
+  if (name && mayLeaveText()) await begin({ name });
 }
 
 /** The address says which game is shown, so that it is there again after a reload. */
