@@ -293,24 +293,25 @@ class Match:
 
     def work(self):
         """Plays until no games are left."""
-        engines = {}
+        alfil = None
         while True:
             try:
                 number = self.waiting.get_nowait()
             except queue.Empty:
                 break
-            if not engines:
-                engines = {ALFIL: Uci(self.options), OPPONENT: XBoard(self.options)}
+            # Fairy-Max claims wrong results in about every thirtieth game if it remembers the one before.
+            engines = {ALFIL: alfil or Uci(self.options), OPPONENT: XBoard(self.options)}
             game = self.play(number, engines)
             with self.lock:
                 self.told(game, engines)
+            engines[OPPONENT].close()
+            alfil = engines[ALFIL]
             if game.fault:
-                # They may be in any state.
-                for it in engines.values():
-                    it.close()
-                engines = {}
-        for it in engines.values():
-            it.close()
+                # It may be in any state.
+                alfil.close()
+                alfil = None
+        if alfil:
+            alfil.close()
 
     def told(self, game, engines):
         self.games.append(game)
