@@ -264,9 +264,8 @@ function play(move) {
 
 /** Whether the text in the editor may go: it is kept somewhere, or nobody wants it. */
 function mayLeaveText() {
-  const { dirty, maySave, name, text, played } = editor;
-  const lost = dirty && (maySave || text !== played);
-  return !lost || confirm(`What you have written in ${name || "the editor"} is not saved. Go to another game without it?`);
+  if (!editor.dirty || (!editor.maySave && editor.text === editor.played)) return true;
+  return confirm(`What you have written in ${editor.name || "the editor"} is not saved. Go to another game without it?`);
 }
 
 async function pickGame() {

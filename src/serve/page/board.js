@@ -69,6 +69,9 @@ export class Board {
   setBoard(view, names) {
     this.view = view;
     this.names = names;
+    // What stood on another board may have no place or shape on this one.
+    this.pieces = [];
+    this.marks = {};
     this.roll = { x: 0, y: 0 };
     this.focused = Math.min(this.focused, view.cells.length - 1);
     this.build();
