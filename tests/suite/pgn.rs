@@ -48,6 +48,20 @@ fn xboard() {
     );
 }
 
+/// Whole games that XBoard conducted (tests/clients/xboard_match.sh), with evaluations and times.
+#[test]
+fn games_that_xboard_conducted() {
+    verifies(
+        "../../clients/kept/xboard_match.pgn",
+        "game 1, alfil 0.1.0 - Fairy-Max 5.0b (chess): 61 turns, white wins (checkmate): verified\n\
+         game 2, Fairy-Max 5.0b - alfil 0.1.0 (chess): 64 turns, black wins (checkmate): verified\n\
+         game 3, alfil 0.1.0 - Fairy-Max 5.0b (capablanca): 33 turns, white wins (checkmate): verified\n\
+         game 4, Fairy-Max 5.0b - alfil 0.1.0 (capablanca): 90 turns, black wins (checkmate): verified\n\
+         game 5, alfil 0.1.0 - Fairy-Max 5.0b (knightmate): 67 turns, white wins (checkmate): verified\n\
+         game 6, Fairy-Max 5.0b - alfil 0.1.0 (knightmate): 76 turns, black wins (checkmate): verified\n",
+    );
+}
+
 /// Ranks from 0 where there are ten of them, soldiers without a letter, `=+`.
 #[test]
 fn xboard_counts_ten_ranks_from_0() {
