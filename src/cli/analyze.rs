@@ -4,12 +4,12 @@ use super::{
     Common, Outcome, loading,
     output::Output,
     position::PositionArgs,
-    values::{seconds, whole},
+    values::{method, seconds, whole},
 };
 use crate::{
     game::Game,
     notation::{dialect::Dialect, moves::turns_text_in},
-    play::{Budget, Control, Engine, Limits, Report, Settings},
+    play::{Budget, Control, Engine, Limits, Method, Report, Settings},
 };
 use clap::Args;
 use serde_json::{Value, json};
@@ -46,6 +46,9 @@ pub(super) struct Analyze {
     /// How many threads, at most 256
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1..=Settings::MOST_THREADS))]
     threads: usize,
+    /// How it looks ahead: alpha-beta or monte-carlo; what suits the game if left out
+    #[arg(long, value_parser = method)]
+    method: Option<Method>,
     /// The size of the table of positions, in MiB, at most 65536
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = whole(1..=Settings::MOST_HASH))]
     hash: usize,
@@ -57,7 +60,12 @@ impl Analyze {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let mut game = self.position.game(out, &rules.variant, &self.common)?;
-        let settings = Settings { threads: self.threads, hash: self.hash, ..Settings::default() };
+        let settings = Settings {
+            threads: self.threads,
+            hash: self.hash,
+            method: self.method,
+            ..Settings::default()
+        };
         let mut engine = Engine::new(&rules.variant, settings);
         let mut limits = Limits {
             depth: self.depth,

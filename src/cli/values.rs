@@ -1,5 +1,6 @@
 //! What the values of arguments have to be.
 
+use crate::play::Method;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
 
 /// The longest time that can be asked for.
@@ -24,6 +25,13 @@ where
             format!("expected a whole number from {} to {}", bounds.start(), bounds.end())
         })
     }
+}
+
+/// A way to look ahead.
+pub(super) fn method(text: &str) -> Result<Method, String> {
+    let names = Method::ALL.map(Method::name);
+    let found = Method::ALL.into_iter().find(|it| it.name() == text);
+    found.ok_or_else(|| format!("expected {}", names.join(" or ")))
 }
 
 /// A number of seconds, more than 0.

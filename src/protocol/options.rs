@@ -1,6 +1,6 @@
 //! What can be set, whatever the protocol calls it.
 
-use crate::play::{Limits, Settings};
+use crate::play::{Limits, Method, Settings};
 use std::time::Duration;
 
 /// What the engine and the protocols are told to do.
@@ -50,6 +50,9 @@ impl Options {
     }
 }
 
+/// The method that suits the game.
+const SUITABLE: &str = "automatic";
+
 /// Something that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
@@ -57,6 +60,7 @@ pub(super) enum Setting {
     Threads,
     Lines,
     Level,
+    Method,
     Overhead,
     Ponder,
     Analysis,
@@ -73,6 +77,8 @@ pub(super) enum Values {
     Number(usize, usize, usize),
     /// Yes or no.
     Check(bool),
+    /// One of these names.
+    Choice(&'static str, Vec<&'static str>),
     /// A name of a game.
     Variant,
     /// Any text.
@@ -83,7 +89,7 @@ pub(super) enum Values {
 
 impl Setting {
     /// All of them, in the order in which they are told.
-    pub(super) const ALL: [Setting; 11] = [
+    pub(super) const ALL: [Setting; 12] = [
         Setting::Variant,
         Setting::VariantPath,
         Setting::Hash,
@@ -91,6 +97,7 @@ impl Setting {
         Setting::Lines,
         Setting::Ponder,
         Setting::Level,
+        Setting::Method,
         Setting::Overhead,
         Setting::PartnerCastling,
         Setting::Analysis,
@@ -105,6 +112,10 @@ impl Setting {
             Setting::Threads => Values::Number(it.threads, 1, Settings::MOST_THREADS),
             Setting::Lines => Values::Number(options.lines, 1, Limits::MOST_LINES),
             Setting::Level => Values::Number(it.level.into(), 0, Settings::BEST.into()),
+            Setting::Method => {
+                let names = [SUITABLE].into_iter().chain(Method::ALL.map(Method::name));
+                Values::Choice(it.method.map_or(SUITABLE, Method::name), names.collect())
+            }
             Setting::Overhead => Values::Number(options.overhead.as_millis() as usize, 0, 10_000),
             // That somebody may ask for it is all there is to it.
             Setting::Ponder => Values::Check(false),
@@ -128,6 +139,10 @@ impl Setting {
                 "false" | "0" | "off" => 0,
                 _ => return Err("expected true or false".to_owned()),
             },
+            Values::Choice(_, names) => {
+                let number = names.iter().position(|it| *it == value);
+                number.ok_or_else(|| format!("expected one of {}", names.join(", ")))?
+            }
             _ => 0,
         };
         match self {
@@ -135,6 +150,10 @@ impl Setting {
             Setting::Threads => options.settings.threads = number,
             Setting::Lines => options.lines = number,
             Setting::Level => options.settings.level = number as u8,
+            // The first name is that of none.
+            Setting::Method => {
+                options.settings.method = number.checked_sub(1).map(|it| Method::ALL[it]);
+            }
             Setting::Overhead => options.overhead = Duration::from_millis(number as u64),
             Setting::Analysis => options.analysis = number == 1,
             Setting::PartnerCastling => options.partner_castling = number == 1,

@@ -45,6 +45,19 @@ pub enum Method {
     MonteCarlo,
 }
 
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 2] = [Method::AlphaBeta, Method::MonteCarlo];
+
+    /// What it is called in options: `alpha-beta`, `monte-carlo`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::AlphaBeta => "alpha-beta",
+            Method::MonteCarlo => "monte-carlo",
+        }
+    }
+}
+
 /// What a player that looks ahead may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {

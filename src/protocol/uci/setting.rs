@@ -23,19 +23,20 @@ impl Uci {
             Values::Text(text) if text.is_empty() => "string default <empty>".to_owned(),
             Values::Text(text) => format!("string default {text}"),
             Values::Button => "button".to_owned(),
-            Values::Variant => {
-                let names: Vec<&str> = [""].into_iter().chain(desk.catalogue.names()).collect();
-                let names = names.join(" var ");
-                let name = &desk.choice.name;
-                if self.is_ucci() {
-                    format!("combo{names} default {name}")
-                } else {
-                    format!("combo default {name}{names}")
-                }
-            }
+            Values::Choice(name, names) => self.choice(name, names),
+            Values::Variant => self.choice(&desk.choice.name, desk.catalogue.names()),
         };
         let word = if self.is_ucci() { "" } else { "name " };
         desk.say(&format!("option {word}{name} type {kind}"))
+    }
+
+    fn choice(&self, name: &str, names: Vec<&str>) -> String {
+        let names = [""].into_iter().chain(names).collect::<Vec<_>>().join(" var ");
+        if self.is_ucci() {
+            format!("combo{names} default {name}")
+        } else {
+            format!("combo default {name}{names}")
+        }
     }
 
     fn bounds(&self, value: usize, least: usize, most: usize) -> String {

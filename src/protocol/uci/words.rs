@@ -81,6 +81,7 @@ impl Uci {
             Setting::Threads => ["Threads", "Threads", "threads"],
             Setting::Lines => ["MultiPV", "MultiPV", ""],
             Setting::Level => ["Skill Level", "SkillLevel", "skilllevel"],
+            Setting::Method => ["Method", "Method", "method"],
             Setting::Overhead => ["Move Overhead", "MoveOverhead", "moveoverhead"],
             Setting::Ponder => ["Ponder", "USI_Ponder", "ponder"],
             Setting::Analysis => ["UCI_AnalyseMode", "USI_AnalyseMode", ""],

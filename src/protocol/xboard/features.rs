@@ -51,6 +51,7 @@ const KNOWN: &[&str] = &[
 /// The options, and what they are called.
 const OPTIONS: &[(Setting, &str)] = &[
     (Setting::Level, "Skill Level"),
+    (Setting::Method, "Method"),
     (Setting::Lines, "MultiPV"),
     (Setting::Overhead, "Move Overhead"),
     (Setting::VariantPath, "VariantPath"),
@@ -84,6 +85,11 @@ pub(super) fn tell(desk: &mut Desk<'_>) -> io::Result<()> {
             Values::Number(value, least, most) => format!("-spin {value} {least} {most}"),
             Values::Check(value) => format!("-check {}", u8::from(value)),
             Values::Text(text) => format!("-path {text}"),
+            Values::Choice(name, names) => {
+                let star = |it: &str| if it == name { format!("*{it}") } else { it.to_owned() };
+                let names: Vec<String> = names.into_iter().map(star).collect();
+                format!("-combo {}", names.join(" /// "))
+            }
             Values::Button | Values::Variant => "-button".to_owned(),
         };
         desk.say(&format!("feature option=\"{name} {kind}\""))?;
