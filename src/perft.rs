@@ -11,7 +11,7 @@ mod workers;
 use crate::{
     game::{Game, Move, MoveList, Position},
     notation::moves::{WrittenTurns, legal_moves},
-    vm::{Pos, Visitor},
+    vm::{Ahead, Pos, Visitor},
 };
 use rustc_hash::FxHashSet;
 use table::Table;
@@ -345,7 +345,16 @@ impl Count<'_> {
             scratch.seen[depth as usize].clear();
         }
         let mut res = 0;
+        let mut ahead = Ahead::new();
+        let foresees = depth == 2
+            && !self.distinct
+            && self.is_leaf(pos.phase(), 1)
+            && pos.look_ahead(&mut ahead);
         for mv in &moves {
+            if foresees && let Some(n) = pos.count_answers(&ahead, mv) {
+                res += n;
+                continue;
+            }
             pos.make(*mv);
             let left = self.left(pos, depth);
             let known =

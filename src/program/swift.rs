@@ -368,8 +368,7 @@ impl<const N: usize> Swift<N> {
         let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
         let mut res = leaps | self.along(&way.spread, from, occupied);
         if way.gates.1 > 0 {
-            let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
-            for gate in &self.gates[first..first + way.gates.1 as usize] {
+            for gate in self.gates_of(way, from) {
                 if !gate.empty.meets(occupied) && gate.occupied.within(occupied) {
                     res |= gate.land;
                 }
@@ -384,6 +383,13 @@ impl<const N: usize> Swift<N> {
             Some(allowed) => res & allowed,
             None => res,
         }
+    }
+
+    /// A way's gates on a cell.
+    #[inline]
+    pub fn gates_of(&self, way: &Way, from: usize) -> &[Gates<N>] {
+        let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
+        &self.gates[first..first + way.gates.1 as usize]
     }
 
     /// The lines of a table, up to and including the first piece on each.

@@ -18,38 +18,10 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn make_briskly(&mut self, mv: &Move) -> Option<Next> {
         let core = self.core;
-        let plan = &core.plan;
-        let now = &self.b.now;
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
-            return None;
-        }
-        let player = now.player;
-        let facts = &plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty)];
-        let to = usize::from(mv.to);
-        let resets = match mv.kind {
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
-            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
-            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
-            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
-            Kind::Castle => plan.brisk_castles,
-            Kind::Pass | Kind::Custom => None,
-        };
-        let resets = resets?;
-        if self.is_stirring(mv) {
-            return None;
-        }
-        let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
-        if give == Give::Unknown {
-            return None;
-        }
+        let player = self.b.now.player;
+        let (resets, give) = self.briefly(mv)?;
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
-        let goes_on = plan.ends_by_passes
-            || plan.ends_by_counts
-                && self.b.now.goes_on
-                && mv.n_cells == 0
-                && mv.kind != Kind::Drop
-                && mv.choice == [STAY; 2];
+        let goes_on = self.goes_on_after(mv);
         self.b.begin();
         if core.course.ages {
             self.clear_move_facts();
@@ -96,6 +68,58 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.goes_on = goes_on;
         }
         Some(next)
+    }
+
+    /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over.
+    #[inline]
+    pub(super) fn is_brisk(&self, mv: &Move) -> bool {
+        self.briefly(mv).is_some()
+    }
+
+    /// Whether the game surely is not over after such a move.
+    #[inline]
+    pub(super) fn will_go_on(&self, mv: &Move) -> bool {
+        !self.core.ends_by_board && self.b.now.ending.is_none() || self.goes_on_after(mv)
+    }
+
+    /// Whether it is known that the game is not over after a move.
+    #[inline]
+    fn goes_on_after(&self, mv: &Move) -> bool {
+        let plan = &self.core.plan;
+        plan.ends_by_passes
+            || plan.ends_by_counts
+                && self.b.now.goes_on
+                && mv.n_cells == 0
+                && mv.kind != Kind::Drop
+                && mv.choice == [STAY; 2]
+    }
+
+    /// Whether a move that only moves a piece starts the count of moves without progress anew, and what becomes of its
+    /// victim; nothing for other moves.
+    #[inline]
+    fn briefly(&self, mv: &Move) -> Option<(bool, Give)> {
+        let core = self.core;
+        let plan = &core.plan;
+        let now = &self.b.now;
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
+            return None;
+        }
+        let facts = &plan.facts[usize::from(now.player) * core.n_types + usize::from(mv.ty)];
+        let to = usize::from(mv.to);
+        let resets = match mv.kind {
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
+            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
+            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
+            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
+            Kind::Castle => plan.brisk_castles,
+            Kind::Pass | Kind::Custom => None,
+        };
+        if self.is_stirring(mv) {
+            return None;
+        }
+        let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
+        if give == Give::Unknown { None } else { Some((resets?, give)) }
     }
 
     /// Whether rules may do something by a move that is inert otherwise.

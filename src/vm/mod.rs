@@ -21,6 +21,7 @@
 //! Nothing is allocated while moves are generated, made and taken back, but for lists that grow to their size once.
 //! Start reading at `turns`.
 
+mod ahead;
 mod attack;
 mod bare;
 mod board;
@@ -57,6 +58,7 @@ use board::Board;
 use eval::{Asking, Vm};
 use std::sync::Arc;
 
+pub(crate) use ahead::Ahead;
 pub use mv::{Move, MoveList};
 pub use setup::SetupError;
 
@@ -312,6 +314,17 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::count_legal_moves`].
     pub fn count_legal_moves(&mut self) -> u64 {
         self.vm().count_legal()
+    }
+
+    /// Looks at what the other player could do now; returns whether answers can be counted by that.
+    pub(crate) fn look_ahead(&mut self, ahead: &mut Ahead<N>) -> bool {
+        self.vm().look_ahead(ahead)
+    }
+
+    /// How many answers a legal move has, if that can be told without making it.
+    #[inline]
+    pub(crate) fn count_answers(&mut self, ahead: &Ahead<N>, mv: &Move) -> Option<u64> {
+        self.vm().count_answers(ahead, mv)
     }
 
     /// See [`Position::count_turns`].
