@@ -351,7 +351,7 @@ impl Count<'_> {
             && self.is_leaf(pos.phase(), 1)
             && pos.look_ahead(&mut ahead);
         for mv in &moves {
-            if foresees && let Some(n) = pos.count_answers(&ahead, mv) {
+            if foresees && let Some(n) = pos.count_answers(&mut ahead, mv) {
                 res += n;
                 continue;
             }

@@ -16,7 +16,7 @@ use crate::{
     model::{RoyalMode, SetId},
     program::{
         Bits, Core, Legality,
-        core::Generator,
+        core::{Generator, NO_TYPE},
         expr::Cond,
         grounds::Reading,
         swift::{Base, Steps, Take},
@@ -33,10 +33,10 @@ const CASTLES: usize = 8;
 pub(crate) struct Ahead<const N: usize> {
     node: Option<Node<N>>,
     royal: usize,
-    /// The lines that end at his royal piece.
+    /// The lines that end at his royal piece, from pieces that would attack it along them if few others left them.
     around: Bits<N>,
-    /// From where it is attacked by leaps.
-    near: Bits<N>,
+    /// A type, and from where its pieces may attack the royal piece.
+    attack: (u8, Bits<N>),
     /// What bars his ways to castle.
     castles: ArrayVec<Bits<N>, CASTLES>,
     men: ArrayVec<Man<N>, MEN>,
@@ -71,7 +71,7 @@ impl<const N: usize> Ahead<N> {
             node: None,
             royal: 0,
             around: Bits::EMPTY,
-            near: Bits::EMPTY,
+            attack: (NO_TYPE, Bits::EMPTY),
             castles: ArrayVec::new(),
             men: ArrayVec::new(),
             total: 0,
@@ -135,12 +135,17 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         ahead.royal = royal;
-        ahead.near = core.swift.set(watch.around, royal).unwrap_or(Bits::EMPTY);
+        ahead.attack = (NO_TYPE, Bits::EMPTY);
         ahead.around = Bits::EMPTY;
+        let others = *self.b.own(self.b.now.player ^ 1);
         for it in &watch.lines {
-            let first = core.swift.along(&it.spread, royal, &self.b.occupied);
-            let rest = self.b.occupied - first;
-            ahead.around |= first | core.swift.along(&it.spread, royal, &rest);
+            for from in self.near(it, royal, &others) {
+                let way = core.swift.between(it, royal, from)?;
+                // A move takes one of them away at most, and another one may be pinned.
+                if (way & self.b.occupied).count() <= 2 {
+                    ahead.around |= way | Bits::one(from);
+                }
+            }
         }
         let ty = self.b.cells[royal]?.ty.idx();
         ahead.castles.clear();
@@ -311,14 +316,16 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// How many answers a legal move has, if that can be told without making it.
-    pub(super) fn count_answers(&mut self, ahead: &Ahead<N>, mv: &Move) -> Option<u64> {
-        let node = ahead.node.as_ref()?;
+    pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
         if mv.kind != Kind::Step || mv.choice != [STAY; 2] || !self.is_brisk(mv) {
             return None;
         }
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let both = Bits::one(from) | Bits::one(to);
-        if both.meets(&ahead.around) || ahead.near.has(to) || !self.will_go_on(mv) {
+        if ahead.attack.0 != mv.ty {
+            ahead.attack = (mv.ty, self.attack_from(mv.ty, ahead.royal));
+        }
+        if both.meets(&ahead.around) || ahead.attack.1.has(to) || !self.will_go_on(mv) {
             return None;
         }
         let left = self.b.occupied - Bits::one(from);
@@ -335,20 +342,24 @@ impl<const N: usize> Vm<'_, N> {
         let (mover, victim) = (self.b.at(mv.from)?, self.b.at(mv.to));
         self.b.swap_cells(from, to, mover, victim);
         self.b.now.player = enemy;
-        let res = self.count_changed(ahead, node, &both, victim.map(|_| to));
+        let res = self.count_changed(ahead, &both, victim.map(|_| to));
         self.b.now.player = enemy ^ 1;
         self.b.swap_cells(from, to, mover, victim);
         res
     }
 
+    /// From where pieces of a type of the player on move may attack a cell, whatever is in between.
+    fn attack_from(&self, ty: u8, cell: usize) -> Bits<N> {
+        let swift = &self.core.swift;
+        let watch = &swift.watches[usize::from(self.b.now.player)];
+        let watchers = watch.leaps.iter().chain(&watch.lines);
+        let watchers = watchers.filter(|it| swift.types_of(it).contains(&ty));
+        watchers.fold(Bits::EMPTY, |all, it| all | swift.sets[it.most as usize + cell])
+    }
+
     /// How many moves there are if two cells have changed, and one piece is gone perhaps.
-    fn count_changed(
-        &self,
-        ahead: &Ahead<N>,
-        node: &Node<N>,
-        both: &Bits<N>,
-        gone: Option<usize>,
-    ) -> Option<u64> {
+    fn count_changed(&self, ahead: &Ahead<N>, both: &Bits<N>, gone: Option<usize>) -> Option<u64> {
+        let node = ahead.node.as_ref()?;
         let stage = self.stage(node);
         let mut res = ahead.total;
         for man in &ahead.men {

@@ -486,7 +486,13 @@ impl<const N: usize> Board<N> {
 
     /// The sets when a piece goes from one cell to another, or back.
     #[inline]
-    pub(super) fn swap_cells(&mut self, from: usize, to: usize, mover: Piece, victim: Option<Piece>) {
+    pub(super) fn swap_cells(
+        &mut self,
+        from: usize,
+        to: usize,
+        mover: Piece,
+        victim: Option<Piece>,
+    ) {
         let both = Bits::one(from) | Bits::one(to);
         self.by_owner[mover.owner.idx()] ^= both;
         self.by_type[mover.ty.idx()] ^= both;

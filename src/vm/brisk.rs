@@ -115,11 +115,12 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Castle => plan.brisk_castles,
             Kind::Pass | Kind::Custom => None,
         };
+        let resets = resets?;
         if self.is_stirring(mv) {
             return None;
         }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
-        if give == Give::Unknown { None } else { Some((resets?, give)) }
+        if give == Give::Unknown { None } else { Some((resets, give)) }
     }
 
     /// Whether rules may do something by a move that is inert otherwise.

@@ -11,7 +11,7 @@
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
 //!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
 //!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
-//!   `steps` with the lists. `whole` counts turns of two phases.
+//!   `steps` with the lists. `ahead` counts the answers to moves without making them, `whole` turns of two phases.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes
 //!   on to the next phase or player.
 //! - `scout` is what players that look ahead ask besides moves.
@@ -139,6 +139,16 @@ impl Position {
     /// How many legal turns begin here, if that is known without making most of their moves.
     pub fn count_turns(&mut self) -> Option<u64> {
         each_width!(&mut self.pos, Width, pos => pos.count_turns())
+    }
+
+    /// How many answers each of these legal moves has, as far as that can be told without making it.
+    pub fn count_answers(&mut self, moves: &[Move]) -> Vec<Option<u64>> {
+        each_width!(&mut self.pos, Width, pos => {
+            let mut ahead = Ahead::new();
+            let foresees = pos.look_ahead(&mut ahead);
+            let answers = |mv| if foresees { pos.count_answers(&mut ahead, mv) } else { None };
+            moves.iter().map(answers).collect()
+        })
     }
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
@@ -323,7 +333,7 @@ impl<const N: usize> Pos<N> {
 
     /// How many answers a legal move has, if that can be told without making it.
     #[inline]
-    pub(crate) fn count_answers(&mut self, ahead: &Ahead<N>, mv: &Move) -> Option<u64> {
+    pub(crate) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
         self.vm().count_answers(ahead, mv)
     }
 

@@ -280,6 +280,13 @@ impl Match<'_> {
         if let Some(turns) = pos.count_turns() {
             assert_eq!(turns, count_turns(pos), "turns counted, {at}");
         }
+        let list: Vec<Move> = ours.iter().map(|it| it.1).collect();
+        for ((info, mv), known) in ours.iter().zip(pos.count_answers(&list)) {
+            let Some(known) = known else { continue };
+            pos.make(*mv);
+            assert_eq!(pos.count_legal_moves(), known, "answers to {}, {at}", brief(model, info));
+            pos.unmake();
+        }
         pos.set_cautious(true);
         same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
         pos.set_cautious(false);
