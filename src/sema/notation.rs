@@ -91,11 +91,15 @@ mod tests {
         assert_eq!(heir("spartan"), "P H");
         // Several as often as each other, or none that promotes.
         assert_eq!(heir("kyotoshogi"), "");
-        assert_eq!(heir("xiangqi"), "");
+        assert_eq!(
+            bare("extends = 'chess'\n[promotion]\npawn = 'none'\n[pieces]\npawn.move = 'mfWcfF'\n"),
+            ""
+        );
         // The only one.
         assert_eq!(heir("clobber"), "P");
         // By the file's word, which is inherited.
         assert_eq!(heir("byzantine"), "P P'");
+        assert_eq!(heir("xiangqi"), "P");
         let own = |bare: &str| format!("extends = 'chess'\n[notation]\nbare = {bare}\n");
         assert_eq!(bare(&own("'knight rook'")), "N R");
         assert_eq!(bare(&own("'none'")), "");
