@@ -296,6 +296,21 @@ struct Scratch {
     lists: Vec<MoveList>,
     /// For each depth, the positions to which turns have led.
     seen: Vec<FxHashSet<u64>>,
+    foresight: Foresight,
+}
+
+/// Of how many moves it was asked how many answers they have, and of how many that was told without making them.
+#[derive(Default)]
+struct Foresight {
+    asked: u64,
+    told: u64,
+}
+
+impl Foresight {
+    /// Whether asking is worth its time, as far as that has been seen.
+    fn pays(&self) -> bool {
+        self.asked < 256 || self.told * 2 >= self.asked
+    }
 }
 
 impl Visitor for Count<'_> {
@@ -346,12 +361,12 @@ impl Count<'_> {
         }
         let mut res = 0;
         let mut ahead = Ahead::new();
-        let foresees = depth == 2
-            && !self.distinct
-            && self.is_leaf(pos.phase(), 1)
-            && pos.look_ahead(&mut ahead);
+        let asks = depth == 2 && self.is_leaf(pos.phase(), 1) && scratch.foresight.pays();
+        let foresees = asks && pos.look_ahead(&mut ahead);
+        scratch.foresight.asked += if asks { moves.len() as u64 } else { 0 };
         for mv in &moves {
             if foresees && let Some(n) = pos.count_answers(&mut ahead, mv) {
+                scratch.foresight.told += 1;
                 res += n;
                 continue;
             }
