@@ -311,6 +311,26 @@ impl Foresight {
     fn pays(&self) -> bool {
         self.asked < 256 || self.told * 2 >= self.asked
     }
+
+    /// Counts the answers to moves for which that can be done without making them, and takes these from the list.
+    fn count<const N: usize>(&mut self, pos: &mut Pos<N>, moves: &mut MoveList) -> u64 {
+        let before = moves.len();
+        self.asked += before as u64;
+        let mut ahead = Ahead::new();
+        if !pos.look_ahead(&mut ahead) {
+            return 0;
+        }
+        let mut res = 0;
+        moves.retain(|mv| match pos.count_answers(&mut ahead, mv) {
+            Some(n) => {
+                res += n;
+                false
+            }
+            None => true,
+        });
+        self.told += (before - moves.len()) as u64;
+        res
+    }
 }
 
 impl Visitor for Count<'_> {
@@ -360,16 +380,10 @@ impl Count<'_> {
             scratch.seen[depth as usize].clear();
         }
         let mut res = 0;
-        let mut ahead = Ahead::new();
-        let asks = depth == 2 && self.is_leaf(pos.phase(), 1) && scratch.foresight.pays();
-        let foresees = asks && pos.look_ahead(&mut ahead);
-        scratch.foresight.asked += if asks { moves.len() as u64 } else { 0 };
+        if depth == 2 && self.is_leaf(pos.phase(), 1) && scratch.foresight.pays() {
+            res += scratch.foresight.count(pos, &mut moves);
+        }
         for mv in &moves {
-            if foresees && let Some(n) = pos.count_answers(&mut ahead, mv) {
-                scratch.foresight.told += 1;
-                res += n;
-                continue;
-            }
             pos.make(*mv);
             let left = self.left(pos, depth);
             let known =

@@ -1,6 +1,6 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, course, expr, fact, facts, fold, men::Builder, swift};
+use super::{CompileError, Options, ahead, course, expr, fact, facts, fold, men::Builder, swift};
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
@@ -51,7 +51,7 @@ impl Build<'_> {
         let plan = facts::plan(model, &men, &threats, &mobile, mutual, self.options.shortcuts);
         let named = model.reads().over || relays;
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
-        Ok(Core {
+        let mut res = Core {
             n_cells,
             all: Bits::first(n_cells),
             n_players: model.players.len(),
@@ -100,7 +100,10 @@ impl Build<'_> {
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
-        })
+            foreseen: false,
+        };
+        res.foreseen = ahead::is_foreseen(&res);
+        Ok(res)
     }
 
     /// The names of all that may end a game or change it.

@@ -116,6 +116,8 @@ pub struct Core<const N: usize> {
     pub ends_early: bool,
     /// Whether several generators or pieces may make the same move.
     pub overlaps: bool,
+    /// Whether answers to moves may be counted without making the moves.
+    pub foreseen: bool,
     /// How legality is decided.
     pub plan: Plan<N>,
     /// How turns go on.

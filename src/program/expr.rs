@@ -145,6 +145,13 @@ pub enum Set<const N: usize> {
     Royal(PlayerRef),
 }
 
+impl<const N: usize> Set<N> {
+    /// Whether it is the empty set, as it is written.
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Set::Const(it) if it.is_empty())
+    }
+}
+
 /// See [`crate::model::Effect`].
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "as in the model")]

@@ -13,12 +13,11 @@ use super::{
     steps::Stage,
 };
 use crate::{
-    model::{RoyalMode, SetId},
+    model::SetId,
     program::{
-        Bits, Core, Legality,
+        Bits,
         core::{Generator, NO_TYPE},
         expr::Cond,
-        grounds::Reading,
         swift::{Base, Steps, Take},
     },
 };
@@ -79,39 +78,12 @@ impl<const N: usize> Ahead<N> {
     }
 }
 
-/// Whether answers can be counted ahead in a game at all.
-fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
-    let plan = &core.plan;
-    let plain = core.check.as_ref().is_some_and(|it| {
-        it.mode != RoyalMode::All
-            && super::attack::is_none(&it.except)
-            && super::attack::is_none(&it.intruders)
-    });
-    plain
-        && core.n_cells <= 256
-        && core.n_players == 2
-        && core.one_move
-        && core.phases.len() == 1
-        && plan.brisk
-        && plan.exact
-        && !plan.reads_off
-        && plan.legality == Legality::Sight
-        && plan.readings.iter().all(|it| *it == Reading::Trial)
-        && !core.ends_early
-        && !core.strands
-        && !core.overlaps
-        && !core.relays
-        && core.ranked.is_none()
-        && core.prefers.is_empty()
-        && core.turn_prefers.is_empty()
-}
-
 impl<const N: usize> Vm<'_, N> {
     /// Looks at what the other player could do now; returns whether answers can be counted by that.
     pub(super) fn look_ahead(&mut self, ahead: &mut Ahead<N>) -> bool {
         let core = self.core;
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if self.b.cautious || placed || self.b.now.eliminated != 0 || !is_foreseen(core) {
+        if self.b.cautious || placed || self.b.now.eliminated != 0 || !core.foreseen {
             return false;
         }
         self.b.now.player ^= 1;
@@ -130,15 +102,11 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let royal = node.royal.lowest().filter(|it| node.royal == Bits::one(*it))?;
-        let watch = &core.swift.watches[1 - player];
-        if !watch.hops.is_empty() || !watch.others.is_empty() {
-            return None;
-        }
         ahead.royal = royal;
         ahead.attack = (NO_TYPE, Bits::EMPTY);
         ahead.around = Bits::EMPTY;
         let others = *self.b.own(self.b.now.player ^ 1);
-        for it in &watch.lines {
+        for it in &core.swift.watches[1 - player].lines {
             for from in self.near(it, royal, &others) {
                 let way = core.swift.between(it, royal, from)?;
                 // A move takes one of them away at most, and another one may be pinned.

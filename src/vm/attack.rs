@@ -13,7 +13,6 @@ use crate::{
     program::{
         Bits,
         core::{Condition, NEUTRAL, Pattern, Threat, Where},
-        expr::Set,
     },
 };
 
@@ -304,8 +303,8 @@ impl<const N: usize> Vm<'_, N> {
         let plain = self.core.check.as_ref().is_some_and(|it| {
             matches!(it.off, crate::program::expr::Cond::Const(false))
                 && it.mode != RoyalMode::All
-                && is_none(&it.except)
-                && is_none(&it.intruders)
+                && it.except.is_nothing()
+                && it.intruders.is_nothing()
         });
         if !plain {
             return !self.checkers(player, royal).0.is_empty();
@@ -360,9 +359,4 @@ pub(super) fn each_where<'p, const N: usize>(
         Condition::Always => None,
         Condition::Where(it) => Some(&**it),
     })
-}
-
-/// Whether a set is the empty one, as it is written.
-pub(super) fn is_none<const N: usize>(set: &Set<N>) -> bool {
-    matches!(set, Set::Const(it) if it.is_empty())
 }

@@ -2,7 +2,6 @@
 //! change the board. See `compile::bare` for the games in which that is enough.
 
 use super::{
-    attack::is_none,
     board::{NONE, Piece},
     eval::{Ctx, Vm, Who},
     mv::{Move, STAY},
@@ -92,7 +91,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if core.plan.reads_off && self.holds(&check.off, &Ctx::of(x.own)) {
             return Some(true);
         }
-        let except = if is_none(&check.except) { Bits::EMPTY } else { test.placed };
+        let except = if check.except.is_nothing() { Bits::EMPTY } else { test.placed };
         let occupied = self.b.occupied;
         for cell in self.royal(x.own) {
             if self.would_be_attacked(cell, &occupied, &except)? {

@@ -1,7 +1,7 @@
 //! Generating moves: all that patterns, hands and customs offer, not all of them legal.
 
 use super::{
-    attack::{each_where, is_none},
+    attack::each_where,
     board::{NONE, Piece, new_piece},
     eval::{Ctx, Vm, Who, captured},
     mv::{Flags, Kind, Move},
@@ -582,7 +582,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             return false;
         }
         let Some(check) = &self.core.check else { return true };
-        let plain = is_none(&check.except) && matches!(check.off, Cond::Const(false));
+        let plain = check.except.is_nothing() && matches!(check.off, Cond::Const(false));
         let enemies = self.b.of(self.core.enemies[usize::from(player)]);
         let x = Ctx::of(player);
         self.b.begin();

@@ -1,7 +1,6 @@
 //! What is found out once for a position before its moves are tested: who looks at royal pieces, and what bars the way.
 
 use super::{
-    attack::is_none,
     eval::{Ctx, Vm},
     grounds::Grounds,
 };
@@ -178,7 +177,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             // Only what is placed in the turn can be excepted: nothing is by calm moves.
             let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-            if core.plan.exact && placed && !is_none(&check.except) {
+            if core.plan.exact && placed && !check.except.is_nothing() {
                 return None;
             }
             if core.plan.reads_off {
