@@ -77,6 +77,7 @@ impl<const N: usize> Study<'_, N> {
                 Facts {
                     calm: targets(Study::calm),
                     local: self.local(player, ty, man),
+                    barred: self.barred(player, ty),
                     inert: targets(Study::inert),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
                     offers: self.offers(player, ty, man),
@@ -269,6 +270,26 @@ impl<const N: usize> Study<'_, N> {
         }
         let known = |to: usize| Known { to: Place::At(CellId::new(to)), ..known };
         all.iter().filter(|it| holds(&known(*it))).collect()
+    }
+
+    /// The targets of drops that are forbidden whatever else is so.
+    fn barred(&self, player: PlayerId, ty: TypeId) -> Bits<N> {
+        let kind = Kind::Drop;
+        let rules = self.model.rules.iter().filter(|it| wakes(it, kind));
+        let known = self.known(player, ty, kind);
+        if rules.into_iter().any(|it| self.may_run(it, &known)) {
+            return Bits::EMPTY;
+        }
+        let all: Bits<N> = Bits::first(self.model.board.cells.len());
+        let barred = |to: usize| {
+            let to = Place::At(CellId::new(to));
+            let known = Known { to, after: true, piece_moves: true, ..known };
+            let forbids = |known: &Known<'_>| {
+                self.model.forbids.iter().any(|it| known.truth(&it.when) == Some(true))
+            };
+            self.with_tables(&known, forbids)
+        };
+        all.iter().filter(|it| barred(*it)).collect()
     }
 
     /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.

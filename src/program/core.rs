@@ -118,6 +118,8 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// Whether answers to moves may be counted without making the moves.
     pub foreseen: bool,
+    /// Whether what ends the game while there are moves needs something to stand somewhere, as facts tell.
+    pub ends_seen: bool,
     /// How legality is decided.
     pub plan: Plan<N>,
     /// How turns go on.

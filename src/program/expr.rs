@@ -150,6 +150,22 @@ impl<const N: usize> Set<N> {
     pub fn is_nothing(&self) -> bool {
         matches!(self, Set::Const(it) if it.is_empty())
     }
+
+    /// Whether it is a matter of what stands where, and of nothing else.
+    pub fn is_of_board(&self) -> bool {
+        match self {
+            Set::Const(_) | Set::Vacant | Set::Occupied | Set::Types(_) => true,
+            Set::OfType(TypeExpr::Const(_)) => true,
+            Set::Pieces(it) | Set::Zone(_, it) => {
+                matches!(it, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_))
+            }
+            Set::Union(them) | Set::Inter(them) => them.iter().all(Set::is_of_board),
+            Set::Minus(a, b) | Set::Between(a, b) => a.is_of_board() && b.is_of_board(),
+            Set::Not(it) | Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) => it.is_of_board(),
+            Set::Stride(it, _) => it.is_of_board(),
+            _ => false,
+        }
+    }
 }
 
 /// See [`crate::model::Effect`].

@@ -80,3 +80,25 @@ pub struct Need<const N: usize> {
     /// Whether it does hold then.
     pub enough: bool,
 }
+
+impl<const N: usize> Fact<N> {
+    /// Whether it is a matter of what stands where, and of nothing else.
+    pub fn is_of_board(&self) -> bool {
+        match self {
+            Fact::Const(_) | Fact::Some(_) => true,
+            Fact::Not(it) => it.is_of_board(),
+            Fact::And(them) | Fact::Or(them) => them.iter().all(Fact::is_of_board),
+            Fact::Compare(_, a, b) => a.is_of_board() && b.is_of_board(),
+        }
+    }
+}
+
+impl<const N: usize> Amount<N> {
+    fn is_of_board(&self) -> bool {
+        match self {
+            Amount::Const(_) | Amount::Count(_) => true,
+            Amount::Held(_) | Amount::Passes => false,
+            Amount::Add(a, b) | Amount::Sub(a, b) => a.is_of_board() && b.is_of_board(),
+        }
+    }
+}

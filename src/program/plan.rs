@@ -124,6 +124,8 @@ pub struct Facts<const N: usize> {
     pub calm: Targets<N>,
     /// Targets of captures that would be calm if they changed no more than [`Plan::local`] says.
     pub local: Bits<N>,
+    /// Targets of drops that are surely forbidden.
+    pub barred: Bits<N>,
     /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
     /// and to change sets as [`Plan::stirred`] says.
     pub inert: Targets<N>,

@@ -1,37 +1,42 @@
 //! Counting the answers to a move without making it.
 //!
-//! A move that does nothing but move a piece changes little for the other player: only those of his pieces have other
-//! moves than before that look at one of its two cells, and his king, whose cells may have become safe or unsafe. So
-//! what each of them can do is counted once for a position, as if the player on move had passed, and after each move
-//! only for those that it concerns. Moves that touch the lines to his king, check him, castle or promote, or do anything
-//! else, are made.
+//! A move that does nothing but move, promote or drop a piece changes little for the other player: only those of his pieces
+//! have other moves than before that look at one of its cells, his king, whose cells may have become safe or unsafe, and
+//! what he may drop. So what each of them can do is counted once for a position, as if the player on move had passed,
+//! and after each move only for those that it concerns. Moves that touch the lines to his king, check him, castle, or do
+//! anything else, are made.
 
 use super::{
+    board::{NONE, Piece},
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
     node::{Known, Node},
     steps::Stage,
 };
 use crate::{
-    model::SetId,
+    model::{SetId, TypeId},
     program::{
         Bits,
-        core::{Generator, NO_TYPE},
-        expr::Cond,
+        core::{Generator, NO_TYPE, Ranked},
+        Legality,
+        expr::{Cond, Set},
+        plan::Facts,
         swift::{Base, Steps, Take},
     },
 };
 use arrayvec::ArrayVec;
 
-/// How many pieces a player may have, and ways to castle.
+/// How many pieces a player may have, ways to castle, and types in hand.
 const MEN: usize = 64;
 const CASTLES: usize = 8;
+const HELD: usize = 16;
 
 /// What the other player could do if he were on move.
 #[derive(Debug)]
 pub(crate) struct Ahead<const N: usize> {
     node: Option<Node<N>>,
-    royal: usize,
+    /// His royal piece, if he has one.
+    royal: Option<usize>,
     /// The lines that end at his royal piece, from pieces that would attack it along them if few others left them.
     around: Bits<N>,
     /// A type, and from where its pieces may attack the royal piece.
@@ -40,7 +45,8 @@ pub(crate) struct Ahead<const N: usize> {
     castles: ArrayVec<Bits<N>, CASTLES>,
     men: ArrayVec<Man<N>, MEN>,
     /// How many moves these have.
-    total: u64,
+    total: Ways,
+    held: ArrayVec<Held<N>, HELD>,
 }
 
 /// A piece that is not royal.
@@ -50,9 +56,38 @@ struct Man<const N: usize> {
     ty: u8,
     sort: Sort,
     /// How many moves it has.
-    count: u32,
+    count: Ways,
     /// The cells that say so.
     looks: Bits<N>,
+}
+
+/// How many moves there are, without capture (or of whatever kind, where that does not matter) and with one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ways {
+    quiet: u32,
+    take: u32,
+}
+
+impl Ways {
+    fn add(&mut self, other: Ways) {
+        self.quiet += other.quiet;
+        self.take += other.take;
+    }
+
+    fn remove(&mut self, other: Ways) {
+        self.quiet -= other.quiet;
+        self.take -= other.take;
+    }
+}
+
+/// Held pieces of a type.
+#[derive(Clone, Copy, Debug)]
+struct Held<const N: usize> {
+    ty: u8,
+    /// Where they may be dropped if nothing stands there.
+    cells: Bits<N>,
+    /// Whether there are other cells for which that has to be read.
+    asks: bool,
 }
 
 /// How moves are counted.
@@ -68,12 +103,13 @@ impl<const N: usize> Ahead<N> {
     pub(crate) fn new() -> Ahead<N> {
         Ahead {
             node: None,
-            royal: 0,
+            royal: None,
             around: Bits::EMPTY,
             attack: (NO_TYPE, Bits::EMPTY),
             castles: ArrayVec::new(),
             men: ArrayVec::new(),
-            total: 0,
+            total: Ways::default(),
+            held: ArrayVec::new(),
         }
     }
 }
@@ -94,53 +130,63 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The same, seen by the other player.
     fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
-        let core = self.core;
-        let player = usize::from(self.b.now.player);
         let node = self.node();
         let rests = node.from | node.to | node.off_at | node.spared;
-        if node.known != Known::Much || node.checked || node.forbidden || !rests.is_empty() {
+        let known = matches!(node.known, Known::All | Known::Much);
+        if !known || node.checked || node.forbidden || !rests.is_empty() {
             return None;
         }
-        let royal = node.royal.lowest().filter(|it| node.royal == Bits::one(*it))?;
-        ahead.royal = royal;
+        let movers = self.only_movers(ahead)?;
+        ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
         ahead.around = Bits::EMPTY;
-        let others = *self.b.own(self.b.now.player ^ 1);
-        for it in &core.swift.watches[1 - player].lines {
-            for from in self.near(it, royal, &others) {
-                let way = core.swift.between(it, royal, from)?;
-                // A move takes one of them away at most, and another one may be pinned.
-                if (way & self.b.occupied).count() <= 2 {
-                    ahead.around |= way | Bits::one(from);
-                }
-            }
-        }
-        let ty = self.b.cells[royal]?.ty.idx();
         ahead.castles.clear();
-        self.barred_castles(ty, royal, &mut ahead.castles)?;
+        if let Some(royal) = ahead.royal {
+            if node.royal != Bits::one(royal) || !movers.has(royal) {
+                return None;
+            }
+            ahead.around = self.lines_to(royal)?;
+            self.survey_royal(royal, &mut ahead.castles)?;
+        }
         let stage = self.stage(&node);
-        let movers = self.only_movers()?;
         ahead.men.clear();
-        ahead.total = 0;
-        let steps = &core.swift.men[player * core.n_types + ty];
-        self.looks(steps, royal).filter(|_| movers.has(royal) && steps.calm)?;
+        ahead.total = Ways::default();
         for cell in movers - node.royal {
             let man = self.man_at(&node, &stage, cell)?;
-            ahead.total += u64::from(man.count);
+            ahead.total.add(man.count);
             ahead.men.try_push(man).ok()?;
         }
         ahead.node = Some(node);
         Some(())
     }
 
-    /// The pieces that may move, if there is nothing else to do.
-    fn only_movers(&self) -> Option<Bits<N>> {
-        let phase = self.core.phases.first()?;
+    /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
+    fn lines_to(&self, royal: usize) -> Option<Bits<N>> {
+        let core = self.core;
+        let enemy = 1 - self.b.now.player;
+        let others = *self.b.own(enemy);
+        let mut res = Bits::EMPTY;
+        for it in &core.swift.watches[usize::from(enemy)].lines {
+            for from in self.near(it, royal, &others) {
+                let way = core.swift.between(it, royal, from)?;
+                // A move takes one of them away at most, and another one may be pinned.
+                if (way & self.b.occupied).count() <= 2 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        Some(res)
+    }
+
+    /// The pieces that may move, if there is nothing else to do but to drop what is held.
+    fn only_movers(&mut self, ahead: &mut Ahead<N>) -> Option<Bits<N>> {
+        let core = self.core;
+        let phase = core.phases.first()?;
         if self.may_stop() {
             return None;
         }
+        ahead.held.clear();
         let mut res = Bits::EMPTY;
-        let own = usize::from(self.b.now.player) * self.core.n_types;
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) } => {
@@ -150,15 +196,48 @@ impl<const N: usize> Vm<'_, N> {
                     }
                     res |= movers;
                 }
-                Generator::Drops { .. } => {
-                    if self.b.hands[own..own + self.core.n_types].iter().any(|it| *it > 0) {
-                        return None;
-                    }
+                Generator::Drops { when: Cond::Const(true) } if ahead.held.is_empty() => {
+                    self.survey_hand(&mut ahead.held)?;
                 }
                 _ => return None,
             }
         }
         Some(res)
+    }
+
+    /// What may be dropped where.
+    fn survey_hand(&self, res: &mut ArrayVec<Held<N>, HELD>) -> Option<()> {
+        let core = self.core;
+        let own = usize::from(self.b.now.player) * core.n_types;
+        for ty in 0..core.n_types {
+            let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
+            let (true, Some(drop)) = (held > 0, drop) else { continue };
+            let facts = &core.plan.facts[own + ty];
+            let asks = !drop.ask.is_empty();
+            let cells = drop.yes - facts.barred;
+            let readable = !asks || drop.set.as_ref().is_some_and(Set::is_of_board);
+            if !readable || core.plan.royal.has(ty as u8) || !self.drops_calmly(facts, &cells) {
+                return None;
+            }
+            res.try_push(Held { ty: ty as u8, cells, asks }).ok()?;
+        }
+        Some(())
+    }
+
+    /// Whether drops on these cells are legal unless they leave a check unanswered, and leave nothing to choose.
+    fn drops_calmly(&self, facts: &Facts<N>, cells: &Bits<N>) -> bool {
+        let core = self.core;
+        let calm = core.plan.legality == Legality::Free || cells.within(&facts.calm.drop);
+        calm && !cells.meets(&core.choosing.drop[usize::from(self.b.now.player)])
+    }
+
+    /// Whether it can be told later where the royal piece may go, and what bars its ways to castle.
+    fn survey_royal(&self, royal: usize, castles: &mut ArrayVec<Bits<N>, CASTLES>) -> Option<()> {
+        let core = self.core;
+        let ty = self.b.cells[royal]?.ty.idx();
+        let own = usize::from(self.b.now.player) * core.n_types;
+        self.looks(&core.swift.men[own + ty], royal)?;
+        self.barred_castles(ty, royal, castles)
     }
 
     /// What bars each way to castle that there may be later; nothing if one is open.
@@ -199,15 +278,14 @@ impl<const N: usize> Vm<'_, N> {
             () if kinds.riders.contains(&ty.0) => Sort::Rider,
             () => Sort::Other,
         };
+        let sort = if base.sure { sort } else { Sort::Other };
         let looks = match sort {
-            Sort::Other if !steps.calm || steps.takes_apart => return None,
             Sort::Other => self.looks(steps, cell)?,
-            _ if !base.sure => return None,
             Sort::Leaper => core.swift.sets[base.leaps as usize + cell],
             Sort::Rider => self.reaches(base, cell),
         };
-        let man = Man { cell: cell as u8, ty: ty.0, sort, count: 0, looks };
-        Some(Man { count: self.count_man(node, stage, &man)? as u32, ..man })
+        let man = Man { cell: cell as u8, ty: ty.0, sort, count: Ways::default(), looks };
+        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
     }
 
     /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
@@ -242,16 +320,13 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many legal moves a piece has that is not royal.
     #[inline]
-    fn count_man(&self, node: &Node<N>, stage: &Stage<N>, man: &Man<N>) -> Option<u64> {
+    fn count_man(&self, node: &Node<N>, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
         let (core, from) = (self.core, usize::from(man.cell));
         let open = node.open(from);
         if man.sort == Sort::Other {
             let number = stage.player * core.n_types + usize::from(man.ty);
-            let [quiet, take] = self.plain_steps(stage, &core.swift.men[number], from);
-            let (offers, choosing) = (&core.plan.facts[number].offers, &core.choosing);
-            let quiet = offers.ways(false, from, quiet & open, &choosing.quiet[stage.player])?;
-            let take = offers.ways(true, from, take & open, &choosing.take[stage.player])?;
-            return Some(quiet + take);
+            let targets = self.plain_steps(stage, &core.swift.men[number], from);
+            return self.ways(stage, number, from, targets.map(|it| it & open));
         }
         let base = &core.swift.kinds[stage.player].bases[usize::from(man.ty)];
         let to = match man.sort {
@@ -260,7 +335,27 @@ impl<const N: usize> Vm<'_, N> {
         };
         let to = to & stage.lands[usize::from(base.land)] & open;
         let more = core.swift.sets[base.more as usize + from];
-        Some(u64::from(to.count() + base.extra * (to & more).count()))
+        let count = |to: Bits<N>| to.count() + base.extra * (to & more).count();
+        let take = if stage.split { count(to & stage.enemies()) } else { 0 };
+        Some(Ways { quiet: count(to) - take, take })
+    }
+
+    /// In how many ways a piece can step to these cells, if these steps are legal.
+    fn ways(
+        &self,
+        stage: &Stage<N>,
+        number: usize,
+        from: usize,
+        [quiet, take]: [Bits<N>; 2],
+    ) -> Option<Ways> {
+        let core = self.core;
+        let (facts, choosing) = (&core.plan.facts[number], &core.choosing);
+        if stage.much && !facts.has_steps(&[quiet, take], false) {
+            return None;
+        }
+        let quiet = facts.offers.ways(false, from, quiet, &choosing.quiet[stage.player])?;
+        let take = facts.offers.ways(true, from, take, &choosing.take[stage.player])?;
+        Some(Ways { quiet: quiet as u32, take: take as u32 })
     }
 
     /// Where a piece steps of which [`Vm::looks`] tells, without capture and with one.
@@ -285,19 +380,29 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a legal move has, if that can be told without making it.
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        if mv.kind != Kind::Step || mv.choice != [STAY; 2] || !self.is_brisk(mv) {
+        let [first, second] = mv.choice;
+        let becomes = if second == STAY { first } else { second };
+        if !matches!(mv.kind, Kind::Step | Kind::Drop) || !self.is_brisk(mv) {
             return None;
         }
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let both = Bits::one(from) | Bits::one(to);
-        if ahead.attack.0 != mv.ty {
-            ahead.attack = (mv.ty, self.attack_from(mv.ty, ahead.royal));
+        let ty = if becomes == STAY { mv.ty } else { becomes };
+        let to = usize::from(mv.to);
+        let mut touched = Bits::one(to);
+        if mv.from != NONE {
+            touched.set(usize::from(mv.from));
         }
-        if both.meets(&ahead.around) || ahead.attack.1.has(to) || !self.will_go_on(mv) {
-            return None;
+        if let Some(royal) = ahead.royal {
+            if ahead.attack.0 != ty {
+                ahead.attack = (ty, self.attack_from(ty, royal));
+            }
+            if touched.meets(&ahead.around) || ahead.attack.1.has(to) {
+                return None;
+            }
         }
-        let left = self.b.occupied - Bits::one(from);
-        if ahead.castles.iter().any(|it| !it.meets(&left)) {
+        let goes_on = self.will_go_on(mv);
+        let seen = goes_on || self.core.ends_seen && self.b.now.ending.is_none();
+        let left = self.b.occupied - touched;
+        if !seen || ahead.castles.iter().any(|it| !it.meets(&left)) {
             return None;
         }
         let enemy = self.b.now.player ^ 1;
@@ -307,13 +412,37 @@ impl<const N: usize> Vm<'_, N> {
                 return None;
             }
         }
-        let (mover, victim) = (self.b.at(mv.from)?, self.b.at(mv.to));
-        self.b.swap_cells(from, to, mover, victim);
+        let victim = self.b.at(mv.to);
+        let mover = match mv.kind {
+            Kind::Drop => self.made(mv.ty, self.b.now.player),
+            _ => self.b.at(mv.from)?,
+        };
+        let arrived = Piece { ty: TypeId(ty), ..mover };
+        self.imagine(mv, mover, arrived, victim);
         self.b.now.player = enemy;
-        let res = self.count_changed(ahead, &both, victim.map(|_| to));
+        let res = if goes_on || !self.may_have_ended() {
+            self.count_changed(ahead, &touched, victim.map(|_| to))
+        } else {
+            None
+        };
         self.b.now.player = enemy ^ 1;
-        self.b.swap_cells(from, to, mover, victim);
+        self.imagine(mv, mover, arrived, victim);
         res
+    }
+
+    /// The sets when a piece is moved or dropped, or when that is taken back.
+    #[inline]
+    fn imagine(&mut self, mv: &Move, mover: Piece, arrived: Piece, victim: Option<Piece>) {
+        let to = usize::from(mv.to);
+        if mv.kind == Kind::Drop {
+            self.b.flip(to, arrived);
+            return;
+        }
+        self.b.swap_cells(usize::from(mv.from), to, mover, victim);
+        if mover.ty != arrived.ty {
+            self.b.by_type[mover.ty.idx()].flip(to);
+            self.b.by_type[arrived.ty.idx()].flip(to);
+        }
     }
 
     /// From where pieces of a type of the player on move may attack a cell, whatever is in between.
@@ -325,31 +454,59 @@ impl<const N: usize> Vm<'_, N> {
         watchers.fold(Bits::EMPTY, |all, it| all | swift.sets[it.most as usize + cell])
     }
 
-    /// How many moves there are if two cells have changed, and one piece is gone perhaps.
-    fn count_changed(&self, ahead: &Ahead<N>, both: &Bits<N>, gone: Option<usize>) -> Option<u64> {
+    /// How many moves there are if some cells have changed, and one piece is gone perhaps.
+    fn count_changed(
+        &mut self,
+        ahead: &Ahead<N>,
+        touched: &Bits<N>,
+        gone: Option<usize>,
+    ) -> Option<u64> {
         let node = ahead.node.as_ref()?;
         let stage = self.stage(node);
         let mut res = ahead.total;
         for man in &ahead.men {
             if gone == Some(usize::from(man.cell)) {
-                res -= u64::from(man.count);
-            } else if man.looks.meets(both) {
-                res = res - u64::from(man.count) + self.count_man(node, &stage, man)?;
+                res.remove(man.count);
+            } else if man.looks.meets(touched) {
+                res.remove(man.count);
+                res.add(self.count_man(node, &stage, man)?);
             }
         }
-        let royal = ahead.royal;
-        let ty = self.b.cells[royal]?.ty.idx();
-        let (core, number) = (self.core, stage.player * self.core.n_types + ty);
-        let [mut quiet, mut take] = self.plain_steps(&stage, &core.swift.men[number], royal);
-        for to in quiet | take {
+        if let Some(royal) = ahead.royal {
+            res.add(self.count_royal(node, &stage, royal)?);
+        }
+        for it in &ahead.held {
+            res.quiet += (it.cells & stage.vacant()).count();
+            if it.asks {
+                res.quiet += self.count_asked(stage.player, it)?;
+            }
+        }
+        if self.core.ranked == Some(Ranked::Takes) && res.take > 0 {
+            return Some(u64::from(res.take));
+        }
+        Some(u64::from(res.quiet) + u64::from(res.take))
+    }
+
+    /// On how many cells held pieces may be dropped of those for which that has to be read.
+    fn count_asked(&mut self, player: usize, held: &Held<N>) -> Option<u32> {
+        let core = self.core;
+        let number = player * core.n_types + usize::from(held.ty);
+        let drop = core.types.drop[number].as_ref()?;
+        let facts = &core.plan.facts[number];
+        let cells = self.droppable(usize::from(held.ty), drop) - drop.yes - facts.barred;
+        self.drops_calmly(facts, &cells).then(|| cells.count())
+    }
+
+    /// How many legal moves the royal piece has, castling left aside.
+    #[inline]
+    fn count_royal(&self, node: &Node<N>, stage: &Stage<N>, royal: usize) -> Option<Ways> {
+        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
+        let mut targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
+        for to in targets[0] | targets[1] {
             if !self.is_safe(node, royal, to)? {
-                quiet.clear(to);
-                take.clear(to);
+                targets = targets.map(|it| it - Bits::one(to));
             }
         }
-        let (offers, choosing) = (&core.plan.facts[number].offers, &core.choosing);
-        res += offers.ways(false, royal, quiet, &choosing.quiet[stage.player])?;
-        res += offers.ways(true, royal, take, &choosing.take[stage.player])?;
-        Some(res)
+        self.ways(stage, number, royal, targets)
     }
 }

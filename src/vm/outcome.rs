@@ -36,6 +36,19 @@ impl<const N: usize> Vm<'_, N> {
         over
     }
 
+    /// Whether the game may have ended by what stands where now, as far as facts tell.
+    pub(super) fn may_have_ended(&self) -> bool {
+        let next = self.b.now.player;
+        self.core.outcomes.iter().filter(|it| !it.no_moves).any(|it| {
+            let may = |player: u8| self.may_hold_for(&it.when, player);
+            match it.subject {
+                Subject::Mover if it.at == When::Turn => may(1 - next),
+                Subject::Next if it.at == When::Turn => may(next),
+                _ => may(next) || may(1 - next),
+            }
+        })
+    }
+
     /// How the game has ended, if it has.
     pub(super) fn end_of_game(&mut self) -> Option<End> {
         self.b.now.ending.or_else(|| self.first_end(Which::All))
