@@ -2,7 +2,12 @@
 
 use crate::{
     model::RoyalMode,
-    program::{Core, Legality, core::Ranked, fact::Fact, grounds::Reading},
+    program::{
+        Core, Legality,
+        core::Ranked,
+        fact::{Fact, Stakes},
+        grounds::Reading,
+    },
 };
 
 /// The most cells of a board.
@@ -28,19 +33,24 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
         return true;
     }
     let sight = plan.legality == Legality::Sight && plan.exact && !plan.reads_off;
-    let read = plan.readings.iter().all(|it| *it == Reading::Trial);
+    let read = plan.readings.iter().all(|it| *it != Reading::Grounds);
     let check = core.check.as_ref().is_none_or(|it| {
-        it.mode != RoyalMode::All && it.except.is_nothing() && it.intruders.is_nothing()
+        it.mode != RoyalMode::All && it.except.is_nothing() && it.intruders.is_of_board()
     });
     let watched = core.swift.watches.iter().all(|it| it.hops.is_empty() && it.others.is_empty());
     sight && read && check && watched
 }
 
-/// Whether it can be seen from what stands where that the game has not ended while there are moves.
-pub(super) fn are_ends_seen<const N: usize>(core: &Core<N>) -> bool {
-    let mut ends = core.outcomes.iter().filter(|it| !it.no_moves);
-    ends.all(|it| {
-        let mut facts = it.when.needs.iter().map(|it| &it.fact);
-        facts.all(|it| it.is_of_board() && !matches!(it, Fact::Const(true)))
-    })
+/// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
+pub(super) fn stakes<const N: usize>(core: &Core<N>) -> Option<Stakes<N>> {
+    let mut res = Stakes::NOTHING;
+    for outcome in core.outcomes.iter().filter(|it| !it.no_moves) {
+        for need in &outcome.when.needs {
+            if matches!(need.fact, Fact::Const(true)) {
+                return None;
+            }
+            res.add(&need.fact, &core.all)?;
+        }
+    }
+    Some(res)
 }

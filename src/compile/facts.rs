@@ -37,7 +37,8 @@ pub(super) fn plan<const N: usize>(
     let exact = shortcuts && model.check.as_ref().is_none_or(|it| is_plain::<N>(model, it, &royal));
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
     let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
-    let sighted = exact && !reads_off && !except && model.players.len() == 2;
+    let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
+    let sighted = exact && !reads_off && !except && !intruders && model.players.len() == 2;
     let readings: Vec<Reading> = model
         .forbids
         .iter()
@@ -69,7 +70,7 @@ pub(super) fn plan<const N: usize>(
             expr::disjuncts(&it.off).into_iter().map(part).collect()
         }),
         off_only: model.forbids.iter().map(|it| needs_off(model, &it.when)).collect(),
-        castles: exact && !reads_off && monotone && study.castles_calmly(),
+        castles: exact && !reads_off && !intruders && monotone && study.castles_calmly(),
         royal,
         facts,
         brisk,
@@ -130,7 +131,7 @@ fn is_plain<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool
         && expr::plain::<N>(&check.off).reading(royal) == Reading::Grounds
         && check.mode != RoyalMode::All
         && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
-        && check.intruders == SetExpr::None
+        && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
 }
 
 /// Whether a turn that is no pass leaves the game as little over as it was, unless, with `counts`, it changes how many

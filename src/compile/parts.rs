@@ -101,10 +101,10 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
-            ends_seen: false,
+            stakes: None,
         };
         res.foreseen = ahead::is_foreseen(&res);
-        res.ends_seen = ahead::are_ends_seen(&res);
+        res.stakes = ahead::stakes(&res);
         Ok(res)
     }
 

@@ -4,7 +4,7 @@ use super::{
     bits::Bits,
     course::Course,
     expr::{Cond, Effect, Num, Set, Types},
-    fact::Quick,
+    fact::{Quick, Stakes},
     geometry::Geometry,
     plan::Plan,
     reach::Reach,
@@ -118,8 +118,8 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// Whether answers to moves may be counted without making the moves.
     pub foreseen: bool,
-    /// Whether what ends the game while there are moves needs something to stand somewhere, as facts tell.
-    pub ends_seen: bool,
+    /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
+    pub stakes: Option<Stakes<N>>,
     /// How legality is decided.
     pub plan: Plan<N>,
     /// How turns go on.

@@ -24,6 +24,12 @@ impl Types {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
+    /// The types of both.
+    #[must_use]
+    pub fn or(&self, other: &Types) -> Types {
+        Types(std::array::from_fn(|it| self.0[it] | other.0[it]))
+    }
+
     /// Puts a type in.
     pub fn set(&mut self, ty: u8) {
         self.0[usize::from(ty / 64)] |= 1 << (ty % 64);

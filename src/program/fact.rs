@@ -4,7 +4,10 @@
 //! fewer pieces than somebody else. As [`super::expr`]essions they are read with all that might be known of a move; here
 //! zones are cells, and owners and types are named once and for all.
 
-use super::{bits::Bits, expr::Cond};
+use super::{
+    bits::Bits,
+    expr::{Cond, Types},
+};
 use crate::model::Compare;
 
 /// Cells by what stands there.
@@ -81,24 +84,62 @@ pub struct Need<const N: usize> {
     pub enough: bool,
 }
 
-impl<const N: usize> Fact<N> {
-    /// Whether it is a matter of what stands where, and of nothing else.
-    pub fn is_of_board(&self) -> bool {
-        match self {
-            Fact::Const(_) | Fact::Some(_) => true,
-            Fact::Not(it) => it.is_of_board(),
-            Fact::And(them) | Fact::Or(them) => them.iter().all(Fact::is_of_board),
-            Fact::Compare(_, a, b) => a.is_of_board() && b.is_of_board(),
-        }
-    }
+/// What a move has to do to change what facts are about that don't hold yet.
+#[derive(Clone, Debug)]
+pub struct Stakes<const N: usize> {
+    /// Pieces of these types ...
+    pub types: Types,
+    /// ... leave one of these cells, or come to one.
+    pub cells: Bits<N>,
+    /// Pieces of these types are captured.
+    pub victims: Types,
 }
 
-impl<const N: usize> Amount<N> {
-    fn is_of_board(&self) -> bool {
-        match self {
-            Amount::Const(_) | Amount::Count(_) => true,
-            Amount::Held(_) | Amount::Passes => false,
-            Amount::Add(a, b) | Amount::Sub(a, b) => a.is_of_board() && b.is_of_board(),
+impl<const N: usize> Stakes<N> {
+    /// What is at stake for nobody yet.
+    pub const NOTHING: Stakes<N> =
+        Stakes { types: Types([0; 4]), cells: Bits::EMPTY, victims: Types([0; 4]) };
+
+    /// Adds a fact, if it is a matter of what stands where, and of nothing else. `all` are all cells.
+    pub fn add(&mut self, fact: &Fact<N>, all: &Bits<N>) -> Option<()> {
+        match fact {
+            Fact::Const(_) => Some(()),
+            Fact::Some(pick) => {
+                self.pick(pick, all);
+                Some(())
+            }
+            Fact::Not(it) => self.add(it, all),
+            Fact::And(them) | Fact::Or(them) => them.iter().try_for_each(|it| self.add(it, all)),
+            Fact::Compare(_, a, b) => {
+                self.amount(a, all)?;
+                self.amount(b, all)
+            }
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount<N>, all: &Bits<N>) -> Option<()> {
+        match amount {
+            Amount::Const(_) => Some(()),
+            Amount::Count(pick) => {
+                self.pick(pick, all);
+                Some(())
+            }
+            Amount::Held(_) | Amount::Passes => None,
+            Amount::Add(a, b) | Amount::Sub(a, b) => {
+                self.amount(a, all)?;
+                self.amount(b, all)
+            }
+        }
+    }
+
+    fn pick(&mut self, pick: &Pick<N>, all: &Bits<N>) {
+        let types =
+            pick.types.as_ref().map_or(Types([u64::MAX; 4]), |it| it.iter().copied().collect());
+        self.victims = self.victims.or(&types);
+        // A step changes nothing anywhere.
+        if pick.cells != *all {
+            self.types = self.types.or(&types);
+            self.cells |= pick.cells;
         }
     }
 }

@@ -16,9 +16,8 @@ use super::{
 use crate::{
     model::{SetId, TypeId},
     program::{
-        Bits,
+        Bits, Legality,
         core::{Generator, NO_TYPE, Ranked},
-        Legality,
         expr::{Cond, Set},
         plan::Facts,
         swift::{Base, Steps, Take},
@@ -57,6 +56,8 @@ struct Man<const N: usize> {
     sort: Sort,
     /// How many moves it has.
     count: Ways,
+    /// Where it may go without leaving the way of an attack or making one that is forbidden.
+    open: Bits<N>,
     /// The cells that say so.
     looks: Bits<N>,
 }
@@ -131,7 +132,7 @@ impl<const N: usize> Vm<'_, N> {
     /// The same, seen by the other player.
     fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
         let node = self.node();
-        let rests = node.from | node.to | node.off_at | node.spared;
+        let rests = node.from | node.to | node.off_at;
         let known = matches!(node.known, Known::All | Known::Much);
         if !known || node.checked || node.forbidden || !rests.is_empty() {
             return None;
@@ -147,6 +148,9 @@ impl<const N: usize> Vm<'_, N> {
             }
             ahead.around = self.lines_to(royal)?;
             self.survey_royal(royal, &mut ahead.castles)?;
+        }
+        for spared in node.spared {
+            ahead.around |= self.lines_from(spared) | Bits::one(spared);
         }
         let stage = self.stage(&node);
         ahead.men.clear();
@@ -176,6 +180,23 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         Some(res)
+    }
+
+    /// The cells that say from where a piece that may not be attacked would be, and which pieces bar the way to it.
+    fn lines_from(&self, spared: usize) -> Bits<N> {
+        let swift = &self.core.swift;
+        let own = *self.b.own(self.b.now.player);
+        let mut res = Bits::EMPTY;
+        for it in &swift.watches[usize::from(self.b.now.player)].lines {
+            res |= swift.along(&it.spread, spared, &self.b.occupied);
+            for from in self.near(it, spared, &own) {
+                let way = swift.between(it, spared, from).unwrap_or(Bits::EMPTY);
+                if (way & self.b.occupied).count() <= 2 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        res
     }
 
     /// The pieces that may move, if there is nothing else to do but to drop what is held.
@@ -284,8 +305,9 @@ impl<const N: usize> Vm<'_, N> {
             Sort::Leaper => core.swift.sets[base.leaps as usize + cell],
             Sort::Rider => self.reaches(base, cell),
         };
-        let man = Man { cell: cell as u8, ty: ty.0, sort, count: Ways::default(), looks };
-        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
+        let open = node.open(cell) - self.exposed(node, ty.idx());
+        let man = Man { cell: cell as u8, ty: ty.0, sort, count: Ways::default(), open, looks };
+        Some(Man { count: self.count_man(stage, &man)?, ..man })
     }
 
     /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
@@ -320,9 +342,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many legal moves a piece has that is not royal.
     #[inline]
-    fn count_man(&self, node: &Node<N>, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
+    fn count_man(&self, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
         let (core, from) = (self.core, usize::from(man.cell));
-        let open = node.open(from);
+        let open = man.open;
         if man.sort == Sort::Other {
             let number = stage.player * core.n_types + usize::from(man.ty);
             let targets = self.plain_steps(stage, &core.swift.men[number], from);
@@ -391,16 +413,19 @@ impl<const N: usize> Vm<'_, N> {
         if mv.from != NONE {
             touched.set(usize::from(mv.from));
         }
+        if touched.meets(&ahead.around) {
+            return None;
+        }
         if let Some(royal) = ahead.royal {
             if ahead.attack.0 != ty {
                 ahead.attack = (ty, self.attack_from(ty, royal));
             }
-            if touched.meets(&ahead.around) || ahead.attack.1.has(to) {
+            if ahead.attack.1.has(to) {
                 return None;
             }
         }
-        let goes_on = self.will_go_on(mv);
-        let seen = goes_on || self.core.ends_seen && self.b.now.ending.is_none();
+        let goes_on = self.stays_far(mv) || self.will_go_on(mv);
+        let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
         if !seen || ahead.castles.iter().any(|it| !it.meets(&left)) {
             return None;
@@ -420,10 +445,11 @@ impl<const N: usize> Vm<'_, N> {
         let arrived = Piece { ty: TypeId(ty), ..mover };
         self.imagine(mv, mover, arrived, victim);
         self.b.now.player = enemy;
-        let res = if goes_on || !self.may_have_ended() {
-            self.count_changed(ahead, &touched, victim.map(|_| to))
-        } else {
+        let ends = !goes_on && self.may_have_ended();
+        let res = if ends || !self.intruders(enemy).is_empty() {
             None
+        } else {
+            self.count_changed(ahead, &touched, victim.map(|_| to))
         };
         self.b.now.player = enemy ^ 1;
         self.imagine(mv, mover, arrived, victim);
@@ -469,7 +495,7 @@ impl<const N: usize> Vm<'_, N> {
                 res.remove(man.count);
             } else if man.looks.meets(touched) {
                 res.remove(man.count);
-                res.add(self.count_man(node, &stage, man)?);
+                res.add(self.count_man(&stage, man)?);
             }
         }
         if let Some(royal) = ahead.royal {
@@ -502,6 +528,11 @@ impl<const N: usize> Vm<'_, N> {
     fn count_royal(&self, node: &Node<N>, stage: &Stage<N>, royal: usize) -> Option<Ways> {
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
         let mut targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
+        if !node.spared.is_empty() {
+            let open =
+                node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
+            targets = targets.map(|it| it & open);
+        }
         for to in targets[0] | targets[1] {
             if !self.is_safe(node, royal, to)? {
                 targets = targets.map(|it| it - Bits::one(to));

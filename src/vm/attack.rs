@@ -292,6 +292,15 @@ impl<const N: usize> Vm<'_, N> {
         players.fold(Bits::EMPTY, |all, it| all | self.royal(it))
     }
 
+    /// Enemy pieces that check a player by standing where they do.
+    #[inline]
+    pub(super) fn intruders(&mut self, player: u8) -> Bits<N> {
+        match &self.core.check {
+            Some(it) if !it.intruders.is_nothing() => self.set(&it.intruders, &Ctx::of(player)),
+            _ => Bits::EMPTY,
+        }
+    }
+
     /// Whether a player is in check.
     pub(super) fn in_check(&mut self, player: u8) -> bool {
         let royal = self.royal(player);

@@ -91,6 +91,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         if core.plan.reads_off && self.holds(&check.off, &Ctx::of(x.own)) {
             return Some(true);
         }
+        if !self.intruders(x.own).is_empty() {
+            return Some(false);
+        }
         let except = if check.except.is_nothing() { Bits::EMPTY } else { test.placed };
         let occupied = self.b.occupied;
         for cell in self.royal(x.own) {

@@ -116,6 +116,8 @@ pub(super) struct Scalars {
     pub(super) untidy: bool,
     /// Whether it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
     pub(super) goes_on: bool,
+    /// Whether no fact says that it may be. Not in the hash.
+    pub(super) far: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -267,6 +269,7 @@ impl<const N: usize> Board<N> {
                 resets: false,
                 untidy: false,
                 goes_on: false,
+                far: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -334,6 +337,7 @@ impl<const N: usize> Board<N> {
     pub(super) fn begin(&mut self) {
         self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
         self.now.goes_on = false;
+        self.now.far = false;
     }
 
     /// Takes back all that happened since the last [`Board::begin`].

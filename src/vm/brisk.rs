@@ -21,7 +21,8 @@ impl<const N: usize> Vm<'_, N> {
         let player = self.b.now.player;
         let (resets, give) = self.briefly(mv)?;
         let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
-        let goes_on = self.goes_on_after(mv);
+        let far = self.stays_far(mv);
+        let goes_on = far || self.goes_on_after(mv);
         self.b.begin();
         if core.course.ages {
             self.clear_move_facts();
@@ -66,6 +67,7 @@ impl<const N: usize> Vm<'_, N> {
         let next = self.go_on_briskly(mv);
         if next == Next::HandOver {
             self.b.now.goes_on = goes_on;
+            self.b.now.far = far;
         }
         Some(next)
     }
@@ -80,6 +82,21 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn will_go_on(&self, mv: &Move) -> bool {
         !self.core.ends_by_board && self.b.now.ending.is_none() || self.goes_on_after(mv)
+    }
+
+    /// Whether no fact says after a move that the game may be over, as none does now.
+    #[inline]
+    pub(super) fn stays_far(&self, mv: &Move) -> bool {
+        let Some(stakes) = self.core.stakes.as_ref().filter(|_| self.b.now.far) else {
+            return false;
+        };
+        let touches = stakes.cells.has(usize::from(mv.to))
+            || mv.from != NONE && stakes.cells.has(usize::from(mv.from));
+        let victim = || self.b.at(mv.to).is_some_and(|it| stakes.victims.has(it.ty.0));
+        mv.kind == Kind::Step
+            && mv.choice == [STAY; 2]
+            && !(touches && stakes.types.has(mv.ty))
+            && !(mv.n_cells > 0 && victim())
     }
 
     /// Whether it is known that the game is not over after a move.

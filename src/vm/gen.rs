@@ -572,6 +572,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
+            && self.core.check.as_ref().is_none_or(|it| it.intruders.is_nothing())
             && self.b.sets[SetId::PLACED.idx()].is_empty()
             && let Some(safe) = self.known_safe_way(castle)
         {

@@ -112,6 +112,9 @@ impl<const N: usize> Vm<'_, N> {
         if off || core.check.is_none() {
             return Some(true);
         }
+        if !self.intruders(x.own).is_empty() {
+            return Some(false);
+        }
         for cell in self.royal(x.own) {
             let occupied = self.b.occupied;
             if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
@@ -192,6 +195,9 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn is_safe(&self, node: &Node<N>, from: usize, to: usize) -> Option<bool> {
         if !self.core.plan.exact || node.royal != Bits::one(from) {
             return None;
+        }
+        if !node.intruders.within(&Bits::one(to)) {
+            return Some(false);
         }
         let occupied = (self.b.occupied - Bits::one(from)) | Bits::one(to);
         self.would_be_attacked(to, &occupied, &Bits::EMPTY).map(|it| !it)

@@ -47,6 +47,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) off_at: Bits<N>,
     /// ... unless there is something between it and these.
     pub(super) off_clear: Bits<N>,
+    /// Enemy pieces that are check by standing where they do.
+    pub(super) intruders: Bits<N>,
     /// Whether the player is in check, if check is nothing but an attack.
     pub(super) checked: bool,
     /// Whether captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
@@ -113,6 +115,7 @@ impl<const N: usize> Vm<'_, N> {
             to: Bits::EMPTY,
             off_at: Bits::EMPTY,
             off_clear: Bits::EMPTY,
+            intruders: Bits::EMPTY,
             checked: false,
             local: false,
             forbidden: false,
@@ -154,6 +157,9 @@ impl<const N: usize> Vm<'_, N> {
                 return;
             }
         }
+        for it in node.intruders {
+            node.evasion &= Bits::one(it);
+        }
         node.checked = node.evasion != core.all;
         if node.forbidden {
             // Moves that don't touch what that rests on are forbidden as well.
@@ -172,7 +178,8 @@ impl<const N: usize> Vm<'_, N> {
         let player = self.b.now.player;
         let mut off = false;
         if let Some(check) = &core.check {
-            if !core.plan.exact && !self.set(&check.intruders, &Ctx::of(player)).is_empty() {
+            node.intruders = self.intruders(player);
+            if !core.plan.exact && !node.intruders.is_empty() {
                 return None;
             }
             // Only what is placed in the turn can be excepted: nothing is by calm moves.

@@ -30,23 +30,20 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.goes_on && !self.asking.stuck {
             return false;
         }
-        let over = self.b.now.ending.is_some()
-            || self.core.ends_by_board && self.first_end(Which::Plain).is_some();
+        let ended = self.b.now.ending.is_some();
+        let far = !ended && self.core.stakes.is_some() && !self.may_have_ended();
+        let over =
+            ended || !far && self.core.ends_by_board && self.first_end(Which::Plain).is_some();
         self.b.now.goes_on = !over && !self.asking.stuck;
+        self.b.now.far = far;
         over
     }
 
     /// Whether the game may have ended by what stands where now, as far as facts tell.
     pub(super) fn may_have_ended(&self) -> bool {
-        let next = self.b.now.player;
-        self.core.outcomes.iter().filter(|it| !it.no_moves).any(|it| {
-            let may = |player: u8| self.may_hold_for(&it.when, player);
-            match it.subject {
-                Subject::Mover if it.at == When::Turn => may(1 - next),
-                Subject::Next if it.at == When::Turn => may(next),
-                _ => may(next) || may(1 - next),
-            }
-        })
+        let outcomes = self.core.outcomes.iter().filter(|it| !it.no_moves);
+        let mut quick = outcomes.map(|it| &it.when);
+        quick.any(|it| (0..it.needs.len()).any(|player| self.may_hold_for(it, player as u8)))
     }
 
     /// How the game has ended, if it has.
