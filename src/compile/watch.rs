@@ -6,7 +6,7 @@ use crate::program::{
     core::{Man, Threat},
     expr::Types,
     reach::before,
-    swift::{Spread, Watch, Watcher},
+    swift::{Attack, NO_TABLE, Spread, Watch, Watcher},
 };
 
 impl<const N: usize> Gather<N> {
@@ -38,13 +38,21 @@ impl<const N: usize> Gather<N> {
         }
         let around = |cell: usize| leaps.iter().fold(Bits::EMPTY, |all, it| all | it.0[cell]);
         res.around = self.table((0..self.n_cells).map(around).collect());
+        res.attacks = vec![Attack { leaps: NO_TABLE, lines: 0 }; men.len()];
         for (table, types) in leaps {
             let most = self.table(table);
+            for ty in &types {
+                res.attacks[usize::from(*ty)].leaps = most;
+            }
             let types = self.types(types);
             res.leaps.push(Watcher { types, most, spread: Spread::default(), hurdles: (0, 0) });
         }
-        for (rays, types) in shared(lines) {
+        for (number, (rays, types)) in shared(lines).into_iter().enumerate() {
             let watcher = self.watcher(&rays, &types);
+            for ty in &types {
+                res.attacks[usize::from(*ty)].lines |=
+                    1_u32.checked_shl(number as u32).unwrap_or(0);
+            }
             res.lines.push(watcher);
         }
         res

@@ -257,6 +257,22 @@ pub struct Watch {
     pub hops: Vec<Watcher>,
     /// Threats (of [`super::core::Core::threats`]) of which only patterns tell more.
     pub others: Vec<u16>,
+    /// For each type how it attacks, hops and others left aside.
+    pub attacks: Vec<Attack>,
+}
+
+/// How pieces of a type attack.
+#[derive(Clone, Copy, Debug)]
+pub struct Attack {
+    /// From where by leaps: a table of sets.
+    pub leaps: u32,
+    /// Along which of [`Watch::lines`]: a mask of the first [`Attack::LINES`].
+    pub lines: u32,
+}
+
+impl Attack {
+    /// How many kinds of lines there may be.
+    pub const LINES: usize = 32;
 }
 
 /// Types that attack in the same way.

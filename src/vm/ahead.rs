@@ -8,6 +8,7 @@
 
 use super::{
     board::{NONE, Piece},
+    count::Tally,
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
     node::{Known, Node},
@@ -29,6 +30,8 @@ use arrayvec::ArrayVec;
 const MEN: usize = 64;
 const CASTLES: usize = 8;
 const HELD: usize = 16;
+/// How many types there may be whose pieces are moved together.
+const GROUPS: usize = 4;
 
 /// What the other player could do if he were on move.
 #[derive(Debug)]
@@ -42,13 +45,25 @@ pub(crate) struct Ahead<const N: usize> {
     attack: (u8, Bits<N>),
     /// What bars his ways to castle.
     castles: ArrayVec<Bits<N>, CASTLES>,
+    groups: ArrayVec<Group<N>, GROUPS>,
     men: ArrayVec<Man<N>, MEN>,
     /// How many moves these have.
     total: Ways,
     held: ArrayVec<Held<N>, HELD>,
 }
 
-/// A piece that is not royal.
+/// Pieces of a type that are moved together.
+#[derive(Clone, Copy, Debug)]
+struct Group<const N: usize> {
+    ty: u8,
+    pieces: Bits<N>,
+    /// How many moves they have.
+    count: Ways,
+    /// The cells that say so.
+    looks: Bits<N>,
+}
+
+/// A piece that is not royal, and goes alone.
 #[derive(Clone, Copy, Debug)]
 struct Man<const N: usize> {
     cell: u8,
@@ -81,6 +96,12 @@ impl Ways {
     }
 }
 
+impl From<Tally> for Ways {
+    fn from(it: Tally) -> Ways {
+        Ways { quiet: it.quiet as u32, take: it.take as u32 }
+    }
+}
+
 /// Held pieces of a type.
 #[derive(Clone, Copy, Debug)]
 struct Held<const N: usize> {
@@ -108,6 +129,7 @@ impl<const N: usize> Ahead<N> {
             around: Bits::EMPTY,
             attack: (NO_TYPE, Bits::EMPTY),
             castles: ArrayVec::new(),
+            groups: ArrayVec::new(),
             men: ArrayVec::new(),
             total: Ways::default(),
             held: ArrayVec::new(),
@@ -153,15 +175,53 @@ impl<const N: usize> Vm<'_, N> {
             ahead.around |= self.lines_from(spared) | Bits::one(spared);
         }
         let stage = self.stage(&node);
-        ahead.men.clear();
         ahead.total = Ways::default();
-        for cell in movers - node.royal {
+        let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
+        ahead.men.clear();
+        for cell in movers - node.royal - together {
             let man = self.man_at(&node, &stage, cell)?;
             ahead.total.add(man.count);
             ahead.men.try_push(man).ok()?;
         }
         ahead.node = Some(node);
         Some(())
+    }
+
+    /// Finds pieces that are moved together.
+    fn survey_groups(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        movers: Bits<N>,
+        ahead: &mut Ahead<N>,
+    ) -> Bits<N> {
+        let core = self.core;
+        ahead.groups.clear();
+        let mut res = Bits::EMPTY;
+        if !node.spared.is_empty() {
+            return res;
+        }
+        for ty in &core.swift.kinds[stage.player].shifting {
+            let number = stage.player * core.n_types + usize::from(*ty);
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            if stage.much && !steps.calm || steps.takes_apart || ahead.groups.is_full() {
+                continue;
+            }
+            let pieces = movers & self.b.by_type[usize::from(*ty)];
+            let pieces = self.together(node, stage, steps, facts, pieces);
+            if pieces.is_empty() {
+                continue;
+            }
+            let count = self.count_shifts(stage, steps, pieces).into();
+            let looks = core.swift.shifts_of(steps).iter().fold(Bits::EMPTY, |all, it| {
+                let from = it.from & pieces;
+                all | from.shifted(it.by) | from.shifted(it.via)
+            });
+            ahead.total.add(count);
+            ahead.groups.push(Group { ty: *ty, pieces, count, looks });
+            res |= pieces;
+        }
+        res
     }
 
     /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
@@ -475,9 +535,10 @@ impl<const N: usize> Vm<'_, N> {
     fn attack_from(&self, ty: u8, cell: usize) -> Bits<N> {
         let swift = &self.core.swift;
         let watch = &swift.watches[usize::from(self.b.now.player)];
-        let watchers = watch.leaps.iter().chain(&watch.lines);
-        let watchers = watchers.filter(|it| swift.types_of(it).contains(&ty));
-        watchers.fold(Bits::EMPTY, |all, it| all | swift.sets[it.most as usize + cell])
+        let attack = watch.attacks[usize::from(ty)];
+        let leaps = swift.set(attack.leaps, cell).unwrap_or(Bits::EMPTY);
+        let lines = watch.lines.iter().enumerate().filter(|it| attack.lines >> it.0 & 1 != 0);
+        lines.fold(leaps, |all, (_, it)| all | swift.sets[it.most as usize + cell])
     }
 
     /// How many moves there are if some cells have changed, and one piece is gone perhaps.
@@ -490,6 +551,15 @@ impl<const N: usize> Vm<'_, N> {
         let node = ahead.node.as_ref()?;
         let stage = self.stage(node);
         let mut res = ahead.total;
+        for it in &ahead.groups {
+            let captured = gone.is_some_and(|cell| it.pieces.has(cell));
+            if captured || it.looks.meets(touched) {
+                let steps =
+                    &self.core.swift.men[stage.player * self.core.n_types + usize::from(it.ty)];
+                res.remove(it.count);
+                res.add(self.count_shifts(&stage, steps, it.pieces - *touched).into());
+            }
+        }
         for man in &ahead.men {
             if gone == Some(usize::from(man.cell)) {
                 res.remove(man.count);

@@ -251,7 +251,12 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// How many legal moves pieces of a type have that are moved together.
     #[inline]
-    fn count_shifts(&self, stage: &Stage<N>, steps: &Steps<N>, pieces: Bits<N>) -> Tally {
+    pub(super) fn count_shifts(
+        &self,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        pieces: Bits<N>,
+    ) -> Tally {
         let mut res = Tally::default();
         for shift in self.core.swift.shifts_of(steps) {
             let [quiet, take] = self.shift_steps(stage, shift, pieces).map(|it| it & stage.open);
@@ -420,9 +425,9 @@ fn is_calm<const N: usize>(
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     /// Without captures.
-    quiet: u64,
+    pub(super) quiet: u64,
     /// With captures.
-    take: u64,
+    pub(super) take: u64,
     /// Passes.
     pass: u64,
 }

@@ -264,13 +264,11 @@ impl<const N: usize> Vm<'_, N> {
             return res;
         }
         let swift = &self.core.swift;
-        let watch = &swift.watches[usize::from(self.b.now.player)];
-        let attacks = |it: &Watcher| swift.types_of(it).contains(&(ty as u8));
-        for it in watch.leaps.iter().filter(|it| attacks(it)) {
-            let from = |royal: usize| swift.sets[it.most as usize + royal];
-            res |= node.spared.iter().fold(Bits::EMPTY, |all, it| all | from(it));
+        let attack = swift.watches[usize::from(self.b.now.player)].attacks[ty];
+        for royal in node.spared {
+            res |= swift.set(attack.leaps, royal).unwrap_or(Bits::EMPTY);
         }
-        let lines = watch.lines.iter().zip(&node.seen).filter(|it| attacks(it.0));
+        let lines = node.seen.iter().enumerate().filter(|it| attack.lines >> it.0 & 1 != 0);
         lines.fold(res, |all, it| all | *it.1)
     }
 
