@@ -7,6 +7,7 @@ use crate::{
         core::Ranked,
         fact::{Fact, Stakes},
         grounds::Reading,
+        swift::Attack,
     },
 };
 
@@ -37,7 +38,10 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
     let check = core.check.as_ref().is_none_or(|it| {
         it.mode != RoyalMode::All && it.except.is_nothing() && it.intruders.is_of_board()
     });
-    let watched = core.swift.watches.iter().all(|it| it.hops.is_empty() && it.others.is_empty());
+    let watched =
+        core.swift.watches.iter().all(|it| {
+            it.hops.is_empty() && it.others.is_empty() && it.lines.len() <= Attack::LINES
+        });
     sight && read && check && watched
 }
 
