@@ -194,6 +194,8 @@ struct Count<'m> {
     last_phase: usize,
     /// Whether turns count once for each position to which they lead.
     distinct: bool,
+    /// Whether answers to moves may be counted ahead.
+    foresees: bool,
 }
 
 /// Moves with which a count goes on, and how many plies are left after them.
@@ -212,7 +214,8 @@ impl<'m> Count<'m> {
             _ => usize::MAX,
         };
         let distinct = unit == Unit::Turn && turn.distinct_results;
-        Count { means, depth, unit, last_phase, distinct }
+        let foresees = !distinct && (unit == Unit::Turn || turn.is_one_move());
+        Count { means, depth, unit, last_phase, distinct, foresees }
     }
 
     /// Counts in so many parts, or more.
@@ -380,7 +383,7 @@ impl Count<'_> {
             scratch.seen[depth as usize].clear();
         }
         let mut res = 0;
-        if depth == 2 && self.is_leaf(pos.phase(), 1) && scratch.foresight.pays() {
+        if depth == 2 && self.foresees && pos.turn_complete() && scratch.foresight.pays() {
             res += scratch.foresight.count(pos, &mut moves);
         }
         for mv in &moves {

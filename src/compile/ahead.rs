@@ -1,10 +1,12 @@
 //! In which games answers to moves can be counted without making the moves.
 
 use crate::{
-    model::RoyalMode,
+    model::{PieceRef, RoyalMode},
     program::{
         Core, Legality,
         core::Ranked,
+        course::Rest,
+        expr::Cond,
         fact::{Fact, Stakes},
         grounds::Reading,
         swift::Attack,
@@ -14,13 +16,13 @@ use crate::{
 /// The most cells of a board.
 const MOST_CELLS: usize = 256;
 
-/// Whether it is a game of single moves, in which a move that only moves a piece leaves nothing behind but that, and the
+/// Whether it is a game of single moves (or of turns that hold another one only after a few of them), in which a move that only moves a piece leaves nothing behind but that, and the
 /// other player has only to heed attacks on his royal pieces by leaps and along lines, or nothing.
 pub(super) fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
     let plan = &core.plan;
+    let gates = matches!(core.course.rest, Rest::Gates(..));
     let single = core.n_players == 2
-        && core.one_move
-        && core.phases.len() == 1
+        && (gates || core.one_move && core.phases.len() == 1)
         && !(core.ends_early || core.strands || core.overlaps);
     let takes = core.ranked == Some(Ranked::Takes);
     let free = (takes || core.prefers.is_empty()) && core.turn_prefers.is_empty();
@@ -34,10 +36,11 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
         return true;
     }
     let sight = plan.legality == Legality::Sight && plan.exact && !plan.reads_off;
-    let read = plan.readings.iter().all(|it| *it != Reading::Grounds);
-    let check = core.check.as_ref().is_none_or(|it| {
-        it.mode != RoyalMode::All && it.except.is_nothing() && it.intruders.is_of_board()
-    });
+    let of_victim = |it: &Cond<N>| matches!(it, Cond::Is(PieceRef::Victim, _));
+    let mut forbids = core.forbids.iter().zip(&plan.readings);
+    let read = forbids.all(|(it, how)| *how != Reading::Grounds || of_victim(&it.when));
+    let check = core.check.as_ref();
+    let check = check.is_none_or(|it| it.mode != RoyalMode::All && it.intruders.is_of_board());
     let watched =
         core.swift.watches.iter().all(|it| {
             it.hops.is_empty() && it.others.is_empty() && it.lines.len() <= Attack::LINES

@@ -8,7 +8,7 @@
 
 use super::{
     board::{NONE, Piece},
-    count::Tally,
+    count::{Tally, is_calm},
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
     node::{Known, Node},
@@ -19,6 +19,7 @@ use crate::{
     program::{
         Bits, Legality,
         core::{Generator, NO_TYPE, Ranked},
+        course::Rest,
         expr::{Cond, Set},
         plan::Facts,
         swift::{Base, Steps, Take},
@@ -45,6 +46,9 @@ pub(crate) struct Ahead<const N: usize> {
     attack: (u8, Bits<N>),
     /// What bars his ways to castle.
     castles: ArrayVec<Bits<N>, CASTLES>,
+    /// From where a first move lets the turn go on, and how many turns begin with it.
+    gates: Bits<N>,
+    ways: u32,
     groups: ArrayVec<Group<N>, GROUPS>,
     men: ArrayVec<Man<N>, MEN>,
     /// How many moves these have.
@@ -69,7 +73,9 @@ struct Man<const N: usize> {
     cell: u8,
     ty: u8,
     sort: Sort,
-    /// How many moves it has.
+    /// How many turns begin with each of its moves.
+    weight: u32,
+    /// How many turns begin with it.
     count: Ways,
     /// Where it may go without leaving the way of an attack or making one that is forbidden.
     open: Bits<N>,
@@ -85,6 +91,10 @@ struct Ways {
 }
 
 impl Ways {
+    fn times(self, n: u32) -> Ways {
+        Ways { quiet: self.quiet * n, take: self.take * n }
+    }
+
     fn add(&mut self, other: Ways) {
         self.quiet += other.quiet;
         self.take += other.take;
@@ -129,6 +139,8 @@ impl<const N: usize> Ahead<N> {
             around: Bits::EMPTY,
             attack: (NO_TYPE, Bits::EMPTY),
             castles: ArrayVec::new(),
+            gates: Bits::EMPTY,
+            ways: 1,
             groups: ArrayVec::new(),
             men: ArrayVec::new(),
             total: Ways::default(),
@@ -142,7 +154,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn look_ahead(&mut self, ahead: &mut Ahead<N>) -> bool {
         let core = self.core;
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if self.b.cautious || placed || self.b.now.eliminated != 0 || !core.foreseen {
+        let begins = self.b.now.phase == 0 && self.b.now.moves_made == 0;
+        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 || !core.foreseen {
             return false;
         }
         self.b.now.player ^= 1;
@@ -154,7 +167,7 @@ impl<const N: usize> Vm<'_, N> {
     /// The same, seen by the other player.
     fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
         let node = self.node();
-        let rests = node.from | node.to | node.off_at;
+        let rests = node.from | node.off_at;
         let known = matches!(node.known, Known::All | Known::Much);
         if !known || node.checked || node.forbidden || !rests.is_empty() {
             return None;
@@ -162,13 +175,14 @@ impl<const N: usize> Vm<'_, N> {
         let movers = self.only_movers(ahead)?;
         ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
-        ahead.around = Bits::EMPTY;
+        ahead.around = node.to;
         ahead.castles.clear();
+        self.survey_gates(&node, ahead)?;
         if let Some(royal) = ahead.royal {
             if node.royal != Bits::one(royal) || !movers.has(royal) {
                 return None;
             }
-            ahead.around = self.lines_to(royal)?;
+            ahead.around |= self.lines_to(&node, royal)?;
             self.survey_royal(royal, &mut ahead.castles)?;
         }
         for spared in node.spared {
@@ -179,7 +193,8 @@ impl<const N: usize> Vm<'_, N> {
         let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
         ahead.men.clear();
         for cell in movers - node.royal - together {
-            let man = self.man_at(&node, &stage, cell)?;
+            let weight = if ahead.gates.has(cell) { ahead.ways } else { 1 };
+            let man = self.man_at(&node, &stage, cell, weight)?;
             ahead.total.add(man.count);
             ahead.men.try_push(man).ok()?;
         }
@@ -207,7 +222,7 @@ impl<const N: usize> Vm<'_, N> {
             if stage.much && !steps.calm || steps.takes_apart || ahead.groups.is_full() {
                 continue;
             }
-            let pieces = movers & self.b.by_type[usize::from(*ty)];
+            let pieces = (movers & self.b.by_type[usize::from(*ty)]) - ahead.gates;
             let pieces = self.together(node, stage, steps, facts, pieces);
             if pieces.is_empty() {
                 continue;
@@ -225,16 +240,18 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
-    fn lines_to(&self, royal: usize) -> Option<Bits<N>> {
+    fn lines_to(&self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
         let core = self.core;
         let enemy = 1 - self.b.now.player;
+        let local = core.plan.local.get(usize::from(self.b.now.player)).filter(|_| node.local);
         let others = *self.b.own(enemy);
         let mut res = Bits::EMPTY;
         for it in &core.swift.watches[usize::from(enemy)].lines {
             for from in self.near(it, royal, &others) {
                 let way = core.swift.between(it, royal, from)?;
-                // A move takes one of them away at most, and another one may be pinned.
-                if (way & self.b.occupied).count() <= 2 {
+                // A move takes one of them away at most, and another one may be pinned. Captures may take away more.
+                let bare = local.is_some_and(|it| it.meets(&way));
+                if bare || (way & self.b.occupied).count() <= 2 {
                     res |= way | Bits::one(from);
                 }
             }
@@ -257,6 +274,22 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         res
+    }
+
+    /// Which moves may be followed by another one in the turn, and in how many ways the turn may go on then.
+    fn survey_gates(&self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<()> {
+        let core = self.core;
+        (ahead.gates, ahead.ways) = (Bits::EMPTY, 1);
+        let Rest::Gates(gates, types) = core.course.rest else { return Some(()) };
+        let player = usize::from(self.b.now.player);
+        for ty in types.iter().filter(|it| self.holds_type(1 << player, *it)) {
+            if core.plan.royal.has(ty) {
+                return None;
+            }
+            ahead.ways += 1;
+        }
+        ahead.gates = self.b.sets[usize::from(gates)];
+        (node.known == Known::Much).then_some(())
     }
 
     /// The pieces that may move, if there is nothing else to do but to drop what is held.
@@ -348,26 +381,28 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// What is to be known of a piece that is not royal.
-    fn man_at(&self, node: &Node<N>, stage: &Stage<N>, cell: usize) -> Option<Man<N>> {
+    fn man_at(&self, node: &Node<N>, stage: &Stage<N>, cell: usize, weight: u32) -> Option<Man<N>> {
         let core = self.core;
         let ty = self.b.cells[cell]?.ty;
-        let number = stage.player * core.n_types + ty.idx();
-        let (steps, kinds) = (&core.swift.men[number], &core.swift.kinds[stage.player]);
+        let kinds = &core.swift.kinds[stage.player];
         let base = &kinds.bases[ty.idx()];
         let sort = match () {
+            () if !base.sure && node.pinned.has(cell) => Sort::Other,
             () if kinds.leapers.contains(&ty.0) => Sort::Leaper,
             () if kinds.riders.contains(&ty.0) => Sort::Rider,
             () => Sort::Other,
         };
-        let sort = if base.sure { sort } else { Sort::Other };
         let looks = match sort {
-            Sort::Other => self.looks(steps, cell)?,
+            Sort::Other => {
+                self.looks(&core.swift.men[stage.player * core.n_types + ty.idx()], cell)?
+            }
             Sort::Leaper => core.swift.sets[base.leaps as usize + cell],
             Sort::Rider => self.reaches(base, cell),
         };
         let open = node.open(cell) - self.exposed(node, ty.idx());
-        let man = Man { cell: cell as u8, ty: ty.0, sort, count: Ways::default(), open, looks };
-        Some(Man { count: self.count_man(stage, &man)?, ..man })
+        let count = Ways::default();
+        let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks };
+        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
     }
 
     /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
@@ -400,31 +435,39 @@ impl<const N: usize> Vm<'_, N> {
         leaps | swift.along(&base.spread, cell, &self.b.occupied)
     }
 
-    /// How many legal moves a piece has that is not royal.
+    /// How many turns begin with moves of a piece that is not royal.
     #[inline]
-    fn count_man(&self, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
+    fn count_man(&self, node: &Node<N>, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
         let (core, from) = (self.core, usize::from(man.cell));
-        let open = man.open;
+        let number = stage.player * core.n_types + usize::from(man.ty);
         if man.sort == Sort::Other {
-            let number = stage.player * core.n_types + usize::from(man.ty);
             let targets = self.plain_steps(stage, &core.swift.men[number], from);
-            return self.ways(stage, number, from, targets.map(|it| it & open));
+            let local = node.local && !node.pinned.has(from);
+            let ways =
+                self.ways((node, local), stage, number, from, targets.map(|it| it & man.open));
+            return ways.map(|it| it.times(man.weight));
         }
         let base = &core.swift.kinds[stage.player].bases[usize::from(man.ty)];
         let to = match man.sort {
             Sort::Leaper => core.swift.sets[base.leaps as usize + from],
             _ => self.reaches(base, from),
         };
-        let to = to & stage.lands[usize::from(base.land)] & open;
+        let to = to & stage.lands[usize::from(base.land)] & man.open;
+        let calm = || is_calm(node, stage, &core.plan.facts[number], base.takes_apart, to);
+        if to.meets(&node.to) || !(base.sure || calm()) {
+            return None;
+        }
         let more = core.swift.sets[base.more as usize + from];
-        let count = |to: Bits<N>| to.count() + base.extra * (to & more).count();
+        let count = |to: Bits<N>| (to.count() + base.extra * (to & more).count()) * man.weight;
         let take = if stage.split { count(to & stage.enemies()) } else { 0 };
         Some(Ways { quiet: count(to) - take, take })
     }
 
-    /// In how many ways a piece can step to these cells, if these steps are legal.
+    /// In how many ways a piece can step to these cells, if these steps are legal; with `local` captures of local consequences
+    /// are.
     fn ways(
         &self,
+        (node, local): (&Node<N>, bool),
         stage: &Stage<N>,
         number: usize,
         from: usize,
@@ -432,7 +475,8 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Option<Ways> {
         let core = self.core;
         let (facts, choosing) = (&core.plan.facts[number], &core.choosing);
-        if stage.much && !facts.has_steps(&[quiet, take], false) {
+        let calm = !stage.much || facts.has_steps(&[quiet, take], local);
+        if !calm || (quiet | take).meets(&node.to) {
             return None;
         }
         let quiet = facts.offers.ways(false, from, quiet, &choosing.quiet[stage.player])?;
@@ -468,6 +512,11 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let ty = if becomes == STAY { mv.ty } else { becomes };
+        let node = ahead.node.as_ref()?;
+        // What comes onto the board may be what must not be captured.
+        if !node.to.is_empty() && (ty != mv.ty || mv.kind == Kind::Drop) {
+            return None;
+        }
         let to = usize::from(mv.to);
         let mut touched = Bits::one(to);
         if mv.from != NONE {
@@ -565,11 +614,12 @@ impl<const N: usize> Vm<'_, N> {
                 res.remove(man.count);
             } else if man.looks.meets(touched) {
                 res.remove(man.count);
-                res.add(self.count_man(&stage, man)?);
+                res.add(self.count_man(node, &stage, man)?);
             }
         }
         if let Some(royal) = ahead.royal {
-            res.add(self.count_royal(node, &stage, royal)?);
+            let weight = if ahead.gates.has(royal) { ahead.ways } else { 1 };
+            res.add(self.count_royal(node, &stage, royal)?.times(weight));
         }
         for it in &ahead.held {
             res.quiet += (it.cells & stage.vacant()).count();
@@ -608,6 +658,6 @@ impl<const N: usize> Vm<'_, N> {
                 targets = targets.map(|it| it - Bits::one(to));
             }
         }
-        self.ways(stage, number, royal, targets)
+        self.ways((node, false), stage, number, royal, targets)
     }
 }

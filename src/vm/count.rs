@@ -409,7 +409,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
 /// Whether steps to these cells have no consequences that matter, and captures are not counted apart.
 #[inline]
-fn is_calm<const N: usize>(
+pub(super) fn is_calm<const N: usize>(
     node: &Node<N>,
     stage: &Stage<N>,
     facts: &Facts<N>,
