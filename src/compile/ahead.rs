@@ -9,6 +9,7 @@ use crate::{
         expr::Cond,
         fact::{Fact, Stakes},
         grounds::Reading,
+        plan::Off,
         swift::Attack,
     },
 };
@@ -17,7 +18,7 @@ use crate::{
 const MOST_CELLS: usize = 256;
 
 /// Whether it is a game of single moves (or of turns that hold another one only after a few of them), in which a move that only moves a piece leaves nothing behind but that, and the
-/// other player has only to heed attacks on his royal pieces by leaps and along lines, or nothing.
+/// other player has only to heed attacks on his royal pieces, or nothing.
 pub(super) fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
     let plan = &core.plan;
     let gates = matches!(core.course.rest, Rest::Gates(..));
@@ -35,16 +36,17 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
     if plan.legality == Legality::Free {
         return true;
     }
-    let sight = plan.legality == Legality::Sight && plan.exact && !plan.reads_off;
+    let meets = |it: &Off<N>| it.meeting.as_ref().is_some_and(|it| it.exact && it.of.is_of_board());
+    let sight = plan.legality == Legality::Sight
+        && plan.exact
+        && (!plan.reads_off || plan.off.iter().all(meets));
     let of_victim = |it: &Cond<N>| matches!(it, Cond::Is(PieceRef::Victim, _));
-    let mut forbids = core.forbids.iter().zip(&plan.readings);
-    let read = forbids.all(|(it, how)| *how != Reading::Grounds || of_victim(&it.when));
+    let mut forbids = core.forbids.iter().zip(&plan.readings).zip(&plan.off_only);
+    let read = forbids
+        .all(|((it, how), off_only)| *how != Reading::Grounds || *off_only || of_victim(&it.when));
     let check = core.check.as_ref();
     let check = check.is_none_or(|it| it.mode != RoyalMode::All && it.intruders.is_of_board());
-    let watched =
-        core.swift.watches.iter().all(|it| {
-            it.hops.is_empty() && it.others.is_empty() && it.lines.len() <= Attack::LINES
-        });
+    let watched = core.swift.watches.iter().all(|it| it.lines.len() <= Attack::LINES);
     sight && read && check && watched
 }
 

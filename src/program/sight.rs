@@ -76,6 +76,29 @@ impl<const N: usize> Reach<N> {
         }
     }
 
+    /// All cells that may bar the way of a piece on a cell to another one, and that cell; nothing if some of them have to be
+    /// occupied.
+    pub fn ways(&self, from: usize, to: usize) -> Option<Bits<N>> {
+        let mut res = Some(Bits::one(from));
+        self.sights(from, to, &Bits::EMPTY, &Bits::EMPTY, &mut |sight| match sight {
+            Sight::Open(way) => res = res.map(|it| it | way),
+            _ => res = None,
+        });
+        res
+    }
+
+    /// The cells that say where a piece comes to; nothing if it hops.
+    pub fn heeds(&self, from: usize, occupied: &Bits<N>) -> Option<Bits<N>> {
+        let mut res = self.from(from, occupied, &Bits::EMPTY);
+        let Some(fan) = self.fans.get(from) else { return Some(res) };
+        // Some cells are passed without landing.
+        let chains = self.chains_of(fan).iter();
+        res |= chains.fold(Bits::EMPTY, |all, it| all | it.cells);
+        let gates = self.gates_of(fan).iter();
+        res |= gates.fold(Bits::EMPTY, |all, it| all | it.empty | it.occupied);
+        (fan.hops == 0).then_some(res)
+    }
+
     fn hop(
         &self,
         hop: &Hop<N>,

@@ -307,6 +307,13 @@ impl<const N: usize> Line<N> {
         if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
     }
 
+    /// The rays up to and including the second piece on each.
+    #[inline]
+    pub fn far(&self, occupied: &Bits<N>) -> Bits<N> {
+        let first = self.reach(occupied);
+        first | self.reach(&(*occupied - first))
+    }
+
     /// The cells between the one from which the rays start and that one, if it is on one of them.
     #[inline]
     pub fn between(&self, cell: usize) -> Option<Bits<N>> {

@@ -9,20 +9,20 @@
 use super::{
     board::{NONE, Piece},
     count::{Tally, is_calm},
-    eval::Vm,
+    eval::{Ctx, Vm},
     mv::{Flags, Kind, Move, STAY},
-    node::{Known, Node},
+    node::{Known, Node, takers},
     steps::Stage,
 };
 use crate::{
-    model::{SetId, TypeId},
+    model::{PlayerRef, SetId, TypeId},
     program::{
         Bits, Legality,
         core::{Generator, NO_TYPE, Ranked},
         course::Rest,
         expr::{Cond, Set},
         plan::Facts,
-        swift::{Base, Steps, Take},
+        swift::{Base, NO_TABLE, Steps, Take},
     },
 };
 use arrayvec::ArrayVec;
@@ -49,6 +49,8 @@ pub(crate) struct Ahead<const N: usize> {
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
+    /// In how many ways he may pass.
+    passes: u32,
     groups: ArrayVec<Group<N>, GROUPS>,
     men: ArrayVec<Man<N>, MEN>,
     /// How many moves these have.
@@ -141,11 +143,21 @@ impl<const N: usize> Ahead<N> {
             castles: ArrayVec::new(),
             gates: Bits::EMPTY,
             ways: 1,
+            passes: 0,
             groups: ArrayVec::new(),
             men: ArrayVec::new(),
             total: Ways::default(),
             held: ArrayVec::new(),
         }
+    }
+}
+
+/// Whether a condition for a pass holds where the player is not in check.
+fn is_unless_in_check<const N: usize>(when: &Cond<N>) -> bool {
+    match when {
+        Cond::Const(it) => *it,
+        Cond::Not(it) => matches!(**it, Cond::InCheck(PlayerRef::Own)),
+        _ => false,
     }
 }
 
@@ -167,12 +179,11 @@ impl<const N: usize> Vm<'_, N> {
     /// The same, seen by the other player.
     fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
         let node = self.node();
-        let rests = node.from | node.off_at;
         let known = matches!(node.known, Known::All | Known::Much);
-        if !known || node.checked || node.forbidden || !rests.is_empty() {
+        if !known || node.checked || node.forbidden || !node.from.is_empty() {
             return None;
         }
-        let movers = self.only_movers(ahead)?;
+        let movers = self.only_movers(&node, ahead)?;
         ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
         ahead.around = node.to;
@@ -189,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
             ahead.around |= self.lines_from(spared) | Bits::one(spared);
         }
         let stage = self.stage(&node);
-        ahead.total = Ways::default();
+        ahead.total = Ways { quiet: ahead.passes, take: 0 };
         let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
         ahead.men.clear();
         for cell in movers - node.royal - together {
@@ -240,7 +251,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
-    fn lines_to(&self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
+    fn lines_to(&mut self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
         let core = self.core;
         let enemy = 1 - self.b.now.player;
         let local = core.plan.local.get(usize::from(self.b.now.player)).filter(|_| node.local);
@@ -255,6 +266,29 @@ impl<const N: usize> Vm<'_, N> {
                     res |= way | Bits::one(from);
                 }
             }
+        }
+        for it in &core.swift.watches[usize::from(enemy)].hops {
+            for from in self.near(it, royal, &others) {
+                let way = core.swift.between(it, royal, from)?;
+                if (way & self.b.occupied).count() <= 3 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        for number in &core.swift.watches[usize::from(enemy)].others {
+            let threat = &core.threats[usize::from(enemy)][usize::from(*number)];
+            let pieces = others & self.b.by_type[usize::from(threat.ty)];
+            for from in threat.from[royal] & pieces {
+                let man = core.man(usize::from(enemy), usize::from(threat.ty));
+                for (_, reach) in takers(&man.patterns) {
+                    res |= reach.ways(from, royal)?;
+                }
+                threat.plain.then_some(())?;
+            }
+        }
+        for meeting in core.plan.off.iter().filter_map(|it| it.meeting.as_ref()) {
+            let of = self.set(&meeting.of, &Ctx::of(self.b.now.player));
+            res |= self.between(&Bits::one(royal), &of);
         }
         Some(res)
     }
@@ -293,13 +327,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The pieces that may move, if there is nothing else to do but to drop what is held.
-    fn only_movers(&mut self, ahead: &mut Ahead<N>) -> Option<Bits<N>> {
+    fn only_movers(&mut self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<Bits<N>> {
         let core = self.core;
         let phase = core.phases.first()?;
         if self.may_stop() {
             return None;
         }
         ahead.held.clear();
+        ahead.passes = 0;
         let mut res = Bits::EMPTY;
         for generator in &phase.generators {
             match generator {
@@ -312,6 +347,11 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 Generator::Drops { when: Cond::Const(true) } if ahead.held.is_empty() => {
                     self.survey_hand(&mut ahead.held)?;
+                }
+                Generator::Pass { when } if is_unless_in_check(when) => {
+                    let calm = node.known == Known::All || core.plan.passes;
+                    ahead.passes += u32::from(calm);
+                    calm.then_some(())?;
                 }
                 _ => return None,
             }
@@ -414,7 +454,7 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bits::EMPTY;
         for way in swift.ways_of(steps) {
             let asks = swift.set(way.ask, cell).is_some_and(|it| !it.is_empty());
-            if !way.take.is_plain() || asks || !(way.flat || way.leaps_only) {
+            if !way.take.is_plain() || asks {
                 return None;
             }
             res |= swift.set(way.leaps, cell).unwrap_or(Bits::EMPTY);
@@ -422,6 +462,12 @@ impl<const N: usize> Vm<'_, N> {
                 res |= swift.along(&way.spread, cell, &self.b.occupied);
                 for gate in swift.gates_of(way, cell) {
                     res |= gate.empty | gate.occupied | gate.land;
+                }
+                for line in swift.lines_of(way.hops, cell) {
+                    res |= line.far(&self.b.occupied);
+                }
+                if way.whole != NO_TABLE {
+                    res |= swift.wholes[way.whole as usize].heeds(cell, &self.b.occupied)?;
                 }
             }
         }
@@ -587,7 +633,12 @@ impl<const N: usize> Vm<'_, N> {
         let attack = watch.attacks[usize::from(ty)];
         let leaps = swift.set(attack.leaps, cell).unwrap_or(Bits::EMPTY);
         let lines = watch.lines.iter().enumerate().filter(|it| attack.lines >> it.0 & 1 != 0);
-        lines.fold(leaps, |all, (_, it)| all | swift.sets[it.most as usize + cell])
+        let res = lines.fold(leaps, |all, (_, it)| all | swift.sets[it.most as usize + cell]);
+        let hops = watch.hops.iter().filter(|it| swift.types_of(it).contains(&ty));
+        let res = hops.fold(res, |all, it| all | swift.sets[it.most as usize + cell]);
+        let threats = &self.core.threats[usize::from(self.b.now.player)];
+        let others = watch.others.iter().map(|it| &threats[usize::from(*it)]);
+        others.filter(|it| it.ty == ty).fold(res, |all, it| all | it.from[cell])
     }
 
     /// How many moves there are if some cells have changed, and one piece is gone perhaps.
@@ -654,6 +705,9 @@ impl<const N: usize> Vm<'_, N> {
             targets = targets.map(|it| it & open);
         }
         for to in targets[0] | targets[1] {
+            if self.may_be_off(node, to) {
+                return None;
+            }
             if !self.is_safe(node, royal, to)? {
                 targets = targets.map(|it| it - Bits::one(to));
             }
