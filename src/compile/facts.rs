@@ -3,6 +3,7 @@
 use super::{
     bare, course, expr,
     fold::{Known, Place},
+    sequel,
     targets::Study,
 };
 use crate::{
@@ -75,6 +76,7 @@ pub(super) fn plan<const N: usize>(
         facts,
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
+        customs: if brisk { sequel::customs(model) } else { Vec::new() },
         passes: exact && model.turn.is_one_move() && study.passes_calmly(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),

@@ -15,6 +15,7 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
+mod sequel;
 mod shuns;
 mod swift;
 mod targets;

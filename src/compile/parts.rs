@@ -1,6 +1,8 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, ahead, course, expr, fact, facts, fold, men::Builder, swift};
+use super::{
+    CompileError, Options, ahead, course, expr, fact, facts, fold, men::Builder, sequel, swift,
+};
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
@@ -307,6 +309,7 @@ impl Build<'_> {
             cases: it.cases.iter().map(case).collect(),
             silent: it.silent,
             chooses: it.cases.iter().any(chooses),
+            of_board: sequel::is_of_board(self.model, it),
             may: facts::may(self.model, it),
             reason: (first + n) as u16,
         };

@@ -475,6 +475,8 @@ pub struct Rule<const N: usize> {
     pub silent: bool,
     /// Whether a case has a choice.
     pub chooses: bool,
+    /// Whether it does nothing but change what stands on the board, which wakes no other rule.
+    pub of_board: bool,
     /// For each player the targets of moves for which it may do something.
     pub may: Vec<Bits<N>>,
     /// The number of its name among the reasons.

@@ -44,6 +44,7 @@ mod off;
 mod outcome;
 mod prefer;
 mod scout;
+mod sequel;
 mod setup;
 mod steps;
 mod turns;
