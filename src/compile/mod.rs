@@ -7,6 +7,7 @@
 mod ahead;
 mod bare;
 mod course;
+mod drops;
 mod expr;
 mod fact;
 mod facts;

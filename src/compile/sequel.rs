@@ -2,18 +2,23 @@
 
 use super::{
     bare::is_board,
+    expr,
     fold::{Known, Place},
     targets::at_end,
 };
-use crate::model::{
-    CellRef, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PlayerId, Rule, TypeExpr,
+use crate::{
+    model::{
+        CellRef, Cond, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PieceRef,
+        PlayerId, Rule, TypeExpr,
+    },
+    program::{expr::Types, plan::Heeded},
 };
 
-/// Whether a rule does nothing but change what stands on the board, depends on nothing but that and the move, and wakes no
-/// other rule.
+/// Whether a rule does nothing but change what stands on the board, and depends on nothing but that and the move. (What hears
+/// of its effects is another matter: see [`heeded`].)
 pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
-    are_silent(model)
+    !model.rules.iter().any(at_end)
         && rule.on.iter().all(|it| heard.contains(it))
         && !rule.when.any(|it| !is_board(it))
         && rule.cases.iter().all(|case| {
@@ -22,16 +27,32 @@ pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
         })
 }
 
-/// Whether no rule waits for what effects on the board do, or for the end of a turn.
-fn are_silent(model: &Model) -> bool {
-    let of_effects = |it: &Event| matches!(it, Event::Removed | Event::Placed | Event::Becomes);
-    !model.rules.iter().any(|it| at_end(it) || it.on.iter().any(of_effects))
+/// Of what rules hear when effects change the board.
+pub(super) fn heeded(model: &Model) -> Heeded {
+    let of = |event: Event| {
+        let rules = model.rules.iter().filter(|it| it.on.contains(&event));
+        rules.flat_map(|it| pieces(model, it).iter()).collect()
+    };
+    Heeded { removed: of(Event::Removed), placed: of(Event::Placed), becomes: of(Event::Becomes) }
+}
+
+/// The types of which the piece has to be of whose fate a rule hears.
+fn pieces(model: &Model, rule: &Rule) -> Types {
+    let named = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
+        Cond::Is(PieceRef::Piece, them) => Some(expr::types(them)),
+        _ => None,
+    });
+    named.unwrap_or_else(|| model.types.ids().map(|it| it.0).collect())
 }
 
 fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {
     let mut res = matches!(
         effect,
-        Effect::Remove(_) | Effect::Place { .. } | Effect::Become(..) | Effect::Turn(..)
+        Effect::Remove(_)
+            | Effect::Place { .. }
+            | Effect::Become(..)
+            | Effect::Turn(..)
+            | Effect::Choose(_)
     );
     effect.walk(&mut |it| res &= is_read(it));
     res
@@ -53,7 +74,7 @@ fn is_plain(model: &Model, number: CustomId, custom: &CustomMove) -> bool {
     };
     let wakes =
         |it: &&Rule| it.on.contains(&Event::Custom(number)) || it.on.contains(&Event::Moved);
-    are_silent(model)
+    !model.rules.iter().any(at_end)
         && custom.effects.iter().all(|it| changes_board(it, &is_read))
         && model.players.ids().all(|own| {
             let known = known(model, own, number);

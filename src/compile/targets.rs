@@ -131,19 +131,20 @@ impl<const N: usize> Study<'_, N> {
     /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
     /// touches no set of [`Study::stirred`].
     fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        self.inert_but_for(player, ty, kind, |_| false)
+        self.inert_but_for(player, ty, kind, promotes)
     }
 
-    /// The same, rules left aside that do nothing but change what stands on the board.
+    /// The same for rules that do nothing but change what stands on the board.
     fn plain(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
         let of_board = |it: &Rule| sequel::is_of_board(self.model, it);
-        if self.model.rules.iter().any(of_board) {
+        if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
             self.inert_but_for(player, ty, kind, of_board)
         } else {
             Bits::EMPTY
         }
     }
 
+    /// The targets for which no rule does anything but these, or to hand over what is captured.
     fn inert_but_for(
         &self,
         player: PlayerId,
@@ -158,12 +159,8 @@ impl<const N: usize> Study<'_, N> {
             let changes = |it: &Rule| changes_mover(it) || besides(it);
             let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
             let unknown = Known { mover: known.mover.filter(|_| !changed), ..*known };
-            let plain = |it: &Rule| {
-                promotes(it)
-                    || kind == Kind::Take && gives(it)
-                    || !stirs(it).is_empty()
-                    || besides(it)
-            };
+            let plain =
+                |it: &Rule| besides(it) || kind == Kind::Take && gives(it) || !stirs(it).is_empty();
             !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
         })
     }

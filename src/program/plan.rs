@@ -36,6 +36,8 @@ pub struct Plan<const N: usize> {
     /// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
     /// without progress anew.
     pub customs: Vec<Option<bool>>,
+    /// Of what rules hear when effects change the board.
+    pub heeded: Heeded,
     /// How it is found out whether each forbid holds.
     pub readings: Vec<Reading>,
     /// Whether a pass is legal if the player is not in check.
@@ -61,6 +63,17 @@ pub struct Plan<const N: usize> {
 impl<const N: usize> Plan<N> {
     /// How many pieces of some types an inert move takes off the board at most: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
+}
+
+/// Types of pieces to which effects can't do something without waking a rule.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heeded {
+    /// Removing them.
+    pub removed: Types,
+    /// Placing them.
+    pub placed: Types,
+    /// Making another piece one of them.
+    pub becomes: Types,
 }
 
 /// What switches check off.

@@ -35,7 +35,10 @@ impl<const N: usize> Vm<'_, N> {
         let far = !brief.sequel && self.stays_far(mv);
         let goes_on = far || self.goes_on_after(mv) && (!brief.sequel || core.plan.ends_by_passes);
         if brief.sequel {
-            self.make_with_sequel(mv, brief.give);
+            if self.make_with_sequel(mv, brief.give).is_none() {
+                self.b.undo();
+                return None;
+            }
         } else {
             let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
             self.begin_briskly();
@@ -61,22 +64,31 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Makes a move, and what rules do to the board after it.
-    fn make_with_sequel(&mut self, mv: &Move, give: Give) {
+    /// Makes a move, and what rules do to the board after it; nothing if they do more.
+    fn make_with_sequel(&mut self, mv: &Move, give: Give) -> Option<()> {
         let mut sequel = Sequel::new(mv, self.ctx_before(mv), true);
+        if self.may_choose(mv) {
+            sequel.decisions = self.b.spare_decisions();
+            self.decide(mv, &self.happenings(mv), &mut sequel.decisions);
+        }
         let asking = self.asking;
         self.begin_briskly();
         if mv.kind != Kind::Custom {
-            self.step_briskly(mv, Bits::EMPTY, give);
+            let unchosen = Move { choice: [STAY; 2], ..*mv };
+            self.step_briskly(&unchosen, Bits::EMPTY, give);
         }
         self.asking.moving = true;
-        self.run_sequel(&mut sequel, mv);
+        let done = self.run_sequel(&mut sequel, mv);
         self.asking = asking;
+        if sequel.decisions.capacity() > 0 {
+            self.b.give_back_decisions(sequel.decisions);
+        }
         if self.core.course.ages {
             for cell in sequel.placed {
                 self.b.include(SetId::PLACED.0, cell as u16, true);
             }
         }
+        done
     }
 
     /// Moves a piece, and does what is chosen and given.
@@ -176,8 +188,7 @@ impl<const N: usize> Vm<'_, N> {
         let to = usize::from(mv.to);
         let known = |resets: Option<bool>, inert: &Bits<N>, plain: &Bits<N>| {
             let alone = inert.has(to);
-            let plain =
-                alone || plain.has(to) && mv.choice == [STAY; 2] && !mv.flags.has(Flags::TRAIL);
+            let plain = alone || plain.has(to) && !mv.flags.has(Flags::TRAIL);
             resets.filter(|_| plain).map(|it| (it, !alone))
         };
         let (inert, plain) = (&facts.inert, &facts.plain);

@@ -468,10 +468,16 @@ impl<const N: usize> Vm<'_, N> {
             Set::Inter(them) => self.set_inter(them, x),
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
-            Set::Near(it) => {
-                let cells = self.set(it, x);
-                self.core.lines.near_all(&cells)
-            }
+            Set::Near(it) => match &**it {
+                Set::Cell(cell) => match self.cell(*cell, x) {
+                    NONE => Bits::EMPTY,
+                    cell => self.core.lines.near[usize::from(cell)],
+                },
+                it => {
+                    let cells = self.set(it, x);
+                    self.core.lines.near_all(&cells)
+                }
+            },
             Set::Stride(it, stride) => {
                 let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
@@ -517,8 +523,10 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.enclosing(&a, &b)
             }
+            Set::Picked(it) => self.picked(it),
+            Set::IfSo(fact) if self.is_so(fact) => self.core.all,
             Set::If(cond) if self.holds(cond, x) => self.core.all,
-            Set::If(_) => Bits::EMPTY,
+            Set::If(_) | Set::IfSo(_) => Bits::EMPTY,
             Set::Royal(player) => {
                 let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))

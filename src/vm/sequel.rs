@@ -3,11 +3,12 @@
 
 use super::{
     board::{NONE, Piece},
+    choices::Decision,
     eval::{Ctx, Vm, Who},
-    mv::{Kind, Move},
+    mv::{Kind, Move, STAY},
 };
 use crate::{
-    model::{PlayerId, SetId},
+    model::{MAX_CHOICES, PlayerId, SetId},
     program::{
         Bits,
         core::{Event, NO_TYPE, Rule},
@@ -31,6 +32,11 @@ pub(super) struct Sequel<const N: usize> {
     /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
     pub(super) mover: u16,
     piece: u16,
+    /// How many events there have been.
+    heard: u8,
+    /// Which rules with choices apply, and what was chosen.
+    pub(super) decisions: Vec<Decision>,
+    choice: [u8; MAX_CHOICES],
     /// Where pieces have been placed.
     pub(super) placed: Bits<N>,
 }
@@ -42,8 +48,17 @@ fn who(cell: u16) -> Who {
 impl<const N: usize> Sequel<N> {
     /// A move whose step has been made, or is going to be; `x` is what can be said of it before.
     pub(super) fn new(mv: &Move, x: Ctx, lasts: bool) -> Sequel<N> {
-        let changes = ArrayVec::new();
-        Sequel { x, lasts, changes, mover: mv.to, piece: NONE, placed: Bits::EMPTY }
+        Sequel {
+            x,
+            lasts,
+            changes: ArrayVec::new(),
+            mover: mv.to,
+            piece: NONE,
+            heard: 0,
+            decisions: Vec::new(),
+            choice: mv.choice,
+            placed: Bits::EMPTY,
+        }
     }
 
     /// Where the followed pieces are now.
@@ -57,7 +72,7 @@ impl<const N: usize> Sequel<N> {
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Runs all that waits for the events of a move; nothing if a test does not tell.
+    /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
     pub(super) fn run_sequel(&mut self, it: &mut Sequel<N>, mv: &Move) -> Option<()> {
         match mv.kind {
             Kind::Step => {
@@ -94,6 +109,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         it.piece = piece;
         it.x.at = at;
+        it.heard += 1;
         for number in &core.waiting[event as usize] {
             let rule = &core.rules[usize::from(*number)];
             // Other rules are known to do nothing, or it has been done.
@@ -101,16 +117,40 @@ impl<'a, const N: usize> Vm<'a, N> {
             if idle || !rule.may[usize::from(it.x.own)].has(usize::from(it.x.to)) {
                 continue;
             }
+            it.follow();
             if rule.chooses {
-                return None;
+                self.obey_decision(it, *number, rule)?;
+            } else {
+                self.obey(it, rule)?;
             }
-            self.obey(it, rule)?;
+        }
+        Some(())
+    }
+
+    /// Runs a rule with choices: whether it applies was decided before the move.
+    fn obey_decision(&mut self, it: &mut Sequel<N>, number: u16, rule: &'a Rule<N>) -> Option<()> {
+        if !it.lasts {
+            return None;
+        }
+        let decided = |of: &&Decision| of.happening + 1 == it.heard && of.rule == number;
+        let Some(decision) = it.decisions.iter().find(decided).copied() else { return Some(()) };
+        let mut next = usize::from(decision.first);
+        for effect in &rule.cases[usize::from(decision.case)].1 {
+            it.follow();
+            if !matches!(effect, Effect::Choose(_)) {
+                self.happen(it, effect)?;
+                continue;
+            }
+            let ty = it.choice.get(next).copied().unwrap_or(STAY);
+            next += 1;
+            if ty != STAY && it.mover != NONE {
+                self.become_type_of(it, it.mover, ty)?;
+            }
         }
         Some(())
     }
 
     fn obey(&mut self, it: &mut Sequel<N>, rule: &'a Rule<N>) -> Option<()> {
-        it.follow();
         if !self.holds(&rule.when, &it.x) {
             return Some(());
         }
@@ -143,22 +183,15 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                     self.take_away(it, Bits::one(usize::from(at)))?;
                 }
+                if it.lasts && self.core.plan.heeded.placed.has(ty) {
+                    return None;
+                }
                 it.placed.set(usize::from(at));
                 self.change(it, at, Some(self.made(ty, owner)))
             }
             Effect::Become(piece, ty) => {
                 let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
-                let Some(old) = (if place == NONE { None } else { self.b.at(place) }) else {
-                    return Some(());
-                };
-                if ty == NO_TYPE {
-                    return self.take_away(it, Bits::one(usize::from(place)));
-                }
-                if old.ty.0 == ty {
-                    return Some(());
-                }
-                let new = self.made(ty, old.owner.0);
-                self.alter(it, place, Piece { marks: old.marks, ..new })
+                if place == NONE { Some(()) } else { self.become_type_of(it, place, ty) }
             }
             Effect::Turn(set, player) => {
                 let cells = self.set(set, x);
@@ -172,7 +205,27 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
+    /// The piece on a cell changes its type, or is gone.
+    fn become_type_of(&mut self, it: &mut Sequel<N>, place: u16, ty: u8) -> Option<()> {
+        let Some(old) = self.b.at(place) else { return Some(()) };
+        if ty == NO_TYPE {
+            return self.take_away(it, Bits::one(usize::from(place)));
+        }
+        if old.ty.0 == ty {
+            return Some(());
+        }
+        if it.lasts && self.core.plan.heeded.becomes.has(ty) {
+            return None;
+        }
+        let new = self.made(ty, old.owner.0);
+        self.alter(it, place, Piece { marks: old.marks, ..new })
+    }
+
     fn take_away(&mut self, it: &mut Sequel<N>, cells: Bits<N>) -> Option<()> {
+        let heeded = &self.core.plan.heeded.removed;
+        if it.lasts && !heeded.is_empty() && cells.meets(&self.of_types(heeded)) {
+            return None;
+        }
         for cell in cells {
             self.change(it, cell as u16, None)?;
         }
