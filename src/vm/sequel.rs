@@ -82,11 +82,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                     self.hear(it, Event::Capture, mv.to, NONE)?;
                     it.x.piece = Who::Nothing;
                 }
-                self.hear(it, Event::Arrive, mv.to, it.mover)?;
+                self.hear(it, Event::Arrive, mv.to, mv.to)?;
             }
             Kind::Drop => {
-                self.hear(it, Event::Arrive, mv.to, it.mover)?;
-                self.hear(it, Event::Drop, mv.to, it.mover)?;
+                self.hear(it, Event::Arrive, mv.to, mv.to)?;
+                self.hear(it, Event::Drop, mv.to, mv.to)?;
             }
             Kind::Custom => {
                 let custom = &self.core.customs[usize::from(mv.which)];
