@@ -5,7 +5,7 @@ use crate::model::{
 };
 
 /// Whether legality of steps depends on nothing but what stands where, and rules that a step wakes change that by removing
-/// pieces, placing them, and changing their types alone.
+/// pieces, placing them, and changing their types and sides alone.
 pub(super) fn is_bare(model: &Model) -> bool {
     let check = model.check.as_ref();
     let off = check.is_none_or(|it| reads_board(&it.off) && !it.counted_before);
@@ -53,7 +53,7 @@ fn no_matter(effect: &Effect) -> bool {
 fn changes_board(effect: &Effect) -> bool {
     let made = match effect {
         Effect::Choose(_) => return true,
-        Effect::Remove(_) | Effect::Place { .. } | Effect::Become(..) => true,
+        Effect::Remove(_) | Effect::Place { .. } | Effect::Become(..) | Effect::Turn(..) => true,
         _ => false,
     };
     let mut res = made;
@@ -66,7 +66,7 @@ fn reads_board(cond: &Cond) -> bool {
 }
 
 /// Whether a part of an expression reads the move and what stands where, and nothing else.
-fn is_board(node: Node<'_>) -> bool {
+pub(super) fn is_board(node: Node<'_>) -> bool {
     match node {
         Node::Cond(it) => matches!(
             it,
@@ -119,6 +119,7 @@ fn is_board(node: Node<'_>) -> bool {
                 | SetExpr::FileOf(_)
                 | SetExpr::RankOf(_)
                 | SetExpr::Between(..)
+                | SetExpr::Enclosed(..)
                 | SetExpr::Captured
         ),
         Node::Type(it) => matches!(

@@ -2,7 +2,7 @@
 
 use super::expr;
 use crate::{
-    model::{Cond, Model, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
+    model::{Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bits,
         core::{NEUTRAL, OWNERS},
@@ -20,6 +20,24 @@ pub(super) fn quick<const N: usize>(
     Quick { needs: model.players.ids().map(need).collect(), cond: expr::plain(cond) }
 }
 
+/// What has to be so for the game to be over while there are moves, whoever asks.
+pub(super) fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Fact<N> {
+    let one_for_all = |it: &&Cond| {
+        !it.any(|it| {
+            matches!(it, Node::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
+        })
+    };
+    let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
+    let first = ends.next().map_or(Vec::new(), |it| expr::conjuncts(&it.when));
+    let mut shared: Vec<&Cond> = first.into_iter().filter(one_for_all).collect();
+    for it in ends {
+        let parts = expr::conjuncts(&it.when);
+        shared.retain(|it| parts.contains(it));
+    }
+    let reader = Reader { model, enemies, own: PlayerId(0) };
+    both(shared.into_iter().map(|it| reader.need(it)).collect()).fact
+}
+
 fn both<const N: usize>(needs: Vec<Need<N>>) -> Need<N> {
     let enough = needs.iter().all(|it| it.enough);
     let mut facts: Vec<Fact<N>> = needs.into_iter().map(|it| it.fact).collect();
@@ -34,10 +52,10 @@ fn both<const N: usize>(needs: Vec<Need<N>>) -> Need<N> {
 
 /// Reads conditions as a player sees them.
 #[derive(Clone, Copy)]
-struct Reader<'m> {
-    model: &'m Model,
-    enemies: &'m [u16; OWNERS],
-    own: PlayerId,
+pub(super) struct Reader<'m> {
+    pub(super) model: &'m Model,
+    pub(super) enemies: &'m [u16; OWNERS],
+    pub(super) own: PlayerId,
 }
 
 impl Reader<'_> {
@@ -50,7 +68,8 @@ impl Reader<'_> {
         }
     }
 
-    fn fact<const N: usize>(self, cond: &Cond) -> Option<Fact<N>> {
+    /// The condition, if it is a fact.
+    pub(super) fn fact<const N: usize>(self, cond: &Cond) -> Option<Fact<N>> {
         let each = |them: &[Cond]| them.iter().map(|it| self.fact(it)).collect::<Option<_>>();
         Some(match cond {
             Cond::Const(it) => Fact::Const(*it),
@@ -103,7 +122,8 @@ impl Reader<'_> {
         }
     }
 
-    fn pick<const N: usize>(self, set: &SetExpr) -> Option<Pick<N>> {
+    /// The set, if it is a matter of what stands where.
+    pub(super) fn pick<const N: usize>(self, set: &SetExpr) -> Option<Pick<N>> {
         let all = Pick {
             cells: Bits::first(self.model.board.cells.len()),
             content: Content::Any,

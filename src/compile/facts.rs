@@ -3,17 +3,18 @@
 use super::{
     bare, course, expr,
     fold::{Known, Place},
+    sequel,
     targets::Study,
 };
 use crate::{
     model::{
-        CellId, CellRef, Check, Cond, Effect, Event, Model, MoveKind, Node, Num, PlayerId,
-        PlayerRef, RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
+        CellId, Check, Cond, Effect, Event, Model, MoveKind, PlayerId, PlayerRef, RoyalMode, Rule,
+        SetExpr, SetId, Subject, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
-        core::{Choosing, DropWhere, Man, Threat},
-        expr::{Set, Types},
+        core::{Choosing, Man, Threat},
+        expr::Types,
         grounds::Reading,
         plan::{Meeting, Off, Shared},
     },
@@ -75,6 +76,8 @@ pub(super) fn plan<const N: usize>(
         facts,
         brisk,
         brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
+        customs: if brisk { sequel::customs(model) } else { Vec::new() },
+        heeded: sequel::heeded(model),
         passes: exact && model.turn.is_one_move() && study.passes_calmly(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),
@@ -303,97 +306,4 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
         }
     }
     res
-}
-
-/// Where each player may drop pieces of each type.
-pub(super) fn drops<const N: usize>(model: &Model) -> Vec<Option<DropWhere<N>>> {
-    let mut res = Vec::new();
-    for own in model.players.ids() {
-        for ty in model.types.ids() {
-            let drop = model.types[ty].drop.as_ref().map(|cond| {
-                let (mut yes, mut ask) = (Bits::EMPTY, Bits::EMPTY);
-                for to in 0..model.board.cells.len() {
-                    let known = Known {
-                        from: Place::Nowhere,
-                        to: Place::At(CellId::new(to)),
-                        mover: Some(ty),
-                        captures: Some(false),
-                        kind: Some(MoveKind::Drop),
-                        ..Known::nothing(model, own)
-                    };
-                    match known.truth(cond) {
-                        Some(true) => yes.set(to),
-                        Some(false) => {}
-                        None => ask.set(to),
-                    }
-                }
-                let set = lift(cond);
-                DropWhere { yes, ask, cond: expr::plain(cond), set }
-            });
-            res.push(drop);
-        }
-    }
-    res
-}
-
-/// The cells for which a condition holds as `to` of a drop, if they can be written as a set.
-fn lift<const N: usize>(cond: &Cond) -> Option<Set<N>> {
-    let each = |them: &[Cond]| {
-        let mut sets: Vec<Set<N>> = them.iter().map(lift).collect::<Option<_>>()?;
-        // What is the same for all cells is asked first.
-        sets.sort_by_key(|it| !matches!(it, Set::If(_)));
-        Some(sets)
-    };
-    Some(match cond {
-        Cond::Const(true) => expr::set(&SetExpr::All),
-        Cond::Const(false) => expr::set(&SetExpr::None),
-        _ if is_settled(cond) => Set::If(Box::new(expr::plain(cond))),
-        Cond::Not(it) => Set::Not(Box::new(lift(it)?)),
-        Cond::And(them) => Set::Inter(each(them)?),
-        Cond::Or(them) => Set::Union(each(them)?),
-        Cond::In(CellRef::To, set) if is_closed(set) => expr::set(set),
-        Cond::Some(SetExpr::Enclosed(CellRef::To, a, b)) if is_closed(a) && is_closed(b) => {
-            Set::Enclosing(Box::new(expr::set(a)), Box::new(expr::set(b)))
-        }
-        // Something of a set shares a line with `to`: `to` is on the lines of the set.
-        Cond::Some(SetExpr::Inter(them)) => {
-            let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
-            let line = |it: &SetExpr| match it {
-                SetExpr::FileOf(at) if of_to(at) => {
-                    Some(SetExpr::FileOf as fn(Box<SetExpr>) -> SetExpr)
-                }
-                SetExpr::RankOf(at) if of_to(at) => {
-                    Some(SetExpr::RankOf as fn(Box<SetExpr>) -> SetExpr)
-                }
-                _ => None,
-            };
-            let at = them.iter().position(|it| line(it).is_some())?;
-            let mut rest = them.clone();
-            let line = line(&rest.remove(at))?;
-            if !rest.iter().all(is_closed) {
-                return None;
-            }
-            expr::set(&line(Box::new(SetExpr::Inter(rest))))
-        }
-        _ => return None,
-    })
-}
-
-/// Whether a set is the same for all moves of a position.
-fn is_closed(set: &SetExpr) -> bool {
-    is_settled(&Cond::Some(set.clone()))
-}
-
-/// Whether a condition is the same for all moves of a position.
-fn is_settled(cond: &Cond) -> bool {
-    !cond.any(|it| {
-        matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))
-            || matches!(it, Node::Piece(_) | Node::Type(TypeExpr::MoverWas | TypeExpr::Option))
-            || matches!(
-                it,
-                Node::Set(SetExpr::Captured)
-                    | Node::Num(Num::Victims)
-                    | Node::Cond(Cond::Captures | Cond::Kind(_) | Cond::Exempt)
-            )
-    })
 }

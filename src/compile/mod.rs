@@ -7,6 +7,7 @@
 mod ahead;
 mod bare;
 mod course;
+mod drops;
 mod expr;
 mod fact;
 mod facts;
@@ -15,6 +16,7 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
+mod sequel;
 mod shuns;
 mod swift;
 mod targets;

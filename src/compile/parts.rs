@@ -1,6 +1,9 @@
 //! Putting a core together.
 
-use super::{CompileError, Options, ahead, course, expr, fact, facts, fold, men::Builder, swift};
+use super::{
+    CompileError, Options, ahead, course, drops, expr, fact, facts, fold, men::Builder, sequel,
+    swift,
+};
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
@@ -63,7 +66,7 @@ impl Build<'_> {
             course: course::course(model, &plan, &threats),
             plan,
             swift,
-            types: self.types(&men, mobile),
+            types: self.types(&men, mobile, &enemies),
             men,
             imitations,
             threats,
@@ -98,6 +101,7 @@ impl Build<'_> {
             late_hands: model.turn.hands_join == When::Turn,
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
+            ends_if: fact::common(model, &enemies),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
@@ -184,7 +188,12 @@ impl Build<'_> {
         self.model.fields.iter().map(|it| it.values.iter().cloned().collect()).collect()
     }
 
-    fn types<const N: usize>(&self, men: &[Man<N>], mobile: Vec<Bits<N>>) -> TypeTables<N> {
+    fn types<const N: usize>(
+        &self,
+        men: &[Man<N>],
+        mobile: Vec<Bits<N>>,
+        enemies: &[u16; OWNERS],
+    ) -> TypeTables<N> {
         let model = self.model;
         let n_types = model.types.len();
         let next = |list: &model::TypeList| {
@@ -223,7 +232,7 @@ impl Build<'_> {
                 .map(|it| trailing_from(model.board.cells.len(), it))
                 .collect(),
             mobile,
-            drop: facts::drops(model),
+            drop: drops::drops(model, enemies),
         }
     }
 
@@ -307,6 +316,7 @@ impl Build<'_> {
             cases: it.cases.iter().map(case).collect(),
             silent: it.silent,
             chooses: it.cases.iter().any(chooses),
+            of_board: sequel::is_of_board(self.model, it),
             may: facts::may(self.model, it),
             reason: (first + n) as u16,
         };

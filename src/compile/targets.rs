@@ -3,6 +3,7 @@
 use super::{
     bare, expr,
     fold::{Known, Place},
+    sequel,
 };
 use crate::{
     model::{
@@ -68,7 +69,10 @@ impl<const N: usize> Study<'_, N> {
                 let resets = |kind| match &model.draws.moves {
                     Some(it) => {
                         let known = self.known(player, ty, kind);
-                        let changes = |it: &Rule| changes_mover(it) && self.may_run(it, &known);
+                        let changes = |it: &Rule| {
+                            (changes_mover(it) || wakes(it, kind) && sequel::is_of_board(model, it))
+                                && self.may_run(it, &known)
+                        };
                         let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
                         Known { after: true, mover, ..known }.truth(&it.reset)
                     }
@@ -79,6 +83,7 @@ impl<const N: usize> Study<'_, N> {
                     local: self.local(player, ty, man),
                     barred: self.barred(player, ty),
                     inert: targets(Study::inert),
+                    plain: targets(Study::plain),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
                     offers: self.offers(player, ty, man),
                 }
@@ -126,15 +131,36 @@ impl<const N: usize> Study<'_, N> {
     /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
     /// touches no set of [`Study::stirred`].
     fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+        self.inert_but_for(player, ty, kind, promotes)
+    }
+
+    /// The same for rules that do nothing but change what stands on the board.
+    fn plain(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+        let of_board = |it: &Rule| sequel::is_of_board(self.model, it);
+        if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
+            self.inert_but_for(player, ty, kind, of_board)
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    /// The targets for which no rule does anything but these, or to hand over what is captured.
+    fn inert_but_for(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        kind: Kind,
+        besides: impl Fn(&Rule) -> bool,
+    ) -> Bits<N> {
         let ends = |it: &Rule| at_end(it) && self.awaits(it).is_none();
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || ends(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, kind, &rules, &[], |known| {
-            let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
-            let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
-            let plain = |it: &Rule| {
-                promotes(it) || kind == Kind::Take && gives(it) || !stirs(it).is_empty()
-            };
+            let changes = |it: &Rule| changes_mover(it) || besides(it);
+            let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
+            let unknown = Known { mover: known.mover.filter(|_| !changed), ..*known };
+            let plain =
+                |it: &Rule| besides(it) || kind == Kind::Take && gives(it) || !stirs(it).is_empty();
             !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
         })
     }

@@ -4,7 +4,7 @@ use super::{
     bits::Bits,
     course::Course,
     expr::{Cond, Effect, Num, Set, Types},
-    fact::{Quick, Stakes},
+    fact::{Fact, Quick, Stakes},
     geometry::Geometry,
     plan::Plan,
     reach::Reach,
@@ -112,6 +112,8 @@ pub struct Core<const N: usize> {
     pub ranked: Option<Ranked>,
     /// Whether outcomes may end the game while there are moves.
     pub ends_by_board: bool,
+    /// What has to be so for any of these to apply.
+    pub ends_if: Fact<N>,
     /// Whether outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// Whether several generators or pieces may make the same move.
@@ -475,6 +477,8 @@ pub struct Rule<const N: usize> {
     pub silent: bool,
     /// Whether a case has a choice.
     pub chooses: bool,
+    /// Whether it does nothing but change what stands on the board.
+    pub of_board: bool,
     /// For each player the targets of moves for which it may do something.
     pub may: Vec<Bits<N>>,
     /// The number of its name among the reasons.

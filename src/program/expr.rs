@@ -1,6 +1,9 @@
 //! Expressions as the machine evaluates them: the model's, with cell sets as bits and types as masks.
 
-use super::bits::Bits;
+use super::{
+    bits::Bits,
+    fact::{Fact, Pick},
+};
 use crate::model::{CellRef, Compare, MoveKind, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
 
 /// A set of piece types.
@@ -148,6 +151,10 @@ pub enum Set<const N: usize> {
     Enclosing(Box<Set<N>>, Box<Set<N>>),
     /// All cells if the condition holds: not in the model.
     If(Box<Cond<N>>),
+    /// All cells if that is so: not in the model.
+    IfSo(Box<Fact<N>>),
+    /// What a certain player sees: not in the model.
+    Picked(Box<Pick<N>>),
     Royal(PlayerRef),
 }
 

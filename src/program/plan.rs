@@ -33,6 +33,11 @@ pub struct Plan<const N: usize> {
     pub brisk: bool,
     /// Whether castling is inert, and whether it starts the count of moves without progress anew.
     pub brisk_castles: Option<bool>,
+    /// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
+    /// without progress anew.
+    pub customs: Vec<Option<bool>>,
+    /// Of what rules hear when effects change the board.
+    pub heeded: Heeded,
     /// How it is found out whether each forbid holds.
     pub readings: Vec<Reading>,
     /// Whether a pass is legal if the player is not in check.
@@ -58,6 +63,17 @@ pub struct Plan<const N: usize> {
 impl<const N: usize> Plan<N> {
     /// How many pieces of some types an inert move takes off the board at most: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
+}
+
+/// Types of pieces to which effects can't do something without waking a rule.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heeded {
+    /// Removing them.
+    pub removed: Types,
+    /// Placing them.
+    pub placed: Types,
+    /// Making another piece one of them.
+    pub becomes: Types,
 }
 
 /// What switches check off.
@@ -129,6 +145,8 @@ pub struct Facts<const N: usize> {
     /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
     /// and to change sets as [`Plan::stirred`] says.
     pub inert: Targets<N>,
+    /// Moves for which rules do no more than that but to change what stands on the board ([`super::core::Rule::of_board`]).
+    pub plain: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.
     pub resets: [Option<bool>; 3],
     /// How many choices steps leave.

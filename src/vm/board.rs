@@ -190,6 +190,7 @@ impl<const N: usize> Trails<N> {
 pub(super) struct Journal<const N: usize> {
     entries: Vec<Entry>,
     trails: Vec<Trails<N>>,
+    turned: Vec<Bits<N>>,
     frames: Vec<Frame>,
 }
 
@@ -215,6 +216,8 @@ enum Entry {
     /// What stood on a cell before the turn was something else. Not in the hash.
     BeforeTurn(u16, Option<Piece>),
     Trails,
+    /// Pieces on the cells of [`Journal::turned`] with that number changed sides, from one owner to another.
+    Turn(u32, u8, u8),
 }
 
 /// SplitMix64's finalizer: keys are made where they are needed, the same on every machine.
@@ -278,6 +281,7 @@ impl<const N: usize> Board<N> {
             journal: Journal {
                 entries: Vec::with_capacity(256),
                 trails: Vec::with_capacity(16),
+                turned: Vec::new(),
                 frames: Vec::with_capacity(64),
             },
             foreign_reason: None,
@@ -369,6 +373,11 @@ impl<const N: usize> Board<N> {
                     self.trails = old;
                 }
             }
+            Entry::Turn(n, from, to) => {
+                let cells = self.journal.turned[n as usize];
+                self.journal.turned.truncate(n as usize);
+                self.change_sides(cells, to, from);
+            }
         }
     }
 
@@ -376,6 +385,7 @@ impl<const N: usize> Board<N> {
     pub(super) fn settle(&mut self) {
         self.journal.entries.clear();
         self.journal.trails.clear();
+        self.journal.turned.clear();
         self.journal.frames.clear();
     }
 
@@ -438,6 +448,10 @@ impl<const N: usize> Board<N> {
             Entry::Trails => {
                 std::mem::swap(&mut self.journal.trails[trails], &mut self.trails);
                 Entry::Trails
+            }
+            Entry::Turn(n, from, to) => {
+                self.change_sides(self.journal.turned[n as usize], to, from);
+                Entry::Turn(n, to, from)
             }
             it @ (Entry::Set(..) | Entry::OldSet(..)) => {
                 self.revert(it);
@@ -548,6 +562,35 @@ impl<const N: usize> Board<N> {
         }
         if let Some(it) = new {
             self.now.hash ^= piece_key(cell, it);
+        }
+    }
+
+    /// The pieces on these cells change sides.
+    pub(super) fn turn(&mut self, cells: Bits<N>, to: u8) {
+        let mut rest = cells - *self.own(to);
+        while let Some(first) = rest.lowest().and_then(|it| self.cells[it]) {
+            let from = first.owner.0;
+            let part = rest & *self.own(from);
+            for cell in part {
+                let Some(old) = self.cells[cell] else { continue };
+                let new = Piece { owner: PlayerId(to), ..old };
+                self.now.hash ^= piece_key(cell as u16, old) ^ piece_key(cell as u16, new);
+            }
+            self.change_sides(part, from, to);
+            self.journal.entries.push(Entry::Turn(self.journal.turned.len() as u32, from, to));
+            self.journal.turned.push(part);
+            rest = rest - part;
+        }
+    }
+
+    /// Pieces of one owner become those of another.
+    fn change_sides(&mut self, cells: Bits<N>, from: u8, to: u8) {
+        self.by_owner[usize::from(from)] ^= cells;
+        self.by_owner[usize::from(to)] ^= cells;
+        for cell in cells {
+            if let Some(it) = &mut self.cells[cell] {
+                it.owner = PlayerId(to);
+            }
         }
     }
 

@@ -1,11 +1,12 @@
-//! Making moves whose rules do nothing but let the mover promote or put its victim into a hand, in one go; after them the
-//! turn goes on as it always does.
+//! Making moves whose rules do nothing but let the mover promote, put its victim into a hand, or change the board, in one
+//! go; after them the turn goes on as it always does.
 
 use super::{
     board::{NONE, Piece},
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
     outcome::Which,
+    sequel::Sequel,
     turns::Next,
 };
 use crate::{
@@ -13,20 +14,88 @@ use crate::{
     program::{Bits, Plan, course::Follows, expr::Types, plan::Give},
 };
 
+/// What is known of a move that is made in one go.
+#[derive(Clone, Copy, Debug)]
+struct Brief {
+    /// Whether it starts the count of moves without progress anew.
+    resets: bool,
+    /// What becomes of its victim.
+    give: Give,
+    /// Whether rules may change the board after it, or its own effects do.
+    sequel: bool,
+}
+
 impl<const N: usize> Vm<'_, N> {
-    /// Makes a move that only moves a piece; returns what followed, if it was such a move.
+    /// Makes a move that only moves a piece, and what rules then do to the board; returns what followed, if it was such a
+    /// move.
     #[inline]
     pub(super) fn make_briskly(&mut self, mv: &Move) -> Option<Next> {
         let core = self.core;
-        let player = self.b.now.player;
-        let (resets, give) = self.briefly(mv)?;
-        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
-        let far = self.stays_far(mv);
-        let goes_on = far || self.goes_on_after(mv);
+        let brief = self.briefly(mv)?;
+        let far = !brief.sequel && self.stays_far(mv);
+        let goes_on = far || self.goes_on_after(mv) && (!brief.sequel || core.plan.ends_by_passes);
+        if brief.sequel {
+            if self.make_with_sequel(mv, brief.give).is_none() {
+                self.b.undo();
+                return None;
+            }
+        } else {
+            let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
+            self.begin_briskly();
+            self.step_briskly(mv, trail, brief.give);
+        }
+        if self.b.now.untidy {
+            self.tidy_unmoved();
+        }
+        self.b.now.resets = brief.resets;
+        let next = self.go_on_briskly(mv);
+        if next == Next::HandOver {
+            self.b.now.goes_on = goes_on;
+            self.b.now.far = far;
+        }
+        Some(next)
+    }
+
+    #[inline]
+    fn begin_briskly(&mut self) {
         self.b.begin();
-        if core.course.ages {
+        if self.core.course.ages {
             self.clear_move_facts();
         }
+    }
+
+    /// Makes a move, and what rules do to the board after it; nothing if they do more.
+    fn make_with_sequel(&mut self, mv: &Move, give: Give) -> Option<()> {
+        let mut sequel = Sequel::new(mv, self.ctx_before(mv), true);
+        if self.may_choose(mv) {
+            sequel.decisions = self.b.spare_decisions();
+            self.decide(mv, &self.happenings(mv), &mut sequel.decisions);
+        }
+        let asking = self.asking;
+        self.begin_briskly();
+        if mv.kind != Kind::Custom {
+            let unchosen = Move { choice: [STAY; 2], ..*mv };
+            self.step_briskly(&unchosen, Bits::EMPTY, give);
+        }
+        self.asking.moving = true;
+        let done = self.run_sequel(&mut sequel, mv);
+        self.asking = asking;
+        if sequel.decisions.capacity() > 0 {
+            self.b.give_back_decisions(sequel.decisions);
+        }
+        if self.core.course.ages {
+            for cell in sequel.placed {
+                self.b.include(SetId::PLACED.0, cell as u16, true);
+            }
+        }
+        done
+    }
+
+    /// Moves a piece, and does what is chosen and given.
+    #[inline]
+    fn step_briskly(&mut self, mv: &Move, trail: Bits<N>, give: Give) {
+        let core = self.core;
+        let player = self.b.now.player;
         match mv.kind {
             Kind::Drop => {
                 self.take_from_hand(mv, player);
@@ -60,22 +129,12 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
-        if self.b.now.untidy {
-            self.tidy_unmoved();
-        }
-        self.b.now.resets = resets;
-        let next = self.go_on_briskly(mv);
-        if next == Next::HandOver {
-            self.b.now.goes_on = goes_on;
-            self.b.now.far = far;
-        }
-        Some(next)
     }
 
     /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over.
     #[inline]
     pub(super) fn is_brisk(&self, mv: &Move) -> bool {
-        self.briefly(mv).is_some()
+        self.briefly(mv).is_some_and(|it| !it.sequel)
     }
 
     /// Whether the game surely is not over after such a move.
@@ -111,10 +170,9 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
-    /// Whether a move that only moves a piece starts the count of moves without progress anew, and what becomes of its
-    /// victim; nothing for other moves.
+    /// What is known of a move, if it can be made in one go.
     #[inline]
-    fn briefly(&self, mv: &Move) -> Option<(bool, Give)> {
+    fn briefly(&self, mv: &Move) -> Option<Brief> {
         let core = self.core;
         let plan = &core.plan;
         let now = &self.b.now;
@@ -122,22 +180,31 @@ impl<const N: usize> Vm<'_, N> {
         if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
             return None;
         }
+        if mv.kind == Kind::Custom {
+            let resets = plan.customs[usize::from(mv.which)]?;
+            return Some(Brief { resets, give: Give::Nothing, sequel: true });
+        }
         let facts = &plan.facts[usize::from(now.player) * core.n_types + usize::from(mv.ty)];
         let to = usize::from(mv.to);
-        let resets = match mv.kind {
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
-            Kind::Step if mv.n_cells == 0 => facts.resets[0].filter(|_| facts.inert.quiet.has(to)),
-            Kind::Step => facts.resets[1].filter(|_| facts.inert.take.has(to)),
-            Kind::Drop => facts.resets[2].filter(|_| facts.inert.drop.has(to)),
-            Kind::Castle => plan.brisk_castles,
-            Kind::Pass | Kind::Custom => None,
+        let known = |resets: Option<bool>, inert: &Bits<N>, plain: &Bits<N>| {
+            let alone = inert.has(to);
+            let plain = alone || plain.has(to) && !mv.flags.has(Flags::TRAIL);
+            resets.filter(|_| plain).map(|it| (it, !alone))
         };
-        let resets = resets?;
+        let (inert, plain) = (&facts.inert, &facts.plain);
+        let (resets, sequel) = match mv.kind {
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
+            Kind::Step if mv.n_cells == 0 => known(facts.resets[0], &inert.quiet, &plain.quiet),
+            Kind::Step => known(facts.resets[1], &inert.take, &plain.take),
+            Kind::Drop => known(facts.resets[2], &inert.drop, &plain.drop),
+            Kind::Castle => plan.brisk_castles.map(|it| (it, false)),
+            Kind::Pass | Kind::Custom => None,
+        }?;
         if self.is_stirring(mv) {
             return None;
         }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
-        if give == Give::Unknown { None } else { Some((resets, give)) }
+        (give != Give::Unknown).then_some(Brief { resets, give, sequel })
     }
 
     /// Whether rules may do something by a move that is inert otherwise.

@@ -468,10 +468,7 @@ impl<const N: usize> Vm<'_, N> {
             Set::Inter(them) => self.set_inter(them, x),
             Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
             Set::Not(it) => self.core.all - self.set(it, x),
-            Set::Near(it) => {
-                let cells = self.set(it, x);
-                self.core.lines.near_all(&cells)
-            }
+            Set::Near(it) => self.near_to(it, x),
             Set::Stride(it, stride) => {
                 let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
@@ -517,12 +514,26 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.enclosing(&a, &b)
             }
+            Set::Picked(it) => self.picked(it),
+            Set::IfSo(fact) if self.is_so(fact) => self.core.all,
             Set::If(cond) if self.holds(cond, x) => self.core.all,
-            Set::If(_) => Bits::EMPTY,
+            Set::If(_) | Set::IfSo(_) => Bits::EMPTY,
             Set::Royal(player) => {
                 let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
             }
+        }
+    }
+
+    /// The neighbours of all cells of a set.
+    fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+        let Set::Cell(cell) = set else {
+            let cells = self.set(set, x);
+            return self.core.lines.near_all(&cells);
+        };
+        match self.cell(*cell, x) {
+            NONE => Bits::EMPTY,
+            cell => self.core.lines.near[usize::from(cell)],
         }
     }
 

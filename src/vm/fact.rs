@@ -20,7 +20,8 @@ impl<const N: usize> Vm<'_, N> {
         self.is_so(&it.needs[usize::from(player)].fact)
     }
 
-    fn is_so(&self, fact: &Fact<N>) -> bool {
+    /// Whether a fact is so.
+    pub(super) fn is_so(&self, fact: &Fact<N>) -> bool {
         match fact {
             Fact::Const(it) => *it,
             Fact::Some(pick) => !self.picked(pick).is_empty(),
@@ -45,8 +46,9 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// The cells that are picked.
     #[inline]
-    fn picked(&self, pick: &Pick<N>) -> Bits<N> {
+    pub(super) fn picked(&self, pick: &Pick<N>) -> Bits<N> {
         let mut res = pick.cells;
         match pick.content {
             Content::Any => {}

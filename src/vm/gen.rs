@@ -664,7 +664,10 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
         let custom = &self.core.customs[usize::from(mv.which)];
         let n = usize::from(mv.n_cells);
-        let x = self.ctx_before(&mv);
+        let x = match n {
+            0 => Ctx { kind: Some(mv.kind()), ..Ctx::of(self.b.now.player) },
+            _ => self.ctx_before(&mv),
+        };
         let Some(domain) = custom.choose.get(n) else {
             return u64::from(self.holds(&custom.when, &x));
         };

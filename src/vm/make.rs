@@ -605,15 +605,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     fn turn(&mut self, cells: Bits<N>, player: u8, run: &mut Run) {
-        for cell in cells & self.b.occupied {
-            if let Some(it) = self.b.cells[cell]
-                && !self.core.types.neutral.has(it.ty.0)
-            {
-                let owner = crate::model::PlayerId(player);
-                self.b.set_cell(cell as u16, Some(Piece { owner, ..it }));
-                run.changed = true;
-            }
-        }
+        let cells = self.turning(cells);
+        self.b.turn(cells, player);
+        run.changed |= !cells.is_empty();
     }
 
     fn relocate(&mut self, from: u16, to: u16, run: &mut Run) {

@@ -12,8 +12,8 @@
 //!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
 //!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
 //!   `steps` with the lists. `ahead` counts the answers to moves without making them, `whole` turns of two phases.
-//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any. `turns` then goes
-//!   on to the next phase or player.
+//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any, or only such as change
+//!   what stands on the board: these `sequel` runs, for `bare` too. `turns` then goes on to the next phase or player.
 //! - `scout` is what players that look ahead ask besides moves.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
@@ -44,6 +44,7 @@ mod off;
 mod outcome;
 mod prefer;
 mod scout;
+mod sequel;
 mod setup;
 mod steps;
 mod turns;

@@ -31,9 +31,9 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let ended = self.b.now.ending.is_some();
-        let far = !ended && self.core.stakes.is_some() && !self.may_have_ended();
-        let over =
-            ended || !far && self.core.ends_by_board && self.first_end(Which::Plain).is_some();
+        let may_end = !ended && self.core.ends_by_board && self.is_so(&self.core.ends_if);
+        let far = !ended && self.core.stakes.is_some() && !(may_end && self.may_have_ended());
+        let over = ended || !far && may_end && self.first_end(Which::Plain).is_some();
         self.b.now.goes_on = !over && !self.asking.stuck;
         self.b.now.far = far;
         over

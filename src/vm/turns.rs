@@ -364,6 +364,11 @@ impl<const N: usize> Vm<'_, N> {
                     self.list_steps(&node, phase, types.as_ref(), out);
                 }
                 Generator::Drops { .. } | Generator::Pass { .. } if self.b.noisy_only => {}
+                // It would not be kept.
+                Generator::Pass { .. }
+                    if core.ranked == Some(Ranked::Moves)
+                        && !self.asking.stuck
+                        && !out.is_empty() => {}
                 Generator::Pass { when } => {
                     if self.may_pass(&node, when) && self.is_legal(&node, &Move::PASS) {
                         out.push(Move::PASS);

@@ -1,0 +1,129 @@
+//! Where held pieces may be dropped: what is known for each cell before the game, and the rest as a set, where it is one.
+
+use super::{
+    expr,
+    fact::Reader,
+    fold::{Known, Place},
+};
+use crate::{
+    model::{
+        CellId, CellRef, Cond, Model, MoveKind, Node, Num, PlayerId, SetExpr, TypeExpr, TypeId,
+    },
+    program::{
+        Bits,
+        core::{DropWhere, OWNERS},
+        expr::Set,
+    },
+};
+
+/// Where each player may drop pieces of each type. `enemies` are masks, by player.
+pub(super) fn drops<const N: usize>(
+    model: &Model,
+    enemies: &[u16; OWNERS],
+) -> Vec<Option<DropWhere<N>>> {
+    let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
+    each.map(|(own, ty)| {
+        let cond = model.types[ty].drop.as_ref()?;
+        let (yes, ask) = cells(model, own, ty, cond);
+        let set = lift(Reader { model, enemies, own }, cond);
+        Some(DropWhere { yes, ask, cond: expr::plain(cond), set })
+    })
+    .collect()
+}
+
+/// The cells for which the condition holds, and those for which that is not known.
+fn cells<const N: usize>(
+    model: &Model,
+    own: PlayerId,
+    ty: TypeId,
+    cond: &Cond,
+) -> (Bits<N>, Bits<N>) {
+    let (mut yes, mut ask) = (Bits::EMPTY, Bits::EMPTY);
+    for to in 0..model.board.cells.len() {
+        let known = Known {
+            from: Place::Nowhere,
+            to: Place::At(CellId::new(to)),
+            mover: Some(ty),
+            captures: Some(false),
+            kind: Some(MoveKind::Drop),
+            ..Known::nothing(model, own)
+        };
+        match known.truth(cond) {
+            Some(true) => yes.set(to),
+            Some(false) => {}
+            None => ask.set(to),
+        }
+    }
+    (yes, ask)
+}
+
+/// The cells for which a condition holds as `to` of a drop, if they can be written as a set.
+fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
+    let each = |them: &[Cond]| {
+        let mut sets: Vec<Set<N>> =
+            them.iter().map(|it| lift(reader, it)).collect::<Option<_>>()?;
+        // What is the same for all cells is asked first.
+        sets.sort_by_key(|it| !matches!(it, Set::If(_) | Set::IfSo(_)));
+        Some(sets)
+    };
+    Some(match cond {
+        Cond::Const(true) => expr::set(&SetExpr::All),
+        Cond::Const(false) => expr::set(&SetExpr::None),
+        _ if is_settled(cond) => match reader.fact(cond) {
+            Some(it) => Set::IfSo(Box::new(it)),
+            None => Set::If(Box::new(expr::plain(cond))),
+        },
+        Cond::Not(it) => Set::Not(Box::new(lift(reader, it)?)),
+        Cond::And(them) => Set::Inter(each(them)?),
+        Cond::Or(them) => Set::Union(each(them)?),
+        Cond::In(CellRef::To, set) if is_closed(set) => closed(reader, set),
+        Cond::Some(SetExpr::Enclosed(CellRef::To, a, b)) if is_closed(a) && is_closed(b) => {
+            Set::Enclosing(Box::new(closed(reader, a)), Box::new(closed(reader, b)))
+        }
+        // Something of a set shares a line with `to`: `to` is on the lines of the set.
+        Cond::Some(SetExpr::Inter(them)) => {
+            let of_to = |it: &SetExpr| *it == SetExpr::Cell(CellRef::To);
+            let line = |it: &SetExpr| match it {
+                SetExpr::FileOf(at) if of_to(at) => {
+                    Some(SetExpr::FileOf as fn(Box<SetExpr>) -> SetExpr)
+                }
+                SetExpr::RankOf(at) if of_to(at) => {
+                    Some(SetExpr::RankOf as fn(Box<SetExpr>) -> SetExpr)
+                }
+                _ => None,
+            };
+            let at = them.iter().position(|it| line(it).is_some())?;
+            let mut rest = them.clone();
+            let line = line(&rest.remove(at))?;
+            if !rest.iter().all(is_closed) {
+                return None;
+            }
+            expr::set(&line(Box::new(SetExpr::Inter(rest))))
+        }
+        _ => return None,
+    })
+}
+
+/// A set that is the same for all moves of a position.
+fn closed<const N: usize>(reader: Reader<'_>, set: &SetExpr) -> Set<N> {
+    reader.pick(set).map_or_else(|| expr::set(set), |it| Set::Picked(Box::new(it)))
+}
+
+/// Whether a set is the same for all moves of a position.
+fn is_closed(set: &SetExpr) -> bool {
+    is_settled(&Cond::Some(set.clone()))
+}
+
+/// Whether a condition is the same for all moves of a position.
+fn is_settled(cond: &Cond) -> bool {
+    !cond.any(|it| {
+        matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))
+            || matches!(it, Node::Piece(_) | Node::Type(TypeExpr::MoverWas | TypeExpr::Option))
+            || matches!(
+                it,
+                Node::Set(SetExpr::Captured)
+                    | Node::Num(Num::Victims)
+                    | Node::Cond(Cond::Captures | Cond::Kind(_) | Cond::Exempt)
+            )
+    })
+}

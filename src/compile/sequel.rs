@@ -1,0 +1,101 @@
+//! What follows moves, where it is nothing but changes of what stands on the board.
+
+use super::{
+    bare::is_board,
+    expr,
+    fold::{Known, Place},
+    targets::at_end,
+};
+use crate::{
+    model::{
+        CellRef, Cond, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PieceRef,
+        PlayerId, Rule, TypeExpr,
+    },
+    program::{expr::Types, plan::Heeded},
+};
+
+/// Whether a rule does nothing but change what stands on the board, and depends on nothing but that and the move. (What hears
+/// of its effects is another matter: see [`heeded`].)
+pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
+    let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
+    !model.rules.iter().any(at_end)
+        && rule.on.iter().all(|it| heard.contains(it))
+        && !rule.when.any(|it| !is_board(it))
+        && rule.cases.iter().all(|case| {
+            !case.when.any(|it| !is_board(it))
+                && case.effects.iter().all(|it| changes_board(it, &is_board))
+        })
+}
+
+/// Of what rules hear when effects change the board.
+pub(super) fn heeded(model: &Model) -> Heeded {
+    let of = |event: Event| {
+        let rules = model.rules.iter().filter(|it| it.on.contains(&event));
+        rules.flat_map(|it| pieces(model, it).iter()).collect()
+    };
+    Heeded { removed: of(Event::Removed), placed: of(Event::Placed), becomes: of(Event::Becomes) }
+}
+
+/// The types of which the piece has to be of whose fate a rule hears.
+fn pieces(model: &Model, rule: &Rule) -> Types {
+    let named = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
+        Cond::Is(PieceRef::Piece, them) => Some(expr::types(them)),
+        _ => None,
+    });
+    named.unwrap_or_else(|| model.types.ids().map(|it| it.0).collect())
+}
+
+fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {
+    let mut res = matches!(
+        effect,
+        Effect::Remove(_)
+            | Effect::Place { .. }
+            | Effect::Become(..)
+            | Effect::Turn(..)
+            | Effect::Choose(_)
+    );
+    effect.walk(&mut |it| res &= is_read(it));
+    res
+}
+
+/// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
+/// without progress anew.
+pub(super) fn customs(model: &Model) -> Vec<Option<bool>> {
+    let number = |it: usize| CustomId(it as u16);
+    let resets =
+        |(n, it)| if is_plain(model, number(n), it) { resets(model, number(n)) } else { None };
+    model.customs.iter().enumerate().map(resets).collect()
+}
+
+fn is_plain(model: &Model, number: CustomId, custom: &CustomMove) -> bool {
+    let is_read = |it: Node<'_>| match it {
+        Node::Cell(CellRef::Bound(_)) | Node::Type(TypeExpr::Bound(_)) => true,
+        it => is_board(it),
+    };
+    let wakes =
+        |it: &&Rule| it.on.contains(&Event::Custom(number)) || it.on.contains(&Event::Moved);
+    !model.rules.iter().any(at_end)
+        && custom.effects.iter().all(|it| changes_board(it, &is_read))
+        && model.players.ids().all(|own| {
+            let known = known(model, own, number);
+            !model.rules.iter().filter(wakes).any(|it| known.may_run(it))
+        })
+}
+
+fn resets(model: &Model, number: CustomId) -> Option<bool> {
+    let Some(draw) = &model.draws.moves else { return Some(false) };
+    let mut each = model.players.ids().map(|own| known(model, own, number).truth(&draw.reset));
+    let first = each.next().flatten();
+    first.filter(|_| each.all(|it| it == first))
+}
+
+fn known(model: &Model, own: PlayerId, number: CustomId) -> Known<'_> {
+    Known {
+        from: Place::Nowhere,
+        to: Place::Nowhere,
+        captures: Some(false),
+        kind: Some(MoveKind::Custom(number)),
+        after: true,
+        ..Known::nothing(model, own)
+    }
+}

@@ -1,0 +1,288 @@
+//! What rules do to the board after a move, where that is all they do: no events of effects, no followed pieces but two.
+//! Either it lasts, or it is a test that changes what stands where and nothing else.
+
+use super::{
+    board::{NONE, Piece},
+    choices::Decision,
+    eval::{Ctx, Vm, Who},
+    mv::{Kind, Move, STAY},
+};
+use crate::{
+    model::{MAX_CHOICES, PlayerId, SetId},
+    program::{
+        Bits,
+        core::{Event, NO_TYPE, Rule},
+        expr::Effect,
+    },
+};
+use arrayvec::ArrayVec;
+
+/// How many cells a tested move may change.
+const MOST_CHANGES: usize = 24;
+
+/// A move after which rules run.
+#[derive(Debug)]
+pub(super) struct Sequel<const N: usize> {
+    /// What can be said of it.
+    pub(super) x: Ctx,
+    /// Whether it is made, and no test.
+    lasts: bool,
+    /// Cells that a test has changed, with what stood there.
+    changes: ArrayVec<(u16, Option<Piece>), MOST_CHANGES>,
+    /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
+    pub(super) mover: u16,
+    piece: u16,
+    /// How many events there have been.
+    heard: u8,
+    /// Which rules with choices apply, and what was chosen.
+    pub(super) decisions: Vec<Decision>,
+    choice: [u8; MAX_CHOICES],
+    /// Where pieces have been placed.
+    pub(super) placed: Bits<N>,
+}
+
+fn who(cell: u16) -> Who {
+    if cell == NONE { Who::Nothing } else { Who::At(cell) }
+}
+
+impl<const N: usize> Sequel<N> {
+    /// A move whose step has been made, or is going to be; `x` is what can be said of it before.
+    pub(super) fn new(mv: &Move, x: Ctx, lasts: bool) -> Sequel<N> {
+        Sequel {
+            x,
+            lasts,
+            changes: ArrayVec::new(),
+            mover: mv.to,
+            piece: NONE,
+            heard: 0,
+            decisions: Vec::new(),
+            choice: mv.choice,
+            placed: Bits::EMPTY,
+        }
+    }
+
+    /// Where the followed pieces are now.
+    pub(super) fn follow(&mut self) {
+        self.x.mover = who(self.mover);
+        // What was captured is no longer anywhere.
+        if !matches!(self.x.piece, Who::Was(_)) {
+            self.x.piece = who(self.piece);
+        }
+    }
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
+    pub(super) fn run_sequel(&mut self, it: &mut Sequel<N>, mv: &Move) -> Option<()> {
+        match mv.kind {
+            Kind::Step => {
+                self.hear(it, Event::Depart, mv.from, mv.to)?;
+                if let Some(victim) = it.x.victim {
+                    it.x.piece = Who::Was(victim);
+                    self.hear(it, Event::Capture, mv.to, NONE)?;
+                    it.x.piece = Who::Nothing;
+                }
+                self.hear(it, Event::Arrive, mv.to, mv.to)?;
+            }
+            Kind::Drop => {
+                self.hear(it, Event::Arrive, mv.to, mv.to)?;
+                self.hear(it, Event::Drop, mv.to, mv.to)?;
+            }
+            Kind::Custom => {
+                let custom = &self.core.customs[usize::from(mv.which)];
+                return custom.effects.iter().try_for_each(|effect| self.happen(it, effect));
+            }
+            Kind::Castle | Kind::Pass => return None,
+        }
+        self.hear(it, Event::Moved, it.mover, it.mover)
+    }
+
+    /// Takes back what a test has changed.
+    pub(super) fn end_test(&mut self, it: &mut Sequel<N>) {
+        while let Some((cell, old)) = it.changes.pop() {
+            self.b.replace(cell, old);
+        }
+    }
+
+    /// Runs the rules that wait for an event at a cell, about the piece on a cell.
+    fn hear(&mut self, it: &mut Sequel<N>, event: Event, at: u16, piece: u16) -> Option<()> {
+        let core = self.core;
+        it.piece = piece;
+        it.x.at = at;
+        it.heard += 1;
+        for number in &core.waiting[event as usize] {
+            let rule = &core.rules[usize::from(*number)];
+            // Other rules are known to do nothing, or it has been done.
+            let idle = it.lasts && !rule.of_board;
+            if idle || !rule.may[usize::from(it.x.own)].has(usize::from(it.x.to)) {
+                continue;
+            }
+            it.follow();
+            if rule.chooses {
+                self.obey_decision(it, *number, rule)?;
+            } else {
+                self.obey(it, rule)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Runs a rule with choices: whether it applies was decided before the move.
+    fn obey_decision(&mut self, it: &mut Sequel<N>, number: u16, rule: &'a Rule<N>) -> Option<()> {
+        if !it.lasts {
+            return None;
+        }
+        let decided = |of: &&Decision| of.happening + 1 == it.heard && of.rule == number;
+        let Some(decision) = it.decisions.iter().find(decided).copied() else { return Some(()) };
+        let mut next = usize::from(decision.first);
+        for effect in &rule.cases[usize::from(decision.case)].1 {
+            it.follow();
+            if !matches!(effect, Effect::Choose(_)) {
+                self.happen(it, effect)?;
+                continue;
+            }
+            let ty = it.choice.get(next).copied().unwrap_or(STAY);
+            next += 1;
+            if ty != STAY && it.mover != NONE {
+                self.become_type_of(it, it.mover, ty)?;
+            }
+        }
+        Some(())
+    }
+
+    fn obey(&mut self, it: &mut Sequel<N>, rule: &'a Rule<N>) -> Option<()> {
+        if !self.holds(&rule.when, &it.x) {
+            return Some(());
+        }
+        let Some(case) = rule.cases.iter().find(|case| self.holds(&case.0, &it.x)) else {
+            return Some(());
+        };
+        for effect in &case.1 {
+            it.follow();
+            self.happen(it, effect)?;
+        }
+        Some(())
+    }
+
+    fn happen(&mut self, it: &mut Sequel<N>, effect: &Effect<N>) -> Option<()> {
+        let x = &it.x;
+        match effect {
+            Effect::Remove(set) => {
+                let cells = self.set(set, x) & self.b.occupied;
+                self.take_away(it, cells)
+            }
+            Effect::Place { piece, owner, at, replace } => {
+                let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
+                let at = self.only(at, x);
+                let Some(owner) = owner.filter(|_| ty != NO_TYPE && at != NONE) else {
+                    return Some(());
+                };
+                if self.b.at(at).is_some() {
+                    if !replace {
+                        return Some(());
+                    }
+                    self.take_away(it, Bits::one(usize::from(at)))?;
+                }
+                if it.lasts && self.core.plan.heeded.placed.has(ty) {
+                    return None;
+                }
+                it.placed.set(usize::from(at));
+                self.change(it, at, Some(self.made(ty, owner)))
+            }
+            Effect::Become(piece, ty) => {
+                let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
+                if place == NONE { Some(()) } else { self.become_type_of(it, place, ty) }
+            }
+            Effect::Turn(set, player) => {
+                let cells = self.set(set, x);
+                match self.player(*player, x) {
+                    Some(player) => self.turn_over(it, cells, player),
+                    None => Some(()),
+                }
+            }
+            // The rest is of no matter to a test.
+            _ => Some(()),
+        }
+    }
+
+    /// The piece on a cell changes its type, or is gone.
+    fn become_type_of(&mut self, it: &mut Sequel<N>, place: u16, ty: u8) -> Option<()> {
+        let Some(old) = self.b.at(place) else { return Some(()) };
+        if ty == NO_TYPE {
+            return self.take_away(it, Bits::one(usize::from(place)));
+        }
+        if old.ty.0 == ty {
+            return Some(());
+        }
+        if it.lasts && self.core.plan.heeded.becomes.has(ty) {
+            return None;
+        }
+        let new = self.made(ty, old.owner.0);
+        self.alter(it, place, Piece { marks: old.marks, ..new })
+    }
+
+    fn take_away(&mut self, it: &mut Sequel<N>, cells: Bits<N>) -> Option<()> {
+        let heeded = &self.core.plan.heeded.removed;
+        if it.lasts && !heeded.is_empty() && cells.meets(&self.of_types(heeded)) {
+            return None;
+        }
+        for cell in cells {
+            self.change(it, cell as u16, None)?;
+        }
+        it.placed = it.placed - cells;
+        for followed in [&mut it.mover, &mut it.piece] {
+            if *followed != NONE && cells.has(usize::from(*followed)) {
+                *followed = NONE;
+            }
+        }
+        Some(())
+    }
+
+    fn turn_over(&mut self, it: &mut Sequel<N>, cells: Bits<N>, player: u8) -> Option<()> {
+        let cells = self.turning(cells);
+        if it.lasts {
+            self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].meets(&cells);
+            self.b.turn(cells, player);
+            return Some(());
+        }
+        for cell in cells {
+            if let Some(old) = self.b.cells[cell] {
+                self.alter(it, cell as u16, Piece { owner: PlayerId(player), ..old })?;
+            }
+        }
+        Some(())
+    }
+
+    /// Those of these cells whose pieces can change sides.
+    pub(super) fn turning(&self, cells: Bits<N>) -> Bits<N> {
+        (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
+    }
+
+    /// Something leaves a cell or comes to it.
+    pub(super) fn change(
+        &mut self,
+        it: &mut Sequel<N>,
+        cell: u16,
+        new: Option<Piece>,
+    ) -> Option<()> {
+        if it.lasts {
+            let fresh = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
+            self.b.now.untidy |= fresh && self.core.castling.has(usize::from(cell));
+            self.b.put(cell, new);
+            return Some(());
+        }
+        it.changes.try_push((cell, self.b.at(cell))).ok()?;
+        self.b.replace(cell, new);
+        Some(())
+    }
+
+    /// The piece on a cell becomes another one.
+    fn alter(&mut self, it: &mut Sequel<N>, cell: u16, new: Piece) -> Option<()> {
+        if !it.lasts {
+            return self.change(it, cell, Some(new));
+        }
+        self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
+        self.b.set_cell(cell, Some(new));
+        Some(())
+    }
+}
