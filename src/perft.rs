@@ -302,17 +302,31 @@ struct Scratch {
     foresight: Foresight,
 }
 
-/// Of how many moves it was asked how many answers they have, and of how many that was told without making them.
+/// Of how many moves it was asked how many answers they have, and of how many that was told without making them: all of
+/// late.
 #[derive(Default)]
 struct Foresight {
     asked: u64,
     told: u64,
+    /// How many positions it was not asked for, as it did not pay.
+    spared: u64,
 }
 
 impl Foresight {
+    /// After so many moves it can be seen whether asking pays.
+    const TRIAL: u64 = 256;
+    /// After so many moves what was before counts for half.
+    const LATE: u64 = 1 << 14;
+    /// Where it does not pay, it is tried again in each position of so many.
+    const RARE: u64 = 16;
+
     /// Whether asking is worth its time, as far as that has been seen.
-    fn pays(&self) -> bool {
-        self.asked < 256 || self.told * 2 >= self.asked
+    fn pays(&mut self) -> bool {
+        if self.asked < Self::TRIAL || self.told * 4 >= self.asked {
+            return true;
+        }
+        self.spared += 1;
+        self.spared.is_multiple_of(Self::RARE)
     }
 
     /// Counts the answers to moves for which that can be done without making them, and takes these from the list.
@@ -332,6 +346,10 @@ impl Foresight {
             None => true,
         });
         self.told += (before - moves.len()) as u64;
+        if self.asked > Self::LATE {
+            self.asked /= 2;
+            self.told /= 2;
+        }
         res
     }
 }

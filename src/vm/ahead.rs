@@ -15,7 +15,7 @@ use super::{
     steps::Stage,
 };
 use crate::{
-    model::{PlayerRef, SetId, TypeId},
+    model::{Land, PlayerRef, SetId, TypeId},
     program::{
         Bits, Legality,
         core::{Generator, NO_TYPE, Ranked},
@@ -454,7 +454,7 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bits::EMPTY;
         for way in swift.ways_of(steps) {
             let asks = swift.set(way.ask, cell).is_some_and(|it| !it.is_empty());
-            if !way.take.is_plain() || asks {
+            if !(way.take.is_plain() || self.takes_nobody(way.take)) || asks {
                 return None;
             }
             res |= swift.set(way.leaps, cell).unwrap_or(Bits::EMPTY);
@@ -472,6 +472,13 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         Some(res)
+    }
+
+    /// Whether nothing can be captured after a legal move: royal pieces would have been in check.
+    fn takes_nobody(&self, take: Take) -> bool {
+        let check = self.core.check.as_ref();
+        let binds = check.is_some_and(|it| it.except.is_nothing() && !self.core.plan.reads_off);
+        binds && matches!(take, Take::Some(it) if it.0 & !Land::EMPTY.0 == Land::ROYAL.0)
     }
 
     #[inline]
