@@ -418,6 +418,7 @@ fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bo
             land: way.land,
             sure: (free || steps.calm) && !steps.takes_apart,
             takes_apart: steps.takes_apart,
+            alone: (way.leaps_only || way.flat && way.gates.1 == 0) && !way.named,
         };
     }
     res
@@ -507,8 +508,9 @@ fn several<const N: usize>(
         let most = all.fold([Bits::EMPTY; 2], |all, it| [all[0] | it[0], all[1] | it[1]]);
         let ways = |take: usize, to: usize| {
             let list = if take == 0 { &offers.quiet } else { &offers.take };
-            let known = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1.max(1));
-            if offers.free[take] { Some(1) } else { known() }
+            let menu = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1);
+            let width = |it: u16| offers.menus[usize::from(it)].len().max(1) as u32;
+            if offers.free[take] { Some(1) } else { menu().map(width) }
         };
         for to in kinds.iter().fold(Bits::EMPTY, |all, it| all | most[*it]) {
             let mut found = kinds.iter().filter(|it| most[**it].has(to)).map(|it| ways(*it, to));

@@ -15,7 +15,7 @@ use crate::{
         core::{Man, NO_TYPE},
         expr::Types,
         grounds::Reading,
-        plan::{Facts, Give, Offer, Offers, Targets},
+        plan::{Facts, Fate, Give, Menu, Offer, Offers, Targets},
     },
 };
 
@@ -78,14 +78,16 @@ impl<const N: usize> Study<'_, N> {
                     }
                     None => Some(false),
                 };
+                let (calm, offers) = (targets(Study::calm), self.offers(player, ty, man));
                 Facts {
-                    calm: targets(Study::calm),
+                    fates: self.fates(player, ty, &calm, &offers),
+                    calm,
                     local: self.local(player, ty, man),
                     barred: self.barred(player, ty),
                     inert: targets(Study::inert),
                     plain: targets(Study::plain),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
-                    offers: self.offers(player, ty, man),
+                    offers,
                 }
             })
             .collect()
@@ -327,8 +329,20 @@ impl<const N: usize> Study<'_, N> {
     }
 
     fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
-        // Rules may change what later ones see of the mover.
         let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
+        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
+        self.is_calm_becoming(becomes.as_deref(), changes, rules, known)
+    }
+
+    /// The same if it is known what the mover may become, by choice or by rules that may change it.
+    fn is_calm_becoming(
+        &self,
+        becomes: Option<&[TypeId]>,
+        changes: bool,
+        rules: &[&Rule],
+        known: &Known<'_>,
+    ) -> bool {
+        // Rules may change what later ones see of the mover.
         let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
         let disturbs = |rule: &&Rule| {
             let known = rule_known(rule, &unknown);
@@ -341,14 +355,13 @@ impl<const N: usize> Study<'_, N> {
         if rules.iter().any(disturbs) {
             return false;
         }
-        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
         let after = Known { after: true, piece_moves: true, ..unknown };
         let castles = known.kind == Some(MoveKind::Castle);
         self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
             Reading::Grounds if !castles => true,
             // How a piece looks at others is known as long as it is of its type.
             Reading::Sight if !castles && !changes => true,
-            _ => match &becomes {
+            _ => match becomes {
                 Some(types) => types
                     .iter()
                     .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
@@ -430,6 +443,63 @@ impl<const N: usize> Study<'_, N> {
         Some(cells.iter().filter(|it| it.1).map(|it| it.0).collect())
     }
 
+    /// What is known of steps that are not calm because it matters what the mover becomes.
+    fn fates(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        calm: &Targets<N>,
+        offers: &Offers<N>,
+    ) -> Vec<Fate<N>> {
+        let all = Bits::first(self.model.board.cells.len());
+        let mut choices: Vec<u8> = offers.menus.iter().flatten().copied().collect();
+        choices.sort_unstable();
+        choices.dedup();
+        if choices.is_empty() || calm.quiet == all && calm.take == all {
+            return Vec::new();
+        }
+        if !choices.contains(&NO_TYPE) {
+            choices.push(NO_TYPE);
+        }
+        let fate = |choice: u8| {
+            let becomes = if choice == NO_TYPE { ty } else { TypeId(choice) };
+            let [quiet, take] =
+                [Kind::Quiet, Kind::Take].map(|kind| self.fate(player, ty, kind, becomes));
+            Fate { choice, calm: [quiet.0, take.0], barred: [quiet.1, take.1] }
+        };
+        choices.into_iter().map(fate).collect()
+    }
+
+    /// The targets for which a step is calm if the mover becomes that by choice, and those for which it is
+    /// forbidden.
+    fn fate(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        kind: Kind,
+        becomes: TypeId,
+    ) -> (Bits<N>, Bits<N>) {
+        let (model, rules) = (self.model, self.model.rules.iter());
+        let rules: Vec<&Rule> = rules.filter(|it| wakes(it, kind)).collect();
+        let study = |holds: &dyn Fn(&Known<'_>) -> bool| {
+            self.targets(player, ty, kind, &rules, &model.forbids, |known| {
+                let mut changes = rules.iter().filter(|it| changes_mover(it));
+                let chosen = changes.all(|it| promotes(it) || !self.may_run(it, known));
+                chosen && holds(known)
+            })
+        };
+        let calm = study(&|known| self.is_calm_becoming(Some(&[becomes]), true, &rules, known));
+        // What asks whether somebody is stuck is not always asked.
+        let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
+        let barred = study(&|known| {
+            let mover = Some(becomes);
+            let known = Known { mover, after: true, piece_moves: true, ..*known };
+            let mut forbids = model.forbids.iter().filter(|it| !asks(it));
+            self.with_tables(&known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
+        });
+        (calm, barred)
+    }
+
     /// What rules may make of a mover, itself included, if that is known.
     fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
         let mut res = vec![ty];
@@ -491,16 +561,17 @@ impl<const N: usize> Study<'_, N> {
         }
     }
 
-    /// How many choices the moves of a type leave.
+    /// What the moves of a type leave to choose.
     fn offers(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Offers<N> {
         let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| chooses(it)).collect();
+        let mut menus = vec![Menu::new()];
         let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
             let known = self.known(player, ty, kind);
             let may = |it: &&&Rule| wakes(it, kind) && self.may_run(it, &known);
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
-            (rules.is_empty(), self.offers_of(kind, &rules, &known, ty, man))
+            (rules.is_empty(), self.offers_of(kind, &rules, &known, (ty, man), &mut menus))
         });
-        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1 }
+        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1, menus }
     }
 
     fn offers_of(
@@ -508,18 +579,24 @@ impl<const N: usize> Study<'_, N> {
         kind: Kind,
         rules: &[&Rule],
         known: &Known<'_>,
-        ty: TypeId,
-        man: &Man<N>,
+        (ty, man): (TypeId, &Man<N>),
+        menus: &mut Vec<Menu>,
     ) -> Vec<Offer<N>> {
         let n_cells = self.model.board.cells.len();
         if rules.is_empty() || n_cells > MOST_CELLS {
             return Vec::new();
         }
-        let offer = |from: Place, to: usize| {
-            self.offer(ty, kind, rules, &Known { from, to: Place::At(CellId::new(to)), ..*known })
+        let mut offer = |from: Place, to: usize| {
+            let known = Known { from, to: Place::At(CellId::new(to)), ..*known };
+            let menu = self.offer(ty, kind, rules, &known)?;
+            let number = menus.iter().position(|it| *it == menu).unwrap_or(menus.len());
+            if number == menus.len() {
+                menus.push(menu);
+            }
+            u16::try_from(number).ok()
         };
         // For most targets it does not matter from where the piece comes.
-        let anyhow: Vec<Option<u32>> = (0..n_cells).map(|to| offer(Place::Unknown, to)).collect();
+        let anyhow: Vec<Option<u16>> = (0..n_cells).map(|to| offer(Place::Unknown, to)).collect();
         let from = |from: usize| {
             let mut goes = Bits::EMPTY;
             for (_, reach) in man.patterns.iter().flat_map(|it| &it.tables) {
@@ -527,20 +604,25 @@ impl<const N: usize> Study<'_, N> {
             }
             let mut res: Offer<N> = Vec::new();
             for to in goes {
-                let n = anyhow[to].or_else(|| offer(Place::At(CellId::new(from)), to));
-                let Some(n) = n else { continue };
-                match res.iter_mut().find(|it| it.1 == n) {
+                let menu = anyhow[to].or_else(|| offer(Place::At(CellId::new(from)), to));
+                let Some(menu) = menu else { continue };
+                match res.iter_mut().find(|it| it.1 == menu) {
                     Some(it) => it.0.set(to),
-                    None => res.push((Bits::one(to), n)),
+                    None => res.push((Bits::one(to), menu)),
                 }
             }
             res
         };
-        (0..n_cells).map(from).collect()
+        let mut res: Vec<Offer<N>> = (0..n_cells).map(from).collect();
+        // What is asked for most often first: where there is nothing to choose.
+        for offer in &mut res {
+            offer.sort_unstable_by_key(|it| it.1);
+        }
+        res
     }
 
-    /// How many choices there are for a move, none if nothing is chosen, if that is known.
-    fn offer(&self, ty: TypeId, kind: Kind, rules: &[&Rule], known: &Known<'_>) -> Option<u32> {
+    /// What is offered to the mover, nothing if nothing is chosen, if that is known.
+    fn offer(&self, ty: TypeId, kind: Kind, rules: &[&Rule], known: &Known<'_>) -> Option<Menu> {
         let mut choices = Vec::new();
         let events = [Event::Depart, Event::Capture, Event::Arrive, Event::Moved];
         for event in events.into_iter().filter(|it| *it != Event::Capture || kind == Kind::Take) {
@@ -562,14 +644,14 @@ impl<const N: usize> Study<'_, N> {
             }
         }
         match choices.as_slice() {
-            [] => Some(0),
-            [choice] => self.options(ty, choice).filter(|it| *it > 0),
+            [] => Some(Menu::new()),
+            [choice] => self.options(ty, choice).filter(|it| !it.is_empty()),
             _ => None,
         }
     }
 
-    /// How many types a choice offers, if that is always the same.
-    fn options(&self, ty: TypeId, choice: &Choice) -> Option<u32> {
+    /// What a choice offers, if that is always the same.
+    fn options(&self, ty: TypeId, choice: &Choice) -> Option<Menu> {
         let types = match &choice.source {
             ChoiceSource::Types(types) => types,
             ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)) => {
@@ -581,11 +663,18 @@ impl<const N: usize> Study<'_, N> {
             return None;
         }
         let mut seen = Types::default();
+        let mut res = Menu::new();
         if choice.optional {
             seen.set(ty.0);
+            res.push(NO_TYPE);
         }
-        types.iter().filter(|it| it.0 != NO_TYPE).for_each(|it| seen.set(it.0));
-        Some(seen.iter().count() as u32)
+        for it in types.iter().filter(|it| it.0 != NO_TYPE) {
+            if !seen.has(it.0) {
+                seen.set(it.0);
+                res.push(it.0);
+            }
+        }
+        Some(res)
     }
 }
 

@@ -149,8 +149,10 @@ pub struct Facts<const N: usize> {
     pub plain: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.
     pub resets: [Option<bool>; 3],
-    /// How many choices steps leave.
+    /// What steps leave to choose.
     pub offers: Offers<N>,
+    /// What is known of steps that are not calm, once it is known what was chosen.
+    pub fates: Vec<Fate<N>>,
 }
 
 /// Targets of moves of which something is known.
@@ -174,10 +176,25 @@ impl<const N: usize> Facts<N> {
     }
 }
 
-/// Targets that are offered in so many ways; 0 if there is nothing to choose.
-pub type Offer<const N: usize> = Vec<(Bits<N>, u32)>;
+/// What is known of steps after a choice.
+#[derive(Clone, Debug)]
+pub struct Fate<const N: usize> {
+    /// What the mover becomes; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is, chosen or not.
+    pub choice: u8,
+    /// Targets of steps that are calm then, without capture and with one.
+    pub calm: [Bits<N>; 2],
+    /// Targets of steps that are forbidden then.
+    pub barred: [Bits<N>; 2],
+}
 
-/// In how many ways steps can be made, for each cell from which they go; what is in no set has to be found out.
+/// Targets, and what is to be chosen there: one of [`Offers::menus`].
+pub type Offer<const N: usize> = Vec<(Bits<N>, u16)>;
+
+/// What the mover may become, in the order in which it is offered; [`NO_TYPE`](super::core::NO_TYPE) stands for staying as
+/// it is. Nothing is to be chosen from an empty menu.
+pub type Menu = Vec<u8>;
+
+/// What steps leave to choose, for each cell from which they go; what is in no set has to be found out.
 #[derive(Clone, Debug, Default)]
 pub struct Offers<const N: usize> {
     /// Without capture.
@@ -186,6 +203,8 @@ pub struct Offers<const N: usize> {
     pub take: Vec<Offer<N>>,
     /// Whether there is never anything to choose without capture, and with one.
     pub free: [bool; 2],
+    /// What is offered anywhere; the first is empty.
+    pub menus: Vec<Menu>,
 }
 
 impl<const N: usize> Offers<N> {
@@ -199,9 +218,25 @@ impl<const N: usize> Offers<N> {
         let offer = offers.get(from).and_then(|it| it.iter().find(|it| it.1 == 0));
         offer.map_or(Bits::EMPTY, |it| it.0)
     }
-}
 
-impl<const N: usize> Offers<N> {
+    /// What is offered to a piece that goes from one cell to another, if that is known.
+    #[inline]
+    pub fn menu(&self, take: bool, from: usize, to: usize) -> Option<&Menu> {
+        let number = if self.free[usize::from(take)] {
+            0
+        } else {
+            let offers = if take { &self.take } else { &self.quiet };
+            offers.get(from)?.iter().find(|it| it.0.has(to))?.1
+        };
+        self.menus.get(usize::from(number))
+    }
+
+    /// In how many ways a step can be made that leads to a menu.
+    #[inline]
+    fn width(&self, menu: u16) -> u64 {
+        self.menus[usize::from(menu)].len().max(1) as u64
+    }
+
     /// In how many ways a piece can go to these cells, if that is known. `choosing` are cells where there may be choices.
     #[inline]
     pub fn ways(&self, take: bool, from: usize, cells: Bits<N>, choosing: &Bits<N>) -> Option<u64> {
@@ -209,23 +244,17 @@ impl<const N: usize> Offers<N> {
             return Some(u64::from(cells.count()));
         }
         let offers = if take { &self.take } else { &self.quiet };
-        ways(cells, choosing, offers.get(from)?)
-    }
-}
-
-/// In how many ways pieces can go to these cells, if that is known. `choosing` are cells where there may be choices.
-#[inline]
-pub fn ways<const N: usize>(cells: Bits<N>, choosing: &Bits<N>, offer: &Offer<N>) -> Option<u64> {
-    let mut rest = cells & *choosing;
-    let mut res = u64::from((cells - rest).count());
-    for (cells, n) in offer {
-        if rest.is_empty() {
-            break;
+        let mut rest = cells & *choosing;
+        let mut res = u64::from((cells - rest).count());
+        for (cells, menu) in offers.get(from)? {
+            if rest.is_empty() {
+                break;
+            }
+            res += self.width(*menu) * u64::from((rest & *cells).count());
+            rest = rest - *cells;
         }
-        res += u64::from((*n).max(1)) * u64::from((rest & *cells).count());
-        rest = rest - *cells;
+        rest.is_empty().then_some(res)
     }
-    rest.is_empty().then_some(res)
 }
 
 impl<const N: usize> Facts<N> {
@@ -233,6 +262,8 @@ impl<const N: usize> Facts<N> {
     pub fn bytes(&self) -> usize {
         let offers = self.offers.quiet.iter().chain(&self.offers.take);
         size_of::<Facts<N>>()
-            + offers.map(|it| it.len() * size_of::<(Bits<N>, u32)>()).sum::<usize>()
+            + offers.map(|it| it.len() * size_of::<(Bits<N>, u16)>()).sum::<usize>()
+            + self.fates.len() * size_of::<Fate<N>>()
+            + self.offers.menus.iter().map(|it| size_of::<Menu>() + it.len()).sum::<usize>()
     }
 }

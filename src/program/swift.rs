@@ -242,6 +242,8 @@ pub struct Base {
     pub sure: bool,
     /// See [`Steps::takes_apart`].
     pub takes_apart: bool,
+    /// Whether the type is a leaper or a rider whose moves need not say by which pattern they are made.
+    pub alone: bool,
 }
 
 /// From where a player's pieces attack royal ones.

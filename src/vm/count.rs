@@ -377,23 +377,15 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn count_drops(&mut self, node: &Node<N>, moves: &mut Vec<Move>) -> u64 {
         let core = self.core;
-        let player = usize::from(self.b.now.player);
-        let own = player * core.n_types;
+        let own = usize::from(self.b.now.player) * core.n_types;
         let mut res = 0;
         for ty in 0..core.n_types {
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
-            let mut sure = cells - core.choosing.drop[player];
-            if node.known == Known::Much {
-                let exposed = self.exposed(node, ty);
-                sure = (sure & core.plan.facts[own + ty].calm.drop) - node.to - exposed;
-                if core.plan.royal.has(ty as u8) {
-                    sure = Bits::EMPTY;
-                }
-            }
-            res += u64::from((sure & node.evasion).count());
-            for to in cells - sure {
+            let (sure, doubt) = self.sure_drops(node, ty, cells);
+            res += u64::from(sure.count());
+            for to in doubt {
                 let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
                 self.push(mv, moves);
             }

@@ -8,7 +8,7 @@
 
 use super::{
     eval::{Ctx, Vm, Who},
-    mv::{Kind, Move},
+    mv::{Kind, Move, STAY},
     node::{Known, Node, takers},
 };
 use crate::{
@@ -139,11 +139,16 @@ impl<const N: usize> Vm<'_, N> {
                     && mv.n_cells > 0
                     && facts().local.has(to)
                     && !(node.pinned | node.royal).has(from);
-                if !(calm.has(to) || local)
-                    || node.royal.has(to)
-                    || node.from.has(from)
-                    || node.to.has(to)
-                {
+                let take = usize::from(mv.n_cells > 0);
+                let fate = || facts().fates.iter().find(|it| it.choice == mv.choice[0]);
+                let calm = calm.has(to) || local || {
+                    let fate = fate().filter(|_| mv.choice[1] == STAY);
+                    if fate.is_some_and(|it| it.barred[take].has(to)) {
+                        return Some(false);
+                    }
+                    fate.is_some_and(|it| it.calm[take].has(to))
+                };
+                if !calm || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
                     return None;
                 }
                 if self.exposed(node, usize::from(mv.ty)).has(to) {

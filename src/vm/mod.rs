@@ -11,7 +11,7 @@
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
 //!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
 //!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
-//!   `steps` with the lists. `ahead` counts the answers to moves without making them, `whole` turns of two phases.
+//!   `steps` and `drops` with the lists. `ahead` counts the answers to moves without making them, `whole` turns of two phases.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any, or only such as change
 //!   what stands on the board: these `sequel` runs, for `bare` too. `turns` then goes on to the next phase or player.
 //! - `scout` is what players that look ahead ask besides moves.
@@ -28,6 +28,7 @@ mod board;
 mod brisk;
 mod choices;
 mod count;
+mod drops;
 mod eval;
 mod fact;
 mod r#gen;

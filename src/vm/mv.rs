@@ -1,11 +1,14 @@
 //! Moves as the machine passes them round.
 
 use super::board::NONE;
-use crate::model::{CustomId, MAX_CHOICES, MAX_VICTIMS, MoveKind};
+use crate::{
+    model::{CustomId, MAX_CHOICES, MAX_VICTIMS, MoveKind},
+    program::core::NO_TYPE,
+};
 use std::ops::Deref;
 
 /// No type chosen: the mover stays as it is.
-pub(super) const STAY: u8 = u8::MAX;
+pub(super) const STAY: u8 = NO_TYPE;
 
 /// A move of one position.
 ///
@@ -103,6 +106,22 @@ impl Move {
     pub(super) fn captured(&self) -> impl Iterator<Item = u16> + '_ {
         let put_down = if self.unload == NONE { usize::MAX } else { usize::from(self.unloaded) };
         self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
+    }
+
+    /// Makes a pass a step like another one, but from and to these cells, capturing what stands there or nothing. Copies part
+    /// by part: what has just been written so is slow to copy whole.
+    #[inline]
+    pub(super) fn become_step(&mut self, like: &Move, from: u16, to: u16, take: bool) {
+        self.kind = Kind::Step;
+        self.flags = like.flags;
+        self.ty = like.ty;
+        self.which = like.which;
+        self.from = from;
+        self.to = to;
+        if take {
+            self.n_cells = 1;
+            self.cells[0] = to;
+        }
     }
 
     /// Sets the target of a step, and the victim's cell too if there is a victim.

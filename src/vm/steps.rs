@@ -197,40 +197,97 @@ impl<'a, const N: usize> Vm<'a, N> {
         types: Option<&Types>,
         out: &mut Vec<Move>,
     ) {
-        let core = self.core;
         let mut stage = self.stage(node);
         let mut movers = self.movers(phase, types);
         if matches!(node.known, Known::All | Known::Much) {
             movers = movers - self.list_shifts(node, &mut stage, movers, out);
         }
+        let free = match node.known {
+            Known::All | Known::Much => movers - node.royal - node.from - node.pinned,
+            Known::Inert | Known::Nothing => Bits::EMPTY,
+        };
         for from in movers {
             let Some(piece) = self.b.cells[from] else { continue };
-            let number = stage.player * core.n_types + piece.ty.idx();
-            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
-            stage.expose(self, node, piece.ty.idx());
-            let told = !self.untold(steps).has(from);
-            let mut start = out.len();
-            if told && let Some(mut targets) = self.targets_of(node, &stage, steps, facts, from) {
-                if self.b.noisy_only {
-                    targets.sure[0] &= core.choosing.quiet[stage.player];
-                    targets.doubt[0] &= core.choosing.quiet[stage.player];
-                }
-                let mv = step_of(piece.ty.0, from);
-                self.push_steps(&stage, steps, mv, targets.sure, out);
-                if node.known != Known::Inert {
-                    start = out.len();
-                }
-                if targets.has_doubt() {
-                    self.push_steps(&stage, steps, mv, targets.doubt, out);
-                }
-                if self.b.sets[SetId::UNMOVED.idx()].has(from) && !self.b.noisy_only {
-                    self.castles_from(from, out);
-                }
-            } else {
-                self.moves_from(from, out);
+            let ty = piece.ty.0;
+            stage.expose(self, node, usize::from(ty));
+            let listed = free.has(from) && self.list_freely(node, &stage, ty, from, out);
+            if !listed {
+                self.list_steps_from(node, &stage, ty, from, out);
             }
-            self.keep_legal(node, out, start);
         }
+    }
+
+    /// Adds the legal steps of a leaper or a rider that is neither royal nor pinned, provided that where it comes to decides
+    /// about them; returns whether it does.
+    #[inline]
+    fn list_freely(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        ty: u8,
+        from: usize,
+        out: &mut Vec<Move>,
+    ) -> bool {
+        let core = self.core;
+        let base = &core.swift.kinds[stage.player].bases[usize::from(ty)];
+        if !base.alone {
+            return false;
+        }
+        let to = core.swift.sets[base.leaps as usize + from]
+            | core.swift.along(&base.spread, from, &stage.occupied);
+        let to = to & stage.lands[usize::from(base.land)];
+        let [mut quiet, take] = [to & stage.vacant(), to & stage.enemies()];
+        let calm = || {
+            let facts = &core.plan.facts[stage.player * core.n_types + usize::from(ty)];
+            !stage.much || facts.has_steps(&[quiet, take], node.local)
+        };
+        // What has to be tried may be legal though it answers no check.
+        if to.meets(&node.to) || !(base.sure || calm()) {
+            return false;
+        }
+        if self.b.noisy_only {
+            quiet &= core.choosing.quiet[stage.player];
+        }
+        let mv = step_of(ty, from);
+        self.push_to(&mv, quiet & stage.open, false, out);
+        self.push_to(&mv, take & stage.open, true, out);
+        true
+    }
+
+    /// Adds the legal steps and castling of a piece.
+    fn list_steps_from(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        ty: u8,
+        from: usize,
+        out: &mut Vec<Move>,
+    ) {
+        let core = self.core;
+        let number = stage.player * core.n_types + usize::from(ty);
+        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+        let told = !self.untold(steps).has(from);
+        let mut start = out.len();
+        if told && let Some(mut targets) = self.targets_of(node, stage, steps, facts, from) {
+            if self.b.noisy_only {
+                targets.sure[0] &= core.choosing.quiet[stage.player];
+                targets.doubt[0] &= core.choosing.quiet[stage.player];
+            }
+            let mv = step_of(ty, from);
+            self.push_steps(stage, steps, mv, targets.sure, out);
+            if node.known != Known::Inert {
+                start = out.len();
+            }
+            if targets.has_doubt() {
+                self.push_steps(stage, steps, mv, targets.doubt, out);
+            }
+            if self.b.sets[SetId::UNMOVED.idx()].has(from) && !self.b.noisy_only {
+                self.castles_from(from, out);
+            }
+        } else {
+            self.moves_from(from, out);
+        }
+        self.keep_legal(node, out, start);
     }
 
     /// Adds the legal steps of those of these pieces that many others can make with them; returns these pieces.
@@ -261,8 +318,8 @@ impl<'a, const N: usize> Vm<'a, N> {
                     Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
                 let which = Move::which(shift.which, None);
                 let mv = Move { flags, which, ..step_of(*ty, 0) };
-                self.push_shift(mv, shift.by, quiet & stage.open, false, out);
-                self.push_shift(mv, shift.by, take & stage.open, true, out);
+                self.push_shift(&mv, shift.by, quiet & stage.open, false, out);
+                self.push_shift(&mv, shift.by, take & stage.open, true, out);
             }
             res |= pieces;
         }
@@ -337,7 +394,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Adds a step for each target of a shift, with all choices.
     fn push_shift(
         &mut self,
-        mut mv: Move,
+        mv: &Move,
         by: i32,
         targets: Bits<N>,
         take: bool,
@@ -346,34 +403,47 @@ impl<'a, const N: usize> Vm<'a, N> {
         if targets.is_empty() {
             return;
         }
-        mv.n_cells = u8::from(take);
         let choosing = &self.core.choosing;
         let choosing = if take { &choosing.take } else { &choosing.quiet };
         let plain = targets - choosing[usize::from(self.b.now.player)];
-        self.push_each(mv, [plain, targets - plain], |to| (to as i32 - by) as u16, out);
+        self.push_each(mv, take, [plain, targets - plain], |to| (to as i32 - by) as u16, out);
     }
 
     /// Adds a step for each of these targets, without a choice and perhaps with one.
     #[inline]
     fn push_each(
         &mut self,
-        mut mv: Move,
+        like: &Move,
+        take: bool,
         [plain, others]: [Bits<N>; 2],
         from: impl Fn(usize) -> u16,
         out: &mut Vec<Move>,
     ) {
-        for to in plain {
-            // Copied whole and changed in place: what has just been written in parts is slow to copy.
-            out.push(mv);
-            if let Some(it) = out.last_mut() {
-                it.from = from(to);
-                it.aim(to);
-            }
+        let first = out.len();
+        out.resize(first + plain.count() as usize, Move::PASS);
+        for (it, to) in out[first..].iter_mut().zip(plain) {
+            it.become_step(like, from(to), to as u16, take);
         }
+        if others.is_empty() {
+            return;
+        }
+        let core = self.core;
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(like.ty);
+        let offers = &core.plan.facts[number].offers;
         for to in others {
-            mv.from = from(to);
-            mv.aim(to);
-            self.push(mv, out);
+            let mut mv = Move::PASS;
+            mv.become_step(like, from(to), to as u16, take);
+            match offers.menu(take, usize::from(mv.from), to) {
+                None => self.push(mv, out),
+                Some(menu) if menu.is_empty() => out.push(mv),
+                Some(menu) => {
+                    let first = out.len();
+                    out.resize(first + menu.len(), mv);
+                    for (it, chosen) in out[first..].iter_mut().zip(menu) {
+                        it.choice[0] = *chosen;
+                    }
+                }
+            }
         }
     }
 
@@ -394,25 +464,24 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
                 let mv = Move { flags, which: Move::which(way.which, None), ..mv };
-                self.push_to(mv, empty & quiet, false, out);
-                self.push_to(mv, taken & take, true, out);
+                self.push_to(&mv, empty & quiet, false, out);
+                self.push_to(&mv, taken & take, true, out);
                 quiet = quiet - empty;
                 take = take - taken;
             }
         }
-        self.push_to(mv, quiet, false, out);
-        self.push_to(mv, take, true, out);
+        self.push_to(&mv, quiet, false, out);
+        self.push_to(&mv, take, true, out);
     }
 
     /// Adds a step for each target, with all choices.
     #[inline]
-    fn push_to(&mut self, mut mv: Move, targets: Bits<N>, take: bool, out: &mut Vec<Move>) {
-        if targets.is_empty() {
-            return;
+    fn push_to(&mut self, mv: &Move, targets: Bits<N>, take: bool, out: &mut Vec<Move>) {
+        if !targets.is_empty() {
+            let plain = self.plain_targets(mv, targets, take);
+            let from = mv.from;
+            self.push_each(mv, take, [plain, targets - plain], |_| from, out);
         }
-        mv.n_cells = u8::from(take);
-        let plain = self.plain_targets(&mv, targets, take);
-        self.push_each(mv, [plain, targets - plain], |_| mv.from, out);
     }
 
     /// The targets of a step for which it is known that there is nothing to choose.

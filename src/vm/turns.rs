@@ -364,6 +364,11 @@ impl<const N: usize> Vm<'_, N> {
                     self.list_steps(&node, phase, types.as_ref(), out);
                 }
                 Generator::Drops { .. } | Generator::Pass { .. } if self.b.noisy_only => {}
+                Generator::Drops { when: Cond::Const(true) }
+                    if matches!(node.known, Known::All | Known::Much) =>
+                {
+                    self.list_drops(&node, out);
+                }
                 // It would not be kept.
                 Generator::Pass { .. }
                     if core.ranked == Some(Ranked::Moves)
