@@ -183,6 +183,11 @@ impl<const N: usize> Vm<'_, N> {
         if !known || node.checked || node.forbidden || !node.from.is_empty() {
             return None;
         }
+        // One of several may become royal when the others are captured.
+        let kings = self.of_types(&self.core.plan.royal) & *self.b.own(self.b.now.player);
+        if kings != node.royal {
+            return None;
+        }
         let movers = self.only_movers(&node, ahead)?;
         ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
@@ -194,7 +199,11 @@ impl<const N: usize> Vm<'_, N> {
                 return None;
             }
             ahead.around |= self.lines_to(&node, royal)?;
-            self.survey_royal(royal, &mut ahead.castles)?;
+            let own = usize::from(self.b.now.player) * self.core.n_types;
+            self.looks(&self.core.swift.men[own + self.b.cells[royal]?.ty.idx()], royal)?;
+        }
+        for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
+            self.barred_castles(cell, &mut ahead.castles)?;
         }
         for spared in node.spared {
             ahead.around |= self.lines_from(spared) | Bits::one(spared);
@@ -385,29 +394,12 @@ impl<const N: usize> Vm<'_, N> {
         calm && !cells.meets(&core.choosing.drop[usize::from(self.b.now.player)])
     }
 
-    /// Whether it can be told later where the royal piece may go, and what bars its ways to castle.
-    fn survey_royal(&self, royal: usize, castles: &mut ArrayVec<Bits<N>, CASTLES>) -> Option<()> {
-        let core = self.core;
-        let ty = self.b.cells[royal]?.ty.idx();
-        let own = usize::from(self.b.now.player) * core.n_types;
-        self.looks(&core.swift.men[own + ty], royal)?;
-        self.barred_castles(ty, royal, castles)
-    }
-
-    /// What bars each way to castle that there may be later; nothing if one is open.
-    fn barred_castles(
-        &self,
-        ty: usize,
-        royal: usize,
-        res: &mut ArrayVec<Bits<N>, CASTLES>,
-    ) -> Option<()> {
+    /// What bars each way to castle that an unmoved piece may have later; nothing if one is open.
+    fn barred_castles(&self, cell: usize, res: &mut ArrayVec<Bits<N>, CASTLES>) -> Option<()> {
         let core = self.core;
         let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
-        let man = core.man(usize::from(self.b.now.player), ty);
-        if man.castles.is_empty() || !unmoved.has(royal) {
-            return Some(());
-        }
-        for way in &man.castles[royal] {
+        let man = core.man(usize::from(self.b.now.player), self.b.cells[cell]?.ty.idx());
+        for way in man.castles.get(cell).map_or(&[][..], |it| it) {
             let way = &core.castles[usize::from(*way)];
             if !way.both.within(unmoved) {
                 continue;
