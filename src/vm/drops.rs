@@ -15,13 +15,14 @@ impl<const N: usize> Vm<'_, N> {
         &self,
         node: &Node<N>,
         ty: usize,
-        cells: Bits<N>,
+        mut cells: Bits<N>,
     ) -> (Bits<N>, Bits<N>) {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let mut sure = cells - core.choosing.drop[player];
         if node.known == Known::Much {
             let facts = &core.plan.facts[player * core.n_types + ty];
+            cells = cells - facts.barred;
             sure = (sure & facts.calm.drop) - node.to - self.exposed(node, ty);
             if core.plan.royal.has(ty as u8) {
                 sure = Bits::EMPTY;

@@ -1,0 +1,320 @@
+//! What the other player could do if he were on move, found out once for a position.
+
+use super::{Ahead, CASTLES, Group, HELD, Held, Man, Sort, Ways};
+use crate::{
+    model::{Land, PlayerRef, SetId},
+    program::{
+        Bits,
+        core::{Generator, NO_TYPE},
+        course::Rest,
+        expr::{Cond, Set},
+        swift::{NO_TABLE, Steps, Take},
+    },
+    vm::{
+        eval::{Ctx, Vm},
+        node::{Known, Node, takers},
+        steps::Stage,
+    },
+};
+use arrayvec::ArrayVec;
+
+impl<const N: usize> Vm<'_, N> {
+    /// The same, seen by the other player.
+    pub(super) fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
+        let node = self.node();
+        let known = matches!(node.known, Known::All | Known::Much);
+        if !known || node.checked || node.forbidden || !node.from.is_empty() {
+            return None;
+        }
+        // One of several may become royal when the others are captured.
+        let kings = self.of_types(&self.core.plan.royal) & *self.b.own(self.b.now.player);
+        if kings != node.royal {
+            return None;
+        }
+        let movers = self.only_movers(&node, ahead)?;
+        ahead.royal = node.royal.lowest();
+        ahead.attack = (NO_TYPE, Bits::EMPTY);
+        ahead.around = node.to;
+        ahead.castles.clear();
+        self.survey_gates(&node, ahead)?;
+        if let Some(royal) = ahead.royal {
+            if node.royal != Bits::one(royal) || !movers.has(royal) {
+                return None;
+            }
+            ahead.around |= self.lines_to(&node, royal)?;
+            let own = usize::from(self.b.now.player) * self.core.n_types;
+            self.looks(&self.core.swift.men[own + self.b.cells[royal]?.ty.idx()], royal)?;
+        }
+        for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
+            self.barred_castles(cell, &mut ahead.castles)?;
+        }
+        for spared in node.spared {
+            ahead.around |= self.lines_from(spared) | Bits::one(spared);
+        }
+        let stage = self.stage(&node);
+        ahead.total = Ways { quiet: ahead.passes, take: 0 };
+        let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
+        ahead.men.clear();
+        for cell in movers - node.royal - together {
+            let weight = if ahead.gates.has(cell) { ahead.ways } else { 1 };
+            let man = self.man_at(&node, &stage, cell, weight)?;
+            ahead.total.add(man.count);
+            ahead.men.try_push(man).ok()?;
+        }
+        ahead.node = Some(node);
+        Some(())
+    }
+
+    /// Finds pieces that are moved together.
+    fn survey_groups(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        movers: Bits<N>,
+        ahead: &mut Ahead<N>,
+    ) -> Bits<N> {
+        let core = self.core;
+        ahead.groups.clear();
+        let mut res = Bits::EMPTY;
+        if !node.spared.is_empty() {
+            return res;
+        }
+        for ty in &core.swift.kinds[stage.player].shifting {
+            let number = stage.player * core.n_types + usize::from(*ty);
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            if stage.much && !steps.calm || steps.takes_apart || ahead.groups.is_full() {
+                continue;
+            }
+            let pieces = (movers & self.b.by_type[usize::from(*ty)]) - ahead.gates;
+            let pieces = self.together(node, stage, steps, facts, pieces);
+            if pieces.is_empty() {
+                continue;
+            }
+            let count = self.count_shifts(stage, steps, pieces).into();
+            let looks = core.swift.shifts_of(steps).iter().fold(Bits::EMPTY, |all, it| {
+                let from = it.from & pieces;
+                all | from.shifted(it.by) | from.shifted(it.via)
+            });
+            ahead.total.add(count);
+            ahead.groups.push(Group { ty: *ty, pieces, count, looks });
+            res |= pieces;
+        }
+        res
+    }
+
+    /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
+    fn lines_to(&mut self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
+        let core = self.core;
+        let enemy = 1 - self.b.now.player;
+        let local = core.plan.local.get(usize::from(self.b.now.player)).filter(|_| node.local);
+        let others = *self.b.own(enemy);
+        let mut res = Bits::EMPTY;
+        for it in &core.swift.watches[usize::from(enemy)].lines {
+            for from in self.near(it, royal, &others) {
+                let way = core.swift.between(it, royal, from)?;
+                // A move takes one of them away at most, and another one may be pinned. Captures may take away more.
+                let bare = local.is_some_and(|it| it.meets(&way));
+                if bare || (way & self.b.occupied).count() <= 2 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        for it in &core.swift.watches[usize::from(enemy)].hops {
+            for from in self.near(it, royal, &others) {
+                let way = core.swift.between(it, royal, from)?;
+                if (way & self.b.occupied).count() <= 3 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        for number in &core.swift.watches[usize::from(enemy)].others {
+            let threat = &core.threats[usize::from(enemy)][usize::from(*number)];
+            let pieces = others & self.b.by_type[usize::from(threat.ty)];
+            for from in threat.from[royal] & pieces {
+                let man = core.man(usize::from(enemy), usize::from(threat.ty));
+                for (_, reach) in takers(&man.patterns) {
+                    res |= reach.ways(from, royal)?;
+                }
+                threat.plain.then_some(())?;
+            }
+        }
+        for meeting in core.plan.off.iter().filter_map(|it| it.meeting.as_ref()) {
+            let of = self.set(&meeting.of, &Ctx::of(self.b.now.player));
+            res |= self.between(&Bits::one(royal), &of);
+        }
+        Some(res)
+    }
+
+    /// The cells that say from where a piece that may not be attacked would be, and which pieces bar the way to it.
+    fn lines_from(&self, spared: usize) -> Bits<N> {
+        let swift = &self.core.swift;
+        let own = *self.b.own(self.b.now.player);
+        let mut res = Bits::EMPTY;
+        for it in &swift.watches[usize::from(self.b.now.player)].lines {
+            res |= swift.along(&it.spread, spared, &self.b.occupied);
+            for from in self.near(it, spared, &own) {
+                let way = swift.between(it, spared, from).unwrap_or(Bits::EMPTY);
+                if (way & self.b.occupied).count() <= 2 {
+                    res |= way | Bits::one(from);
+                }
+            }
+        }
+        res
+    }
+
+    /// Which moves may be followed by another one in the turn, and in how many ways the turn may go on then.
+    fn survey_gates(&self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<()> {
+        let core = self.core;
+        (ahead.gates, ahead.ways) = (Bits::EMPTY, 1);
+        let Rest::Gates(gates, types) = core.course.rest else { return Some(()) };
+        let player = usize::from(self.b.now.player);
+        for ty in types.iter().filter(|it| self.holds_type(1 << player, *it)) {
+            if core.plan.royal.has(ty) {
+                return None;
+            }
+            ahead.ways += 1;
+        }
+        ahead.gates = self.b.sets[usize::from(gates)];
+        (node.known == Known::Much).then_some(())
+    }
+
+    /// The pieces that may move, if there is nothing else to do but to drop what is held.
+    fn only_movers(&mut self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<Bits<N>> {
+        let core = self.core;
+        let phase = core.phases.first()?;
+        if self.may_stop() {
+            return None;
+        }
+        ahead.held.clear();
+        ahead.passes = 0;
+        let mut res = Bits::EMPTY;
+        for generator in &phase.generators {
+            match generator {
+                Generator::Moves { types, when: Cond::Const(true) } => {
+                    let movers = self.movers(phase, types.as_ref());
+                    if movers.meets(&res) {
+                        return None;
+                    }
+                    res |= movers;
+                }
+                Generator::Drops { when: Cond::Const(true) } if ahead.held.is_empty() => {
+                    self.survey_hand(&mut ahead.held)?;
+                }
+                Generator::Pass { when } if is_unless_in_check(when) => {
+                    let calm = node.known == Known::All || core.plan.passes;
+                    ahead.passes += u32::from(calm);
+                    calm.then_some(())?;
+                }
+                _ => return None,
+            }
+        }
+        Some(res)
+    }
+
+    /// What may be dropped where.
+    fn survey_hand(&self, res: &mut ArrayVec<Held<N>, HELD>) -> Option<()> {
+        let core = self.core;
+        let own = usize::from(self.b.now.player) * core.n_types;
+        for ty in 0..core.n_types {
+            let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
+            let (true, Some(drop)) = (held > 0, drop) else { continue };
+            let facts = &core.plan.facts[own + ty];
+            let asks = !drop.ask.is_empty();
+            let cells = drop.yes - facts.barred;
+            let readable = !asks || drop.set.as_ref().is_some_and(Set::is_of_board);
+            if !readable || core.plan.royal.has(ty as u8) || !self.drops_calmly(facts, &cells) {
+                return None;
+            }
+            res.try_push(Held { ty: ty as u8, cells, asks }).ok()?;
+        }
+        Some(())
+    }
+
+    /// What bars each way to castle that an unmoved piece may have later; nothing if one is open.
+    fn barred_castles(&self, cell: usize, res: &mut ArrayVec<Bits<N>, CASTLES>) -> Option<()> {
+        let core = self.core;
+        let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
+        let man = core.man(usize::from(self.b.now.player), self.b.cells[cell]?.ty.idx());
+        for way in man.castles.get(cell).map_or(&[][..], |it| it) {
+            let way = &core.castles[usize::from(*way)];
+            if !way.both.within(unmoved) {
+                continue;
+            }
+            if !way.empty.meets(&self.b.occupied) {
+                return None;
+            }
+            res.try_push(way.empty).ok()?;
+        }
+        Some(())
+    }
+
+    /// What is to be known of a piece that is not royal.
+    fn man_at(&self, node: &Node<N>, stage: &Stage<N>, cell: usize, weight: u32) -> Option<Man<N>> {
+        let core = self.core;
+        let ty = self.b.cells[cell]?.ty;
+        let kinds = &core.swift.kinds[stage.player];
+        let base = &kinds.bases[ty.idx()];
+        let sort = match () {
+            () if !base.sure && node.pinned.has(cell) => Sort::Other,
+            () if kinds.leapers.contains(&ty.0) => Sort::Leaper,
+            () if kinds.riders.contains(&ty.0) => Sort::Rider,
+            () => Sort::Other,
+        };
+        let looks = match sort {
+            Sort::Other => {
+                self.looks(&core.swift.men[stage.player * core.n_types + ty.idx()], cell)?
+            }
+            Sort::Leaper => core.swift.sets[base.leaps as usize + cell],
+            Sort::Rider => self.reaches(base, cell),
+        };
+        let open = node.open(cell) - self.exposed(node, ty.idx());
+        let count = Ways::default();
+        let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks };
+        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
+    }
+
+    /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
+    fn looks(&self, steps: &Steps<N>, cell: usize) -> Option<Bits<N>> {
+        let swift = &self.core.swift;
+        if !steps.known {
+            return None;
+        }
+        let mut res = Bits::EMPTY;
+        for way in swift.ways_of(steps) {
+            let asks = swift.set(way.ask, cell).is_some_and(|it| !it.is_empty());
+            if !(way.take.is_plain() || self.takes_nobody(way.take)) || asks {
+                return None;
+            }
+            res |= swift.set(way.leaps, cell).unwrap_or(Bits::EMPTY);
+            if !way.leaps_only {
+                res |= swift.along(&way.spread, cell, &self.b.occupied);
+                for gate in swift.gates_of(way, cell) {
+                    res |= gate.empty | gate.occupied | gate.land;
+                }
+                for line in swift.lines_of(way.hops, cell) {
+                    res |= line.far(&self.b.occupied);
+                }
+                if way.whole != NO_TABLE {
+                    res |= swift.wholes[way.whole as usize].heeds(cell, &self.b.occupied)?;
+                }
+            }
+        }
+        Some(res)
+    }
+
+    /// Whether nothing can be captured after a legal move: royal pieces would have been in check.
+    fn takes_nobody(&self, take: Take) -> bool {
+        let check = self.core.check.as_ref();
+        let binds = check.is_some_and(|it| it.except.is_nothing() && !self.core.plan.reads_off);
+        binds && matches!(take, Take::Some(it) if it.0 & !Land::EMPTY.0 == Land::ROYAL.0)
+    }
+}
+
+/// Whether a condition for a pass holds where the player is not in check.
+fn is_unless_in_check<const N: usize>(when: &Cond<N>) -> bool {
+    match when {
+        Cond::Const(it) => *it,
+        Cond::Not(it) => matches!(**it, Cond::InCheck(PlayerRef::Own)),
+        _ => false,
+    }
+}
