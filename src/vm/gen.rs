@@ -610,7 +610,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The same, if tables tell.
-    fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
+    pub(super) fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
         if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bits::EMPTY)? {
             return Some(false);

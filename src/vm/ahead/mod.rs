@@ -44,8 +44,8 @@ pub(crate) struct Ahead<const N: usize> {
     around: Bits<N>,
     /// A type, and from where its pieces may attack the royal piece.
     attack: (u8, Bits<N>),
-    /// What bars his ways to castle.
-    castles: ArrayVec<Bits<N>, CASTLES>,
+    /// His ways to castle, and whether it can be told which of them are legal: others are barred.
+    castles: ArrayVec<(u16, bool), CASTLES>,
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
@@ -268,7 +268,9 @@ impl<const N: usize> Vm<'_, N> {
         let goes_on = self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
-        if !seen || ahead.castles.iter().any(|it| !it.meets(&left)) {
+        let opens =
+            |it: &(u16, bool)| !it.1 && !self.core.castles[usize::from(it.0)].empty.meets(&left);
+        if !seen || ahead.castles.iter().any(opens) {
             return None;
         }
         let enemy = self.b.now.player ^ 1;
@@ -357,6 +359,7 @@ impl<const N: usize> Vm<'_, N> {
         if let Some(royal) = ahead.royal {
             let weight = if ahead.gates.has(royal) { ahead.ways } else { 1 };
             res.add(self.count_royal(node, &stage, royal)?.times(weight));
+            res.quiet += self.count_castles_told(ahead, touched)?;
         }
         for it in &ahead.held {
             res.quiet += (it.cells & stage.vacant()).count();
@@ -378,6 +381,20 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &core.plan.facts[number];
         let cells = self.droppable(usize::from(held.ty), drop) - drop.yes - facts.barred;
         self.drops_calmly(facts, &cells).then(|| cells.count())
+    }
+
+    /// In how many ways the royal piece may castle.
+    #[inline]
+    fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
+        let mut res = 0;
+        for (number, _) in ahead.castles.iter().filter(|it| it.1) {
+            let way = &self.core.castles[usize::from(*number)];
+            // A partner may have been captured.
+            if !way.both.meets(touched) && !way.empty.meets(&self.b.occupied) {
+                res += u32::from(self.known_safe_way(way)?);
+            }
+        }
+        Some(res)
     }
 
     /// How many legal moves the royal piece has, castling left aside.

@@ -1,6 +1,6 @@
 //! What the other player could do if he were on move, found out once for a position.
 
-use super::{Ahead, CASTLES, Group, HELD, Held, Man, Sort, Ways};
+use super::{Ahead, Group, HELD, Held, Man, Sort, Ways};
 use crate::{
     model::{Land, PlayerRef, SetId},
     program::{
@@ -46,7 +46,7 @@ impl<const N: usize> Vm<'_, N> {
             self.looks(&self.core.swift.men[own + self.b.cells[royal]?.ty.idx()], royal)?;
         }
         for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
-            self.barred_castles(cell, &mut ahead.castles)?;
+            self.survey_castles(cell, ahead)?;
         }
         for spared in node.spared {
             ahead.around |= self.lines_from(spared) | Bits::one(spared);
@@ -230,20 +230,24 @@ impl<const N: usize> Vm<'_, N> {
         Some(())
     }
 
-    /// What bars each way to castle that an unmoved piece may have later; nothing if one is open.
-    fn barred_castles(&self, cell: usize, res: &mut ArrayVec<Bits<N>, CASTLES>) -> Option<()> {
+    /// The ways to castle that an unmoved piece may have later; nothing if one is open of which tables don't tell whether it
+    /// is legal.
+    fn survey_castles(&self, cell: usize, ahead: &mut Ahead<N>) -> Option<()> {
         let core = self.core;
+        // What wakes no rule leaves nothing to choose, and ends the turn.
+        let plain = core.plan.castles && core.plan.brisk_castles.is_some() && ahead.ways == 1;
+        let told = plain && ahead.royal == Some(cell);
         let unmoved = &self.b.sets[SetId::UNMOVED.idx()];
         let man = core.man(usize::from(self.b.now.player), self.b.cells[cell]?.ty.idx());
-        for way in man.castles.get(cell).map_or(&[][..], |it| it) {
-            let way = &core.castles[usize::from(*way)];
-            if !way.both.within(unmoved) {
+        for number in man.castles.get(cell).map_or(&[][..], |it| it) {
+            let way = &core.castles[usize::from(*number)];
+            if !way.both.within(unmoved) || !self.fits(way) {
                 continue;
             }
-            if !way.empty.meets(&self.b.occupied) {
+            if !told && !way.empty.meets(&self.b.occupied) {
                 return None;
             }
-            res.try_push(way.empty).ok()?;
+            ahead.castles.try_push((*number, told)).ok()?;
         }
         Some(())
     }
