@@ -213,17 +213,20 @@ impl<const N: usize> Study<'_, N> {
 
     /// Whether castling wakes no rule.
     pub(super) fn castles_inertly(&self) -> bool {
-        let mut players = self.model.players.ids();
-        players.all(|player| {
-            let known = Known {
-                kind: Some(MoveKind::Castle),
-                captures: Some(false),
-                ..Known::nothing(self.model, player)
-            };
-            let wakes =
-                |it: &&Rule| wakes(it, Kind::Castle) || at_end(it) && self.awaits(it).is_none();
-            let mut rules = self.model.rules.iter().filter(wakes);
-            !rules.any(|it| self.may_run(it, &known))
+        let wakes = |it: &&Rule| wakes(it, Kind::Castle) || at_end(it) && self.awaits(it).is_none();
+        let rules: Vec<&Rule> = self.model.rules.iter().filter(wakes).collect();
+        let mut kings =
+            self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
+        kings.all(|ty| {
+            self.model.players.ids().all(|player| {
+                let known = self.known(player, ty, Kind::Castle);
+                rules.iter().all(|rule| {
+                    // Partners depart and arrive too, but are not the mover.
+                    let piece_moves = rule.on.iter().all(|it| *it == Event::Moved);
+                    let known = Known { piece_moves, ..rule_known(rule, &known) };
+                    self.with_tables(&known, |known| !known.may_run(rule))
+                })
+            })
         })
     }
 
