@@ -6,6 +6,7 @@
 //! and after each move only for those that it concerns. Moves that touch the lines to his king, check him, castle, or do
 //! anything else, are made.
 
+mod refuge;
 mod survey;
 
 use super::{
@@ -26,6 +27,7 @@ use crate::{
     },
 };
 use arrayvec::ArrayVec;
+use refuge::{Refuge, Refuges};
 
 /// How many pieces a player may have, ways to castle, and types in hand.
 const MEN: usize = 64;
@@ -44,8 +46,8 @@ pub(crate) struct Ahead<const N: usize> {
     around: Bits<N>,
     /// A type, and from where its pieces may attack the royal piece.
     attack: (u8, Bits<N>),
-    /// His ways to castle, and whether it can be told which of them are legal: others are barred.
-    castles: ArrayVec<(u16, bool), CASTLES>,
+    refuges: Refuges<N>,
+    castles: ArrayVec<Castling<N>, CASTLES>,
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
@@ -56,6 +58,16 @@ pub(crate) struct Ahead<const N: usize> {
     /// How many moves these have.
     total: Ways,
     held: ArrayVec<Held<N>, HELD>,
+}
+
+/// A way to castle.
+#[derive(Clone, Copy, Debug)]
+struct Castling<const N: usize> {
+    number: u16,
+    /// Whether tables tell if it is legal: else it is barred.
+    told: bool,
+    /// What is known about it already.
+    known: Option<Refuge<N>>,
 }
 
 /// Pieces of a type that are moved together.
@@ -140,6 +152,7 @@ impl<const N: usize> Ahead<N> {
             royal: None,
             around: Bits::EMPTY,
             attack: (NO_TYPE, Bits::EMPTY),
+            refuges: Refuges::new(),
             castles: ArrayVec::new(),
             gates: Bits::EMPTY,
             ways: 1,
@@ -268,8 +281,9 @@ impl<const N: usize> Vm<'_, N> {
         let goes_on = self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
-        let opens =
-            |it: &(u16, bool)| !it.1 && !self.core.castles[usize::from(it.0)].empty.meets(&left);
+        let opens = |it: &Castling<N>| {
+            !it.told && !self.core.castles[usize::from(it.number)].empty.meets(&left)
+        };
         if !seen || ahead.castles.iter().any(opens) {
             return None;
         }
@@ -358,7 +372,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         if let Some(royal) = ahead.royal {
             let weight = if ahead.gates.has(royal) { ahead.ways } else { 1 };
-            res.add(self.count_royal(node, &stage, royal)?.times(weight));
+            res.add(self.count_royal(ahead, &stage, royal, touched)?.times(weight));
             res.quiet += self.count_castles_told(ahead, touched)?;
         }
         for it in &ahead.held {
@@ -387,11 +401,14 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
         let mut res = 0;
-        for (number, _) in ahead.castles.iter().filter(|it| it.1) {
-            let way = &self.core.castles[usize::from(*number)];
+        for it in ahead.castles.iter().filter(|it| it.told) {
+            let way = &self.core.castles[usize::from(it.number)];
             // A partner may have been captured.
             if !way.both.meets(touched) && !way.empty.meets(&self.b.occupied) {
-                res += u32::from(self.known_safe_way(way)?);
+                res += u32::from(match it.known {
+                    Some(known) if !known.looks.meets(touched) => known.safe,
+                    _ => self.known_safe_way(way)?,
+                });
             }
         }
         Some(res)
@@ -399,7 +416,14 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many legal moves the royal piece has, castling left aside.
     #[inline]
-    fn count_royal(&self, node: &Node<N>, stage: &Stage<N>, royal: usize) -> Option<Ways> {
+    fn count_royal(
+        &self,
+        ahead: &Ahead<N>,
+        stage: &Stage<N>,
+        royal: usize,
+        touched: &Bits<N>,
+    ) -> Option<Ways> {
+        let node = ahead.node.as_ref()?;
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
         let mut targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
         if !node.spared.is_empty() {
@@ -407,15 +431,17 @@ impl<const N: usize> Vm<'_, N> {
                 node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
             targets = targets.map(|it| it & open);
         }
-        for to in targets[0] | targets[1] {
-            if self.may_be_off(node, to) {
-                return None;
-            }
+        let all = targets[0] | targets[1];
+        if (all & node.off_at).iter().any(|to| self.may_be_off(node, to)) {
+            return None;
+        }
+        let [safe, mut exposed] = ahead.refuges.after(touched);
+        for to in all - safe - exposed {
             if !self.is_safe(node, royal, to)? {
-                targets = targets.map(|it| it - Bits::one(to));
+                exposed.set(to);
             }
         }
-        self.ways((node, false), stage, number, royal, targets)
+        self.ways((node, false), stage, number, royal, targets.map(|it| it - exposed))
     }
 
     /// Whether drops on these cells are legal unless they leave a check unanswered, and leave nothing to choose.

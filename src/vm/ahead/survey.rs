@@ -1,6 +1,6 @@
 //! What the other player could do if he were on move, found out once for a position.
 
-use super::{Ahead, Group, HELD, Held, Man, Sort, Ways};
+use super::{Ahead, Castling, Group, HELD, Held, Man, Sort, Ways};
 use crate::{
     model::{Land, PlayerRef, SetId},
     program::{
@@ -43,7 +43,10 @@ impl<const N: usize> Vm<'_, N> {
             }
             ahead.around |= self.lines_to(&node, royal)?;
             let own = usize::from(self.b.now.player) * self.core.n_types;
-            self.looks(&self.core.swift.men[own + self.b.cells[royal]?.ty.idx()], royal)?;
+            let steps = &self.core.swift.men[own + self.b.cells[royal]?.ty.idx()];
+            self.looks(steps, royal)?;
+            let [quiet, take] = self.plain_steps(&self.stage(&node), steps, royal);
+            self.survey_refuges(&node, royal, quiet | take, &mut ahead.refuges);
         }
         for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
             self.survey_castles(cell, ahead)?;
@@ -247,7 +250,9 @@ impl<const N: usize> Vm<'_, N> {
             if !told && !way.empty.meets(&self.b.occupied) {
                 return None;
             }
-            ahead.castles.try_push((*number, told)).ok()?;
+            let open = told && !way.empty.meets(&self.b.occupied);
+            let known = if open { self.castles_safely(way) } else { None };
+            ahead.castles.try_push(Castling { number: *number, told, known }).ok()?;
         }
         Some(())
     }

@@ -1,0 +1,134 @@
+//! Where the other player's royal piece could go, or castle, and which cells say so.
+
+use crate::{
+    program::{Bits, core::Castle},
+    vm::{
+        eval::Vm,
+        node::{Node, takers},
+    },
+};
+use arrayvec::ArrayVec;
+
+/// How many cells are kept.
+const CELLS: usize = 16;
+
+/// Whether a royal piece would be safe somewhere, as long as certain cells don't change.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refuge<const N: usize> {
+    pub(super) safe: bool,
+    pub(super) looks: Bits<N>,
+}
+
+/// The cells to which a royal piece may step.
+#[derive(Debug)]
+pub(super) struct Refuges<const N: usize> {
+    cells: ArrayVec<(u8, Refuge<N>), CELLS>,
+    known: Bits<N>,
+    safe: Bits<N>,
+    /// What any of them looks at.
+    looks: Bits<N>,
+}
+
+impl<const N: usize> Refuges<N> {
+    pub(super) fn new() -> Refuges<N> {
+        Refuges {
+            cells: ArrayVec::new(),
+            known: Bits::EMPTY,
+            safe: Bits::EMPTY,
+            looks: Bits::EMPTY,
+        }
+    }
+
+    fn push(&mut self, cell: usize, it: Refuge<N>) {
+        if self.cells.try_push((cell as u8, it)).is_ok() {
+            self.known.set(cell);
+            self.looks |= it.looks;
+            if it.safe {
+                self.safe.set(cell);
+            }
+        }
+    }
+
+    /// Which cells are known to be safe, and which to be unsafe, if some cells have changed.
+    #[inline]
+    pub(super) fn after(&self, touched: &Bits<N>) -> [Bits<N>; 2] {
+        let mut known = self.known;
+        if self.looks.meets(touched) {
+            for (cell, it) in &self.cells {
+                if it.looks.meets(touched) {
+                    known = known - Bits::one(usize::from(*cell));
+                }
+            }
+        }
+        [known & self.safe, known - self.safe]
+    }
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Finds out which of these cells would be safe for the only royal piece.
+    pub(super) fn survey_refuges(
+        &self,
+        node: &Node<N>,
+        royal: usize,
+        cells: Bits<N>,
+        res: &mut Refuges<N>,
+    ) {
+        *res = Refuges::new();
+        if !self.core.plan.exact || !node.intruders.is_empty() {
+            return;
+        }
+        for to in cells {
+            let occupied = (self.b.occupied - Bits::one(royal)) | Bits::one(to);
+            if let Some(it) = self.refuge(to, &occupied) {
+                res.push(to, it);
+            }
+        }
+    }
+
+    /// Whether a royal piece that is not in check may castle so.
+    pub(super) fn castles_safely(&self, way: &Castle<N>) -> Option<Refuge<N>> {
+        let mut res = Refuge { safe: true, looks: Bits::EMPTY };
+        for cell in &way.safe {
+            let cell = usize::from(*cell);
+            let occupied = (self.b.occupied - way.both) | Bits::one(cell);
+            let it = self.refuge(cell, &occupied)?;
+            res.safe &= it.safe;
+            res.looks |= it.looks;
+        }
+        Some(res)
+    }
+
+    /// Whether a royal piece would be safe on a cell if these were occupied, if tables tell.
+    fn refuge(&self, cell: usize, occupied: &Bits<N>) -> Option<Refuge<N>> {
+        let safe = !self.would_be_attacked(cell, occupied, &Bits::EMPTY)?;
+        Some(Refuge { safe, looks: self.attack_looks(cell, occupied)? })
+    }
+
+    /// The cells that say whether an enemy piece attacks one.
+    fn attack_looks(&self, cell: usize, occupied: &Bits<N>) -> Option<Bits<N>> {
+        let (core, swift) = (self.core, &self.core.swift);
+        let enemy = usize::from(1 - self.b.now.player);
+        let watch = &swift.watches[enemy];
+        let mut res = swift.set(watch.around, cell).unwrap_or(Bits::EMPTY);
+        for it in &watch.lines {
+            res |= swift.along(&it.spread, cell, occupied);
+        }
+        for it in &watch.hops {
+            for line in swift.lines_of(it.spread.lines, cell) {
+                res |= line.far(occupied);
+            }
+        }
+        for number in &watch.others {
+            let threat = &core.threats[enemy][usize::from(*number)];
+            res |= threat.from[cell];
+            let pieces = *self.b.own(enemy as u8) & self.b.by_type[usize::from(threat.ty)];
+            for from in threat.from[cell] & pieces {
+                let man = core.man(enemy, usize::from(threat.ty));
+                for (_, reach) in takers(&man.patterns) {
+                    res |= reach.ways(from, cell)?;
+                }
+            }
+        }
+        Some(res)
+    }
+}
