@@ -36,14 +36,19 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
     if plan.legality == Legality::Free {
         return true;
     }
-    let meets = |it: &Off<N>| it.meeting.as_ref().is_some_and(|it| it.exact && it.of.is_of_board());
+    let meets = |it: &Off<N>| {
+        it.meeting.as_ref().is_some_and(|it| it.exact && it.of.is_of_board())
+            || it.when.is_about(&plan.royal)
+    };
     let sight = plan.legality == Legality::Sight
         && plan.exact
         && (!plan.reads_off || plan.off.iter().all(meets));
     let of_victim = |it: &Cond<N>| matches!(it, Cond::Is(PieceRef::Victim, _));
     let mut forbids = core.forbids.iter().zip(&plan.readings).zip(&plan.off_only);
-    let read = forbids
-        .all(|((it, how), off_only)| *how != Reading::Grounds || *off_only || of_victim(&it.when));
+    let read = forbids.all(|((it, how), off_only)| {
+        let known = *off_only || of_victim(&it.when) || it.when.is_about(&plan.royal);
+        *how != Reading::Grounds || known
+    });
     let check = core.check.as_ref();
     let check = check.is_none_or(|it| it.mode != RoyalMode::All && it.intruders.is_of_board());
     let watched = core.swift.watches.iter().all(|it| it.lines.len() <= Attack::LINES);

@@ -13,21 +13,20 @@ use crate::{
     },
     program::{
         Bits, Legality, Plan,
-        core::{Choosing, Man, Threat},
+        core::{Choosing, Lines, Man, Threat},
         expr::Types,
         grounds::Reading,
         plan::{Meeting, Off, Shared},
     },
 };
 
-/// The plan for a model, for which patterns have been built. `mutual` says whether all cells are neighbours of their
-/// neighbours.
+/// The plan for a model, for which patterns have been built.
 pub(super) fn plan<const N: usize>(
     model: &Model,
     men: &[Man<N>],
     threats: &[Vec<Threat<N>>],
     mobile: &[Bits<N>],
-    mutual: bool,
+    lines: &Lines<N>,
     shortcuts: bool,
 ) -> Plan<N> {
     let (legality, why, royal) = if shortcuts {
@@ -48,7 +47,8 @@ pub(super) fn plan<const N: usize>(
             it => it,
         })
         .collect();
-    let study = Study { model, royal, mobile, readings: &readings };
+    let study = Study { model, royal, mobile, readings: &readings, near: &lines.near };
+    let mutual = lines.are_mutual();
     let facts = study.facts(men, shortcuts);
     let monotone = threats.iter().flatten().all(|it| it.monotone);
     let mut kings = model.types.ids().filter(|it| !model.types[*it].castles.is_empty());
@@ -70,6 +70,10 @@ pub(super) fn plan<const N: usize>(
             let part = |it| Off { when: expr::plain(it), meeting: meeting(it, &royal, mutual) };
             expr::disjuncts(&it.off).into_iter().map(part).collect()
         }),
+        heeds_royals: reads_off
+            || model.forbids.iter().zip(&readings).any(|(forbid, reading)| {
+                *reading == Reading::Grounds && !bare::is_of_move(&forbid.when)
+            }),
         off_only: model.forbids.iter().map(|it| needs_off(model, &it.when)).collect(),
         castles: exact && !reads_off && !intruders && monotone && study.castles_calmly(),
         royal,
@@ -81,7 +85,7 @@ pub(super) fn plan<const N: usize>(
         passes: exact && model.turn.is_one_move() && study.passes_calmly(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),
-        local: if exact { study.local_changes() } else { Vec::new() },
+        local: if exact { study.local() } else { None },
         bare: exact && bare::is_bare(model),
         gives: study.gives(),
         awaited: study.awaited(),

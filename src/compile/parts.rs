@@ -50,8 +50,7 @@ impl Build<'_> {
         let relays = relays(&men);
         let shuffle = model.shuffle.as_ref();
         let lines = self.lines(&geometry);
-        let mutual = lines.are_mutual();
-        let plan = facts::plan(model, &men, &threats, &mobile, mutual, self.options.shortcuts);
+        let plan = facts::plan(model, &men, &threats, &mobile, &lines, self.options.shortcuts);
         let named = model.reads().over || relays;
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
         let mut res = Core {

@@ -29,6 +29,18 @@ impl<const N: usize> Cond<N> {
         }
     }
 
+    /// Whether it asks for nothing but where pieces of these types stand, and whose they are.
+    pub fn is_about(&self, types: &Types) -> bool {
+        match self {
+            Cond::Const(_) => true,
+            Cond::Not(it) => it.is_about(types),
+            Cond::And(them) | Cond::Or(them) => them.iter().all(|it| it.is_about(types)),
+            Cond::Some(it) => it.is_about(types),
+            Cond::Compare(_, Num::Count(it), Num::Const(_)) => it.is_about(types),
+            _ => false,
+        }
+    }
+
     fn has_grounds(&self, steady: &Types) -> bool {
         match self {
             Cond::Const(_) | Cond::Is(PieceRef::Victim, _) => true,
@@ -44,6 +56,24 @@ impl<const N: usize> Cond<N> {
 }
 
 impl<const N: usize> Set<N> {
+    fn is_about(&self, types: &Types) -> bool {
+        let of_types = |it: &Set<N>| matches!(it, Set::Types(of) if of.iter().all(|it| types.has(it)));
+        match self {
+            Set::Const(_) => true,
+            Set::Zone(_, player) => is_plain(*player),
+            Set::Types(_) => of_types(self),
+            Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) | Set::Not(it) => it.is_about(types),
+            Set::Union(them) => them.iter().all(|it| it.is_about(types)),
+            Set::Minus(a, b) | Set::Between(a, b) => a.is_about(types) && b.is_about(types),
+            Set::Inter(them) => {
+                let whose = |it: &Set<N>| matches!(it, Set::Pieces(player) if is_plain(*player));
+                let asks_whose = them.iter().any(of_types);
+                them.iter().all(|it| it.is_about(types) || asks_whose && whose(it))
+            }
+            _ => false,
+        }
+    }
+
     fn has_grounds(&self, steady: &Types) -> bool {
         match self {
             Set::Const(_) | Set::Vacant | Set::Occupied => true,

@@ -21,6 +21,8 @@ pub struct Plan<const N: usize> {
     pub reads_off: bool,
     /// What switches check off: one of these is enough.
     pub off: Vec<Off<N>>,
+    /// Whether that, or what forbids moves, is a matter of where royal pieces stand.
+    pub heeds_royals: bool,
     /// For each forbid whether it can hold only while check is off.
     pub off_only: Vec<bool>,
     /// Whether castling is legal if all cells of the king's way are safe.
@@ -46,9 +48,8 @@ pub struct Plan<const N: usize> {
     pub ends_by_counts: bool,
     /// Whether it is a matter of passes.
     pub ends_by_passes: bool,
-    /// For each player the cells that captures change besides their own: pieces are removed there, and what is placed gives
-    /// no check in that turn.
-    pub local: Vec<Bits<N>>,
+    /// What captures of local consequences change.
+    pub local: Option<Local<N>>,
     /// Whether steps can be tested by changing the board and nothing else.
     pub bare: bool,
     /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
@@ -74,6 +75,16 @@ pub struct Heeded {
     pub placed: Types,
     /// Making another piece one of them.
     pub becomes: Types,
+}
+
+/// What captures change besides their own cells where they do no more than to remove pieces, and to place such as give no
+/// check in that turn.
+#[derive(Clone, Debug)]
+pub struct Local<const N: usize> {
+    /// For each player, for each cell, the targets of captures that may change it.
+    pub from: Vec<Vec<Bits<N>>>,
+    /// How many cells a capture changes at most.
+    pub most: u32,
 }
 
 /// What switches check off.
@@ -167,11 +178,11 @@ pub struct Targets<const N: usize> {
 }
 
 impl<const N: usize> Facts<N> {
-    /// Whether steps to these cells are calm, without capture and with one; with `local` captures of local consequences
-    /// are as good as calm.
+    /// Whether steps to these cells are calm, without capture and with one; captures of local
+    /// consequences are as good as calm on some.
     #[inline]
-    pub fn has_steps(&self, to: &[Bits<N>; 2], local: bool) -> bool {
-        let take = if local { self.calm.take | self.local } else { self.calm.take };
+    pub fn has_steps(&self, to: &[Bits<N>; 2], local: &Bits<N>) -> bool {
+        let take = self.calm.take | (self.local & *local);
         to[0].within(&self.calm.quiet) && to[1].within(&take)
     }
 }

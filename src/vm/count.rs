@@ -410,7 +410,7 @@ pub(super) fn is_calm<const N: usize>(
 ) -> bool {
     let [quiet, take] = [to & stage.vacant(), to & stage.enemies()];
     (!takes_apart || take.is_empty())
-        && (!stage.much || facts.has_steps(&[quiet, take], node.local))
+        && (!stage.much || facts.has_steps(&[quiet, take], &node.local))
 }
 
 /// How many moves there are.

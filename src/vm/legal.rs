@@ -135,8 +135,8 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Step if mv.is_simple() => {
                 let calm = &facts().calm;
                 let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                let local = node.local
-                    && mv.n_cells > 0
+                let local = mv.n_cells > 0
+                    && node.local.has(to)
                     && facts().local.has(to)
                     && !(node.pinned | node.royal).has(from);
                 let take = usize::from(mv.n_cells > 0);

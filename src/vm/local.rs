@@ -1,39 +1,46 @@
-//! Captures that change a few cells besides their own, always the same: where that can't matter they are as good as calm.
+//! Captures that change a few cells besides their own: where that can't matter they are as good as calm.
 
 use super::{eval::Vm, node::Node};
 use crate::program::Bits;
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether no royal piece comes under attack by what captures change on the cells of [`crate::program::Plan::local`],
-    /// also if one of the player's pieces leaves its cell.
-    pub(super) fn are_local(&self, node: &Node<N>) -> bool {
+    /// The targets on which captures change nothing (see [`crate::program::plan::Local`]) by which a royal piece of the player
+    /// would come under attack, also if another of his pieces leaves its cell, and touch no royal one that matters.
+    pub(super) fn local_takes(&self, node: &Node<N>) -> Bits<N> {
         let (core, player) = (self.core, usize::from(self.b.now.player));
-        let Some(cells) = core.plan.local.get(player).filter(|it| !it.is_empty()) else {
-            return false;
+        let Some(local) = core.plan.local.as_ref().filter(|_| !node.forbidden) else {
+            return Bits::EMPTY;
         };
-        if node.royal.meets(cells) || node.forbidden {
-            return false;
+        let mut cells = node.royal;
+        if core.plan.heeds_royals {
+            cells |= self.of_types(&core.plan.royal);
         }
-        Bits([u64::from(core.enemies[player])]).iter().all(|enemy| {
+        for enemy in Bits([u64::from(core.enemies[player])]) {
             let pieces = *self.b.own(enemy as u8);
             let watch = &core.swift.watches[enemy];
             let threats = &core.threats[enemy];
-            let simple = watch.hops.is_empty()
-                && watch.others.iter().all(|it| {
-                    let threat = &threats[usize::from(*it)];
-                    let of_type = pieces & self.b.by_type[usize::from(threat.ty)];
-                    !node.royal.iter().any(|royal| threat.from[royal].meets(&of_type))
-                });
-            simple
-                && node.royal.iter().all(|royal| {
-                    watch.lines.iter().all(|it| {
-                        self.near(it, royal, &pieces).iter().all(|from| {
-                            core.swift.between(it, royal, from).is_none_or(|way| {
-                                !way.meets(cells) || ((way & self.b.occupied) - *cells).count() > 1
-                            })
-                        })
-                    })
-                })
-        })
+            let odd = |number: &u16| {
+                let threat = &threats[usize::from(*number)];
+                let of_type = pieces & self.b.by_type[usize::from(threat.ty)];
+                node.royal.iter().any(|royal| threat.from[royal].meets(&of_type))
+            };
+            if !watch.hops.is_empty() || watch.others.iter().any(odd) {
+                return Bits::EMPTY;
+            }
+            for royal in node.royal {
+                for it in &watch.lines {
+                    for from in self.near(it, royal, &pieces) {
+                        let way = core.swift.between(it, royal, from).unwrap_or(Bits::EMPTY);
+                        let met = way & self.b.occupied;
+                        // Of more pieces one remains, whatever leaves and is removed.
+                        if met.count() <= local.most + 1 {
+                            cells |= met;
+                        }
+                    }
+                }
+            }
+        }
+        let from = &local.from[player];
+        cells.iter().fold(core.all, |all, it| all - from[it])
     }
 }

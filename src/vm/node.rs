@@ -51,8 +51,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) intruders: Bits<N>,
     /// Whether the player is in check, if check is nothing but an attack.
     pub(super) checked: bool,
-    /// Whether captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
-    pub(super) local: bool,
+    /// Where captures of local consequences are as good as calm ones for pieces that are neither royal nor pinned.
+    pub(super) local: Bits<N>,
     /// Whether all moves are forbidden that don't have to be tested.
     pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
@@ -117,7 +117,7 @@ impl<const N: usize> Vm<'_, N> {
             off_clear: Bits::EMPTY,
             intruders: Bits::EMPTY,
             checked: false,
-            local: false,
+            local: Bits::EMPTY,
             forbidden: false,
             spared: Bits::EMPTY,
             seen: ArrayVec::new(),
@@ -166,7 +166,9 @@ impl<const N: usize> Vm<'_, N> {
             node.evasion = Bits::EMPTY;
             node.from |= node.royal;
         }
-        node.local = !node.checked && self.are_local(node);
+        if !node.checked {
+            node.local = self.local_takes(node);
+        }
         node.known = Known::Much;
     }
 

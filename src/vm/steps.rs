@@ -142,8 +142,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             doubt = [quiet & unclear, take & unclear];
             if !steps.calm {
                 doubt[0] |= quiet - facts.calm.quiet;
-                let free = node.local && !royal && !node.pinned.has(from);
-                let local = if free { facts.local } else { Bits::EMPTY };
+                let free = !royal && !node.pinned.has(from);
+                let local = if free { facts.local & node.local } else { Bits::EMPTY };
                 doubt[1] |= take - facts.calm.take - local;
             }
             let mut open = if royal { !stage.exposed } else { stage.open };
@@ -239,7 +239,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let [mut quiet, take] = [to & stage.vacant(), to & stage.enemies()];
         let calm = || {
             let facts = &core.plan.facts[stage.player * core.n_types + usize::from(ty)];
-            !stage.much || facts.has_steps(&[quiet, take], node.local)
+            !stage.much || facts.has_steps(&[quiet, take], &node.local)
         };
         // What has to be tried may be legal though it answers no check.
         if to.meets(&node.to) || !(base.sure || calm()) {
@@ -355,7 +355,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         facts: &Facts<N>,
         pieces: Bits<N>,
     ) -> Bits<N> {
-        let calm = if node.local { facts.calm.take | facts.local } else { facts.calm.take };
+        let calm = facts.calm.take | (facts.local & node.local);
         let tried = |calm: Bits<N>| if stage.much { node.to | !calm } else { Bits::EMPTY };
         let quiet = stage.vacant() & tried(facts.calm.quiet);
         let take = if steps.takes_apart { stage.enemies() } else { stage.enemies() & tried(calm) };

@@ -1,9 +1,10 @@
 //! What moves can have for consequences beyond themselves, by their target.
 
+mod local;
 mod offers;
 
 use super::{
-    bare, expr,
+    expr,
     fold::{Known, Place},
     sequel,
 };
@@ -48,6 +49,8 @@ pub(super) struct Study<'a, const N: usize> {
     pub(super) mobile: &'a [Bits<N>],
     /// How it is found out whether forbids hold.
     pub(super) readings: &'a [Reading],
+    /// For each cell its neighbours.
+    pub(super) near: &'a [Bits<N>],
 }
 
 impl<const N: usize> Study<'_, N> {
@@ -81,7 +84,7 @@ impl<const N: usize> Study<'_, N> {
                 Facts {
                     fates: self.fates(player, ty, &calm, &offers),
                     calm,
-                    local: self.local(player, ty, man),
+                    local: self.local_takes(player, ty, man),
                     barred: self.barred(player, ty),
                     inert: targets(Study::inert),
                     plain: targets(Study::plain),
@@ -375,79 +378,6 @@ impl<const N: usize> Study<'_, N> {
                 None => !self.may(&Known { mover: None, ..after }, &forbid.when),
             },
         })
-    }
-
-    /// Whether captures may do more to a few cells than matters to who is attacked, and no more.
-    fn is_any_local(&self) -> bool {
-        let placed = SetExpr::State(SetId::PLACED);
-        let check = self.model.check.as_ref();
-        check.is_some_and(|it| {
-            it.off == Cond::Const(false) && it.except == placed && it.mode == RoyalMode::Any
-        }) && self.readings.iter().all(|it| *it == Reading::Grounds)
-            && bare::is_bare(self.model)
-            && self.model.forbids.iter().all(|it| bare::is_of_move(&it.when))
-    }
-
-    /// The targets of captures that change but a few cells besides their own.
-    fn local(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Bits<N> {
-        let mut lands = man.patterns.iter().flat_map(|it| &it.tables);
-        // What is placed must be no own royal piece.
-        if lands.any(|it| it.0.has(Land::FRIEND)) || !self.is_any_local() {
-            return Bits::EMPTY;
-        }
-        let all = self.local_changes_of(player);
-        let (model, kind) = (self.model, Kind::Take);
-        let rules: Vec<&Rule> = model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        self.targets(player, ty, kind, &rules, &model.forbids, |known| {
-            let changes = |it: &Rule| changes_mover(it) && self.may_run(it, known);
-            let local = |it: &Rule| self.changed(it, known).is_some_and(|it| it.within(&all));
-            !rules.iter().any(|it| changes(it)) && rules.iter().all(|it| local(it))
-        })
-    }
-
-    /// The cells that captures of local consequences change, for each player.
-    pub(super) fn local_changes(&self) -> Vec<Bits<N>> {
-        let any = self.is_any_local();
-        let changes = |it| if any { self.local_changes_of(it) } else { Bits::EMPTY };
-        self.model.players.ids().map(changes).collect()
-    }
-
-    fn local_changes_of(&self, player: PlayerId) -> Bits<N> {
-        let known = Known { captures: Some(true), ..Known::nothing(self.model, player) };
-        let cells = self.model.rules.iter().filter_map(|it| self.changed(it, &known));
-        cells.fold(Bits::EMPTY, |all, it| all | it)
-    }
-
-    /// The cells on which a rule removes pieces or places those of the enemy, if it does nothing else that matters.
-    fn changed(&self, rule: &Rule, known: &Known<'_>) -> Option<Bits<N>> {
-        let known = rule_known(rule, known);
-        let mut res = Bits::EMPTY;
-        if !self.may(&known, &rule.when) {
-            return Some(res);
-        }
-        for case in rule.cases.iter().filter(|it| self.may(&known, &it.when)) {
-            for effect in &case.effects {
-                match effect {
-                    Effect::Remove(at) => res |= self.fixed_cells(at, &known)?,
-                    Effect::Place { owner: PlayerRef::OwnerOf(PieceRef::Victim), at, .. } => {
-                        res |= self.fixed_cells(at, &known)?;
-                    }
-                    it if self.harmless(rule, it) => {}
-                    _ => return None,
-                }
-            }
-        }
-        Some(res)
-    }
-
-    /// The cells of a set, if these are always the same.
-    fn fixed_cells(&self, set: &SetExpr, known: &Known<'_>) -> Option<Bits<N>> {
-        let cells = (0..self.model.board.cells.len()).map(|cell| {
-            let is_in = known.member(CellId::new(cell), set)?;
-            Some((cell, is_in))
-        });
-        let cells: Vec<(usize, bool)> = cells.collect::<Option<_>>()?;
-        Some(cells.iter().filter(|it| it.1).map(|it| it.0).collect())
     }
 
     /// What rules may make of a mover, itself included, if that is known.

@@ -187,9 +187,9 @@ impl<const N: usize> Vm<'_, N> {
         let number = stage.player * core.n_types + usize::from(man.ty);
         if man.sort == Sort::Other {
             let targets = self.plain_steps(stage, &core.swift.men[number], from);
-            let local = node.local && !node.pinned.has(from);
+            let local = if node.pinned.has(from) { Bits::EMPTY } else { node.local };
             let ways =
-                self.ways((node, local), stage, number, from, targets.map(|it| it & man.open));
+                self.ways((node, &local), stage, number, from, targets.map(|it| it & man.open));
             return ways.map(|it| it.times(man.weight));
         }
         let base = &core.swift.kinds[stage.player].bases[usize::from(man.ty)];
@@ -208,11 +208,11 @@ impl<const N: usize> Vm<'_, N> {
         Some(Ways { quiet: count(to) - take, take })
     }
 
-    /// In how many ways a piece can step to these cells, if these steps are legal; with `local` captures of local consequences
-    /// are.
+    /// In how many ways a piece can step to these cells, if these steps are legal; captures of local consequences
+    /// are on some.
     fn ways(
         &self,
-        (node, local): (&Node<N>, bool),
+        (node, local): (&Node<N>, &Bits<N>),
         stage: &Stage<N>,
         number: usize,
         from: usize,
@@ -259,7 +259,8 @@ impl<const N: usize> Vm<'_, N> {
         let ty = if becomes == STAY { mv.ty } else { becomes };
         let node = ahead.node.as_ref()?;
         // What comes onto the board may be what must not be captured.
-        if !node.to.is_empty() && (ty != mv.ty || mv.kind == Kind::Drop) {
+        let comes = ty != mv.ty || mv.kind == Kind::Drop;
+        if comes && (!node.to.is_empty() || self.core.plan.royal.has(ty)) {
             return None;
         }
         let to = usize::from(mv.to);
@@ -441,7 +442,7 @@ impl<const N: usize> Vm<'_, N> {
                 exposed.set(to);
             }
         }
-        self.ways((node, false), stage, number, royal, targets.map(|it| it - exposed))
+        self.ways((node, &Bits::EMPTY), stage, number, royal, targets.map(|it| it - exposed))
     }
 
     /// Whether drops on these cells are legal unless they leave a check unanswered, and leave nothing to choose.

@@ -35,6 +35,9 @@ impl<const N: usize> Vm<'_, N> {
         ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
         ahead.around = node.to;
+        if self.core.plan.heeds_royals {
+            ahead.around |= self.of_types(&self.core.plan.royal);
+        }
         ahead.castles.clear();
         self.survey_gates(&node, ahead)?;
         if let Some(royal) = ahead.royal {
@@ -109,15 +112,15 @@ impl<const N: usize> Vm<'_, N> {
     fn lines_to(&mut self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
         let core = self.core;
         let enemy = 1 - self.b.now.player;
-        let local = core.plan.local.get(usize::from(self.b.now.player)).filter(|_| node.local);
+        let local = core.plan.local.as_ref().filter(|_| !node.local.is_empty());
+        // A move takes one of them away at most, and another one may be pinned. Captures may take away more.
+        let few = local.map_or(0, |it| it.most) + 2;
         let others = *self.b.own(enemy);
         let mut res = Bits::EMPTY;
         for it in &core.swift.watches[usize::from(enemy)].lines {
             for from in self.near(it, royal, &others) {
                 let way = core.swift.between(it, royal, from)?;
-                // A move takes one of them away at most, and another one may be pinned. Captures may take away more.
-                let bare = local.is_some_and(|it| it.meets(&way));
-                if bare || (way & self.b.occupied).count() <= 2 {
+                if (way & self.b.occupied).count() <= few {
                     res |= way | Bits::one(from);
                 }
             }
