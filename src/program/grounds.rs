@@ -57,7 +57,8 @@ impl<const N: usize> Cond<N> {
 
 impl<const N: usize> Set<N> {
     fn is_about(&self, types: &Types) -> bool {
-        let of_types = |it: &Set<N>| matches!(it, Set::Types(of) if of.iter().all(|it| types.has(it)));
+        let of_types =
+            |it: &Set<N>| matches!(it, Set::Types(of) if of.iter().all(|it| types.has(it)));
         match self {
             Set::Const(_) => true,
             Set::Zone(_, player) => is_plain(*player),

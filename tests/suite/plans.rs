@@ -116,13 +116,23 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         assert!(meeting.line == Shared::Edge && !meeting.clear && meeting.exact);
         assert!(core.plan.ends_by_counts && !core.plan.ends_by_passes);
         assert!(core.plan.bare, "explosions change the board alone");
+        let local = core.plan.local.as_ref().unwrap();
+        assert_eq!(local.most, 9, "a cell and its neighbours explode");
+        assert_eq!(local.from[0][0].count(), 4, "a corner explodes by captures on four cells");
+        assert!(core.foreseen, "kings alone decide what is off and forbidden");
     });
     with_core("diminuendo", |core| {
         assert!(core.plan.bare);
         // What is captured outside of the core drops into it.
-        assert!(core.plan.local.iter().all(|it| it.count() == 1));
-        let local = core.plan.facts.iter().filter(|it| it.local == core.all - core.plan.local[0]);
-        assert_eq!(local.count(), 2 * (core.n_types - 1), "pawns may promote");
+        let local = core.plan.local.as_ref().unwrap();
+        assert_eq!(local.most, 1);
+        for from in &local.from {
+            let changed: Vec<usize> =
+                (0..core.n_cells).filter(|it| !from[*it].is_empty()).collect();
+            let [cell] = changed[..] else { panic!("captures change more than the core") };
+            let known = core.plan.facts.iter().filter(|it| it.local == core.all - Bits::one(cell));
+            assert_eq!(known.count(), 2 * (core.n_types - 1), "pawns may promote");
+        }
     });
 }
 

@@ -53,7 +53,8 @@ impl<const N: usize> Study<'_, N> {
         let of_royals = |it: &Cond| expr::plain::<N>(it).is_about(&self.royal);
         let suits = model.check.as_ref().is_some_and(|it| {
             let places = |it: &Effect| matches!(it, Effect::Place { .. });
-            let mut effects = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+            let mut effects =
+                model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
             let spares = it.except == SetExpr::State(SetId::PLACED)
                 || it.except == SetExpr::None && !effects.any(places);
             spares && of_royals(&it.off) && it.mode == RoyalMode::Any
@@ -100,7 +101,11 @@ impl<const N: usize> Study<'_, N> {
     }
 
     /// The effects that a rule may have.
-    fn effects_of<'r>(&self, rule: &'r Rule, known: &Known<'_>) -> impl Iterator<Item = &'r Effect> {
+    fn effects_of<'r>(
+        &self,
+        rule: &'r Rule,
+        known: &Known<'_>,
+    ) -> impl Iterator<Item = &'r Effect> {
         let known = rule_known(rule, known);
         let runs = self.may(&known, &rule.when);
         let cases: Vec<_> =

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, ChoiceSource, Cond, Effect, Event, Forbid, Land, Model, MoveKind, Node,
-        PieceRef, PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, SetId, TypeExpr, TypeId,
+        CellId, CellRef, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
+        PieceRef, PlayerId, Rule, TypeExpr, TypeId,
     },
     program::{
         Bits,
