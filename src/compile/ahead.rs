@@ -1,12 +1,13 @@
 //! In which games answers to moves can be counted without making the moves.
 
+use super::expr;
 use crate::{
-    model::{PieceRef, RoyalMode},
+    model::{Effect, Model, Node, Num, PieceRef, RoyalMode, SetExpr},
     program::{
         Core, Legality,
         core::Ranked,
         course::Rest,
-        expr::Cond,
+        expr::{Cond, Set},
         fact::{Fact, Stakes},
         grounds::Reading,
         plan::Off,
@@ -53,6 +54,40 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
     let check = check.is_none_or(|it| it.mode != RoyalMode::All && it.intruders.is_of_board());
     let watched = core.swift.watches.iter().all(|it| it.lines.len() <= Attack::LINES);
     sight && read && check && watched
+}
+
+/// With gates, the cells that rules take from their set wherever a move is, if rules change nothing else on which answers
+/// depend.
+pub(super) fn wiped<const N: usize>(model: &Model, core: &Core<N>) -> Option<Vec<Set<N>>> {
+    let Rest::Gates(gates, _) = core.course.rest else { return None };
+    let effects = || model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+    let writes = |node: Node<'_>| {
+        effects().any(|it| match (it, node) {
+            (Effect::Include(set, ..), Node::Set(SetExpr::State(read))) => set == read,
+            (Effect::Set(counter, ..), Node::Num(Num::Counter(read, _))) => counter == read,
+            _ => false,
+        })
+    };
+    // Only rules and what enters may ask for what rules change.
+    let mut n = 0;
+    model.walk(&mut |it| n += i32::from(writes(it)));
+    model.walk_rules(&mut |it| n -= i32::from(writes(it)));
+    model.walk_customs(&mut |it| n -= i32::from(writes(it)));
+    let mut res = Vec::new();
+    for effect in effects() {
+        let Effect::Include(set, cells, _) = effect else { continue };
+        let set = set.0 == gates;
+        match cells {
+            _ if !set => {}
+            // Moves that touch a cell say so.
+            SetExpr::Cell(_) => {}
+            it => match expr::set(it) {
+                it @ (Set::Const(_) | Set::Zone(..)) => res.push(it),
+                _ => return None,
+            },
+        }
+    }
+    (n == 0).then_some(res)
 }
 
 /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.

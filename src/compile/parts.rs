@@ -104,9 +104,11 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
+            wiped: None,
             stakes: None,
         };
         res.foreseen = ahead::is_foreseen(&res);
+        res.wiped = ahead::wiped(model, &res);
         res.stakes = ahead::stakes(&res);
         Ok(res)
     }

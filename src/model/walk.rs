@@ -279,13 +279,7 @@ impl Model {
             }
         }
         self.walk_customs(visit);
-        for rule in &self.rules {
-            rule.when.walk(visit);
-            for case in &rule.cases {
-                case.when.walk(visit);
-                case.effects.iter().for_each(|it| it.walk(visit));
-            }
-        }
+        self.walk_rules(visit);
         self.forbids.iter().for_each(|it| it.when.walk(visit));
         for prefer in &self.prefers {
             prefer.when.walk(visit);
@@ -310,7 +304,19 @@ impl Model {
         }
     }
 
-    fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {
+    /// Visits what rules say.
+    pub(crate) fn walk_rules<'a>(&'a self, visit: Visit<'_, 'a>) {
+        for rule in &self.rules {
+            rule.when.walk(visit);
+            for case in &rule.cases {
+                case.when.walk(visit);
+                case.effects.iter().for_each(|it| it.walk(visit));
+            }
+        }
+    }
+
+    /// Visits what custom moves say.
+    pub(crate) fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {
         for custom in &self.customs {
             for choose in &custom.choose {
                 match &choose.domain {

@@ -120,6 +120,9 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// Whether answers to moves may be counted without making the moves.
     pub foreseen: bool,
+    /// With gates ([`Rest::Gates`](super::course::Rest::Gates)) the cells that rules take from their set wherever a move is,
+    /// if rules change nothing else on which answers depend.
+    pub wiped: Option<Vec<Set<N>>>,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub stakes: Option<Stakes<N>>,
     /// How legality is decided.

@@ -170,9 +170,21 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
+    /// Whether a move is brisk, or would be if rules did not change sets by it.
+    #[inline]
+    pub(super) fn is_brisk_but_for_sets(&self, mv: &Move) -> bool {
+        self.brief(mv).is_some_and(|it| !it.sequel) && !self.may_wake_waiting()
+    }
+
     /// What is known of a move, if it can be made in one go.
     #[inline]
     fn briefly(&self, mv: &Move) -> Option<Brief> {
+        self.brief(mv).filter(|_| !self.may_wake_waiting() && !self.is_stirring(mv))
+    }
+
+    /// The same, if rules that are about sets or wait for something don't matter.
+    #[inline]
+    fn brief(&self, mv: &Move) -> Option<Brief> {
         let core = self.core;
         let plan = &core.plan;
         let now = &self.b.now;
@@ -200,21 +212,21 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Castle => plan.brisk_castles.map(|it| (it, false)),
             Kind::Pass | Kind::Custom => None,
         }?;
-        if self.is_stirring(mv) {
-            return None;
-        }
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
         (give != Give::Unknown).then_some(Brief { resets, give, sequel })
     }
 
-    /// Whether rules may do something by a move that is inert otherwise.
+    /// Whether a rule that waits until all pieces of some types are gone may run after a move.
+    #[inline]
+    fn may_wake_waiting(&self) -> bool {
+        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        self.core.plan.awaited.iter().any(gone)
+    }
+
+    /// Whether rules may change sets by a move that is inert otherwise.
     #[inline]
     fn is_stirring(&self, mv: &Move) -> bool {
         let plan = &self.core.plan;
-        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
-        if plan.awaited.iter().any(gone) {
-            return true;
-        }
         let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
         let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
         stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))

@@ -143,8 +143,8 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => pos.count_turns())
     }
 
-    /// How many turns answer each of these legal moves, as far as that can be told without making it. It ends the turn
-    /// then.
+    /// How many turns answer each of these legal moves, or the turns that begin with it, as far as that can be told without
+    /// making it.
     pub fn count_answers(&mut self, moves: &[Move]) -> Vec<Option<u64>> {
         each_width!(&mut self.pos, Width, pos => {
             let mut ahead = Ahead::new();
@@ -334,7 +334,7 @@ impl<const N: usize> Pos<N> {
         self.vm().look_ahead(ahead)
     }
 
-    /// How many turns answer a legal move, if that can be told without making it.
+    /// How many turns answer a legal move, or the turns that begin with it, if that can be told without making it.
     #[inline]
     pub(crate) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
         self.vm().count_answers(ahead, mv)

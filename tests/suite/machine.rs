@@ -144,6 +144,25 @@ fn count_turns(pos: &mut Position) -> u64 {
     res
 }
 
+/// How many turns follow the one that a move has begun.
+fn count_answers(pos: &mut Position, one_move: bool) -> u64 {
+    if one_move {
+        return pos.count_legal_moves();
+    }
+    if pos.turn_complete() || pos.over() {
+        return count_turns(pos);
+    }
+    let mut list = MoveList::new();
+    pos.legal_moves(&mut list);
+    let mut res = 0;
+    for mv in &list {
+        pos.make(*mv);
+        res += count_answers(pos, one_move);
+        pos.unmake();
+    }
+    res
+}
+
 /// A move, short enough to be read.
 fn brief(model: &Model, it: &MoveInfo) -> String {
     let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
@@ -284,8 +303,7 @@ impl Match<'_> {
         for ((info, mv), known) in ours.iter().zip(pos.count_answers(&list)) {
             let Some(known) = known else { continue };
             pos.make(*mv);
-            let answers =
-                if model.turn.is_one_move() { pos.count_legal_moves() } else { count_turns(pos) };
+            let answers = count_answers(pos, model.turn.is_one_move());
             assert_eq!(answers, known, "answers to {}, {at}", brief(model, info));
             pos.unmake();
         }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     model::{
         CellId, CellRef, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
-        PieceRef, PlayerId, Rule, TypeExpr, TypeId,
+        PieceRef, PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId,
     },
     program::{
         Bits,

@@ -22,6 +22,7 @@ use crate::{
     program::{
         Bits, Legality,
         core::{NO_TYPE, Ranked},
+        course::Rest,
         plan::Facts,
         swift::{Base, Steps, Take},
     },
@@ -51,6 +52,8 @@ pub(crate) struct Ahead<const N: usize> {
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
+    /// Whether rules by which moves change sets leave that alone.
+    opens: bool,
     /// In how many ways he may pass.
     passes: u32,
     groups: ArrayVec<Group<N>, GROUPS>,
@@ -156,6 +159,7 @@ impl<const N: usize> Ahead<N> {
             castles: ArrayVec::new(),
             gates: Bits::EMPTY,
             ways: 1,
+            opens: false,
             passes: 0,
             groups: ArrayVec::new(),
             men: ArrayVec::new(),
@@ -253,7 +257,12 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
         let [first, second] = mv.choice;
         let becomes = if second == STAY { first } else { second };
-        if !matches!(mv.kind, Kind::Step | Kind::Drop) || !self.is_brisk(mv) {
+        let known = match mv.kind {
+            Kind::Step if ahead.opens => self.is_brisk_but_for_sets(mv),
+            Kind::Step | Kind::Drop => self.is_brisk(mv),
+            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        };
+        if !known {
             return None;
         }
         let ty = if becomes == STAY { mv.ty } else { becomes };
@@ -271,14 +280,10 @@ impl<const N: usize> Vm<'_, N> {
         if touched.meets(&ahead.around) {
             return None;
         }
-        if let Some(royal) = ahead.royal {
-            if ahead.attack.0 != ty {
-                ahead.attack = (ty, self.attack_from(ty, royal));
-            }
-            if ahead.attack.1.has(to) {
-                return None;
-            }
+        if self.would_attack(ahead, ty, to) {
+            return None;
         }
+        let entrants = self.entrants(ahead, mv)?;
         let goes_on = self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
@@ -307,11 +312,68 @@ impl<const N: usize> Vm<'_, N> {
         let res = if ends || !self.intruders(enemy).is_empty() {
             None
         } else {
-            self.count_changed(ahead, &touched, victim.map(|_| to))
+            let gone = victim.map(|_| to);
+            let n = self.count_changed(ahead, &touched, gone);
+            self.count_entered(ahead, mv, n, &touched, gone, &entrants)
         };
         self.b.now.player = enemy ^ 1;
         self.imagine(mv, mover, arrived, victim);
         res
+    }
+
+    /// Whether a piece of a type that comes to a cell may attack the royal piece.
+    #[inline]
+    fn would_attack(&self, ahead: &mut Ahead<N>, ty: u8, to: usize) -> bool {
+        ahead.royal.is_some_and(|royal| {
+            if ahead.attack.0 != ty {
+                ahead.attack = (ty, self.attack_from(ty, royal));
+            }
+            ahead.attack.1.has(to)
+        })
+    }
+
+    /// The types of pieces that may come to where a move begins, in the turn of that move; nothing if that has to be made.
+    #[inline]
+    fn entrants(&self, ahead: &mut Ahead<N>, mv: &Move) -> Option<ArrayVec<u8, HELD>> {
+        let core = self.core;
+        let mut res = ArrayVec::new();
+        let Rest::Gates(_, types) = core.course.rest else { return Some(res) };
+        if mv.kind != Kind::Step || !ahead.gates.has(usize::from(mv.from)) {
+            return Some(res);
+        }
+        let disturbs = core.ends_by_board || !ahead.node.as_ref()?.to.is_empty();
+        for ty in types.iter().filter(|it| self.holds_type(1 << self.b.now.player, *it)) {
+            if disturbs || core.plan.royal.has(ty) {
+                return None;
+            }
+            if self.would_attack(ahead, ty, usize::from(mv.from)) {
+                return None;
+            }
+            res.try_push(ty).ok()?;
+        }
+        Some(res)
+    }
+
+    /// How many answers there are to all turns that begin with a move, if `n` answer the move alone.
+    #[inline]
+    fn count_entered(
+        &mut self,
+        ahead: &Ahead<N>,
+        mv: &Move,
+        n: Option<u64>,
+        touched: &Bits<N>,
+        gone: Option<usize>,
+        entrants: &[u8],
+    ) -> Option<u64> {
+        let mut res = n?;
+        for ty in entrants {
+            let (from, piece) = (usize::from(mv.from), self.made(*ty, self.b.now.player ^ 1));
+            self.b.flip(from, piece);
+            let n = self.count_changed(ahead, touched, gone);
+            self.b.flip(from, piece);
+            res += n?;
+        }
+        Some(res)
     }
 
     /// The sets when a piece is moved or dropped, or when that is taken back.

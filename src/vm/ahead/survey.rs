@@ -169,9 +169,9 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Which moves may be followed by another one in the turn, and in how many ways the turn may go on then.
-    fn survey_gates(&self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<()> {
+    fn survey_gates(&mut self, node: &Node<N>, ahead: &mut Ahead<N>) -> Option<()> {
         let core = self.core;
-        (ahead.gates, ahead.ways) = (Bits::EMPTY, 1);
+        (ahead.gates, ahead.ways, ahead.opens) = (Bits::EMPTY, 1, false);
         let Rest::Gates(gates, types) = core.course.rest else { return Some(()) };
         let player = usize::from(self.b.now.player);
         for ty in types.iter().filter(|it| self.holds_type(1 << player, *it)) {
@@ -181,6 +181,11 @@ impl<const N: usize> Vm<'_, N> {
             ahead.ways += 1;
         }
         ahead.gates = self.b.sets[usize::from(gates)];
+        if let Some(wiped) = &core.wiped {
+            let own = ahead.gates & *self.b.own(self.b.now.player);
+            let x = Ctx::of(1 - self.b.now.player);
+            ahead.opens = wiped.iter().all(|it| !self.set(it, &x).meets(&own));
+        }
         (node.known == Known::Much).then_some(())
     }
 
