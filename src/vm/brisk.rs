@@ -131,12 +131,6 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over.
-    #[inline]
-    pub(super) fn is_brisk(&self, mv: &Move) -> bool {
-        self.briefly(mv).is_some_and(|it| !it.sequel)
-    }
-
     /// Whether the game surely is not over after such a move.
     #[inline]
     pub(super) fn will_go_on(&self, mv: &Move) -> bool {
@@ -170,7 +164,8 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
-    /// Whether a move is brisk, or would be if rules did not change sets by it.
+    /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over; or would, if rules
+    /// did not change sets by it.
     #[inline]
     pub(super) fn is_brisk_but_for_sets(&self, mv: &Move) -> bool {
         self.brief(mv).is_some_and(|it| !it.sequel) && !self.may_wake_waiting()
@@ -179,7 +174,9 @@ impl<const N: usize> Vm<'_, N> {
     /// What is known of a move, if it can be made in one go.
     #[inline]
     fn briefly(&self, mv: &Move) -> Option<Brief> {
-        self.brief(mv).filter(|_| !self.may_wake_waiting() && !self.is_stirring(mv))
+        let res = self.brief(mv)?;
+        let stirs = mv.kind != Kind::Custom && (self.may_wake_waiting() || self.is_stirring(mv));
+        (!stirs).then_some(res)
     }
 
     /// The same, if rules that are about sets or wait for something don't matter.
@@ -225,7 +222,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether rules may change sets by a move that is inert otherwise.
     #[inline]
-    fn is_stirring(&self, mv: &Move) -> bool {
+    pub(super) fn is_stirring(&self, mv: &Move) -> bool {
         let plan = &self.core.plan;
         let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
         let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);

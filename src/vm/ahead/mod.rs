@@ -253,23 +253,51 @@ impl<const N: usize> Vm<'_, N> {
         [quiet, take]
     }
 
-    /// How many answers a legal move has, if that can be told without making it.
+    /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
+    #[inline]
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        let [first, second] = mv.choice;
-        let becomes = if second == STAY { first } else { second };
         let known = match mv.kind {
-            Kind::Step if ahead.opens => self.is_brisk_but_for_sets(mv),
-            Kind::Step | Kind::Drop => self.is_brisk(mv),
+            Kind::Step | Kind::Drop => self.is_brisk_but_for_sets(mv),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         };
         if !known {
-            return None;
+            None
+        } else if !self.is_stirring(mv) {
+            self.count_after(ahead, mv, None)
+        } else if ahead.opens && mv.kind == Kind::Step {
+            self.count_opening(ahead, mv)
+        } else {
+            None
         }
+    }
+
+    /// How many answers there are to a move by which rules change sets, and to the turns in which more comes in by that.
+    #[inline(never)]
+    fn count_opening(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
+        let mut res = self.count_after(ahead, mv, None)?;
+        let Rest::Gates(_, types) = self.core.course.rest else { return Some(res) };
+        if ahead.gates.has(usize::from(mv.from)) {
+            for ty in types.iter() {
+                if self.holds_type(1 << self.b.now.player, ty) {
+                    res += self.count_after(ahead, mv, Some(ty))?;
+                }
+            }
+        }
+        Some(res)
+    }
+
+    /// How many answers a move has that does no more than its step, after which a piece of a type comes to where it began
+    /// perhaps.
+    fn count_after(&mut self, ahead: &mut Ahead<N>, mv: &Move, entrant: Option<u8>) -> Option<u64> {
+        let core = self.core;
+        let [first, second] = mv.choice;
+        let becomes = if second == STAY { first } else { second };
         let ty = if becomes == STAY { mv.ty } else { becomes };
         let node = ahead.node.as_ref()?;
         // What comes onto the board may be what must not be captured.
-        let comes = ty != mv.ty || mv.kind == Kind::Drop;
-        if comes && (!node.to.is_empty() || self.core.plan.royal.has(ty)) {
+        let comes = Some(ty).filter(|_| ty != mv.ty || mv.kind == Kind::Drop);
+        let unseen = |it| !node.to.is_empty() || core.plan.royal.has(it);
+        if comes.is_some_and(unseen) || entrant.is_some_and(unseen) {
             return None;
         }
         let to = usize::from(mv.to);
@@ -280,10 +308,10 @@ impl<const N: usize> Vm<'_, N> {
         if touched.meets(&ahead.around) {
             return None;
         }
-        if self.would_attack(ahead, ty, to) {
+        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, usize::from(mv.from));
+        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to) {
             return None;
         }
-        let entrants = self.entrants(ahead, mv)?;
         let goes_on = self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
@@ -307,16 +335,21 @@ impl<const N: usize> Vm<'_, N> {
         };
         let arrived = Piece { ty: TypeId(ty), ..mover };
         self.imagine(mv, mover, arrived, victim);
+        let entered = entrant.map(|it| self.made(it, enemy ^ 1));
+        if let Some(it) = entered {
+            self.b.flip(usize::from(mv.from), it);
+        }
         self.b.now.player = enemy;
         let ends = !goes_on && self.may_have_ended();
         let res = if ends || !self.intruders(enemy).is_empty() {
             None
         } else {
-            let gone = victim.map(|_| to);
-            let n = self.count_changed(ahead, &touched, gone);
-            self.count_entered(ahead, mv, n, &touched, gone, &entrants)
+            self.count_changed(ahead, &touched, victim.map(|_| to))
         };
         self.b.now.player = enemy ^ 1;
+        if let Some(it) = entered {
+            self.b.flip(usize::from(mv.from), it);
+        }
         self.imagine(mv, mover, arrived, victim);
         res
     }
@@ -330,50 +363,6 @@ impl<const N: usize> Vm<'_, N> {
             }
             ahead.attack.1.has(to)
         })
-    }
-
-    /// The types of pieces that may come to where a move begins, in the turn of that move; nothing if that has to be made.
-    #[inline]
-    fn entrants(&self, ahead: &mut Ahead<N>, mv: &Move) -> Option<ArrayVec<u8, HELD>> {
-        let core = self.core;
-        let mut res = ArrayVec::new();
-        let Rest::Gates(_, types) = core.course.rest else { return Some(res) };
-        if mv.kind != Kind::Step || !ahead.gates.has(usize::from(mv.from)) {
-            return Some(res);
-        }
-        let disturbs = core.ends_by_board || !ahead.node.as_ref()?.to.is_empty();
-        for ty in types.iter().filter(|it| self.holds_type(1 << self.b.now.player, *it)) {
-            if disturbs || core.plan.royal.has(ty) {
-                return None;
-            }
-            if self.would_attack(ahead, ty, usize::from(mv.from)) {
-                return None;
-            }
-            res.try_push(ty).ok()?;
-        }
-        Some(res)
-    }
-
-    /// How many answers there are to all turns that begin with a move, if `n` answer the move alone.
-    #[inline]
-    fn count_entered(
-        &mut self,
-        ahead: &Ahead<N>,
-        mv: &Move,
-        n: Option<u64>,
-        touched: &Bits<N>,
-        gone: Option<usize>,
-        entrants: &[u8],
-    ) -> Option<u64> {
-        let mut res = n?;
-        for ty in entrants {
-            let (from, piece) = (usize::from(mv.from), self.made(*ty, self.b.now.player ^ 1));
-            self.b.flip(from, piece);
-            let n = self.count_changed(ahead, touched, gone);
-            self.b.flip(from, piece);
-            res += n?;
-        }
-        Some(res)
     }
 
     /// The sets when a piece is moved or dropped, or when that is taken back.
