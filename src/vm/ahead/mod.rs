@@ -254,27 +254,26 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
-    #[inline]
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
         let known = match mv.kind {
             Kind::Step | Kind::Drop => self.is_brisk_but_for_sets(mv),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         };
         if !known {
-            None
-        } else if !self.is_stirring(mv) {
-            self.count_after(ahead, mv, None)
-        } else if ahead.opens && mv.kind == Kind::Step {
-            self.count_opening(ahead, mv)
-        } else {
-            None
+            return None;
         }
+        let stirs = self.is_stirring(mv);
+        if stirs && !(ahead.opens && mv.kind == Kind::Step) {
+            return None;
+        }
+        let alone = self.count_after(ahead, mv, None)?;
+        if stirs { Some(alone + self.count_entered(ahead, mv)?) } else { Some(alone) }
     }
 
-    /// How many answers there are to a move by which rules change sets, and to the turns in which more comes in by that.
+    /// How many answers there are to turns that begin with a move and in which more comes in where it began.
     #[inline(never)]
-    fn count_opening(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        let mut res = self.count_after(ahead, mv, None)?;
+    fn count_entered(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
+        let mut res = 0;
         let Rest::Gates(_, types) = self.core.course.rest else { return Some(res) };
         if ahead.gates.has(usize::from(mv.from)) {
             for ty in types.iter() {
