@@ -25,6 +25,57 @@ pub(super) fn is_of_move(cond: &Cond) -> bool {
     }
 }
 
+/// Whether rules read nothing of the board, and change nothing, but on the cells of the move and on those that captures
+/// change.
+pub(super) fn is_near(model: &Model) -> bool {
+    model.rules.iter().all(|rule| {
+        let effects = || rule.cases.iter().flat_map(|it| &it.effects);
+        let captures = rule.on == [Event::Capture];
+        let placed = effects().all(|it| match it {
+            Effect::Remove(_) | Effect::Place { .. } => captures,
+            Effect::Become(piece, _) => *piece == PieceRef::Mover,
+            Effect::Turn(..) => false,
+            _ => true,
+        });
+        let mut near = true;
+        let mut read = |it: Node<'_>| near &= is_near_node(it);
+        rule.when.walk(&mut read);
+        rule.cases.iter().for_each(|it| it.when.walk(&mut read));
+        effects().for_each(|it| it.walk(&mut read));
+        placed && near
+    })
+}
+
+fn is_near_node(node: Node<'_>) -> bool {
+    match node {
+        Node::Cond(it) => matches!(
+            it,
+            Cond::Const(_)
+                | Cond::Not(_)
+                | Cond::And(_)
+                | Cond::Or(_)
+                | Cond::In(..)
+                | Cond::Is(..)
+                | Cond::SameType(..)
+                | Cond::Owned(..)
+                | Cond::Captures
+                | Cond::Kind(_)
+        ),
+        Node::Num(it) => matches!(it, Num::Const(_) | Num::Victims),
+        Node::Set(it) => match it {
+            SetExpr::None | SetExpr::All | SetExpr::Zone(..) | SetExpr::Cell(_) => true,
+            SetExpr::Cells(_) | SetExpr::Types(_) | SetExpr::Pieces(_) => true,
+            SetExpr::Union(_) | SetExpr::Inter(_) | SetExpr::Minus(..) => true,
+            SetExpr::Near(it) => matches!(**it, SetExpr::Cell(_)),
+            _ => false,
+        },
+        Node::Type(it) => !matches!(it, TypeExpr::Last),
+        Node::Cell(it) => !matches!(it, CellRef::PrevFrom | CellRef::PrevTo | CellRef::Over),
+        Node::Piece(it) => !matches!(it, PieceRef::Over),
+        Node::Player(_) => true,
+    }
+}
+
 fn rule(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     let heard = |them: &[Event]| rule.on.iter().any(|it| them.contains(it));

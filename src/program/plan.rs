@@ -81,10 +81,14 @@ pub struct Heeded {
 /// check in that turn.
 #[derive(Clone, Debug)]
 pub struct Local<const N: usize> {
+    /// For each player, for each target, the cells that may change.
+    pub changes: Vec<Vec<Bits<N>>>,
     /// For each player, for each cell, the targets of captures that may change it.
     pub from: Vec<Vec<Bits<N>>>,
     /// How many cells a capture changes at most.
     pub most: u32,
+    /// Whether rules read nothing of the board but the cells of the move and those that change.
+    pub keeps: bool,
 }
 
 /// What switches check off.

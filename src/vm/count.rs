@@ -425,7 +425,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    fn of(moves: &[Move]) -> Tally {
+    pub(super) fn of(moves: &[Move]) -> Tally {
         let take = moves.iter().filter(|it| it.captured().next().is_some()).count();
         Tally { quiet: (moves.len() - take) as u64, take: take as u64, pass: 0 }
     }

@@ -126,7 +126,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether a move is legal, if that is known without trying it.
     #[inline]
-    fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
+    pub(super) fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let core = self.core;
         let facts =

@@ -21,9 +21,11 @@ impl<const N: usize> Study<'_, N> {
             return None;
         }
         let n_cells = self.model.board.cells.len();
-        let mut res = Local { from: Vec::new(), most: 0 };
+        let keeps = bare::is_near(self.model);
+        let mut res = Local { changes: Vec::new(), from: Vec::new(), most: 0, keeps };
         for player in self.model.players.ids() {
             let mut from = vec![Bits::EMPTY; n_cells];
+            let mut changes = Vec::new();
             for to in 0..n_cells {
                 let known = Known {
                     captures: Some(true),
@@ -34,8 +36,10 @@ impl<const N: usize> Study<'_, N> {
                 let changed = changed.fold(Bits::EMPTY, |all, it| all | it);
                 res.most = res.most.max(changed.count());
                 changed.iter().for_each(|it| from[it].set(to));
+                changes.push(changed);
             }
             res.from.push(from);
+            res.changes.push(changes);
         }
         Some(res)
     }

@@ -8,6 +8,7 @@
 
 mod refuge;
 mod survey;
+mod tested;
 
 use super::{
     board::{NONE, Piece},
@@ -97,6 +98,18 @@ struct Man<const N: usize> {
     /// Where it may go without leaving the way of an attack or making one that is forbidden.
     open: Bits<N>,
     /// The cells that say so.
+    looks: Bits<N>,
+    /// Moves that had to be tested.
+    tested: Option<Tested<N>>,
+}
+
+/// What has been found out by testing moves of a piece.
+#[derive(Clone, Copy, Debug)]
+struct Tested<const N: usize> {
+    targets: Bits<N>,
+    /// How many of these moves are legal ...
+    count: Ways,
+    /// ... as long as these cells don't change, and the targets are come to.
     looks: Bits<N>,
 }
 
@@ -190,11 +203,22 @@ impl<const N: usize> Vm<'_, N> {
         let (core, from) = (self.core, usize::from(man.cell));
         let number = stage.player * core.n_types + usize::from(man.ty);
         if man.sort == Sort::Other {
-            let targets = self.plain_steps(stage, &core.swift.men[number], from);
+            let mut targets = self.plain_steps(stage, &core.swift.men[number], from);
+            let mut tested = Ways::default();
+            if let Some(it) = &man.tested {
+                if !it.targets.within(&(targets[0] | targets[1])) {
+                    return None;
+                }
+                targets = targets.map(|to| to - it.targets);
+                tested = it.count;
+            }
             let local = if node.pinned.has(from) { Bits::EMPTY } else { node.local };
             let ways =
                 self.ways((node, &local), stage, number, from, targets.map(|it| it & man.open));
-            return ways.map(|it| it.times(man.weight));
+            return ways.map(|mut it| {
+                it.add(tested);
+                it.times(man.weight)
+            });
         }
         let base = &core.swift.kinds[stage.player].bases[usize::from(man.ty)];
         let to = match man.sort {
@@ -417,6 +441,9 @@ impl<const N: usize> Vm<'_, N> {
             if gone == Some(usize::from(man.cell)) {
                 res.remove(man.count);
             } else if man.looks.meets(touched) {
+                if man.tested.is_some_and(|it| it.looks.meets(touched)) {
+                    return None;
+                }
                 res.remove(man.count);
                 res.add(self.count_man(node, &stage, man)?);
             }

@@ -266,7 +266,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// What is to be known of a piece that is not royal.
-    fn man_at(&self, node: &Node<N>, stage: &Stage<N>, cell: usize, weight: u32) -> Option<Man<N>> {
+    fn man_at(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        cell: usize,
+        weight: u32,
+    ) -> Option<Man<N>> {
         let core = self.core;
         let ty = self.b.cells[cell]?.ty;
         let kinds = &core.swift.kinds[stage.player];
@@ -286,12 +292,16 @@ impl<const N: usize> Vm<'_, N> {
         };
         let open = node.open(cell) - self.exposed(node, ty.idx());
         let count = Ways::default();
-        let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks };
-        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
+        let tested = None;
+        let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks, tested };
+        match self.count_man(node, stage, &man) {
+            Some(count) => Some(Man { count, ..man }),
+            None => self.tested_man(node, stage, man),
+        }
     }
 
     /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
-    fn looks(&self, steps: &Steps<N>, cell: usize) -> Option<Bits<N>> {
+    pub(super) fn looks(&self, steps: &Steps<N>, cell: usize) -> Option<Bits<N>> {
         let swift = &self.core.swift;
         if !steps.known {
             return None;
