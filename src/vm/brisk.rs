@@ -216,8 +216,9 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether a rule that waits until all pieces of some types are gone may run after a move.
     #[inline]
     fn may_wake_waiting(&self) -> bool {
+        let awaited = &self.core.plan.awaited;
         let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
-        self.core.plan.awaited.iter().any(gone)
+        !awaited.is_empty() && awaited.iter().any(gone)
     }
 
     /// Whether rules may change sets by a move that is inert otherwise.

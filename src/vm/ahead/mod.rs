@@ -35,6 +35,9 @@ use refuge::{Refuge, Refuges};
 const MEN: usize = 64;
 const CASTLES: usize = 8;
 const HELD: usize = 16;
+/// How many pieces may have moves that have to be tested.
+const TESTS: usize = 16;
+const NO_TEST: u8 = u8::MAX;
 /// How many types there may be whose pieces are moved together.
 const GROUPS: usize = 4;
 
@@ -59,6 +62,7 @@ pub(crate) struct Ahead<const N: usize> {
     passes: u32,
     groups: ArrayVec<Group<N>, GROUPS>,
     men: ArrayVec<Man<N>, MEN>,
+    tests: ArrayVec<Tested<N>, TESTS>,
     /// How many moves these have.
     total: Ways,
     held: ArrayVec<Held<N>, HELD>,
@@ -81,8 +85,10 @@ struct Group<const N: usize> {
     pieces: Bits<N>,
     /// How many moves they have.
     count: Ways,
-    /// The cells that say so.
+    /// The cells that say so ...
     looks: Bits<N>,
+    /// ... and to which moves may have to be tested.
+    untold: Bits<N>,
 }
 
 /// A piece that is not royal, and goes alone.
@@ -99,8 +105,8 @@ struct Man<const N: usize> {
     open: Bits<N>,
     /// The cells that say so.
     looks: Bits<N>,
-    /// Moves that had to be tested.
-    tested: Option<Tested<N>>,
+    /// Which of [`Ahead::tests`] is about it; [`NO_TEST`] if none is.
+    tested: u8,
 }
 
 /// What has been found out by testing moves of a piece.
@@ -176,6 +182,7 @@ impl<const N: usize> Ahead<N> {
             passes: 0,
             groups: ArrayVec::new(),
             men: ArrayVec::new(),
+            tests: ArrayVec::new(),
             total: Ways::default(),
             held: ArrayVec::new(),
         }
@@ -199,13 +206,19 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many turns begin with moves of a piece that is not royal.
     #[inline]
-    fn count_man(&self, node: &Node<N>, stage: &Stage<N>, man: &Man<N>) -> Option<Ways> {
+    fn count_man(
+        &self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        tests: &[Tested<N>],
+        man: &Man<N>,
+    ) -> Option<Ways> {
         let (core, from) = (self.core, usize::from(man.cell));
         let number = stage.player * core.n_types + usize::from(man.ty);
         if man.sort == Sort::Other {
             let mut targets = self.plain_steps(stage, &core.swift.men[number], from);
             let mut tested = Ways::default();
-            if let Some(it) = &man.tested {
+            if let Some(it) = tests.get(usize::from(man.tested)) {
                 if !it.targets.within(&(targets[0] | targets[1])) {
                     return None;
                 }
@@ -431,6 +444,9 @@ impl<const N: usize> Vm<'_, N> {
         for it in &ahead.groups {
             let captured = gone.is_some_and(|cell| it.pieces.has(cell));
             if captured || it.looks.meets(touched) {
+                if (it.looks & it.untold).meets(touched) {
+                    return None;
+                }
                 let steps =
                     &self.core.swift.men[stage.player * self.core.n_types + usize::from(it.ty)];
                 res.remove(it.count);
@@ -441,11 +457,12 @@ impl<const N: usize> Vm<'_, N> {
             if gone == Some(usize::from(man.cell)) {
                 res.remove(man.count);
             } else if man.looks.meets(touched) {
-                if man.tested.is_some_and(|it| it.looks.meets(touched)) {
+                let tested = ahead.tests.get(usize::from(man.tested));
+                if tested.is_some_and(|it| it.looks.meets(touched)) {
                     return None;
                 }
                 res.remove(man.count);
-                res.add(self.count_man(node, &stage, man)?);
+                res.add(self.count_man(node, &stage, &ahead.tests, man)?);
             }
         }
         if let Some(royal) = ahead.royal {

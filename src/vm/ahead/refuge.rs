@@ -105,7 +105,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells that say whether an enemy piece attacks one.
-    pub(super) fn attack_looks(&self, cell: usize, occupied: &Bits<N>) -> Option<Bits<N>> {
+    fn attack_looks(&self, cell: usize, occupied: &Bits<N>) -> Option<Bits<N>> {
         let (core, swift) = (self.core, &self.core.swift);
         let enemy = usize::from(1 - self.b.now.player);
         let watch = &swift.watches[enemy];

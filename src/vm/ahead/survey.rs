@@ -1,6 +1,6 @@
 //! What the other player could do if he were on move, found out once for a position.
 
-use super::{Ahead, Castling, Group, HELD, Held, Man, Sort, Ways};
+use super::{Ahead, Castling, Group, HELD, Held, Man, NO_TEST, Sort, TESTS, Tested, Ways};
 use crate::{
     model::{Land, PlayerRef, SetId},
     program::{
@@ -44,7 +44,6 @@ impl<const N: usize> Vm<'_, N> {
             if node.royal != Bits::one(royal) || !movers.has(royal) {
                 return None;
             }
-            ahead.around |= self.lines_to(&node, royal)?;
             let own = usize::from(self.b.now.player) * self.core.n_types;
             let steps = &self.core.swift.men[own + self.b.cells[royal]?.ty.idx()];
             self.looks(steps, royal)?;
@@ -61,11 +60,15 @@ impl<const N: usize> Vm<'_, N> {
         ahead.total = Ways { quiet: ahead.passes, take: 0 };
         let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
         ahead.men.clear();
+        ahead.tests.clear();
         for cell in movers - node.royal - together {
             let weight = if ahead.gates.has(cell) { ahead.ways } else { 1 };
-            let man = self.man_at(&node, &stage, cell, weight)?;
+            let man = self.man_at(&node, &stage, cell, weight, &mut ahead.tests)?;
             ahead.total.add(man.count);
             ahead.men.try_push(man).ok()?;
+        }
+        if let Some(royal) = ahead.royal {
+            ahead.around |= self.lines_to(&node, royal, !ahead.tests.is_empty())?;
         }
         ahead.node = Some(node);
         Some(())
@@ -88,9 +91,12 @@ impl<const N: usize> Vm<'_, N> {
         for ty in &core.swift.kinds[stage.player].shifting {
             let number = stage.player * core.n_types + usize::from(*ty);
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
-            if stage.much && !steps.calm || steps.takes_apart || ahead.groups.is_full() {
+            if steps.takes_apart || ahead.groups.is_full() {
                 continue;
             }
+            let sure = !stage.much || steps.calm;
+            let calm = facts.calm.quiet & (facts.calm.take | (facts.local & node.local));
+            let untold = if sure { Bits::EMPTY } else { core.all - calm };
             let pieces = (movers & self.b.by_type[usize::from(*ty)]) - ahead.gates;
             let pieces = self.together(node, stage, steps, facts, pieces);
             if pieces.is_empty() {
@@ -102,19 +108,20 @@ impl<const N: usize> Vm<'_, N> {
                 all | from.shifted(it.by) | from.shifted(it.via)
             });
             ahead.total.add(count);
-            ahead.groups.push(Group { ty: *ty, pieces, count, looks });
+            ahead.groups.push(Group { ty: *ty, pieces, count, looks, untold });
             res |= pieces;
         }
         res
     }
 
     /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
-    fn lines_to(&mut self, node: &Node<N>, royal: usize) -> Option<Bits<N>> {
+    fn lines_to(&mut self, node: &Node<N>, royal: usize, tests: bool) -> Option<Bits<N>> {
         let core = self.core;
         let enemy = 1 - self.b.now.player;
-        let local = core.plan.local.as_ref().filter(|_| !node.local.is_empty());
-        // A move takes one of them away at most, and another one may be pinned. Captures may take away more.
-        let few = local.map_or(0, |it| it.most) + 2;
+        // A move takes one of them away at most, and another one may be pinned. Captures may take away more, and what comes
+        // to a cell may be gone.
+        let local = core.plan.local.as_ref().filter(|_| tests || !node.local.is_empty());
+        let few = local.map_or(0, |it| it.most) + 2 + u32::from(tests);
         let others = *self.b.own(enemy);
         let mut res = Bits::EMPTY;
         for it in &core.swift.watches[usize::from(enemy)].lines {
@@ -272,6 +279,7 @@ impl<const N: usize> Vm<'_, N> {
         stage: &Stage<N>,
         cell: usize,
         weight: u32,
+        tests: &mut ArrayVec<Tested<N>, TESTS>,
     ) -> Option<Man<N>> {
         let core = self.core;
         let ty = self.b.cells[cell]?.ty;
@@ -292,11 +300,11 @@ impl<const N: usize> Vm<'_, N> {
         };
         let open = node.open(cell) - self.exposed(node, ty.idx());
         let count = Ways::default();
-        let tested = None;
+        let tested = NO_TEST;
         let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks, tested };
-        match self.count_man(node, stage, &man) {
+        match self.count_man(node, stage, &[], &man) {
             Some(count) => Some(Man { count, ..man }),
-            None => self.tested_man(node, stage, man),
+            None => self.tested_man(node, stage, man, tests),
         }
     }
 

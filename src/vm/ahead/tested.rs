@@ -1,8 +1,8 @@
 //! Moves of the other player's pieces that have to be tested: that is done once, as long as what they rest on stays the same.
 
-use super::{Man, Sort, Tested, Ways};
+use super::{Man, Sort, TESTS, Tested, Ways};
 use crate::{
-    program::Bits,
+    program::{Bits, Core},
     vm::{
         count::Tally,
         eval::Vm,
@@ -11,6 +11,7 @@ use crate::{
         steps::{Stage, step_of},
     },
 };
+use arrayvec::ArrayVec;
 
 impl<const N: usize> Vm<'_, N> {
     /// The same piece, those of its moves tested of which tables don't tell whether they are legal.
@@ -19,9 +20,15 @@ impl<const N: usize> Vm<'_, N> {
         node: &Node<N>,
         stage: &Stage<N>,
         man: Man<N>,
+        tests: &mut ArrayVec<Tested<N>, TESTS>,
     ) -> Option<Man<N>> {
         let core = self.core;
         let local = core.plan.local.as_ref().filter(|it| it.keeps && stage.much)?;
+        let watch = &core.swift.watches[1 - stage.player];
+        // What else such a move may do to attacks is known from the lines to the royal piece, and these are looked at.
+        if !watch.hops.is_empty() || !watch.others.is_empty() || reads_intruders(core) {
+            return None;
+        }
         let from = usize::from(man.cell);
         let number = stage.player * core.n_types + usize::from(man.ty);
         let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
@@ -33,17 +40,10 @@ impl<const N: usize> Vm<'_, N> {
             (take - facts.calm.take - free) | (take & node.to),
         ];
         let targets = doubt[0] | doubt[1];
-        let mut tested = Tested { targets, count: Ways::default(), looks: targets };
-        for to in targets {
-            let mut changed = Bits::one(from) | Bits::one(to);
-            if doubt[1].has(to) {
-                changed |= local.changes[stage.player][to];
-            }
-            tested.looks |= changed;
-            let occupied = self.b.occupied - changed;
-            for royal in node.royal {
-                tested.looks |= self.attack_looks(royal, &occupied)?;
-            }
+        let mut tested =
+            Tested { targets, count: Ways::default(), looks: Bits::one(from) | targets };
+        for to in doubt[1] {
+            tested.looks |= local.changes[stage.player][to];
         }
         let mut moves = self.b.spare_moves();
         self.push_steps(stage, steps, step_of(man.ty, from), doubt, &mut moves);
@@ -52,9 +52,14 @@ impl<const N: usize> Vm<'_, N> {
         moves.clear();
         self.b.give_back_moves(moves);
         known?;
-        let looks = looks | tested.looks;
-        let man = Man { sort: Sort::Other, looks, tested: Some(tested), ..man };
-        Some(Man { count: self.count_man(node, stage, &man)?, ..man })
+        let man = Man {
+            sort: Sort::Other,
+            looks: looks | tested.looks,
+            tested: tests.len() as u8,
+            ..man
+        };
+        tests.try_push(tested).ok()?;
+        Some(Man { count: self.count_man(node, stage, tests, &man)?, ..man })
     }
 
     /// Keeps the moves that are legal, if that can be found out for all of them on the board alone.
@@ -67,4 +72,8 @@ impl<const N: usize> Vm<'_, N> {
         });
         known
     }
+}
+
+fn reads_intruders<const N: usize>(core: &Core<N>) -> bool {
+    core.check.as_ref().is_some_and(|it| !it.intruders.is_nothing())
 }
