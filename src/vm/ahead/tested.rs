@@ -26,7 +26,7 @@ impl<const N: usize> Vm<'_, N> {
         let local = core.plan.local.as_ref().filter(|it| it.keeps && stage.much)?;
         let watch = &core.swift.watches[1 - stage.player];
         // What else such a move may do to attacks is known from the lines to the royal piece, and these are looked at.
-        if !watch.hops.is_empty() || !watch.others.is_empty() || reads_intruders(core) {
+        if !watch.hops.is_empty() || reads_intruders(core) {
             return None;
         }
         let from = usize::from(man.cell);
