@@ -226,8 +226,7 @@ impl<const N: usize> Vm<'_, N> {
                 tested = it.count;
             }
             let local = if node.pinned.has(from) { Bits::EMPTY } else { node.local };
-            let ways =
-                self.ways((node, &local), stage, number, from, targets.map(|it| it & man.open));
+            let ways = self.ways((node, &local), stage, number, from, targets, &man.open);
             return ways.map(|mut it| {
                 it.add(tested);
                 it.times(man.weight)
@@ -238,33 +237,37 @@ impl<const N: usize> Vm<'_, N> {
             Sort::Leaper => core.swift.sets[base.leaps as usize + from],
             _ => self.reaches(base, from),
         };
-        let to = to & stage.lands[usize::from(base.land)] & man.open;
+        let to = to & stage.lands[usize::from(base.land)];
         let calm = || is_calm(node, stage, &core.plan.facts[number], base.takes_apart, to);
         if to.meets(&node.to) || !(base.sure || calm()) {
             return None;
         }
+        let to = to & man.open;
         let more = core.swift.sets[base.more as usize + from];
         let count = |to: Bits<N>| (to.count() + base.extra * (to & more).count()) * man.weight;
         let take = if stage.split { count(to & stage.enemies()) } else { 0 };
         Some(Ways { quiet: count(to) - take, take })
     }
 
-    /// In how many ways a piece can step to these cells, if these steps are legal; captures of local consequences
-    /// are on some.
+    /// In how many ways a piece can step to those of these cells that are open to it, if steps have no consequences that
+    /// matter; captures of local ones have none on some cells.
     fn ways(
         &self,
         (node, local): (&Node<N>, &Bits<N>),
         stage: &Stage<N>,
         number: usize,
         from: usize,
-        [quiet, take]: [Bits<N>; 2],
+        targets: [Bits<N>; 2],
+        open: &Bits<N>,
     ) -> Option<Ways> {
         let core = self.core;
         let (facts, choosing) = (&core.plan.facts[number], &core.choosing);
-        let calm = !stage.much || facts.has_steps(&[quiet, take], local);
-        if !calm || (quiet | take).meets(&node.to) {
+        let calm = !stage.much || facts.has_steps(&targets, local);
+        // What has to be tested may be legal though it is not open.
+        if !calm || (targets[0] | targets[1]).meets(&node.to) {
             return None;
         }
+        let [quiet, take] = targets.map(|it| it & *open);
         let quiet = facts.offers.ways(false, from, quiet, &choosing.quiet[stage.player])?;
         let take = facts.offers.ways(true, from, take, &choosing.take[stage.player])?;
         Some(Ways { quiet: quiet as u32, take: take as u32 })
@@ -520,23 +523,23 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Option<Ways> {
         let node = ahead.node.as_ref()?;
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
-        let mut targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
+        let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
+        let mut open = self.core.all;
         if !node.spared.is_empty() {
-            let open =
-                node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
-            targets = targets.map(|it| it & open);
+            open = node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
         }
-        let all = targets[0] | targets[1];
+        let all = (targets[0] | targets[1]) & open;
         if (all & node.off_at).iter().any(|to| self.may_be_off(node, to)) {
             return None;
         }
-        let [safe, mut exposed] = ahead.refuges.after(touched);
-        for to in all - safe - exposed {
+        let [safe, bare] = ahead.refuges.after(touched);
+        open = open - bare;
+        for to in all - safe - bare {
             if !self.is_safe(node, royal, to)? {
-                exposed.set(to);
+                open.clear(to);
             }
         }
-        self.ways((node, &Bits::EMPTY), stage, number, royal, targets.map(|it| it - exposed))
+        self.ways((node, &Bits::EMPTY), stage, number, royal, targets, &open)
     }
 
     /// Whether drops on these cells are legal unless they leave a check unanswered, and leave nothing to choose.
