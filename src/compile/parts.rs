@@ -105,10 +105,10 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
+            rehearsed: false,
             stakes: None,
         };
-        res.foreseen = ahead::is_foreseen(&res);
-        res.stakes = ahead::stakes(&res);
+        ahead::foresee(model, &mut res);
         Ok(res)
     }
 

@@ -120,6 +120,8 @@ pub struct Core<const N: usize> {
     pub overlaps: bool,
     /// Whether answers to moves may be counted without making the moves.
     pub foreseen: bool,
+    /// Whether they may be counted on sets of cells alone, on which the moves and what rules do after them are tried.
+    pub rehearsed: bool,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub stakes: Option<Stakes<N>>,
     /// How legality is decided.

@@ -6,6 +6,7 @@
 //! and after each move only for those that it concerns. Moves that touch the lines to his king, check him, castle, or do
 //! anything else, are made.
 
+mod rehearsal;
 mod survey;
 
 use super::{
@@ -20,7 +21,7 @@ use crate::{
     model::{SetId, TypeId},
     program::{
         Bits, Legality,
-        core::{NO_TYPE, Ranked},
+        core::{NEUTRAL, NO_TYPE, Ranked},
         plan::Facts,
         swift::{Base, Steps, Take},
     },
@@ -158,7 +159,14 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
         let begins = self.b.now.phase == 0 && self.b.now.moves_made == 0;
-        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 || !core.foreseen {
+        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 {
+            return false;
+        }
+        if core.rehearsed && self.b.by_owner[NEUTRAL].is_empty() {
+            ahead.node = Some(self.node());
+            return true;
+        }
+        if !core.foreseen {
             return false;
         }
         self.b.now.player ^= 1;
@@ -238,6 +246,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a legal move has, if that can be told without making it.
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
+        if self.core.rehearsed {
+            return self.count_rehearsed(ahead.node.as_ref()?, mv);
+        }
         let [first, second] = mv.choice;
         let becomes = if second == STAY { first } else { second };
         if !matches!(mv.kind, Kind::Step | Kind::Drop) || !self.is_brisk(mv) {
