@@ -1,6 +1,6 @@
 //! In which games answers to moves can be counted without making the moves.
 
-use super::expr;
+use super::{expr, rehearsal::is_rehearsed};
 use crate::{
     model::{Effect, Model, Node, Num, PieceRef, RoyalMode, SetExpr},
     program::{
@@ -18,9 +18,17 @@ use crate::{
 /// The most cells of a board.
 const MOST_CELLS: usize = 256;
 
+/// Finds out how answers can be counted ahead.
+pub(super) fn foresee<const N: usize>(model: &Model, core: &mut Core<N>) {
+    core.foreseen = is_foreseen(core);
+    core.rehearsed = is_rehearsed(model, core);
+    core.wiped = wiped(model, core);
+    core.stakes = stakes(core);
+}
+
 /// Whether it is a game of single moves (or of turns that hold another one only after a few of them), in which a move that only moves a piece leaves nothing behind but that, and the
 /// other player has only to heed attacks on his royal pieces, or nothing.
-pub(super) fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
+fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
     let plan = &core.plan;
     let gates = matches!(core.course.rest, Rest::Gates(..));
     let single = core.n_players == 2
@@ -58,7 +66,7 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
 
 /// With gates, the cells that rules take from their set wherever a move is, if rules change nothing else on which answers
 /// depend.
-pub(super) fn wiped<const N: usize>(model: &Model, core: &Core<N>) -> Option<Vec<Set<N>>> {
+fn wiped<const N: usize>(model: &Model, core: &Core<N>) -> Option<Vec<Set<N>>> {
     let Rest::Gates(gates, _) = core.course.rest else { return None };
     let effects = || model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
     let writes = |node: Node<'_>| {
@@ -91,7 +99,7 @@ pub(super) fn wiped<const N: usize>(model: &Model, core: &Core<N>) -> Option<Vec
 }
 
 /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
-pub(super) fn stakes<const N: usize>(core: &Core<N>) -> Option<Stakes<N>> {
+fn stakes<const N: usize>(core: &Core<N>) -> Option<Stakes<N>> {
     let mut res = Stakes::NOTHING;
     for outcome in core.outcomes.iter().filter(|it| !it.no_moves) {
         for need in &outcome.when.needs {

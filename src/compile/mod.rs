@@ -16,6 +16,7 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
+mod rehearsal;
 mod sequel;
 mod shuns;
 mod swift;

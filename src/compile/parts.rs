@@ -15,7 +15,7 @@ use crate::{
             self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, Man,
             NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, Prefer, TypeTables,
         },
-        geometry::{Geometry, NOWHERE},
+        geometry::{Geometry, NOWHERE, Shifts},
     },
 };
 
@@ -104,12 +104,11 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
+            rehearsed: false,
             wiped: None,
             stakes: None,
         };
-        res.foreseen = ahead::is_foreseen(&res);
-        res.wiped = ahead::wiped(model, &res);
-        res.stakes = ahead::stakes(&res);
+        ahead::foresee(model, &mut res);
         Ok(res)
     }
 
@@ -169,8 +168,11 @@ impl Build<'_> {
                 }
             }
         }
+        let shifts: Option<Vec<_>> =
+            dirs.iter().map(|it| shift(geometry, board.cells.len(), *it)).collect();
         Lines {
-            shifts: dirs.iter().map(|it| shift(geometry, board.cells.len(), *it)).collect(),
+            doublings: shifts.as_ref().map_or(0, |it| doublings(it)),
+            shifts: shifts.map(|it| Shifts::of(&it)),
             between,
             near: (0..board.cells.len()).map(near).collect(),
             file: same(|it| it.file),
@@ -378,6 +380,15 @@ fn shift<const N: usize>(geometry: &Geometry, n_cells: usize, dir: u16) -> Optio
         }
     }
     Some((from, by.unwrap_or(1)))
+}
+
+/// See [`Lines::doublings`].
+fn doublings<const N: usize>(shifts: &[(Bits<N>, i32)]) -> u32 {
+    let longest = shifts.iter().map(|(from, by)| {
+        let next = |it: &Bits<N>| Some(it.shifted(*by) & *from).filter(|it| !it.is_empty());
+        std::iter::successors(next(from), next).count()
+    });
+    longest.max().unwrap_or(0).max(1).next_power_of_two().trailing_zeros()
 }
 
 /// Whether generators of a phase may make the same move.

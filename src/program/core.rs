@@ -5,7 +5,7 @@ use super::{
     course::Course,
     expr::{Cond, Effect, Num, Set, Types},
     fact::{Fact, Quick, Stakes},
-    geometry::Geometry,
+    geometry::{Geometry, Shifts},
     plan::Plan,
     reach::Reach,
     swift::Swift,
@@ -123,6 +123,8 @@ pub struct Core<const N: usize> {
     /// With gates ([`Rest::Gates`](super::course::Rest::Gates)) the cells that rules take from their set wherever a move is,
     /// if rules change nothing else on which answers depend.
     pub wiped: Option<Vec<Set<N>>>,
+    /// Whether answers may be counted on sets of cells alone, on which the moves and what rules do after them are tried.
+    pub rehearsed: bool,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub stakes: Option<Stakes<N>>,
     /// How legality is decided.
@@ -156,9 +158,10 @@ impl<const N: usize> Core<N> {
 pub struct Lines<const N: usize> {
     /// The directions that lead to neighbours.
     pub dirs: Vec<u16>,
-    /// For each direction the cells from which it leads on, and by how much the number of the cell changes by that, if
-    /// that is the same everywhere.
-    pub shifts: Option<Vec<(Bits<N>, i32)>>,
+    /// The same directions, if each changes the numbers of cells by as much everywhere.
+    pub shifts: Option<Vec<Shifts<N>>>,
+    /// How often one has to be doubled to be as many as the cells between the ends of any line, where there are shifts.
+    pub doublings: u32,
     /// For each cell its neighbours.
     pub near: Vec<Bits<N>>,
     /// For each cell the cells of its file and level.
@@ -182,9 +185,15 @@ impl<const N: usize> Lines<N> {
     #[inline]
     pub fn near_all(&self, cells: &Bits<N>) -> Bits<N> {
         match &self.shifts {
-            Some(shifts) if cells.count() as usize > shifts.len() => shifts
-                .iter()
-                .fold(Bits::EMPTY, |all, (from, by)| all | (*cells & *from).shifted(*by)),
+            Some(shifts) if cells.count() as usize > self.dirs.len() => {
+                let mut res = Bits::EMPTY;
+                for it in shifts {
+                    for (from, by) in it.from.iter().zip(it.by) {
+                        res |= (*cells & *from).shifted(by);
+                    }
+                }
+                res
+            }
             _ => cells.iter().fold(Bits::EMPTY, |all, it| all | self.near[it]),
         }
     }

@@ -144,3 +144,36 @@ impl<const N: usize> Iterator for Line<'_, N> {
         Some(cell)
     }
 }
+
+/// A set for each of some directions.
+pub type Abreast<const N: usize> = [Bits<N>; Shifts::<0>::MOST];
+
+/// Some directions side by side, so that processors can follow all of them at once: the cells from which each leads on, and
+/// by how much the number of the cell changes by that. Those that are not there lead nowhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Shifts<const N: usize> {
+    /// The cells.
+    pub from: Abreast<N>,
+    /// By how much.
+    pub by: [i32; Shifts::<0>::MOST],
+}
+
+impl<const N: usize> Shifts<N> {
+    /// How many there are at most.
+    pub const MOST: usize = 4;
+
+    /// One for each of these directions.
+    pub fn of(dirs: &[(Bits<N>, i32)]) -> Vec<Shifts<N>> {
+        let shifts = |dirs: &[(Bits<N>, i32)]| Shifts {
+            from: std::array::from_fn(|it| dirs.get(it).map_or(Bits::EMPTY, |it| it.0)),
+            by: std::array::from_fn(|it| dirs.get(it).map_or(0, |it| it.1)),
+        };
+        dirs.chunks(Self::MOST).map(shifts).collect()
+    }
+
+    /// These cells, moved by so many steps back in each direction.
+    #[inline]
+    pub fn back(&self, cells: &Abreast<N>, steps: i32) -> Abreast<N> {
+        std::array::from_fn(|it| cells[it].shifted(-self.by[it] * steps))
+    }
+}

@@ -4,7 +4,7 @@
 use super::{
     eval::{Ctx, Vm},
     mv::{Move, STAY},
-    sequel::Sequel,
+    sequel::{Aim, Sequel},
 };
 use crate::{model::SetId, program::Bits};
 
@@ -20,7 +20,7 @@ impl<const N: usize> Vm<'_, N> {
         if !fits {
             return None;
         }
-        let mut test = Sequel::new(mv, self.ctx_before(mv), false);
+        let mut test = Sequel::new(mv, self.ctx_before(mv), Aim::Test);
         let res = self.test(&mut test, mv);
         self.end_test(&mut test);
         res

@@ -6,7 +6,7 @@ use super::{
     eval::Vm,
     mv::{Flags, Kind, Move, STAY},
     outcome::Which,
-    sequel::Sequel,
+    sequel::{Aim, Sequel},
     turns::Next,
 };
 use crate::{
@@ -66,7 +66,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Makes a move, and what rules do to the board after it; nothing if they do more.
     fn make_with_sequel(&mut self, mv: &Move, give: Give) -> Option<()> {
-        let mut sequel = Sequel::new(mv, self.ctx_before(mv), true);
+        let mut sequel = Sequel::new(mv, self.ctx_before(mv), Aim::Make);
         if self.may_choose(mv) {
             sequel.decisions = self.b.spare_decisions();
             self.decide(mv, &self.happenings(mv), &mut sequel.decisions);
@@ -129,6 +129,13 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
+    }
+
+    /// Whether a move does nothing but move, drop or place pieces and what rules do to the board after that, and hand the turn
+    /// over.
+    #[inline]
+    pub(super) fn is_of_board(&self, mv: &Move) -> bool {
+        self.briefly(mv).is_some_and(|it| it.give == Give::Nothing)
     }
 
     /// Whether the game surely is not over after such a move.

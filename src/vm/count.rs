@@ -34,30 +34,26 @@ impl<'a, const N: usize> Vm<'a, N> {
         } else if self.is_over() {
             0
         } else {
-            let tally = self.count_phase(&mut moves);
-            match ranked {
-                Some(Ranked::Takes) if tally.take > 0 => tally.take,
-                Some(Ranked::Moves) if tally.quiet + tally.take > 0 => tally.quiet + tally.take,
-                _ => tally.total(),
-            }
+            let node = self.node();
+            self.count_phase(&node, &mut moves).preferred(ranked)
         };
         self.b.give_back_moves(moves);
         res
     }
 
-    fn count_phase(&mut self, moves: &mut Vec<Move>) -> Tally {
+    /// Counts the legal moves of the phase of a game that is not over, whatever is preferred.
+    pub(super) fn count_phase(&mut self, node: &Node<N>, moves: &mut Vec<Move>) -> Tally {
         let core = self.core;
         let mut res = Tally::default();
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return res };
-        let node = self.node();
         let known = matches!(node.known, Known::All | Known::Much);
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) } if known => {
-                    res.add(self.count_steps(&node, phase, types.as_ref(), moves));
+                    res.add(self.count_steps(node, phase, types.as_ref(), moves));
                 }
                 Generator::Drops { when: Cond::Const(true) } if known => {
-                    res.quiet += self.count_drops(&node, moves);
+                    res.quiet += self.count_drops(node, moves);
                 }
                 Generator::Custom { custom, when: Cond::Const(true) }
                     if node.known == Known::All =>
@@ -69,13 +65,13 @@ impl<'a, const N: usize> Vm<'a, N> {
                     let matters = core.ranked != Some(Ranked::Moves)
                         || self.asking.stuck
                         || res.quiet + res.take == 0;
-                    if matters && self.may_pass(&node, when) {
-                        res.pass += u64::from(self.is_legal(&node, &Move::PASS));
+                    if matters && self.may_pass(node, when) {
+                        res.pass += u64::from(self.is_legal(node, &Move::PASS));
                     }
                 }
                 _ => {
                     self.generate_by(phase, generator, moves, &mut |vm, out, start| {
-                        vm.keep_legal(&node, out, start);
+                        vm.keep_legal(node, out, start);
                         false
                     });
                     res.add(Tally::of(moves));
@@ -84,7 +80,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         if self.may_stop() {
-            res.pass += u64::from(self.is_legal(&node, &Move::PASS));
+            res.pass += u64::from(self.is_legal(node, &Move::PASS));
         }
         res
     }
@@ -448,6 +444,15 @@ impl Tally {
         let take = if stage.split { count(to & stage.enemies()) } else { 0 };
         self.quiet += count(to) - take;
         self.take += take;
+    }
+
+    /// How many of the moves are left when those that are preferred are.
+    pub(super) fn preferred(&self, ranked: Option<Ranked>) -> u64 {
+        match ranked {
+            Some(Ranked::Takes) if self.take > 0 => self.take,
+            Some(Ranked::Moves) if self.quiet + self.take > 0 => self.quiet + self.take,
+            _ => self.total(),
+        }
     }
 
     #[inline]

@@ -422,37 +422,75 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A set of cells.
-    #[inline]
+    /// A set of cells. What takes more than a few words is left to functions of their own, so that this one, which runs again
+    /// and again, keeps nothing while they do.
     pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
-        match self.kept_set(set, x) {
-            Some(it) => it,
-            None => self.worked_out_set(set, x),
+        if let Some(it) = self.kept_set(set, x) {
+            return it;
+        }
+        match set {
+            Set::Const(it) => **it,
+            Set::Types(types) => self.of_types(types),
+            Set::State(set) => self.b.sets[usize::from(*set)],
+            Set::Picked(it) => self.picked(it),
+            Set::Inter(them) => self.set_inter(them, x),
+            Set::Union(_)
+            | Set::Minus(..)
+            | Set::Not(_)
+            | Set::Near(_)
+            | Set::IfSo(_)
+            | Set::Enclosed(..)
+            | Set::Enclosing(..) => self.composed_set(set, x),
+            _ => self.worked_out_set(set, x),
         }
     }
 
-    /// A set of cells that need only be read.
+    /// A set of cells that need only be read, and is asked for most often.
     #[inline]
     fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bits<N>> {
-        Some(match set {
-            Set::Const(it) => **it,
-            Set::Vacant => self.core.all - self.b.occupied,
-            Set::Occupied => self.b.occupied,
-            Set::Pieces(PlayerRef::Own) => *self.b.own(x.own),
-            Set::Pieces(PlayerRef::Enemy) => self.b.of(self.core.enemies[usize::from(x.own)]),
-            Set::Types(types) => self.of_types(types),
-            Set::State(set) => self.b.sets[usize::from(*set)],
-            _ => return None,
-        })
+        match set {
+            Set::Vacant => Some(self.core.all - self.b.occupied),
+            Set::Occupied => Some(self.b.occupied),
+            Set::Pieces(PlayerRef::Own) => Some(*self.b.own(x.own)),
+            Set::Pieces(PlayerRef::Enemy) => Some(self.b.of(self.core.enemies[usize::from(x.own)])),
+            _ => None,
+        }
     }
 
+    /// A part of a set: see [`Vm::set`].
+    #[inline]
+    fn part(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+        match self.kept_set(set, x) {
+            Some(it) => it,
+            None => self.set(set, x),
+        }
+    }
+
+    /// A set of cells that is made of others, and is asked for often.
+    fn composed_set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+        match set {
+            Set::Union(them) => them.iter().fold(Bits::EMPTY, |all, it| all | self.part(it, x)),
+            Set::Minus(a, b) => self.part(a, x) - self.part(b, x),
+            Set::Not(it) => self.core.all - self.part(it, x),
+            Set::Near(it) => self.near_to(it, x),
+            Set::IfSo(fact) if self.is_so(fact) => self.core.all,
+            Set::Enclosed(cell, a, b) => {
+                let (a, b) = (self.part(a, x), self.part(b, x));
+                self.enclosed(self.cell(*cell, x), &a, &b)
+            }
+            Set::Enclosing(a, b) => {
+                let (a, b) = (self.part(a, x), self.part(b, x));
+                self.enclosing(&a, &b)
+            }
+            _ => Bits::EMPTY,
+        }
+    }
+
+    /// A set of cells that [`Vm::set`] leaves to this.
     fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
         let all_of =
             |cells: Bits<N>, of: &[Bits<N>]| cells.iter().fold(Bits::EMPTY, |all, it| all | of[it]);
         match set {
-            Set::Const(_) | Set::Vacant | Set::Occupied | Set::Types(_) | Set::State(_) => {
-                self.kept_set(set, x).unwrap_or(Bits::EMPTY)
-            }
             Set::Pieces(player) => self.b.of(self.players(*player, x)),
             Set::OfType(ty) => match self.ty(ty, x) {
                 NO_TYPE => Bits::EMPTY,
@@ -464,11 +502,6 @@ impl<const N: usize> Vm<'_, N> {
                 NONE => Bits::EMPTY,
                 cell => Bits::one(usize::from(cell)),
             },
-            Set::Union(them) => them.iter().fold(Bits::EMPTY, |all, it| all | self.set(it, x)),
-            Set::Inter(them) => self.set_inter(them, x),
-            Set::Minus(a, b) => self.set(a, x) - self.set(b, x),
-            Set::Not(it) => self.core.all - self.set(it, x),
-            Set::Near(it) => self.near_to(it, x),
             Set::Stride(it, stride) => {
                 let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
@@ -506,29 +539,33 @@ impl<const N: usize> Vm<'_, N> {
                 Some(x) => self.set(it, &x),
                 None => Bits::EMPTY,
             },
-            Set::Enclosed(cell, a, b) => {
-                let (a, b) = (self.set(a, x), self.set(b, x));
-                self.enclosed(self.cell(*cell, x), &a, &b)
-            }
-            Set::Enclosing(a, b) => {
-                let (a, b) = (self.set(a, x), self.set(b, x));
-                self.enclosing(&a, &b)
-            }
-            Set::Picked(it) => self.picked(it),
-            Set::IfSo(fact) if self.is_so(fact) => self.core.all,
             Set::If(cond) if self.holds(cond, x) => self.core.all,
-            Set::If(_) | Set::IfSo(_) => Bits::EMPTY,
+            Set::If(_) => Bits::EMPTY,
             Set::Royal(player) => {
                 let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
             }
+            Set::Const(_)
+            | Set::Vacant
+            | Set::Occupied
+            | Set::Types(_)
+            | Set::State(_)
+            | Set::Picked(_)
+            | Set::Union(_)
+            | Set::Inter(_)
+            | Set::Minus(..)
+            | Set::Not(_)
+            | Set::Near(_)
+            | Set::IfSo(_)
+            | Set::Enclosed(..)
+            | Set::Enclosing(..) => self.set(set, x),
         }
     }
 
     /// The neighbours of all cells of a set.
     fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
         let Set::Cell(cell) = set else {
-            let cells = self.set(set, x);
+            let cells = self.part(set, x);
             return self.core.lines.near_all(&cells);
         };
         match self.cell(*cell, x) {
@@ -542,7 +579,7 @@ impl<const N: usize> Vm<'_, N> {
         them.iter().fold(
             self.core.all,
             |all, it| {
-                if all.is_empty() { all } else { all & self.set(it, x) }
+                if all.is_empty() { all } else { all & self.part(it, x) }
             },
         )
     }

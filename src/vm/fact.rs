@@ -21,7 +21,20 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a fact is so.
+    #[inline]
     pub(super) fn is_so(&self, fact: &Fact<N>) -> bool {
+        match fact {
+            Fact::Some(pick) => !self.picked(pick).is_empty(),
+            Fact::Not(it) => match &**it {
+                Fact::Some(pick) => self.picked(pick).is_empty(),
+                it => !self.turns_out(it),
+            },
+            _ => self.turns_out(fact),
+        }
+    }
+
+    /// Whether a fact is so, whatever it is.
+    fn turns_out(&self, fact: &Fact<N>) -> bool {
         match fact {
             Fact::Const(it) => *it,
             Fact::Some(pick) => !self.picked(pick).is_empty(),

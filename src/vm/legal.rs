@@ -100,8 +100,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether what has just been made, a calm move, was legal, if tables tell.
     fn stands(&mut self, x: &Ctx) -> Option<bool> {
         let core = self.core;
-        let off = core.plan.reads_off
-            && core.check.as_ref().is_some_and(|it| self.holds(&it.off, &Ctx::of(x.own)));
+        let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
         for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
             // Facts say that no other can hold.
             let may = *reading != Reading::Trial && (off || !core.plan.off_only[n]);

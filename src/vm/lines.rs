@@ -1,7 +1,16 @@
 //! Lines and neighbourhoods in expressions.
 
 use super::{board::NONE, eval::Vm};
-use crate::program::{Bits, geometry::Line};
+use crate::program::{
+    Bits,
+    geometry::{Abreast, Line},
+};
+
+/// What sets side by side have in common.
+#[inline]
+fn meet<const N: usize>(a: &Abreast<N>, b: &Abreast<N>) -> Abreast<N> {
+    std::array::from_fn(|it| a[it] & b[it])
+}
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether the set holds a path of neighbours from a cell of `a` to a cell of `b`.
@@ -100,24 +109,27 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells of `a` in unbroken lines from the cell to one of `b`.
+    #[inline(never)]
     pub(super) fn enclosed(&self, cell: u16, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
         let mut res = Bits::EMPTY;
         if cell == NONE {
             return res;
         }
         if let Some(shifts) = &self.core.lines.shifts {
-            for (from, by) in shifts {
-                let mut found = Bits::EMPTY;
-                let mut at = Bits::one(usize::from(cell));
-                while from.meets(&at) {
-                    at = at.shifted(*by);
-                    if b.meets(&at) {
-                        res |= found;
+            for it in shifts {
+                for (from, by) in it.from.iter().zip(it.by) {
+                    let mut found = Bits::EMPTY;
+                    let mut at = Bits::one(usize::from(cell));
+                    while from.meets(&at) {
+                        at = at.shifted(by);
+                        if b.meets(&at) {
+                            res |= found;
+                        }
+                        if !a.meets(&at) {
+                            break;
+                        }
+                        found |= at;
                     }
-                    if !a.meets(&at) {
-                        break;
-                    }
-                    found |= at;
                 }
             }
             return res;
@@ -139,6 +151,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
+    #[inline(never)]
     pub(super) fn enclosing(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
         let core = self.core;
         let Some(shifts) = &core.lines.shifts else {
@@ -146,15 +159,18 @@ impl<const N: usize> Vm<'_, N> {
             return core.all.iter().filter(encloses).collect();
         };
         let mut res = Bits::EMPTY;
-        for (from, by) in shifts {
-            // All lines at once, from their ends backward.
-            let before = |it: Bits<N>| it.shifted(-by) & *from;
-            let mut way = before(*b) & *a;
-            while !way.is_empty() {
-                let next = before(way);
-                res |= next;
-                way = next & *a;
+        for it in shifts {
+            // All lines at once, from their ends backward: cells of `a` that lead to `b` through one, two, four such cells,
+            // and so on. To ask in between if that is enough would take longer.
+            let mut way = it.from.map(|it| it & *a);
+            let mut found = meet(&it.back(&it.from.map(|_| *b), 1), &way);
+            for doubling in 0..core.lines.doublings {
+                let more = meet(&it.back(&found, 1 << doubling), &way);
+                found = std::array::from_fn(|it| found[it] | more[it]);
+                way = meet(&it.back(&way, 1 << doubling), &way);
             }
+            let last = meet(&it.back(&found, 1), &it.from);
+            res |= last.iter().fold(Bits::EMPTY, |all, it| all | *it);
         }
         res
     }

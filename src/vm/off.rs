@@ -50,6 +50,21 @@ impl<const N: usize> Vm<'_, N> {
         Some(false)
     }
 
+    /// Whether check is off for a player.
+    pub(super) fn is_off(&mut self, player: u8) -> bool {
+        let (core, x) = (self.core, Ctx::of(player));
+        let royal = self.royal(player);
+        let alone = royal.lowest().filter(|it| royal == Bits::one(*it));
+        core.plan.off.iter().any(|off| match off.meeting.as_ref().zip(alone) {
+            Some((meeting, royal)) if meeting.exact => {
+                let enemies = self.set(&meeting.of, &x);
+                let line = self.shared(meeting.line, &enemies);
+                self.meets(meeting, royal, &enemies, &line).0
+            }
+            _ => self.holds(&off.when, &x),
+        })
+    }
+
     /// Whether a royal piece meets enemy ones, and what that rests on but for itself.
     fn meets(
         &self,

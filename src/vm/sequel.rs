@@ -1,5 +1,5 @@
 //! What rules do to the board after a move, where that is all they do: no events of effects, no followed pieces but two.
-//! Either it lasts, or it is a test that changes what stands where and nothing else.
+//! Either it lasts, or it is a test that changes what stands where and nothing else, or just sets of cells.
 
 use super::{
     board::{NONE, Piece},
@@ -20,13 +20,26 @@ use arrayvec::ArrayVec;
 /// How many cells a tested move may change.
 const MOST_CHANGES: usize = 24;
 
+/// What becomes of what rules do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The move is made: it lasts.
+    Make,
+    /// It is a test, which is taken back.
+    Test,
+    /// So it is, and nothing is read in it but sets: pieces of the only two players that change sides do so in
+    /// [`Board::by_owner`] alone, which is put back by whoever began.
+    ///
+    /// [`Board::by_owner`]: super::board::Board::by_owner
+    Sets,
+}
+
 /// A move after which rules run.
 #[derive(Debug)]
 pub(super) struct Sequel<const N: usize> {
     /// What can be said of it.
     pub(super) x: Ctx,
-    /// Whether it is made, and no test.
-    lasts: bool,
+    aim: Aim,
     /// Cells that a test has changed, with what stood there.
     changes: ArrayVec<(u16, Option<Piece>), MOST_CHANGES>,
     /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
@@ -47,10 +60,11 @@ fn who(cell: u16) -> Who {
 
 impl<const N: usize> Sequel<N> {
     /// A move whose step has been made, or is going to be; `x` is what can be said of it before.
-    pub(super) fn new(mv: &Move, x: Ctx, lasts: bool) -> Sequel<N> {
+    #[inline]
+    pub(super) fn new(mv: &Move, x: Ctx, aim: Aim) -> Sequel<N> {
         Sequel {
             x,
-            lasts,
+            aim,
             changes: ArrayVec::new(),
             mover: mv.to,
             piece: NONE,
@@ -105,15 +119,21 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Runs the rules that wait for an event at a cell, about the piece on a cell.
+    #[inline]
     fn hear(&mut self, it: &mut Sequel<N>, event: Event, at: u16, piece: u16) -> Option<()> {
-        let core = self.core;
         it.piece = piece;
         it.x.at = at;
         it.heard += 1;
-        for number in &core.waiting[event as usize] {
+        let waiting = &self.core.waiting[event as usize];
+        if waiting.is_empty() { Some(()) } else { self.run_rules(it, waiting) }
+    }
+
+    fn run_rules(&mut self, it: &mut Sequel<N>, waiting: &[u16]) -> Option<()> {
+        let core = self.core;
+        for number in waiting {
             let rule = &core.rules[usize::from(*number)];
             // Other rules are known to do nothing, or it has been done.
-            let idle = it.lasts && !rule.of_board;
+            let idle = it.aim != Aim::Test && !rule.of_board;
             if idle || !rule.may[usize::from(it.x.own)].has(usize::from(it.x.to)) {
                 continue;
             }
@@ -129,7 +149,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Runs a rule with choices: whether it applies was decided before the move.
     fn obey_decision(&mut self, it: &mut Sequel<N>, number: u16, rule: &'a Rule<N>) -> Option<()> {
-        if !it.lasts {
+        if it.aim != Aim::Make {
             return None;
         }
         let decided = |of: &&Decision| of.happening + 1 == it.heard && of.rule == number;
@@ -183,7 +203,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                     self.take_away(it, Bits::one(usize::from(at)))?;
                 }
-                if it.lasts && self.core.plan.heeded.placed.has(ty) {
+                if it.aim != Aim::Test && self.core.plan.heeded.placed.has(ty) {
                     return None;
                 }
                 it.placed.set(usize::from(at));
@@ -214,7 +234,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if old.ty.0 == ty {
             return Some(());
         }
-        if it.lasts && self.core.plan.heeded.becomes.has(ty) {
+        if it.aim != Aim::Test && self.core.plan.heeded.becomes.has(ty) {
             return None;
         }
         let new = self.made(ty, old.owner.0);
@@ -223,7 +243,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn take_away(&mut self, it: &mut Sequel<N>, cells: Bits<N>) -> Option<()> {
         let heeded = &self.core.plan.heeded.removed;
-        if it.lasts && !heeded.is_empty() && cells.meets(&self.of_types(heeded)) {
+        if it.aim != Aim::Test && !heeded.is_empty() && cells.meets(&self.of_types(heeded)) {
             return None;
         }
         for cell in cells {
@@ -240,15 +260,25 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn turn_over(&mut self, it: &mut Sequel<N>, cells: Bits<N>, player: u8) -> Option<()> {
         let cells = self.turning(cells);
-        if it.lasts {
-            self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].meets(&cells);
-            self.b.turn(cells, player);
-            return Some(());
-        }
-        for cell in cells {
-            if let Some(old) = self.b.cells[cell] {
-                self.alter(it, cell as u16, Piece { owner: PlayerId(player), ..old })?;
+        match it.aim {
+            Aim::Make => {
+                self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].meets(&cells);
+                self.b.turn(cells, player);
             }
+            Aim::Test => {
+                for cell in cells {
+                    if let Some(old) = self.b.cells[cell] {
+                        self.alter(it, cell as u16, Piece { owner: PlayerId(player), ..old })?;
+                    }
+                }
+            }
+            // There are no others.
+            Aim::Sets if player < 2 => {
+                let player = usize::from(player);
+                self.b.by_owner[1 - player] = self.b.by_owner[1 - player] - cells;
+                self.b.by_owner[player] |= cells;
+            }
+            Aim::Sets => return None,
         }
         Some(())
     }
@@ -265,7 +295,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         cell: u16,
         new: Option<Piece>,
     ) -> Option<()> {
-        if it.lasts {
+        if it.aim == Aim::Make {
             let fresh = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
             self.b.now.untidy |= fresh && self.core.castling.has(usize::from(cell));
             self.b.put(cell, new);
@@ -278,7 +308,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// The piece on a cell becomes another one.
     fn alter(&mut self, it: &mut Sequel<N>, cell: u16, new: Piece) -> Option<()> {
-        if !it.lasts {
+        if it.aim != Aim::Make {
             return self.change(it, cell, Some(new));
         }
         self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));

@@ -7,6 +7,7 @@
 //! anything else, are made.
 
 mod refuge;
+mod rehearsal;
 mod survey;
 mod tested;
 
@@ -22,7 +23,7 @@ use crate::{
     model::{SetId, TypeId},
     program::{
         Bits, Legality,
-        core::{NO_TYPE, Ranked},
+        core::{NEUTRAL, NO_TYPE, Ranked},
         course::Rest,
         plan::Facts,
         swift::{Base, Steps, Take},
@@ -195,7 +196,14 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
         let begins = self.b.now.phase == 0 && self.b.now.moves_made == 0;
-        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 || !core.foreseen {
+        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 {
+            return false;
+        }
+        if core.rehearsed && self.b.by_owner[NEUTRAL].is_empty() {
+            ahead.node = Some(self.node());
+            return true;
+        }
+        if !core.foreseen {
             return false;
         }
         self.b.now.player ^= 1;
@@ -295,6 +303,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
+        if self.core.rehearsed {
+            return self.count_rehearsed(ahead.node.as_ref()?, mv);
+        }
         let known = match mv.kind {
             Kind::Step | Kind::Drop => self.is_brisk_but_for_sets(mv),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
@@ -327,6 +338,11 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a move has that does no more than its step, after which a piece of a type comes to where it began
     /// perhaps.
+    #[expect(
+        clippy::inline_always,
+        reason = "it is most of what counting ahead is, and asked once for nearly every move"
+    )]
+    #[inline(always)]
     fn count_after(&mut self, ahead: &mut Ahead<N>, mv: &Move, entrant: Option<u8>) -> Option<u64> {
         let core = self.core;
         let [first, second] = mv.choice;

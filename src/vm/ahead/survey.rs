@@ -23,7 +23,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
         let node = self.node();
         let known = matches!(node.known, Known::All | Known::Much);
-        if !known || node.checked || node.forbidden || !node.from.is_empty() {
+        let unclear = node.from.meets(self.b.own(self.b.now.player));
+        if !known || node.checked || node.forbidden || unclear {
             return None;
         }
         // One of several may become royal when the others are captured.
@@ -34,7 +35,7 @@ impl<const N: usize> Vm<'_, N> {
         let movers = self.only_movers(&node, ahead)?;
         ahead.royal = node.royal.lowest();
         ahead.attack = (NO_TYPE, Bits::EMPTY);
-        ahead.around = node.to;
+        ahead.around = node.to | node.from;
         if self.core.plan.heeds_royals {
             ahead.around |= self.of_types(&self.core.plan.royal);
         }
@@ -114,30 +115,38 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The lines to a royal piece from enemy pieces that would attack it along them if few others left them.
+    /// The cells that say whether a royal piece would be attacked along a line if one of his own pieces left it, and where
+    /// such a piece may go. A move takes one piece away at most, and so does an answer, but for captures that remove more,
+    /// and answers that have to be tested, after which what comes to a cell may be gone.
     fn lines_to(&mut self, node: &Node<N>, royal: usize, tests: bool) -> Option<Bits<N>> {
         let core = self.core;
         let enemy = 1 - self.b.now.player;
-        // A move takes one of them away at most, and another one may be pinned. Captures may take away more, and what comes
-        // to a cell may be gone.
         let local = core.plan.local.as_ref().filter(|_| tests || !node.local.is_empty());
-        let few = local.map_or(0, |it| it.most) + 2 + u32::from(tests);
+        let few = local.map_or(0, |it| it.most + 2 + u32::from(tests));
         let others = *self.b.own(enemy);
         let mut res = Bits::EMPTY;
         for it in &core.swift.watches[usize::from(enemy)].lines {
             for from in self.near(it, royal, &others) {
                 let way = core.swift.between(it, royal, from)?;
-                if (way & self.b.occupied).count() <= few {
-                    res |= way | Bits::one(from);
-                }
+                let met = way & self.b.occupied;
+                res |= match met.count() {
+                    n if n <= few => way | Bits::one(from),
+                    // What bars the way is his own.
+                    0 | 1 if !met.meets(&others) => way | Bits::one(from),
+                    0..=2 => met,
+                    _ => Bits::EMPTY,
+                };
             }
         }
         for it in &core.swift.watches[usize::from(enemy)].hops {
             for from in self.near(it, royal, &others) {
                 let way = core.swift.between(it, royal, from)?;
-                if (way & self.b.occupied).count() <= 3 {
-                    res |= way | Bits::one(from);
-                }
+                let met = way & self.b.occupied;
+                res |= match met.count() {
+                    0..=2 => way | Bits::one(from),
+                    3 => met,
+                    _ => Bits::EMPTY,
+                };
             }
         }
         for number in &core.swift.watches[usize::from(enemy)].others {
@@ -153,7 +162,14 @@ impl<const N: usize> Vm<'_, N> {
         }
         for meeting in core.plan.off.iter().filter_map(|it| it.meeting.as_ref()) {
             let of = self.set(&meeting.of, &Ctx::of(self.b.now.player));
-            res |= self.between(&Bits::one(royal), &of);
+            let way = self.between(&Bits::one(royal), &of);
+            let met = way & self.b.occupied;
+            let clear = meeting.clear && of.count() == 1;
+            res |= match met.count() {
+                2 if clear => met,
+                3.. if clear => Bits::EMPTY,
+                _ => way,
+            };
         }
         Some(res)
     }
