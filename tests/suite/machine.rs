@@ -379,6 +379,44 @@ fn machines_agree_on_games_made_to_be_hard() {
 }
 
 /// Where it is not known what follows a first move, wrong numbers would be found by the games above: here is which these are.
+/// Answers counted ahead, in positions in which much is at stake at once.
+#[test]
+fn answers_are_counted_as_moves_are_made() {
+    for (name, fen, least) in [
+        // A pinned piece may capture, as its victim drops into the line.
+        ("diminuendo", "b3p/RP2r1/Q1Pp1nq/1BR1bkb/K1PBpn1/1NBPpr/1P2p w - - 2 11", 15),
+        // Both sides may castle, in both directions.
+        ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 30),
+        // Explosions near kings, and on lines to them.
+        ("atomic", "rnb1k2r/ppp2ppp/3p4/8/1b2P3/2N2q2/PPPB1PPP/R2QK2R w KQkq - 0 1", 15),
+        // All gates are shut but for some, and two pieces wait.
+        (
+            "seirawan",
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[HEhe] b KQkqabcdfgh - 1 2",
+            20,
+        ),
+    ] {
+        let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        let state = fen::read(&model, fen).unwrap_or_else(|it| panic!("{fen}: {it}")).state;
+        let one_move = model.turn.is_one_move();
+        let program = Arc::new(compile_with(Arc::new(model), Options::default()).unwrap());
+        let mut pos = Position::from_state(&program, &state).unwrap();
+        let mut list = MoveList::new();
+        pos.legal_moves(&mut list);
+        let list: Vec<Move> = list.iter().copied().collect();
+        let known = pos.count_answers(&list);
+        for (mv, known) in list.iter().zip(&known) {
+            let Some(known) = known else { continue };
+            let it = brief(program.model.as_ref(), &pos.info(*mv));
+            pos.make(*mv);
+            assert_eq!(count_answers(&mut pos, one_move), *known, "answers to {it}, {fen}");
+            pos.unmake();
+        }
+        let told = known.iter().flatten().count();
+        assert!(told >= least, "{told} of {} in {fen}", list.len());
+    }
+}
+
 #[test]
 fn turns_are_counted_whole_where_their_rest_is_known() {
     let counted = |name: &str, option: &str, value: &str| {

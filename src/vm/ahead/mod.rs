@@ -30,7 +30,7 @@ use crate::{
     },
 };
 use arrayvec::ArrayVec;
-use refuge::{Refuge, Refuges};
+use refuge::{Castling, Refuges};
 
 /// How many pieces a player may have, ways to castle, and types in hand.
 const MEN: usize = 64;
@@ -67,16 +67,6 @@ pub(crate) struct Ahead<const N: usize> {
     /// How many moves these have.
     total: Ways,
     held: ArrayVec<Held<N>, HELD>,
-}
-
-/// A way to castle.
-#[derive(Clone, Copy, Debug)]
-struct Castling<const N: usize> {
-    number: u16,
-    /// Whether tables tell if it is legal: else it is barred.
-    told: bool,
-    /// What is known about it already.
-    known: Option<Refuge<N>>,
 }
 
 /// Pieces of a type that are moved together.
@@ -509,53 +499,6 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &core.plan.facts[number];
         let cells = self.droppable(usize::from(held.ty), drop) - drop.yes - facts.barred;
         self.drops_calmly(facts, &cells).then(|| cells.count())
-    }
-
-    /// In how many ways the royal piece may castle.
-    #[inline]
-    fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
-        let mut res = 0;
-        for it in ahead.castles.iter().filter(|it| it.told) {
-            let way = &self.core.castles[usize::from(it.number)];
-            // A partner may have been captured.
-            if !way.both.meets(touched) && !way.empty.meets(&self.b.occupied) {
-                res += u32::from(match it.known {
-                    Some(known) if !known.looks.meets(touched) => known.safe,
-                    _ => self.known_safe_way(way)?,
-                });
-            }
-        }
-        Some(res)
-    }
-
-    /// How many legal moves the royal piece has, castling left aside.
-    #[inline]
-    fn count_royal(
-        &self,
-        ahead: &Ahead<N>,
-        stage: &Stage<N>,
-        royal: usize,
-        touched: &Bits<N>,
-    ) -> Option<Ways> {
-        let node = ahead.node.as_ref()?;
-        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
-        let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
-        let mut open = self.core.all;
-        if !node.spared.is_empty() {
-            open = node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
-        }
-        let all = (targets[0] | targets[1]) & open;
-        if (all & node.off_at).iter().any(|to| self.may_be_off(node, to)) {
-            return None;
-        }
-        let [safe, bare] = ahead.refuges.after(touched);
-        open = open - bare;
-        for to in all - safe - bare {
-            if !self.is_safe(node, royal, to)? {
-                open.clear(to);
-            }
-        }
-        self.ways((node, &Bits::EMPTY), stage, number, royal, targets, &open)
     }
 
     /// Whether drops on these cells are legal unless they leave a check unanswered, and leave nothing to choose.

@@ -1,10 +1,12 @@
 //! Where the other player's royal piece could go, or castle, and which cells say so.
 
+use super::{Ahead, Ways};
 use crate::{
     program::{Bits, core::Castle},
     vm::{
         eval::Vm,
         node::{Node, takers},
+        steps::Stage,
     },
 };
 use arrayvec::ArrayVec;
@@ -17,6 +19,16 @@ const CELLS: usize = 16;
 pub(super) struct Refuge<const N: usize> {
     pub(super) safe: bool,
     pub(super) looks: Bits<N>,
+}
+
+/// A way to castle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Castling<const N: usize> {
+    pub(super) number: u16,
+    /// Whether tables tell if it is legal: else it is barred.
+    pub(super) told: bool,
+    /// What is known about it already.
+    pub(super) known: Option<Refuge<N>>,
 }
 
 /// The cells to which a royal piece may step.
@@ -83,6 +95,53 @@ impl<const N: usize> Vm<'_, N> {
                 res.push(to, it);
             }
         }
+    }
+
+    /// In how many ways the royal piece may castle.
+    #[inline]
+    pub(super) fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
+        let mut res = 0;
+        for it in ahead.castles.iter().filter(|it| it.told) {
+            let way = &self.core.castles[usize::from(it.number)];
+            // A partner may have been captured.
+            if !way.both.meets(touched) && !way.empty.meets(&self.b.occupied) {
+                res += u32::from(match it.known {
+                    Some(known) if !known.looks.meets(touched) => known.safe,
+                    _ => self.known_safe_way(way)?,
+                });
+            }
+        }
+        Some(res)
+    }
+
+    /// How many legal moves the royal piece has, castling left aside.
+    #[inline]
+    pub(super) fn count_royal(
+        &self,
+        ahead: &Ahead<N>,
+        stage: &Stage<N>,
+        royal: usize,
+        touched: &Bits<N>,
+    ) -> Option<Ways> {
+        let node = ahead.node.as_ref()?;
+        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
+        let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
+        let mut open = self.core.all;
+        if !node.spared.is_empty() {
+            open = node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
+        }
+        let all = (targets[0] | targets[1]) & open;
+        if (all & node.off_at).iter().any(|to| self.may_be_off(node, to)) {
+            return None;
+        }
+        let [safe, bare] = ahead.refuges.after(touched);
+        open = open - bare;
+        for to in all - safe - bare {
+            if !self.is_safe(node, royal, to)? {
+                open.clear(to);
+            }
+        }
+        self.ways((node, &Bits::EMPTY), stage, number, royal, targets, &open)
     }
 
     /// Whether a royal piece that is not in check may castle so.

@@ -1,6 +1,6 @@
 //! What the other player could do if he were on move, found out once for a position.
 
-use super::{Ahead, Castling, Group, HELD, Held, Man, NO_TEST, Sort, TESTS, Tested, Ways};
+use super::{Ahead, Group, HELD, Held, Man, NO_TEST, Sort, TESTS, Tested, Ways, refuge::Castling};
 use crate::{
     model::{Land, PlayerRef, SetId},
     program::{

@@ -5,6 +5,8 @@
 //! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
 //! looked at in the middle of it ([`Board::rewind`]).
 
+mod keys;
+
 use super::{
     choices::Decision,
     mv::{Kind, Move},
@@ -18,6 +20,7 @@ use crate::{
         core::{Core, NO_TYPE, OWNERS},
     },
 };
+use keys::{counter_key, end_key, hand_key, key, piece_key, scalars_key, trails_key};
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
@@ -218,27 +221,6 @@ enum Entry {
     Trails,
     /// Pieces on the cells of [`Journal::turned`] with that number changed sides, from one owner to another.
     Turn(u32, u8, u8),
-}
-
-/// SplitMix64's finalizer: keys are made where they are needed, the same on every machine.
-#[inline]
-const fn mix(z: u64) -> u64 {
-    let z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
-/// The key of a fact: its kind, and up to 24 and 32 bits about it.
-#[inline]
-fn key(kind: u64, a: u64, b: u64) -> u64 {
-    mix(kind << 56 ^ a << 32 ^ b)
-}
-
-#[inline]
-fn piece_key(cell: u16, piece: Piece) -> u64 {
-    let what = u64::from(piece.ty.0) << 16 | u64::from(piece.owner.0) << 8 | u64::from(piece.marks);
-    key(1, what, u64::from(cell))
 }
 
 impl<const N: usize> Board<N> {
@@ -709,94 +691,6 @@ impl<const N: usize> Board<N> {
         self.now.hash ^= end_key(self.now.ending) ^ end_key(new);
         self.now.ending = new;
     }
-
-    /// The hash together with all that decides about the future and is not in it.
-    pub(super) fn exact_hash(&self) -> u64 {
-        let mut res = self.now.hash ^ key(10, 0, u64::from(self.now.turn));
-        for (idx, value) in self.counters.iter().enumerate().filter(|it| self.clocks[it.0]) {
-            res ^= counter_key(idx, *value);
-        }
-        if self.now.moves_made > 0 {
-            for (cell, piece) in self.before_turn.iter().enumerate() {
-                res ^= piece.map_or(0, |it| mix(piece_key(cell as u16, it)));
-            }
-        }
-        res
-    }
-
-    /// The hash, computed anew.
-    pub(super) fn computed_hash(&self) -> u64 {
-        let mut res = scalars_key(&self.now) ^ end_key(self.now.ending) ^ trails_key(&self.trails);
-        for (cell, piece) in self.cells.iter().enumerate() {
-            res ^= piece.map_or(0, |it| piece_key(cell as u16, it));
-        }
-        for (kind, sets) in [(2, &self.sets), (3, &self.old_sets)] {
-            for (set, cells) in sets.iter().enumerate() {
-                cells.iter().for_each(|cell| res ^= key(kind, set as u64, cell as u64));
-            }
-        }
-        self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
-        let counters = self.counters.iter().enumerate().filter(|it| !self.clocks[it.0]);
-        counters.for_each(|(idx, it)| res ^= counter_key(idx, *it));
-        Bits([self.now.old_counters])
-            .iter()
-            .for_each(|counter| res ^= key(5, 1 << 16, counter as u64));
-        res
-    }
-}
-
-#[inline]
-fn hand_key(idx: usize, n: u16) -> u64 {
-    if n == 0 { 0 } else { key(4, idx as u64, u64::from(n)) }
-}
-
-fn counter_key(idx: usize, value: i32) -> u64 {
-    key(6, idx as u64, u64::from(value as u32))
-}
-
-fn end_key(end: Option<End>) -> u64 {
-    end.map_or(0, |it| key(7, u64::from(it.reason), u64::from(it.winners)))
-}
-
-fn trails_key<const N: usize>(trails: &Trails<N>) -> u64 {
-    let mut res = 0;
-    for (n, (cells, victim)) in trails.iter().enumerate() {
-        let mut it = key(8, n as u64, u64::from(*victim));
-        for cell in *cells {
-            it ^= key(9, u64::from(*victim), cell as u64).rotate_left(n as u32);
-        }
-        res ^= it;
-    }
-    res
-}
-
-/// The keys of positions at the beginning of a turn, in games in which nothing else is to be remembered.
-const PLAIN_KEYS: [u64; OWNERS] = {
-    let mut res = [0; OWNERS];
-    let mut player = 0;
-    while player < OWNERS {
-        res[player] = mix(mix((player as u64) << 40 | PLAIN.0) ^ PLAIN.1);
-        player += 1;
-    }
-    res
-};
-
-/// What goes into their keys, but for the player.
-const PLAIN: (u64, u64) = (NO_TYPE as u64, (NONE as u64) << 16 | NONE as u64);
-
-#[inline]
-fn scalars_key(it: &Scalars) -> u64 {
-    let bytes = [it.phase, it.repeated, it.moves_made, it.passes, it.last_type];
-    let mut a = 0;
-    for byte in bytes {
-        a = a << 8 | u64::from(byte);
-    }
-    let (from, to) = it.previous;
-    let b = u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32;
-    if (a, b) == PLAIN {
-        return PLAIN_KEYS[usize::from(it.player)];
-    }
-    mix(mix(u64::from(it.player) << 40 | a) ^ b)
 }
 
 /// A piece of a type, as it comes onto the board.
