@@ -26,8 +26,9 @@ pub(super) fn foresee<const N: usize>(model: &Model, core: &mut Core<N>) {
     core.stakes = stakes(core);
 }
 
-/// Whether it is a game of single moves (or of turns that hold another one only after a few of them), in which a move that only moves a piece leaves nothing behind but that, and the
-/// other player has only to heed attacks on his royal pieces, or nothing.
+/// Whether it is a game of single moves (or of turns that hold another one only after a few of them), in which a move that
+/// only moves a piece leaves nothing behind but that, and the other player has only to heed attacks on his royal pieces, or
+/// nothing.
 fn is_foreseen<const N: usize>(core: &Core<N>) -> bool {
     let plan = &core.plan;
     let gates = matches!(core.course.rest, Rest::Gates(..));
@@ -83,16 +84,16 @@ fn wiped<const N: usize>(model: &Model, core: &Core<N>) -> Option<Vec<Set<N>>> {
     model.walk_customs(&mut |it| n -= i32::from(writes(it)));
     let mut res = Vec::new();
     for effect in effects() {
-        let Effect::Include(set, cells, _) = effect else { continue };
-        let set = set.0 == gates;
-        match cells {
-            _ if !set => {}
+        match effect {
             // Moves that touch a cell say so.
-            SetExpr::Cell(_) => {}
-            it => match expr::set(it) {
+            Effect::Include(_, SetExpr::Cell(_), _) => {}
+            Effect::Include(set, cells, false) if set.0 == gates => match expr::set(cells) {
                 it @ (Set::Const(_) | Set::Zone(..)) => res.push(it),
                 _ => return None,
             },
+            // A gate may come to be where one of the other player's pieces stands.
+            Effect::Include(set, _, true) if set.0 == gates => return None,
+            _ => {}
         }
     }
     (n == 0).then_some(res)
