@@ -278,10 +278,10 @@ impl<const N: usize> Vm<'_, N> {
             if !way.both.within(unmoved) || !self.fits(way) {
                 continue;
             }
-            if !told && !way.empty.meets(&self.b.occupied) {
+            let open = !way.empty.meets(&self.b.occupied);
+            if open && !told {
                 return None;
             }
-            let open = told && !way.empty.meets(&self.b.occupied);
             let known = if open { self.castles_safely(way) } else { None };
             ahead.castles.try_push(Castling { number: *number, told, known }).ok()?;
         }
