@@ -126,7 +126,7 @@ impl<const N: usize> Gathered<N> {
 }
 
 /// Adds rays that are not there yet.
-fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
+pub(super) fn push_new<const N: usize>(to: &mut Vec<Bits<N>>, rays: &[Bits<N>]) {
     for ray in rays {
         if !to.contains(ray) {
             to.push(*ray);

@@ -1,6 +1,6 @@
 //! From where royal pieces are attacked: steps seen from their targets, and types that attack alike taken together.
 
-use super::swift::{Gather, MOST_CELLS};
+use super::swift::{Gather, MOST_CELLS, push_new};
 use crate::program::{
     Bits,
     core::{Man, Threat},
@@ -15,12 +15,19 @@ impl<const N: usize> Gather<N> {
         let mut res = Watch::default();
         let mut leaps: Vec<(Vec<Bits<N>>, Vec<u8>)> = Vec::new();
         let mut lines: Vec<(Rays<N>, u8)> = Vec::new();
+        let none = Attack { leaps: NO_TABLE, lines: 0, blows: NO_TABLE, spread: Spread::default() };
+        res.attacks = vec![none; men.len()];
+        let (mut riders, mut odd) = (Types::default(), Types::default());
         for (number, threat) in threats.iter().enumerate() {
             let man = &men[usize::from(threat.ty)];
             let Some(attacks) = self.attacks(man).filter(|_| threat.plain) else {
                 res.others.push(number as u16);
+                odd.set(threat.ty);
                 continue;
             };
+            let attack = &mut res.attacks[usize::from(threat.ty)];
+            attack.blows = self.table(attacks.blows);
+            attack.spread = self.spread(&attacks.spread);
             if attacks.leaps.iter().any(|it| !it.is_empty()) {
                 match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
                     Some(it) => it.1.push(threat.ty),
@@ -29,16 +36,19 @@ impl<const N: usize> Gather<N> {
             }
             if attacks.rays.iter().any(|it| !it.is_empty()) {
                 lines.push((attacks.rays, threat.ty));
+                riders.set(threat.ty);
             }
             if attacks.hops.iter().any(|it| !it.is_empty()) {
                 let hurdles = self.types(attacks.hurdles.iter());
                 let watcher = self.watcher(&attacks.hops, &[threat.ty]);
                 res.hops.push(Watcher { hurdles, ..watcher });
+                odd.set(threat.ty);
             }
         }
         let around = |cell: usize| leaps.iter().fold(Bits::EMPTY, |all, it| all | it.0[cell]);
         res.around = self.table((0..self.n_cells).map(around).collect());
-        res.attacks = vec![Attack { leaps: NO_TABLE, lines: 0 }; men.len()];
+        res.riders = self.types(riders.iter());
+        res.odd = self.types(odd.iter());
         for (table, types) in leaps {
             let most = self.table(table);
             for ty in &types {
@@ -76,6 +86,8 @@ impl<const N: usize> Gather<N> {
     /// How a type captures royal pieces, seen from these; nothing if there is more to it.
     fn attacks(&self, man: &Man<N>) -> Option<Attacks<N>> {
         let mut leaps = vec![Bits::EMPTY; self.n_cells];
+        let mut blows = leaps.clone();
+        let mut spread = [(); 2].map(|()| vec![Vec::new(); self.n_cells]);
         let mut rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
         let mut hops = rays.clone();
         let mut hurdles: Option<Types> = None;
@@ -93,8 +105,10 @@ impl<const N: usize> Gather<N> {
                     if let Some(it) = reach.leaps.get(from) {
                         let cells = *it & pattern.allowed(from);
                         cells.iter().for_each(|to| leaps[to].set(from));
+                        blows[from] |= cells;
                     }
                     for up in 0..2 {
+                        push_new(&mut spread[up][from], &flat.rays[up]);
                         add_sources(&mut rays, &flat.rays[up], from, up == 1);
                         add_sources(&mut hops, &flat.hops[up], from, up == 1);
                     }
@@ -109,7 +123,8 @@ impl<const N: usize> Gather<N> {
         let rays = rays.collect::<Option<_>>()?;
         let hops = hops.into_iter().enumerate().map(|(to, sources)| reversed(to, sources, None));
         let hops = hops.collect::<Option<_>>()?;
-        Some(Attacks { leaps, rays, hops, hurdles: hurdles.unwrap_or_default() })
+        let hurdles = hurdles.unwrap_or_default();
+        Some(Attacks { leaps, blows, rays, spread, hops, hurdles })
     }
 }
 
@@ -117,8 +132,12 @@ impl<const N: usize> Gather<N> {
 struct Attacks<const N: usize> {
     /// From where it leaps there.
     leaps: Vec<Bits<N>>,
+    /// To where it leaps from there.
+    blows: Vec<Bits<N>>,
     /// On which rays its pieces stand that slide there.
     rays: Rays<N>,
+    /// Along which falling and rising rays it slides from there.
+    spread: [Rays<N>; 2],
     /// On which rays its pieces stand that come there over exactly one piece.
     hops: Rays<N>,
     /// Over what they do not hop.

@@ -230,7 +230,7 @@ impl<const N: usize> Offers<N> {
             return !Bits::EMPTY;
         }
         let offers = if take { &self.take } else { &self.quiet };
-        let offer = offers.get(from).and_then(|it| it.iter().find(|it| it.1 == 0));
+        let offer = offers.get(from).and_then(|it| it.first()).filter(|it| it.1 == 0);
         offer.map_or(Bits::EMPTY, |it| it.0)
     }
 

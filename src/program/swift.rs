@@ -261,6 +261,10 @@ pub struct Watch {
     pub others: Vec<u16>,
     /// For each type how it attacks, hops and others left aside.
     pub attacks: Vec<Attack>,
+    /// The types that attack along lines: from one of [`Swift::types`] to before another.
+    pub riders: (u32, u32),
+    /// The types of which [`Watch::attacks`] do not tell all.
+    pub odd: (u32, u32),
 }
 
 /// How pieces of a type attack.
@@ -270,6 +274,10 @@ pub struct Attack {
     pub leaps: u32,
     /// Along which of [`Watch::lines`]: a mask of the first [`Attack::LINES`].
     pub lines: u32,
+    /// Leaps seen from the piece: a table of sets.
+    pub blows: u32,
+    /// Lines seen from the piece.
+    pub spread: Spread,
 }
 
 impl Attack {

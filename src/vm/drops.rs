@@ -40,10 +40,9 @@ impl<const N: usize> Vm<'_, N> {
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
             let (sure, doubt) = self.sure_drops(node, ty, cells);
-            let first = out.len();
-            out.resize(first + sure.count() as usize, Move::PASS);
-            for (it, to) in out[first..].iter_mut().zip(sure) {
-                (it.kind, it.ty, it.to) = (Kind::Drop, ty as u8, to as u16);
+            out.reserve(sure.count() as usize);
+            for to in sure {
+                out.push(Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS });
             }
             let start = out.len();
             for to in doubt {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     model::PlayerRef,
-    program::{Bits, expr::Cond, grounds::Reading},
+    program::{Bits, expr::Cond, grounds::Reading, swift::NO_TABLE},
 };
 
 impl<const N: usize> Vm<'_, N> {
@@ -207,6 +207,21 @@ impl<const N: usize> Vm<'_, N> {
         self.would_be_attacked(to, &occupied, &Bits::EMPTY).map(|it| !it)
     }
 
+    /// To which of these cells, if they are several, the only royal piece goes safely, if that is known for all of them.
+    #[inline]
+    pub(super) fn reaches_safely(
+        &self,
+        node: &Node<N>,
+        from: usize,
+        cells: &Bits<N>,
+    ) -> Option<Bits<N>> {
+        let simple = self.core.plan.exact && node.intruders.is_empty();
+        if !simple || node.royal != Bits::one(from) || cells.count() < 2 {
+            return None;
+        }
+        self.attacked_among(from, cells).map(|it| *cells - it)
+    }
+
     /// Whether an enemy piece attacks a royal piece on a cell if these cells are occupied, as far as tables tell. What
     /// stands on the cell now is thought to be captured. Some pieces are excepted.
     pub(super) fn would_be_attacked(
@@ -270,6 +285,39 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         res
+    }
+
+    /// Which of these cells enemy pieces attack if the only royal piece, on another cell, goes there; nothing if that is not
+    /// found out for all of them at once.
+    pub(super) fn attacked_among(&self, royal: usize, cells: &Bits<N>) -> Option<Bits<N>> {
+        let (core, swift) = (self.core, &self.core.swift);
+        // Attacks end where they are looked at, so that it does not matter whether something stands there.
+        let occupied = self.b.occupied - Bits::one(royal);
+        let mut res = Bits::EMPTY;
+        let mut rest = core.enemies[usize::from(self.b.now.player)];
+        while rest != 0 {
+            let enemy = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let (pieces, watch) = (self.b.own(enemy as u8), &swift.watches[enemy]);
+            if swift.of_types(watch.odd, &self.b.by_type).meets(pieces) {
+                return None;
+            }
+            let mut near = Bits::EMPTY;
+            if watch.around != NO_TABLE {
+                near = cells.iter().fold(near, |all, it| all | swift.sets[watch.around as usize + it]);
+            }
+            for from in near & *pieces {
+                let attack = &watch.attacks[self.b.cells[from]?.ty.idx()];
+                res |= swift.set(attack.blows, from).unwrap_or(Bits::EMPTY);
+            }
+            for from in swift.of_types(watch.riders, &self.b.by_type) & *pieces {
+                let attack = &watch.attacks[self.b.cells[from]?.ty.idx()];
+                // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
+                res |= swift.set(attack.blows, from).unwrap_or(Bits::EMPTY);
+                res |= swift.along(&attack.spread, from, &occupied);
+            }
+        }
+        Some(res)
     }
 
     /// A player's pieces that may capture by a trail over these cells, for all that is seen at once.

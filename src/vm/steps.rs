@@ -153,6 +153,12 @@ impl<'a, const N: usize> Vm<'a, N> {
             quiet = (quiet & open) - doubt[0];
             take = (take & open) - doubt[1];
             if royal {
+                let together = self.reaches_safely(node, from, &(quiet | take));
+                if let Some(safe) = together {
+                    quiet &= safe;
+                    take &= safe;
+                    return Some(Targets { sure: [quiet, take], doubt });
+                }
                 for to in quiet | take {
                     match self.is_safe(node, from, to) {
                         Some(true) => {}
@@ -419,10 +425,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         from: impl Fn(usize) -> u16,
         out: &mut Vec<Move>,
     ) {
-        let first = out.len();
-        out.resize(first + plain.count() as usize, Move::PASS);
-        for (it, to) in out[first..].iter_mut().zip(plain) {
-            it.become_step(like, from(to), to as u16, take);
+        out.reserve(plain.count() as usize);
+        for to in plain {
+            let mut mv = Move::PASS;
+            mv.become_step(like, from(to), to as u16, take);
+            out.push(mv);
         }
         if others.is_empty() {
             return;
