@@ -218,6 +218,8 @@ pub struct Offers<const N: usize> {
     pub take: Vec<Offer<N>>,
     /// Whether there is never anything to choose without capture, and with one.
     pub free: [bool; 2],
+    /// The targets for which there is nothing to choose, for each cell, without capture and with one.
+    pub plain: [Vec<Bits<N>>; 2],
     /// What is offered anywhere; the first is empty.
     pub menus: Vec<Menu>,
 }
@@ -229,9 +231,7 @@ impl<const N: usize> Offers<N> {
         if self.free[usize::from(take)] {
             return !Bits::EMPTY;
         }
-        let offers = if take { &self.take } else { &self.quiet };
-        let offer = offers.get(from).and_then(|it| it.first()).filter(|it| it.1 == 0);
-        offer.map_or(Bits::EMPTY, |it| it.0)
+        self.plain[usize::from(take)].get(from).copied().unwrap_or_default()
     }
 
     /// What is offered to a piece that goes from one cell to another, if that is known.
@@ -278,6 +278,7 @@ impl<const N: usize> Facts<N> {
         let offers = self.offers.quiet.iter().chain(&self.offers.take);
         size_of::<Facts<N>>()
             + offers.map(|it| it.len() * size_of::<(Bits<N>, u16)>()).sum::<usize>()
+            + self.offers.plain.iter().map(|it| it.len() * size_of::<Bits<N>>()).sum::<usize>()
             + self.fates.len() * size_of::<Fate<N>>()
             + self.offers.menus.iter().map(|it| size_of::<Menu>() + it.len()).sum::<usize>()
     }

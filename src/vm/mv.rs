@@ -14,26 +14,29 @@ pub(super) const STAY: u8 = NO_TYPE;
 ///
 /// It means something only in the position whose list it comes from (and in equal ones): [`super::Position::info`] says
 /// what. Two moves of a position are equal only if they do the same.
+///
+/// What is the same in most moves lies side by side, so that a list is written in few strokes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C, align(8))]
 pub struct Move {
-    pub(super) kind: Kind,
-    pub(super) flags: Flags,
-    /// The mover's type; for drops the dropped one.
-    pub(super) ty: u8,
-    /// How many of `cells` are in use.
-    pub(super) n_cells: u8,
-    pub(super) from: u16,
-    pub(super) to: u16,
     /// Victims; for custom moves what was chosen.
     pub(super) cells: [u16; MAX_VICTIMS],
     /// Where a victim is put down again.
     pub(super) unload: u16,
-    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
-    pub(super) which: u16,
     /// Which victim is put down again.
     pub(super) unloaded: u8,
+    /// How many of `cells` are in use.
+    pub(super) n_cells: u8,
     /// What the mover becomes by choice, for each choice it meets.
     pub(super) choice: [u8; MAX_CHOICES],
+    pub(super) kind: Kind,
+    pub(super) flags: Flags,
+    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
+    pub(super) which: u16,
+    /// The mover's type; for drops the dropped one.
+    pub(super) ty: u8,
+    pub(super) from: u16,
+    pub(super) to: u16,
 }
 
 /// [`MoveKind`] in a byte.
@@ -108,20 +111,12 @@ impl Move {
         self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
     }
 
-    /// Makes a pass a step like another one, but from and to these cells, capturing what stands there or nothing. Copies part
-    /// by part: what has just been written so is slow to copy whole.
+    /// A step like another one, but from and to these cells, capturing what stands there or nothing.
     #[inline]
-    pub(super) fn become_step(&mut self, like: &Move, from: u16, to: u16, take: bool) {
-        self.kind = Kind::Step;
-        self.flags = like.flags;
-        self.ty = like.ty;
-        self.which = like.which;
-        self.from = from;
-        self.to = to;
-        if take {
-            self.n_cells = 1;
-            self.cells[0] = to;
-        }
+    pub(super) fn step(&self, from: u16, to: u16, take: bool) -> Move {
+        let (n_cells, first) = if take { (1, to) } else { (0, NONE) };
+        let cells = [first, NONE, NONE, NONE];
+        Move { kind: Kind::Step, n_cells, cells, from, to, ..*self }
     }
 
     /// Sets the target of a step, and the victim's cell too if there is a victim.

@@ -425,29 +425,43 @@ impl<'a, const N: usize> Vm<'a, N> {
         from: impl Fn(usize) -> u16,
         out: &mut Vec<Move>,
     ) {
-        out.reserve(plain.count() as usize);
-        for to in plain {
-            let mut mv = Move::PASS;
-            mv.become_step(like, from(to), to as u16, take);
-            out.push(mv);
+        // What is known when compiling is not written part by part.
+        let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
+        let named = Move { flags: like.flags, which: like.which, ..unnamed };
+        match (like.flags == Flags::NONE && like.which == 0, take) {
+            (true, false) => push_plain(&unnamed, false, plain, &from, out),
+            (true, true) => push_plain(&unnamed, true, plain, &from, out),
+            (false, false) => push_plain(&named, false, plain, &from, out),
+            (false, true) => push_plain(&named, true, plain, &from, out),
         }
-        if others.is_empty() {
-            return;
+        if !others.is_empty() {
+            self.push_choosing(&named, take, others, &from, out);
         }
+    }
+
+    /// Adds a step for each of these targets, with all choices.
+    fn push_choosing(
+        &mut self,
+        like: &Move,
+        take: bool,
+        targets: Bits<N>,
+        from: &impl Fn(usize) -> u16,
+        out: &mut Vec<Move>,
+    ) {
         let core = self.core;
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(like.ty);
         let offers = &core.plan.facts[number].offers;
-        for to in others {
-            let mut mv = Move::PASS;
-            mv.become_step(like, from(to), to as u16, take);
+        for to in targets {
+            let mv = like.step(from(to), to as u16, take);
             match offers.menu(take, usize::from(mv.from), to) {
                 None => self.push(mv, out),
                 Some(menu) if menu.is_empty() => out.push(mv),
                 Some(menu) => {
-                    let first = out.len();
-                    out.resize(first + menu.len(), mv);
-                    for (it, chosen) in out[first..].iter_mut().zip(menu) {
-                        it.choice[0] = *chosen;
+                    for chosen in menu {
+                        out.push(mv);
+                        if let Some(it) = out.last_mut() {
+                            it.choice[0] = *chosen;
+                        }
                     }
                 }
             }
@@ -502,5 +516,20 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
         targets - (*choices - facts.offers.plain(take, usize::from(mv.from)))
+    }
+}
+
+/// Adds a step for each of these targets.
+#[inline]
+fn push_plain<const N: usize>(
+    like: &Move,
+    take: bool,
+    targets: Bits<N>,
+    from: &impl Fn(usize) -> u16,
+    out: &mut Vec<Move>,
+) {
+    out.reserve(targets.count() as usize);
+    for to in targets {
+        out.push(like.step(from(to), to as u16, take));
     }
 }

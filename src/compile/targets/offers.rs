@@ -29,7 +29,8 @@ impl<const N: usize> Study<'_, N> {
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
             (rules.is_empty(), self.offers_of(kind, &rules, &known, (ty, man), &mut menus))
         });
-        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1, menus }
+        let plain = [&quiet.1, &take.1].map(|it| it.iter().map(|it| plain(it)).collect());
+        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1, plain, menus }
     }
 
     fn offers_of(
@@ -187,4 +188,9 @@ impl<const N: usize> Study<'_, N> {
         });
         (calm, barred)
     }
+}
+
+/// Where there is nothing to choose.
+fn plain<const N: usize>(offer: &[(Bits<N>, u16)]) -> Bits<N> {
+    offer.iter().find(|it| it.1 == 0).map_or(Bits::EMPTY, |it| it.0)
 }
