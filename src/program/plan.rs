@@ -234,14 +234,20 @@ impl<const N: usize> Offers<N> {
         self.plain[usize::from(take)].get(from).copied().unwrap_or_default()
     }
 
+    /// What is offered to a piece that goes from a cell, as far as that is known.
+    #[inline]
+    pub fn of(&self, take: bool, from: usize) -> &[(Bits<N>, u16)] {
+        let offers = if take { &self.take } else { &self.quiet };
+        offers.get(from).map_or(&[], |it| it)
+    }
+
     /// What is offered to a piece that goes from one cell to another, if that is known.
     #[inline]
     pub fn menu(&self, take: bool, from: usize, to: usize) -> Option<&Menu> {
         let number = if self.free[usize::from(take)] {
             0
         } else {
-            let offers = if take { &self.take } else { &self.quiet };
-            offers.get(from)?.iter().find(|it| it.0.has(to))?.1
+            self.of(take, from).iter().find(|it| it.0.has(to))?.1
         };
         self.menus.get(usize::from(number))
     }

@@ -304,7 +304,8 @@ impl<const N: usize> Vm<'_, N> {
             }
             let mut near = Bits::EMPTY;
             if watch.around != NO_TABLE {
-                near = cells.iter().fold(near, |all, it| all | swift.sets[watch.around as usize + it]);
+                near =
+                    cells.iter().fold(near, |all, it| all | swift.sets[watch.around as usize + it]);
             }
             for from in near & *pieces {
                 let attack = &watch.attacks[self.b.cells[from]?.ty.idx()];

@@ -254,9 +254,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if self.b.noisy_only {
             quiet &= core.choosing.quiet[stage.player];
         }
-        let mv = step_of(ty, from);
-        self.push_to(&mv, quiet & stage.open, false, out);
-        self.push_to(&mv, take & stage.open, true, out);
+        self.push_to(&step_of(ty, from), [quiet & stage.open, take & stage.open], out);
         true
     }
 
@@ -412,59 +410,21 @@ impl<'a, const N: usize> Vm<'a, N> {
         let choosing = &self.core.choosing;
         let choosing = if take { &choosing.take } else { &choosing.quiet };
         let plain = targets - choosing[usize::from(self.b.now.player)];
-        self.push_each(mv, take, [plain, targets - plain], |to| (to as i32 - by) as u16, out);
-    }
-
-    /// Adds a step for each of these targets, without a choice and perhaps with one.
-    #[inline]
-    fn push_each(
-        &mut self,
-        like: &Move,
-        take: bool,
-        [plain, others]: [Bits<N>; 2],
-        from: impl Fn(usize) -> u16,
-        out: &mut Vec<Move>,
-    ) {
-        // What is known when compiling is not written part by part.
-        let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
-        let named = Move { flags: like.flags, which: like.which, ..unnamed };
-        match (like.flags == Flags::NONE && like.which == 0, take) {
-            (true, false) => push_plain(&unnamed, false, plain, &from, out),
-            (true, true) => push_plain(&unnamed, true, plain, &from, out),
-            (false, false) => push_plain(&named, false, plain, &from, out),
-            (false, true) => push_plain(&named, true, plain, &from, out),
-        }
-        if !others.is_empty() {
-            self.push_choosing(&named, take, others, &from, out);
+        let from = |to: usize| (to as i32 - by) as u16;
+        push_plain(mv, take, plain, from, out);
+        for to in targets - plain {
+            self.push_choosing(mv.step(from(to), to as u16, take), take, out);
         }
     }
 
-    /// Adds a step for each of these targets, with all choices.
-    fn push_choosing(
-        &mut self,
-        like: &Move,
-        take: bool,
-        targets: Bits<N>,
-        from: &impl Fn(usize) -> u16,
-        out: &mut Vec<Move>,
-    ) {
+    /// Adds a step with all choices, which depend on from where it goes.
+    fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
         let core = self.core;
-        let number = usize::from(self.b.now.player) * core.n_types + usize::from(like.ty);
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
         let offers = &core.plan.facts[number].offers;
-        for to in targets {
-            let mv = like.step(from(to), to as u16, take);
-            match offers.menu(take, usize::from(mv.from), to) {
-                None => self.push(mv, out),
-                Some(menu) if menu.is_empty() => out.push(mv),
-                Some(menu) => {
-                    for chosen in menu {
-                        out.push(mv);
-                        if let Some(it) = out.last_mut() {
-                            it.choice[0] = *chosen;
-                        }
-                    }
-                }
-            }
+        match offers.menu(take, usize::from(mv.from), usize::from(mv.to)) {
+            None => self.push(mv, out),
+            Some(menu) => push_menu(mv, menu, out),
         }
     }
 
@@ -485,23 +445,44 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
                 let mv = Move { flags, which: Move::which(way.which, None), ..mv };
-                self.push_to(&mv, empty & quiet, false, out);
-                self.push_to(&mv, taken & take, true, out);
+                self.push_to(&mv, [empty & quiet, taken & take], out);
                 quiet = quiet - empty;
                 take = take - taken;
             }
         }
-        self.push_to(&mv, quiet, false, out);
-        self.push_to(&mv, take, true, out);
+        self.push_to(&mv, [quiet, take], out);
     }
 
-    /// Adds a step for each target, with all choices.
+    /// Adds a step for each target, without capture and with one, with all choices.
+    fn push_to(&mut self, mv: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
+        if !quiet.is_empty() {
+            self.push_all(mv, false, quiet, out);
+        }
+        if !take.is_empty() {
+            self.push_all(mv, true, take, out);
+        }
+    }
+
     #[inline]
-    fn push_to(&mut self, mv: &Move, targets: Bits<N>, take: bool, out: &mut Vec<Move>) {
-        if !targets.is_empty() {
-            let plain = self.plain_targets(mv, targets, take);
-            let from = mv.from;
-            self.push_each(mv, take, [plain, targets - plain], |_| from, out);
+    fn push_all(&mut self, mv: &Move, take: bool, targets: Bits<N>, out: &mut Vec<Move>) {
+        let plain = self.plain_targets(mv, targets, take);
+        let from = mv.from;
+        push_plain(mv, take, plain, |_| from, out);
+        let mut rest = targets - plain;
+        if rest.is_empty() {
+            return;
+        }
+        let core = self.core;
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
+        let offers = &core.plan.facts[number].offers;
+        for (cells, menu) in offers.of(take, usize::from(from)) {
+            for to in rest & *cells {
+                push_menu(mv.step(from, to as u16, take), &offers.menus[usize::from(*menu)], out);
+            }
+            rest = rest - *cells;
+        }
+        for to in rest {
+            self.push_choosing(mv.step(from, to as u16, take), take, out);
         }
     }
 
@@ -519,17 +500,40 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 }
 
-/// Adds a step for each of these targets.
+/// Adds a step for each of these targets, where there is nothing to choose.
 #[inline]
 fn push_plain<const N: usize>(
     like: &Move,
     take: bool,
     targets: Bits<N>,
-    from: &impl Fn(usize) -> u16,
+    from: impl Fn(usize) -> u16,
     out: &mut Vec<Move>,
 ) {
     out.reserve(targets.count() as usize);
-    for to in targets {
-        out.push(like.step(from(to), to as u16, take));
+    // What is known when compiling is not written part by part.
+    let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
+    let is_named = like.flags != Flags::NONE || like.which != 0;
+    let named = Move { flags: like.flags, which: like.which, ..unnamed };
+    match (is_named, take) {
+        (false, false) => {
+            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, false)))
+        }
+        (false, true) => {
+            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, true)))
+        }
+        (true, _) => targets.iter().for_each(|it| out.push(named.step(from(it), it as u16, take))),
+    }
+}
+
+/// Adds a move with each choice of a menu.
+#[inline]
+fn push_menu(mv: Move, menu: &[u8], out: &mut Vec<Move>) {
+    if menu.is_empty() {
+        out.push(mv);
+    }
+    for chosen in menu {
+        let mut mv = mv;
+        mv.choice[0] = *chosen;
+        out.push(mv);
     }
 }
