@@ -353,8 +353,13 @@ impl<const N: usize> Vm<'_, N> {
         if touched.meets(&ahead.around) {
             return None;
         }
-        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, usize::from(mv.from));
-        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to) {
+        let mut left = self.b.occupied | Bits::one(to);
+        if mv.from != NONE {
+            left.clear(usize::from(mv.from));
+        }
+        let from = usize::from(mv.from);
+        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, from, &left);
+        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to, &left) {
             return None;
         }
         let goes_on = self.stays_far(mv) || self.will_go_on(mv);
@@ -399,14 +404,34 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Whether a piece of a type that comes to a cell may attack the royal piece.
+    /// Whether a piece of a type that comes to a cell may attack the royal piece, at once or after an answer, if these cells are
+    /// occupied.
     #[inline]
-    fn would_attack(&self, ahead: &mut Ahead<N>, ty: u8, to: usize) -> bool {
+    fn would_attack(&self, ahead: &mut Ahead<N>, ty: u8, to: usize, occupied: &Bits<N>) -> bool {
         ahead.royal.is_some_and(|royal| {
             if ahead.attack.0 != ty {
                 ahead.attack = (ty, self.attack_from(ty, royal));
             }
-            ahead.attack.1.has(to)
+            ahead.attack.1.has(to) && !self.is_far(ahead, ty, to, royal, occupied)
+        })
+    }
+
+    /// Whether a piece could attack another cell but for more pieces in its way than an answer takes away.
+    #[inline(never)]
+    fn is_far(&self, ahead: &Ahead<N>, ty: u8, from: usize, to: usize, occupied: &Bits<N>) -> bool {
+        let swift = &self.core.swift;
+        let watch = &swift.watches[usize::from(self.b.now.player)];
+        let attack = watch.attacks[usize::from(ty)];
+        let odd = swift.types[watch.odd.0 as usize..watch.odd.1 as usize].contains(&ty);
+        if odd || swift.set(attack.leaps, to).is_some_and(|it| it.has(from)) {
+            return false;
+        }
+        // See `lines_to`; a move that came before has taken its piece away already.
+        let tests = u32::from(!ahead.tests.is_empty());
+        let most = self.core.plan.local.as_ref().map_or(1, |it| it.most + 1 + tests);
+        watch.lines.iter().enumerate().filter(|it| attack.lines >> it.0 & 1 != 0).all(|(_, it)| {
+            !swift.sets[it.most as usize + to].has(from)
+                || swift.between(it, to, from).is_some_and(|it| (it & *occupied).count() > most)
         })
     }
 
