@@ -132,6 +132,10 @@ impl<'a> Known<'a> {
                 Some(self.model.types[ty].base.unwrap_or(ty))
             }
             TypeExpr::Const(it) => Some(*it),
+            TypeExpr::Next(it, list) => {
+                let (ty, types) = (self.ty(it)?, &self.model.lists[list.idx()].types);
+                types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1])
+            }
             TypeExpr::MoverWas => self.was,
             TypeExpr::Of(PieceRef::Mover) => self.mover,
             TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover,

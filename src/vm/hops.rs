@@ -39,7 +39,7 @@ impl<const N: usize> Vm<'_, N> {
                     // What captures the hurdle becomes it.
                     node.to |= met - *own;
                     if !met.meets(&shunned) {
-                        node.evasion &= way | Bits::one(from);
+                        node.check(way | Bits::one(from));
                         // The hurdle has to leave the way, or to capture.
                         node.from |= met;
                     }

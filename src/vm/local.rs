@@ -5,13 +5,14 @@ use crate::program::Bits;
 
 impl<const N: usize> Vm<'_, N> {
     /// The targets on which captures change nothing (see [`crate::program::plan::Local`]) by which a royal piece of the player
-    /// would come under attack, also if another of his pieces leaves its cell, and touch no royal one that matters.
+    /// would come under attack, also if another of his pieces leaves its cell, or by which a check would be answered, and
+    /// touch no royal one that matters.
     pub(super) fn local_takes(&self, node: &Node<N>) -> Bits<N> {
         let (core, player) = (self.core, usize::from(self.b.now.player));
         let Some(local) = core.plan.local.as_ref().filter(|_| !node.forbidden) else {
             return Bits::EMPTY;
         };
-        let mut cells = node.royal;
+        let mut cells = node.royal | node.checks;
         if core.plan.heeds_royals {
             cells |= self.of_types(&core.plan.royal);
         }

@@ -36,6 +36,8 @@ pub(super) struct Node<const N: usize> {
     pub(super) royal: Bits<N>,
     /// Where other pieces must go: anywhere, unless the player is in check.
     pub(super) evasion: Bits<N>,
+    /// The pieces that give check, with what is between them and royal pieces.
+    pub(super) checks: Bits<N>,
     /// Pieces that bar a way, and where they may go.
     pins: ArrayVec<(u16, Bits<N>), PINS>,
     pub(super) pinned: Bits<N>,
@@ -86,6 +88,12 @@ impl<const N: usize> Node<N> {
         pins.fold(!Bits::EMPTY, |all, it| all & it.1)
     }
 
+    /// There is a check that is answered on these cells.
+    pub(super) fn check(&mut self, cells: Bits<N>) {
+        self.evasion &= cells;
+        self.checks |= cells;
+    }
+
     /// Moves that touch these cells have to be tried.
     pub(super) fn rest_on(&mut self, grounds: &Grounds<N>) {
         self.from |= grounds.from;
@@ -109,6 +117,7 @@ impl<const N: usize> Vm<'_, N> {
             known: Known::Nothing,
             royal: Bits::EMPTY,
             evasion: core.all,
+            checks: Bits::EMPTY,
             pins: ArrayVec::new(),
             pinned: Bits::EMPTY,
             from: Bits::EMPTY,
@@ -158,7 +167,7 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         for it in node.intruders {
-            node.evasion &= Bits::one(it);
+            node.check(Bits::one(it));
         }
         node.checked = node.evasion != core.all;
         if node.forbidden {
@@ -166,9 +175,7 @@ impl<const N: usize> Vm<'_, N> {
             node.evasion = Bits::EMPTY;
             node.from |= node.royal;
         }
-        if !node.checked {
-            node.local = self.local_takes(node);
-        }
+        node.local = self.local_takes(node);
         node.known = Known::Much;
     }
 
@@ -287,7 +294,7 @@ impl<const N: usize> Vm<'_, N> {
                     if !exact {
                         return false;
                     }
-                    node.evasion &= Bits::one(from);
+                    node.check(Bits::one(from));
                 }
             }
             for it in &watch.lines {
@@ -296,7 +303,7 @@ impl<const N: usize> Vm<'_, N> {
                     let met = way & self.b.occupied;
                     match met.lowest() {
                         None if !exact => return false,
-                        None => node.evasion &= way | Bits::one(from),
+                        None => node.check(way | Bits::one(from)),
                         Some(cell) if met == Bits::one(cell) && own.has(cell) => {
                             node.pin(cell, (way - met) | Bits::one(from));
                             if !exact {
@@ -348,7 +355,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> bool {
         let exact = self.core.plan.exact;
         if threat.sure && exact {
-            node.evasion &= Bits::one(from);
+            node.check(Bits::one(from));
             return true;
         }
         if threat.sure || !threat.plain {
@@ -362,7 +369,7 @@ impl<const N: usize> Vm<'_, N> {
             let (shunned, _) = self.shunned(pattern);
             reach.sights(from, royal, &self.b.occupied, &shunned, &mut |sight| match sight {
                 Sight::Open(way) => {
-                    node.evasion &= way | Bits::one(from);
+                    node.check(way | Bits::one(from));
                     known &= exact;
                 }
                 Sight::Barred(cell, way) if own.has(cell) => {

@@ -354,12 +354,16 @@ impl<const N: usize> Study<'_, N> {
     ) -> bool {
         // Rules may change what later ones see of the mover.
         let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
+        let mut changing = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
+        let only = changing.next().filter(|_| changing.next().is_none());
         let disturbs = |rule: &&Rule| {
-            let known = rule_known(rule, &unknown);
-            self.may(&known, &rule.when)
-                && rule.cases.iter().any(|it| {
-                    self.may(&known, &it.when)
-                        && it.effects.iter().any(|it| !self.harmless(rule, it))
+            let it = rule_known(rule, &unknown);
+            let becomes = |it| {
+                only.is_some_and(|it| std::ptr::eq(*it, *rule)) && self.demotes(rule, it, known)
+            };
+            self.may(&it, &rule.when)
+                && rule.cases.iter().filter(|case| self.may(&it, &case.when)).any(|case| {
+                    case.effects.iter().any(|it| !self.harmless(rule, it) && !becomes(it))
                 })
         };
         if rules.iter().any(disturbs) {
@@ -378,6 +382,20 @@ impl<const N: usize> Study<'_, N> {
                 None => !self.may(&Known { mover: None, ..after }, &forbid.when),
             },
         })
+    }
+
+    /// Whether an effect of the only rule that changes the mover makes a common piece another one, whatever else is so.
+    fn demotes(&self, rule: &Rule, effect: &Effect, known: &Known<'_>) -> bool {
+        let Effect::Become(piece, becomes) = effect else { return false };
+        let [event] = rule.on.as_slice() else { return false };
+        let mover = *piece == PieceRef::Mover || *piece == PieceRef::Piece && of_mover(*event);
+        // A second one would see what the first has made of it.
+        let changes = |it: &&Effect| matches!(it, Effect::Become(..) | Effect::Choose(_));
+        let once = rule.cases.iter().all(|it| it.effects.iter().filter(changes).count() <= 1);
+        let common = |ty: Option<TypeId>| {
+            ty.is_some_and(|it| !self.royal.has(it.0) && !self.model.types[it].neutral)
+        };
+        mover && once && common(known.mover) && common(rule_known(rule, known).ty(becomes))
     }
 
     /// What rules may make of a mover, itself included, if that is known.
