@@ -1,5 +1,6 @@
 //! What moves can have for consequences beyond themselves, by their target.
 
+mod calm;
 mod local;
 mod offers;
 
@@ -10,8 +11,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
-        PieceRef, PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId,
+        CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, PlayerId, Rule,
+        SetExpr, SetId, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -329,117 +330,6 @@ impl<const N: usize> Study<'_, N> {
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
         self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
     }
-
-    /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
-    fn calm(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
-            self.is_calm(ty, &rules, known)
-        })
-    }
-
-    fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
-        let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
-        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
-        self.is_calm_becoming(becomes.as_deref(), changes, rules, known)
-    }
-
-    /// The same if it is known what the mover may become, by choice or by rules that may change it.
-    fn is_calm_becoming(
-        &self,
-        becomes: Option<&[TypeId]>,
-        changes: bool,
-        rules: &[&Rule],
-        known: &Known<'_>,
-    ) -> bool {
-        // Rules may change what later ones see of the mover.
-        let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
-        let disturbs = |rule: &&Rule| {
-            let known = rule_known(rule, &unknown);
-            self.may(&known, &rule.when)
-                && rule.cases.iter().any(|it| {
-                    self.may(&known, &it.when)
-                        && it.effects.iter().any(|it| !self.harmless(rule, it))
-                })
-        };
-        if rules.iter().any(disturbs) {
-            return false;
-        }
-        let after = Known { after: true, piece_moves: true, ..unknown };
-        let castles = known.kind == Some(MoveKind::Castle);
-        self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
-            Reading::Grounds if !castles => true,
-            // How a piece looks at others is known as long as it is of its type.
-            Reading::Sight if !castles && !changes => true,
-            _ => match becomes {
-                Some(types) => types
-                    .iter()
-                    .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
-                None => !self.may(&Known { mover: None, ..after }, &forbid.when),
-            },
-        })
-    }
-
-    /// What rules may make of a mover, itself included, if that is known.
-    fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
-        let mut res = vec![ty];
-        for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
-            match effect {
-                Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
-                Effect::Become(..) => return None,
-                Effect::Choose(choice) => match &choice.source {
-                    ChoiceSource::Types(types) => res.extend(types),
-                    ChoiceSource::Type(_) => return None,
-                    ChoiceSource::Promotion(_) => {
-                        res.extend(self.model.promotions.iter().flatten());
-                    }
-                    ChoiceSource::Held(_, types) => {
-                        res.extend(self.model.types.ids().filter(|it| types.has(*it)));
-                    }
-                },
-                _ => {}
-            }
-        }
-        Some(res)
-    }
-
-    /// Whether castling has no consequences beyond itself that matter.
-    pub(super) fn castles_calmly(&self) -> bool {
-        let rules: Vec<&Rule> =
-            self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
-        let mut kings =
-            self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
-        kings.all(|ty| {
-            self.royal.has(ty.0)
-                && self.model.players.ids().all(|player| {
-                    let known = self.known(player, ty, Kind::Castle);
-                    // Partners arrive too, whatever they are.
-                    self.is_calm(ty, &rules, &Known { mover: None, ..known })
-                })
-        })
-    }
-
-    /// Whether an effect can't bring the own player into check.
-    fn harmless(&self, rule: &Rule, effect: &Effect) -> bool {
-        let common = |ty: &TypeId| !self.royal.has(ty.0) && !self.model.types[*ty].neutral;
-        match effect {
-            // What depends on these is asked of each piece that may attack.
-            Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
-            Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-            Effect::Become(piece, TypeExpr::Const(ty)) => {
-                let mover = *piece == PieceRef::Mover
-                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
-                mover && common(ty)
-            }
-            Effect::Choose(choice) => match &choice.source {
-                ChoiceSource::Types(types) => types.iter().all(common),
-                ChoiceSource::Held(_, types) => types.0.iter().all(common),
-                ChoiceSource::Type(_) => false,
-                ChoiceSource::Promotion(_) => self.model.promotions.iter().flatten().all(common),
-            },
-            _ => false,
-        }
-    }
 }
 
 /// What is known when a rule reads its conditions.
@@ -517,6 +407,9 @@ pub(super) fn stirs(rule: &Rule) -> Vec<SetId> {
 
 /// Whether a rule may change the type of the mover.
 fn changes_mover(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
-    effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+    rule.cases.iter().flat_map(|it| &it.effects).any(changes_type)
+}
+
+fn changes_type(effect: &Effect) -> bool {
+    matches!(effect, Effect::Become(..) | Effect::Choose(_))
 }
