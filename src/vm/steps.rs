@@ -429,11 +429,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let core = self.core;
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(like.ty);
-        let offers = &core.plan.facts[number].offers;
+        let facts = &core.plan.facts[number];
         for to in others {
             let mut mv = Move::PASS;
             mv.become_step(like, from(to), to as u16, take);
-            match offers.menu(take, usize::from(mv.from), to) {
+            let known = facts.offers.menu(take, usize::from(mv.from), to);
+            let menu = match known {
+                None if take => self.spoil(facts, to).map(|it| it.menu),
+                it => it,
+            };
+            match menu.map(|it| &facts.offers.menus[usize::from(it)]) {
                 None => self.push(mv, out),
                 Some(menu) if menu.is_empty() => out.push(mv),
                 Some(menu) => {

@@ -3,6 +3,7 @@
 mod calm;
 mod local;
 mod offers;
+mod spoils;
 
 use super::{
     expr,
@@ -81,7 +82,8 @@ impl<const N: usize> Study<'_, N> {
                     }
                     None => Some(false),
                 };
-                let (calm, offers) = (targets(Study::calm), self.offers(player, ty, man));
+                let (calm, mut offers) = (targets(Study::calm), self.offers(player, ty, man));
+                let spoils = self.spoils(player, ty, &mut offers.menus);
                 Facts {
                     fates: self.fates(player, ty, &calm, &offers),
                     calm,
@@ -91,6 +93,7 @@ impl<const N: usize> Study<'_, N> {
                     plain: targets(Study::plain),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
                     offers,
+                    spoils,
                 }
             })
             .collect()
