@@ -1,8 +1,8 @@
 //! What can be said about a condition before the game: three-valued evaluation.
 
 use crate::model::{
-    CellId, CellRef, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId, PlayerRef,
-    Rule, SetExpr, SetId, TypeExpr, TypeId,
+    Case, CellId, CellRef, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
+    PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
 /// What is known of a cell.
@@ -77,8 +77,22 @@ impl<'a> Known<'a> {
 
     /// Whether a rule may do something.
     pub(super) fn may_run(&self, rule: &Rule) -> bool {
-        let may = |cond: &Cond| self.truth(cond) != Some(false);
-        may(&rule.when) && rule.cases.iter().any(|it| may(&it.when))
+        self.reached(rule).iter().any(|it| !it.effects.is_empty())
+    }
+
+    /// The cases of a rule that may happen: none after one that does if those before it do not.
+    pub(super) fn reached<'r>(&self, rule: &'r Rule) -> Vec<&'r Case> {
+        let mut res = Vec::new();
+        if self.truth(&rule.when) != Some(false) {
+            for case in &rule.cases {
+                let truth = self.truth(&case.when);
+                res.extend(Some(case).filter(|_| truth != Some(false)));
+                if truth == Some(true) {
+                    break;
+                }
+            }
+        }
+        res
     }
 
     /// Whether the condition holds, as far as that is certain.
@@ -110,6 +124,7 @@ impl<'a> Known<'a> {
                 self.mobile.map(|it| it(self.own, ty, cell))
             }
             Cond::SameType(a, b) => Some(self.ty(a)? == self.ty(b)?),
+            Cond::Exists(ty) => self.type_of(ty).map(|it| it.is_some()),
             Cond::Captures => self.captures,
             Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
@@ -123,22 +138,33 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// A type, as far as that is certain.
+    /// A type, if it is certain that there is one, and which.
     pub(super) fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
+        self.type_of(ty).flatten()
+    }
+
+    /// A type, or that there is none, as far as that is certain.
+    #[expect(clippy::option_option, reason = "that there is none may be certain as well")]
+    fn type_of(&self, ty: &TypeExpr) -> Option<Option<TypeId>> {
         match ty {
-            TypeExpr::Of(PieceRef::Victim) => self.victim.map(|it| it.0),
+            TypeExpr::Of(PieceRef::Victim) => self.victim.map(|it| Some(it.0)),
             TypeExpr::Base(it) => {
-                let ty = self.ty(it)?;
-                Some(self.model.types[ty].base.unwrap_or(ty))
+                let base = |it: TypeId| self.model.types[it].base.unwrap_or(it);
+                Some(self.type_of(it)?.map(base))
             }
-            TypeExpr::Const(it) => Some(*it),
+            TypeExpr::Promotion(it) => {
+                let first = |it: TypeId| self.model.promotions[it].first().copied();
+                Some(self.type_of(it)?.and_then(first))
+            }
             TypeExpr::Next(it, list) => {
-                let (ty, types) = (self.ty(it)?, &self.model.lists[list.idx()].types);
-                types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1])
+                let types = &self.model.lists[list.idx()].types;
+                let after = |ty: TypeId| types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1]);
+                Some(self.type_of(it)?.and_then(after))
             }
-            TypeExpr::MoverWas => self.was,
-            TypeExpr::Of(PieceRef::Mover) => self.mover,
-            TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover,
+            TypeExpr::Const(it) => Some(Some(*it)),
+            TypeExpr::MoverWas => self.was.map(Some),
+            TypeExpr::Of(PieceRef::Mover) => self.mover.map(Some),
+            TypeExpr::Of(PieceRef::Piece) if self.piece_moves => self.mover.map(Some),
             _ => None,
         }
     }

@@ -416,7 +416,7 @@ fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bo
             more: table(steps.more),
             extra: steps.extra,
             land: way.land,
-            sure: (free || steps.calm) && !steps.takes_apart,
+            sure: free || steps.calm,
             takes_apart: steps.takes_apart,
             alone: (way.leaps_only || way.flat && way.gates.1 == 0) && !way.named,
         };

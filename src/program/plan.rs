@@ -168,6 +168,18 @@ pub struct Facts<const N: usize> {
     pub offers: Offers<N>,
     /// What is known of steps that are not calm, once it is known what was chosen.
     pub fates: Vec<Fate<N>>,
+    /// What captures do that are not inert, for each type of victim, where that is known: with an only enemy, whose piece it
+    /// is, and without marks. Empty where there is nothing of the kind.
+    pub spoils: Vec<Option<Spoil>>,
+}
+
+/// What rules do to a piece that captures another one, if they do nothing else than what inert moves do as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spoil {
+    /// What it may become: one of [`Offers::menus`].
+    pub menu: u16,
+    /// What it becomes if there is nothing to choose; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is.
+    pub becomes: u8,
 }
 
 /// Targets of moves of which something is known.
@@ -241,20 +253,18 @@ impl<const N: usize> Offers<N> {
         offers.get(from).map_or(&[], |it| it)
     }
 
-    /// What is offered to a piece that goes from one cell to another, if that is known.
+    /// The menu that is offered to a piece that goes from one cell to another, if that is known.
     #[inline]
-    pub fn menu(&self, take: bool, from: usize, to: usize) -> Option<&Menu> {
-        let number = if self.free[usize::from(take)] {
-            0
-        } else {
-            self.of(take, from).iter().find(|it| it.0.has(to))?.1
-        };
-        self.menus.get(usize::from(number))
+    pub fn menu(&self, take: bool, from: usize, to: usize) -> Option<u16> {
+        if self.free[usize::from(take)] {
+            return Some(0);
+        }
+        Some(self.of(take, from).iter().find(|it| it.0.has(to))?.1)
     }
 
     /// In how many ways a step can be made that leads to a menu.
     #[inline]
-    fn width(&self, menu: u16) -> u64 {
+    pub fn width(&self, menu: u16) -> u64 {
         self.menus[usize::from(menu)].len().max(1) as u64
     }
 
@@ -286,6 +296,7 @@ impl<const N: usize> Facts<N> {
             + offers.map(|it| it.len() * size_of::<(Bits<N>, u16)>()).sum::<usize>()
             + self.offers.plain.iter().map(|it| it.len() * size_of::<Bits<N>>()).sum::<usize>()
             + self.fates.len() * size_of::<Fate<N>>()
+            + self.spoils.len() * size_of::<Option<Spoil>>()
             + self.offers.menus.iter().map(|it| size_of::<Menu>() + it.len()).sum::<usize>()
     }
 }

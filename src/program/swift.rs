@@ -238,7 +238,7 @@ pub struct Base {
     pub extra: u32,
     /// See [`Way::land`].
     pub land: u8,
-    /// Whether all is known once it is known where a piece comes to: moves are calm, and captures are counted with others.
+    /// Whether it is known that moves are legal once it is known where a piece comes to: they are calm.
     pub sure: bool,
     /// See [`Steps::takes_apart`].
     pub takes_apart: bool,

@@ -23,6 +23,8 @@ struct Brief {
     give: Give,
     /// Whether rules may change the board after it, or its own effects do.
     sequel: bool,
+    /// What the mover becomes by rules, but for those; [`STAY`] if it does not.
+    becomes: u8,
 }
 
 impl<const N: usize> Vm<'_, N> {
@@ -32,6 +34,14 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn make_briskly(&mut self, mv: &Move) -> Option<Next> {
         let core = self.core;
         let brief = self.briefly(mv)?;
+        let changed;
+        let mv = if brief.becomes == STAY {
+            mv
+        } else {
+            // It is as if it had been chosen.
+            changed = Move { choice: [brief.becomes, STAY], ..*mv };
+            &changed
+        };
         let far = !brief.sequel && self.stays_far(mv);
         let goes_on = far || self.goes_on_after(mv) && (!brief.sequel || core.plan.ends_by_passes);
         if brief.sequel {
@@ -171,11 +181,14 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
-    /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over; or would, if rules
-    /// did not change sets by it.
+    /// Of which type the mover is after a move that does nothing but move a piece, put its victim into a hand, and hand the
+    /// turn over; or would, if rules did not change sets by it.
     #[inline]
-    pub(super) fn is_brisk_but_for_sets(&self, mv: &Move) -> bool {
-        self.brief(mv).is_some_and(|it| !it.sequel) && !self.may_wake_waiting()
+    pub(super) fn brisk_but_for_sets(&self, mv: &Move) -> Option<u8> {
+        let brief = self.brief(mv).filter(|it| !it.sequel && !self.may_wake_waiting())?;
+        let [first, second] = mv.choice;
+        let mut types = [brief.becomes, second, first].into_iter();
+        Some(types.find(|it| *it != STAY).unwrap_or(mv.ty))
     }
 
     /// What is known of a move, if it can be made in one go.
@@ -198,7 +211,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         if mv.kind == Kind::Custom {
             let resets = plan.customs[usize::from(mv.which)]?;
-            return Some(Brief { resets, give: Give::Nothing, sequel: true });
+            return Some(Brief { resets, give: Give::Nothing, sequel: true, becomes: STAY });
         }
         let facts = &plan.facts[usize::from(now.player) * core.n_types + usize::from(mv.ty)];
         let to = usize::from(mv.to);
@@ -208,16 +221,23 @@ impl<const N: usize> Vm<'_, N> {
             resets.filter(|_| plain).map(|it| (it, !alone))
         };
         let (inert, plain) = (&facts.inert, &facts.plain);
+        let mut becomes = STAY;
         let (resets, sequel) = match mv.kind {
             Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
             Kind::Step if mv.n_cells == 0 => known(facts.resets[0], &inert.quiet, &plain.quiet),
-            Kind::Step => known(facts.resets[1], &inert.take, &plain.take),
+            Kind::Step => match self.spoil(facts, to).filter(|_| !inert.take.has(to)) {
+                Some(spoil) => {
+                    becomes = spoil.becomes;
+                    facts.resets[1].map(|it| (it, false))
+                }
+                None => known(facts.resets[1], &inert.take, &plain.take),
+            },
             Kind::Drop => known(facts.resets[2], &inert.drop, &plain.drop),
             Kind::Castle => plan.brisk_castles.map(|it| (it, false)),
             Kind::Pass | Kind::Custom => None,
         }?;
         let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
-        (give != Give::Unknown).then_some(Brief { resets, give, sequel })
+        (give != Give::Unknown).then_some(Brief { resets, give, sequel, becomes })
     }
 
     /// Whether a rule that waits until all pieces of some types are gone may run after a move.

@@ -8,8 +8,10 @@ use super::{
 use crate::{
     model::{MAX_CHOICES, MAX_VICTIMS},
     program::{
+        Bits,
         core::{Event, NO_TYPE},
         expr::{Choice, Effect, Source, Types},
+        plan::{Facts, Spoil},
     },
 };
 use arrayvec::ArrayVec;
@@ -154,6 +156,38 @@ impl<'a, const N: usize> Vm<'a, N> {
                 first = first.saturating_add(choices as u8);
             }
         }
+    }
+
+    /// What the capture of the piece on a cell does to its captor, if that is known by its type.
+    #[inline]
+    pub(super) fn spoil(&self, facts: &Facts<N>, cell: usize) -> Option<Spoil> {
+        if facts.spoils.is_empty() {
+            return None;
+        }
+        let victim = self.b.cells[cell]?;
+        let known = victim.marks == 0 && victim.owner.0 == 1 - self.b.now.player;
+        facts.spoils[victim.ty.idx()].filter(|_| known)
+    }
+
+    /// In how many ways a piece can capture on these cells, if that is known.
+    #[inline]
+    pub(super) fn takes(&self, facts: &Facts<N>, from: usize, cells: Bits<N>) -> Option<u64> {
+        if !facts.spoils.is_empty() {
+            return self.takes_of_each(facts, from, cells);
+        }
+        let choosing = &self.core.choosing.take[usize::from(self.b.now.player)];
+        facts.offers.ways(true, from, cells, choosing)
+    }
+
+    #[inline(never)]
+    fn takes_of_each(&self, facts: &Facts<N>, from: usize, cells: Bits<N>) -> Option<u64> {
+        let offers = &facts.offers;
+        let mut res = 0;
+        for to in cells {
+            let menu = self.spoil(facts, to).map(|it| it.menu);
+            res += offers.width(menu.or_else(|| offers.menu(true, from, to))?);
+        }
+        Some(res)
     }
 
     /// Adds a move once for each choice that it leaves.

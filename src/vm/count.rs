@@ -285,14 +285,18 @@ impl<'a, const N: usize> Vm<'a, N> {
                 to |= swift.along(&base.spread, from, &stage.occupied);
             }
             to &= stage.lands[usize::from(base.land)];
-            let calm = || {
-                let facts = &self.core.plan.facts[own + piece.ty.idx()];
-                is_calm(node, stage, facts, base.takes_apart, to)
-            };
+            let facts = || &self.core.plan.facts[own + piece.ty.idx()];
             // What has to be tried may be legal though it answers no check.
-            if to.meets(&node.to) || !(base.sure || calm()) {
+            if to.meets(&node.to) || !(base.sure || is_calm(node, stage, facts(), to)) {
                 rest.set(from);
                 continue;
+            }
+            if base.takes_apart {
+                let Some(others) = self.take_apart(stage, facts(), from, to, res) else {
+                    rest.set(from);
+                    continue;
+                };
+                to = others;
             }
             let more = swift.sets[base.more as usize + from];
             res.tally(stage, to, base.extra, &more);
@@ -312,19 +316,43 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) -> Bits<N> {
         let swift = &self.core.swift;
         let ways = swift.ways_of(steps);
-        let sure = (!stage.much || steps.calm) && !steps.takes_apart;
+        let sure = !stage.much || steps.calm;
         let mut rest = Bits::EMPTY;
         for from in pieces {
-            let to = self.comes_to(stage, ways, from);
-            let calm = || is_calm(node, stage, facts, steps.takes_apart, to);
-            if to.meets(&node.to) || !(sure || calm()) {
+            let mut to = self.comes_to(stage, ways, from);
+            if to.meets(&node.to) || !(sure || is_calm(node, stage, facts, to)) {
                 rest.set(from);
                 continue;
+            }
+            if steps.takes_apart {
+                let Some(others) = self.take_apart(stage, facts, from, to, res) else {
+                    rest.set(from);
+                    continue;
+                };
+                to = others;
             }
             let more = if steps.extra == 0 { None } else { swift.set(steps.more, from) };
             res.tally(stage, to, steps.extra, &more.unwrap_or_default());
         }
         rest
+    }
+
+    /// Adds the legal captures among a free piece's targets, and returns the others; or does neither, if it is not known in
+    /// how many ways they can be made.
+    #[inline(never)]
+    fn take_apart(
+        &self,
+        stage: &Stage<N>,
+        facts: &Facts<N>,
+        from: usize,
+        to: Bits<N>,
+        res: &mut Tally,
+    ) -> Option<Bits<N>> {
+        let take = to & stage.enemies();
+        if !take.is_empty() {
+            res.take += self.takes(facts, from, take & stage.open)?;
+        }
+        Some(to - take)
     }
 
     /// Where a piece comes to by even ways.
@@ -353,7 +381,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let (choosing, offers) = (&core.choosing, &facts.offers);
         let [quiet, take] = targets.sure;
         let quiets = offers.ways(false, from, quiet, &choosing.quiet[stage.player]);
-        let takes = offers.ways(true, from, take, &choosing.take[stage.player]);
+        let takes = self.takes(facts, from, take);
         let mut res = Tally { quiet: quiets.unwrap_or(0), take: takes.unwrap_or(0), pass: 0 };
         if quiets.is_none() || takes.is_none() {
             let unknown = |known: Option<u64>, it| if known.is_none() { it } else { Bits::EMPTY };
@@ -395,18 +423,16 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 }
 
-/// Whether steps to these cells have no consequences that matter, and captures are not counted apart.
+/// Whether steps to these cells have no consequences that matter.
 #[inline]
 pub(super) fn is_calm<const N: usize>(
     node: &Node<N>,
     stage: &Stage<N>,
     facts: &Facts<N>,
-    takes_apart: bool,
     to: Bits<N>,
 ) -> bool {
     let [quiet, take] = [to & stage.vacant(), to & stage.enemies()];
-    (!takes_apart || take.is_empty())
-        && (!stage.much || facts.has_steps(&[quiet, take], &node.local))
+    !stage.much || facts.has_steps(&[quiet, take], &node.local)
 }
 
 /// How many moves there are.

@@ -421,10 +421,15 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
         let core = self.core;
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
-        let offers = &core.plan.facts[number].offers;
-        match offers.menu(take, usize::from(mv.from), usize::from(mv.to)) {
+        let facts = &core.plan.facts[number];
+        let to = usize::from(mv.to);
+        let menu = match facts.offers.menu(take, usize::from(mv.from), to) {
+            None if take => self.spoil(facts, to).map(|it| it.menu),
+            it => it,
+        };
+        match menu {
             None => self.push(mv, out),
-            Some(menu) => push_menu(mv, menu, out),
+            Some(it) => push_menu(mv, &facts.offers.menus[usize::from(it)], out),
         }
     }
 

@@ -395,6 +395,12 @@ fn answers_are_counted_as_moves_are_made() {
             "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[HEhe] b KQkqabcdfgh - 1 2",
             20,
         ),
+        // What is captured decides what the captor becomes, or may become.
+        (
+            "decimaka",
+            "r2ykfy2r/c1nbslbn1c/pppp2pppp/4p+l4/3P1N4/4T1p3/2n2P4/PPP1P1PPPP/C2BLSB1TC/R2YFKY2R w - - 0 1",
+            60,
+        ),
     ] {
         let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
         let state = fen::read(&model, fen).unwrap_or_else(|it| panic!("{fen}: {it}")).state;

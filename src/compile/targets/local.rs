@@ -90,7 +90,7 @@ impl<const N: usize> Study<'_, N> {
         let local = |effect: &Effect| match effect {
             Effect::Remove(_) => true,
             Effect::Place { owner, .. } => *owner == PlayerRef::OwnerOf(PieceRef::Victim),
-            it => self.harmless(rule, it),
+            it => self.harmless(rule, it, known),
         };
         self.effects_of(rule, known).all(local)
     }
@@ -110,10 +110,7 @@ impl<const N: usize> Study<'_, N> {
         rule: &'r Rule,
         known: &Known<'_>,
     ) -> impl Iterator<Item = &'r Effect> {
-        let known = rule_known(rule, known);
-        let runs = self.may(&known, &rule.when);
-        let cases: Vec<_> =
-            rule.cases.iter().filter(|it| runs && self.may(&known, &it.when)).collect();
+        let cases = self.with_tables(&rule_known(rule, known), |it| it.reached(rule));
         cases.into_iter().flat_map(|it| &it.effects)
     }
 

@@ -1,7 +1,9 @@
 //! What moves can have for consequences beyond themselves, by their target.
 
+mod calm;
 mod local;
 mod offers;
+mod spoils;
 
 use super::{
     expr,
@@ -10,8 +12,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, ChoiceSource, Cond, Effect, Event, Forbid, Model, MoveKind, Node,
-        PieceRef, PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId,
+        CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, PlayerId, Rule,
+        SetExpr, SetId, TypeExpr, TypeId,
     },
     program::{
         Bits,
@@ -80,7 +82,8 @@ impl<const N: usize> Study<'_, N> {
                     }
                     None => Some(false),
                 };
-                let (calm, offers) = (targets(Study::calm), self.offers(player, ty, man));
+                let (calm, mut offers) = (targets(Study::calm), self.offers(player, ty, man));
+                let spoils = self.spoils(player, ty, &mut offers.menus);
                 Facts {
                     fates: self.fates(player, ty, &calm, &offers),
                     calm,
@@ -90,6 +93,7 @@ impl<const N: usize> Study<'_, N> {
                     plain: targets(Study::plain),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
                     offers,
+                    spoils,
                 }
             })
             .collect()
@@ -329,135 +333,6 @@ impl<const N: usize> Study<'_, N> {
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
         self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
     }
-
-    /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
-    fn calm(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
-            self.is_calm(ty, &rules, known)
-        })
-    }
-
-    fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
-        let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
-        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
-        self.is_calm_becoming(becomes.as_deref(), changes, rules, known)
-    }
-
-    /// The same if it is known what the mover may become, by choice or by rules that may change it.
-    fn is_calm_becoming(
-        &self,
-        becomes: Option<&[TypeId]>,
-        changes: bool,
-        rules: &[&Rule],
-        known: &Known<'_>,
-    ) -> bool {
-        // Rules may change what later ones see of the mover.
-        let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
-        let mut changing = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
-        let only = changing.next().filter(|_| changing.next().is_none());
-        let disturbs = |rule: &&Rule| {
-            let it = rule_known(rule, &unknown);
-            let becomes = |it| {
-                only.is_some_and(|it| std::ptr::eq(*it, *rule)) && self.demotes(rule, it, known)
-            };
-            self.may(&it, &rule.when)
-                && rule.cases.iter().filter(|case| self.may(&it, &case.when)).any(|case| {
-                    case.effects.iter().any(|it| !self.harmless(rule, it) && !becomes(it))
-                })
-        };
-        if rules.iter().any(disturbs) {
-            return false;
-        }
-        let after = Known { after: true, piece_moves: true, ..unknown };
-        let castles = known.kind == Some(MoveKind::Castle);
-        self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
-            Reading::Grounds if !castles => true,
-            // How a piece looks at others is known as long as it is of its type.
-            Reading::Sight if !castles && !changes => true,
-            _ => match becomes {
-                Some(types) => types
-                    .iter()
-                    .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
-                None => !self.may(&Known { mover: None, ..after }, &forbid.when),
-            },
-        })
-    }
-
-    /// Whether an effect of the only rule that changes the mover makes a common piece another one, whatever else is so.
-    fn demotes(&self, rule: &Rule, effect: &Effect, known: &Known<'_>) -> bool {
-        let Effect::Become(piece, becomes) = effect else { return false };
-        let [event] = rule.on.as_slice() else { return false };
-        let mover = *piece == PieceRef::Mover || *piece == PieceRef::Piece && of_mover(*event);
-        // A second one would see what the first has made of it.
-        let changes = |it: &&Effect| matches!(it, Effect::Become(..) | Effect::Choose(_));
-        let once = rule.cases.iter().all(|it| it.effects.iter().filter(changes).count() <= 1);
-        let common = |ty: Option<TypeId>| {
-            ty.is_some_and(|it| !self.royal.has(it.0) && !self.model.types[it].neutral)
-        };
-        mover && once && common(known.mover) && common(rule_known(rule, known).ty(becomes))
-    }
-
-    /// What rules may make of a mover, itself included, if that is known.
-    fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
-        let mut res = vec![ty];
-        for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
-            match effect {
-                Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
-                Effect::Become(..) => return None,
-                Effect::Choose(choice) => match &choice.source {
-                    ChoiceSource::Types(types) => res.extend(types),
-                    ChoiceSource::Type(_) => return None,
-                    ChoiceSource::Promotion(_) => {
-                        res.extend(self.model.promotions.iter().flatten());
-                    }
-                    ChoiceSource::Held(_, types) => {
-                        res.extend(self.model.types.ids().filter(|it| types.has(*it)));
-                    }
-                },
-                _ => {}
-            }
-        }
-        Some(res)
-    }
-
-    /// Whether castling has no consequences beyond itself that matter.
-    pub(super) fn castles_calmly(&self) -> bool {
-        let rules: Vec<&Rule> =
-            self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
-        let mut kings =
-            self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
-        kings.all(|ty| {
-            self.royal.has(ty.0)
-                && self.model.players.ids().all(|player| {
-                    let known = self.known(player, ty, Kind::Castle);
-                    // Partners arrive too, whatever they are.
-                    self.is_calm(ty, &rules, &Known { mover: None, ..known })
-                })
-        })
-    }
-
-    /// Whether an effect can't bring the own player into check.
-    fn harmless(&self, rule: &Rule, effect: &Effect) -> bool {
-        let common = |ty: &TypeId| !self.royal.has(ty.0) && !self.model.types[*ty].neutral;
-        match effect {
-            // What depends on these is asked of each piece that may attack.
-            Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
-            Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-            Effect::Become(piece, TypeExpr::Const(ty)) => {
-                let mover = *piece == PieceRef::Mover
-                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
-                mover && common(ty)
-            }
-            Effect::Choose(choice) => match &choice.source {
-                ChoiceSource::Types(types) => types.iter().all(common),
-                ChoiceSource::Held(_, types) => types.0.iter().all(common),
-                ChoiceSource::Type(_) => false,
-                ChoiceSource::Promotion(_) => self.model.promotions.iter().flatten().all(common),
-            },
-            _ => false,
-        }
-    }
 }
 
 /// What is known when a rule reads its conditions.
@@ -535,6 +410,9 @@ pub(super) fn stirs(rule: &Rule) -> Vec<SetId> {
 
 /// Whether a rule may change the type of the mover.
 fn changes_mover(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
-    effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+    rule.cases.iter().flat_map(|it| &it.effects).any(changes_type)
+}
+
+fn changes_type(effect: &Effect) -> bool {
+    matches!(effect, Effect::Become(..) | Effect::Choose(_))
 }

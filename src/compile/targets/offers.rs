@@ -110,7 +110,7 @@ impl<const N: usize> Study<'_, N> {
     }
 
     /// What a choice offers, if that is always the same.
-    fn options(&self, ty: TypeId, choice: &Choice) -> Option<Menu> {
+    pub(super) fn options(&self, ty: TypeId, choice: &Choice) -> Option<Menu> {
         let types = match &choice.source {
             ChoiceSource::Types(types) => types,
             ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)) => {

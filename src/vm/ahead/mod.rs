@@ -15,7 +15,7 @@ use super::{
     board::{NONE, Piece},
     count::{Tally, is_calm},
     eval::Vm,
-    mv::{Flags, Kind, Move, STAY},
+    mv::{Flags, Kind, Move},
     node::Node,
     steps::Stage,
 };
@@ -236,13 +236,18 @@ impl<const N: usize> Vm<'_, N> {
             _ => self.reaches(base, from),
         };
         let to = to & stage.lands[usize::from(base.land)];
-        let calm = || is_calm(node, stage, &core.plan.facts[number], base.takes_apart, to);
-        if to.meets(&node.to) || !(base.sure || calm()) {
+        let facts = &core.plan.facts[number];
+        if to.meets(&node.to) || !(base.sure || is_calm(node, stage, facts, to)) {
             return None;
         }
         let to = to & man.open;
         let more = core.swift.sets[base.more as usize + from];
         let count = |to: Bits<N>| (to.count() + base.extra * (to & more).count()) * man.weight;
+        if base.takes_apart && to.meets(&stage.enemies()) {
+            let take = to & stage.enemies();
+            let ways = self.takes(facts, from, take)? as u32;
+            return Some(Ways { quiet: count(to - take), take: ways * man.weight });
+        }
         let take = if stage.split { count(to & stage.enemies()) } else { 0 };
         Some(Ways { quiet: count(to) - take, take })
     }
@@ -267,7 +272,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let [quiet, take] = targets.map(|it| it & *open);
         let quiet = facts.offers.ways(false, from, quiet, &choosing.quiet[stage.player])?;
-        let take = facts.offers.ways(true, from, take, &choosing.take[stage.player])?;
+        let take = self.takes(facts, from, take)?;
         Some(Ways { quiet: quiet as u32, take: take as u32 })
     }
 
@@ -296,48 +301,48 @@ impl<const N: usize> Vm<'_, N> {
         if self.core.rehearsed {
             return self.count_rehearsed(ahead.node.as_ref()?, mv);
         }
-        let known = match mv.kind {
-            Kind::Step | Kind::Drop => self.is_brisk_but_for_sets(mv),
-            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        let ty = match mv.kind {
+            Kind::Step | Kind::Drop => self.brisk_but_for_sets(mv)?,
+            Kind::Castle | Kind::Pass | Kind::Custom => return None,
         };
-        if !known {
-            return None;
-        }
         let stirs = self.is_stirring(mv);
         if stirs && !(ahead.opens && mv.kind == Kind::Step) {
             return None;
         }
-        let alone = self.count_after(ahead, mv, None)?;
-        if stirs { Some(alone + self.count_entered(ahead, mv)?) } else { Some(alone) }
+        let alone = self.count_after(ahead, mv, ty, None)?;
+        if stirs { Some(alone + self.count_entered(ahead, mv, ty)?) } else { Some(alone) }
     }
 
     /// How many answers there are to turns that begin with a move and in which more comes in where it began.
     #[inline(never)]
-    fn count_entered(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
+    fn count_entered(&mut self, ahead: &mut Ahead<N>, mv: &Move, ty: u8) -> Option<u64> {
         let mut res = 0;
         let Rest::Gates(_, types) = self.core.course.rest else { return Some(res) };
         if ahead.gates.has(usize::from(mv.from)) {
-            for ty in types.iter() {
-                if self.holds_type(1 << self.b.now.player, ty) {
-                    res += self.count_after(ahead, mv, Some(ty))?;
+            for entrant in types.iter() {
+                if self.holds_type(1 << self.b.now.player, entrant) {
+                    res += self.count_after(ahead, mv, ty, Some(entrant))?;
                 }
             }
         }
         Some(res)
     }
 
-    /// How many answers a move has that does no more than its step, after which a piece of a type comes to where it began
-    /// perhaps.
+    /// How many answers a move has that does no more than its step, and makes a type of the mover, after which a piece of
+    /// another one comes to where it began perhaps.
     #[expect(
         clippy::inline_always,
         reason = "it is most of what counting ahead is, and asked once for nearly every move"
     )]
     #[inline(always)]
-    fn count_after(&mut self, ahead: &mut Ahead<N>, mv: &Move, entrant: Option<u8>) -> Option<u64> {
+    fn count_after(
+        &mut self,
+        ahead: &mut Ahead<N>,
+        mv: &Move,
+        ty: u8,
+        entrant: Option<u8>,
+    ) -> Option<u64> {
         let core = self.core;
-        let [first, second] = mv.choice;
-        let becomes = if second == STAY { first } else { second };
-        let ty = if becomes == STAY { mv.ty } else { becomes };
         let node = ahead.node.as_ref()?;
         // What comes onto the board may be what must not be captured.
         let comes = Some(ty).filter(|_| ty != mv.ty || mv.kind == Kind::Drop);
@@ -362,7 +367,7 @@ impl<const N: usize> Vm<'_, N> {
         if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to, &left) {
             return None;
         }
-        let goes_on = self.stays_far(mv) || self.will_go_on(mv);
+        let goes_on = ty == mv.ty && self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let left = self.b.occupied - touched;
         let opens = |it: &Castling<N>| {
@@ -385,9 +390,12 @@ impl<const N: usize> Vm<'_, N> {
         };
         let arrived = Piece { ty: TypeId(ty), ..mover };
         self.imagine(mv, mover, arrived, victim);
+        // What is captured may be asked for by its cell.
+        self.b.cells[to] = Some(arrived);
         let entered = entrant.map(|it| self.made(it, enemy ^ 1));
         if let Some(it) = entered {
             self.b.flip(usize::from(mv.from), it);
+            self.b.cells[usize::from(mv.from)] = Some(it);
         }
         self.b.now.player = enemy;
         let ends = !goes_on && self.may_have_ended();
@@ -399,7 +407,9 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.player = enemy ^ 1;
         if let Some(it) = entered {
             self.b.flip(usize::from(mv.from), it);
+            self.b.cells[usize::from(mv.from)] = Some(mover);
         }
+        self.b.cells[to] = victim;
         self.imagine(mv, mover, arrived, victim);
         res
     }

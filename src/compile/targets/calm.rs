@@ -1,0 +1,147 @@
+//! Which moves have no consequences beyond themselves that matter to check.
+
+use super::{Kind, Study, changes_mover, changes_type, of_mover, rule_known, wakes};
+use crate::{
+    compile::fold::Known,
+    model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
+    program::{Bits, grounds::Reading},
+};
+
+impl<const N: usize> Study<'_, N> {
+    /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
+    pub(super) fn calm(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
+        self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
+            self.is_calm(ty, &rules, known)
+        })
+    }
+
+    fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
+        let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
+        let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
+        self.is_calm_becoming(becomes.as_deref(), changes, rules, known)
+    }
+
+    /// The same if it is known what the mover may become, by choice or by rules that may change it.
+    pub(super) fn is_calm_becoming(
+        &self,
+        becomes: Option<&[TypeId]>,
+        changes: bool,
+        rules: &[&Rule],
+        known: &Known<'_>,
+    ) -> bool {
+        // Rules may change what later ones see of the mover.
+        let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
+        let sole = self.sole_change(rules, known);
+        let disturbs = |rule: &&Rule| {
+            let alone = sole.is_some_and(|it| std::ptr::eq(it, *rule));
+            let sees = if alone { known } else { &unknown };
+            let sees = rule_known(rule, sees);
+            let cases = self.with_tables(&sees, |it| it.reached(rule));
+            cases.iter().any(|case| {
+                let several = case.effects.iter().filter(|it| changes_type(it)).count() > 1;
+                let sees = if several { &unknown } else { &sees };
+                case.effects.iter().any(|it| !self.harmless(rule, it, sees))
+            })
+        };
+        if rules.iter().any(disturbs) {
+            return false;
+        }
+        let after = Known { after: true, piece_moves: true, ..unknown };
+        let castles = known.kind == Some(MoveKind::Castle);
+        self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
+            Reading::Grounds if !castles => true,
+            // How a piece looks at others is known as long as it is of its type.
+            Reading::Sight if !castles && !changes => true,
+            _ => match becomes {
+                Some(types) => types
+                    .iter()
+                    .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
+                None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+            },
+        })
+    }
+
+    /// The only rule that may change the mover, if it is heard once: then it sees the mover as it came.
+    fn sole_change<'r>(&self, rules: &[&'r Rule], known: &Known<'_>) -> Option<&'r Rule> {
+        let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
+        let (Some(rule), None) = (changes.next(), changes.next()) else { return None };
+        let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
+        let once = matches!(rule.on.as_slice(), [event] if heard.contains(event));
+        // Partners depart and arrive as well.
+        let step = known.kind == Some(MoveKind::Step);
+        Some(*rule).filter(|_| once && step)
+    }
+
+    /// What rules may make of a mover, itself included, if that is known.
+    fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
+        let mut res = vec![ty];
+        for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
+            match effect {
+                Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
+                Effect::Become(..) => return None,
+                Effect::Choose(choice) => match &choice.source {
+                    ChoiceSource::Types(types) => res.extend(types),
+                    ChoiceSource::Type(_) => return None,
+                    ChoiceSource::Promotion(_) => {
+                        res.extend(self.model.promotions.iter().flatten());
+                    }
+                    ChoiceSource::Held(_, types) => {
+                        res.extend(self.model.types.ids().filter(|it| types.has(*it)));
+                    }
+                },
+                _ => {}
+            }
+        }
+        Some(res)
+    }
+
+    /// Whether castling has no consequences beyond itself that matter.
+    pub(in crate::compile) fn castles_calmly(&self) -> bool {
+        let rules: Vec<&Rule> =
+            self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
+        let mut kings =
+            self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
+        kings.all(|ty| {
+            self.royal.has(ty.0)
+                && self.model.players.ids().all(|player| {
+                    let known = self.known(player, ty, Kind::Castle);
+                    // Partners arrive too, whatever they are.
+                    self.is_calm(ty, &rules, &Known { mover: None, ..known })
+                })
+        })
+    }
+
+    /// Whether an effect can't bring the own player into check, nor change which of his pieces are royal.
+    pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &Known<'_>) -> bool {
+        let model = self.model;
+        let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));
+        let royal = steps.filter(|it| self.royal.has(it.0));
+        let common = |ty: &TypeId| match royal {
+            Some(it) => it == *ty,
+            None => !self.royal.has(ty.0) && !model.types[*ty].neutral,
+        };
+        match effect {
+            // What depends on these is asked of each piece that may attack.
+            Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
+            Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
+            Effect::Become(piece, ty) => {
+                let mover = *piece == PieceRef::Mover
+                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
+                mover && known.ty(ty).is_some_and(|it| common(&it))
+            }
+            Effect::Choose(choice) => match (&choice.source, royal) {
+                (ChoiceSource::Types(types), _) => types.iter().all(common),
+                (ChoiceSource::Held(_, types), _) => types.0.iter().all(common),
+                (ChoiceSource::Type(_), _) => false,
+                // Choices are read before the move.
+                (
+                    ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)),
+                    Some(it),
+                ) => model.promotions[it].iter().all(common),
+                (ChoiceSource::Promotion(_), _) => model.promotions.iter().flatten().all(common),
+            },
+            _ => false,
+        }
+    }
+}
