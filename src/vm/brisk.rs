@@ -131,13 +131,6 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a move does nothing but move, drop or place pieces and what rules do to the board after that, and hand the turn
-    /// over.
-    #[inline]
-    pub(super) fn is_of_board(&self, mv: &Move) -> bool {
-        self.briefly(mv).is_some_and(|it| it.give == Give::Nothing)
-    }
-
     /// Whether the game surely is not over after such a move.
     #[inline]
     pub(super) fn will_go_on(&self, mv: &Move) -> bool {
@@ -306,7 +299,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// What becomes of the piece on a cell if it is captured.
     #[inline]
-    fn gift(&self, cell: u16) -> Give {
+    pub(super) fn gift(&self, cell: u16) -> Give {
         let core = self.core;
         match self.b.at(cell) {
             None => Give::Nothing,

@@ -189,9 +189,8 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 {
             return false;
         }
-        if core.rehearsed && self.b.by_owner[NEUTRAL].is_empty() {
-            ahead.node = Some(self.node());
-            return true;
+        if core.rehearsed.is_some() {
+            return self.b.by_owner[NEUTRAL].is_empty() && self.b.now.ending.is_none();
         }
         if !core.foreseen {
             return false;
@@ -293,8 +292,8 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        if self.core.rehearsed {
-            return self.count_rehearsed(ahead.node.as_ref()?, mv);
+        if let Some(sides) = &self.core.rehearsed {
+            return self.count_rehearsed(sides, mv);
         }
         let known = match mv.kind {
             Kind::Step | Kind::Drop => self.is_brisk_but_for_sets(mv),
