@@ -164,11 +164,27 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
-    /// Whether a move does nothing but move a piece, put its victim into a hand, and hand the turn over; or would, if rules
-    /// did not change sets by it.
+    /// Whether moves may be made in one go now, as far as moves don't matter.
     #[inline]
-    pub(super) fn is_brisk_but_for_sets(&self, mv: &Move) -> bool {
-        self.brief(mv).is_some_and(|it| !it.sequel) && !self.may_wake_waiting()
+    pub(super) fn may_be_brisk(&self) -> bool {
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        self.core.plan.brisk && !self.b.cautious && self.b.now.eliminated == 0 && !placed
+    }
+
+    /// Whether a step or a drop does nothing but that, put its victim into a hand, and hand the turn over; or would, if rules
+    /// did not change sets by it, and none waited for something ([`Vm::may_wake_waiting`]). For where moves may be brisk.
+    #[inline]
+    pub(super) fn is_inert_but_for_sets(&self, mv: &Move) -> bool {
+        let own = usize::from(self.b.now.player) * self.core.n_types;
+        let inert = &self.core.plan.facts[own + usize::from(mv.ty)].inert;
+        let to = usize::from(mv.to);
+        match mv.kind {
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => false,
+            Kind::Step if mv.n_cells == 0 => inert.quiet.has(to),
+            Kind::Step => inert.take.has(to) && self.gift(mv.to) != Give::Unknown,
+            Kind::Drop => inert.drop.has(to),
+            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        }
     }
 
     /// What is known of a move, if it can be made in one go.
@@ -184,16 +200,14 @@ impl<const N: usize> Vm<'_, N> {
     fn brief(&self, mv: &Move) -> Option<Brief> {
         let core = self.core;
         let plan = &core.plan;
-        let now = &self.b.now;
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
+        if !self.may_be_brisk() {
             return None;
         }
         if mv.kind == Kind::Custom {
             let resets = plan.customs[usize::from(mv.which)]?;
             return Some(Brief { resets, give: Give::Nothing, sequel: true });
         }
-        let facts = &plan.facts[usize::from(now.player) * core.n_types + usize::from(mv.ty)];
+        let facts = &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
         let to = usize::from(mv.to);
         let known = |resets: Option<bool>, inert: &Bits<N>, plain: &Bits<N>| {
             let alone = inert.has(to);
@@ -215,7 +229,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether a rule that waits until all pieces of some types are gone may run after a move.
     #[inline]
-    fn may_wake_waiting(&self) -> bool {
+    pub(super) fn may_wake_waiting(&self) -> bool {
         let awaited = &self.core.plan.awaited;
         let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
         !awaited.is_empty() && awaited.iter().any(gone)
@@ -223,11 +237,16 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether rules may change sets by a move that is inert otherwise.
     #[inline]
-    pub(super) fn is_stirring(&self, mv: &Move) -> bool {
-        let plan = &self.core.plan;
-        let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
-        let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
+    fn is_stirring(&self, mv: &Move) -> bool {
+        let stirred = self.stirred();
         stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))
+    }
+
+    /// The cells from or to which moves are by which rules may change sets.
+    #[inline]
+    pub(super) fn stirred(&self) -> Bits<N> {
+        let stirred = self.core.plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
+        stirred.fold(Bits::EMPTY, |all, it| all | it)
     }
 
     /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.
