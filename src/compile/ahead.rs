@@ -1,6 +1,6 @@
 //! In which games answers to moves can be counted without making the moves.
 
-use super::{expr, rehearsal::is_rehearsed};
+use super::{expr, rehearsal};
 use crate::{
     model::{Effect, Model, Node, Num, PieceRef, RoyalMode, SetExpr},
     program::{
@@ -21,7 +21,7 @@ const MOST_CELLS: usize = 256;
 /// Finds out how answers can be counted ahead.
 pub(super) fn foresee<const N: usize>(model: &Model, core: &mut Core<N>) {
     core.foreseen = is_foreseen(core);
-    core.rehearsed = is_rehearsed(model, core);
+    core.rehearsed = rehearsal::sides(model, core);
     core.wiped = wiped(model, core);
     core.stakes = stakes(core);
 }

@@ -104,7 +104,7 @@ impl Build<'_> {
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,
-            rehearsed: false,
+            rehearsed: None,
             wiped: None,
             stakes: None,
         };

@@ -8,6 +8,7 @@ use super::{
     geometry::{Geometry, Shifts},
     plan::Plan,
     reach::Reach,
+    rehearsal::Side,
     swift::Swift,
 };
 use crate::model::{
@@ -123,8 +124,8 @@ pub struct Core<const N: usize> {
     /// With gates ([`Rest::Gates`](super::course::Rest::Gates)) the cells that rules take from their set wherever a move is,
     /// if rules change nothing else on which answers depend.
     pub wiped: Option<Vec<Set<N>>>,
-    /// Whether answers may be counted on sets of cells alone, on which the moves and what rules do after them are tried.
-    pub rehearsed: bool,
+    /// If answers may be counted on sets of cells alone, what each player's moves are to these.
+    pub rehearsed: Option<Vec<Side<N>>>,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub stakes: Option<Stakes<N>>,
     /// How legality is decided.

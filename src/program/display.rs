@@ -34,7 +34,7 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
             writeln!(f, "  check     what switches it off is {}", reading_of(Reading::Grounds))?;
         }
     }
-    if core.foreseen || core.rehearsed {
+    if core.foreseen || core.rehearsed.is_some() {
         writeln!(f, "  answers   counted without making most of the moves before them")?;
     }
     writeln!(f, "  pieces")?;

@@ -141,13 +141,6 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a move does nothing but move, drop or place pieces and what rules do to the board after that, and hand the turn
-    /// over.
-    #[inline]
-    pub(super) fn is_of_board(&self, mv: &Move) -> bool {
-        self.briefly(mv).is_some_and(|it| it.give == Give::Nothing)
-    }
-
     /// Whether the game surely is not over after such a move.
     #[inline]
     pub(super) fn will_go_on(&self, mv: &Move) -> bool {
@@ -181,14 +174,38 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice == [STAY; 2]
     }
 
-    /// Of which type the mover is after a move that does nothing but move a piece, put its victim into a hand, and hand the
-    /// turn over; or would, if rules did not change sets by it.
+    /// Whether moves may be made in one go now, as far as moves don't matter.
     #[inline]
-    pub(super) fn brisk_but_for_sets(&self, mv: &Move) -> Option<u8> {
-        let brief = self.brief(mv).filter(|it| !it.sequel && !self.may_wake_waiting())?;
+    pub(super) fn may_be_brisk(&self) -> bool {
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        self.core.plan.brisk && !self.b.cautious && self.b.now.eliminated == 0 && !placed
+    }
+
+    /// Of which type the mover is after a step or a drop that does nothing but that, put its victim into a hand, change the
+    /// mover, and hand the turn over; or would, if rules did not change sets by it, and none waited for something
+    /// ([`Vm::may_wake_waiting`]). For where moves may be brisk.
+    #[inline]
+    pub(super) fn inert_but_for_sets(&self, mv: &Move) -> Option<u8> {
+        let own = usize::from(self.b.now.player) * self.core.n_types;
+        let facts = &self.core.plan.facts[own + usize::from(mv.ty)];
+        let to = usize::from(mv.to);
+        let mut becomes = STAY;
+        let known = match mv.kind {
+            Kind::Step if !mv.is_simple() || mv.from == mv.to => false,
+            Kind::Step if mv.n_cells == 0 => facts.inert.quiet.has(to),
+            Kind::Step => {
+                let inert = facts.inert.take.has(to);
+                if !inert {
+                    becomes = self.spoil(facts, to)?.becomes;
+                }
+                self.gift(mv.to) != Give::Unknown
+            }
+            Kind::Drop => facts.inert.drop.has(to),
+            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        };
         let [first, second] = mv.choice;
-        let mut types = [brief.becomes, second, first].into_iter();
-        Some(types.find(|it| *it != STAY).unwrap_or(mv.ty))
+        let mut types = [becomes, second, first].into_iter();
+        known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty))
     }
 
     /// What is known of a move, if it can be made in one go.
@@ -204,16 +221,14 @@ impl<const N: usize> Vm<'_, N> {
     fn brief(&self, mv: &Move) -> Option<Brief> {
         let core = self.core;
         let plan = &core.plan;
-        let now = &self.b.now;
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-        if !plan.brisk || self.b.cautious || now.eliminated != 0 || placed {
+        if !self.may_be_brisk() {
             return None;
         }
         if mv.kind == Kind::Custom {
             let resets = plan.customs[usize::from(mv.which)]?;
             return Some(Brief { resets, give: Give::Nothing, sequel: true, becomes: STAY });
         }
-        let facts = &plan.facts[usize::from(now.player) * core.n_types + usize::from(mv.ty)];
+        let facts = &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
         let to = usize::from(mv.to);
         let known = |resets: Option<bool>, inert: &Bits<N>, plain: &Bits<N>| {
             let alone = inert.has(to);
@@ -242,7 +257,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether a rule that waits until all pieces of some types are gone may run after a move.
     #[inline]
-    fn may_wake_waiting(&self) -> bool {
+    pub(super) fn may_wake_waiting(&self) -> bool {
         let awaited = &self.core.plan.awaited;
         let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
         !awaited.is_empty() && awaited.iter().any(gone)
@@ -250,11 +265,16 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether rules may change sets by a move that is inert otherwise.
     #[inline]
-    pub(super) fn is_stirring(&self, mv: &Move) -> bool {
-        let plan = &self.core.plan;
-        let stirred = plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
-        let stirred = stirred.fold(Bits::EMPTY, |all, it| all | it);
+    fn is_stirring(&self, mv: &Move) -> bool {
+        let stirred = self.stirred();
         stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))
+    }
+
+    /// The cells from or to which moves are by which rules may change sets.
+    #[inline]
+    pub(super) fn stirred(&self) -> Bits<N> {
+        let stirred = self.core.plan.stirred.iter().map(|it| self.b.sets[usize::from(*it)]);
+        stirred.fold(Bits::EMPTY, |all, it| all | it)
     }
 
     /// Whether the turn goes on after a move that has been made as [`Vm::go_on_briskly`] does it.
@@ -326,7 +346,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// What becomes of the piece on a cell if it is captured.
     #[inline]
-    fn gift(&self, cell: u16) -> Give {
+    pub(super) fn gift(&self, cell: u16) -> Give {
         let core = self.core;
         match self.b.at(cell) {
             None => Give::Nothing,

@@ -1,5 +1,5 @@
 //! What rules do to the board after a move, where that is all they do: no events of effects, no followed pieces but two.
-//! Either it lasts, or it is a test that changes what stands where and nothing else, or just sets of cells.
+//! Either it lasts, or it is a test that changes what stands where and nothing else.
 
 use super::{
     board::{NONE, Piece},
@@ -27,11 +27,6 @@ pub(super) enum Aim {
     Make,
     /// It is a test, which is taken back.
     Test,
-    /// So it is, and nothing is read in it but sets: pieces of the only two players that change sides do so in
-    /// [`Board::by_owner`] alone, which is put back by whoever began.
-    ///
-    /// [`Board::by_owner`]: super::board::Board::by_owner
-    Sets,
 }
 
 /// A move after which rules run.
@@ -272,13 +267,6 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                 }
             }
-            // There are no others.
-            Aim::Sets if player < 2 => {
-                let player = usize::from(player);
-                self.b.by_owner[1 - player] = self.b.by_owner[1 - player] - cells;
-                self.b.by_owner[player] |= cells;
-            }
-            Aim::Sets => return None,
         }
         Some(())
     }

@@ -423,6 +423,19 @@ fn answers_are_counted_as_moves_are_made() {
     }
 }
 
+/// What moves do to sets of cells is compared by the games above: here is that it is known of all moves of a game.
+#[test]
+fn moves_that_change_sets_alone_are_tried_on_sets() {
+    let loaded = sema::load(&Folder::new("tests/games"), "ripples", &LoadOptions::default());
+    let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
+    let program = compile_with(Arc::new(model), Options::default()).unwrap();
+    let mut pos = Position::new(&Arc::new(program));
+    let mut list = MoveList::new();
+    pos.legal_moves(&mut list);
+    let list: Vec<Move> = list.iter().copied().collect();
+    assert!(list.len() > 10 && pos.count_answers(&list).iter().all(Option::is_some));
+}
+
 #[test]
 fn turns_are_counted_whole_where_their_rest_is_known() {
     let counted = |name: &str, option: &str, value: &str| {

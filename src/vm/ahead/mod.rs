@@ -57,7 +57,8 @@ pub(crate) struct Ahead<const N: usize> {
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
-    /// Whether rules by which moves change sets leave that alone.
+    /// Where moves are by which rules may change sets, and whether these rules leave that alone.
+    stirred: Bits<N>,
     opens: bool,
     /// In how many ways he may pass.
     passes: u32,
@@ -169,6 +170,7 @@ impl<const N: usize> Ahead<N> {
             castles: ArrayVec::new(),
             gates: Bits::EMPTY,
             ways: 1,
+            stirred: Bits::EMPTY,
             opens: false,
             passes: 0,
             groups: ArrayVec::new(),
@@ -184,18 +186,17 @@ impl<const N: usize> Vm<'_, N> {
     /// Looks at what the other player could do now; returns whether answers can be counted by that.
     pub(super) fn look_ahead(&mut self, ahead: &mut Ahead<N>) -> bool {
         let core = self.core;
-        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
         let begins = self.b.now.phase == 0 && self.b.now.moves_made == 0;
-        if self.b.cautious || placed || !begins || self.b.now.eliminated != 0 {
+        if !begins || !self.may_be_brisk() {
             return false;
         }
-        if core.rehearsed && self.b.by_owner[NEUTRAL].is_empty() {
-            ahead.node = Some(self.node());
-            return true;
+        if core.rehearsed.is_some() {
+            return self.b.by_owner[NEUTRAL].is_empty() && self.b.now.ending.is_none();
         }
-        if !core.foreseen {
+        if !core.foreseen || self.may_wake_waiting() {
             return false;
         }
+        ahead.stirred = self.stirred();
         self.b.now.player ^= 1;
         let res = self.survey(ahead).is_some();
         self.b.now.player ^= 1;
@@ -298,14 +299,12 @@ impl<const N: usize> Vm<'_, N> {
 
     /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
     pub(super) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        if self.core.rehearsed {
-            return self.count_rehearsed(ahead.node.as_ref()?, mv);
+        if let Some(sides) = &self.core.rehearsed {
+            return self.count_rehearsed(sides, mv);
         }
-        let ty = match mv.kind {
-            Kind::Step | Kind::Drop => self.brisk_but_for_sets(mv)?,
-            Kind::Castle | Kind::Pass | Kind::Custom => return None,
-        };
-        let stirs = self.is_stirring(mv);
+        let ty = self.inert_but_for_sets(mv)?;
+        let stirs = ahead.stirred.has(usize::from(mv.to))
+            || mv.from != NONE && ahead.stirred.has(usize::from(mv.from));
         if stirs && !(ahead.opens && mv.kind == Kind::Step) {
             return None;
         }

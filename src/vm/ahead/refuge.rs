@@ -39,6 +39,8 @@ pub(super) struct Refuges<const N: usize> {
     safe: Bits<N>,
     /// What any of them looks at.
     looks: Bits<N>,
+    /// How many moves the royal piece has, castling left aside, as long as certain cells don't change.
+    pub(super) stays: Option<(Ways, Bits<N>)>,
 }
 
 impl<const N: usize> Refuges<N> {
@@ -48,6 +50,7 @@ impl<const N: usize> Refuges<N> {
             known: Bits::EMPTY,
             safe: Bits::EMPTY,
             looks: Bits::EMPTY,
+            stays: None,
         }
     }
 
@@ -97,6 +100,26 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
+    /// How many moves the royal piece has, and which cells say so: those that say where it may go, and whether it would be safe
+    /// there. Nothing if anything else does: what gives a check that is forbidden, or switches check off.
+    pub(super) fn survey_stay(
+        &self,
+        ahead: &Ahead<N>,
+        royal: usize,
+        looks: Bits<N>,
+    ) -> Option<(Ways, Bits<N>)> {
+        let node = ahead.node.as_ref()?;
+        let stage = self.stage(node);
+        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
+        let [quiet, take] = self.plain_steps(&stage, &self.core.swift.men[number], royal);
+        let found = (quiet | take).within(&ahead.refuges.known);
+        if !found || !node.spared.is_empty() || !node.off_at.is_empty() {
+            return None;
+        }
+        let count = self.count_royal(ahead, &stage, royal, &Bits::EMPTY)?;
+        Some((count, looks | ahead.refuges.looks))
+    }
+
     /// In how many ways the royal piece may castle.
     #[inline]
     pub(super) fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
@@ -123,6 +146,11 @@ impl<const N: usize> Vm<'_, N> {
         royal: usize,
         touched: &Bits<N>,
     ) -> Option<Ways> {
+        if let Some((count, looks)) = &ahead.refuges.stays
+            && !looks.meets(touched)
+        {
+            return Some(*count);
+        }
         let node = ahead.node.as_ref()?;
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
         let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);

@@ -41,13 +41,14 @@ impl<const N: usize> Vm<'_, N> {
         }
         ahead.castles.clear();
         self.survey_gates(&node, ahead)?;
+        let mut royal_looks = Bits::EMPTY;
         if let Some(royal) = ahead.royal {
             if node.royal != Bits::one(royal) || !movers.has(royal) {
                 return None;
             }
             let own = usize::from(self.b.now.player) * self.core.n_types;
             let steps = &self.core.swift.men[own + self.b.cells[royal]?.ty.idx()];
-            self.looks(steps, royal)?;
+            royal_looks = self.looks(steps, royal)?;
             let [quiet, take] = self.plain_steps(&self.stage(&node), steps, royal);
             self.survey_refuges(&node, royal, quiet | take, &mut ahead.refuges);
         }
@@ -72,6 +73,9 @@ impl<const N: usize> Vm<'_, N> {
             ahead.around |= self.lines_to(&node, royal, !ahead.tests.is_empty())?;
         }
         ahead.node = Some(node);
+        if let Some(royal) = ahead.royal {
+            ahead.refuges.stays = self.survey_stay(ahead, royal, royal_looks);
+        }
         Some(())
     }
 
