@@ -37,6 +37,7 @@ mod hops;
 mod info;
 mod legal;
 mod lines;
+mod list;
 mod local;
 mod make;
 mod mv;

@@ -349,28 +349,24 @@ impl<const N: usize> Vm<'_, N> {
         if comes.is_some_and(unseen) || entrant.is_some_and(unseen) {
             return None;
         }
-        let to = usize::from(mv.to);
+        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let mut touched = Bits::one(to);
+        let mut occupied = self.b.occupied | touched;
         if mv.from != NONE {
-            touched.set(usize::from(mv.from));
+            touched.set(from);
+            occupied.clear(from);
         }
         if touched.meets(&ahead.around) {
             return None;
         }
-        let mut left = self.b.occupied | Bits::one(to);
-        if mv.from != NONE {
-            left.clear(usize::from(mv.from));
-        }
-        let from = usize::from(mv.from);
-        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, from, &left);
-        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to, &left) {
+        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, from, &occupied);
+        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to, &occupied) {
             return None;
         }
         let goes_on = ty == mv.ty && self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
-        let left = self.b.occupied - touched;
         let opens = |it: &Castling<N>| {
-            !it.told && !self.core.castles[usize::from(it.number)].empty.meets(&left)
+            !it.told && !self.core.castles[usize::from(it.number)].empty.meets(&occupied)
         };
         if !seen || ahead.castles.iter().any(opens) {
             return None;

@@ -1,0 +1,296 @@
+//! Lists of legal steps, from what tables say of their targets.
+
+use super::{
+    eval::Vm,
+    mv::{Flags, Kind, Move},
+    node::{Known, Node},
+    steps::{Stage, step_of},
+};
+use crate::{
+    model::SetId,
+    program::{Bits, core::Phase, expr::Types, swift::Steps},
+};
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Adds the legal steps and castling of all pieces that may move in a phase.
+    pub(super) fn list_steps(
+        &mut self,
+        node: &Node<N>,
+        phase: &'a Phase<N>,
+        types: Option<&Types>,
+        out: &mut Vec<Move>,
+    ) {
+        let mut stage = self.stage(node);
+        let mut movers = self.movers(phase, types);
+        if matches!(node.known, Known::All | Known::Much) {
+            movers = movers - self.list_shifts(node, &mut stage, movers, out);
+        }
+        let free = match node.known {
+            Known::All | Known::Much => movers - node.royal - node.from - node.pinned,
+            Known::Inert | Known::Nothing => Bits::EMPTY,
+        };
+        for from in movers {
+            let Some(piece) = self.b.cells[from] else { continue };
+            let ty = piece.ty.0;
+            stage.expose(self, node, usize::from(ty));
+            let listed = free.has(from) && self.list_freely(node, &stage, ty, from, out);
+            if !listed {
+                self.list_steps_from(node, &stage, ty, from, out);
+            }
+        }
+    }
+
+    /// Adds the legal steps of a leaper or a rider that is neither royal nor pinned, provided that where it comes to decides
+    /// about them; returns whether it does.
+    #[inline]
+    fn list_freely(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        ty: u8,
+        from: usize,
+        out: &mut Vec<Move>,
+    ) -> bool {
+        let core = self.core;
+        let base = &core.swift.kinds[stage.player].bases[usize::from(ty)];
+        if !base.alone {
+            return false;
+        }
+        let to = core.swift.sets[base.leaps as usize + from]
+            | core.swift.along(&base.spread, from, &stage.occupied);
+        let to = to & stage.lands[usize::from(base.land)];
+        let [mut quiet, take] = [to & stage.vacant(), to & stage.enemies()];
+        let calm = || {
+            let facts = &core.plan.facts[stage.player * core.n_types + usize::from(ty)];
+            !stage.much || facts.has_steps(&[quiet, take], &node.local)
+        };
+        // What has to be tried may be legal though it answers no check.
+        if to.meets(&node.to) || !(base.sure || calm()) {
+            return false;
+        }
+        if self.b.noisy_only {
+            quiet &= core.choosing.quiet[stage.player];
+        }
+        self.push_to(&step_of(ty, from), [quiet & stage.open, take & stage.open], out);
+        true
+    }
+
+    /// Adds the legal steps and castling of a piece.
+    fn list_steps_from(
+        &mut self,
+        node: &Node<N>,
+        stage: &Stage<N>,
+        ty: u8,
+        from: usize,
+        out: &mut Vec<Move>,
+    ) {
+        let core = self.core;
+        let number = stage.player * core.n_types + usize::from(ty);
+        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+        let told = !self.untold(steps).has(from);
+        let mut start = out.len();
+        if told && let Some(mut targets) = self.targets_of(node, stage, steps, facts, from) {
+            if self.b.noisy_only {
+                targets.sure[0] &= core.choosing.quiet[stage.player];
+                targets.doubt[0] &= core.choosing.quiet[stage.player];
+            }
+            let mv = step_of(ty, from);
+            self.push_steps(stage, steps, mv, targets.sure, out);
+            if node.known != Known::Inert {
+                start = out.len();
+            }
+            if targets.has_doubt() {
+                self.push_steps(stage, steps, mv, targets.doubt, out);
+            }
+            if self.b.sets[SetId::UNMOVED.idx()].has(from) && !self.b.noisy_only {
+                self.castles_from(from, out);
+            }
+        } else {
+            self.moves_from(from, out);
+        }
+        self.keep_legal(node, out, start);
+    }
+
+    /// Adds the legal steps of those of these pieces that many others can make with them; returns these pieces.
+    fn list_shifts(
+        &mut self,
+        node: &Node<N>,
+        stage: &mut Stage<N>,
+        movers: Bits<N>,
+        out: &mut Vec<Move>,
+    ) -> Bits<N> {
+        let core = self.core;
+        let mut res = Bits::EMPTY;
+        for ty in &core.swift.kinds[stage.player].shifting {
+            let number = stage.player * core.n_types + usize::from(*ty);
+            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+            let pieces = movers & self.b.by_type[usize::from(*ty)];
+            let pieces = self.together(node, stage, steps, facts, pieces);
+            if pieces.is_empty() {
+                continue;
+            }
+            stage.expose(self, node, usize::from(*ty));
+            for shift in core.swift.shifts_of(steps) {
+                let [mut quiet, take] = self.shift_steps(stage, shift, pieces);
+                if self.b.noisy_only {
+                    quiet &= core.choosing.quiet[stage.player];
+                }
+                let flags =
+                    Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
+                let which = Move::which(shift.which, None);
+                let mv = Move { flags, which, ..step_of(*ty, 0) };
+                self.push_shift(&mv, shift.by, quiet & stage.open, false, out);
+                self.push_shift(&mv, shift.by, take & stage.open, true, out);
+            }
+            res |= pieces;
+        }
+        res
+    }
+
+    /// Adds a step for each target of a shift, with all choices.
+    fn push_shift(
+        &mut self,
+        mv: &Move,
+        by: i32,
+        targets: Bits<N>,
+        take: bool,
+        out: &mut Vec<Move>,
+    ) {
+        if targets.is_empty() {
+            return;
+        }
+        let choosing = &self.core.choosing;
+        let choosing = if take { &choosing.take } else { &choosing.quiet };
+        let plain = targets - choosing[usize::from(self.b.now.player)];
+        let from = |to: usize| (to as i32 - by) as u16;
+        push_plain(mv, take, plain, from, out);
+        for to in targets - plain {
+            self.push_choosing(mv.step(from(to), to as u16, take), take, out);
+        }
+    }
+
+    /// Adds a step with all choices, which depend on from where it goes.
+    fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
+        let core = self.core;
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
+        let facts = &core.plan.facts[number];
+        let to = usize::from(mv.to);
+        let menu = match facts.offers.menu(take, usize::from(mv.from), to) {
+            None if take => self.spoil(facts, to).map(|it| it.menu),
+            it => it,
+        };
+        match menu {
+            None => self.push(mv, out),
+            Some(it) => push_menu(mv, &facts.offers.menus[usize::from(it)], out),
+        }
+    }
+
+    /// Adds steps to these targets.
+    pub(super) fn push_steps(
+        &mut self,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        targets: [Bits<N>; 2],
+        out: &mut Vec<Move>,
+    ) {
+        let [mut quiet, mut take] = targets;
+        if steps.named {
+            let swift = &self.core.swift;
+            for way in swift.ways_of(steps).iter().filter(|it| it.named) {
+                let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from));
+                let flags =
+                    Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
+                let mv = Move { flags, which: Move::which(way.which, None), ..mv };
+                self.push_to(&mv, [empty & quiet, taken & take], out);
+                quiet = quiet - empty;
+                take = take - taken;
+            }
+        }
+        self.push_to(&mv, [quiet, take], out);
+    }
+
+    /// Adds a step for each target, without capture and with one, with all choices.
+    fn push_to(&mut self, mv: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
+        if !quiet.is_empty() {
+            self.push_all(mv, false, quiet, out);
+        }
+        if !take.is_empty() {
+            self.push_all(mv, true, take, out);
+        }
+    }
+
+    #[inline]
+    fn push_all(&mut self, mv: &Move, take: bool, targets: Bits<N>, out: &mut Vec<Move>) {
+        let plain = self.plain_targets(mv, targets, take);
+        let from = mv.from;
+        push_plain(mv, take, plain, |_| from, out);
+        let mut rest = targets - plain;
+        if rest.is_empty() {
+            return;
+        }
+        let core = self.core;
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
+        let offers = &core.plan.facts[number].offers;
+        for (cells, menu) in offers.of(take, usize::from(from)) {
+            for to in rest & *cells {
+                push_menu(mv.step(from, to as u16, take), &offers.menus[usize::from(*menu)], out);
+            }
+            rest = rest - *cells;
+        }
+        for to in rest {
+            self.push_choosing(mv.step(from, to as u16, take), take, out);
+        }
+    }
+
+    /// The targets of a step for which it is known that there is nothing to choose.
+    #[inline]
+    pub(super) fn plain_targets(&self, mv: &Move, targets: Bits<N>, take: bool) -> Bits<N> {
+        let choosing = &self.core.choosing;
+        let player = usize::from(self.b.now.player);
+        let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
+        if !targets.meets(choices) {
+            return targets;
+        }
+        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
+        targets - (*choices - facts.offers.plain(take, usize::from(mv.from)))
+    }
+}
+
+/// Adds a step for each of these targets, where there is nothing to choose.
+#[inline]
+fn push_plain<const N: usize>(
+    like: &Move,
+    take: bool,
+    targets: Bits<N>,
+    from: impl Fn(usize) -> u16,
+    out: &mut Vec<Move>,
+) {
+    out.reserve(targets.count() as usize);
+    // What is known when compiling is not written part by part.
+    let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
+    let is_named = like.flags != Flags::NONE || like.which != 0;
+    let named = Move { flags: like.flags, which: like.which, ..unnamed };
+    match (is_named, take) {
+        (false, false) => {
+            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, false)))
+        }
+        (false, true) => {
+            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, true)))
+        }
+        (true, _) => targets.iter().for_each(|it| out.push(named.step(from(it), it as u16, take))),
+    }
+}
+
+/// Adds a move with each choice of a menu.
+#[inline]
+fn push_menu(mv: Move, menu: &[u8], out: &mut Vec<Move>) {
+    if menu.is_empty() {
+        out.push(mv);
+    }
+    for chosen in menu {
+        let mut mv = mv;
+        mv.choice[0] = *chosen;
+        out.push(mv);
+    }
+}
