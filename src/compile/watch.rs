@@ -107,8 +107,8 @@ impl<const N: usize> Gather<N> {
                         cells.iter().for_each(|to| leaps[to].set(from));
                         blows[from] |= cells;
                     }
-                    for up in 0..2 {
-                        push_new(&mut spread[up][from], &flat.rays[up]);
+                    for (up, spread) in spread.iter_mut().enumerate() {
+                        push_new(&mut spread[from], &flat.rays[up]);
                         add_sources(&mut rays, &flat.rays[up], from, up == 1);
                         add_sources(&mut hops, &flat.hops[up], from, up == 1);
                     }

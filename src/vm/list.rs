@@ -271,14 +271,18 @@ fn push_plain<const N: usize>(
     let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
     let is_named = like.flags != Flags::NONE || like.which != 0;
     let named = Move { flags: like.flags, which: like.which, ..unnamed };
-    match (is_named, take) {
-        (false, false) => {
-            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, false)))
+    if is_named {
+        for to in targets {
+            out.push(named.step(from(to), to as u16, take));
         }
-        (false, true) => {
-            targets.iter().for_each(|it| out.push(unnamed.step(from(it), it as u16, true)))
+    } else if take {
+        for to in targets {
+            out.push(unnamed.step(from(to), to as u16, true));
         }
-        (true, _) => targets.iter().for_each(|it| out.push(named.step(from(it), it as u16, take))),
+    } else {
+        for to in targets {
+            out.push(unnamed.step(from(to), to as u16, false));
+        }
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) fn step_of(ty: u8, from: usize) -> Move {
     Move { kind: Kind::Step, ty, from: from as u16, ..Move::PASS }
 }
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<const N: usize> Vm<'_, N> {
     /// The board as steps see it.
     #[inline]
     pub(super) fn stage(&self, node: &Node<N>) -> Stage<N> {
