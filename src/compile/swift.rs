@@ -158,8 +158,10 @@ pub(super) fn swift<const N: usize>(
         gather.res.sets.extend(std::iter::repeat_n(Bits::EMPTY, n_cells));
     }
     let free = plan.legality == Legality::Free;
-    let men = |player: usize| &gather.res.men[player * n_types..(player + 1) * n_types];
-    let each = (0..threats.len()).map(|it| kinds(&gather.res, men(it), none, free));
+    let each = (0..threats.len()).map(|player| {
+        let of = player * n_types..(player + 1) * n_types;
+        kinds(&gather.res, &gather.res.men[of.clone()], &plan.facts[of], none, free)
+    });
     gather.res.kinds = each.collect();
     gather.res
 }
@@ -389,10 +391,16 @@ impl<const N: usize> Gather<N> {
 }
 
 /// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
-fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bool) -> Kinds {
+fn kinds<const N: usize>(
+    swift: &Swift<N>,
+    men: &[Steps<N>],
+    facts: &[Facts<N>],
+    none: u32,
+    free: bool,
+) -> Kinds {
     let mut res = Kinds { bases: vec![Base::default(); men.len()], ..Kinds::default() };
     let table = |it: u32| if it == NO_TABLE { none } else { it };
-    for (ty, steps) in men.iter().enumerate() {
+    for (ty, (steps, facts)) in men.iter().zip(facts).enumerate() {
         if steps.shifts.0 < steps.shifts.1 {
             res.shifting.push(ty as u8);
         }
@@ -419,6 +427,7 @@ fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bo
             sure: free || steps.calm,
             takes_apart: steps.takes_apart,
             alone: (way.leaps_only || way.flat && way.gates.1 == 0) && !way.named,
+            unasked: facts.offers.free == [true; 2],
         };
     }
     res

@@ -244,6 +244,8 @@ pub struct Base {
     pub takes_apart: bool,
     /// Whether the type is a leaper or a rider whose moves need not say by which pattern they are made.
     pub alone: bool,
+    /// Whether steps never leave anything to choose.
+    pub unasked: bool,
 }
 
 /// From where a player's pieces attack royal ones.

@@ -71,7 +71,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         if self.b.noisy_only {
             quiet &= core.choosing.quiet[stage.player];
         }
-        self.push_to(&step_of(ty, from), [quiet & stage.open, take & stage.open], out);
+        let targets = [quiet & stage.open, take & stage.open];
+        if base.unasked {
+            push_both(ty, from, targets, out);
+        } else {
+            self.push_to(&step_of(ty, from), targets, out);
+        }
         true
     }
 
@@ -283,6 +288,23 @@ fn push_plain<const N: usize>(
         for to in targets {
             out.push(unnamed.step(from(to), to as u16, false));
         }
+    }
+}
+
+/// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. They are mixed: it
+/// can't be guessed how many there are of each, and a processor that guesses wrong loses more than a step takes.
+#[inline]
+fn push_both<const N: usize>(
+    ty: u8,
+    from: usize,
+    [quiet, take]: [Bits<N>; 2],
+    out: &mut Vec<Move>,
+) {
+    let like = step_of(ty, from);
+    let targets = quiet | take;
+    out.reserve(targets.count() as usize);
+    for to in targets {
+        out.push(like.step(from as u16, to as u16, take.has(to)));
     }
 }
 
