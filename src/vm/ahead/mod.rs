@@ -409,8 +409,8 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Whether a piece of a type that comes to a cell may attack the royal piece, at once or after an answer, if these cells are
-    /// occupied.
+    /// Whether a piece of a type that comes to a cell may attack the royal piece, at once or after an answer, if these cells
+    /// are occupied.
     #[inline]
     fn would_attack(&self, ahead: &mut Ahead<N>, ty: u8, to: usize, occupied: &Bits<N>) -> bool {
         ahead.royal.is_some_and(|royal| {
