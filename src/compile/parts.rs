@@ -215,6 +215,11 @@ impl Build<'_> {
             model.types.ids().filter(|it| test(&model.types[*it])).map(|it| it.0).collect()
         };
         let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
+        let armies = || men.chunks(n_types.max(1));
+        let trailing_from: Vec<Vec<Bits<N>>> =
+            armies().map(|it| trailing_from(model.board.cells.len(), it)).collect();
+        let trail_risk =
+            armies().enumerate().map(|it| trail_risk(it, &trailing_from, men)).collect();
         TypeTables {
             next: model.lists.iter().map(next).collect(),
             standing: model.lists.iter().map(standing).collect(),
@@ -230,10 +235,8 @@ impl Build<'_> {
                 .filter(|ty| trails(men, *ty, n_types))
                 .map(|it| it as u8)
                 .collect(),
-            trailing_from: men
-                .chunks(n_types.max(1))
-                .map(|it| trailing_from(model.board.cells.len(), it))
-                .collect(),
+            trailing_from,
+            trail_risk,
             mobile,
             drop: drops::drops(model, enemies),
         }
@@ -441,6 +444,42 @@ fn trailing_from<const N: usize>(n_cells: usize, men: &[Man<N>]) -> Vec<Bits<N>>
         }
     }
     res
+}
+
+/// For each cell, from where others may capture by the trail that a piece of an army leaves which goes from there, with what
+/// [`trailing_from`] says of each player.
+fn trail_risk<const N: usize>(
+    (player, army): (usize, &[Man<N>]),
+    trailing_from: &[Vec<Bits<N>>],
+    men: &[Man<N>],
+) -> Vec<Bits<N>> {
+    let others = || trailing_from.iter().enumerate().filter(|it| it.0 != player).map(|it| it.1);
+    let n_cells = trailing_from[player].len();
+    let takers = |cell: usize| others().fold(Bits::EMPTY, |all, it| all | it[cell]);
+    let all = (0..n_cells).fold(Bits::EMPTY, |all, it| all | takers(it));
+    // A pattern may be another piece's.
+    let strange =
+        relays(men) || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
+    let trailing = || army.iter().flat_map(|it| &it.patterns).filter(|it| it.trail);
+    let risk = |from: usize| {
+        let mut res = Bits::EMPTY;
+        for pattern in trailing() {
+            if !pattern.walks.is_empty() {
+                return all;
+            }
+            for (_, reach) in &pattern.tables {
+                for to in reach.most(from) {
+                    let Some(way) = reach.ways(from, to) else { return all };
+                    res |= way
+                        .iter()
+                        .filter(|it| *it != from)
+                        .fold(Bits::EMPTY, |all, it| all | takers(it));
+                }
+            }
+        }
+        res
+    };
+    (0..n_cells).map(|it| if strange { all } else { risk(it) }).collect()
 }
 
 /// Whether pieces of a type may capture by a trail.

@@ -81,13 +81,18 @@ impl Tracker<'_> {
             at = end;
             length = leg.max;
         }
-        res.extend(self.leg(last, origin, at, length)?.0);
+        let marks = self.leg(last, origin, at, length)?.0;
+        if others.is_empty() {
+            res = marks;
+        } else {
+            res.extend(marks);
+        }
         // What comes after the last place to land does not matter.
         while res.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
             res.pop();
         }
-        let mut seen: Vec<usize> = res.iter().map(|it| it.cell()).collect();
-        seen.push(usize::from(origin));
+        let seen = res.iter().map(|it| it.cell()).chain([usize::from(origin)]);
+        let mut seen: Vec<usize> = seen.collect();
         seen.sort_unstable();
         let twice = seen.windows(2).any(|it| it[0] == it[1]);
         (!twice).then_some(res)

@@ -153,6 +153,9 @@ enum Line<const N: usize> {
 
 impl<const N: usize> Line<N> {
     fn new(marks: &[Mark]) -> Line<N> {
+        if let Some(ray) = Line::ray(marks) {
+            return ray;
+        }
         let stretches = stretches(marks);
         let lands = marks.iter().filter(|it| matches!(it, Mark::Land(_))).count();
         match stretches.as_slice() {
@@ -160,6 +163,15 @@ impl<const N: usize> Line<N> {
             [ray] if ray.cells == ray.land => Line::Ray(ray.cells, ray.rising),
             _ => Line::Chain(stretches),
         }
+    }
+
+    /// Most are that: several cells one after the other, all of them places to land.
+    fn ray(marks: &[Mark]) -> Option<Line<N>> {
+        let [first, second, ..] = marks else { return None };
+        let rising = second.cell() > first.cell();
+        let goes_on = marks.windows(2).all(|it| (it[1].cell() > it[0].cell()) == rising);
+        let lands = marks.iter().all(|it| matches!(it, Mark::Land(_)));
+        (goes_on && lands).then(|| Line::Ray(marks.iter().map(|it| it.cell()).collect(), rising))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Gathering steps and attacks by type, flat, for counting.
 
+use super::watch::Attacks;
 use crate::{
     model::Land,
     program::{
@@ -12,7 +13,7 @@ use crate::{
     },
 };
 use rustc_hash::FxHashMap;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, rc::Rc, sync::Arc};
 
 /// Boards with more cells have none of it: there are too many pairs of cells.
 pub(super) const MOST_CELLS: usize = 256;
@@ -143,7 +144,14 @@ pub(super) fn swift<const N: usize>(
     plan: &Plan<N>,
     named: bool,
 ) -> Swift<N> {
-    let mut gather = Gather { n_cells, named, res: Swift::default(), tables: FxHashMap::default() };
+    let mut gather = Gather {
+        n_cells,
+        named,
+        res: Swift::default(),
+        tables: FxHashMap::default(),
+        flats: FxHashMap::default(),
+        attacks: FxHashMap::default(),
+    };
     for (man, facts) in men.iter().zip(&plan.facts) {
         let steps = if n_cells <= MOST_CELLS { gather.steps(man, facts) } else { Steps::default() };
         gather.res.men.push(steps);
@@ -173,6 +181,10 @@ pub(super) struct Gather<const N: usize> {
     pub(super) res: Swift<N>,
     /// Tables of sets by what is in them.
     tables: FxHashMap<Vec<Bits<N>>, u32>,
+    /// For tables (by address: men keep them) where no condition restricts them: types and players share them.
+    flats: FxHashMap<*const Reach<N>, Option<Rc<[Flat<N>]>>>,
+    /// How pieces attack, by all tables that say so, under no condition.
+    pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Attacks<N>>>,
 }
 
 impl<const N: usize> Gather<N> {
@@ -376,11 +388,20 @@ impl<const N: usize> Gather<N> {
 
     /// The rays and hops of a pattern from each cell, if there are but leaps and gates besides, and its condition need not be
     /// read.
-    pub(super) fn flats(&self, pattern: &Pattern<N>, reach: &Reach<N>) -> Option<Vec<Flat<N>>> {
+    pub(super) fn flats(
+        &mut self,
+        pattern: &Pattern<N>,
+        reach: &Arc<Reach<N>>,
+    ) -> Option<Rc<[Flat<N>]>> {
         if !pattern.is_decided() || !reach.chains.is_empty() {
             return None;
         }
-        (0..self.n_cells).map(|from| Flat::new(pattern, reach, from)).collect()
+        let n_cells = self.n_cells;
+        let new = || (0..n_cells).map(|from| Flat::new(pattern, reach, from)).collect();
+        if !matches!(pattern.when, Condition::Always) {
+            return new();
+        }
+        self.flats.entry(Arc::as_ptr(reach)).or_insert_with(new).clone()
     }
 
     pub(super) fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {

@@ -3,11 +3,12 @@
 use super::swift::{Gather, MOST_CELLS, push_new};
 use crate::program::{
     Bits,
-    core::{Man, Threat},
+    core::{Condition, Man, Threat},
     expr::Types,
     reach::before,
     swift::{Attack, NO_TABLE, Spread, Watch, Watcher},
 };
+use std::sync::Arc;
 
 impl<const N: usize> Gather<N> {
     /// How royal pieces are attacked.
@@ -84,7 +85,22 @@ impl<const N: usize> Gather<N> {
     }
 
     /// How a type captures royal pieces, seen from these; nothing if there is more to it.
-    fn attacks(&self, man: &Man<N>) -> Option<Attacks<N>> {
+    fn attacks(&mut self, man: &Man<N>) -> Option<Attacks<N>> {
+        let patterns = || man.patterns.iter().filter(|it| it.attacks);
+        if patterns().any(|it| it.shuns.is_some() || !matches!(it.when, Condition::Always)) {
+            return self.attacks_anew(man);
+        }
+        let tables = patterns().flat_map(|it| &it.tables).filter(|it| it.0.takes_royal());
+        let key: Vec<_> = tables.map(|it| Arc::as_ptr(&it.1)).collect();
+        if let Some(known) = self.attacks.get(&key) {
+            return known.clone();
+        }
+        let new = self.attacks_anew(man);
+        self.attacks.insert(key, new.clone());
+        new
+    }
+
+    fn attacks_anew(&mut self, man: &Man<N>) -> Option<Attacks<N>> {
         let mut leaps = vec![Bits::EMPTY; self.n_cells];
         let mut blows = leaps.clone();
         let mut spread = [(); 2].map(|()| vec![Vec::new(); self.n_cells]);
@@ -118,10 +134,13 @@ impl<const N: usize> Gather<N> {
         for it in &mut hops {
             it.retain(|it| !it.1.is_empty());
         }
+        let mut between = vec![Bits::EMPTY; self.n_cells];
         let rays = rays.into_iter().zip(&mut leaps).enumerate();
-        let rays = rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps)));
+        let rays =
+            rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps), &mut between));
         let rays = rays.collect::<Option<_>>()?;
-        let hops = hops.into_iter().enumerate().map(|(to, sources)| reversed(to, sources, None));
+        let hops = hops.into_iter().enumerate();
+        let hops = hops.map(|(to, sources)| reversed(to, sources, None, &mut between));
         let hops = hops.collect::<Option<_>>()?;
         let hurdles = hurdles.unwrap_or_default();
         Some(Attacks { leaps, blows, rays, spread, hops, hurdles })
@@ -129,7 +148,8 @@ impl<const N: usize> Gather<N> {
 }
 
 /// How a type captures royal pieces on each cell.
-struct Attacks<const N: usize> {
+#[derive(Clone, Debug)]
+pub(super) struct Attacks<const N: usize> {
     /// From where it leaps there.
     leaps: Vec<Bits<N>>,
     /// To where it leaps from there.
@@ -147,6 +167,9 @@ struct Attacks<const N: usize> {
 /// From where pieces come to a cell, each with what is between.
 type Sources<const N: usize> = Vec<(usize, Bits<N>)>;
 
+/// From how many cells pieces slide to one, about.
+const MANY: usize = 28;
+
 fn add_sources<const N: usize>(
     sources: &mut [Sources<N>],
     rays: &[Bits<N>],
@@ -155,7 +178,11 @@ fn add_sources<const N: usize>(
 ) {
     for ray in rays {
         for to in *ray {
-            sources[to].push((from, before(*ray, up, to)));
+            let sources = &mut sources[to];
+            if sources.is_empty() {
+                sources.reserve(MANY);
+            }
+            sources.push((from, before(*ray, up, to)));
         }
     }
 }
@@ -167,29 +194,36 @@ type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
 /// same for all pieces on a ray.
 ///
 /// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one. Without leaps
-/// it is a ray of hops, on whose nearest cell nobody stands that could hop.
+/// it is a ray of hops, on whose nearest cell nobody stands that could hop. `known_between` has room for each cell.
 fn reversed<const N: usize>(
     to: usize,
     mut sources: Sources<N>,
     mut leaps: Option<&mut Bits<N>>,
+    known_between: &mut [Bits<N>],
 ) -> Option<Vec<Bits<N>>> {
     sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
     sources.dedup();
+    let (mut known, mut twice) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY);
+    for (from, between) in &sources {
+        if known.has(*from) {
+            twice.set(*from);
+        }
+        known.set(*from);
+        known_between[*from] = *between;
+    }
     let mut done = Bits::<N>::EMPTY;
     let mut res = Vec::new();
-    for n in 0..sources.len() {
-        let (from, between) = sources[n];
+    for (from, between) in sources {
         if done.has(from) {
             continue;
         }
         let ray = between | Bits::one(from);
         for cell in ray {
-            let mut known = sources.iter().filter(|it| it.0 == cell);
             let nearer = before(ray, from > to, cell);
-            let reaches = match (known.next(), known.next()) {
-                (None, _) => nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell)),
-                (Some(it), None) => it.1 == nearer,
-                _ => false,
+            let reaches = if known.has(cell) {
+                !twice.has(cell) && known_between[cell] == nearer
+            } else {
+                nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell))
             };
             if !reaches || done.has(cell) || (cell > to) != (from > to) {
                 return None;

@@ -219,6 +219,8 @@ pub struct TypeTables<const N: usize> {
     pub trailing: Types,
     /// For each player, for each cell, from where pieces of these types may go there to capture by a trail.
     pub trailing_from: Vec<Vec<Bits<N>>>,
+    /// For each player, for each cell, from where others may capture by a trail that a piece leaves which goes from there.
+    pub trail_risk: Vec<Vec<Bits<N>>>,
     /// For each player and type the cells from which it can move at all.
     pub mobile: Vec<Bits<N>>,
     /// For each player and type where it may be dropped, if at all.

@@ -50,7 +50,7 @@ impl<const N: usize> Vm<'_, N> {
                 return None;
             }
         } else {
-            let trail = if mv.flags.has(Flags::TRAIL) { self.trace(mv).0 } else { Bits::EMPTY };
+            let trail = self.trail_left(mv);
             self.begin_briskly();
             self.step_briskly(mv, trail, brief.give);
         }
@@ -101,6 +101,20 @@ impl<const N: usize> Vm<'_, N> {
         done
     }
 
+    /// The cells of a move's trail, unless it would be dropped at once because nobody could capture by it.
+    #[inline]
+    fn trail_left(&mut self, mv: &Move) -> Bits<N> {
+        if !mv.flags.has(Flags::TRAIL) {
+            return Bits::EMPTY;
+        }
+        if !self.core.tidy_trails || self.core.ends_early {
+            return self.trace(mv).0;
+        }
+        let taker = 1 - self.b.now.player;
+        let trail = self.risky_trail(mv, taker);
+        if self.trail_takers(&trail, taker).is_empty() { Bits::EMPTY } else { trail }
+    }
+
     /// Moves a piece, and does what is chosen and given.
     #[inline]
     fn step_briskly(&mut self, mv: &Move, trail: Bits<N>, give: Give) {
@@ -132,11 +146,7 @@ impl<const N: usize> Vm<'_, N> {
                     let idx = usize::from(idx);
                     self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
                 }
-                // Else it would be dropped at once.
-                let tidied = core.tidy_trails && !core.ends_early;
-                if !tidied || !self.trail_takers(&trail, 1 - player).is_empty() {
-                    self.leave_trail(trail, mv.to);
-                }
+                self.leave_trail(trail, mv.to);
             }
         }
     }

@@ -328,6 +328,17 @@ impl<const N: usize> Vm<'_, N> {
         if near.is_empty() { near } else { near & self.of_types(&self.core.types.trailing) }
     }
 
+    /// The cells of a move's trail, unless nothing that a player has could capture by it.
+    #[inline]
+    pub(super) fn risky_trail(&mut self, mv: &Move, taker: u8) -> Bits<N> {
+        let by_cell = &self.core.types.trail_risk[usize::from(self.b.now.player)];
+        if by_cell[usize::from(mv.from)].meets(self.b.own(taker)) {
+            self.trace(mv).0
+        } else {
+            Bits::EMPTY
+        }
+    }
+
     /// Whether the player on move could capture by a trail, legally or not.
     pub(super) fn is_useful(&mut self, trail: &(Bits<N>, u16)) -> bool {
         let near = self.trail_takers(&trail.0, self.b.now.player);

@@ -6,6 +6,7 @@
 //! and after each move only for those that it concerns. Moves that touch the lines to his king, check him, castle, or do
 //! anything else, are made.
 
+mod passing;
 mod refuge;
 mod rehearsal;
 mod survey;
@@ -372,17 +373,16 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         let enemy = self.b.now.player ^ 1;
-        if mv.flags.has(Flags::TRAIL) {
-            let trail = self.trace(mv).0;
-            if !self.trail_takers(&trail, enemy).is_empty() {
-                return None;
-            }
-        }
+        let leaves = mv.flags.has(Flags::TRAIL);
+        let trail = if leaves { self.risky_trail(mv, enemy) } else { Bits::EMPTY };
         let victim = self.b.at(mv.to);
         let mover = match mv.kind {
             Kind::Drop => self.made(mv.ty, self.b.now.player),
             _ => self.b.at(mv.from)?,
         };
+        if !trail.is_empty() && usize::from(mover.owner.0) == NEUTRAL {
+            return None;
+        }
         let arrived = Piece { ty: TypeId(ty), ..mover };
         self.imagine(mv, mover, arrived, victim);
         // What is captured may be asked for by its cell.
@@ -396,8 +396,10 @@ impl<const N: usize> Vm<'_, N> {
         let ends = !goes_on && self.may_have_ended();
         let res = if ends || !self.intruders(enemy).is_empty() {
             None
+        } else if let Some(passing) = self.count_passing(ahead, &trail) {
+            self.count_changed(ahead, &touched, victim.map(|_| to), passing)
         } else {
-            self.count_changed(ahead, &touched, victim.map(|_| to))
+            None
         };
         self.b.now.player = enemy ^ 1;
         if let Some(it) = entered {
@@ -470,16 +472,19 @@ impl<const N: usize> Vm<'_, N> {
         others.filter(|it| it.ty == ty).fold(res, |all, it| all | it.from[cell])
     }
 
-    /// How many moves there are if some cells have changed, and one piece is gone perhaps.
+    /// How many moves there are if some cells have changed, and one piece is gone perhaps; with so many captures in passing.
+    #[inline(never)]
     fn count_changed(
         &mut self,
         ahead: &Ahead<N>,
         touched: &Bits<N>,
         gone: Option<usize>,
+        passing: u32,
     ) -> Option<u64> {
         let node = ahead.node.as_ref()?;
         let stage = self.stage(node);
         let mut res = ahead.total;
+        res.take += passing;
         for it in &ahead.groups {
             let captured = gone.is_some_and(|cell| it.pieces.has(cell));
             if captured || it.looks.meets(touched) {
