@@ -24,9 +24,14 @@ use clap::Parser;
 use cozy_chess::Board;
 use cpu_time::ThreadTime;
 use line::{Line, Measured, Rest};
+use mimalloc::MiMalloc;
 use rows::{CHESS, CHESS_SECOND, ROWS, Row, SECOND};
 use std::time::Duration;
 use yardstick::{Clock, Reading, Yardstick, bulk, for_successors, plain};
+
+// As the program has it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// A row whose run lasts longer is run once.
 const LONG: Duration = Duration::from_secs(20);
