@@ -293,12 +293,12 @@ impl Ways<'_> {
 }
 
 /// What is used again and again.
-#[derive(Default)]
-struct Scratch {
+struct Scratch<const N: usize> {
     /// Lists that are not in use.
     lists: Vec<MoveList>,
     /// For each depth, the positions to which turns have led.
     seen: Vec<FxHashSet<u64>>,
+    ahead: Ahead<N>,
     foresight: Foresight,
 }
 
@@ -330,15 +330,19 @@ impl Foresight {
     }
 
     /// Counts the answers to moves for which that can be done without making them, and takes these from the list.
-    fn count<const N: usize>(&mut self, pos: &mut Pos<N>, moves: &mut MoveList) -> u64 {
+    fn count<const N: usize>(
+        &mut self,
+        pos: &mut Pos<N>,
+        ahead: &mut Ahead<N>,
+        moves: &mut MoveList,
+    ) -> u64 {
         let before = moves.len();
         self.asked += before as u64;
-        let mut ahead = Ahead::new();
-        if !pos.look_ahead(&mut ahead) {
+        if !pos.look_ahead(ahead) {
             return 0;
         }
         let mut res = 0;
-        moves.retain(|mv| match pos.count_answers(&mut ahead, mv) {
+        moves.retain(|mv| match pos.count_answers(ahead, mv) {
             Some(n) => {
                 res += n;
                 false
@@ -358,13 +362,18 @@ impl Visitor for Count<'_> {
     type Out = u64;
 
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> u64 {
-        let seen = (0..=self.depth).map(|_| FxHashSet::default()).collect();
-        self.count(pos, self.depth, &mut Scratch { seen, ..Scratch::default() })
+        let mut scratch = Scratch {
+            lists: Vec::new(),
+            seen: (0..=self.depth).map(|_| FxHashSet::default()).collect(),
+            ahead: Ahead::new(),
+            foresight: Foresight::default(),
+        };
+        self.count(pos, self.depth, &mut scratch)
     }
 }
 
 impl Count<'_> {
-    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> u64 {
+    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch<N>) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -393,7 +402,7 @@ impl Count<'_> {
         &self,
         pos: &mut Pos<N>,
         depth: u32,
-        scratch: &mut Scratch,
+        scratch: &mut Scratch<N>,
     ) -> u64 {
         let mut moves = scratch.lists.pop().unwrap_or_default();
         pos.legal_moves(&mut moves);
@@ -402,7 +411,7 @@ impl Count<'_> {
         }
         let mut res = 0;
         if depth == 2 && self.foresees && pos.turn_complete() && scratch.foresight.pays() {
-            res += scratch.foresight.count(pos, &mut moves);
+            res += scratch.foresight.count(pos, &mut scratch.ahead, &mut moves);
         }
         for mv in &moves {
             pos.make(*mv);

@@ -56,7 +56,7 @@ fn is_check_seen<const N: usize>(core: &Core<N>) -> bool {
     let of_victim = |it: &Cond<N>| matches!(it, Cond::Is(PieceRef::Victim, _));
     let mut forbids = core.forbids.iter().zip(&plan.readings).zip(&plan.off_only);
     let read = forbids.all(|((it, how), off_only)| {
-        let known = *off_only || of_victim(&it.when) || it.when.is_about(&plan.royal);
+        let known = off_only.is_some() || of_victim(&it.when) || it.when.is_about(&plan.royal);
         *how != Reading::Grounds || known
     });
     let check = core.check.as_ref();

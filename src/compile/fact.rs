@@ -6,7 +6,7 @@ use crate::{
     program::{
         Bits,
         core::{NEUTRAL, OWNERS},
-        fact::{Amount, Content, Fact, Need, Pick, Quick},
+        fact::{Amount, Content, Ends, Fact, Need, Pick, Quick},
     },
 };
 
@@ -20,8 +20,15 @@ pub(super) fn quick<const N: usize>(
     Quick { needs: model.players.ids().map(need).collect(), cond: expr::plain(cond) }
 }
 
-/// What has to be so for the game to be over while there are moves, whoever asks.
-pub(super) fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Fact<N> {
+/// See [`Ends`]. `enemies` are masks, by player.
+pub(super) fn ends<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Ends<N> {
+    let ends = model.outcomes.iter().filter(|it| !it.no_moves);
+    let facts = ends.flat_map(|it| quick(model, enemies, &it.when).needs).map(|it| it.fact);
+    let any = facts.filter(|it| !matches!(it, Fact::Const(false))).collect();
+    Ends { all: common(model, enemies), any }
+}
+
+fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Fact<N> {
     let one_for_all = |it: &&Cond| {
         !it.any(|it| {
             matches!(it, Node::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))

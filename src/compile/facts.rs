@@ -16,7 +16,7 @@ use crate::{
         core::{Choosing, Lines, Man, Threat},
         expr::Types,
         grounds::Reading,
-        plan::{Meeting, Off, Shared},
+        plan::{Meeting, Off, OffOnly, Shared},
     },
 };
 
@@ -61,6 +61,7 @@ pub(super) fn plan<const N: usize>(
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
     let brisk = shortcuts && is_brisk(model);
+    let off_only: Vec<_> = model.forbids.iter().map(|it| off_only(model, &it.when)).collect();
     Plan {
         legality,
         why: why.into(),
@@ -74,7 +75,8 @@ pub(super) fn plan<const N: usize>(
             || model.forbids.iter().zip(&readings).any(|(forbid, reading)| {
                 *reading == Reading::Grounds && !bare::is_of_move(&forbid.when)
             }),
-        off_only: model.forbids.iter().map(|it| needs_off(model, &it.when)).collect(),
+        off_freely: off_only.iter().flatten().all(|it| it.before),
+        off_only,
         castles: exact && !reads_off && !intruders && monotone && study.castles_calmly(),
         royal,
         facts,
@@ -157,11 +159,24 @@ fn ends_by(model: &Model, counts: bool) -> bool {
         })
 }
 
-/// Whether a condition can hold only while check is off.
-fn needs_off(model: &Model, when: &Cond) -> bool {
-    let Some(check) = &model.check else { return false };
-    let when = expr::conjuncts(when);
-    expr::conjuncts(&check.off).iter().all(|it| when.contains(it))
+/// What a condition says, if it can hold only while check is off.
+fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
+    let off = expr::conjuncts(&model.check.as_ref()?.off);
+    let mut rest = expr::conjuncts(when);
+    if !off.iter().all(|it| rest.contains(it)) {
+        return None;
+    }
+    rest.retain(|it| !off.contains(it));
+    let all = rest.len();
+    rest.retain(|it| match it {
+        Cond::Before(it) => {
+            let before = expr::conjuncts(it);
+            !(off.iter().all(|it| before.contains(it)) && before.len() == off.len())
+        }
+        _ => true,
+    });
+    let before = rest.len() < all;
+    Some(OffOnly { before, rest: expr::plain(&Cond::And(rest.into_iter().cloned().collect())) })
 }
 
 /// What a condition says about how an own royal piece meets enemy ones, if it says that first of all.

@@ -100,7 +100,7 @@ impl Build<'_> {
             late_hands: model.turn.hands_join == When::Turn,
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
-            ends_if: fact::common(model, &enemies),
+            ends: fact::ends(model, &enemies),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
             foreseen: false,

@@ -9,7 +9,9 @@ use crate::{
         expr::Types,
         plan::{Facts, Offers},
         reach::{Reach, before},
-        swift::{Base, Gates, Kinds, Line, NO_TABLE, Shift, Spread, Star, Steps, Swift, Take, Way},
+        swift::{
+            Base, Gates, Kinds, Line, NO_TABLE, Shift, Sort, Spread, Star, Steps, Swift, Take, Way,
+        },
     },
 };
 use rustc_hash::FxHashMap;
@@ -432,14 +434,18 @@ fn kinds<const N: usize>(
             res.others.push(ty as u8);
             continue;
         };
-        if way.leaps_only {
-            res.leapers.push(ty as u8);
-        } else if way.flat && way.gates.1 == 0 {
-            res.riders.push(ty as u8);
-        } else {
-            res.others.push(ty as u8);
+        let sort = match () {
+            () if way.leaps_only => Sort::Leaper,
+            () if way.flat && way.gates.1 == 0 => Sort::Rider,
+            () => Sort::Other,
+        };
+        match sort {
+            Sort::Leaper => res.leapers.push(ty as u8),
+            Sort::Rider => res.riders.push(ty as u8),
+            Sort::Other => res.others.push(ty as u8),
         }
         res.bases[ty] = Base {
+            sort,
             leaps: table(way.leaps),
             spread: way.spread,
             more: table(steps.more),
@@ -447,7 +453,7 @@ fn kinds<const N: usize>(
             land: way.land,
             sure: free || steps.calm,
             takes_apart: steps.takes_apart,
-            alone: (way.leaps_only || way.flat && way.gates.1 == 0) && !way.named,
+            alone: sort != Sort::Other && !way.named,
             unasked: facts.offers.free == [true; 2],
         };
     }

@@ -4,7 +4,7 @@ use super::{
     bits::Bits,
     course::Course,
     expr::{Cond, Effect, Num, Set, Types},
-    fact::{Fact, Quick, Stakes},
+    fact::{Ends, Quick, Stakes},
     geometry::{Geometry, Shifts},
     plan::Plan,
     reach::Reach,
@@ -114,7 +114,7 @@ pub struct Core<const N: usize> {
     /// Whether outcomes may end the game while there are moves.
     pub ends_by_board: bool,
     /// What has to be so for any of these to apply.
-    pub ends_if: Fact<N>,
+    pub ends: Ends<N>,
     /// Whether outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// Whether several generators or pieces may make the same move.

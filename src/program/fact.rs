@@ -84,6 +84,15 @@ pub struct Need<const N: usize> {
     pub enough: bool,
 }
 
+/// What has to be so for the game to be over while there are moves, whoever asks.
+#[derive(Clone, Debug)]
+pub struct Ends<const N: usize> {
+    /// All of this ...
+    pub all: Fact<N>,
+    /// ... and some of these.
+    pub any: Vec<Fact<N>>,
+}
+
 /// What a move has to do to change what facts are about that don't hold yet.
 #[derive(Clone, Debug)]
 pub struct Stakes<const N: usize> {

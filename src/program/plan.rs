@@ -23,8 +23,10 @@ pub struct Plan<const N: usize> {
     pub off: Vec<Off<N>>,
     /// Whether that, or what forbids moves, is a matter of where royal pieces stand.
     pub heeds_royals: bool,
-    /// For each forbid whether it can hold only while check is off.
-    pub off_only: Vec<bool>,
+    /// What the forbids say that can hold only while check is off.
+    pub off_only: Vec<Option<OffOnly<N>>>,
+    /// Whether none of these holds after a move that switches check off.
+    pub off_freely: bool,
     /// Whether castling is legal if all cells of the king's way are safe.
     pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
@@ -98,6 +100,15 @@ pub struct Off<const N: usize> {
     pub when: Cond<N>,
     /// What is known of it, as far as a player's only royal piece is concerned.
     pub meeting: Option<Meeting<N>>,
+}
+
+/// A forbid that can hold only while check is off.
+#[derive(Clone, Debug)]
+pub struct OffOnly<const N: usize> {
+    /// Whether it must have been off before the move as well.
+    pub before: bool,
+    /// What else has to be so.
+    pub rest: Cond<N>,
 }
 
 /// A royal piece shares a line with enemy pieces, or stands beside them.

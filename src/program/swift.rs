@@ -228,6 +228,8 @@ pub struct Kinds {
 /// after the other without asking which there are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Base {
+    /// In which list the type is.
+    pub sort: Sort,
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
@@ -246,6 +248,18 @@ pub struct Base {
     pub alone: bool,
     /// Whether steps never leave anything to choose.
     pub unasked: bool,
+}
+
+/// In which of the lists of [`Kinds`] a type is, shifts left aside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Among the leapers.
+    Leaper,
+    /// Among the riders.
+    Rider,
+    /// Among the others, or in none.
+    #[default]
+    Other,
 }
 
 /// From where a player's pieces attack royal ones.

@@ -14,12 +14,6 @@ impl<const N: usize> Vm<'_, N> {
         self.is_so(&need.fact) && (need.enough || self.holds(&it.cond, &Ctx::of(player)))
     }
 
-    /// Whether a condition may hold for a player.
-    #[inline]
-    pub(super) fn may_hold_for(&self, it: &Quick<N>, player: u8) -> bool {
-        self.is_so(&it.needs[usize::from(player)].fact)
-    }
-
     /// Whether a fact is so.
     #[inline]
     pub(super) fn is_so(&self, fact: &Fact<N>) -> bool {

@@ -8,7 +8,7 @@
 
 use super::{
     eval::{Ctx, Vm, Who},
-    mv::{Kind, Move, STAY},
+    mv::{Flags, Kind, Move, STAY},
     node::{Known, Node, takers},
 };
 use crate::{
@@ -30,7 +30,7 @@ impl<const N: usize> Vm<'_, N> {
             return known;
         }
         let tested = match node.known {
-            Known::Much if self.is_tested_by_step(mv) => self.is_legal_by_step(mv),
+            Known::Much if self.is_tested_by_step(mv) => self.is_legal_by_step(node, mv),
             Known::Much => self.is_legal_barely(mv),
             _ => None,
         };
@@ -61,7 +61,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a calm move is legal, found out by making nothing of it but the step; nothing if that does not tell.
-    fn is_legal_by_step(&mut self, mv: &Move) -> Option<bool> {
+    fn is_legal_by_step(&mut self, node: &Node<N>, mv: &Move) -> Option<bool> {
         let asking = self.asking;
         let x = Ctx {
             mover: Who::At(mv.to),
@@ -77,7 +77,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.put_step(mv.from, mv.to);
         }
         self.asking.moving = true;
-        let res = self.stands(&x);
+        let res = self.stands(node, &x);
         self.asking = asking;
         self.b.undo();
         res
@@ -98,13 +98,19 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether what has just been made, a calm move, was legal, if tables tell.
-    fn stands(&mut self, x: &Ctx) -> Option<bool> {
+    fn stands(&mut self, node: &Node<N>, x: &Ctx) -> Option<bool> {
         let core = self.core;
         let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
         for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
             // Facts say that no other can hold.
-            let may = *reading != Reading::Trial && (off || !core.plan.off_only[n]);
-            if may && self.holds(&forbid.when, x) {
+            if *reading == Reading::Trial {
+                continue;
+            }
+            let forbids = match &core.plan.off_only[n] {
+                Some(it) => off && (node.off || !it.before) && self.holds(&it.rest, x),
+                None => self.holds(&forbid.when, x),
+            };
+            if forbids {
                 return Some(false);
             }
         }
@@ -155,7 +161,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 if node.royal.has(from) {
                     if self.may_be_off(node, to) {
-                        return None;
+                        return node.off_freely.then_some(true);
                     }
                     let barred = node.pinned.has(from) && !node.ways(from).has(to);
                     return if barred { Some(false) } else { self.is_safe(node, from, to) };
@@ -332,7 +338,7 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn risky_trail(&mut self, mv: &Move, taker: u8) -> Bits<N> {
         let by_cell = &self.core.types.trail_risk[usize::from(self.b.now.player)];
-        if by_cell[usize::from(mv.from)].meets(self.b.own(taker)) {
+        if mv.flags.has(Flags::TRAIL) && by_cell[usize::from(mv.from)].meets(self.b.own(taker)) {
             self.trace(mv).0
         } else {
             Bits::EMPTY

@@ -144,8 +144,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                     Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
                 let which = Move::which(shift.which, None);
                 let mv = Move { flags, which, ..step_of(*ty, 0) };
-                self.push_shift(&mv, shift.by, quiet & stage.open, false, out);
-                self.push_shift(&mv, shift.by, take & stage.open, true, out);
+                for (targets, take) in [(quiet & stage.open, false), (take & stage.open, true)] {
+                    if !targets.is_empty() {
+                        self.push_shift(&mv, shift.by, targets, take, out);
+                    }
+                }
             }
             res |= pieces;
         }
@@ -161,9 +164,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         take: bool,
         out: &mut Vec<Move>,
     ) {
-        if targets.is_empty() {
-            return;
-        }
         let choosing = &self.core.choosing;
         let choosing = if take { &choosing.take } else { &choosing.quiet };
         let plain = targets - choosing[usize::from(self.b.now.player)];

@@ -45,10 +45,14 @@ pub(super) struct Node<const N: usize> {
     pub(super) from: Bits<N>,
     /// ... or come to.
     pub(super) to: Bits<N>,
+    /// Whether check is off.
+    pub(super) off: bool,
     /// Where the royal piece may not come untested, since check may be off there ...
     pub(super) off_at: Bits<N>,
     /// ... unless there is something between it and these.
     pub(super) off_clear: Bits<N>,
+    /// Whether it is off there if nothing is between, and such moves are legal.
+    pub(super) off_freely: bool,
     /// Enemy pieces that are check by standing where they do.
     pub(super) intruders: Bits<N>,
     /// Whether the player is in check, if check is nothing but an attack.
@@ -76,6 +80,31 @@ pub(super) enum Known {
 }
 
 impl<const N: usize> Node<N> {
+    /// Nothing yet, on a board of these cells.
+    #[inline]
+    fn new(all: Bits<N>) -> Node<N> {
+        Node {
+            known: Known::Nothing,
+            royal: Bits::EMPTY,
+            evasion: all,
+            checks: Bits::EMPTY,
+            pins: ArrayVec::new(),
+            pinned: Bits::EMPTY,
+            from: Bits::EMPTY,
+            to: Bits::EMPTY,
+            off: false,
+            off_at: Bits::EMPTY,
+            off_clear: Bits::EMPTY,
+            off_freely: false,
+            intruders: Bits::EMPTY,
+            checked: false,
+            local: Bits::EMPTY,
+            forbidden: false,
+            spared: Bits::EMPTY,
+            seen: ArrayVec::new(),
+        }
+    }
+
     /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
     #[inline]
     pub(super) fn open(&self, from: usize) -> Bits<N> {
@@ -111,40 +140,30 @@ impl<const N: usize> Node<N> {
 
 impl<const N: usize> Vm<'_, N> {
     /// Looks at a position whose moves are to be tested.
+    #[expect(clippy::inline_always, reason = "a node is so large that handing it over takes time")]
+    #[inline(always)]
     pub(super) fn node(&mut self) -> Node<N> {
+        let mut res = Node::new(self.core.all);
+        self.look_at(&mut res);
+        res
+    }
+
+    #[inline(never)]
+    fn look_at(&mut self, node: &mut Node<N>) {
         let core = self.core;
-        let mut res = Node {
-            known: Known::Nothing,
-            royal: Bits::EMPTY,
-            evasion: core.all,
-            checks: Bits::EMPTY,
-            pins: ArrayVec::new(),
-            pinned: Bits::EMPTY,
-            from: Bits::EMPTY,
-            to: Bits::EMPTY,
-            off_at: Bits::EMPTY,
-            off_clear: Bits::EMPTY,
-            intruders: Bits::EMPTY,
-            checked: false,
-            local: Bits::EMPTY,
-            forbidden: false,
-            spared: Bits::EMPTY,
-            seen: ArrayVec::new(),
-        };
         match core.plan.legality {
             _ if self.b.cautious => {}
             // A later phase may lack moves.
             _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {
                 if core.plan.legality == Legality::Free && self.is_ample() {
-                    res.known = Known::Inert;
+                    node.known = Known::Inert;
                 }
             }
-            Legality::Free => res.known = Known::All,
-            _ if self.enters_freely() => res.known = Known::All,
-            Legality::Sight => self.look_around(&mut res),
+            Legality::Free => node.known = Known::All,
+            _ if self.enters_freely() => node.known = Known::All,
+            Legality::Sight => self.look_around(node),
             Legality::Trial => {}
         }
-        res
     }
 
     fn look_around(&mut self, node: &mut Node<N>) {
@@ -203,7 +222,7 @@ impl<const N: usize> Vm<'_, N> {
         for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
             match reading {
                 Reading::Trial => {}
-                Reading::Grounds if !off && core.plan.off_only[n] => {}
+                Reading::Grounds if !off && core.plan.off_only[n].is_some() => {}
                 Reading::Grounds => {
                     let (forbids, grounds) = self.grounded(&forbid.when, &Ctx::of(player))?;
                     node.forbidden |= forbids;
@@ -216,6 +235,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
+        node.off = off;
         Some(!off)
     }
 

@@ -15,7 +15,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn read_off(&mut self, node: &mut Node<N>, x: &Ctx) -> Option<bool> {
         let mut grounds = Grounds::default();
         let (mut at, mut of) = (Bits::EMPTY, Bits::EMPTY);
-        let (mut n, mut clear) = (0, true);
+        let (mut n, mut clear, mut exact) = (0, true, true);
         let alone = node.royal.lowest().filter(|it| node.royal == Bits::one(*it));
         for off in &self.core.plan.off {
             let met = off.meeting.as_ref().zip(alone);
@@ -38,6 +38,7 @@ impl<const N: usize> Vm<'_, N> {
                 at |= line;
                 of |= enemies;
                 clear &= meeting.clear;
+                exact &= meeting.exact;
                 n += 1;
                 its.from = its.from - node.royal;
             }
@@ -46,6 +47,7 @@ impl<const N: usize> Vm<'_, N> {
         node.off_at = at;
         // What bars the way to some need not bar that to others.
         node.off_clear = if clear && n == 1 { of } else { Bits::EMPTY };
+        node.off_freely = exact && n == 1 && self.core.plan.off_freely;
         node.rest_on(&grounds);
         Some(false)
     }
@@ -95,6 +97,18 @@ impl<const N: usize> Vm<'_, N> {
             Shared::Edge => &self.core.lines.near,
         };
         cells.iter().fold(Bits::EMPTY, |all, it| all | table[it])
+    }
+
+    /// On which of these cells check would be off for the only royal piece, so that it may go there; nothing if that is not
+    /// known for all of them.
+    #[inline]
+    pub(super) fn freely_off(&self, node: &Node<N>, cells: &Bits<N>) -> Option<Bits<N>> {
+        let near = *cells & node.off_at;
+        if near.is_empty() {
+            return Some(near);
+        }
+        let off: Bits<N> = near.iter().filter(|it| self.may_be_off(node, *it)).collect();
+        (off.is_empty() || node.off_freely).then_some(off)
     }
 
     /// Whether check may be off when the only royal piece comes to a cell.

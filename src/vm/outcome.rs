@@ -31,7 +31,7 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let ended = self.b.now.ending.is_some();
-        let may_end = !ended && self.core.ends_by_board && self.is_so(&self.core.ends_if);
+        let may_end = !ended && self.core.ends_by_board && self.is_so(&self.core.ends.all);
         let far = !ended && self.core.stakes.is_some() && !(may_end && self.may_have_ended());
         let over = ended || !far && may_end && self.first_end(Which::Plain).is_some();
         self.b.now.goes_on = !over && !self.asking.stuck;
@@ -41,9 +41,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether the game may have ended by what stands where now, as far as facts tell.
     pub(super) fn may_have_ended(&self) -> bool {
-        let outcomes = self.core.outcomes.iter().filter(|it| !it.no_moves);
-        let mut quick = outcomes.map(|it| &it.when);
-        quick.any(|it| (0..it.needs.len()).any(|player| self.may_hold_for(it, player as u8)))
+        self.core.ends.any.iter().any(|it| self.is_so(it))
     }
 
     /// How the game has ended, if it has.

@@ -134,9 +134,11 @@ impl<const N: usize> Vm<'_, N> {
                 return Some(Targets { sure: doubt, doubt: [quiet, take] });
             }
             let mut unclear = node.to | node.royal;
+            let mut off = Bits::EMPTY;
             if royal && !node.off_at.is_empty() {
                 let near = (quiet | take) & node.off_at;
-                unclear |= near.iter().filter(|it| self.may_be_off(node, *it)).collect();
+                let at = near.iter().filter(|it| self.may_be_off(node, *it)).collect();
+                *if node.off_freely { &mut off } else { &mut unclear } |= at;
             }
             doubt = [quiet & unclear, take & unclear];
             if !steps.calm {
@@ -152,13 +154,13 @@ impl<const N: usize> Vm<'_, N> {
             quiet = (quiet & open) - doubt[0];
             take = (take & open) - doubt[1];
             if royal {
-                let together = self.reaches_safely(node, from, &(quiet | take));
+                let together = self.reaches_safely(node, from, &((quiet | take) - off));
                 if let Some(safe) = together {
-                    quiet &= safe;
-                    take &= safe;
+                    quiet &= safe | off;
+                    take &= safe | off;
                     return Some(Targets { sure: [quiet, take], doubt });
                 }
-                for to in quiet | take {
+                for to in (quiet | take) - off {
                     match self.is_safe(node, from, to) {
                         Some(true) => {}
                         Some(false) => {

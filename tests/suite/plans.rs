@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    program::{Bits, Code, Core, grounds::Reading, plan::Shared},
+    program::{Bits, Code, Core, expr::Cond, grounds::Reading, plan::Shared},
     shipped::{RULES, Shipped},
 };
 
@@ -100,10 +100,14 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         let [off] = core.plan.off.as_slice() else { panic!("one thing switches check off") };
         let meeting = off.meeting.as_ref().expect("generals on a file");
         assert!(meeting.line == Shared::File && meeting.clear && meeting.exact);
-        assert_eq!(
-            core.plan.off_only,
-            [true],
-            "they may not stay face to face: only while check is off"
+        let [Some(forbid)] = core.plan.off_only.as_slice() else {
+            panic!("they may not stay face to face: only while check is off")
+        };
+        assert!(forbid.before && core.plan.off_freely, "they may come to be");
+        assert!(
+            matches!(&forbid.rest, Cond::And(rest) if matches!(rest.as_slice(), [Cond::Not(_)])),
+            "nothing else is asked but whether it is a pass: {:?}",
+            forbid.rest
         );
         assert!(core.plan.passes, "a pass is legal out of check");
         assert!(core.plan.ends_by_passes);

@@ -6,6 +6,8 @@
 //! and after each move only for those that it concerns. Moves that touch the lines to his king, check him, castle, or do
 //! anything else, are made.
 
+mod groups;
+mod men;
 mod passing;
 mod refuge;
 mod rehearsal;
@@ -14,34 +16,30 @@ mod tested;
 
 use super::{
     board::{NONE, Piece},
-    count::{Tally, is_calm},
+    count::Tally,
     eval::Vm,
-    mv::{Flags, Kind, Move},
+    mv::{Kind, Move},
     node::Node,
-    steps::Stage,
 };
 use crate::{
-    model::{SetId, TypeId},
+    model::TypeId,
     program::{
         Bits, Legality,
         core::{NEUTRAL, NO_TYPE, Ranked},
         course::Rest,
         plan::Facts,
-        swift::{Base, Steps, Take},
     },
 };
 use arrayvec::ArrayVec;
-use refuge::{Castling, Refuges};
+use groups::{GROUPS, Group, LEAPS, Leap};
+use men::{MEN, Man};
+use refuge::{Castling, Refuges, Watched};
 
-/// How many pieces a player may have, ways to castle, and types in hand.
-const MEN: usize = 64;
+/// How many ways to castle a player may have, and types in hand.
 const CASTLES: usize = 8;
 const HELD: usize = 16;
 /// How many pieces may have moves that have to be tested.
 const TESTS: usize = 16;
-const NO_TEST: u8 = u8::MAX;
-/// How many types there may be whose pieces are moved together.
-const GROUPS: usize = 4;
 
 /// What the other player could do if he were on move.
 #[derive(Debug)]
@@ -55,6 +53,10 @@ pub(crate) struct Ahead<const N: usize> {
     attack: (u8, Bits<N>),
     refuges: Refuges<N>,
     castles: ArrayVec<Castling<N>, CASTLES>,
+    /// The cells that bar ways to castle of which tables don't tell.
+    barred: Bits<N>,
+    /// Which enemy pieces there are to be safe from.
+    watched: Watched,
     /// From where a first move lets the turn go on, and how many turns begin with it.
     gates: Bits<N>,
     ways: u32,
@@ -64,42 +66,14 @@ pub(crate) struct Ahead<const N: usize> {
     /// In how many ways he may pass.
     passes: u32,
     groups: ArrayVec<Group<N>, GROUPS>,
+    leaps: ArrayVec<Leap<N>, LEAPS>,
     men: ArrayVec<Man<N>, MEN>,
+    /// For each cell, which of them look at it or stand there.
+    lookers: Vec<u64>,
     tests: ArrayVec<Tested<N>, TESTS>,
     /// How many moves these have.
     total: Ways,
     held: ArrayVec<Held<N>, HELD>,
-}
-
-/// Pieces of a type that are moved together.
-#[derive(Clone, Copy, Debug)]
-struct Group<const N: usize> {
-    ty: u8,
-    pieces: Bits<N>,
-    /// How many moves they have.
-    count: Ways,
-    /// The cells that say so ...
-    looks: Bits<N>,
-    /// ... and to which moves may have to be tested.
-    untold: Bits<N>,
-}
-
-/// A piece that is not royal, and goes alone.
-#[derive(Clone, Copy, Debug)]
-struct Man<const N: usize> {
-    cell: u8,
-    ty: u8,
-    sort: Sort,
-    /// How many turns begin with each of its moves.
-    weight: u32,
-    /// How many turns begin with it.
-    count: Ways,
-    /// Where it may go without leaving the way of an attack or making one that is forbidden.
-    open: Bits<N>,
-    /// The cells that say so.
-    looks: Bits<N>,
-    /// Which of [`Ahead::tests`] is about it; [`NO_TEST`] if none is.
-    tested: u8,
 }
 
 /// What has been found out by testing moves of a piece.
@@ -151,14 +125,6 @@ struct Held<const N: usize> {
     asks: bool,
 }
 
-/// How moves are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sort {
-    Leaper,
-    Rider,
-    Other,
-}
-
 impl<const N: usize> Ahead<N> {
     /// Nothing yet.
     pub(crate) fn new() -> Ahead<N> {
@@ -169,17 +135,27 @@ impl<const N: usize> Ahead<N> {
             attack: (NO_TYPE, Bits::EMPTY),
             refuges: Refuges::new(),
             castles: ArrayVec::new(),
+            barred: Bits::EMPTY,
+            watched: Watched::default(),
             gates: Bits::EMPTY,
             ways: 1,
             stirred: Bits::EMPTY,
             opens: false,
             passes: 0,
             groups: ArrayVec::new(),
+            leaps: ArrayVec::new(),
             men: ArrayVec::new(),
+            lookers: vec![0; 64 * N],
             tests: ArrayVec::new(),
             total: Ways::default(),
             held: ArrayVec::new(),
         }
+    }
+
+    /// How many turns begin with each move of a piece.
+    #[inline]
+    fn weight(&self, cell: usize) -> u32 {
+        if self.gates.has(cell) { self.ways } else { 1 }
     }
 }
 
@@ -202,100 +178,6 @@ impl<const N: usize> Vm<'_, N> {
         let res = self.survey(ahead).is_some();
         self.b.now.player ^= 1;
         res
-    }
-
-    /// How many turns begin with moves of a piece that is not royal.
-    #[inline]
-    fn count_man(
-        &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        tests: &[Tested<N>],
-        man: &Man<N>,
-    ) -> Option<Ways> {
-        let (core, from) = (self.core, usize::from(man.cell));
-        let number = stage.player * core.n_types + usize::from(man.ty);
-        if man.sort == Sort::Other {
-            let mut targets = self.plain_steps(stage, &core.swift.men[number], from);
-            let mut tested = Ways::default();
-            if let Some(it) = tests.get(usize::from(man.tested)) {
-                if !it.targets.within(&(targets[0] | targets[1])) {
-                    return None;
-                }
-                targets = targets.map(|to| to - it.targets);
-                tested = it.count;
-            }
-            let local = if node.pinned.has(from) { Bits::EMPTY } else { node.local };
-            let ways = self.ways((node, &local), stage, number, from, targets, &man.open);
-            return ways.map(|mut it| {
-                it.add(tested);
-                it.times(man.weight)
-            });
-        }
-        let base = &core.swift.kinds[stage.player].bases[usize::from(man.ty)];
-        let to = match man.sort {
-            Sort::Leaper => core.swift.sets[base.leaps as usize + from],
-            _ => self.reaches(base, from),
-        };
-        let to = to & stage.lands[usize::from(base.land)];
-        let facts = &core.plan.facts[number];
-        if to.meets(&node.to) || !(base.sure || is_calm(node, stage, facts, to)) {
-            return None;
-        }
-        let to = to & man.open;
-        let more = core.swift.sets[base.more as usize + from];
-        let count = |to: Bits<N>| (to.count() + base.extra * (to & more).count()) * man.weight;
-        if base.takes_apart && to.meets(&stage.enemies()) {
-            let take = to & stage.enemies();
-            let ways = self.takes(facts, from, take)? as u32;
-            return Some(Ways { quiet: count(to - take), take: ways * man.weight });
-        }
-        let take = if stage.split { count(to & stage.enemies()) } else { 0 };
-        Some(Ways { quiet: count(to) - take, take })
-    }
-
-    /// In how many ways a piece can step to those of these cells that are open to it, if steps have no consequences that
-    /// matter; captures of local ones have none on some cells.
-    fn ways(
-        &self,
-        (node, local): (&Node<N>, &Bits<N>),
-        stage: &Stage<N>,
-        number: usize,
-        from: usize,
-        targets: [Bits<N>; 2],
-        open: &Bits<N>,
-    ) -> Option<Ways> {
-        let core = self.core;
-        let (facts, choosing) = (&core.plan.facts[number], &core.choosing);
-        let calm = !stage.much || facts.has_steps(&targets, local);
-        // What has to be tested may be legal though it is not open.
-        if !calm || (targets[0] | targets[1]).meets(&node.to) {
-            return None;
-        }
-        let [quiet, take] = targets.map(|it| it & *open);
-        let quiet = facts.offers.ways(false, from, quiet, &choosing.quiet[stage.player])?;
-        let take = self.takes(facts, from, take)?;
-        Some(Ways { quiet: quiet as u32, take: take as u32 })
-    }
-
-    /// Where a piece steps of which [`Vm::looks`] tells, without capture and with one.
-    #[inline]
-    fn plain_steps(&self, stage: &Stage<N>, steps: &Steps<N>, from: usize) -> [Bits<N>; 2] {
-        let swift = &self.core.swift;
-        let [mut quiet, mut take] = [Bits::EMPTY; 2];
-        for way in swift.ways_of(steps) {
-            if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-                continue;
-            }
-            let reached = swift.reach(way, from, &stage.occupied, &self.b.by_type);
-            if way.quiet {
-                quiet |= reached & stage.vacant();
-            }
-            if way.take == Take::Enemies {
-                take |= reached & stage.enemies();
-            }
-        }
-        [quiet, take]
     }
 
     /// How many answers a legal move has, or the turns that begin with it, if that can be told without making it.
@@ -360,8 +242,13 @@ impl<const N: usize> Vm<'_, N> {
         if touched.meets(&ahead.around) {
             return None;
         }
-        let enters = |ty| core.ends_by_board || self.would_attack(ahead, ty, from, &occupied);
-        if entrant.is_some_and(enters) || self.would_attack(ahead, ty, to, &occupied) {
+        if self.attack(ahead, ty).has(to) && !self.is_far(ahead, ty, to, &occupied) {
+            return None;
+        }
+        if let Some(it) = entrant
+            && (core.ends_by_board
+                || self.attack(ahead, it).has(from) && !self.is_far(ahead, it, from, &occupied))
+        {
             return None;
         }
         let goes_on = ty == mv.ty && self.stays_far(mv) || self.will_go_on(mv);
@@ -369,12 +256,12 @@ impl<const N: usize> Vm<'_, N> {
         let opens = |it: &Castling<N>| {
             !it.told && !self.core.castles[usize::from(it.number)].empty.meets(&occupied)
         };
-        if !seen || ahead.castles.iter().any(opens) {
+        let unbars = mv.from != NONE && ahead.barred.has(usize::from(mv.from));
+        if !seen || unbars && ahead.castles.iter().any(opens) {
             return None;
         }
         let enemy = self.b.now.player ^ 1;
-        let leaves = mv.flags.has(Flags::TRAIL);
-        let trail = if leaves { self.risky_trail(mv, enemy) } else { Bits::EMPTY };
+        let trail = self.risky_trail(mv, enemy);
         let victim = self.b.at(mv.to);
         let mover = match mv.kind {
             Kind::Drop => self.made(mv.ty, self.b.now.player),
@@ -397,7 +284,10 @@ impl<const N: usize> Vm<'_, N> {
         let res = if ends || !self.intruders(enemy).is_empty() {
             None
         } else if let Some(passing) = self.count_passing(ahead, &trail) {
-            self.count_changed(ahead, &touched, victim.map(|_| to), passing)
+            let anew = |it| self.attacks_anew(&ahead.watched, enemy ^ 1, it);
+            let news = comes.is_some_and(anew) || entrant.is_some_and(anew);
+            let alert = if news { core.all } else { touched };
+            self.count_changed(ahead, &touched, &alert, victim.map(|_| to), passing)
         } else {
             None
         };
@@ -411,21 +301,26 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Whether a piece of a type that comes to a cell may attack the royal piece, at once or after an answer, if these cells
-    /// are occupied.
+    /// From where pieces of a type may attack the royal piece, whatever is in between.
     #[inline]
-    fn would_attack(&self, ahead: &mut Ahead<N>, ty: u8, to: usize, occupied: &Bits<N>) -> bool {
-        ahead.royal.is_some_and(|royal| {
-            if ahead.attack.0 != ty {
-                ahead.attack = (ty, self.attack_from(ty, royal));
-            }
-            ahead.attack.1.has(to) && !self.is_far(ahead, ty, to, royal, occupied)
-        })
+    fn attack(&self, ahead: &mut Ahead<N>, ty: u8) -> Bits<N> {
+        if ahead.attack.0 != ty {
+            self.note_attack(ahead, ty);
+        }
+        ahead.attack.1
     }
 
-    /// Whether a piece could attack another cell but for more pieces in its way than an answer takes away.
     #[inline(never)]
-    fn is_far(&self, ahead: &Ahead<N>, ty: u8, from: usize, to: usize, occupied: &Bits<N>) -> bool {
+    fn note_attack(&self, ahead: &mut Ahead<N>, ty: u8) {
+        let from = ahead.royal.map(|it| self.attack_from(ty, it));
+        ahead.attack = (ty, from.unwrap_or_default());
+    }
+
+    /// Whether a piece could attack the royal one but for more pieces in its way than an answer takes away, if these cells are
+    /// occupied.
+    #[inline(never)]
+    fn is_far(&self, ahead: &Ahead<N>, ty: u8, from: usize, occupied: &Bits<N>) -> bool {
+        let Some(to) = ahead.royal else { return true };
         let swift = &self.core.swift;
         let watch = &swift.watches[usize::from(self.b.now.player)];
         let attack = watch.attacks[usize::from(ty)];
@@ -443,7 +338,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The sets when a piece is moved or dropped, or when that is taken back.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "calling it takes as long as doing it")]
+    #[inline(always)]
     fn imagine(&mut self, mv: &Move, mover: Piece, arrived: Piece, victim: Option<Piece>) {
         let to = usize::from(mv.to);
         if mv.kind == Kind::Drop {
@@ -473,11 +369,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// How many moves there are if some cells have changed, and one piece is gone perhaps; with so many captures in passing.
+    /// On the cells of `alert` changes matter to the royal piece: these, or all, if a piece is among them that attacks as none
+    /// did before.
     #[inline(never)]
     fn count_changed(
         &mut self,
         ahead: &Ahead<N>,
         touched: &Bits<N>,
+        alert: &Bits<N>,
         gone: Option<usize>,
         passing: u32,
     ) -> Option<u64> {
@@ -486,33 +385,30 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = ahead.total;
         res.take += passing;
         for it in &ahead.groups {
-            let captured = gone.is_some_and(|cell| it.pieces.has(cell));
-            if captured || it.looks.meets(touched) {
+            let gone = gone.filter(|cell| it.pieces.has(*cell));
+            if gone.is_some() || it.looks.meets(touched) {
                 if (it.looks & it.untold).meets(touched) {
                     return None;
                 }
-                let steps =
-                    &self.core.swift.men[stage.player * self.core.n_types + usize::from(it.ty)];
                 res.remove(it.count);
-                res.add(self.count_shifts(&stage, steps, it.pieces - *touched).into());
+                res.add(it.count(&ahead.leaps, &stage, gone));
             }
         }
-        for man in &ahead.men {
-            if gone == Some(usize::from(man.cell)) {
-                res.remove(man.count);
-            } else if man.looks.meets(touched) {
+        let mut men = touched.iter().fold(0, |all, it| all | ahead.lookers[it]);
+        while men != 0 {
+            let man = &ahead.men[men.trailing_zeros() as usize];
+            men &= men - 1;
+            res.remove(man.count);
+            if gone != Some(usize::from(man.cell)) {
                 let tested = ahead.tests.get(usize::from(man.tested));
                 if tested.is_some_and(|it| it.looks.meets(touched)) {
                     return None;
                 }
-                res.remove(man.count);
                 res.add(self.count_man(node, &stage, &ahead.tests, man)?);
             }
         }
         if let Some(royal) = ahead.royal {
-            let weight = if ahead.gates.has(royal) { ahead.ways } else { 1 };
-            res.add(self.count_royal(ahead, &stage, royal, touched)?.times(weight));
-            res.quiet += self.count_castles_told(ahead, touched)?;
+            res.add(self.count_royal(ahead, &stage, royal, touched, alert)?);
         }
         for it in &ahead.held {
             res.quiet += (it.cells & stage.vacant()).count();
@@ -541,12 +437,5 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let calm = core.plan.legality == Legality::Free || cells.within(&facts.calm.drop);
         calm && !cells.meets(&core.choosing.drop[usize::from(self.b.now.player)])
-    }
-
-    #[inline]
-    fn reaches(&self, base: &Base, cell: usize) -> Bits<N> {
-        let swift = &self.core.swift;
-        let leaps = swift.sets[base.leaps as usize + cell];
-        leaps | swift.along(&base.spread, cell, &self.b.occupied)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Ahead, Ways};
 use crate::{
-    program::{Bits, core::Castle},
+    program::{Bits, core::Castle, swift::Watcher},
     vm::{
         eval::Vm,
         node::{Node, takers},
@@ -31,6 +31,22 @@ pub(super) struct Castling<const N: usize> {
     pub(super) known: Option<Refuge<N>>,
 }
 
+/// In which ways the enemy's pieces attack: of each kind, those of the first that pieces on the board have.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Watched {
+    leaps: u64,
+    lines: u64,
+}
+
+impl Watched {
+    /// Which of these watchers have pieces or not; those whose bits don't fit may have some.
+    #[inline]
+    fn among(mask: u64, watchers: &[Watcher], has: bool) -> impl Iterator<Item = &Watcher> {
+        let bit = move |n: usize| n >= u64::BITS as usize || mask >> n & 1 != 0;
+        watchers.iter().enumerate().filter(move |it| bit(it.0) == has).map(|it| it.1)
+    }
+}
+
 /// The cells to which a royal piece may step.
 #[derive(Debug)]
 pub(super) struct Refuges<const N: usize> {
@@ -39,7 +55,7 @@ pub(super) struct Refuges<const N: usize> {
     safe: Bits<N>,
     /// What any of them looks at.
     looks: Bits<N>,
-    /// How many moves the royal piece has, castling left aside, as long as certain cells don't change.
+    /// How many turns begin with moves of the royal piece, as long as certain cells don't change.
     pub(super) stays: Option<(Ways, Bits<N>)>,
 }
 
@@ -52,6 +68,12 @@ impl<const N: usize> Refuges<N> {
             looks: Bits::EMPTY,
             stays: None,
         }
+    }
+
+    fn clear(&mut self) {
+        self.cells.clear();
+        [self.known, self.safe, self.looks] = [Bits::EMPTY; 3];
+        self.stays = None;
     }
 
     fn push(&mut self, cell: usize, it: Refuge<N>) {
@@ -86,50 +108,71 @@ impl<const N: usize> Vm<'_, N> {
         node: &Node<N>,
         royal: usize,
         cells: Bits<N>,
-        res: &mut Refuges<N>,
+        ahead: &mut Ahead<N>,
     ) {
-        *res = Refuges::new();
+        ahead.refuges.clear();
         if !self.core.plan.exact || !node.intruders.is_empty() {
             return;
         }
         for to in cells {
             let occupied = (self.b.occupied - Bits::one(royal)) | Bits::one(to);
-            if let Some(it) = self.refuge(to, &occupied) {
-                res.push(to, it);
+            if let Some(it) = self.refuge(to, &occupied, &ahead.watched) {
+                ahead.refuges.push(to, it);
             }
         }
     }
 
-    /// How many moves the royal piece has, and which cells say so: those that say where it may go, and whether it would be safe
-    /// there. Nothing if anything else does: what gives a check that is forbidden, or switches check off.
+    /// How many turns begin with moves of the royal piece, and which cells say so: those that say where it may go, and whether
+    /// it would be safe there, or check off. Nothing if anything else does: what gives a check that is forbidden.
     pub(super) fn survey_stay(
         &self,
         ahead: &Ahead<N>,
+        node: &Node<N>,
         royal: usize,
-        looks: Bits<N>,
+        targets: [Bits<N>; 2],
+        mut looks: Bits<N>,
     ) -> Option<(Ways, Bits<N>)> {
-        let node = ahead.node.as_ref()?;
-        let stage = self.stage(node);
-        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
-        let [quiet, take] = self.plain_steps(&stage, &self.core.swift.men[number], royal);
-        let found = (quiet | take).within(&ahead.refuges.known);
-        if !found || !node.spared.is_empty() || !node.off_at.is_empty() {
+        let refuges = &ahead.refuges;
+        let all = targets[0] | targets[1];
+        if !all.within(&refuges.known) || !node.spared.is_empty() {
             return None;
         }
-        let count = self.count_royal(ahead, &stage, royal, &Bits::EMPTY)?;
-        Some((count, looks | ahead.refuges.looks))
+        let open = refuges.safe | self.freely_off(node, &all)?;
+        for to in looks & node.off_at {
+            looks |= self.between(&Bits::one(to), &node.off_clear);
+        }
+        let stage = self.stage(node);
+        let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
+        let steps = (node, &Bits::EMPTY);
+        let mut res = self.ways(steps, &stage, number, royal, targets, &open)?;
+        res = res.times(ahead.weight(royal));
+        looks |= refuges.looks;
+        for it in ahead.castles.iter().filter(|it| it.told) {
+            let way = &self.core.castles[usize::from(it.number)];
+            looks |= way.empty;
+            if !way.empty.meets(&self.b.occupied) {
+                let known = it.known?;
+                looks |= way.both | known.looks;
+                res.quiet += u32::from(known.safe);
+            }
+        }
+        Some((res, looks))
     }
 
-    /// In how many ways the royal piece may castle.
-    #[inline]
-    pub(super) fn count_castles_told(&self, ahead: &Ahead<N>, touched: &Bits<N>) -> Option<u32> {
+    /// In how many ways the royal piece may castle; `alert` is as for [`Vm::count_changed`].
+    fn count_castles_told(
+        &self,
+        ahead: &Ahead<N>,
+        touched: &Bits<N>,
+        alert: &Bits<N>,
+    ) -> Option<u32> {
         let mut res = 0;
         for it in ahead.castles.iter().filter(|it| it.told) {
             let way = &self.core.castles[usize::from(it.number)];
             // A partner may have been captured.
             if !way.both.meets(touched) && !way.empty.meets(&self.b.occupied) {
                 res += u32::from(match it.known {
-                    Some(known) if !known.looks.meets(touched) => known.safe,
+                    Some(known) if !known.looks.meets(alert) => known.safe,
                     _ => self.known_safe_way(way)?,
                 });
             }
@@ -137,7 +180,8 @@ impl<const N: usize> Vm<'_, N> {
         Some(res)
     }
 
-    /// How many legal moves the royal piece has, castling left aside.
+    /// How many turns begin with moves of the royal piece after some cells have changed; `alert` is as for
+    /// [`Vm::count_changed`].
     #[inline]
     pub(super) fn count_royal(
         &self,
@@ -145,12 +189,27 @@ impl<const N: usize> Vm<'_, N> {
         stage: &Stage<N>,
         royal: usize,
         touched: &Bits<N>,
+        alert: &Bits<N>,
     ) -> Option<Ways> {
-        if let Some((count, looks)) = &ahead.refuges.stays
-            && !looks.meets(touched)
-        {
-            return Some(*count);
+        match &ahead.refuges.stays {
+            Some((count, looks)) if !looks.meets(alert) => Some(*count),
+            _ => {
+                let steps = self.count_royal_steps(ahead, stage, royal, alert)?;
+                let mut res = steps.times(ahead.weight(royal));
+                res.quiet += self.count_castles_told(ahead, touched, alert)?;
+                Some(res)
+            }
         }
+    }
+
+    #[inline(never)]
+    fn count_royal_steps(
+        &self,
+        ahead: &Ahead<N>,
+        stage: &Stage<N>,
+        royal: usize,
+        alert: &Bits<N>,
+    ) -> Option<Ways> {
         let node = ahead.node.as_ref()?;
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
         let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
@@ -159,12 +218,10 @@ impl<const N: usize> Vm<'_, N> {
             open = node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
         }
         let all = (targets[0] | targets[1]) & open;
-        if (all & node.off_at).iter().any(|to| self.may_be_off(node, to)) {
-            return None;
-        }
-        let [safe, bare] = ahead.refuges.after(touched);
-        open = open - bare;
-        for to in all - safe - bare {
+        let off = self.freely_off(node, &all)?;
+        let [safe, bare] = ahead.refuges.after(alert);
+        open = open - (bare - off);
+        for to in all - safe - bare - off {
             if !self.is_safe(node, royal, to)? {
                 open.clear(to);
             }
@@ -173,12 +230,12 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a royal piece that is not in check may castle so.
-    pub(super) fn castles_safely(&self, way: &Castle<N>) -> Option<Refuge<N>> {
+    pub(super) fn castles_safely(&self, way: &Castle<N>, watched: &Watched) -> Option<Refuge<N>> {
         let mut res = Refuge { safe: true, looks: Bits::EMPTY };
         for cell in &way.safe {
             let cell = usize::from(*cell);
             let occupied = (self.b.occupied - way.both) | Bits::one(cell);
-            let it = self.refuge(cell, &occupied)?;
+            let it = self.refuge(cell, &occupied, watched)?;
             res.safe &= it.safe;
             res.looks |= it.looks;
         }
@@ -186,18 +243,45 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a royal piece would be safe on a cell if these were occupied, if tables tell.
-    fn refuge(&self, cell: usize, occupied: &Bits<N>) -> Option<Refuge<N>> {
+    fn refuge(&self, cell: usize, occupied: &Bits<N>, watched: &Watched) -> Option<Refuge<N>> {
         let safe = !self.would_be_attacked(cell, occupied, &Bits::EMPTY)?;
-        Some(Refuge { safe, looks: self.attack_looks(cell, occupied)? })
+        Some(Refuge { safe, looks: self.attack_looks(cell, occupied, watched)? })
     }
 
-    /// The cells that say whether an enemy piece attacks one.
-    fn attack_looks(&self, cell: usize, occupied: &Bits<N>) -> Option<Bits<N>> {
+    /// In which ways the enemy's pieces attack.
+    pub(super) fn watched(&self) -> Watched {
+        let swift = &self.core.swift;
+        let enemy = 1 - self.b.now.player;
+        let watch = &swift.watches[usize::from(enemy)];
+        let pieces = self.b.own(enemy);
+        let mask = |watchers: &[Watcher]| {
+            let has = |it: &Watcher| swift.of_types(it.types, &self.b.by_type).meets(pieces);
+            let bits = watchers.iter().take(u64::BITS as usize).enumerate();
+            bits.fold(0, |all, (n, it)| all | u64::from(has(it)) << n)
+        };
+        Watched { leaps: mask(&watch.leaps), lines: mask(&watch.lines) }
+    }
+
+    /// Whether a piece of a type attacks in ways in which no piece does.
+    #[cold]
+    pub(super) fn attacks_anew(&self, watched: &Watched, enemy: u8, ty: u8) -> bool {
+        let swift = &self.core.swift;
+        let watch = &swift.watches[usize::from(enemy)];
+        let leaps = Watched::among(watched.leaps, &watch.leaps, false);
+        let mut absent = leaps.chain(Watched::among(watched.lines, &watch.lines, false));
+        absent.any(|it| swift.types_of(it).contains(&ty))
+    }
+
+    /// The cells that say whether an enemy piece attacks one, in the ways in which there are pieces that attack.
+    fn attack_looks(&self, cell: usize, occupied: &Bits<N>, watched: &Watched) -> Option<Bits<N>> {
         let (core, swift) = (self.core, &self.core.swift);
         let enemy = usize::from(1 - self.b.now.player);
         let watch = &swift.watches[enemy];
-        let mut res = swift.set(watch.around, cell).unwrap_or(Bits::EMPTY);
-        for it in &watch.lines {
+        let mut res = Bits::EMPTY;
+        for it in Watched::among(watched.leaps, &watch.leaps, true) {
+            res |= swift.sets[it.most as usize + cell];
+        }
+        for it in Watched::among(watched.lines, &watch.lines, true) {
             res |= swift.along(&it.spread, cell, occupied);
         }
         for it in &watch.hops {

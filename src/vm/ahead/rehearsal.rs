@@ -59,7 +59,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         self.b.now.passes = 0;
         let core = self.core;
-        let ends = core.ends_by_board && self.is_so(&core.ends_if) && self.may_have_ended();
+        let ends = core.ends_by_board && self.is_so(&core.ends.all) && self.may_have_ended();
         let res = if ends { None } else { Some(self.count_side(other, 1 - player)) };
         self.b.now.passes = passes;
         for (ty, cell) in placed {

@@ -1,19 +1,17 @@
 //! What the other player could do if he were on move, found out once for a position.
 
-use super::{Ahead, Group, HELD, Held, Man, NO_TEST, Sort, TESTS, Tested, Ways, refuge::Castling};
+use super::{Ahead, HELD, Held, Ways, refuge::Castling};
 use crate::{
-    model::{Land, PlayerRef, SetId},
+    model::{PlayerRef, SetId},
     program::{
         Bits,
         core::{Generator, NO_TYPE},
         course::Rest,
         expr::{Cond, Set},
-        swift::{NO_TABLE, Steps, Take},
     },
     vm::{
         eval::{Ctx, Vm},
         node::{Known, Node, takers},
-        steps::Stage,
     },
 };
 use arrayvec::ArrayVec;
@@ -39,21 +37,21 @@ impl<const N: usize> Vm<'_, N> {
         if self.core.plan.heeds_royals {
             ahead.around |= self.of_types(&self.core.plan.royal);
         }
-        ahead.castles.clear();
         self.survey_gates(&node, ahead)?;
-        let mut royal_looks = Bits::EMPTY;
+        ahead.watched = self.watched();
         if let Some(royal) = ahead.royal {
             if node.royal != Bits::one(royal) || !movers.has(royal) {
                 return None;
             }
             let own = usize::from(self.b.now.player) * self.core.n_types;
             let steps = &self.core.swift.men[own + self.b.cells[royal]?.ty.idx()];
-            royal_looks = self.looks(steps, royal)?;
-            let [quiet, take] = self.plain_steps(&self.stage(&node), steps, royal);
-            self.survey_refuges(&node, royal, quiet | take, &mut ahead.refuges);
-        }
-        for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
-            self.survey_castles(cell, ahead)?;
+            let looks = self.looks(steps, royal)?;
+            let targets = self.plain_steps(&self.stage(&node), steps, royal);
+            self.survey_refuges(&node, royal, targets[0] | targets[1], ahead);
+            self.survey_castles(movers, ahead)?;
+            ahead.refuges.stays = self.survey_stay(ahead, &node, royal, targets, looks);
+        } else {
+            self.survey_castles(movers, ahead)?;
         }
         for spared in node.spared {
             ahead.around |= self.lines_from(spared) | Bits::one(spared);
@@ -61,62 +59,12 @@ impl<const N: usize> Vm<'_, N> {
         let stage = self.stage(&node);
         ahead.total = Ways { quiet: ahead.passes, take: 0 };
         let together = self.survey_groups(&node, &stage, movers - node.royal, ahead);
-        ahead.men.clear();
-        ahead.tests.clear();
-        for cell in movers - node.royal - together {
-            let weight = if ahead.gates.has(cell) { ahead.ways } else { 1 };
-            let man = self.man_at(&node, &stage, cell, weight, &mut ahead.tests)?;
-            ahead.total.add(man.count);
-            ahead.men.try_push(man).ok()?;
-        }
+        self.survey_men(&node, &stage, movers - node.royal - together, ahead)?;
         if let Some(royal) = ahead.royal {
             ahead.around |= self.lines_to(&node, royal, !ahead.tests.is_empty())?;
         }
         ahead.node = Some(node);
-        if let Some(royal) = ahead.royal {
-            ahead.refuges.stays = self.survey_stay(ahead, royal, royal_looks);
-        }
         Some(())
-    }
-
-    /// Finds pieces that are moved together.
-    fn survey_groups(
-        &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        movers: Bits<N>,
-        ahead: &mut Ahead<N>,
-    ) -> Bits<N> {
-        let core = self.core;
-        ahead.groups.clear();
-        let mut res = Bits::EMPTY;
-        if !node.spared.is_empty() {
-            return res;
-        }
-        for ty in &core.swift.kinds[stage.player].shifting {
-            let number = stage.player * core.n_types + usize::from(*ty);
-            let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
-            if steps.takes_apart || ahead.groups.is_full() {
-                continue;
-            }
-            let sure = !stage.much || steps.calm;
-            let calm = facts.calm.quiet & (facts.calm.take | (facts.local & node.local));
-            let untold = if sure { Bits::EMPTY } else { core.all - calm };
-            let pieces = (movers & self.b.by_type[usize::from(*ty)]) - ahead.gates;
-            let pieces = self.together(node, stage, steps, facts, pieces);
-            if pieces.is_empty() {
-                continue;
-            }
-            let count = self.count_shifts(stage, steps, pieces).into();
-            let looks = core.swift.shifts_of(steps).iter().fold(Bits::EMPTY, |all, it| {
-                let from = it.from & pieces;
-                all | from.shifted(it.by) | from.shifted(it.via)
-            });
-            ahead.total.add(count);
-            ahead.groups.push(Group { ty: *ty, pieces, count, looks, untold });
-            res |= pieces;
-        }
-        res
     }
 
     /// The cells that say whether a royal piece would be attacked along a line if one of his own pieces left it, and where
@@ -268,9 +216,18 @@ impl<const N: usize> Vm<'_, N> {
         Some(())
     }
 
-    /// The ways to castle that an unmoved piece may have later; nothing if one is open of which tables don't tell whether it
+    /// The ways to castle that unmoved pieces may have later; nothing if one is open of which tables don't tell whether it
     /// is legal.
-    fn survey_castles(&self, cell: usize, ahead: &mut Ahead<N>) -> Option<()> {
+    fn survey_castles(&self, movers: Bits<N>, ahead: &mut Ahead<N>) -> Option<()> {
+        ahead.castles.clear();
+        ahead.barred = Bits::EMPTY;
+        for cell in movers & self.core.castling & self.b.sets[SetId::UNMOVED.idx()] {
+            self.survey_castles_of(cell, ahead)?;
+        }
+        Some(())
+    }
+
+    fn survey_castles_of(&self, cell: usize, ahead: &mut Ahead<N>) -> Option<()> {
         let core = self.core;
         // What wakes no rule leaves nothing to choose, and ends the turn.
         let plain = core.plan.castles && core.plan.brisk_castles.is_some() && ahead.ways == 1;
@@ -286,82 +243,13 @@ impl<const N: usize> Vm<'_, N> {
             if open && !told {
                 return None;
             }
-            let known = if open { self.castles_safely(way) } else { None };
+            if !told {
+                ahead.barred |= way.empty;
+            }
+            let known = if open { self.castles_safely(way, &ahead.watched) } else { None };
             ahead.castles.try_push(Castling { number: *number, told, known }).ok()?;
         }
         Some(())
-    }
-
-    /// What is to be known of a piece that is not royal.
-    fn man_at(
-        &mut self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        cell: usize,
-        weight: u32,
-        tests: &mut ArrayVec<Tested<N>, TESTS>,
-    ) -> Option<Man<N>> {
-        let core = self.core;
-        let ty = self.b.cells[cell]?.ty;
-        let kinds = &core.swift.kinds[stage.player];
-        let base = &kinds.bases[ty.idx()];
-        let sort = match () {
-            () if !base.sure && node.pinned.has(cell) => Sort::Other,
-            () if kinds.leapers.contains(&ty.0) => Sort::Leaper,
-            () if kinds.riders.contains(&ty.0) => Sort::Rider,
-            () => Sort::Other,
-        };
-        let looks = match sort {
-            Sort::Other => {
-                self.looks(&core.swift.men[stage.player * core.n_types + ty.idx()], cell)?
-            }
-            Sort::Leaper => core.swift.sets[base.leaps as usize + cell],
-            Sort::Rider => self.reaches(base, cell),
-        };
-        let open = node.open(cell) - self.exposed(node, ty.idx());
-        let count = Ways::default();
-        let tested = NO_TEST;
-        let man = Man { cell: cell as u8, ty: ty.0, sort, weight, count, open, looks, tested };
-        match self.count_man(node, stage, &[], &man) {
-            Some(count) => Some(Man { count, ..man }),
-            None => self.tested_man(node, stage, man, tests),
-        }
-    }
-
-    /// The cells that say where a piece may go, if it heeds only what is empty, its own side's or the other's.
-    pub(super) fn looks(&self, steps: &Steps<N>, cell: usize) -> Option<Bits<N>> {
-        let swift = &self.core.swift;
-        if !steps.known {
-            return None;
-        }
-        let mut res = Bits::EMPTY;
-        for way in swift.ways_of(steps) {
-            let asks = swift.set(way.ask, cell).is_some_and(|it| !it.is_empty());
-            if !(way.take.is_plain() || self.takes_nobody(way.take)) || asks {
-                return None;
-            }
-            res |= swift.set(way.leaps, cell).unwrap_or(Bits::EMPTY);
-            if !way.leaps_only {
-                res |= swift.along(&way.spread, cell, &self.b.occupied);
-                for gate in swift.gates_of(way, cell) {
-                    res |= gate.empty | gate.occupied | gate.land;
-                }
-                for line in swift.lines_of(way.hops, cell) {
-                    res |= line.far(&self.b.occupied);
-                }
-                if way.whole != NO_TABLE {
-                    res |= swift.wholes[way.whole as usize].heeds(cell, &self.b.occupied)?;
-                }
-            }
-        }
-        Some(res)
-    }
-
-    /// Whether nothing can be captured after a legal move: royal pieces would have been in check.
-    fn takes_nobody(&self, take: Take) -> bool {
-        let check = self.core.check.as_ref();
-        let binds = check.is_some_and(|it| it.except.is_nothing() && !self.core.plan.reads_off);
-        binds && matches!(take, Take::Some(it) if it.0 & !Land::EMPTY.0 == Land::ROYAL.0)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Moves of the other player's pieces that have to be tested: that is done once, as long as what they rest on stays the same.
 
-use super::{Man, Sort, TESTS, Tested, Ways};
+use super::{TESTS, Tested, Ways, men::Man};
 use crate::{
-    program::{Bits, Core},
+    program::{Bits, Core, swift::Sort},
     vm::{
         count::Tally,
         eval::Vm,
