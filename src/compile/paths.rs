@@ -91,11 +91,9 @@ impl Tracker<'_> {
         while res.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
             res.pop();
         }
-        let seen = res.iter().map(|it| it.cell()).chain([usize::from(origin)]);
-        let mut seen: Vec<usize> = seen.collect();
-        seen.sort_unstable();
-        let twice = seen.windows(2).any(|it| it[0] == it[1]);
-        (!twice).then_some(res)
+        // A leg stops before it comes to a cell again.
+        let once = others.is_empty() && last.lame.is_empty() && last.jumped.is_empty();
+        (once || !comes_twice(&res, usize::from(origin))).then_some(res)
     }
 
     /// The marks of one leg, and where it ends if it can be made in full.
@@ -250,4 +248,12 @@ impl Tracker<'_> {
             }
         }
     }
+}
+
+/// Whether a way comes to a cell twice, or back to where it begins.
+fn comes_twice(way: &[Mark], origin: usize) -> bool {
+    let cells = way.iter().map(|it| it.cell()).chain([origin]);
+    let mut cells: Vec<usize> = cells.collect();
+    cells.sort_unstable();
+    cells.windows(2).any(|it| it[0] == it[1])
 }

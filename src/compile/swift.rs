@@ -186,7 +186,7 @@ pub(super) struct Gather<const N: usize> {
     /// For tables (by address: men keep them) where no condition restricts them: types and players share them.
     flats: FxHashMap<*const Reach<N>, Option<Rc<[Flat<N>]>>>,
     /// How pieces attack, by all tables that say so, under no condition.
-    pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Attacks<N>>>,
+    pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Rc<Attacks<N>>>>,
 }
 
 impl<const N: usize> Gather<N> {

@@ -8,7 +8,7 @@ use crate::program::{
     reach::before,
     swift::{Attack, NO_TABLE, Spread, Watch, Watcher},
 };
-use std::sync::Arc;
+use std::{rc::Rc, sync::Arc};
 
 impl<const N: usize> Gather<N> {
     /// How royal pieces are attacked.
@@ -27,16 +27,16 @@ impl<const N: usize> Gather<N> {
                 continue;
             };
             let attack = &mut res.attacks[usize::from(threat.ty)];
-            attack.blows = self.table(attacks.blows);
+            attack.blows = self.table(attacks.blows.clone());
             attack.spread = self.spread(&attacks.spread);
             if attacks.leaps.iter().any(|it| !it.is_empty()) {
                 match leaps.iter_mut().find(|it| it.0 == attacks.leaps) {
                     Some(it) => it.1.push(threat.ty),
-                    None => leaps.push((attacks.leaps, vec![threat.ty])),
+                    None => leaps.push((attacks.leaps.clone(), vec![threat.ty])),
                 }
             }
             if attacks.rays.iter().any(|it| !it.is_empty()) {
-                lines.push((attacks.rays, threat.ty));
+                lines.push((attacks.rays.clone(), threat.ty));
                 riders.set(threat.ty);
             }
             if attacks.hops.iter().any(|it| !it.is_empty()) {
@@ -85,17 +85,17 @@ impl<const N: usize> Gather<N> {
     }
 
     /// How a type captures royal pieces, seen from these; nothing if there is more to it.
-    fn attacks(&mut self, man: &Man<N>) -> Option<Attacks<N>> {
+    fn attacks(&mut self, man: &Man<N>) -> Option<Rc<Attacks<N>>> {
         let patterns = || man.patterns.iter().filter(|it| it.attacks);
         if patterns().any(|it| it.shuns.is_some() || !matches!(it.when, Condition::Always)) {
-            return self.attacks_anew(man);
+            return self.attacks_anew(man).map(Rc::new);
         }
         let tables = patterns().flat_map(|it| &it.tables).filter(|it| it.0.takes_royal());
         let key: Vec<_> = tables.map(|it| Arc::as_ptr(&it.1)).collect();
         if let Some(known) = self.attacks.get(&key) {
             return known.clone();
         }
-        let new = self.attacks_anew(man);
+        let new = self.attacks_anew(man).map(Rc::new);
         self.attacks.insert(key, new.clone());
         new
     }
@@ -148,7 +148,7 @@ impl<const N: usize> Gather<N> {
 }
 
 /// How a type captures royal pieces on each cell.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Attacks<const N: usize> {
     /// From where it leaps there.
     leaps: Vec<Bits<N>>,
