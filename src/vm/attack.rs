@@ -245,7 +245,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         found.iter().any(|it| {
             // The first victim is what conditions read; only the target is assumed.
-            let first = it.victims[0];
+            let first = it.victims.at(0);
             let victim = if first == target.cell { target.piece } else { self.b.at(first) };
             let x = Ctx {
                 victim,

@@ -13,7 +13,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn is_legal_barely(&mut self, mv: &Move) -> Option<bool> {
         let fits = self.core.plan.bare
             && mv.is_simple()
-            && mv.from != mv.to
+            && mv.from() != mv.to()
             && mv.choice == [STAY; 2]
             && self.b.now.eliminated == 0
             && self.b.sets[SetId::PLACED.idx()].is_empty();
@@ -27,9 +27,9 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     fn test(&mut self, test: &mut Sequel<N>, mv: &Move) -> Option<bool> {
-        let mover = self.b.at(mv.from);
-        self.change(test, mv.from, None)?;
-        self.change(test, mv.to, mover)?;
+        let mover = self.b.at(mv.from());
+        self.change(test, mv.from(), None)?;
+        self.change(test, mv.to(), mover)?;
         self.run_sequel(test, mv)?;
         test.follow();
         test.x.piece = test.x.mover;

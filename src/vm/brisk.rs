@@ -104,7 +104,7 @@ impl<const N: usize> Vm<'_, N> {
     /// The cells of a move's trail, unless it would be dropped at once because nobody could capture by it.
     #[inline]
     fn trail_left(&mut self, mv: &Move) -> Bits<N> {
-        if !mv.flags.has(Flags::TRAIL) {
+        if !mv.flags().has(Flags::TRAIL) {
             return Bits::EMPTY;
         }
         if !self.core.tidy_trails || self.core.ends_early {
@@ -123,30 +123,30 @@ impl<const N: usize> Vm<'_, N> {
         match mv.kind {
             Kind::Drop => {
                 self.take_from_hand(mv, player);
-                self.b.put(mv.to, Some(self.made(mv.ty, player)));
+                self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
                 if core.course.ages {
-                    self.b.include(SetId::PLACED.0, mv.to, true);
+                    self.b.include(SetId::PLACED.0, mv.to(), true);
                 }
             }
             Kind::Castle => {
-                self.castle_pieces(&core.castles[usize::from(mv.which)]);
+                self.castle_pieces(&core.castles[usize::from(mv.which())]);
                 self.b.now.untidy = true;
             }
             _ => {
-                let fresh = self.b.put_step(mv.from, mv.to);
+                let fresh = self.b.put_step(mv.from(), mv.to());
                 self.b.now.untidy |= fresh.meets(&core.castling);
                 let [first, second] = mv.choice;
                 let becomes = if second == STAY { first } else { second };
                 if becomes != STAY
-                    && let Some(mover) = self.b.at(mv.to)
+                    && let Some(mover) = self.b.at(mv.to())
                 {
-                    self.b.set_cell(mv.to, Some(Piece { ty: TypeId(becomes), ..mover }));
+                    self.b.set_cell(mv.to(), Some(Piece { ty: TypeId(becomes), ..mover }));
                 }
                 if let Give::Hand(idx) = give {
                     let idx = usize::from(idx);
                     self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
                 }
-                self.leave_trail(trail, mv.to);
+                self.leave_trail(trail, mv.to());
             }
         }
     }
@@ -163,13 +163,13 @@ impl<const N: usize> Vm<'_, N> {
         let Some(stakes) = self.core.stakes.as_ref().filter(|_| self.b.now.far) else {
             return false;
         };
-        let touches = stakes.cells.has(usize::from(mv.to))
-            || mv.from != NONE && stakes.cells.has(usize::from(mv.from));
-        let victim = || self.b.at(mv.to).is_some_and(|it| stakes.victims.has(it.ty.0));
+        let touches = stakes.cells.has(usize::from(mv.to()))
+            || mv.from() != NONE && stakes.cells.has(usize::from(mv.from()));
+        let victim = || self.b.at(mv.to()).is_some_and(|it| stakes.victims.has(it.ty.0));
         mv.kind == Kind::Step
             && mv.choice == [STAY; 2]
-            && !(touches && stakes.types.has(mv.ty))
-            && !(mv.n_cells > 0 && victim())
+            && !(touches && stakes.types.has(mv.ty()))
+            && (mv.cells.is_empty() || !victim())
     }
 
     /// Whether it is known that the game is not over after a move.
@@ -179,7 +179,7 @@ impl<const N: usize> Vm<'_, N> {
         plan.ends_by_passes
             || plan.ends_by_counts
                 && self.b.now.goes_on
-                && mv.n_cells == 0
+                && mv.cells.is_empty()
                 && mv.kind != Kind::Drop
                 && mv.choice == [STAY; 2]
     }
@@ -197,25 +197,25 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn inert_but_for_sets(&self, mv: &Move) -> Option<u8> {
         let own = usize::from(self.b.now.player) * self.core.n_types;
-        let facts = &self.core.plan.facts[own + usize::from(mv.ty)];
-        let to = usize::from(mv.to);
+        let facts = &self.core.plan.facts[own + usize::from(mv.ty())];
+        let to = usize::from(mv.to());
         let mut becomes = STAY;
         let known = match mv.kind {
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => false,
-            Kind::Step if mv.n_cells == 0 => facts.inert.quiet.has(to),
+            Kind::Step if !mv.is_simple() || mv.from() == mv.to() => false,
+            Kind::Step if mv.cells.is_empty() => facts.inert.quiet.has(to),
             Kind::Step => {
                 let inert = facts.inert.take.has(to);
                 if !inert {
                     becomes = self.spoil(facts, to)?.becomes;
                 }
-                self.gift(mv.to) != Give::Unknown
+                self.gift(mv.to()) != Give::Unknown
             }
             Kind::Drop => facts.inert.drop.has(to),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         };
         let [first, second] = mv.choice;
         let mut types = [becomes, second, first].into_iter();
-        known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty))
+        known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty()))
     }
 
     /// What is known of a move, if it can be made in one go.
@@ -235,21 +235,22 @@ impl<const N: usize> Vm<'_, N> {
             return None;
         }
         if mv.kind == Kind::Custom {
-            let resets = plan.customs[usize::from(mv.which)]?;
+            let resets = plan.customs[usize::from(mv.which())]?;
             return Some(Brief { resets, give: Give::Nothing, sequel: true, becomes: STAY });
         }
-        let facts = &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
-        let to = usize::from(mv.to);
+        let facts =
+            &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())];
+        let to = usize::from(mv.to());
         let known = |resets: Option<bool>, inert: &Bits<N>, plain: &Bits<N>| {
             let alone = inert.has(to);
-            let plain = alone || plain.has(to) && !mv.flags.has(Flags::TRAIL);
+            let plain = alone || plain.has(to) && !mv.flags().has(Flags::TRAIL);
             resets.filter(|_| plain).map(|it| (it, !alone))
         };
         let (inert, plain) = (&facts.inert, &facts.plain);
         let mut becomes = STAY;
         let (resets, sequel) = match mv.kind {
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => None,
-            Kind::Step if mv.n_cells == 0 => known(facts.resets[0], &inert.quiet, &plain.quiet),
+            Kind::Step if !mv.is_simple() || mv.from() == mv.to() => None,
+            Kind::Step if mv.cells.is_empty() => known(facts.resets[0], &inert.quiet, &plain.quiet),
             Kind::Step => match self.spoil(facts, to).filter(|_| !inert.take.has(to)) {
                 Some(spoil) => {
                     becomes = spoil.becomes;
@@ -261,7 +262,7 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Castle => plan.brisk_castles.map(|it| (it, false)),
             Kind::Pass | Kind::Custom => None,
         }?;
-        let give = if mv.n_cells == 0 { Give::Nothing } else { self.gift(mv.to) };
+        let give = if mv.cells.is_empty() { Give::Nothing } else { self.gift(mv.to()) };
         (give != Give::Unknown).then_some(Brief { resets, give, sequel, becomes })
     }
 
@@ -277,7 +278,8 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn is_stirring(&self, mv: &Move) -> bool {
         let stirred = self.stirred();
-        stirred.has(usize::from(mv.to)) || mv.from != NONE && stirred.has(usize::from(mv.from))
+        stirred.has(usize::from(mv.to()))
+            || mv.from() != NONE && stirred.has(usize::from(mv.from()))
     }
 
     /// The cells from or to which moves are by which rules may change sets.
@@ -347,7 +349,7 @@ impl<const N: usize> Vm<'_, N> {
             it.passes = 0;
             it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
             if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
-                it.last_type = mv.ty;
+                it.last_type = mv.ty();
             }
         });
         self.keep_fresh_trails();

@@ -57,8 +57,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         match mv.kind {
             Kind::Step => {
-                if mv.from != mv.to {
-                    emit(Event::Depart, mv.from, mv.to, true);
+                if mv.from() != mv.to() {
+                    emit(Event::Depart, mv.from(), mv.to(), true);
                 }
                 for cell in mv.captured() {
                     let victim = self.b.at(cell);
@@ -68,13 +68,13 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let mut emit = |event, at, now, is_mover| {
                     res.push(Happening { event, at, now, is_mover, victim: None });
                 };
-                if mv.from != mv.to {
-                    emit(Event::Arrive, mv.to, mv.to, true);
+                if mv.from() != mv.to() {
+                    emit(Event::Arrive, mv.to(), mv.to(), true);
                 }
-                emit(Event::Moved, mv.to, mv.to, true);
+                emit(Event::Moved, mv.to(), mv.to(), true);
             }
             Kind::Castle => {
-                let way = &self.core.castles[usize::from(mv.which)];
+                let way = &self.core.castles[usize::from(mv.which())];
                 let men =
                     [(way.king_from, way.king_to, true), (way.partner_from, way.partner_to, false)];
                 for (from, to, is_mover) in men.into_iter().filter(|it| it.0 != it.1) {
@@ -87,9 +87,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                 emit(Event::Moved, way.king_to, way.king_to, true);
             }
             Kind::Drop => {
-                emit(Event::Arrive, mv.to, mv.to, true);
-                emit(Event::Drop, mv.to, mv.to, true);
-                emit(Event::Moved, mv.to, mv.to, true);
+                emit(Event::Arrive, mv.to(), mv.to(), true);
+                emit(Event::Drop, mv.to(), mv.to(), true);
+                emit(Event::Moved, mv.to(), mv.to(), true);
             }
             Kind::Pass => {
                 emit(Event::Pass, NONE, NONE, false);

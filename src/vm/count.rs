@@ -5,9 +5,9 @@
 
 use super::{
     eval::Vm,
-    mv::{Kind, Move},
+    mv::Move,
     node::{Known, Node},
-    steps::{Stage, step_of},
+    steps::Stage,
 };
 use crate::{
     model::SetId,
@@ -58,7 +58,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 Generator::Custom { custom, when: Cond::Const(true) }
                     if node.known == Known::All =>
                 {
-                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                    let mv = Move::custom(*custom);
                     res.quiet += self.count_choices(mv);
                 }
                 Generator::Pass { when } => {
@@ -91,7 +91,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         phase.is_none_or(|it| {
             it.generators.iter().all(|it| match it {
                 Generator::Custom { custom, .. } => {
-                    let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                    let mv = Move::custom(*custom);
                     matches!(self.core.customs[usize::from(*custom)].when, Cond::Const(true))
                         && self.count_choices(mv) == 0
                 }
@@ -107,7 +107,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             && phase.is_some_and(|it| {
                 it.generators.iter().any(|it| match it {
                     Generator::Custom { custom, when: Cond::Const(true) } => {
-                        let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                        let mv = Move::custom(*custom);
                         self.count_choices(mv) > 0
                     }
                     _ => false,
@@ -386,12 +386,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         if quiets.is_none() || takes.is_none() {
             let unknown = |known: Option<u64>, it| if known.is_none() { it } else { Bits::EMPTY };
             let listed = [unknown(quiets, quiet), unknown(takes, take)];
-            self.push_steps(stage, steps, step_of(ty as u8, from), listed, moves);
+            self.push_steps(stage, steps, Move::step_of(ty as u8, from), listed, moves);
             res.add(Tally::of(moves));
             moves.clear();
         }
         if targets.has_doubt() {
-            self.push_steps(stage, steps, step_of(ty as u8, from), targets.doubt, moves);
+            self.push_steps(stage, steps, Move::step_of(ty as u8, from), targets.doubt, moves);
             self.keep_legal(node, moves, 0);
             res.add(Tally::of(moves));
             moves.clear();
@@ -410,7 +410,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let (sure, doubt) = self.sure_drops(node, ty, cells);
             res += u64::from(sure.count());
             for to in doubt {
-                let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+                let mv = Move::drop_of(ty as u8, to);
                 self.push(mv, moves);
             }
             if !moves.is_empty() {

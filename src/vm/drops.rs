@@ -2,7 +2,7 @@
 
 use super::{
     eval::Vm,
-    mv::{Kind, Move},
+    mv::Move,
     node::{Known, Node},
 };
 use crate::program::Bits;
@@ -42,11 +42,11 @@ impl<const N: usize> Vm<'_, N> {
             let (sure, doubt) = self.sure_drops(node, ty, cells);
             out.reserve(sure.count() as usize);
             for to in sure {
-                out.push(Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS });
+                out.push(Move::drop_of(ty as u8, to));
             }
             let start = out.len();
             for to in doubt {
-                let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+                let mv = Move::drop_of(ty as u8, to);
                 self.push(mv, out);
             }
             self.keep_legal(node, out, start);

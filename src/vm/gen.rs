@@ -5,6 +5,7 @@ use super::{
     board::{NONE, Piece, new_piece},
     eval::{Ctx, Vm, Who, captured},
     mv::{Flags, Kind, Move},
+    victims::Victims,
     walk::{Found, Walker},
 };
 use crate::{
@@ -60,7 +61,7 @@ impl<'p, const N: usize> Job<'p, N> {
         mover: Mover,
     ) -> Job<'p, N> {
         let ty = mover.piece.ty.0;
-        let mv = Move { kind: Kind::Step, ty, from: mover.cell, ..Move::PASS };
+        let mv = Move::step_of(ty, usize::from(mover.cell));
         Job { pattern, outer, asked, mover, sure: core.all, mv }
     }
 }
@@ -97,7 +98,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
             }
             Generator::Custom { custom, when } => {
-                let mv = Move { kind: Kind::Custom, which: *custom, ..Move::PASS };
+                let mv = Move::custom(*custom);
                 if self.holds(when, &self.ctx_before(&mv)) {
                     self.choose(mv, out);
                 }
@@ -199,8 +200,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.each_pattern(mover, &mut |vm, pattern, outer| {
             vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
         });
-        for mv in moves.iter().filter(|it| it.from == cell) {
-            res.set(usize::from(mv.to));
+        for mv in moves.iter().filter(|it| it.from() == cell) {
+            res.set(usize::from(mv.to()));
         }
         self.b.give_back_moves(moves);
         self.b.now.player = player;
@@ -253,7 +254,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             if reaches || legs.any(|it| it.land.has(Land::TRAIL)) {
                 let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: out.len() };
                 vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, out);
-                out.retain(|it| it.to != trail.1 && it.victims().contains(&trail.1));
+                out.retain(|it| it.to() != trail.1 && it.victims().has(trail.1));
             }
         });
     }
@@ -290,8 +291,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let flags = Flags::NONE
             .with(Flags::TRAIL, outer(|it| it.trail))
             .with(Flags::EXEMPT, outer(|it| it.exempt));
-        job.mv.flags = flags;
-        job.mv.which = Move::which(pattern.number, job.outer.map(|it| it.number));
+        let which = Move::numbered(pattern.number, job.outer.map(|it| it.number));
+        job.mv = job.mv.by(which, flags);
         let occupied = self.b.occupied;
         let (hurdles, victims) = self.shunned(pattern);
         for (land, reach) in &pattern.tables {
@@ -310,8 +311,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             if land.has(Land::SWAP) {
                 for to in reached & *self.b.own(job.mover.piece.owner.0) {
-                    let flags = flags.with(Flags::SWAP, true);
-                    self.add(&job, Move { to: to as u16, flags, ..job.mv }, NONE, seen, out);
+                    let mv = job.mv.by(which, flags.with(Flags::SWAP, true)).toward(to as u16);
+                    self.add(&job, mv, NONE, seen, out);
                 }
             }
         }
@@ -361,18 +362,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         take: bool,
         out: &mut Vec<Move>,
     ) -> Bits<N> {
-        let mut mv = Move { n_cells: u8::from(take), ..job.mv };
+        let from = job.mv.from();
         let simple = match job.asked {
             Some(_) => Bits::EMPTY,
-            None => self.plain_targets(&mv, targets & job.sure, take),
+            None => self.plain_targets(&job.mv, targets & job.sure, take),
         };
         for to in simple {
-            mv.aim(to);
-            out.push(mv);
+            out.push(job.mv.step(from, to as u16, take));
         }
         let mut res = simple;
         for to in targets - simple {
-            mv.aim(to);
+            let mv = job.mv.step(from, to as u16, take);
             if self.allowed(job, &mv, NONE) {
                 res.set(to);
                 self.push(mv, out);
@@ -394,8 +394,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         for (passed, victim) in trails.iter() {
             if self.b.at(*victim).is_some_and(|it| enemies >> it.owner.0 & 1 != 0) {
                 for to in *passed & cells {
-                    let mut mv = Move { to: to as u16, n_cells: 1, ..job.mv };
-                    mv.cells[0] = *victim;
+                    let mv = Move { cells: Victims::one(*victim), ..job.mv.toward(to as u16) };
                     self.add(job, mv, NONE, seen, out);
                 }
             }
@@ -426,18 +425,11 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// The move of a path.
     fn found(&self, mv: &Move, it: &Found) -> Move {
-        let relayed = if it.from == mv.from { None } else { self.b.at(it.from) };
-        Move {
-            ty: relayed.map_or(mv.ty, |it| it.ty.0),
-            from: it.from,
-            to: it.to,
-            n_cells: it.n_victims,
-            cells: it.victims,
-            unload: it.unload,
-            unloaded: it.unloaded,
-            flags: mv.flags.with(Flags::SWAP, it.swap),
-            ..*mv
-        }
+        let relayed = if it.from == mv.from() { None } else { self.b.at(it.from) };
+        let ty = relayed.map_or(mv.ty(), |it| it.ty.0);
+        let flags = mv.flags().with(Flags::SWAP, it.swap);
+        let step = Move::step_of(ty, usize::from(it.from)).by(mv.which(), flags).toward(it.to);
+        Move { cells: it.victims, unload: it.unload, unloaded: it.unloaded, ..step }
     }
 
     /// Adds a move that may have been made in another way already.
@@ -449,9 +441,9 @@ impl<'a, const N: usize> Vm<'a, N> {
         seen: &mut Seen<N>,
         out: &mut Vec<Move>,
     ) {
-        let plain = mv.is_simple() && mv.from == job.mover.cell;
-        let done = if mv.n_cells == 0 { &mut seen.quiet } else { &mut seen.take };
-        let to = usize::from(mv.to);
+        let plain = mv.is_simple() && mv.from() == job.mover.cell;
+        let done = if mv.cells.is_empty() { &mut seen.quiet } else { &mut seen.take };
+        let to = usize::from(mv.to());
         if plain && done.has(to) || !plain && out[seen.start..].iter().any(|it| it.same(&mv)) {
             return;
         }
@@ -465,7 +457,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Whether the conditions of pattern and generator allow a move.
     fn allowed(&mut self, job: &Job<'a, N>, mv: &Move, over: u16) -> bool {
-        let to = usize::from(mv.to);
+        let to = usize::from(mv.to());
         let sure = job.sure.has(to);
         if sure && job.asked.is_none() {
             return true;
@@ -506,23 +498,23 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
         let mover = match mv.kind {
-            Kind::Step | Kind::Castle => self.b.at(mv.from),
-            Kind::Drop => Some(new_piece(mv.ty, own)),
+            Kind::Step | Kind::Castle => self.b.at(mv.from()),
+            Kind::Drop => Some(new_piece(mv.ty(), own)),
             Kind::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
             Kind::Custom => {
                 return Ctx { kind: Some(mv.kind()), bound: self.bound(mv), ..Ctx::of(own) };
             }
         };
         let mut x = Ctx {
-            from: mv.from,
-            to: mv.to,
+            from: mv.from(),
+            to: mv.to(),
             mover: mover.map_or(Who::Nothing, Who::Was),
             mover_before: mover,
-            exempt: mv.flags.has(Flags::EXEMPT),
+            exempt: mv.flags().has(Flags::EXEMPT),
             kind: Some(mv.kind()),
             ..Ctx::of(own)
         };
-        if mv.n_cells > 0 {
+        if !mv.cells.is_empty() {
             x.captured = captured(mv.captured());
         }
         let first = x.captured[0];
@@ -546,14 +538,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if binds && royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
             return;
         }
-        let mv = Move {
-            kind: Kind::Castle,
-            ty: castle.king,
-            from: castle.king_from,
-            to: castle.king_to,
-            which: number,
-            ..Move::PASS
-        };
+        let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
         let x = self.ctx_before(&mv);
         if asked.is_none_or(|it| self.holds(it, &x)) {
             self.push(mv, out);
@@ -633,7 +618,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             for to in self.droppable(ty, drop) {
-                let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+                let mv = Move::drop_of(ty as u8, to);
                 if always || self.holds(when, &self.ctx_before(&mv)) {
                     self.push(mv, out);
                 }
@@ -652,7 +637,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             return res | (ask & self.set(set, &Ctx::of(self.b.now.player)));
         }
         for to in ask {
-            let mv = Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+            let mv = Move::drop_of(ty as u8, to);
             if self.holds(&drop.cond, &self.ctx_before(&mv)) {
                 res.set(to);
             }
@@ -662,8 +647,8 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// In how many ways the rest of the choices of a custom move can be made.
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
-        let custom = &self.core.customs[usize::from(mv.which)];
-        let n = usize::from(mv.n_cells);
+        let custom = &self.core.customs[usize::from(mv.which())];
+        let n = mv.cells.len();
         let x = match n {
             0 => Ctx { kind: Some(mv.kind()), ..Ctx::of(self.b.now.player) },
             _ => self.ctx_before(&mv),
@@ -672,12 +657,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             return u64::from(self.holds(&custom.when, &x));
         };
         let last = n + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
-        let with = |vm: &mut Self, it: u16| {
-            let mut mv = mv;
-            mv.cells[n] = it;
-            mv.n_cells += 1;
-            vm.count_choices(mv)
-        };
+        let with = |vm: &mut Self, it: u16| vm.count_choices(mv.choosing(it));
         match domain {
             Domain::Cells(set) => {
                 let cells = self.set(set, &x);
@@ -702,22 +682,17 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Makes the rest of the choices of a custom move in all ways.
     fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
-        let custom = &self.core.customs[usize::from(mv.which)];
+        let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(&mv);
-        let Some(domain) = custom.choose.get(usize::from(mv.n_cells)) else {
+        let Some(domain) = custom.choose.get(mv.cells.len()) else {
             if self.holds(&custom.when, &x) {
                 out.push(mv);
             }
             return;
         };
-        let chosen = |it: u16| {
-            let mut mv = mv;
-            mv.cells[usize::from(mv.n_cells)] = it;
-            mv.n_cells += 1;
-            mv
-        };
-        let last = usize::from(mv.n_cells) + 1 == custom.choose.len()
-            && matches!(custom.when, Cond::Const(true));
+        let chosen = |it: u16| mv.choosing(it);
+        let last =
+            mv.cells.len() + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
         let mut with = |vm: &mut Self, it: u16| vm.choose(chosen(it), out);
         match domain {
             Domain::Cells(set) => {
@@ -750,9 +725,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// What the choices of a custom move stand for.
     fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
         let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
-        let custom = &self.core.customs[usize::from(mv.which)];
-        for (n, domain) in custom.choose.iter().enumerate().take(usize::from(mv.n_cells)) {
-            let chosen = mv.cells[n];
+        let custom = &self.core.customs[usize::from(mv.which())];
+        for (n, domain) in custom.choose.iter().enumerate().take(mv.cells.len()) {
+            let chosen = mv.cells.at(n);
             res[n] = match domain {
                 Domain::Cells(_) => (chosen, self.b.at(chosen).map_or(NO_TYPE, |it| it.ty.0)),
                 Domain::Held(..) | Domain::Types(_) => (NONE, chosen as u8),
@@ -775,12 +750,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         let choosing = &self.core.choosing;
         let cells = match mv.kind {
             Kind::Drop => &choosing.drop,
-            _ if mv.n_cells == 0 => &choosing.quiet,
+            _ if mv.cells.is_empty() => &choosing.quiet,
             _ => &choosing.take,
         };
         // Where a piece could go does not depend on what it might become.
         !self.asking.targets
-            && mv.to != NONE
-            && cells[usize::from(self.b.now.player)].has(usize::from(mv.to))
+            && mv.to() != NONE
+            && cells[usize::from(self.b.now.player)].has(usize::from(mv.to()))
     }
 }

@@ -29,11 +29,11 @@ pub(super) fn info<const N: usize>(
     let has_mover = !matches!(mv.kind, Kind::Pass | Kind::Custom);
     let mut res = MoveInfo {
         kind: mv.kind(),
-        piece: has_mover.then_some(TypeId(mv.ty)),
-        from: known(mv.from),
-        to: known(mv.to),
+        piece: has_mover.then_some(TypeId(mv.ty())),
+        from: known(mv.from()),
+        to: known(mv.to()),
         becomes: None,
-        victims: mv.victims().iter().map(|it| CellId(*it)).collect(),
+        victims: mv.victims().iter().map(CellId).collect(),
         unload: known(mv.unload),
         partner: None,
         text: None,
@@ -42,16 +42,16 @@ pub(super) fn info<const N: usize>(
     let mut vm = Vm { core, b, asking: Asking::default() };
     match mv.kind {
         Kind::Castle => {
-            let way = &core.castles[usize::from(mv.which)];
+            let way = &core.castles[usize::from(mv.which())];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
         }
         Kind::Custom => {
-            let choose = &core.customs[usize::from(mv.which)].choose;
-            let chosen = choose.iter().zip(&mv.cells[..usize::from(mv.n_cells)]);
+            let choose = &core.customs[usize::from(mv.which())].choose;
+            let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
                 .map(|(domain, it)| match domain {
-                    Domain::Cells(_) => Chosen::Cell(CellId(*it)),
-                    _ => Chosen::Type(TypeId(*it as u8)),
+                    Domain::Cells(_) => Chosen::Cell(CellId(it)),
+                    _ => Chosen::Type(TypeId(it as u8)),
                 })
                 .collect();
             res.text = Some(vm.custom_text(model, &mv));
@@ -64,7 +64,7 @@ pub(super) fn info<const N: usize>(
         let becomes = run.becomes;
         vm.finish(run);
         vm.b.undo();
-        res.becomes = known_type(becomes).filter(|it| it.0 != mv.ty);
+        res.becomes = known_type(becomes).filter(|it| it.0 != mv.ty());
     }
     res
 }
@@ -74,21 +74,21 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
     if mv.kind != Kind::Custom {
         return Vec::new();
     }
-    let domains = &core.customs[usize::from(mv.which)].choose;
-    let choices = domains.iter().zip(&mv.cells[..usize::from(mv.n_cells)]);
+    let domains = &core.customs[usize::from(mv.which())].choose;
+    let choices = domains.iter().zip(mv.cells.iter());
     let cells = choices.filter(|it| matches!(it.0, Domain::Cells(_)));
-    cells.map(|it| CellId(*it.1)).collect()
+    cells.map(|it| CellId(it.1)).collect()
 }
 
 impl<const N: usize> Vm<'_, N> {
     /// The text of a custom move.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {
-        let custom = &self.core.customs[usize::from(mv.which)];
+        let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(mv);
         let texts = custom.text.iter();
         let text = texts.map(|it| self.template(model, custom, &it.0, mv, &x)).find_map(|it| it);
         text.unwrap_or_else(|| {
-            let choices = (0..mv.n_cells).map(|it| choice_text(model, custom, it, mv));
+            let choices = (0..mv.cells.len()).map(|it| choice_text(model, custom, it, mv));
             let choices: Vec<String> = choices.collect();
             format!("{}:{}", custom.name, choices.join(","))
         })
@@ -104,7 +104,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Option<String> {
         let part = |it: &TextPart| match it {
             TextPart::Plain(it) => Some(it.clone()),
-            TextPart::Choice(n) => Some(choice_text(model, custom, *n, mv)),
+            TextPart::Choice(n) => Some(choice_text(model, custom, usize::from(*n), mv)),
             TextPart::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => None,
                 ty => Some(model.types[TypeId(ty)].id.clone()),
@@ -115,9 +115,8 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// The text of a choice of a custom move.
-fn choice_text<const N: usize>(model: &Model, custom: &Custom<N>, n: u8, mv: &Move) -> String {
-    let chosen = mv.cells.get(usize::from(n)).copied().filter(|_| n < mv.n_cells);
-    match (custom.choose.get(usize::from(n)), chosen) {
+fn choice_text<const N: usize>(model: &Model, custom: &Custom<N>, n: usize, mv: &Move) -> String {
+    match (custom.choose.get(n), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
         (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
         _ => String::new(),

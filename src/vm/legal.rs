@@ -41,12 +41,13 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn is_inert(&self, mv: &Move) -> bool {
         let core = self.core;
-        let to = usize::from(mv.to);
-        let facts =
-            || &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
+        let to = usize::from(mv.to());
+        let facts = || {
+            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
+        };
         match mv.kind {
             Kind::Step if !mv.is_simple() => false,
-            Kind::Step if mv.n_cells == 0 => facts().inert.quiet.has(to),
+            Kind::Step if mv.cells.is_empty() => facts().inert.quiet.has(to),
             Kind::Step => facts().inert.take.has(to),
             Kind::Drop => facts().inert.drop.has(to),
             Kind::Castle => core.plan.brisk_castles.is_some(),
@@ -64,17 +65,17 @@ impl<const N: usize> Vm<'_, N> {
     fn is_legal_by_step(&mut self, node: &Node<N>, mv: &Move) -> Option<bool> {
         let asking = self.asking;
         let x = Ctx {
-            mover: Who::At(mv.to),
-            piece: Who::At(mv.to),
-            at: mv.to,
+            mover: Who::At(mv.to()),
+            piece: Who::At(mv.to()),
+            at: mv.to(),
             piece_is_mover: true,
             ..self.ctx_before(mv)
         };
         self.b.begin();
         if mv.kind == Kind::Drop {
-            self.b.put(mv.to, Some(self.made(mv.ty, self.b.now.player)));
+            self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
-            self.b.put_step(mv.from, mv.to);
+            self.b.put_step(mv.from(), mv.to());
         }
         self.asking.moving = true;
         let res = self.stands(node, &x);
@@ -86,12 +87,12 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether a move is calm (see [`crate::program::plan::Facts::calm`]).
     fn is_calm(&self, mv: &Move) -> bool {
         let facts = &self.core.plan.facts
-            [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty)];
-        let to = usize::from(mv.to);
+            [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
+        let to = usize::from(mv.to());
         match mv.kind {
             Kind::Drop => facts.calm.drop.has(to),
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => false,
-            Kind::Step if mv.n_cells == 0 => facts.calm.quiet.has(to),
+            Kind::Step if !mv.is_simple() || mv.from() == mv.to() => false,
+            Kind::Step if mv.cells.is_empty() => facts.calm.quiet.has(to),
             Kind::Step => facts.calm.take.has(to),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         }
@@ -132,19 +133,20 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether a move is legal, if that is known without trying it.
     #[inline]
     pub(super) fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let core = self.core;
-        let facts =
-            || &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty)];
+        let facts = || {
+            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
+        };
         match mv.kind {
             Kind::Step if mv.is_simple() => {
                 let calm = &facts().calm;
-                let calm = if mv.n_cells == 0 { &calm.quiet } else { &calm.take };
-                let local = mv.n_cells > 0
+                let calm = if mv.cells.is_empty() { &calm.quiet } else { &calm.take };
+                let local = !mv.cells.is_empty()
                     && node.local.has(to)
                     && facts().local.has(to)
                     && !(node.pinned | node.royal).has(from);
-                let take = usize::from(mv.n_cells > 0);
+                let take = usize::from(!mv.cells.is_empty());
                 let fate = || facts().fates.iter().find(|it| it.choice == mv.choice[0]);
                 let calm = calm.has(to) || local || {
                     let fate = fate().filter(|_| mv.choice[1] == STAY);
@@ -156,7 +158,7 @@ impl<const N: usize> Vm<'_, N> {
                 if !calm || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
                     return None;
                 }
-                if self.exposed(node, usize::from(mv.ty)).has(to) {
+                if self.exposed(node, usize::from(mv.ty())).has(to) {
                     return Some(false);
                 }
                 if node.royal.has(from) {
@@ -170,9 +172,9 @@ impl<const N: usize> Vm<'_, N> {
             }
             Kind::Drop => {
                 let known =
-                    facts().calm.drop.has(to) && !node.to.has(to) && !core.plan.royal.has(mv.ty);
+                    facts().calm.drop.has(to) && !node.to.has(to) && !core.plan.royal.has(mv.ty());
                 known.then(|| {
-                    node.evasion.has(to) && !self.exposed(node, usize::from(mv.ty)).has(to)
+                    node.evasion.has(to) && !self.exposed(node, usize::from(mv.ty())).has(to)
                 })
             }
             Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
@@ -338,7 +340,8 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn risky_trail(&mut self, mv: &Move, taker: u8) -> Bits<N> {
         let by_cell = &self.core.types.trail_risk[usize::from(self.b.now.player)];
-        if mv.flags.has(Flags::TRAIL) && by_cell[usize::from(mv.from)].meets(self.b.own(taker)) {
+        if mv.flags().has(Flags::TRAIL) && by_cell[usize::from(mv.from())].meets(self.b.own(taker))
+        {
             self.trace(mv).0
         } else {
             Bits::EMPTY

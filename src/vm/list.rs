@@ -2,9 +2,9 @@
 
 use super::{
     eval::Vm,
-    mv::{Flags, Kind, Move},
+    mv::{Flags, Move},
     node::{Known, Node},
-    steps::{Stage, step_of},
+    steps::Stage,
 };
 use crate::{
     model::SetId,
@@ -75,7 +75,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if base.unasked {
             push_both(ty, from, targets, out);
         } else {
-            self.push_to(&step_of(ty, from), targets, out);
+            self.push_to(&Move::step_of(ty, from), targets, out);
         }
         true
     }
@@ -99,7 +99,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 targets.sure[0] &= core.choosing.quiet[stage.player];
                 targets.doubt[0] &= core.choosing.quiet[stage.player];
             }
-            let mv = step_of(ty, from);
+            let mv = Move::step_of(ty, from);
             self.push_steps(stage, steps, mv, targets.sure, out);
             if node.known != Known::Inert {
                 start = out.len();
@@ -142,8 +142,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
-                let which = Move::which(shift.which, None);
-                let mv = Move { flags, which, ..step_of(*ty, 0) };
+                let mv = Move::step_of(*ty, 0).by(Move::numbered(shift.which, None), flags);
                 for (targets, take) in [(quiet & stage.open, false), (take & stage.open, true)] {
                     if !targets.is_empty() {
                         self.push_shift(&mv, shift.by, targets, take, out);
@@ -177,10 +176,10 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Adds a step with all choices, which depend on from where it goes.
     fn push_choosing(&mut self, mv: Move, take: bool, out: &mut Vec<Move>) {
         let core = self.core;
-        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
         let facts = &core.plan.facts[number];
-        let to = usize::from(mv.to);
-        let menu = match facts.offers.menu(take, usize::from(mv.from), to) {
+        let to = usize::from(mv.to());
+        let menu = match facts.offers.menu(take, usize::from(mv.from()), to) {
             None if take => self.spoil(facts, to).map(|it| it.menu),
             it => it,
         };
@@ -203,10 +202,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         if steps.named {
             let swift = &self.core.swift;
             for way in swift.ways_of(steps).iter().filter(|it| it.named) {
-                let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from));
+                let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from()));
                 let flags =
                     Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
-                let mv = Move { flags, which: Move::which(way.which, None), ..mv };
+                let mv = mv.by(Move::numbered(way.which, None), flags);
                 self.push_to(&mv, [empty & quiet, taken & take], out);
                 quiet = quiet - empty;
                 take = take - taken;
@@ -228,14 +227,14 @@ impl<'a, const N: usize> Vm<'a, N> {
     #[inline]
     fn push_all(&mut self, mv: &Move, take: bool, targets: Bits<N>, out: &mut Vec<Move>) {
         let plain = self.plain_targets(mv, targets, take);
-        let from = mv.from;
+        let from = mv.from();
         push_plain(mv, take, plain, |_| from, out);
         let mut rest = targets - plain;
         if rest.is_empty() {
             return;
         }
         let core = self.core;
-        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty);
+        let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
         let offers = &core.plan.facts[number].offers;
         for (cells, menu) in offers.of(take, usize::from(from)) {
             for to in rest & *cells {
@@ -257,8 +256,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !targets.meets(choices) {
             return targets;
         }
-        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty)];
-        targets - (*choices - facts.offers.plain(take, usize::from(mv.from)))
+        let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty())];
+        targets - (*choices - facts.offers.plain(take, usize::from(mv.from())))
     }
 }
 
@@ -273,21 +272,8 @@ fn push_plain<const N: usize>(
 ) {
     out.reserve(targets.count() as usize);
     // What is known when compiling is not written part by part.
-    let unnamed = Move { kind: Kind::Step, ty: like.ty, ..Move::PASS };
-    let is_named = like.flags != Flags::NONE || like.which != 0;
-    let named = Move { flags: like.flags, which: like.which, ..unnamed };
-    if is_named {
-        for to in targets {
-            out.push(named.step(from(to), to as u16, take));
-        }
-    } else if take {
-        for to in targets {
-            out.push(unnamed.step(from(to), to as u16, true));
-        }
-    } else {
-        for to in targets {
-            out.push(unnamed.step(from(to), to as u16, false));
-        }
+    for to in targets {
+        out.push(like.step(from(to), to as u16, take));
     }
 }
 
@@ -300,7 +286,7 @@ fn push_both<const N: usize>(
     [quiet, take]: [Bits<N>; 2],
     out: &mut Vec<Move>,
 ) {
-    let like = step_of(ty, from);
+    let like = Move::step_of(ty, from);
     let targets = quiet | take;
     out.reserve(targets.count() as usize);
     for to in targets {

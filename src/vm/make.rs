@@ -59,7 +59,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             self.decide(&mv, &happenings, &mut decisions);
         }
         let x = self.ctx_planned(&mv);
-        followed.push(mv.from);
+        followed.push(mv.from());
         if core.check.as_ref().is_some_and(|it| it.counted_before) {
             let royal = self.royal(own);
             followed.extend(royal.iter().map(|it| it as u16));
@@ -77,7 +77,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             outer: self.asking,
         };
         self.asking.rewound = false;
-        let trail = if mv.flags.has(Flags::TRAIL) { self.trace(&mv).0 } else { Bits::EMPTY };
+        let trail = if mv.flags().has(Flags::TRAIL) { self.trace(&mv).0 } else { Bits::EMPTY };
         self.b.begin();
         if core.reads.before_turn && self.b.now.moves_made == 0 {
             self.b.note_turn();
@@ -85,11 +85,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.clear_move_facts();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
-        self.leave_trail(trail, mv.to);
+        self.leave_trail(trail, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
         if mv.kind == Kind::Custom {
-            let custom = &core.customs[usize::from(mv.which)];
+            let custom = &core.customs[usize::from(mv.which())];
             let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
             self.effects(&custom.effects, &mut run, cause);
         }
@@ -130,7 +130,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         match mv.kind {
             Kind::Step => self.step_piece(run),
             Kind::Castle => {
-                let way = &self.core.castles[usize::from(mv.which)];
+                let way = &self.core.castles[usize::from(mv.which())];
                 self.castle_pieces(way);
                 for it in &mut run.followed {
                     if *it == way.king_from {
@@ -142,7 +142,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Kind::Drop => {
                 self.drop_piece(&mv, run.own);
-                run.followed[0] = mv.to;
+                run.followed[0] = mv.to();
             }
             Kind::Pass | Kind::Custom => {}
         }
@@ -150,12 +150,12 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn drop_piece(&mut self, mv: &Move, own: u8) {
         self.take_from_hand(mv, own);
-        self.b.put(mv.to, Some(self.made(mv.ty, own)));
-        self.b.include(SetId::PLACED.0, mv.to, true);
+        self.b.put(mv.to(), Some(self.made(mv.ty(), own)));
+        self.b.include(SetId::PLACED.0, mv.to(), true);
     }
 
     pub(super) fn take_from_hand(&mut self, mv: &Move, own: u8) {
-        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty);
+        let idx = usize::from(own) * self.core.n_types + usize::from(mv.ty());
         self.b.set_hand(idx, self.b.hands[idx].saturating_sub(1));
     }
 
@@ -170,39 +170,39 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn step_piece(&mut self, run: &mut Run) {
         let mv = run.mv;
-        let mover = self.b.at(mv.from);
-        if mv.from == mv.to && mv.n_cells == 0 {
+        let mover = self.b.at(mv.from());
+        if mv.from() == mv.to() && mv.cells.is_empty() {
             return;
         }
         let put_down =
-            if mv.unload == NONE { None } else { self.b.at(mv.cells[usize::from(mv.unloaded)]) };
-        let swapped = if mv.flags.has(Flags::SWAP) { self.b.at(mv.to) } else { None };
-        for cell in mv.victims() {
+            if mv.unload == NONE { None } else { self.b.at(mv.cells.at(usize::from(mv.unloaded))) };
+        let swapped = if mv.flags().has(Flags::SWAP) { self.b.at(mv.to()) } else { None };
+        for cell in mv.victims().iter() {
             // What stands on the target is replaced at once below.
-            if *cell != mv.to || mv.from == mv.to {
-                self.b.put(*cell, None);
+            if cell != mv.to() || mv.from() == mv.to() {
+                self.b.put(cell, None);
             }
         }
-        if mv.from != mv.to {
-            self.b.put(mv.from, swapped);
-            self.b.put(mv.to, mover);
+        if mv.from() != mv.to() {
+            self.b.put(mv.from(), swapped);
+            self.b.put(mv.to(), mover);
         }
         if put_down.is_some() {
             self.b.put(mv.unload, put_down);
         }
-        if run.followed.len() > 1 || mv.n_cells > 0 {
+        if run.followed.len() > 1 || !mv.cells.is_empty() {
             for it in &mut run.followed {
-                let victim = mv.victims().iter().position(|cell| cell == it);
+                let victim = mv.victims().iter().position(|cell| cell == *it);
                 *it = match victim {
-                    _ if *it == mv.from => mv.to,
+                    _ if *it == mv.from() => mv.to(),
                     Some(n) if mv.unload != NONE && n == usize::from(mv.unloaded) => mv.unload,
                     Some(_) => NONE,
-                    None if *it == mv.to && swapped.is_some() => mv.from,
+                    None if *it == mv.to() && swapped.is_some() => mv.from(),
                     None => *it,
                 };
             }
         } else {
-            run.followed[0] = mv.to;
+            run.followed[0] = mv.to();
         }
     }
 
@@ -223,7 +223,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let (number, outer) = mv.pattern();
         let (mut res, mut over) = (Bits::EMPTY, NONE);
         // The mover's own pattern, or after a relay another piece's.
-        let first = std::iter::once(usize::from(mv.from));
+        let first = std::iter::once(usize::from(mv.from()));
         for cell in first.chain(own.iter().filter(|_| core.relays)) {
             let Some(piece) = self.b.cells[cell] else { continue };
             let man = core.man(piece.owner.idx(), piece.ty.idx());
@@ -243,11 +243,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             walker.trace = true;
             let done = pattern.paths.iter().any(|path| {
                 walker.walk(path, cell as u16, &mut |it, passed| {
-                    let found = it.from == mv.from
-                        && it.to == mv.to
-                        && it.victims() == mv.victims()
+                    let found = it.from == mv.from()
+                        && it.to == mv.to()
+                        && it.victims == mv.victims()
                         && it.unload == mv.unload
-                        && it.swap == mv.flags.has(Flags::SWAP);
+                        && it.swap == mv.flags().has(Flags::SWAP);
                     if found {
                         res = passed.iter().map(|it| usize::from(*it)).collect();
                         over = it.over;
@@ -259,20 +259,20 @@ impl<'a, const N: usize> Vm<'a, N> {
                 break;
             }
         }
-        res.clear(usize::from(mv.from));
-        res.clear(usize::from(mv.to));
+        res.clear(usize::from(mv.from()));
+        res.clear(usize::from(mv.to()));
         (res, over)
     }
 
     /// The cells that a plain step passes, if tables tell.
     fn passed(&self, mv: &Move) -> Option<Bits<N>> {
         let (number, outer) = mv.pattern();
-        let man = self.core.man(usize::from(self.b.now.player), usize::from(mv.ty));
+        let man = self.core.man(usize::from(self.b.now.player), usize::from(mv.ty()));
         let pattern = man.patterns.get(number)?;
         if outer.is_some() || !mv.is_simple() || self.core.relays || !pattern.walks.is_empty() {
             return None;
         }
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let (mut res, mut found) = (Bits::EMPTY, 0);
         for (_, reach) in &pattern.tables {
             reach.sights(from, to, &self.b.occupied, &Bits::EMPTY, &mut |sight| match sight {
@@ -333,7 +333,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         run.followed.push(piece);
         for number in &core.waiting[event as usize] {
             let rule = &core.rules[usize::from(*number)];
-            let custom = event == Event::Custom && !rule.customs.contains(&run.mv.which);
+            let custom = event == Event::Custom && !rule.customs.contains(&run.mv.which());
             if *number < from_rule || custom {
                 continue;
             }

@@ -50,6 +50,7 @@ mod sequel;
 mod setup;
 mod steps;
 mod turns;
+mod victims;
 mod walk;
 mod whole;
 

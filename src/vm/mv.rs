@@ -1,8 +1,8 @@
 //! Moves as the machine passes them round.
 
-use super::board::NONE;
+use super::{board::NONE, victims::Victims};
 use crate::{
-    model::{CustomId, MAX_CHOICES, MAX_VICTIMS, MoveKind},
+    model::{CustomId, MAX_CHOICES, MoveKind},
     program::core::NO_TYPE,
 };
 use std::ops::Deref;
@@ -15,28 +15,39 @@ pub(super) const STAY: u8 = NO_TYPE;
 /// It means something only in the position whose list it comes from (and in equal ones): [`super::Position::info`] says
 /// what. Two moves of a position are equal only if they do the same.
 ///
-/// What is the same in most moves lies side by side, so that a list is written in few strokes.
+/// Three words, of which the third is the same in most moves, so that a list is written in few strokes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(C, align(8))]
+#[repr(C)]
 pub struct Move {
     /// Victims; for custom moves what was chosen.
-    pub(super) cells: [u16; MAX_VICTIMS],
+    pub(super) cells: Victims,
+    pub(super) route: Route,
     /// Where a victim is put down again.
     pub(super) unload: u16,
     /// Which victim is put down again.
     pub(super) unloaded: u8,
-    /// How many of `cells` are in use.
-    pub(super) n_cells: u8,
+    pub(super) kind: Kind,
     /// What the mover becomes by choice, for each choice it meets.
     pub(super) choice: [u8; MAX_CHOICES],
-    pub(super) kind: Kind,
-    pub(super) flags: Flags,
-    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
-    pub(super) which: u16,
-    /// The mover's type; for drops the dropped one.
-    pub(super) ty: u8,
-    pub(super) from: u16,
-    pub(super) to: u16,
+}
+
+/// Who goes from where to where, and by what, in one word: from the lowest bits up a type (8 bits), flags (8), and 16 bits each
+/// for [`Move::which`], [`Move::from`] and [`Move::to`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Route(u64);
+
+impl Route {
+    const FLAGS: u32 = 8;
+    const WHICH: u32 = 16;
+    const FROM: u32 = 32;
+    const TO: u32 = 48;
+    const NOWHERE: Route = Route((NONE as u64) << Route::FROM | (NONE as u64) << Route::TO);
+
+    /// The same with another value in place of the 16 bits at a place.
+    #[inline]
+    fn with(self, place: u32, value: u16) -> Route {
+        Route(self.0 & !(0xffff << place) | u64::from(value) << place)
+    }
 }
 
 /// [`MoveKind`] in a byte.
@@ -75,18 +86,88 @@ impl Flags {
 impl Move {
     /// A pass, from which the others are made.
     pub(super) const PASS: Move = Move {
-        kind: Kind::Pass,
-        flags: Flags::NONE,
-        ty: 0,
-        n_cells: 0,
-        from: NONE,
-        to: NONE,
-        cells: [NONE; MAX_VICTIMS],
+        cells: Victims::EMPTY,
+        route: Route::NOWHERE,
         unload: NONE,
-        which: 0,
         unloaded: 0,
+        kind: Kind::Pass,
         choice: [STAY; MAX_CHOICES],
     };
+
+    /// A step, but for its target.
+    #[inline]
+    pub(super) fn step_of(ty: u8, from: usize) -> Move {
+        let route =
+            Route(u64::from(ty) | u64::from(NONE) << Route::TO).with(Route::FROM, from as u16);
+        Move { kind: Kind::Step, route, ..Move::PASS }
+    }
+
+    #[inline]
+    pub(super) fn drop_of(ty: u8, to: usize) -> Move {
+        let route =
+            Route(u64::from(ty) | u64::from(NONE) << Route::FROM).with(Route::TO, to as u16);
+        Move { kind: Kind::Drop, route, ..Move::PASS }
+    }
+
+    /// A custom move, but for what is chosen.
+    pub(super) fn custom(which: u16) -> Move {
+        Move { kind: Kind::Custom, ..Move::PASS.by(which, Flags::NONE) }
+    }
+
+    /// The king of this type goes from one cell to another, by this way.
+    pub(super) fn castle(king: u8, [from, to]: [u16; 2], way: u16) -> Move {
+        let step = Move::step_of(king, usize::from(from)).by(way, Flags::NONE).toward(to);
+        Move { kind: Kind::Castle, ..step }
+    }
+
+    /// The same move of another way or pattern.
+    #[inline]
+    #[must_use]
+    pub(super) fn by(self, which: u16, flags: Flags) -> Move {
+        let cleared = Route(self.route.0 & !(0xff << Route::FLAGS));
+        let flagged = Route(cleared.0 | u64::from(flags.0) << Route::FLAGS);
+        Move { route: flagged.with(Route::WHICH, which), ..self }
+    }
+
+    /// The same move to another cell.
+    #[inline]
+    #[must_use]
+    pub(super) fn toward(self, to: u16) -> Move {
+        Move { route: self.route.with(Route::TO, to), ..self }
+    }
+
+    /// A custom move with another thing chosen.
+    #[must_use]
+    pub(super) fn choosing(self, chosen: u16) -> Move {
+        Move { cells: self.cells.and(chosen), ..self }
+    }
+
+    /// The mover's type; for drops the dropped one.
+    #[inline]
+    pub(super) fn ty(&self) -> u8 {
+        self.route.0 as u8
+    }
+
+    #[inline]
+    pub(super) fn flags(&self) -> Flags {
+        Flags((self.route.0 >> Route::FLAGS) as u8)
+    }
+
+    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
+    #[inline]
+    pub(super) fn which(&self) -> u16 {
+        (self.route.0 >> Route::WHICH) as u16
+    }
+
+    #[inline]
+    pub(super) fn from(&self) -> u16 {
+        (self.route.0 >> Route::FROM) as u16
+    }
+
+    #[inline]
+    pub(super) fn to(&self) -> u16 {
+        (self.route.0 >> Route::TO) as u16
+    }
 
     /// What kind of move it is.
     pub fn kind(self) -> MoveKind {
@@ -95,37 +176,28 @@ impl Move {
             Kind::Castle => MoveKind::Castle,
             Kind::Drop => MoveKind::Drop,
             Kind::Pass => MoveKind::Pass,
-            Kind::Custom => MoveKind::Custom(CustomId(self.which)),
+            Kind::Custom => MoveKind::Custom(CustomId(self.which())),
         }
     }
 
     /// The cells of captured pieces, those put down again included.
-    pub(super) fn victims(&self) -> &[u16] {
-        let n = if self.kind == Kind::Step { usize::from(self.n_cells) } else { 0 };
-        &self.cells[..n]
+    #[inline]
+    pub(super) fn victims(&self) -> Victims {
+        if self.kind == Kind::Step { self.cells } else { Victims::EMPTY }
     }
 
     /// The cells of captured pieces that are not put down again.
-    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + '_ {
-        let put_down = if self.unload == NONE { usize::MAX } else { usize::from(self.unloaded) };
-        self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
+    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
+        self.victims().captured(self.unload, self.unloaded)
     }
 
-    /// A step like another one, but from and to these cells, capturing what stands there or nothing.
+    /// A step of the same piece and pattern, but from and to these cells, capturing what stands there or nothing, and without
+    /// choices.
     #[inline]
     pub(super) fn step(&self, from: u16, to: u16, take: bool) -> Move {
-        let (n_cells, first) = if take { (1, to) } else { (0, NONE) };
-        let cells = [first, NONE, NONE, NONE];
-        Move { kind: Kind::Step, n_cells, cells, from, to, ..*self }
-    }
-
-    /// Sets the target of a step, and the victim's cell too if there is a victim.
-    #[inline]
-    pub(super) fn aim(&mut self, to: usize) {
-        self.to = to as u16;
-        if self.n_cells > 0 {
-            self.cells[0] = self.to;
-        }
+        let cells = if take { Victims::one(to) } else { Victims::EMPTY };
+        let route = self.route.with(Route::FROM, from).with(Route::TO, to);
+        Move { kind: Kind::Step, cells, route, ..Move::PASS }
     }
 
     /// Whether it captures nothing or what stands on its target, and moves nothing else.
@@ -133,18 +205,29 @@ impl Move {
     pub(super) fn is_simple(&self) -> bool {
         self.kind == Kind::Step
             && self.unload == NONE
-            && !self.flags.has(Flags::SWAP)
-            && (self.n_cells == 0 || self.n_cells == 1 && self.cells[0] == self.to)
+            && !self.flags().has(Flags::SWAP)
+            && (self.cells.is_empty() || self.cells == Victims::one(self.to()))
+    }
+
+    /// A number by which the move is found again among those of the same position, with hardly ever a mistake.
+    #[inline]
+    pub fn tag(&self) -> u16 {
+        let [first, second] = self.choice.map(u64::from);
+        let rest = (self.kind as u64) << 44 | first << 48 | second << 56;
+        let mixed = (self.route.0 ^ self.cells.word().rotate_left(29) ^ rest.rotate_left(24))
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // 0 is no move.
+        (mixed >> 48) as u16 | 1
     }
 
     /// Which of the type's patterns makes the step, and which pattern imitates it.
     pub(super) fn pattern(&self) -> (usize, Option<usize>) {
-        let outer = usize::from(self.which >> 8);
-        (usize::from(self.which & 0xff), outer.checked_sub(1))
+        let which = usize::from(self.which());
+        (which & 0xff, (which >> 8).checked_sub(1))
     }
 
     /// The reverse of [`Move::pattern`].
-    pub(super) fn which(number: u16, outer: Option<u16>) -> u16 {
+    pub(super) fn numbered(number: u16, outer: Option<u16>) -> u16 {
         number | outer.map_or(0, |it| it + 1) << 8
     }
 
@@ -154,9 +237,9 @@ impl Move {
     }
 
     fn key(&self) -> Move {
-        let which = if self.kind == Kind::Step { 0 } else { self.which };
-        let flags = Flags(self.flags.0 & Flags::SWAP.0);
-        Move { which, flags, choice: [STAY; MAX_CHOICES], ..*self }
+        let which = if self.kind == Kind::Step { 0 } else { self.which() };
+        let flags = Flags(self.flags().0 & Flags::SWAP.0);
+        Move { choice: [STAY; MAX_CHOICES], ..self.by(which, flags) }
     }
 }
 
@@ -211,9 +294,22 @@ mod tests {
     }
 
     #[test]
+    fn routes_keep_their_parts_apart() {
+        let castle = Move::castle(0xab, [0x1234, 0x4321], 0x8765);
+        assert_eq!((castle.ty(), castle.flags()), (0xab, Flags::NONE));
+        assert_eq!((castle.from(), castle.to(), castle.which()), (0x1234, 0x4321, 0x8765));
+        let step = castle.by(7, Flags::TRAIL).step(NONE, 0, true);
+        assert_eq!((step.ty(), step.flags()), (0xab, Flags::TRAIL));
+        assert_eq!((step.from(), step.to(), step.which()), (NONE, 0, 7));
+        assert_eq!(step.cells, Victims::one(0));
+        let drop = Move::drop_of(3, 5);
+        assert_eq!((drop.ty(), drop.from(), drop.to()), (3, NONE, 5));
+    }
+
+    #[test]
     fn patterns_are_found_again() {
         for (number, outer) in [(0, None), (7, None), (0, Some(0)), (200, Some(31))] {
-            let mv = Move { which: Move::which(number, outer), ..Move::PASS };
+            let mv = Move::PASS.by(Move::numbered(number, outer), Flags::NONE);
             assert_eq!(mv.pattern(), (usize::from(number), outer.map(usize::from)));
         }
     }

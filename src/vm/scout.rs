@@ -108,7 +108,7 @@ impl Move {
     /// Whether it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
-        self.kind == Kind::Step && (self.n_cells > 0 || self.choice[0] != STAY)
+        self.kind == Kind::Step && (!self.cells.is_empty() || self.choice[0] != STAY)
     }
 
     /// Whether something is captured.
@@ -125,7 +125,7 @@ impl Move {
     /// The mover's type (for drops the dropped one).
     #[inline]
     pub fn piece_type(&self) -> TypeId {
-        TypeId(self.ty)
+        TypeId(self.ty())
     }
 
     /// What the mover becomes by choice, if it is offered one.
@@ -139,28 +139,12 @@ impl Move {
     /// Where it ends, for moves of a piece.
     #[inline]
     pub fn target(&self) -> Option<usize> {
-        (self.to != super::board::NONE).then_some(usize::from(self.to))
+        (self.to() != super::board::NONE).then_some(usize::from(self.to()))
     }
 
     /// Where it begins, for moves of a piece on the board.
     #[inline]
     pub fn origin(&self) -> Option<usize> {
-        (self.from != super::board::NONE).then_some(usize::from(self.from))
-    }
-
-    /// A number by which the move is found again among those of the same position, with hardly ever a mistake.
-    #[inline]
-    pub fn tag(&self) -> u16 {
-        let mut res = u64::from(self.from) | u64::from(self.to) << 16;
-        res |= u64::from(self.ty) << 32 | u64::from(self.n_cells) << 40 | (self.kind as u64) << 44;
-        res |= u64::from(self.choice[0]) << 48 | u64::from(self.choice[1]) << 56;
-        let mut cells = 0u64;
-        for cell in self.cells {
-            cells = cells << 16 | u64::from(cell);
-        }
-        let mixed = (res ^ cells.rotate_left(29) ^ u64::from(self.which))
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // 0 is no move.
-        (mixed >> 48) as u16 | 1
+        (self.from() != super::board::NONE).then_some(usize::from(self.from()))
     }
 }

@@ -61,7 +61,7 @@ impl<const N: usize> Sequel<N> {
             x,
             aim,
             changes: ArrayVec::new(),
-            mover: mv.to,
+            mover: mv.to(),
             piece: NONE,
             heard: 0,
             decisions: Vec::new(),
@@ -85,20 +85,20 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn run_sequel(&mut self, it: &mut Sequel<N>, mv: &Move) -> Option<()> {
         match mv.kind {
             Kind::Step => {
-                self.hear(it, Event::Depart, mv.from, mv.to)?;
+                self.hear(it, Event::Depart, mv.from(), mv.to())?;
                 if let Some(victim) = it.x.victim {
                     it.x.piece = Who::Was(victim);
-                    self.hear(it, Event::Capture, mv.to, NONE)?;
+                    self.hear(it, Event::Capture, mv.to(), NONE)?;
                     it.x.piece = Who::Nothing;
                 }
-                self.hear(it, Event::Arrive, mv.to, mv.to)?;
+                self.hear(it, Event::Arrive, mv.to(), mv.to())?;
             }
             Kind::Drop => {
-                self.hear(it, Event::Arrive, mv.to, mv.to)?;
-                self.hear(it, Event::Drop, mv.to, mv.to)?;
+                self.hear(it, Event::Arrive, mv.to(), mv.to())?;
+                self.hear(it, Event::Drop, mv.to(), mv.to())?;
             }
             Kind::Custom => {
-                let custom = &self.core.customs[usize::from(mv.which)];
+                let custom = &self.core.customs[usize::from(mv.which())];
                 return custom.effects.iter().try_for_each(|effect| self.happen(it, effect));
             }
             Kind::Castle | Kind::Pass => return None,

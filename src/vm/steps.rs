@@ -2,7 +2,6 @@
 
 use super::{
     eval::Vm,
-    mv::{Kind, Move},
     node::{Known, Node},
 };
 use crate::{
@@ -64,11 +63,6 @@ impl<const N: usize> Targets<N> {
     pub(super) fn has_doubt(&self) -> bool {
         !(self.doubt[0] | self.doubt[1]).is_empty()
     }
-}
-
-/// A step, but for its target.
-pub(super) fn step_of(ty: u8, from: usize) -> Move {
-    Move { kind: Kind::Step, ty, from: from as u16, ..Move::PASS }
 }
 
 impl<const N: usize> Vm<'_, N> {

@@ -1,6 +1,9 @@
 //! Walking paths that don't fit into tables.
 
-use super::board::{Board, NONE};
+use super::{
+    board::{Board, NONE},
+    victims::Victims,
+};
 use crate::{
     model::{Land, MAX_VICTIMS},
     program::{
@@ -17,8 +20,7 @@ pub(super) struct Found {
     pub(super) from: u16,
     pub(super) to: u16,
     /// Cells of captured pieces, in the order of legs.
-    pub(super) victims: [u16; MAX_VICTIMS],
-    pub(super) n_victims: u8,
+    pub(super) victims: Victims,
     /// Which of them is put down again, and where; [`NONE`] for none.
     pub(super) unloaded: u8,
     pub(super) unload: u16,
@@ -29,15 +31,9 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The captured pieces, those put down again included.
-    pub(super) fn victims(&self) -> &[u16] {
-        &self.victims[..usize::from(self.n_victims)]
-    }
-
     /// The captured pieces that are not put down again.
-    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + '_ {
-        let put_down = if self.unload == NONE { usize::MAX } else { usize::from(self.unloaded) };
-        self.victims().iter().enumerate().filter(move |it| it.0 != put_down).map(|it| *it.1)
+    pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
+        self.victims.captured(self.unload, self.unloaded)
     }
 }
 
@@ -101,8 +97,7 @@ impl<'w, const N: usize> Walker<'w, N> {
             let found = Found {
                 from,
                 to: NONE,
-                victims: [NONE; MAX_VICTIMS],
-                n_victims: 0,
+                victims: Victims::EMPTY,
                 unloaded: 0,
                 unload: NONE,
                 swap: false,
@@ -126,9 +121,9 @@ impl<'w, const N: usize> Walker<'w, N> {
                 return false;
             }
             trek.has_unloaded = true;
-            if trek.found.n_victims > 0 {
+            if !trek.found.victims.is_empty() {
                 trek.found.unload = start;
-                trek.found.unloaded = trek.found.n_victims - 1;
+                trek.found.unloaded = trek.found.victims.len() as u8 - 1;
             } else {
                 pending = start;
             }
@@ -236,9 +231,9 @@ impl<'w, const N: usize> Walker<'w, N> {
     fn man(&self, trek: &Trek, cell: u16) -> Option<Man> {
         let found = &trek.found;
         if found.unload == cell && cell != NONE {
-            return self.on_board(found.victims[usize::from(found.unloaded)]);
+            return self.on_board(found.victims.at(usize::from(found.unloaded)));
         }
-        if cell == found.from || found.victims().contains(&cell) {
+        if cell == found.from || found.victims.has(cell) {
             return None;
         }
         self.on_board(cell)
@@ -349,12 +344,11 @@ impl<'w, const N: usize> Walker<'w, N> {
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
-        let n = usize::from(trek.found.n_victims);
+        let n = trek.found.victims.len();
         if n == MAX_VICTIMS {
             return false;
         }
-        trek.found.victims[n] = victim;
-        trek.found.n_victims += 1;
+        trek.found.victims = trek.found.victims.and(victim);
         if pending != NONE {
             trek.found.unload = pending;
             trek.found.unloaded = n as u8;

@@ -6,7 +6,7 @@
 
 use super::{
     eval::{Ctx, Vm},
-    mv::{Kind, Move},
+    mv::Move,
     node::{Known, Node},
     steps::Stage,
 };
@@ -138,7 +138,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             if apart && !take.is_empty() {
                 self.moves_from(from, moves);
-                moves.retain(|it| it.n_cells > 0);
+                moves.retain(|it| !it.cells.is_empty());
                 res += self.count_listed_turns(node, moves);
             }
             if self.may_castle(ty, from) {
@@ -168,8 +168,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
             let Some(first) = cells.lowest() else { continue };
-            let mv =
-                |to: usize| Move { kind: Kind::Drop, ty: ty as u8, to: to as u16, ..Move::PASS };
+            let mv = |to: usize| Move::drop_of(ty as u8, to);
             let inert = cells.within(&core.plan.facts[own + ty].inert.drop);
             if !inert || cells.meets(&core.choosing.drop[player]) {
                 for to in cells {

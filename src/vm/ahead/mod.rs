@@ -186,8 +186,8 @@ impl<const N: usize> Vm<'_, N> {
             return self.count_rehearsed(sides, mv);
         }
         let ty = self.inert_but_for_sets(mv)?;
-        let stirs = ahead.stirred.has(usize::from(mv.to))
-            || mv.from != NONE && ahead.stirred.has(usize::from(mv.from));
+        let stirs = ahead.stirred.has(usize::from(mv.to()))
+            || mv.from() != NONE && ahead.stirred.has(usize::from(mv.from()));
         if stirs && !(ahead.opens && mv.kind == Kind::Step) {
             return None;
         }
@@ -200,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
     fn count_entered(&mut self, ahead: &mut Ahead<N>, mv: &Move, ty: u8) -> Option<u64> {
         let mut res = 0;
         let Rest::Gates(_, types) = self.core.course.rest else { return Some(res) };
-        if ahead.gates.has(usize::from(mv.from)) {
+        if ahead.gates.has(usize::from(mv.from())) {
             for entrant in types.iter() {
                 if self.holds_type(1 << self.b.now.player, entrant) {
                     res += self.count_after(ahead, mv, ty, Some(entrant))?;
@@ -227,15 +227,15 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let node = ahead.node.as_ref()?;
         // What comes onto the board may be what must not be captured.
-        let comes = Some(ty).filter(|_| ty != mv.ty || mv.kind == Kind::Drop);
+        let comes = Some(ty).filter(|_| ty != mv.ty() || mv.kind == Kind::Drop);
         let unseen = |it| !node.to.is_empty() || core.plan.royal.has(it);
         if comes.is_some_and(unseen) || entrant.is_some_and(unseen) {
             return None;
         }
-        let (from, to) = (usize::from(mv.from), usize::from(mv.to));
+        let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let mut touched = Bits::one(to);
         let mut occupied = self.b.occupied | touched;
-        if mv.from != NONE {
+        if mv.from() != NONE {
             touched.set(from);
             occupied.clear(from);
         }
@@ -251,21 +251,21 @@ impl<const N: usize> Vm<'_, N> {
         {
             return None;
         }
-        let goes_on = ty == mv.ty && self.stays_far(mv) || self.will_go_on(mv);
+        let goes_on = ty == mv.ty() && self.stays_far(mv) || self.will_go_on(mv);
         let seen = goes_on || self.core.stakes.is_some() && self.b.now.ending.is_none();
         let opens = |it: &Castling<N>| {
             !it.told && !self.core.castles[usize::from(it.number)].empty.meets(&occupied)
         };
-        let unbars = mv.from != NONE && ahead.barred.has(usize::from(mv.from));
+        let unbars = mv.from() != NONE && ahead.barred.has(usize::from(mv.from()));
         if !seen || unbars && ahead.castles.iter().any(opens) {
             return None;
         }
         let enemy = self.b.now.player ^ 1;
         let trail = self.risky_trail(mv, enemy);
-        let victim = self.b.at(mv.to);
+        let victim = self.b.at(mv.to());
         let mover = match mv.kind {
-            Kind::Drop => self.made(mv.ty, self.b.now.player),
-            _ => self.b.at(mv.from)?,
+            Kind::Drop => self.made(mv.ty(), self.b.now.player),
+            _ => self.b.at(mv.from())?,
         };
         if !trail.is_empty() && usize::from(mover.owner.0) == NEUTRAL {
             return None;
@@ -276,8 +276,8 @@ impl<const N: usize> Vm<'_, N> {
         self.b.cells[to] = Some(arrived);
         let entered = entrant.map(|it| self.made(it, enemy ^ 1));
         if let Some(it) = entered {
-            self.b.flip(usize::from(mv.from), it);
-            self.b.cells[usize::from(mv.from)] = Some(it);
+            self.b.flip(usize::from(mv.from()), it);
+            self.b.cells[usize::from(mv.from())] = Some(it);
         }
         self.b.now.player = enemy;
         let ends = !goes_on && self.may_have_ended();
@@ -293,8 +293,8 @@ impl<const N: usize> Vm<'_, N> {
         };
         self.b.now.player = enemy ^ 1;
         if let Some(it) = entered {
-            self.b.flip(usize::from(mv.from), it);
-            self.b.cells[usize::from(mv.from)] = Some(mover);
+            self.b.flip(usize::from(mv.from()), it);
+            self.b.cells[usize::from(mv.from())] = Some(mover);
         }
         self.b.cells[to] = victim;
         self.imagine(mv, mover, arrived, victim);
@@ -341,12 +341,12 @@ impl<const N: usize> Vm<'_, N> {
     #[expect(clippy::inline_always, reason = "calling it takes as long as doing it")]
     #[inline(always)]
     fn imagine(&mut self, mv: &Move, mover: Piece, arrived: Piece, victim: Option<Piece>) {
-        let to = usize::from(mv.to);
+        let to = usize::from(mv.to());
         if mv.kind == Kind::Drop {
             self.b.flip(to, arrived);
             return;
         }
-        self.b.swap_cells(usize::from(mv.from), to, mover, victim);
+        self.b.swap_cells(usize::from(mv.from()), to, mover, victim);
         if mover.ty != arrived.ty {
             self.b.by_type[mover.ty.idx()].flip(to);
             self.b.by_type[arrived.ty.idx()].flip(to);

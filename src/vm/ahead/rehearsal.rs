@@ -40,18 +40,18 @@ impl<const N: usize> Vm<'_, N> {
         let victim = self.move_sets(player, mv);
         match mv.kind {
             Kind::Custom => {
-                for deed in &side.customs[usize::from(mv.which)] {
+                for deed in &side.customs[usize::from(mv.which())] {
                     self.do_to_sets(deed, mv, &mut placed);
                 }
             }
             kind => {
                 let deeds = match kind {
                     Kind::Drop => &side.drop,
-                    _ if mv.n_cells == 0 => &side.quiet,
+                    _ if mv.cells.is_empty() => &side.quiet,
                     _ => &side.take,
                 };
                 for (targets, deed) in deeds {
-                    if targets.has(usize::from(mv.to)) {
+                    if targets.has(usize::from(mv.to())) {
                         self.do_to_sets(deed, mv, &mut placed);
                     }
                 }
@@ -76,32 +76,32 @@ impl<const N: usize> Vm<'_, N> {
     fn is_rehearsable(&self, mv: &Move) -> bool {
         let core = self.core;
         let own = usize::from(self.b.now.player) * core.n_types;
-        let facts = || &core.plan.facts[own + usize::from(mv.ty)];
+        let facts = || &core.plan.facts[own + usize::from(mv.ty())];
         let (inert, plain) = match mv.kind {
             Kind::Custom => return true,
             Kind::Castle | Kind::Pass => return false,
             Kind::Drop => (&facts().inert.drop, &facts().plain.drop),
-            Kind::Step if !mv.is_simple() || mv.from == mv.to => return false,
-            Kind::Step if mv.n_cells == 0 => (&facts().inert.quiet, &facts().plain.quiet),
-            Kind::Step if self.gift(mv.to) != Give::Nothing => return false,
+            Kind::Step if !mv.is_simple() || mv.from() == mv.to() => return false,
+            Kind::Step if mv.cells.is_empty() => (&facts().inert.quiet, &facts().plain.quiet),
+            Kind::Step if self.gift(mv.to()) != Give::Nothing => return false,
             Kind::Step => (&facts().inert.take, &facts().plain.take),
         };
-        inert.has(usize::from(mv.to)) || plain.has(usize::from(mv.to))
+        inert.has(usize::from(mv.to())) || plain.has(usize::from(mv.to()))
     }
 
     /// Moves a piece, or drops one; returns what is captured.
     #[inline]
     fn move_sets(&mut self, player: usize, mv: &Move) -> Option<Piece> {
-        let (ty, to) = (usize::from(mv.ty), usize::from(mv.to));
+        let (ty, to) = (usize::from(mv.ty()), usize::from(mv.to()));
         match mv.kind {
             Kind::Step => {
-                let both = Bits::one(usize::from(mv.from)) | Bits::one(to);
-                let victim = if mv.n_cells > 0 { self.b.at(mv.to) } else { None };
+                let both = Bits::one(usize::from(mv.from())) | Bits::one(to);
+                let victim = if !mv.cells.is_empty() { self.b.at(mv.to()) } else { None };
                 if let Some(it) = victim {
                     self.b.by_owner[1 - player].clear(to);
                     self.b.by_type[it.ty.idx()].clear(to);
                 }
-                self.b.occupied.clear(usize::from(mv.from));
+                self.b.occupied.clear(usize::from(mv.from()));
                 self.b.occupied.set(to);
                 self.b.by_owner[player] ^= both;
                 self.b.by_type[ty] ^= both;
@@ -121,10 +121,10 @@ impl<const N: usize> Vm<'_, N> {
     /// Takes that back, but for sets that are put back whole.
     #[inline]
     fn move_sets_back(&mut self, player: usize, mv: &Move, victim: Option<Piece>) {
-        let (ty, to) = (usize::from(mv.ty), usize::from(mv.to));
+        let (ty, to) = (usize::from(mv.ty()), usize::from(mv.to()));
         match mv.kind {
             Kind::Step => {
-                self.b.by_type[ty] ^= Bits::one(usize::from(mv.from)) | Bits::one(to);
+                self.b.by_type[ty] ^= Bits::one(usize::from(mv.from())) | Bits::one(to);
                 if let Some(it) = victim {
                     self.b.by_type[it.ty.idx()].set(to);
                 }
@@ -269,9 +269,9 @@ fn count_all<const N: usize>(walker: &Walker<N>, pieces: Bits<N>, lands: &[Bits<
 #[inline]
 fn spot(it: Spot, mv: &Move) -> usize {
     usize::from(match it {
-        Spot::From => mv.from,
-        Spot::To => mv.to,
-        Spot::Chosen(n) => mv.cells[usize::from(n)],
+        Spot::From => mv.from(),
+        Spot::To => mv.to(),
+        Spot::Chosen(n) => mv.cells.at(usize::from(n)),
         Spot::Fixed(cell) => cell,
     })
 }

@@ -3,13 +3,7 @@
 use super::{TESTS, Tested, Ways, men::Man};
 use crate::{
     program::{Bits, Core, swift::Sort},
-    vm::{
-        count::Tally,
-        eval::Vm,
-        mv::Move,
-        node::Node,
-        steps::{Stage, step_of},
-    },
+    vm::{count::Tally, eval::Vm, mv::Move, node::Node, steps::Stage},
 };
 use arrayvec::ArrayVec;
 
@@ -46,7 +40,7 @@ impl<const N: usize> Vm<'_, N> {
             tested.looks |= local.changes[stage.player][to];
         }
         let mut moves = self.b.spare_moves();
-        self.push_steps(stage, steps, step_of(man.ty, from), doubt, &mut moves);
+        self.push_steps(stage, steps, Move::step_of(man.ty, from), doubt, &mut moves);
         let known = self.keep_tested(node, &mut moves);
         tested.count = Tally::of(&moves).into();
         moves.clear();
