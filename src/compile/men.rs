@@ -279,9 +279,7 @@ impl<'a, const N: usize> Builder<'a, N> {
         let n_cells = self.model.board.cells.len();
         let moves = |man: &Man<N>, from: usize| {
             let mut patterns = man.patterns.iter().filter(|it| !it.initial);
-            patterns.any(|it| {
-                it.paths.iter().any(|it| !self.tracker().on_empty::<N>(it, from).is_empty())
-            })
+            patterns.any(|it| it.paths.iter().any(|it| self.tracker().leads_on_empty(it, from)))
         };
         men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
     }

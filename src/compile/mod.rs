@@ -18,6 +18,7 @@ mod paths;
 mod reach;
 mod rehearsal;
 mod sequel;
+mod shifts;
 mod shuns;
 mod swift;
 mod targets;

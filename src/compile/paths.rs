@@ -60,77 +60,73 @@ pub(super) struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
-    /// The way of a path from a site, if only its last leg leaves a choice and no cell comes twice.
-    pub(super) fn track(&self, path: &Path, site: u16) -> Option<Vec<Mark>> {
+    /// Finds the way of a path from a site; nothing if more than its last leg leaves a choice, or a cell comes twice.
+    pub(super) fn track(&self, path: &Path, site: u16, way: &mut Vec<Mark>) -> Option<()> {
+        way.clear();
         let origin = self.geometry.cell(site);
         let (last, others) = path.legs.split_last()?;
-        let mut res = Vec::new();
         let mut at = site;
         let mut length = 0;
         for leg in others {
             if leg.land != Land::EMPTY || leg.min != leg.max || leg.iso || leg.skip > 0 {
                 return None;
             }
-            let (marks, end) = self.leg(leg, origin, at, length)?;
-            // Off the board: no such path from here.
-            let Some(end) = end else { return Some(Vec::new()) };
-            res.extend(marks.into_iter().map(|it| match it {
-                Mark::Land(cell) => Mark::Pass(cell),
-                it => it,
-            }));
-            at = end;
+            at = self.leg(leg, origin, (at, length), way)?;
+            if at == NOWHERE {
+                // Off the board: no such path from here.
+                way.clear();
+                return Some(());
+            }
+            for mark in &mut *way {
+                if let Mark::Land(cell) = *mark {
+                    *mark = Mark::Pass(cell);
+                }
+            }
             length = leg.max;
         }
-        let marks = self.leg(last, origin, at, length)?.0;
-        if others.is_empty() {
-            res = marks;
-        } else {
-            res.extend(marks);
-        }
+        self.leg(last, origin, (at, length), way)?;
         // What comes after the last place to land does not matter.
-        while res.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
-            res.pop();
+        while way.last().is_some_and(|it| !matches!(it, Mark::Land(_))) {
+            way.pop();
         }
         // A leg stops before it comes to a cell again.
         let once = others.is_empty() && last.lame.is_empty() && last.jumped.is_empty();
-        (once || !comes_twice(&res, usize::from(origin))).then_some(res)
+        (once || !comes_twice(way, usize::from(origin))).then_some(())
     }
 
-    /// The marks of one leg, and where it ends if it can be made in full.
+    /// Adds the marks of one leg, which begins on a site after a leg of some length, and says where it ends: nowhere if it can't
+    /// be made in full.
     fn leg(
         &self,
         leg: &Leg,
         origin: u16,
-        start: u16,
-        before: u16,
-    ) -> Option<(Vec<Mark>, Option<u16>)> {
+        (start, before): (u16, u16),
+        way: &mut Vec<Mark>,
+    ) -> Option<u16> {
         let Steps::Dirs(dirs) = &leg.steps else { return None };
         if leg.unload {
             return None;
         }
         let (min, max) =
             if leg.iso { (leg.min.max(before), leg.max.min(before)) } else { (leg.min, leg.max) };
-        let mut res = Vec::new();
         let mut site = start;
         let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
         for n in 1..=max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
-            let Some(next) = self.step(leg, origin, site, dir, &mut res) else {
-                return Some((res, None));
-            };
+            let Some(next) = self.step(leg, origin, site, dir, way) else { return Some(NOWHERE) };
             let cell = self.geometry.cell(next);
             if visited.has(usize::from(cell)) {
-                return Some((res, None));
+                return Some(NOWHERE);
             }
             visited.set(usize::from(cell));
             site = next;
             if n >= min && n > leg.skip {
-                res.push(Mark::Land(cell));
+                way.push(Mark::Land(cell));
             } else if n > leg.skip {
-                res.push(Mark::Pass(cell));
+                way.push(Mark::Pass(cell));
             }
         }
-        Some((res, Some(site)))
+        Some(site)
     }
 
     /// A step; what it passes is added to the marks.
@@ -204,34 +200,45 @@ impl Tracker<'_> {
     pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bits<N> {
         let mut res = Bits::EMPTY;
         for site in self.geometry.sites(from) {
-            self.go_on_empty(&path.legs, *site, 0, &mut res);
+            self.go_on_empty(&path.legs, *site, 0, &mut |cell| {
+                res.set(cell);
+                false
+            });
         }
         res
     }
 
-    fn go_on_empty<const N: usize>(
+    /// Whether it leads anywhere on such a board.
+    pub(super) fn leads_on_empty(&self, path: &Path, from: usize) -> bool {
+        let mut sites = self.geometry.sites(from).iter();
+        sites.any(|it| self.go_on_empty(&path.legs, *it, 0, &mut |_| true))
+    }
+
+    /// Visits where legs lead, until a visit returns true; returns whether one did.
+    fn go_on_empty(
         &self,
         legs: &[Leg],
         start: u16,
         before: u16,
-        res: &mut Bits<N>,
-    ) {
+        visit: &mut impl FnMut(usize) -> bool,
+    ) -> bool {
         let Some((leg, rest)) = legs.split_first() else {
-            res.set(usize::from(self.geometry.cell(start)));
-            return;
+            return visit(usize::from(self.geometry.cell(start)));
         };
         let land = leg.land;
         if !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty() {
-            return;
+            return false;
         }
         let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
         let Steps::Dirs(dirs) = &leg.steps else {
             for site in (0..self.geometry.n_sites() as u16).filter(|_| allowed(1)) {
-                if self.geometry.cell(site) != self.geometry.cell(start) {
-                    self.go_on_empty(rest, site, 1, res);
+                if self.geometry.cell(site) != self.geometry.cell(start)
+                    && self.go_on_empty(rest, site, 1, visit)
+                {
+                    return true;
                 }
             }
-            return;
+            return false;
         };
         let mut site = start;
         let mut visited = Visited::one(usize::from(self.geometry.cell(start)));
@@ -243,10 +250,11 @@ impl Tracker<'_> {
             }
             visited.set(usize::from(self.geometry.cell(next)));
             site = next;
-            if allowed(n) {
-                self.go_on_empty(rest, site, n, res);
+            if allowed(n) && self.go_on_empty(rest, site, n, visit) {
+                return true;
             }
         }
+        false
     }
 }
 

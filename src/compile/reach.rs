@@ -135,6 +135,9 @@ impl<const N: usize> Known<N> {
     }
 }
 
+/// As many lines leave a cell on most boards at most.
+const MANY: usize = 8;
+
 /// What leads away from one cell.
 #[derive(Clone, Debug, Default)]
 struct Ways<const N: usize> {
@@ -178,6 +181,9 @@ impl<const N: usize> Line<N> {
 impl<const N: usize> Ways<N> {
     fn add(&mut self, other: &Ways<N>) {
         self.leaps |= other.leaps;
+        if self.lines.is_empty() && !other.lines.is_empty() {
+            self.lines.reserve(MANY);
+        }
         for line in &other.lines {
             // The sites of a merged cell share lines.
             if !self.lines.contains(line) {
@@ -217,10 +223,11 @@ fn straight<const N: usize>(
         return Some((0..n_cells).map(others).collect());
     }
     let mut res = Vec::with_capacity(n_cells);
+    let mut line = Vec::new();
     for cell in 0..n_cells {
         let mut ways = Ways::default();
         for site in tracker.geometry.sites(cell) {
-            let line = tracker.track(path, *site)?;
+            tracker.track(path, *site, &mut line)?;
             let jumps = line.iter().any(|it| matches!(it, Mark::Jump(_)));
             match line.as_slice() {
                 [] => {}
@@ -262,7 +269,8 @@ fn hopping<const N: usize>(
     }
     let line = |leg: &crate::program::core::Leg, cell: usize| {
         let site = *tracker.geometry.sites(cell).first()?;
-        let line = tracker.track(&Path { legs: vec![leg.clone()] }, site)?;
+        let mut line = Vec::new();
+        tracker.track(&Path { legs: vec![leg.clone()] }, site, &mut line)?;
         let stretches = stretches(&line);
         match stretches.as_slice() {
             [] => {
@@ -344,20 +352,25 @@ fn assemble<const N: usize>(
             ..Fan::default()
         };
         res.hops.extend(&it.hops);
-        let mut falling = Vec::new();
+        let rays = |up: bool| {
+            it.lines.iter().filter_map(move |it| match it {
+                Line::Ray(cells, rising) if *rising == up => Some(*cells),
+                _ => None,
+            })
+        };
+        res.rays.extend(rays(true));
+        fan.rising = (res.rays.len() - fan.ray as usize) as u16;
+        res.rays.extend(rays(false));
+        fan.falling = (res.rays.len() - fan.ray as usize) as u16 - fan.rising;
         for line in &it.lines {
             match line {
                 Line::Gate(gate) => res.gates.push(*gate),
-                Line::Ray(cells, true) => res.rays.push(*cells),
-                Line::Ray(cells, false) => falling.push(*cells),
                 Line::Chain(stretches) => res.chains.extend(stretches),
+                Line::Ray(..) => {}
             }
         }
-        fan.rising = (res.rays.len() - fan.ray as usize) as u16;
-        fan.falling = falling.len() as u16;
         fan.chains = (res.chains.len() - fan.chain as usize) as u16;
         fan.gates = (res.gates.len() - fan.gate as usize) as u16;
-        res.rays.extend(falling);
         res.fans.push(fan);
     }
     Some(res)

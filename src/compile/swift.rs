@@ -1,6 +1,6 @@
 //! Gathering steps and attacks by type, flat, for counting.
 
-use super::watch::Attacks;
+use super::{shifts::shifts, watch::Attacks};
 use crate::{
     model::Land,
     program::{
@@ -19,34 +19,32 @@ use std::{collections::BTreeMap, rc::Rc, sync::Arc};
 
 /// Boards with more cells have none of it: there are too many pairs of cells.
 pub(super) const MOST_CELLS: usize = 256;
-/// The most kinds of leaps that are made by shifting.
-const MOST_SHIFTS: usize = 16;
 
 /// What patterns land on, if they are to become one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Landing {
-    quiet: bool,
+pub(super) struct Landing {
+    pub(super) quiet: bool,
     /// Lands other than the empty cell, as a mask.
-    take: u16,
-    initial: bool,
-    trail: bool,
-    exempt: bool,
+    pub(super) take: u16,
+    pub(super) initial: bool,
+    pub(super) trail: bool,
+    pub(super) exempt: bool,
     named: bool,
     /// What is not hopped over, and not captured.
     hurdles: Types,
-    victims: Types,
-    which: u16,
+    pub(super) victims: Types,
+    pub(super) which: u16,
 }
 
 /// The ways from each cell while they are gathered.
 #[derive(Clone, Debug)]
-struct Gathered<const N: usize> {
-    leaps: Vec<Bits<N>>,
+pub(super) struct Gathered<const N: usize> {
+    pub(super) leaps: Vec<Bits<N>>,
     /// Those that fall, and those that rise.
-    rays: [Vec<Vec<Bits<N>>>; 2],
+    pub(super) rays: [Vec<Vec<Bits<N>>>; 2],
     /// The same for hops along rays.
-    hops: [Vec<Vec<Bits<N>>>; 2],
-    gates: Vec<Vec<Gates<N>>>,
+    pub(super) hops: [Vec<Vec<Bits<N>>>; 2],
+    pub(super) gates: Vec<Vec<Gates<N>>>,
 }
 
 /// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
@@ -154,8 +152,13 @@ pub(super) fn swift<const N: usize>(
         flats: FxHashMap::default(),
         attacks: FxHashMap::default(),
     };
-    for (man, facts) in men.iter().zip(&plan.facts) {
-        let steps = if n_cells <= MOST_CELLS { gather.steps(man, facts) } else { Steps::default() };
+    for (number, (man, facts)) in men.iter().zip(&plan.facts).enumerate() {
+        let mut earlier = men[..number].iter().zip(&plan.facts);
+        let steps = match earlier.position(|it| step_alike((man, facts), it)) {
+            _ if n_cells > MOST_CELLS => Steps::default(),
+            Some(it) => gather.res.men[it].clone(),
+            None => gather.steps(man, facts),
+        };
         gather.res.men.push(steps);
     }
     for (threats, men) in threats.iter().zip(men.chunks(n_types.max(1))) {
@@ -413,6 +416,25 @@ impl<const N: usize> Gather<N> {
     }
 }
 
+/// Whether pieces of two kinds surely step alike: as pieces of two players mostly do that can't choose what to become.
+fn step_alike<const N: usize>(a: (&Man<N>, &Facts<N>), b: (&Man<N>, &Facts<N>)) -> bool {
+    let always = |it: &Pattern<N>| matches!(it.when, Condition::Always);
+    let pattern = |(a, b): (&Pattern<N>, &Pattern<N>)| {
+        let flags = |it: &Pattern<N>| (it.number, it.initial, it.trail, it.exempt);
+        (always(a) && always(b) && flags(a) == flags(b) && a.shuns == b.shuns)
+            && a.tables.len() == b.tables.len()
+            && a.tables.iter().zip(&b.tables).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(&a.1, &b.1))
+    };
+    let free = |it: &Facts<N>| it.offers.free == [true; 2];
+    let calm = |it: &Facts<N>| (it.calm.quiet, it.calm.take);
+    let ((man, facts), (other, other_facts)) = (a, b);
+    (man.swift && other.swift && free(facts) && free(other_facts))
+        && calm(facts) == calm(other_facts)
+        && man.castles.is_empty() == other.castles.is_empty()
+        && man.patterns.len() == other.patterns.len()
+        && man.patterns.iter().zip(&other.patterns).all(pattern)
+}
+
 /// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
 fn kinds<const N: usize>(
     swift: &Swift<N>,
@@ -469,50 +491,6 @@ fn kept<T: Copy + PartialEq>(list: &mut Vec<T>, table: &[T], step: usize) -> u32
         list.extend(table);
     }
     first as u32
-}
-
-/// The same as leaps of many pieces at once; none if there are other ways, or too many.
-fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
-    let mut from_cells: BTreeMap<(i32, i32, Landing), Bits<N>> = BTreeMap::new();
-    for (landing, gathered) in groups {
-        let mut rays = gathered.rays.iter().chain(&gathered.hops).flatten();
-        let picks = landing.victims != Types::default();
-        if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
-            return Vec::new();
-        }
-        for (from, leaps) in gathered.leaps.iter().enumerate() {
-            let mut add = |to: usize, via: Option<usize>| {
-                let by = |it: usize| it as i32 - from as i32;
-                let key = (by(to), via.map_or(0, by), *landing);
-                from_cells.entry(key).or_default().set(from);
-            };
-            leaps.iter().for_each(|it| add(it, None));
-            for gate in &gathered.gates[from] {
-                if !gate.occupied.is_empty() || gate.empty.count() != 1 {
-                    return Vec::new();
-                }
-                gate.land.iter().for_each(|it| add(it, gate.empty.lowest()));
-            }
-        }
-    }
-    let shift = |((by, via, landing), from): ((i32, i32, Landing), Bits<N>)| Shift {
-        from,
-        by,
-        via,
-        initial: landing.initial,
-        quiet: landing.quiet,
-        take: landing.take != 0,
-        trail: landing.trail,
-        exempt: landing.exempt,
-        which: landing.which,
-    };
-    let res: Vec<Shift<N>> = from_cells.into_iter().map(shift).collect();
-    // A target that is reached in two ways must be counted once.
-    let again = |a: &Shift<N>, b: &Shift<N>| {
-        a.by == b.by && a.from.meets(&b.from) && (a.quiet && b.quiet || a.take && b.take)
-    };
-    let twice = res.iter().enumerate().any(|(n, a)| res[n + 1..].iter().any(|b| again(a, b)));
-    if res.len() > MOST_SHIFTS || twice { Vec::new() } else { res }
 }
 
 /// Where a pattern may lead at all from a cell, without capture and with one.

@@ -137,10 +137,10 @@ impl<const N: usize> Gather<N> {
         let mut between = vec![Bits::EMPTY; self.n_cells];
         let rays = rays.into_iter().zip(&mut leaps).enumerate();
         let rays =
-            rays.map(|(to, (sources, leaps))| reversed(to, sources, Some(leaps), &mut between));
+            rays.map(|(to, (sources, leaps))| reversed(to, &sources, Some(leaps), &mut between));
         let rays = rays.collect::<Option<_>>()?;
         let hops = hops.into_iter().enumerate();
-        let hops = hops.map(|(to, sources)| reversed(to, sources, None, &mut between));
+        let hops = hops.map(|(to, sources)| reversed(to, &sources, None, &mut between));
         let hops = hops.collect::<Option<_>>()?;
         let hurdles = hurdles.unwrap_or_default();
         Some(Attacks { leaps, blows, rays, spread, hops, hurdles })
@@ -197,47 +197,49 @@ type Rays<const N: usize> = Vec<Vec<Bits<N>>>;
 /// it is a ray of hops, on whose nearest cell nobody stands that could hop. `known_between` has room for each cell.
 fn reversed<const N: usize>(
     to: usize,
-    mut sources: Sources<N>,
+    sources: &Sources<N>,
     mut leaps: Option<&mut Bits<N>>,
     known_between: &mut [Bits<N>],
 ) -> Option<Vec<Bits<N>>> {
-    sources.sort_unstable_by_key(|it| std::cmp::Reverse((it.1.count(), it.0)));
-    sources.dedup();
-    let (mut known, mut twice) = (Bits::<N>::EMPTY, Bits::<N>::EMPTY);
-    for (from, between) in &sources {
-        if known.has(*from) {
-            twice.set(*from);
+    let mut known = Bits::<N>::EMPTY;
+    let mut res: Vec<Bits<N>> = Vec::new();
+    for (from, between) in sources {
+        if known.has(*from) && known_between[*from] != *between {
+            return None;
         }
         known.set(*from);
         known_between[*from] = *between;
-    }
-    let mut done = Bits::<N>::EMPTY;
-    let mut res = Vec::new();
-    for (from, between) in sources {
-        if done.has(from) {
-            continue;
+        let ray = *between | Bits::one(*from);
+        match res.iter_mut().find(|it| it.meets(&ray)) {
+            Some(longer) if ray.within(longer) => {}
+            Some(shorter) if shorter.within(&ray) => *shorter = ray,
+            Some(_) => return None,
+            None => res.push(ray),
         }
-        let ray = between | Bits::one(from);
-        for cell in ray {
-            let nearer = before(ray, from > to, cell);
+    }
+    res.sort_unstable_by_key(|it| it.0);
+    let mut done = Bits::<N>::EMPTY;
+    for ray in &res {
+        let up = ray.lowest() > Some(to);
+        for cell in *ray {
+            let nearer = before(*ray, up, cell);
             let reaches = if known.has(cell) {
-                !twice.has(cell) && known_between[cell] == nearer
+                known_between[cell] == nearer
             } else {
                 nearer.is_empty() && leaps.as_ref().is_none_or(|it| it.has(cell))
             };
-            if !reaches || done.has(cell) || (cell > to) != (from > to) {
+            if !reaches || done.has(cell) || (cell > to) != up {
                 return None;
             }
         }
-        done |= ray;
-        if let Some(leaps) = &mut leaps {
+        done |= *ray;
+        if let Some(leaps) = &mut leaps
+            && let Some(next) = ray.iter().find(|it| before(*ray, up, *it).is_empty())
+        {
             // Farther ones are made whatever is in between.
-            let next = ray.iter().filter(|it| before(ray, from > to, *it).is_empty());
-            **leaps = **leaps - next.collect();
+            leaps.clear(next);
         }
-        res.push(ray);
     }
-    res.sort_unstable_by_key(|it| it.0);
     Some(res)
 }
 

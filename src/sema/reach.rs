@@ -23,8 +23,7 @@ pub(super) fn of_paths(
     from: CellId,
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> Vec<CellId> {
-    let mut walk =
-        Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
+    let mut walk = Walk::new(board, from, &turn);
     for path in paths {
         walk.path(path);
     }
@@ -38,8 +37,7 @@ pub(super) fn on_empty_board_for(
     from: CellId,
     turn: impl Fn(DirId) -> Option<DirId>,
 ) -> (Vec<CellId>, u32) {
-    let mut walk =
-        Walk { board, home: from, turn: &turn, hops: false, found: Vec::new(), budget: BUDGET };
+    let mut walk = Walk::new(board, from, &turn);
     walk.all(patterns);
     walk.found.sort_unstable();
     walk.found.dedup();
@@ -55,8 +53,7 @@ pub(super) fn leads_anywhere(
     budget: &mut u32,
 ) -> bool {
     let turn = |it| Some(it);
-    let mut walk =
-        Walk { board, home: from, turn: &turn, hops: true, found: Vec::new(), budget: *budget };
+    let mut walk = Walk { hops: true, budget: *budget, ..Walk::new(board, from, &turn) };
     walk.all(patterns);
     *budget = walk.budget;
     !walk.found.is_empty() || walk.budget == 0
@@ -82,10 +79,16 @@ struct Walk<'a> {
     /// Whether legs may need other pieces, and one cell found is enough.
     hops: bool,
     found: Vec<CellId>,
+    /// The cells that legs have visited, leg after leg.
+    visited: Vec<CellId>,
     budget: u32,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(board: &'a Board, home: CellId, turn: &'a dyn Fn(DirId) -> Option<DirId>) -> Walk<'a> {
+        Walk { board, home, turn, hops: false, found: vec![], visited: vec![], budget: BUDGET }
+    }
+
     fn all(&mut self, patterns: &[Pattern]) {
         for pattern in patterns {
             let PatternKind::Paths(paths) = &pattern.kind else { continue };
@@ -145,7 +148,9 @@ impl Walk<'_> {
             }
             return;
         }
+        let visited = self.visited.len();
         self.line(leg, rest, from, length);
+        self.visited.truncate(visited);
     }
 
     /// The steps of one leg.
@@ -154,7 +159,8 @@ impl Walk<'_> {
         if leg.iso {
             (min, max) = (min.max(length), max.min(length));
         }
-        let mut seen = vec![self.cell(from)];
+        let start = self.visited.len();
+        self.visited.push(self.cell(from));
         let mut at = from;
         let mut n = 0;
         while n < max {
@@ -168,14 +174,17 @@ impl Walk<'_> {
             }
             let Some(next) = self.step(at, dir) else { return };
             let cell = self.cell(next);
-            if seen.contains(&cell) {
+            if self.visited[start..].contains(&cell) {
                 return;
             }
-            seen.push(cell);
+            self.visited.push(cell);
             at = next;
             n += 1;
             if n >= min && n > leg.skip {
                 self.follow(rest, at, n);
+                if self.hops && !self.found.is_empty() {
+                    return;
+                }
             }
         }
     }

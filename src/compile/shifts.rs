@@ -1,0 +1,61 @@
+//! Leaps of many pieces at once.
+
+use super::swift::{Gathered, Landing};
+use crate::{
+    model::Land,
+    program::{Bits, expr::Types, swift::Shift},
+};
+use std::collections::BTreeMap;
+
+/// The most kinds of leaps that are made by shifting.
+const MOST_SHIFTS: usize = 16;
+
+/// The same as leaps of many pieces at once; none if there are other ways, or too many.
+pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
+    let mut res: Vec<Shift<N>> = Vec::new();
+    for (landing, gathered) in groups {
+        let first = res.len();
+        let mut rays = gathered.rays.iter().chain(&gathered.hops).flatten();
+        let picks = landing.victims != Types::default();
+        if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
+            return Vec::new();
+        }
+        for (from, leaps) in gathered.leaps.iter().enumerate() {
+            let mut add = |to: usize, via: Option<usize>| {
+                let by = |it: usize| it as i32 - from as i32;
+                let (by, via) = (by(to), via.map_or(0, by));
+                match res[first..].iter_mut().find(|it| (it.by, it.via) == (by, via)) {
+                    Some(it) => it.from.set(from),
+                    None => res.push(Shift {
+                        from: Bits::one(from),
+                        by,
+                        via,
+                        initial: landing.initial,
+                        quiet: landing.quiet,
+                        take: landing.take != 0,
+                        trail: landing.trail,
+                        exempt: landing.exempt,
+                        which: landing.which,
+                    }),
+                }
+            };
+            leaps.iter().for_each(|it| add(it, None));
+            for gate in &gathered.gates[from] {
+                if !gate.occupied.is_empty() || gate.empty.count() != 1 {
+                    return Vec::new();
+                }
+                gate.land.iter().for_each(|it| add(it, gate.empty.lowest()));
+            }
+            if res.len() > MOST_SHIFTS {
+                return Vec::new();
+            }
+        }
+    }
+    res.sort_by_key(|it| (it.by, it.via));
+    // A target that is reached in two ways must be counted once.
+    let again = |a: &Shift<N>, b: &Shift<N>| {
+        a.by == b.by && a.from.meets(&b.from) && (a.quiet && b.quiet || a.take && b.take)
+    };
+    let twice = res.iter().enumerate().any(|(n, a)| res[n + 1..].iter().any(|b| again(a, b)));
+    if twice { Vec::new() } else { res }
+}
