@@ -209,6 +209,14 @@ pub struct Steps<const N: usize> {
     pub shift_more: Bits<N>,
 }
 
+impl<const N: usize> Steps<N> {
+    /// How many pieces are counted one by one sooner than together by shifts.
+    #[inline]
+    pub fn few(&self) -> u32 {
+        (self.shifts.1 - self.shifts.0) / 2
+    }
+}
+
 /// Which types of a player are counted together, if nothing is to be known of their steps but where they come to.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {

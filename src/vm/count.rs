@@ -143,7 +143,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             let number = stage.player * core.n_types + usize::from(*ty);
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
             let pieces = free & self.b.by_type[usize::from(*ty)];
-            let together = self.together(node, &stage, steps, facts, pieces);
+            let together = self.together(node, &stage, (steps, facts), pieces, steps.few());
             if !together.is_empty() {
                 stage.expose(self, node, usize::from(*ty));
                 res.add(self.count_shifts(&stage, steps, together));

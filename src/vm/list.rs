@@ -25,18 +25,26 @@ impl<'a, const N: usize> Vm<'a, N> {
         if matches!(node.known, Known::All | Known::Much) {
             movers = movers - self.list_shifts(node, &mut stage, movers, out);
         }
-        let free = match node.known {
-            Known::All | Known::Much => movers - node.royal - node.from - node.pinned,
-            Known::Inert | Known::Nothing => Bits::EMPTY,
-        };
+        if matches!(node.known, Known::All | Known::Much) {
+            let free = movers - node.royal - node.from - node.pinned;
+            let kinds = &self.core.swift.kinds[stage.player];
+            // Where checks are forbidden it depends on the type where a piece may go.
+            let together = if node.spared.is_empty() { usize::MAX } else { 1 };
+            let [leapers, riders] = [&kinds.leapers, &kinds.riders].map(|it| it.chunks(together));
+            for types in leapers.chain(riders) {
+                let pieces = free & self.of_each(types);
+                stage.expose(self, node, usize::from(types[0]));
+                for from in pieces {
+                    if self.list_freely(node, &stage, from, out) {
+                        movers.clear(from);
+                    }
+                }
+            }
+        }
         for from in movers {
             let Some(piece) = self.b.cells[from] else { continue };
-            let ty = piece.ty.0;
-            stage.expose(self, node, usize::from(ty));
-            let listed = free.has(from) && self.list_freely(node, &stage, ty, from, out);
-            if !listed {
-                self.list_steps_from(node, &stage, ty, from, out);
-            }
+            stage.expose(self, node, piece.ty.idx());
+            self.list_steps_from(node, &stage, piece.ty.0, from, out);
         }
     }
 
@@ -47,11 +55,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         &mut self,
         node: &Node<N>,
         stage: &Stage<N>,
-        ty: u8,
         from: usize,
         out: &mut Vec<Move>,
     ) -> bool {
         let core = self.core;
+        let Some(piece) = self.b.cells[from] else { return false };
+        let ty = piece.ty.0;
         let base = &core.swift.kinds[stage.player].bases[usize::from(ty)];
         if !base.alone {
             return false;
@@ -130,7 +139,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             let number = stage.player * core.n_types + usize::from(*ty);
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
             let pieces = movers & self.b.by_type[usize::from(*ty)];
-            let pieces = self.together(node, stage, steps, facts, pieces);
+            // One by one those are slow whose moves have to say by which pattern they are made.
+            let few = if steps.named { 0 } else { steps.few() };
+            let pieces = self.together(node, stage, (steps, facts), pieces, few);
             if pieces.is_empty() {
                 continue;
             }

@@ -191,18 +191,18 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Those of a type's pieces whose steps are legal if they go where the stage is open, and illegal else; none if they are
-    /// few, who are quicker one by one.
+    /// but few.
     #[inline]
     pub(super) fn together(
         &self,
         node: &Node<N>,
         stage: &Stage<N>,
-        steps: &Steps<N>,
-        facts: &Facts<N>,
+        (steps, facts): (&Steps<N>, &Facts<N>),
         pieces: Bits<N>,
+        few: u32,
     ) -> Bits<N> {
         let free = pieces - node.royal - node.from - node.pinned - self.untold(steps);
-        if free.count() * 2 <= steps.shifts.1 - steps.shifts.0 {
+        if free.count() <= few {
             return Bits::EMPTY;
         }
         let sure = !stage.much || steps.calm && node.to.is_empty();

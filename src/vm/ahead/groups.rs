@@ -66,7 +66,7 @@ impl<const N: usize> Vm<'_, N> {
                 continue;
             }
             let pieces = (movers & self.b.by_type[usize::from(*ty)]) - ahead.gates;
-            let pieces = self.together(node, stage, steps, facts, pieces);
+            let pieces = self.together(node, stage, (steps, facts), pieces, steps.few());
             if pieces.is_empty() {
                 continue;
             }
