@@ -56,8 +56,9 @@ fn all_agree(game: &Game, depth: u32, unit: Unit) {
 /// The most moves of a turn whose like are counted.
 const SHORT: usize = 4;
 
-/// Whether a turn is made of a few moves, and there are no more than so many.
-fn has_few_turns(game: &Game, most: u64) -> bool {
+/// Whether turns are made of a few moves, and there are no more sequences of them to a depth than so many; what is left of
+/// these is kept.
+fn has_few_turns(game: &Game, depth: u32, left: &mut u64) -> bool {
     let mut trial = game.clone();
     for _ in 0..SHORT {
         let Some(mv) = trial.legal_moves().first().copied() else { break };
@@ -66,18 +67,34 @@ fn has_few_turns(game: &Game, most: u64) -> bool {
             break;
         }
     }
-    (trial.at_turn_start() || trial.legal_moves().is_empty())
-        && game.turns().nth(most as usize).is_none()
+    if !trial.at_turn_start() && !trial.legal_moves().is_empty() {
+        return false;
+    }
+    let mut later = game.clone();
+    game.turns().all(|turn| {
+        let Some(rest) = left.checked_sub(1) else { return false };
+        *left = rest;
+        if depth == 1 {
+            return true;
+        }
+        turn.iter().for_each(|it| later.play_unchecked(*it));
+        let few = has_few_turns(&later, depth - 1, left);
+        for _ in &turn {
+            later.undo();
+        }
+        few
+    })
 }
 
 /// The depth at which there are no more than about so many sequences; 0 if there are more turns already.
 fn depth(game: &Game, unit: Unit, most: u64) -> u32 {
-    if unit == Unit::Turn && !has_few_turns(game, most) {
-        return 0;
-    }
     let (mut nodes, mut growth) = (1, 1);
     let mut res = 0;
     while res < 6 && nodes * growth <= most {
+        // Turns may become longer and longer, so that growth so far does not tell how many there will be.
+        if unit == Unit::Turn && !has_few_turns(game, res + 1, &mut (8 * most)) {
+            break;
+        }
         res += 1;
         let counted = perft(game, res, unit);
         growth = counted.div_ceil(nodes);

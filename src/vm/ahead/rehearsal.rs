@@ -96,7 +96,7 @@ impl<const N: usize> Vm<'_, N> {
         match mv.kind {
             Kind::Step => {
                 let both = Bits::one(usize::from(mv.from())) | Bits::one(to);
-                let victim = if !mv.cells.is_empty() { self.b.at(mv.to()) } else { None };
+                let victim = if mv.cells.is_empty() { None } else { self.b.at(mv.to()) };
                 if let Some(it) = victim {
                     self.b.by_owner[1 - player].clear(to);
                     self.b.by_type[it.ty.idx()].clear(to);
