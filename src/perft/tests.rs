@@ -77,7 +77,9 @@ fn has_few_turns(game: &Game, depth: u32, left: &mut u64) -> bool {
         if depth == 1 {
             return true;
         }
-        turn.iter().for_each(|it| later.play_unchecked(*it));
+        for mv in &turn {
+            later.play_unchecked(*mv);
+        }
         let few = has_few_turns(&later, depth - 1, left);
         for _ in &turn {
             later.undo();

@@ -282,7 +282,6 @@ fn push_plain<const N: usize>(
     out: &mut Vec<Move>,
 ) {
     out.reserve(targets.count() as usize);
-    // What is known when compiling is not written part by part.
     for to in targets {
         out.push(like.step(from(to), to as u16, take));
     }
