@@ -207,7 +207,7 @@ impl<const N: usize> Bits<N> {
     /// The cells in ascending order.
     #[inline]
     pub fn iter(&self) -> Cells<N> {
-        Cells { rest: *self, word: 0 }
+        Cells { all: *self, word: 0, rest: self.0[0] }
     }
 
     /// The set of these cells.
@@ -266,8 +266,10 @@ impl<const N: usize> IntoIterator for &Bits<N> {
 /// See [`Bits::iter`].
 #[derive(Clone, Debug)]
 pub struct Cells<const N: usize> {
-    rest: Bits<N>,
+    all: Bits<N>,
     word: usize,
+    /// What is left of that word, which so stays in a register.
+    rest: u64,
 }
 
 impl<const N: usize> Iterator for Cells<N> {
@@ -275,15 +277,13 @@ impl<const N: usize> Iterator for Cells<N> {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        while self.word < N {
-            let it = self.rest.0[self.word];
-            if it != 0 {
-                self.rest.0[self.word] = it & (it - 1);
-                return Some(self.word * 64 + it.trailing_zeros() as usize);
-            }
+        while self.rest == 0 {
+            self.rest = *self.all.0.get(self.word + 1)?;
             self.word += 1;
         }
-        None
+        let res = self.word * 64 + self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(res)
     }
 }
 
