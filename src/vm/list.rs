@@ -81,10 +81,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             quiet &= core.choosing.quiet[stage.player];
         }
         let targets = [quiet & stage.open, take & stage.open];
+        let mv = Move::step_of(ty, from);
         if base.unasked {
-            push_both(ty, from, targets, out);
+            push_both(&mv, targets, out);
         } else {
-            self.push_to(&Move::step_of(ty, from), targets, out);
+            self.push_to(&mv, targets, out);
         }
         true
     }
@@ -178,7 +179,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         let choosing = if take { &choosing.take } else { &choosing.quiet };
         let plain = targets - choosing[usize::from(self.b.now.player)];
         let from = |to: usize| (to as i32 - by) as u16;
-        push_plain(mv, take, plain, from, out);
+        out.reserve(plain.count() as usize);
+        for to in plain {
+            out.push(mv.step(from(to), to as u16, take));
+        }
         for to in targets - plain {
             self.push_choosing(mv.step(from(to), to as u16, take), take, out);
         }
@@ -227,33 +231,28 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Adds a step for each target, without capture and with one, with all choices.
     fn push_to(&mut self, mv: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
-        if !quiet.is_empty() {
-            self.push_all(mv, false, quiet, out);
-        }
-        if !take.is_empty() {
-            self.push_all(mv, true, take, out);
+        let plain = [self.plain_targets(mv, quiet, false), self.plain_targets(mv, take, true)];
+        push_both(mv, plain, out);
+        for (rest, take) in [(quiet - plain[0], false), (take - plain[1], true)] {
+            if !rest.is_empty() {
+                self.push_offered(mv, take, rest, out);
+            }
         }
     }
 
-    #[inline]
-    fn push_all(&mut self, mv: &Move, take: bool, targets: Bits<N>, out: &mut Vec<Move>) {
-        let plain = self.plain_targets(mv, targets, take);
-        let from = mv.from();
-        push_plain(mv, take, plain, |_| from, out);
-        let mut rest = targets - plain;
-        if rest.is_empty() {
-            return;
-        }
+    /// Adds steps to targets that may leave something to choose.
+    fn push_offered(&mut self, mv: &Move, take: bool, mut targets: Bits<N>, out: &mut Vec<Move>) {
         let core = self.core;
+        let from = mv.from();
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
         let offers = &core.plan.facts[number].offers;
         for (cells, menu) in offers.of(take, usize::from(from)) {
-            for to in rest & *cells {
+            for to in targets & *cells {
                 push_menu(mv.step(from, to as u16, take), &offers.menus[usize::from(*menu)], out);
             }
-            rest = rest - *cells;
+            targets = targets - *cells;
         }
-        for to in rest {
+        for to in targets {
             self.push_choosing(mv.step(from, to as u16, take), take, out);
         }
     }
@@ -272,35 +271,15 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 }
 
-/// Adds a step for each of these targets, where there is nothing to choose.
-#[inline]
-fn push_plain<const N: usize>(
-    like: &Move,
-    take: bool,
-    targets: Bits<N>,
-    from: impl Fn(usize) -> u16,
-    out: &mut Vec<Move>,
-) {
-    out.reserve(targets.count() as usize);
-    for to in targets {
-        out.push(like.step(from(to), to as u16, take));
-    }
-}
-
 /// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. They are mixed: it
 /// can't be guessed how many there are of each, and a processor that guesses wrong loses more than a step takes.
 #[inline]
-fn push_both<const N: usize>(
-    ty: u8,
-    from: usize,
-    [quiet, take]: [Bits<N>; 2],
-    out: &mut Vec<Move>,
-) {
-    let like = Move::step_of(ty, from);
+fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
+    let from = like.from();
     let targets = quiet | take;
     out.reserve(targets.count() as usize);
     for to in targets {
-        out.push(like.step(from as u16, to as u16, take.has(to)));
+        out.push(like.step(from, to as u16, take.has(to)));
     }
 }
 
