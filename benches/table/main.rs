@@ -1,5 +1,5 @@
 //! How quickly games are loaded, counted and played, beside cozy-chess:
-//! `cargo bench --bench table -- [--quick] [--runs N] [NAMES...]`.
+//! `cargo bench -- [--quick] [--runs N] [NAMES...]`.
 //!
 //! A machine's speed changes from one minute to the next, so what counts is the ratio to a yardstick that runs in between:
 //! perft 6 from the start of chess by cozy-chess, which is written for chess alone. All runs on one core, and only the time
