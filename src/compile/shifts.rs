@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The most kinds of leaps that are made by shifting.
 const MOST_SHIFTS: usize = 16;
 
-/// The same as leaps of many pieces at once; none if there are other ways, or too many.
+/// The ways of a type as leaps of many pieces at once; none if some are no leaps, or if there are too many.
 pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
     let mut res: Vec<Shift<N>> = Vec::new();
     for (landing, gathered) in groups {

@@ -154,10 +154,12 @@ pub(super) fn swift<const N: usize>(
     };
     for (number, (man, facts)) in men.iter().zip(&plan.facts).enumerate() {
         let mut earlier = men[..number].iter().zip(&plan.facts);
-        let steps = match earlier.position(|it| step_alike((man, facts), it)) {
-            _ if n_cells > MOST_CELLS => Steps::default(),
-            Some(it) => gather.res.men[it].clone(),
-            None => gather.steps(man, facts),
+        let steps = if n_cells > MOST_CELLS {
+            Steps::default()
+        } else if let Some(it) = earlier.position(|it| step_alike((man, facts), it)) {
+            gather.res.men[it].clone()
+        } else {
+            gather.steps(man, facts)
         };
         gather.res.men.push(steps);
     }

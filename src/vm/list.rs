@@ -24,8 +24,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut movers = self.movers(phase, types);
         if matches!(node.known, Known::All | Known::Much) {
             movers = movers - self.list_shifts(node, &mut stage, movers, out);
-        }
-        if matches!(node.known, Known::All | Known::Much) {
             let free = movers - node.royal - node.from - node.pinned;
             let kinds = &self.core.swift.kinds[stage.player];
             // Where checks are forbidden it depends on the type where a piece may go.

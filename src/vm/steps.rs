@@ -190,8 +190,8 @@ impl<const N: usize> Vm<'_, N> {
         [quiet, take]
     }
 
-    /// Those of a type's pieces whose steps are legal if they go where the stage is open, and illegal else; none if they are
-    /// but few.
+    /// Those of a type's pieces whose steps are legal if they go where the stage is open, and illegal else; none if there are
+    /// no more than `few`.
     #[inline]
     pub(super) fn together(
         &self,
