@@ -94,9 +94,7 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
     let code = match model.board.cells.len() {
         0..=64 => Code::W1(Arc::new(build.core()?)),
         65..=128 => Code::W2(Arc::new(build.core()?)),
-        129..=192 => Code::W3(Arc::new(build.core()?)),
-        193..=256 => Code::W4(Arc::new(build.core()?)),
-        257..=512 => Code::W8(Arc::new(build.core()?)),
+        129..=256 => Code::W4(Arc::new(build.core()?)),
         _ => Code::W64(Arc::new(build.core()?)),
     };
     Ok(Program { model, code })

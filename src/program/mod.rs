@@ -52,9 +52,7 @@ pub struct Program {
 pub enum Code {
     W1(Arc<Core<1>>),
     W2(Arc<Core<2>>),
-    W3(Arc<Core<3>>),
     W4(Arc<Core<4>>),
-    W8(Arc<Core<8>>),
     W64(Arc<Core<64>>),
 }
 
@@ -67,9 +65,7 @@ macro_rules! each_width {
         match $value {
             $enum::W1($it) => $body,
             $enum::W2($it) => $body,
-            $enum::W3($it) => $body,
             $enum::W4($it) => $body,
-            $enum::W8($it) => $body,
             $enum::W64($it) => $body,
         }
     };

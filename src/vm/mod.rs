@@ -81,9 +81,7 @@ pub struct Position {
 enum Width {
     W1(Box<Pos<1>>),
     W2(Box<Pos<2>>),
-    W3(Box<Pos<3>>),
     W4(Box<Pos<4>>),
-    W8(Box<Pos<8>>),
     W64(Box<Pos<64>>),
 }
 
@@ -314,7 +312,7 @@ macro_rules! for_widths {
     };
 }
 
-for_widths! { W1 W2 W3 W4 W8 W64 }
+for_widths! { W1 W2 W4 W64 }
 
 impl<const N: usize> Pos<N> {
     fn vm(&mut self) -> Vm<'_, N> {
