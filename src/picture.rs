@@ -107,6 +107,14 @@ const LOOKS: &[&str] = &[
     "dominant-baseline",
 ];
 
+/// Functions that make colours.
+const COLOURS: &[&str] =
+    &["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "device-cmyk"];
+
+/// Functions that put things elsewhere.
+const TRANSFORMS: &[&str] =
+    &["matrix", "translate", "scale", "rotate", "skewX", "skewY", "translateX", "translateY"];
+
 /// The picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
 ///
 /// # Errors
@@ -219,20 +227,22 @@ fn open(out: &mut String, node: Node<'_, '_>, is_root: bool) -> Result<(), Flaw>
             let message = format!("expected a picture that does nothing, found `{named}`");
             return Err(flaw(&message, "leave it out", attribute.range()));
         } else if named == "href" && name.ends_with("Gradient") {
-            put_attribute(out, "href", reference(&attribute)?);
+            put_attribute(out, "href", &reference(&attribute)?);
         } else if !own {
             // Of other programs.
         } else if named == "style" {
             style(&attribute, &mut looks)?;
         } else if named == "id" {
-            put_attribute(out, named, attribute.value());
+            // Other names can't be referred to.
+            if is_name(attribute.value()) {
+                put_attribute(out, named, attribute.value());
+            }
         } else if named == "clip-path" {
-            clip(node, &attribute)?;
-            put_attribute(out, named, attribute.value());
+            put_attribute(out, named, &clip(node, &attribute)?);
         } else if PLACES.contains(&named)
             && !(is_root && ["x", "y", "width", "height"].contains(&named))
         {
-            put_attribute(out, named, attribute.value());
+            put_attribute(out, named, place(&attribute)?);
         } else if LOOKS.contains(&named) && !looks.iter().any(|it| it.0 == named) {
             // What `style` says stands above it.
             looks.push((named.to_owned(), fine(attribute.value(), &attribute)?.to_owned()));
@@ -282,51 +292,80 @@ fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Re
     Ok(())
 }
 
-/// A value that asks for nothing but what is in the picture.
+/// A look that refers to nothing but what is in the picture.
 fn fine<'a>(value: &'a str, attribute: &Attribute<'_, '_>) -> Result<&'a str, Flaw> {
     let plain = |it: char| it.is_alphanumeric() || " \t\n\r#.,%+-_'\"()".contains(it);
-    let links = value.to_ascii_lowercase().matches("url").count();
-    if value.chars().all(plain) && (links == 0 || (links == 1 && local(value).is_some())) {
+    // A colour that stands in for a gradient may follow it.
+    let (_, rest) = local(value).unwrap_or(("", value));
+    if value.chars().all(plain)
+        && functions(rest).all(|it| COLOURS.iter().any(|known| it.eq_ignore_ascii_case(known)))
+    {
         return Ok(value);
     }
     let message = format!("expected a colour, a number or `url(#name)`, found `{}`", short(value));
     Err(flaw(&message, "write one of these", attribute.range()))
 }
 
-/// The name in `url(#name)`, with which a value may begin.
-fn local(value: &str) -> Option<&str> {
-    let (name, _) = value.trim().strip_prefix("url(")?.split_once(')')?;
-    named(name.trim_matches(['\'', '"', ' ']))
+/// Numbers and words about where things are.
+fn place<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
+    let value = attribute.value();
+    let plain = |it: char| it.is_ascii_alphanumeric() || " \t\n\r.,%+-()".contains(it);
+    if value.chars().all(plain) && functions(value).all(|it| TRANSFORMS.contains(&it)) {
+        return Ok(value);
+    }
+    let message = format!("expected numbers, found `{}`", short(value));
+    Err(flaw(&message, "write plain numbers and transforms", attribute.range()))
+}
+
+/// The names before opening parentheses.
+fn functions(value: &str) -> impl Iterator<Item = &str> {
+    let parts = value.split('(');
+    let n = parts.clone().count() - 1;
+    parts.take(n).map(|it| {
+        let it = it.trim_end();
+        &it[it.rfind(|c: char| !c.is_alphanumeric() && c != '-').map_or(0, |at| at + 1)..]
+    })
+}
+
+/// The name in `url(#name)`, with which a value may begin, and what follows it.
+fn local(value: &str) -> Option<(&str, &str)> {
+    let (name, rest) = value.trim().strip_prefix("url(")?.split_once(')')?;
+    Some((named(name.trim_matches(['\'', '"', ' ']))?, rest))
 }
 
 /// The name in `#name`.
 fn named(reference: &str) -> Option<&str> {
-    let name = reference.strip_prefix('#')?;
-    let plain = |it: char| it.is_alphanumeric() || "-_.".contains(it);
-    (!name.is_empty() && name.chars().all(plain)).then_some(name)
+    reference.strip_prefix('#').filter(|it| is_name(it))
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it))
 }
 
 /// What a gradient takes its colours from.
-fn reference<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
-    let value = attribute.value();
-    if named(value.trim()).is_some() {
-        return Ok(value);
+fn reference(attribute: &Attribute<'_, '_>) -> Result<String, Flaw> {
+    if let Some(name) = named(attribute.value().trim()) {
+        return Ok(format!("#{name}"));
     }
-    let message = format!("expected `#name` of another gradient, found `{}`", short(value));
+    let value = short(attribute.value());
+    let message = format!("expected `#name` of another gradient, found `{value}`");
     Err(flaw(&message, "put what is meant into the picture", attribute.range()))
 }
 
 /// Clips that are clipped themselves could be as much work as anybody likes.
-fn clip(node: Node<'_, '_>, attribute: &Attribute<'_, '_>) -> Result<(), Flaw> {
-    if attribute.value().trim() != "none" && local(attribute.value()).is_none() {
-        let message = format!("expected `url(#name)`, found `{}`", short(attribute.value()));
-        return Err(flaw(&message, "name a `clipPath` of the picture", attribute.range()));
-    }
+fn clip(node: Node<'_, '_>, attribute: &Attribute<'_, '_>) -> Result<String, Flaw> {
     if node.ancestors().any(|it| it.tag_name().name() == "clipPath") {
         let message = "expected a clip that is not clipped itself";
         return Err(flaw(message, "leave `clip-path` out here", attribute.range()));
     }
-    Ok(())
+    match local(attribute.value()) {
+        Some((name, rest)) if rest.trim().is_empty() => Ok(format!("url(#{name})")),
+        None if attribute.value().trim() == "none" => Ok("none".to_owned()),
+        _ => {
+            let message = format!("expected `url(#name)`, found `{}`", short(attribute.value()));
+            Err(flaw(&message, "name a `clipPath` of the picture", attribute.range()))
+        }
+    }
 }
 
 /// What part of the plane the picture is.
@@ -335,11 +374,13 @@ fn view_box(root: Node<'_, '_>) -> Result<String, Flaw> {
     if let Some(attribute) = root.attribute_node("viewBox") {
         let parts =
             attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|it| !it.is_empty());
-        let numbers: Vec<f32> = parts.map_while(|it| it.parse().ok()).collect();
+        let numbers: Option<Vec<f32>> = parts.map(|it| it.parse().ok()).collect();
         let fits = |it: &f32| it.abs() <= EXTENT;
-        return match numbers[..] {
-            [_, _, width, height] if width > 0.0 && height > 0.0 && numbers.iter().all(fits) => {
-                Ok(attribute.value().to_owned())
+        return match numbers.as_deref() {
+            Some(all @ &[x, y, width, height])
+                if width > 0.0 && height > 0.0 && all.iter().all(fits) =>
+            {
+                Ok(format!("{x} {y} {width} {height}"))
             }
             _ => {
                 let message =

@@ -35,6 +35,25 @@ fn what_drawing_programs_note_is_left_out() {
     assert_eq!(clean(cleaned).as_deref(), Ok(cleaned));
 }
 
+#[test]
+fn values_are_written_anew() {
+    for (body, cleaned) in [
+        ("<g clip-path=' url( \"#a\" ) '/>", "<g clip-path=\"url(#a)\"></g>"),
+        ("<g clip-path=' none '/>", "<g clip-path=\"none\"></g>"),
+        ("<linearGradient href=' #a '/>", "<linearGradient href=\"#a\"></linearGradient>"),
+        ("<g id='a b&quot;'/>", "<g></g>"),
+        ("<g fill='url(#a) RGB(1,2,3)'/>", "<g fill=\"url(#a) RGB(1,2,3)\"></g>"),
+        ("<g fill='hsl(1deg 2% 3%)'/>", "<g fill=\"hsl(1deg 2% 3%)\"></g>"),
+    ] {
+        assert_eq!(of(body), Ok(format!("{HEAD}>{cleaned}</svg>")));
+    }
+    let wide = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,-0.5\t4.50  1e2'/>";
+    assert_eq!(
+        clean(wide).as_deref(),
+        Ok("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -0.5 4.5 100\"></svg>")
+    );
+}
+
 #[track_caller]
 fn refused(text: &str, at: &str) {
     let flaw = clean(text).expect_err(text);
@@ -65,6 +84,16 @@ fn nothing_that_acts_or_fetches_or_grows_gets_through() {
         ("<linearGradient href='b.svg#a'/>", "href='b.svg#a'"),
         ("<rect clip-path='url(b.svg#a)'/>", "clip-path='url(b.svg#a)'"),
         ("<clipPath id='a'><rect clip-path='url(#b)'/></clipPath>", "clip-path='url(#b)'"),
+        ("<rect clip-path='url(#a) url(b)'/>", "clip-path='url(#a) url(b)'"),
+        ("<rect clip-path='url(#a) text'/>", "clip-path='url(#a) text'"),
+        ("<rect clip-path='inset(1px)'/>", "clip-path='inset(1px)'"),
+        ("<rect width='url(b)'/>", "width='url(b)'"),
+        ("<path d='M0 0\";z'/>", "d='M0 0\";z'"),
+        ("<g transform='translate(1) url(#b)'/>", "transform='translate(1) url(#b)'"),
+        ("<g transform='rotate (1) calc (1)'/>", "transform='rotate (1) calc (1)'"),
+        ("<rect fill='src(\"b\")'/>", "fill='src(\"b\")'"),
+        ("<rect fill='url(#a) image-set (\"b\" 1x)'/>", "fill='url(#a) image-set (\"b\" 1x)'"),
+        ("<rect fill='var(--b)'/>", "fill='var(--b)'"),
     ] {
         refused(&format!("{HEAD}>{body}</svg>"), at);
     }
@@ -74,6 +103,10 @@ fn nothing_that_acts_or_fetches_or_grows_gets_through() {
     refused("<html xmlns=\"http://www.w3.org/1999/xhtml\"/>", "<html");
     refused("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "<svg");
     refused("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9\"/>", "viewBox=\"0 0 9\"");
+    refused(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9 url(b)\"/>",
+        "viewBox=\"0 0 9 9 url(b)\"",
+    );
     refused(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 -9 9\"/>",
         "viewBox=\"0 0 -9 9\"",
