@@ -179,6 +179,33 @@ def keyboard(player):
     assert player.last() == "e2e4", player.last()
     said = player.page.locator("#announcer").inner_text()
     assert "e2e4" in said and "black to move" in said, said
+    # It is said once: whoever moves next is in one live region only.
+    live = player.page.locator("[aria-live], [role=status], [role=alert], [role=log]").all_inner_texts()
+    assert sum("to move" in it for it in live) == 1, live
+
+
+def character_keys(player):
+    player.open("?rules=chess")
+    top = player.cell("a1").bounding_box()["y"]
+    pane = player.page.locator("#rules-pane")
+    player.page.keyboard.press("f")
+    assert player.cell("a1").bounding_box()["y"] != top, "f turns the board"
+    player.page.keyboard.press("f")
+    player.page.locator("#keys").click()
+    for _ in range(2):
+        player.page.keyboard.press("f")
+        player.page.keyboard.press("e")
+        player.cell("e2").focus()
+        player.page.keyboard.press("?")
+        player.page.wait_for_timeout(300)
+        assert player.cell("a1").bounding_box()["y"] == top and not pane.is_visible()
+        assert player.page.locator(".popup").count() == 0
+        # The switch stays as it is.
+        player.page.reload()
+        player.page.wait_for_selector("#board [role=gridcell]")
+    player.page.locator("#keys").click()
+    player.page.keyboard.press("e")
+    player.page.wait_for_selector("#rules-pane:visible")
 
 
 def computer(player):
@@ -355,7 +382,7 @@ def main():
             plain, small = {}, {"width": 390, "height": 844, "has_touch": True}
             dark = {"color_scheme": "dark"}
             parts = [(diminuendo, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
-                     (keyboard, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
+                     (keyboard, plain), (character_keys, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
                      (pictures, plain), (turned, plain),
                      (unfinished_rules, plain), (moves_of_a_piece, plain), (sharing, plain), (exported, plain),
                      (phone, small), (dark_and_contrast, dark)]

@@ -331,6 +331,7 @@ function listen() {
   on("forth", forth);
   on("last", toLast);
   on("undo", () => act({ do: "prune", node: game.node }));
+  on("keys", () => characterKeys(!board.characterKeys));
   on("contrast", () => contrast(!document.body.classList.contains("contrast")));
   byId("type-move").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -342,7 +343,8 @@ function listen() {
   document.addEventListener("keydown", (event) => {
     const typing = event.composedPath().some((it) => it.matches?.("input, textarea, select, .cm-editor, dialog"));
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const does = { ArrowLeft: back, ArrowRight: forth, Home: toFirst, End: toLast, f: flip, e: () => toggleEditor() }[event.key];
+    const letters = board.characterKeys ? { f: flip, e: () => toggleEditor() } : {};
+    const does = { ArrowLeft: back, ArrowRight: forth, Home: toFirst, End: toLast, ...letters }[event.key];
     if (!does) return;
     event.preventDefault();
     does();
@@ -375,6 +377,16 @@ function contrast(on) {
   localStorage.setItem("contrast", on ? "on" : "");
 }
 
+/**
+ * Whether keys of one character do something. People who speak to their computer, or miss keys, turn them off.
+ * @param {boolean} on
+ */
+function characterKeys(on) {
+  board.characterKeys = on;
+  byId("keys").setAttribute("aria-pressed", String(on));
+  localStorage.setItem("character-keys", on ? "" : "off");
+}
+
 /** What a file of the user's was when it was looked at last. */
 let seen = { name: "", text: "", own: true };
 
@@ -396,6 +408,7 @@ async function start() {
   listen();
   setInterval(watchFile, 2000);
   contrast(localStorage.getItem("contrast") === "on");
+  characterKeys(localStorage.getItem("character-keys") !== "off");
   about = await get("/about");
   byId("level").max = String(about.bestLevel);
   const query = new URLSearchParams(location.search);

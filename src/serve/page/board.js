@@ -35,6 +35,8 @@ export class Board {
     /** How far a board with joined edges was moved. */
     this.roll = { x: 0, y: 0 };
     this.focused = 0;
+    /** Whether keys of one character do something. */
+    this.characterKeys = true;
     /** @type {any} */
     this.drag = null;
   }
@@ -354,7 +356,7 @@ export class Board {
       this.calls.choose(this.focused);
     } else if (event.key === "Escape") {
       this.calls.drop?.(null);
-    } else if (event.key === "?" && this.calls.ask) {
+    } else if (event.key === "?" && this.characterKeys && this.calls.ask) {
       this.calls.ask(this.focused, this.cellPaths[this.focused].getBoundingClientRect());
     } else {
       return;

@@ -26,7 +26,8 @@ function go(to) {
   hand = null;
   clear();
   const it = record.tree[node];
-  announce(it.text ? `${record.players[it.player].name} ${it.text}` : "the beginning");
+  const made = it.text ? `${record.players[it.player].name} ${it.text}` : "the beginning";
+  announce(`${made}. ${byId("status").textContent}`);
 }
 
 function clear() {
@@ -77,6 +78,7 @@ function byHand() {
     hand = null;
   }
   clear();
+  announce(byId("status").textContent);
 }
 
 function show() {
