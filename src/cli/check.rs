@@ -1,10 +1,7 @@
 //! `alfil check`
 
 use super::{
-    Common, Failure, Outcome,
-    loading::{files, load_file},
-    output::Output,
-    report,
+    Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, report,
 };
 use clap::Args;
 use serde_json::json;
@@ -28,7 +25,7 @@ impl Check {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let mut names = Vec::new();
         for path in &self.paths {
-            names.extend(files(path)?);
+            names.extend(rule_files(path)?);
         }
         let (mut errors, mut warnings) = (0, 0);
         let mut items = Vec::new();

@@ -1,6 +1,6 @@
 //! `alfil export`
 
-use super::{Common, Failure, Outcome, loading, output::Output, position::PositionArgs};
+use super::{Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs};
 use crate::{
     game::{Game, Variant},
     notation::record::{parse, replay},
@@ -72,7 +72,7 @@ impl Html {
 
 /// A game of a file.
 fn recorded(variant: &Variant, file: &str, number: usize) -> Result<Game, String> {
-    let text = fs::read_to_string(file).map_err(|it| format!("can't read `{file}`: {it}"))?;
+    let text = files::records(file)?;
     let games = parse(variant, &text);
     let record = number
         .checked_sub(1)

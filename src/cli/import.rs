@@ -1,6 +1,6 @@
 //! `alfil import`
 
-use super::{Failure, Outcome, check::plural, output::Output, report};
+use super::{Failure, Outcome, check::plural, files::beginning, output::Output, report};
 use crate::import::{self, Imported, diagram, fsf};
 use clap::{Args, Subcommand};
 use std::{fs, path::Path};
@@ -135,11 +135,11 @@ fn print(out: &mut Output, imported: &Imported) -> Outcome {
 
 fn text(file: &str) -> Result<String, Failure> {
     let fail = |why: &dyn std::fmt::Display| Failure::Input(format!("can't read `{file}`: {why}"));
-    let size = fs::metadata(file).map_err(|it| fail(&it))?.len();
-    if size > import::TEXT_BYTES as u64 {
-        return Err(fail(&format!("expected at most {} bytes, found {size}", import::TEXT_BYTES)));
+    let most = import::TEXT_BYTES;
+    let bytes = fs::File::open(file).and_then(|it| beginning(it, most)).map_err(|it| fail(&it))?;
+    if bytes.len() > most {
+        return Err(fail(&format!("expected at most {most} bytes")));
     }
-    let bytes = fs::read(file).map_err(|it| fail(&it))?;
     // Old pages and lists are often not in UTF-8; their rules are.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

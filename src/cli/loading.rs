@@ -1,6 +1,6 @@
 //! Rule files from the disk and from the program itself.
 
-use super::{Common, Failure, output::Output, report};
+use super::{Common, Failure, files, output::Output, report};
 use crate::{
     diag::Diagnostic,
     game::Variant,
@@ -12,8 +12,7 @@ use crate::{
 use serde_json::json;
 use std::{
     borrow::Cow,
-    fs,
-    io::{self, Read as _},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -35,7 +34,7 @@ impl Loader for Disk {
         for path in [exact, with_ending] {
             if path.is_file() {
                 let shown = path.display().to_string();
-                return match fs::read_to_string(&path) {
+                return match files::rules(&path) {
                     Ok(text) => Ok(source::Loaded { name: shown, text: Cow::Owned(text) }),
                     Err(it) => Err(LoadError(format!("can't read `{shown}`: {it}"))),
                 };
@@ -53,7 +52,7 @@ impl Loader for Disk {
         }
         let folder = from.parent().filter(|it| !it.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
-        picture_in(folder, folder, name)
+        read_picture(&picture_in(folder, folder, name)?, name)
     }
 
     fn names(&self) -> Vec<String> {
@@ -61,23 +60,24 @@ impl Loader for Disk {
     }
 }
 
-/// The text of a picture beside a rule file, if it lies below the folder `root`, links followed. Of one that is too long
-/// only so much that this can be seen.
-pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<String, LoadError> {
-    let missing = || LoadError(format!("there is no file `{name}` beside the rule file"));
-    let failed = |it: io::Error| LoadError(format!("can't read `{name}`: {it}"));
-    let path = beside.join(name).canonicalize().map_err(|_| missing())?;
-    if !path.starts_with(root.canonicalize().map_err(failed)?) || !path.is_file() {
-        return Err(missing());
-    }
-    let mut bytes = Vec::new();
-    let most = limits::PICTURE_BYTES + 1;
-    let file = fs::File::open(&path).map_err(failed)?;
-    file.take(most as u64).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() == most {
-        return Ok(String::from_utf8_lossy(&bytes).into_owned());
-    }
-    String::from_utf8(bytes).map_err(|_| LoadError(format!("`{name}` is not written in UTF-8")))
+/// The path of a picture beside a rule file, links followed, if it lies below the folder `root`.
+pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<PathBuf, LoadError> {
+    let path = beside.join(name).canonicalize().map_err(|_| no_picture(name))?;
+    let root = root.canonicalize().map_err(|it| unreadable(name, &it))?;
+    if path.starts_with(root) && path.is_file() { Ok(path) } else { Err(no_picture(name)) }
+}
+
+/// The text of the picture that rule files call by that name.
+pub(super) fn read_picture(path: &Path, name: &str) -> Result<String, LoadError> {
+    files::part(path, limits::PICTURE_BYTES).map_err(|it| unreadable(name, &it))
+}
+
+pub(super) fn no_picture(name: &str) -> LoadError {
+    LoadError(format!("there is no file `{name}` beside the rule file"))
+}
+
+fn unreadable(name: &str, why: &io::Error) -> LoadError {
+    LoadError(format!("can't read `{name}`: {why}"))
 }
 
 /// A rule file that can be played.
@@ -125,33 +125,4 @@ pub(super) fn report(
         out.error_text(&report::render(diagnostics, sources, look));
     }
     Ok(Failure::Reported)
-}
-
-/// All rule files of a path: itself, or those in a folder and its folders, sorted; shipped variants by name. Folders
-/// called `parts` hold fragments, which are no games by themselves.
-pub(super) fn files(path: &str) -> Result<Vec<String>, Failure> {
-    if !Path::new(path).is_dir() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut res = Vec::new();
-    let mut folders = vec![PathBuf::from(path)];
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder)
-            .map_err(|it| Failure::Input(format!("can't read `{}`: {it}", folder.display())))?;
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                if path.file_name().is_none_or(|it| it != "parts") {
-                    folders.push(path);
-                }
-            } else if path.extension().is_some_and(|it| it == "toml") {
-                res.push(path.display().to_string());
-            }
-        }
-    }
-    if res.is_empty() {
-        return Err(Failure::Input(format!("there are no rule files (*.toml) in `{path}`")));
-    }
-    res.sort();
-    Ok(res)
 }

@@ -11,6 +11,9 @@ mod check;
 mod explain;
 #[cfg(feature = "serve")]
 mod export;
+mod files;
+#[cfg(feature = "serve")]
+mod folder;
 mod import;
 mod list;
 mod loading;

@@ -1,7 +1,8 @@
 //! `alfil play`
 
 use super::{
-    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, show::board, values,
+    Common, Failure, Outcome, files, loading, output::Output, position::PositionArgs, show::board,
+    values,
 };
 #[cfg(feature = "tui")]
 use crate::{
@@ -20,11 +21,7 @@ use crate::{
     play::{Budget, Control, Engine, Limits, Random, Settings, random_move},
 };
 use clap::{Args, ValueEnum};
-use std::{
-    fs,
-    io::{self, BufRead},
-    time::Duration,
-};
+use std::{fs, io, time::Duration};
 
 /// Plays in the terminal, against the computer or a person
 #[derive(Debug, Args)]
@@ -140,7 +137,7 @@ impl Play {
         };
         out.line(format!("{}. `help` lists the commands.", model.about.name))?;
         table.show(out)?;
-        let mut lines = io::stdin().lock().lines();
+        let mut input = io::stdin().lock();
         let mut turns = 0;
         while !table.quit {
             if table.people.contains(&table.game.player()) || table.game.outcome().is_some() {
@@ -150,8 +147,8 @@ impl Play {
                 }
                 out.print(&format!("{}> ", table.player_name()))?;
                 out.flush()?;
-                let Some(line) = lines.next() else { break };
-                table.command(out, line?.trim())?;
+                let Some(line) = files::line(&mut input)? else { break };
+                table.command(out, line.trim())?;
             } else if table.people.is_empty() && turns >= self.max_turns {
                 out.line(format!("stopped after {turns} turns"))?;
                 break;
@@ -195,7 +192,7 @@ impl Play {
 
 /// The game at the last move of the first record in a file.
 fn load(variant: &Variant, file: &str) -> Result<Game, String> {
-    let text = fs::read_to_string(file).map_err(|it| format!("can't read `{file}`: {it}"))?;
+    let text = files::records(file)?;
     let games = record::parse(variant, &text);
     let record = games.first().ok_or_else(|| format!("there is no game in `{file}`"))?;
     let replayed = record::replay(variant, record);

@@ -1,8 +1,8 @@
 //! `alfil uci`, `alfil xboard`, `alfil usi`, `alfil ucci`
 
 use super::{
-    Common, Failure, Outcome,
-    loading::{self, Disk, files},
+    Common, Failure, Outcome, files,
+    loading::{self, Disk},
     now,
     output::Output,
     values::setting,
@@ -64,7 +64,7 @@ fn rule_files(paths: &str) -> Result<Vec<String>, String> {
     let mut res = Vec::new();
     for path in std::env::split_paths(paths) {
         let path = path.to_string_lossy().into_owned();
-        match files(&path) {
+        match files::rule_files(&path) {
             Ok(it) => res.extend(it),
             Err(Failure::Input(it) | Failure::Usage(it)) => return Err(it),
             Err(_) => return Err(format!("can't read `{path}`")),

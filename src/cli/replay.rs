@@ -1,7 +1,7 @@
 //! `alfil replay`
 
 use super::{
-    Common, Failure, Outcome, check::plural, loading, loading::Rules, moves::outcome_json,
+    Common, Failure, Outcome, check::plural, files, loading, loading::Rules, moves::outcome_json,
     output::Output, report,
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 use clap::Args;
 use serde_json::{Value, json};
-use std::{collections::BTreeMap, fs, io::Read, ops::Range};
+use std::{collections::BTreeMap, ops::Range};
 
 /// The game of records that don't say which it is, by the word that PGN has for it.
 const UNNAMED: &str = "Standard";
@@ -189,17 +189,11 @@ impl Replay {
     }
 
     fn text(&self) -> Result<String, Failure> {
-        let mut res = String::new();
         let file = self.file();
         if self.second.is_none() && file != "-" && shipped::name(file).is_some() {
             return Err(Failure::Usage(format!("expected a file behind `{file}`")));
         }
-        let read = if file == "-" {
-            std::io::stdin().read_to_string(&mut res).map(|_| res)
-        } else {
-            fs::read_to_string(file)
-        };
-        read.map_err(|it| Failure::Input(format!("can't read `{file}`: {it}")))
+        files::records(file).map_err(Failure::Input)
     }
 
     fn forgives(&self, problem: &Problem) -> bool {

@@ -3,7 +3,8 @@
 use super::{
     Common, Failure, Outcome,
     check::plural,
-    loading::{Disk, files, load_file},
+    files::rule_files,
+    loading::{Disk, load_file},
     output::Output,
     report,
 };
@@ -29,7 +30,7 @@ impl Test {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let mut names = Vec::new();
         for path in &self.paths {
-            names.extend(files(path)?);
+            names.extend(rule_files(path)?);
         }
         let (mut n_passed, mut n_failed, mut broken) = (0, 0, 0);
         let mut items = Vec::new();

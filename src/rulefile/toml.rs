@@ -15,8 +15,7 @@ use indexmap::IndexMap;
 pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     if text.len() > limits::FILE_BYTES {
         let limit = limits::FILE_BYTES / 1024;
-        let message =
-            format!("expected a file of at most {limit} KiB, found {} KiB", text.len() / 1024);
+        let message = format!("expected a file of at most {limit} KiB, found a longer one");
         diags.push(Diagnostic::new(Code::LimitExceeded, Span::new(source, 0, 0), message));
         return (Table::default(), true);
     }

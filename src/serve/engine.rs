@@ -19,6 +19,8 @@ use tokio::{sync::Semaphore, task, time};
 const MOST_LINES: usize = 5;
 /// The most turns of a line that are told.
 const MOST_TURNS: usize = 12;
+/// The most searches that wait for others to end.
+const MOST_WAITING: usize = 64;
 /// How long a search waits for others to end.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a search may go on after its time before it is broken off.
@@ -27,6 +29,8 @@ const GRACE: Duration = Duration::from_millis(500);
 /// Who may search.
 pub(super) struct Searches {
     free: Arc<Semaphore>,
+    /// Places for those that search or wait.
+    places: Semaphore,
     most_time: Duration,
 }
 
@@ -47,7 +51,8 @@ pub(super) fn control() -> Control {
 
 impl Searches {
     pub(super) fn new(most: usize, most_time: Duration) -> Searches {
-        Searches { free: Arc::new(Semaphore::new(most)), most_time }
+        let places = Semaphore::new(most + MOST_WAITING);
+        Searches { free: Arc::new(Semaphore::new(most)), places, most_time }
     }
 
     /// Searches; `tell` hears what is found on the way.
@@ -82,6 +87,7 @@ impl Searches {
             lines,
             ..Limits::default()
         };
+        let Ok(_place) = self.places.try_acquire() else { return Err(Refusal::busy()) };
         let permit = time::timeout(PATIENCE, Arc::clone(&self.free).acquire_owned()).await;
         let Ok(Ok(permit)) = permit else { return Err(Refusal::busy()) };
         let _stop = StopAtEnd(control.clone());

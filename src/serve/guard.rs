@@ -12,7 +12,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::de::DeserializeOwned;
-use std::{net::IpAddr, sync::Arc, time::Duration};
+use std::{
+    net::{Ipv4Addr, Ipv6Addr},
+    sync::Arc,
+    time::Duration,
+};
 use tokio::time;
 
 /// The longest body: a rule file has a megabyte at most, and JSON may double that.
@@ -23,6 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// What pages of this server may do: nothing that leaves it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
+
+const RESOURCE_POLICY: header::HeaderName =
+    header::HeaderName::from_static("cross-origin-resource-policy");
 
 /// Checks host and origin before a request, and adds headers after it.
 pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
@@ -43,6 +50,7 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: N
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "no-referrer");
     set(header::X_FRAME_OPTIONS, "DENY");
+    set(RESOURCE_POLICY, "same-origin");
     set(header::CACHE_CONTROL, "no-store");
     set(header::VARY, "Origin");
     if let Some(origin) = guest {
@@ -64,7 +72,9 @@ fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
     let forbidden = |code, message: String, remedy| {
         Err(Refusal::new(StatusCode::FORBIDDEN, code, message, remedy))
     };
-    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or("");
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().and_then(|it| it.to_str().ok()).filter(|_| hosts.next().is_none());
+    let host = host.unwrap_or("");
     if !is_own_host(hub, host) {
         let message = format!("this server is not called `{}`", shortened(host));
         return forbidden(
@@ -90,12 +100,18 @@ fn admit(hub: &Hub, headers: &HeaderMap) -> Answer<()> {
 /// Addresses and `localhost` are always right: a page that was made to believe that another name leads here would send
 /// that name.
 fn is_own_host(hub: &Hub, host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or(""),
-        None => host.rsplit_once(':').map_or(host, |it| it.0),
+    let (name, rest) = match host.find(']') {
+        Some(end) => host.split_at(end + 1),
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
-    name.eq_ignore_ascii_case("localhost")
-        || name.parse::<IpAddr>().is_ok()
+    let is_port = |it: &str| it.bytes().all(|it| it.is_ascii_digit()) && it.parse::<u16>().is_ok();
+    if !rest.is_empty() && !rest.strip_prefix(':').is_some_and(is_port) {
+        return false;
+    }
+    let six = name.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    six.is_some_and(|it| it.parse::<Ipv6Addr>().is_ok())
+        || name.parse::<Ipv4Addr>().is_ok()
+        || name.eq_ignore_ascii_case("localhost")
         || hub.config.hosts.iter().any(|it| it.eq_ignore_ascii_case(name))
 }
 

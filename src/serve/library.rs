@@ -63,8 +63,8 @@ impl Shelf for ShippedOnly {
     }
 }
 
-/// How many compiled games are kept at hand.
-const KEPT: usize = 64;
+/// What a compiled game takes besides its tables and its text.
+const MODEL_BYTES: usize = 256 << 10;
 /// The longest text of a rule file; the loader has the same limit.
 const MOST_TEXT: usize = 1 << 20;
 /// The most options that a request sets.
@@ -78,26 +78,36 @@ pub(super) struct Ready {
     /// What was read for them.
     read: Vec<Read>,
     pub(super) variant: Variant,
+    /// About how much memory the game takes.
+    bytes: usize,
     board: OnceLock<Arc<BoardView>>,
+    starts: OnceLock<u64>,
 }
 
 impl Ready {
     pub(super) fn board(&self) -> Arc<BoardView> {
         Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
     }
+
+    /// How many starts the game has.
+    pub(super) fn starts(&self) -> u64 {
+        *self.starts.get_or_init(|| self.variant.starts())
+    }
 }
 
 /// All rules.
 pub(super) struct Library {
     shelf: Arc<dyn Shelf>,
-    /// The latest ones last.
+    /// All compiled games; those that were asked for last come last.
     kept: Mutex<Vec<Arc<Ready>>>,
+    /// How many bytes they may take.
+    most: usize,
     list: OnceLock<Vec<Listed>>,
 }
 
 impl Library {
-    pub(super) fn new(shelf: Arc<dyn Shelf>) -> Library {
-        Library { shelf, kept: Mutex::new(Vec::new()), list: OnceLock::new() }
+    pub(super) fn new(shelf: Arc<dyn Shelf>, most: usize) -> Library {
+        Library { shelf, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
     }
 
     /// The games that can be played by name. Those that come with the program are read once, the user's each time.
@@ -126,6 +136,10 @@ impl Library {
     /// The text of a rule file.
     pub(super) fn text(&self, name: &str) -> Answer<RuleText> {
         match self.shelf.load(name, None) {
+            Ok(it) if it.text.len() > MOST_TEXT => {
+                let message = format!("expected a rule file of at most {MOST_TEXT} bytes");
+                Err(Refusal::unfit("too-large", message, "write a shorter one"))
+            }
             Ok(it) => Ok(RuleText {
                 name: name.to_owned(),
                 text: it.text.into_owned(),
@@ -176,6 +190,9 @@ impl Library {
         if let Some(known) = known.filter(|it| self.reads_as_before(it)) {
             return Ok(self.keep(known));
         }
+        if !self.fits() {
+            return Err(Refusal::out_of_memory());
+        }
         let (loaded, read) = self.load(rules);
         let Some(variant) = loaded.variant else {
             let first = loaded.diagnostics.iter().find(|it| it.is_error());
@@ -186,22 +203,36 @@ impl Library {
             return Err(refusal.with(findings(&loaded.diagnostics, &loaded.sources, own)));
         };
         let (key, rules) = (key(rules, &read), rules.clone());
-        Ok(self.keep(Arc::new(Ready { key, rules, read, variant, board: OnceLock::new() })))
+        let texts = rules.text.as_ref().map_or(0, String::len);
+        let bytes = MODEL_BYTES + texts + variant.program().bytes();
+        let (board, starts) = (OnceLock::new(), OnceLock::new());
+        Ok(self.keep(Arc::new(Ready { key, rules, read, variant, bytes, board, starts })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<Arc<Ready>>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps rules at hand, in the place of what they were before.
+    /// Keeps rules at hand.
     fn keep(&self, ready: Arc<Ready>) -> Arc<Ready> {
         let mut kept = self.kept();
-        kept.retain(|it| it.rules != ready.rules);
+        kept.retain(|it| !Arc::ptr_eq(it, &ready));
         kept.push(Arc::clone(&ready));
-        if kept.len() > KEPT {
-            kept.remove(0);
-        }
         ready
+    }
+
+    /// Whether all compiled games take no more memory than they may. If not, those that nobody uses are dropped.
+    pub(super) fn fits(&self) -> bool {
+        let mut kept = self.kept();
+        let mut bytes: usize = kept.iter().map(|it| it.bytes).sum();
+        kept.retain(|it| {
+            let goes = bytes > self.most && Arc::strong_count(it) == 1;
+            if goes {
+                bytes -= it.bytes;
+            }
+            !goes
+        });
+        bytes <= self.most
     }
 
     /// Whether what was read for rules is still the same.
@@ -316,6 +347,23 @@ impl Edited<'_> {
     }
 }
 
+impl Edited<'_> {
+    /// Whether somebody who sends a text may read a file by it: one that can be read by its name anyway, or one that the
+    /// file on the disk extends too.
+    fn may_read(&self, name: &str, found: &Loaded) -> bool {
+        let by_name = self.shelf.load(&found.name, None);
+        by_name.is_ok_and(|it| it.text == found.text) || {
+            let noting = Noting { loader: self.shelf, read: RefCell::default() };
+            sema::load(&noting, self.name, &LoadOptions::default());
+            noting.read.into_inner().iter().any(|it| !it.picture && it.name == name)
+        }
+    }
+}
+
+fn unknown(name: &str) -> LoadError {
+    LoadError(format!("there is no rule file `{name}`, and no shipped variant of that name"))
+}
+
 impl Loader for Edited<'_> {
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
         let shown = self.shown();
@@ -323,7 +371,8 @@ impl Loader for Edited<'_> {
             None => Ok(Loaded { name: shown, text: Cow::Owned(self.text.to_owned()) }),
             Some(it) if it == shown => {
                 let file = self.shelf.load(self.name, None).ok().map(|it| it.name);
-                self.shelf.load(name, file.as_deref())
+                let found = self.shelf.load(name, file.as_deref())?;
+                if self.may_read(name, &found) { Ok(found) } else { Err(unknown(name)) }
             }
             Some(it) => self.shelf.load(name, Some(it)),
         }

@@ -1,37 +1,63 @@
 //! Connections: only so many at a time, and none that says nothing for long.
 
+use super::timed::Timed;
 use axum::{Router, serve::Listener};
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
-use std::{future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 use tokio::{
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     sync::{Semaphore, watch},
     time,
 };
 
-/// The most connections, WebSockets aside; who comes then waits.
-const MOST: usize = 2000;
-/// How long the head of a request may take to arrive, from the beginning of the connection or the request before.
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+/// What a connection may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// The most connections, WebSockets aside; others wait.
+    connections: usize,
+    /// How long the head of a request may take to arrive, from the beginning of the connection or the request before.
+    head: Duration,
+    /// How long the other side may take to read some of an answer.
+    reading: Duration,
+}
+
+pub(super) const LIMITS: Limits =
+    Limits { connections: 2000, head: Duration::from_secs(30), reading: Duration::from_secs(10) };
+
+/// How many bytes the system keeps for a connection that does not read. As much is answered before it has to.
+const UNREAD: u32 = 256 << 10;
+/// How many connections the system keeps until they are accepted.
+const BACKLOG: u32 = 1024;
 /// How long requests have to end when the server does.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Serves until the future ends; `patience` is how long a request's head may take.
+/// Opens an address.
+pub(super) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows others could take the address over.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Serves until the future ends.
 pub(super) async fn serve(
     mut listener: TcpListener,
     router: Router,
     end: impl Future<Output = ()>,
-    patience: Duration,
+    limits: Limits,
 ) {
     let mut end = pin!(end);
-    let free = Arc::new(Semaphore::new(MOST));
+    let free = Arc::new(Semaphore::new(limits.connections));
     let (ending, ended) = watch::channel(());
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience);
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head);
     loop {
         let next = async {
             // The semaphore is never closed, so there always is a permit in the end.
@@ -43,6 +69,7 @@ pub(super) async fn serve(
             () = &mut end => break,
         };
         let service = TowerToHyperService::new(router.clone());
+        let stream = Timed::new(stream, limits.reading);
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
         let mut ended = ended.clone();
         tokio::spawn(async move {
@@ -74,31 +101,87 @@ mod tests {
     };
     use tokio::{runtime::Builder, sync::oneshot};
 
-    /// Who begins a request and never ends it, or has nothing more to ask, is hung up on; who asks is answered.
-    #[test]
-    fn nobody_holds_a_connection_without_asking() {
+    /// Serves what `router` has at a free address until the job ends.
+    fn with_server(router: Router, limits: Limits, job: impl FnOnce(SocketAddr)) {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let bound = runtime.block_on(async { bind(([127, 0, 0, 1], 0).into()) });
+        let listener = bound.unwrap();
         let address = listener.local_addr().unwrap();
         let (end, ended) = oneshot::channel::<()>();
-        let router = Router::new().route("/", get(|| async { "here" }));
         let end_of_all = async { ended.await.unwrap_or(()) };
-        let served = runtime.spawn(serve(listener, router, end_of_all, Duration::from_millis(200)));
-        for (said, heard) in [
-            ("", ""),
-            ("P", ""),
-            ("GET / HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
-            ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "here"),
-        ] {
-            let mut stream = TcpStream::connect(address).unwrap();
-            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-            stream.write_all(said.as_bytes()).unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
-            assert!(answer.ends_with(heard), "{said:?}: {answer:?}");
-        }
+        let served = runtime.spawn(serve(listener, router, end_of_all, limits));
+        job(address);
         end.send(()).unwrap();
         runtime.block_on(served).unwrap();
         assert!(TcpStream::connect(address).is_err());
+    }
+
+    fn connect(address: SocketAddr, said: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.write_all(said.as_bytes()).unwrap();
+        stream
+    }
+
+    /// Who begins a request and never ends it, or has nothing more to ask, is hung up on; who asks is answered.
+    #[test]
+    fn nobody_holds_a_connection_without_asking() {
+        let router = Router::new().route("/", get(|| async { "here" }));
+        let limits = Limits { head: Duration::from_millis(200), ..LIMITS };
+        with_server(router, limits, |address| {
+            for (said, heard) in [
+                ("", ""),
+                ("P", ""),
+                ("GET / HTTP/1.1\r\nHost: a\r\nX-Slow:", ""),
+                ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "here"),
+            ] {
+                let mut answer = String::new();
+                connect(address, said).read_to_string(&mut answer).unwrap();
+                assert!(answer.ends_with(heard), "{said:?}: {answer:?}");
+            }
+        });
+    }
+
+    const MANY: usize = 1 << 20;
+    const ASK: &str = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    const ASK_ONCE: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+
+    /// Connections that ask much and read nothing are hung up on, so others get in.
+    #[test]
+    fn nobody_holds_a_connection_without_reading() {
+        let router = Router::new().route("/", get(|| async { "x".repeat(MANY) }));
+        let limits = Limits {
+            connections: 4,
+            head: Duration::from_mins(1),
+            reading: Duration::from_millis(300),
+        };
+        with_server(router, limits, |address| {
+            let deaf: Vec<TcpStream> = (0..8).map(|_| connect(address, &ASK.repeat(100))).collect();
+            let mut answer = String::new();
+            connect(address, ASK_ONCE).read_to_string(&mut answer).unwrap();
+            assert!(answer.ends_with(&"x".repeat(MANY)), "{}", answer.len());
+            drop(deaf);
+        });
+    }
+
+    /// Slow readers get all of their answer, if they read something now and then.
+    #[test]
+    fn slow_readers_are_answered() {
+        let router = Router::new().route("/", get(|| async { "x".repeat(MANY) }));
+        let limits = Limits { reading: Duration::from_millis(600), ..LIMITS };
+        with_server(router, limits, |address| {
+            let mut stream = connect(address, ASK_ONCE);
+            let mut part = vec![0; MANY / 8];
+            let mut read = 0;
+            loop {
+                std::thread::sleep(Duration::from_millis(150));
+                let n = stream.read(&mut part).unwrap();
+                read += n;
+                if n == 0 {
+                    break;
+                }
+            }
+            assert!(read > MANY, "{read}");
+        });
     }
 }

@@ -3,7 +3,7 @@
 //! The page knows no rules. It asks for boards, positions and legal moves, and says which of them to make.
 //!
 //! - `shapes` are what is said and answered; `routes` the addresses, `socket` the conversation about one game, `assets`
-//!   the page, `listen` the network. `guard` decides who may ask, `problem` how it is refused.
+//!   the page, `listen` and `timed` the network. `guard` decides who may ask, `problem` how it is refused.
 //! - `library` has rules, `session` is one game, `hub` all of them with their threads, `store` the file that keeps them,
 //!   `engine` the searches. `board`, `view` and `sketch` make shapes of what the library below knows. `export` makes
 //!   pages that need no server.
@@ -28,6 +28,7 @@ pub mod shapes;
 mod sketch;
 mod socket;
 mod store;
+mod timed;
 mod view;
 
 use axum::Router;
@@ -36,7 +37,7 @@ use std::{
     collections::BTreeMap, future::Future, io, net::SocketAddr, path::PathBuf, sync::Arc,
     time::Duration,
 };
-use tokio::{net::TcpListener, runtime};
+use tokio::runtime;
 
 pub use library::{Shelf, ShippedOnly};
 
@@ -55,6 +56,8 @@ pub struct Config {
     pub most_games: usize,
     /// After how many days without a change a game is forgotten, when the server starts; 0 for never.
     pub forget_after: u64,
+    /// How many bytes compiled games may take.
+    pub most_memory: usize,
     /// The longest that a search may take.
     pub most_time: Duration,
     /// How many WebSockets may be open.
@@ -76,6 +79,7 @@ impl Default for Config {
             store: None,
             most_games: 10_000,
             forget_after: 0,
+            most_memory: 1 << 30,
             most_time: Duration::from_secs(30),
             most_sockets: 1000,
             hosts: Vec::new(),
@@ -112,9 +116,9 @@ pub fn run(
     let router = router(config).map_err(io::Error::other)?;
     let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
-        let listener = TcpListener::bind(address).await?;
+        let listener = listen::bind(address)?;
         ready(listener.local_addr()?);
-        listen::serve(listener, router, end, listen::PATIENCE).await;
+        listen::serve(listener, router, end, listen::LIMITS).await;
         Ok(())
     });
     runtime.shutdown_timeout(Duration::from_secs(1));

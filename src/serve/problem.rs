@@ -68,6 +68,15 @@ impl Refusal {
         )
     }
 
+    pub(super) fn out_of_memory() -> Refusal {
+        Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "out-of-memory",
+            "the games that are played now take all the memory that the server may use",
+            "try again later, or start the server with a larger `--max-memory`",
+        )
+    }
+
     /// A fault of the program.
     pub(super) fn fault(message: impl Into<String>) -> Refusal {
         Refusal::new(

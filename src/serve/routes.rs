@@ -13,8 +13,8 @@ use super::{
 use crate::{play::Settings, render};
 use axum::{
     Json, Router,
-    extract::{Path, Request, State},
-    http::{Method, StatusCode, Uri, header},
+    extract::{FromRequestParts, Path, Request, State},
+    http::{Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -53,6 +53,21 @@ pub(super) fn router(hub: Arc<Hub>) -> Router {
         .with_state(hub)
 }
 
+/// The part of an address that names a game or rules.
+pub(super) struct Name(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Name {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Name> {
+        let name = Path::from_request_parts(parts, state).await;
+        name.map(|Path(it)| Name(it)).map_err(|_| {
+            let message = "expected a name in UTF-8 in the address";
+            Refusal::bad("bad-address", message, "write other characters as `%` with two digits")
+        })
+    }
+}
+
 async fn unknown(uri: Uri) -> Refusal {
     let path: String = uri.path().chars().take(200).collect();
     let message = format!("there is nothing at `{path}`");
@@ -86,17 +101,13 @@ async fn list(State(hub): Shared) -> Answer<Json<Vec<Listed>>> {
     Ok(Json(hub.work(|hub| Ok(hub.library.list())).await?))
 }
 
-async fn rule_text(State(hub): Shared, Path(name): Path<String>) -> Answer<Json<RuleText>> {
+async fn rule_text(State(hub): Shared, Name(name): Name) -> Answer<Json<RuleText>> {
     let may_save = hub.config.may_save;
     let text = hub.work(move |hub| hub.library.text(&name)).await?;
     Ok(Json(RuleText { may_save: may_save && text.may_save, ..text }))
 }
 
-async fn save(
-    State(hub): Shared,
-    Path(name): Path<String>,
-    request: Request,
-) -> Answer<StatusCode> {
+async fn save(State(hub): Shared, Name(name): Name, request: Request) -> Answer<StatusCode> {
     if !hub.config.may_save {
         let message = "this server writes no rule files";
         let remedy = "save the text elsewhere, or start the server on loopback";
@@ -128,47 +139,41 @@ async fn begin(State(hub): Shared, request: Request) -> Answer<(StatusCode, Json
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-async fn game(State(hub): Shared, Path(id): Path<String>) -> Answer<Json<GameView>> {
-    Ok(Json(hub.work(move |hub| hub.with(&id, |it| Ok(it.view()))).await?))
+async fn game(State(hub): Shared, Name(id): Name) -> Answer<Json<GameView>> {
+    Ok(Json(hub.with(&id, |_, it| Ok(it.view())).await?))
 }
 
-async fn delete(State(hub): Shared, Path(id): Path<String>) -> Answer<StatusCode> {
-    hub.work(move |hub| hub.delete(&id)).await?;
+async fn delete(State(hub): Shared, Name(id): Name) -> Answer<StatusCode> {
+    hub.delete(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn act(
-    State(hub): Shared,
-    Path(id): Path<String>,
-    request: Request,
-) -> Answer<Json<GameView>> {
+async fn act(State(hub): Shared, Name(id): Name, request: Request) -> Answer<Json<GameView>> {
     let action: Action = guard::json(request).await?;
-    Ok(Json(hub.work(move |hub| hub.act(&id, &action)).await?))
+    Ok(Json(hub.act(&id, action).await?))
 }
 
-async fn think(State(hub): Shared, Path(id): Path<String>, request: Request) -> Answer<Json<Best>> {
+async fn think(State(hub): Shared, Name(id): Name, request: Request) -> Answer<Json<Best>> {
     let think: Think = guard::json(request).await?;
     Ok(Json(hub.think(id, think, super::engine::control(), |_| {}).await?))
 }
 
-async fn board(State(hub): Shared, Path(id): Path<String>) -> Answer<Json<BoardView>> {
-    let board = hub.work(move |hub| hub.with(&id, |it| Ok(it.ready.board()))).await?;
+async fn board(State(hub): Shared, Name(id): Name) -> Answer<Json<BoardView>> {
+    let board = hub.with(&id, |_, it| Ok(it.ready.board())).await?;
     Ok(Json(BoardView::clone(&board)))
 }
 
-async fn picture(State(hub): Shared, Path(id): Path<String>) -> Answer<Response> {
-    let svg = hub.work(move |hub| {
-        hub.with(&id, |it| {
-            let game = it.game();
-            let options = render::SvgOptions::default();
-            Ok(render::svg(game.variant().model(), &game.state(), &options))
-        })
+async fn picture(State(hub): Shared, Name(id): Name) -> Answer<Response> {
+    let svg = hub.with(&id, |_, it| {
+        let game = it.game();
+        let options = render::SvgOptions::default();
+        Ok(render::svg(game.variant().model(), &game.state(), &options))
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg.await?).into_response())
 }
 
-async fn record(State(hub): Shared, Path(id): Path<String>) -> Answer<Response> {
-    let text = hub.work(move |hub| hub.with(&id, |it| Ok(it.record()))).await?;
+async fn record(State(hub): Shared, Name(id): Name) -> Answer<Response> {
+    let text = hub.with(&id, |_, it| Ok(it.record())).await?;
     let kind = [(header::CONTENT_TYPE, "application/vnd.chess-pgn; charset=utf-8")];
     Ok((kind, text).into_response())
 }

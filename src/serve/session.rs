@@ -22,69 +22,76 @@ use std::{
 };
 
 /// The most moves of a game, branches included.
-pub(super) const MOST_NODES: usize = 5000;
+pub(super) const MOST_MOVES: usize = 5000;
 /// How long the moves of one request may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The longest text of a move or position.
-const MOST_TEXT: usize = 10_000;
+/// How long the moves of a game may take to play, all together. A restart plays them again, however long that takes.
+const MOST_SPENT: Duration = Duration::from_mins(1);
+/// The longest text of a position ...
+const MOST_FEN: usize = 10_000;
+/// ... and of a turn.
+const MOST_TURN: usize = 2000;
 
 /// A game.
+#[derive(Clone)]
 pub(super) struct Session {
     pub(super) id: String,
     pub(super) ready: Arc<Ready>,
-    /// The position at the beginning.
-    fen: String,
+    /// The position at the beginning, unless it is the one that the rules begin with.
+    fen: Option<String>,
     tree: Vec<Node>,
     node: usize,
     /// The position at the node.
     game: Game,
     change: u64,
-    /// When the present request has to be done.
-    until: Instant,
+    /// How long the moves of the tree took to play.
+    spent: Duration,
+    /// When the present request has to be done, if ever.
+    until: Option<Instant>,
 }
 
 /// A game as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
     pub(super) rules: Rules,
-    pub(super) fen: String,
+    pub(super) fen: Option<String>,
     pub(super) tree: Vec<Node>,
     pub(super) node: usize,
     pub(super) change: u64,
+    #[serde(default)]
+    pub(super) spent: Duration,
 }
 
 impl Session {
     /// A new game.
     pub(super) fn new(library: &Library, id: String, new: &NewGame, seed: u64) -> Answer<Session> {
         let ready = library.ready(&new.rules)?;
-        let game = begin(&ready.variant, new, seed)?;
-        let mut res = Session::at(id, ready, game);
-        if new.moves.len() > MOST_NODES {
-            return Err(too_long());
-        }
+        let game = begin(&ready, new, seed)?;
+        let fen = Some(fen_of(&game)).filter(|it| *it != fen_of(&ready.variant.start()));
+        // What can't be read again would be lost when the server ends.
+        let game = at(&ready.variant, fen.as_deref())?;
+        let mut res = Session::at(id, ready, game, fen);
+        res.until = Some(Instant::now() + PATIENCE);
         for text in &new.moves {
             res.play(text)?;
         }
         Ok(res)
     }
 
-    fn at(id: String, ready: Arc<Ready>, game: Game) -> Session {
-        let (fen, tree) = (fen_of(&game), vec![view::root(&game)]);
-        let until = Instant::now() + PATIENCE;
-        Session { id, ready, fen, tree, node: 0, game, change: 0, until }
+    fn at(id: String, ready: Arc<Ready>, game: Game, fen: Option<String>) -> Session {
+        let tree = vec![view::root(&game)];
+        let spent = Duration::ZERO;
+        Session { id, ready, fen, tree, node: 0, game, change: 0, spent, until: None }
     }
 
-    /// A game that was kept.
-    pub(super) fn restore(library: &Library, id: String, saved: &Saved) -> Answer<Session> {
+    /// A game that was kept. It takes as long as it takes: what was accepted once is not refused later.
+    pub(super) fn restore(library: &Library, id: String, saved: Saved) -> Answer<Session> {
         let ready = library.ready(&saved.rules)?;
-        let game = game_from_fen(&ready.variant, &saved.fen)
-            .map_err(|it| Refusal::unfit("bad-fen", it.to_string(), "begin a new game"))?;
-        let mut res = Session::at(id, ready, game);
+        let game = at(&ready.variant, saved.fen.as_deref())?;
+        let mut res = Session::at(id, ready, game, saved.fen);
         // A file on the disk may have changed meanwhile, and moves with it.
-        let wanted = res.graft(&saved.tree, saved.node);
-        res.in_time()?;
-        res.change = saved.change;
-        res.goto(wanted)?;
+        res.graft(&saved.tree, saved.node)?;
+        (res.change, res.spent) = (saved.change, saved.spent);
         Ok(res)
     }
 
@@ -95,6 +102,7 @@ impl Session {
             tree: self.tree.clone(),
             node: self.node,
             change: self.change,
+            spent: self.spent,
         }
     }
 
@@ -110,7 +118,7 @@ impl Session {
             board: self.ready.key.clone(),
             change: self.change,
             players: view::players(model),
-            starts: if model.shuffle.is_some() { self.ready.variant.starts() } else { 1 },
+            starts: self.ready.starts(),
             tree: self.tree.clone(),
             node: self.node,
             position: view::position(&mut self.game, last),
@@ -136,47 +144,46 @@ impl Session {
         pgn::write(&self.game, &[("Variant", name)])
     }
 
-    /// Changes the game. If that is refused, it is as before.
-    pub(super) fn act(&mut self, library: &Library, action: &Action) -> Answer<()> {
-        self.until = Instant::now() + PATIENCE;
-        let (node, moves, game) = (self.node, self.tree.len(), self.game.clone());
-        let done = match action {
+    /// The game after an action.
+    pub(super) fn after(&self, library: &Library, action: &Action) -> Answer<Session> {
+        let mut next = self.clone();
+        next.until = Some(Instant::now() + PATIENCE);
+        match action {
             Action::Move { text, at } => {
-                at.map_or(Ok(()), |it| self.goto(it)).and_then(|()| self.play(text))
+                at.map_or(Ok(()), |it| next.goto(it))?;
+                next.play(text)?;
             }
-            Action::Goto { node } => self.goto(*node),
-            Action::Prune { node } => self.prune(*node),
-            Action::Rules { rules } => self.change_rules(library, rules),
-        };
-        match done {
-            Ok(()) => self.change += 1,
-            // What is removed or replaced is so at the very end, so only what came new has to go.
-            Err(_) => {
-                self.tree.truncate(moves);
-                (self.node, self.game) = (node, game);
-            }
+            Action::Goto { node } => next.goto(*node)?,
+            Action::Prune { node } => next.prune(*node)?,
+            Action::Rules { rules } => next.change_rules(library, rules)?,
         }
-        done
+        next.change += 1;
+        Ok(next)
     }
 
     /// Plays a move, or several of a turn.
     fn play(&mut self, text: &str) -> Answer<()> {
-        if text.len() > MOST_TEXT {
-            return Err(Refusal::bad("too-large", "expected a move", "write it shorter"));
+        if text.len() > MOST_TURN {
+            let message = format!("expected a turn of at most {MOST_TURN} bytes");
+            return Err(Refusal::bad("too-large", message, "play its moves one after the other"));
         }
+        if self.spent > MOST_SPENT {
+            return Err(too_slow());
+        }
+        let (begun, nodes) = (Instant::now(), self.tree.len());
         self.legal()?;
         let before = self.game.n_moves();
         let mut game = self.game.clone();
         play_text(&mut game, text).map_err(|it| illegal(&it))?;
         let made: Vec<Move> = game.moves().skip(before).collect();
-        if self.tree.len() + made.len() > MOST_NODES {
-            return Err(too_long());
-        }
         for mv in made {
             let Some(found) = self.legal()?.into_iter().find(|it| it.mv == mv) else {
                 return Err(Refusal::fault("a move that was read is no legal one"));
             };
-            self.step(mv, found.text);
+            self.step(mv, found.text)?;
+        }
+        if self.tree.len() > nodes {
+            self.spent += begun.elapsed();
         }
         Ok(())
     }
@@ -191,24 +198,30 @@ impl Session {
     }
 
     fn in_time(&self) -> Answer<()> {
-        if Instant::now() <= self.until {
-            return Ok(());
+        match self.until {
+            Some(it) if Instant::now() > it => Err(too_slow()),
+            _ => Ok(()),
         }
-        let message = "these rules take too long to play";
-        Err(Refusal::unfit("too-slow", message, "simpler rules, or a shorter game"))
     }
 
     /// Makes a legal move, along a branch that is there or a new one.
-    fn step(&mut self, mv: Move, text: String) {
+    fn step(&mut self, mv: Move, text: String) -> Answer<()> {
         let known = self.child(self.node, &text);
         if let Some(known) = known {
             self.game.play_unchecked(mv);
             self.node = known;
-            return;
+            return Ok(());
+        }
+        // The beginning is no move.
+        if self.tree.len() > MOST_MOVES {
+            let message = format!("a game has at most {MOST_MOVES} moves, branches included");
+            let remedy = "prune branches, or begin a new game at this position";
+            return Err(Refusal::unfit("too-long", message, remedy));
         }
         let node = view::step(&mut self.game, mv, text, self.node);
         self.tree.push(node);
         self.node = self.tree.len() - 1;
+        Ok(())
     }
 
     fn child(&self, node: usize, text: &str) -> Option<usize> {
@@ -259,55 +272,83 @@ impl Session {
         if self.way(self.node).contains(&node) {
             self.goto(parent)?;
         }
-        // A node comes after its parent, so one pass finds all that goes.
-        let mut numbers: Vec<Option<usize>> = Vec::with_capacity(self.tree.len());
-        let mut kept = Vec::new();
-        for (n, it) in self.tree.iter().enumerate() {
-            let parent = it.parent.map(|it| numbers[it]);
-            if n == node || parent == Some(None) {
-                numbers.push(None);
-            } else {
-                numbers.push(Some(kept.len()));
-                kept.push(Node { parent: parent.flatten(), ..it.clone() });
-            }
-        }
+        let mut tree: Vec<Option<Node>> =
+            std::mem::take(&mut self.tree).into_iter().map(Some).collect();
+        tree[node] = None;
+        let numbers = self.renumber(tree);
+        self.spent = self.spent.mul_f64(self.tree.len() as f64 / numbers.len() as f64);
         self.node = numbers[self.node].unwrap_or(0);
-        self.tree = kept;
         Ok(())
+    }
+
+    /// Makes a tree of the nodes that are left, without those whose parents are gone; their new numbers.
+    fn renumber(&mut self, tree: Vec<Option<Node>>) -> Vec<Option<usize>> {
+        // A node comes after its parent, so one pass finds all that goes.
+        let mut numbers: Vec<Option<usize>> = Vec::with_capacity(tree.len());
+        self.tree.clear();
+        for it in tree {
+            let kept = it.and_then(|it| match it.parent {
+                None => Some(it),
+                Some(parent) => numbers[parent].map(|parent| Node { parent: Some(parent), ..it }),
+            });
+            numbers.push(kept.is_some().then_some(self.tree.len()));
+            self.tree.extend(kept);
+        }
+        numbers
     }
 
     /// Other rules for the same game, as far as they go with it.
     fn change_rules(&mut self, library: &Library, rules: &Rules) -> Answer<()> {
         let ready = library.ready(rules)?;
-        let own_start = fen_of(&self.ready.variant.start()) == self.fen;
-        let known = game_from_fen(&ready.variant, &self.fen).ok().filter(|_| !own_start);
-        let game = known.unwrap_or_else(|| ready.variant.start());
-        let mut next = Session::at(self.id.clone(), ready, game);
-        let wanted = next.graft(&self.tree, self.node);
-        next.in_time()?;
-        next.goto(wanted)?;
-        next.change = self.change;
+        let (game, fen) = match at(&ready.variant, self.fen.as_deref()) {
+            Ok(game) => (game, self.fen.clone()),
+            Err(_) => (ready.variant.start(), None),
+        };
+        let begun = Instant::now();
+        let mut next = Session::at(self.id.clone(), ready, game, fen);
+        (next.change, next.until) = (self.change, self.until);
+        next.graft(&self.tree, self.node)?;
+        next.spent = begun.elapsed();
         *self = next;
         Ok(())
     }
 
-    /// Plays all moves of another tree that are legal here; gives the node that is nearest to `wanted`.
-    fn graft(&mut self, tree: &[Node], wanted: usize) -> usize {
-        let mut numbers: Vec<Option<usize>> = vec![Some(0)];
-        let mut nearest = vec![0; tree.len().max(1)];
-        for (n, it) in tree.iter().enumerate().skip(1).take(MOST_NODES) {
-            let parent = it.parent.filter(|it| *it < n).unwrap_or(0);
-            let grown = numbers[parent].and_then(|at| {
-                self.goto(at).ok()?;
-                let legal = self.legal().ok()?;
-                let found = legal.into_iter().find(|legal| legal.text == it.text)?;
-                self.step(found.mv, found.text);
-                Some(self.node)
-            });
-            nearest[n] = grown.unwrap_or(nearest[parent]);
-            numbers.push(grown);
+    /// Plays all moves of another tree that are legal here, and goes to the node that is nearest to `wanted`.
+    ///
+    /// The moves are played in the order of a walk through the tree, so each is played once.
+    fn graft(&mut self, tree: &[Node], wanted: usize) -> Answer<()> {
+        let mut branches = vec![Vec::new(); tree.len()];
+        for (n, it) in tree.iter().enumerate().rev() {
+            if let Some(parent) = it.parent.filter(|it| *it < n) {
+                branches[parent].push(n);
+            }
         }
-        nearest.get(wanted).copied().unwrap_or(0)
+        let mut grown = vec![None; tree.len().max(1)];
+        grown[0] = Some(view::root(&self.game));
+        let mut open: Vec<(usize, usize)> =
+            branches.first().into_iter().flatten().map(|it| (*it, 0)).collect();
+        while let Some((n, depth)) = open.pop() {
+            self.in_time()?;
+            while self.game.n_moves() > depth {
+                self.game.undo();
+            }
+            let legal = view::legal(&mut self.game).unwrap_or_default();
+            let Some(found) = legal.into_iter().find(|it| it.text == tree[n].text) else {
+                continue;
+            };
+            let parent = tree[n].parent.unwrap_or(0);
+            grown[n] = Some(view::step(&mut self.game, found.mv, found.text, parent));
+            open.extend(branches[n].iter().map(|it| (*it, depth + 1)));
+        }
+        while self.game.n_moves() > 0 {
+            self.game.undo();
+        }
+        let numbers = self.renumber(grown);
+        let mut nearest = wanted.min(numbers.len() - 1);
+        while numbers[nearest].is_none() {
+            nearest = tree[nearest].parent.unwrap_or(0);
+        }
+        self.goto(numbers[nearest].unwrap_or(0))
     }
 
     /// The cells of the last turn, as far as it was made.
@@ -327,25 +368,32 @@ impl Session {
     }
 }
 
-/// The position at the beginning.
-fn begin(variant: &Variant, new: &NewGame, seed: u64) -> Answer<Game> {
+/// A game at the position where the rules begin, or at that of a FEN.
+fn at(variant: &Variant, fen: Option<&str>) -> Answer<Game> {
+    let Some(fen) = fen else { return Ok(variant.start()) };
+    game_from_fen(variant, fen).map_err(|it| {
+        Refusal::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
+    })
+}
+
+/// The game at its beginning.
+fn begin(ready: &Ready, new: &NewGame, seed: u64) -> Answer<Game> {
+    let variant = &ready.variant;
     if let Some(fen) = &new.fen {
-        if fen.len() > MOST_TEXT {
+        if fen.len() > MOST_FEN {
             return Err(Refusal::bad("too-large", "expected a position", "write it shorter"));
         }
-        return game_from_fen(variant, fen).map_err(|it| {
-            Refusal::unfit("bad-fen", it.to_string(), "see docs/notation.md for what a FEN is")
-        });
+        return at(variant, Some(fen));
     }
     let Some(start) = new.start else { return Ok(variant.start()) };
     let number = match u64::try_from(start) {
         Ok(it) => it,
         // Any number of so few is as likely as any other.
-        Err(_) => Random::new(seed).next_number() % variant.starts().max(1),
+        Err(_) => Random::new(seed).next_number() % ready.starts().max(1),
     };
     variant.start_number(number).ok_or_else(|| {
         let message = format!("the game has no start {start}");
-        let remedy = format!("the starts are 0 to {}", variant.starts().saturating_sub(1));
+        let remedy = format!("the starts are 0 to {}", ready.starts().saturating_sub(1));
         Refusal::unfit("unknown-start", message, remedy)
     })
 }
@@ -356,7 +404,7 @@ fn illegal(error: &MoveError) -> Refusal {
     Refusal::unfit("illegal-move", message, remedy)
 }
 
-fn too_long() -> Refusal {
-    let message = format!("a game has at most {MOST_NODES} moves, branches included");
-    Refusal::unfit("too-long", message, "prune branches, or begin a new game at this position")
+fn too_slow() -> Refusal {
+    let message = "these rules take too long to play";
+    Refusal::unfit("too-slow", message, "simpler rules, or a shorter game")
 }

@@ -4,13 +4,14 @@ use super::{
     engine, guard,
     hub::{Hub, Seat},
     problem::{Answer, Refusal},
+    routes::Name,
     shapes::{Ask, Request, Thought, Told},
 };
 use crate::play::Control;
 use axum::{
     extract::{
-        Path, State, WebSocketUpgrade,
-        ws::{Message, WebSocket},
+        State, WebSocketUpgrade,
+        ws::{Message, WebSocket, rejection::WebSocketUpgradeRejection},
     },
     response::Response,
 };
@@ -29,14 +30,17 @@ const SILENCE: Duration = Duration::from_secs(30);
 
 pub(super) async fn open(
     State(hub): State<Arc<Hub>>,
-    Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    Name(id): Name,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
+    let upgrade = upgrade.map_err(|it| {
+        let remedy = "ask for it as a WebSocket";
+        Refusal::new(it.status(), "no-socket", it.body_text(), remedy)
+    })?;
     let Ok(permit) = Arc::clone(&hub.sockets).try_acquire_owned() else {
         return Err(Refusal::busy());
     };
-    let asked = id.clone();
-    let seat = hub.work(move |hub| hub.find(&asked)).await?;
+    let seat = hub.find(&id).await?;
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let (tell, told) = mpsc::channel(MOST_UNSENT);
@@ -109,8 +113,7 @@ impl Talk {
     }
 
     async fn send_game(&self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let id = self.id.clone();
-        let told = match self.hub.work(move |hub| hub.with(&id, |it| Ok(it.view()))).await {
+        let told = match self.hub.with(&self.id, |_, it| Ok(it.view())).await {
             Ok(it) => Told::Game(Box::new(it)),
             Err(it) => Told::Refused { id: 0, problem: *it.problem },
         };
@@ -127,8 +130,7 @@ impl Talk {
         let refused = |it: Refusal| Told::Refused { id, problem: *it.problem };
         match request.ask {
             Ask::Act(action) => {
-                let game = self.id.clone();
-                let done = self.hub.work(move |hub| hub.act(&game, &action)).await;
+                let done = self.hub.act(&self.id, action).await;
                 Some(done.map_or_else(refused, |_| Told::Done { id }))
             }
             Ask::Stop {} => {

@@ -4,15 +4,17 @@ use super::{
     problem::{Answer, Refusal},
     session::Saved,
 };
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use std::{
     path::Path,
     sync::{Mutex, MutexGuard, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 /// The layout of the file, as its `user_version` says.
 const VERSION: i64 = 1;
+/// How long to wait for another server that is about to end.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// All games.
 pub(super) struct Store {
@@ -21,27 +23,22 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Opens a file, or makes it; without one games live as long as the store.
+    /// Opens a file, or makes it, and keeps it from all others; without one games live as long as the store.
     pub(super) fn open(path: Option<&Path>, most: usize) -> Result<Store, String> {
         let connection = match path {
             Some(it) => Connection::open(it),
             None => Connection::open_in_memory(),
         };
         let connection = connection.map_err(|it| it.to_string())?;
-        let version: i64 = connection
-            .query_row("PRAGMA user_version", [], |it| it.get(0))
-            .map_err(|it| it.to_string())?;
+        let version = lay_out(&connection).map_err(|it| match it.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                "another server or program uses it; end that, or give another file".to_owned()
+            }
+            _ => it.to_string(),
+        })?;
         if version > VERSION {
             return Err(format!("it was written by a later version of alfil (layout {version})"));
         }
-        connection
-            .execute_batch(&format!(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA user_version = {VERSION};
-                 CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, touched INTEGER NOT NULL, \
-                 change INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
-                 CREATE INDEX IF NOT EXISTS by_age ON game (touched);"
-            ))
-            .map_err(|it| it.to_string())?;
         Ok(Store { connection: Mutex::new(connection), most })
     }
 
@@ -64,18 +61,33 @@ impl Store {
                 .clone_into(&mut res.problem.remedy);
             return Err(res);
         }
-        self.write(id, game)
+        self.put("INSERT INTO game (id, touched, change, data) VALUES (?1, ?2, ?3, ?4)", id, game)?;
+        Ok(())
     }
 
-    /// Keeps a game as it is now.
-    pub(super) fn write(&self, id: &str, game: &Saved) -> Answer<()> {
+    /// Keeps a game as it is now, unless it was deleted.
+    ///
+    /// Returns whether the game was there.
+    pub(super) fn update(&self, id: &str, game: &Saved) -> Answer<bool> {
+        let update = "UPDATE game SET touched = ?2, change = ?3, data = ?4 WHERE id = ?1";
+        Ok(self.put(update, id, game)? > 0)
+    }
+
+    fn put(&self, statement: &str, id: &str, game: &Saved) -> Answer<usize> {
         let data = serde_json::to_string(game).map_err(|it| Refusal::fault(it.to_string()))?;
         let change = i64::try_from(game.change).unwrap_or(i64::MAX);
         self.connection()
-            .prepare_cached("INSERT OR REPLACE INTO game VALUES (?1, ?2, ?3, ?4)")
+            .prepare_cached(statement)
             .and_then(|mut it| it.execute(params![id, now(), change, data]))
-            .map_err(failed)?;
-        Ok(())
+            .map_err(failed)
+    }
+
+    /// Whether there is such a game.
+    pub(super) fn has(&self, id: &str) -> Answer<bool> {
+        self.connection()
+            .prepare_cached("SELECT 1 FROM game WHERE id = ?1")
+            .and_then(|mut it| it.exists([id]))
+            .map_err(failed)
     }
 
     /// A game that was kept.
@@ -105,6 +117,25 @@ impl Store {
             .map_err(failed)?;
         Ok(())
     }
+}
+
+/// Locks the file and makes its tables, unless a later version has made them; the file's layout.
+fn lay_out(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.execute_batch(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+         BEGIN EXCLUSIVE; COMMIT;",
+    )?;
+    let version = connection.query_row("PRAGMA user_version", [], |it| it.get(0))?;
+    if version <= VERSION {
+        connection.execute_batch(&format!(
+            "PRAGMA user_version = {VERSION};
+             CREATE TABLE IF NOT EXISTS game (id TEXT PRIMARY KEY, touched INTEGER NOT NULL, \
+             change INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
+             CREATE INDEX IF NOT EXISTS by_age ON game (touched);"
+        ))?;
+    }
+    Ok(version)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]

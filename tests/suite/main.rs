@@ -8,6 +8,7 @@ mod boards;
 mod cli;
 mod diagnostics;
 mod diagrams;
+mod disk;
 mod examples;
 mod imports;
 mod layers;
