@@ -1,7 +1,13 @@
 //! Connections: only so many at a time, and none that says nothing for long.
 
 use super::timed::Timed;
-use axum::{Router, serve::Listener};
+use axum::{
+    Router,
+    http::{HeaderValue, StatusCode, header},
+    middleware::map_response,
+    response::Response,
+    serve::Listener,
+};
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -28,6 +34,8 @@ pub(super) struct Limits {
 pub(super) const LIMITS: Limits =
     Limits { connections: 2000, head: Duration::from_secs(30), reading: Duration::from_secs(10) };
 
+/// When fewer than this part of the connections is free, each ends after one answer.
+const SPARE: usize = 8;
 /// How many bytes the system keeps for a connection that does not read. As much is answered before it has to.
 const UNREAD: u32 = 256 << 10;
 /// How many connections the system keeps until they are accepted.
@@ -46,6 +54,21 @@ pub(super) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
+/// Ends connections after an answer while few are free: those that go on asking would leave none to others.
+fn one_answer_each(router: Router, free: &Arc<Semaphore>, least: usize) -> Router {
+    let free = Arc::clone(free);
+    let end = move |mut answer: Response| {
+        let full = free.available_permits() <= least;
+        async move {
+            if full && answer.status() != StatusCode::SWITCHING_PROTOCOLS {
+                answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            answer
+        }
+    };
+    router.layer(map_response(end))
+}
+
 /// Serves until the future ends.
 pub(super) async fn serve(
     mut listener: TcpListener,
@@ -55,6 +78,7 @@ pub(super) async fn serve(
 ) {
     let mut end = pin!(end);
     let free = Arc::new(Semaphore::new(limits.connections));
+    let router = one_answer_each(router, &free, limits.connections / SPARE);
     let (ending, ended) = watch::channel(());
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.head);
@@ -98,6 +122,8 @@ mod tests {
     use std::{
         io::{Read, Write},
         net::TcpStream,
+        sync::atomic::{AtomicBool, Ordering},
+        thread,
     };
     use tokio::{runtime::Builder, sync::oneshot};
 
@@ -164,6 +190,42 @@ mod tests {
         });
     }
 
+    /// Connections that go on asking, and read, leave places to others.
+    #[test]
+    fn nobody_holds_a_connection_by_asking_on() {
+        let router = Router::new().route("/", get(|| async { "here" }));
+        with_server(router, Limits { connections: 4, ..LIMITS }, |address| {
+            let done = AtomicBool::new(false);
+            let ask_on = || {
+                while !done.load(Ordering::Relaxed) {
+                    let mut stream = connect(address, "");
+                    let mut part = [0; 1000];
+                    while !done.load(Ordering::Relaxed) {
+                        let asked = stream.write_all(ASK.as_bytes());
+                        if asked.and_then(|()| stream.read(&mut part)).is_ok_and(|it| it > 0) {
+                            continue;
+                        }
+                        break;
+                    }
+                }
+            };
+            thread::scope(|it| {
+                for _ in 0..6 {
+                    it.spawn(ask_on);
+                }
+                for _ in 0..5 {
+                    let mut answer = String::new();
+                    let heard = connect(address, ASK_ONCE).read_to_string(&mut answer);
+                    if heard.is_err() || !answer.ends_with("here") {
+                        done.store(true, Ordering::Relaxed);
+                    }
+                    assert!(answer.ends_with("here"), "{heard:?}: {answer:?}");
+                }
+                done.store(true, Ordering::Relaxed);
+            });
+        });
+    }
+
     /// Slow readers get all of their answer, if they read something now and then.
     #[test]
     fn slow_readers_are_answered() {
@@ -174,7 +236,7 @@ mod tests {
             let mut part = vec![0; MANY / 8];
             let mut read = 0;
             loop {
-                std::thread::sleep(Duration::from_millis(150));
+                thread::sleep(Duration::from_millis(150));
                 let n = stream.read(&mut part).unwrap();
                 read += n;
                 if n == 0 {
