@@ -2,7 +2,7 @@
 
 use super::{
     Move, MoveList, Pos,
-    board::Piece,
+    board::{NONE, Piece},
     mv::{Kind, STAY},
 };
 use crate::{
@@ -61,6 +61,19 @@ impl<const N: usize> Pos<N> {
     pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
         let by = self.board.by_owner[player];
         self.vm().is_attacked(cell as u16, &by)
+    }
+
+    /// Returns the mover's type after a step if the step does no more than to move it, change its type, and capture pieces
+    /// that leave the board or join a hand ([`crate::program::Plan::gives`]). Returns `None` if rules may do more.
+    #[inline]
+    pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
+        let elsewhere = !mv.cells.is_empty() && !mv.is_simple();
+        if !elsewhere || mv.unload != NONE || mv.kind != Kind::Step {
+            return self.vm().inert_but_for_sets(mv).map(TypeId);
+        }
+        let place = self.board.now.player as usize * self.core.n_types + usize::from(mv.ty());
+        let inert = &self.core.plan.facts[place].inert.take;
+        inert.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
     }
 
     /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
@@ -139,12 +152,12 @@ impl Move {
     /// Where it ends, for moves of a piece.
     #[inline]
     pub fn target(&self) -> Option<usize> {
-        (self.to() != super::board::NONE).then_some(usize::from(self.to()))
+        (self.to() != NONE).then_some(usize::from(self.to()))
     }
 
     /// Where it begins, for moves of a piece on the board.
     #[inline]
     pub fn origin(&self) -> Option<usize> {
-        (self.from() != super::board::NONE).then_some(usize::from(self.from()))
+        (self.from() != NONE).then_some(usize::from(self.from()))
     }
 }

@@ -26,3 +26,4 @@ mod rules;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+mod worth;

@@ -4,6 +4,7 @@
 //! ([`worth`]), what they may become, and what ends games ([`goals`]). Units are hundredths of a piece that makes a single
 //! step, about.
 
+mod gain;
 mod goals;
 mod passed;
 mod shapes;
@@ -12,12 +13,14 @@ mod worth;
 use crate::{
     model::Model,
     program::{Bits, core::NEUTRAL},
-    vm::{Move, Pos},
+    vm::Pos,
 };
+use gain::Swings;
 use goals::Tally;
 use passed::Passed;
 use shapes::Shape;
 
+pub(super) use gain::Gain;
 pub(super) use goals::reverses;
 
 /// Worth in the middle of a game and at its end.
@@ -44,6 +47,8 @@ pub(super) struct Eval<const N: usize> {
     places: Vec<Pair>,
     /// What each type is worth in a hand.
     held: Vec<i32>,
+    /// What captures win.
+    swings: Swings,
     /// What each cell that a piece of the type comes to is worth, in tenths; 0 where that is not looked at.
     steps: Vec<i32>,
     /// To how many cells it comes on average, in tenths.
@@ -99,12 +104,15 @@ impl<const N: usize> Eval<N> {
             let looked_at = !worths.royal[ty] && !worths.modest[ty] && worths.reach[ty] > 0.0;
             if looked_at { (250.0 / worths.reach[ty].max(2.0)).round() as i32 } else { 0 }
         };
+        let types: Vec<i32> = (0..n_types).map(|it| worths.value(it)).collect();
+        let held: Vec<i32> = (0..n_types).map(|it| worths.in_hand(it)).collect();
         let mut res = Eval {
             n_cells,
             n_types,
-            types: (0..n_types).map(|it| worths.value(it)).collect(),
+            swings: Swings::new(core, &types, &held),
+            types,
             places,
-            held: (0..n_types).map(|it| worths.in_hand(it)).collect(),
+            held,
             steps: (0..n_types).map(per_step).collect(),
             usual: worths.reach.iter().map(|it| (it * 10.0).round() as i32).collect(),
             danger: (0..n_types).map(|it| (worths.value(it) / 100).clamp(1, 10)).collect(),
@@ -127,17 +135,6 @@ impl<const N: usize> Eval<N> {
     #[inline]
     pub(super) fn of(&self, ty: usize) -> i32 {
         self.types[ty]
-    }
-
-    /// What a move wins at once: what it captures, and what the mover becomes.
-    #[inline]
-    pub(super) fn gain(&self, pos: &Pos<N>, mv: &Move) -> i32 {
-        let victims = mv.captured_cells().filter_map(|it| pos.piece(it));
-        let taken: i32 = victims.map(|it| self.types[it.ty.idx()]).sum();
-        let becomes = mv
-            .chosen_type()
-            .map_or(0, |it| self.types[it.idx()] - self.types[mv.piece_type().idx()]);
-        taken + becomes
     }
 
     /// Whether it is good to have pieces and to be able to move.

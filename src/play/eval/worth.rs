@@ -5,8 +5,11 @@
 
 use super::Pair;
 use crate::{
-    model::{Model, PatternKind, TypeId},
-    play::Random,
+    model::{Model, TypeId},
+    play::{
+        Random,
+        paths::{Strewn, has_walks, reached},
+    },
     program::{Bits, Core, core::NEUTRAL},
     vm::Pos,
 };
@@ -43,6 +46,12 @@ const LIKELY: [f64; 8] = [0.30, 0.30, 0.16, 0.09, 0.05, 0.03, 0.02, 0.015];
 /// How many looks are taken at most.
 const LOOKS: usize = 200_000;
 
+/// A piece that comes farther is worth no more.
+const MOST_REACH: f64 = 40.0;
+
+/// On how many boards paths are walked at most.
+const WALKED_ROUNDS: usize = 2;
+
 pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths {
     let n_players = pos.core().n_players;
     let mut royal = vec![false; model.types.len()];
@@ -57,9 +66,12 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     let core = pos.core();
     let (n_cells, n_types) = (core.n_cells, core.n_types);
     let n_pieces = (pos.occupied() - pos.pieces(NEUTRAL)).count() as usize;
-    let reach = reach(core, model, n_pieces);
+    let reach = reach(core, n_pieces);
     let given: Vec<Option<u16>> = model.types.iter().map(|it| it.value).collect();
-    let guess = |it: f64| (55.0 * it + 0.5 * it * it).max(40.0);
+    let guess = |it: f64| {
+        let it = it.min(MOST_REACH);
+        (55.0 * it + 0.5 * it * it).max(40.0)
+    };
     let plain: Vec<f64> =
         reach.iter().zip(&given).map(|(it, given)| given.map_or(guess(*it), f64::from)).collect();
     let gain = |ty: usize| {
@@ -112,24 +124,30 @@ pub(super) fn distances<const N: usize>(
     res
 }
 
-/// To how many cells a piece of each type comes on average.
-fn reach<const N: usize>(core: &Core<N>, model: &Model, n_pieces: usize) -> Vec<f64> {
+/// To how many cells a piece of each type comes on average: by tables, and by paths that no table holds.
+fn reach<const N: usize>(core: &Core<N>, n_pieces: usize) -> Vec<f64> {
     let (n_cells, n_types) = (core.n_cells, core.n_types);
     let rounds = (LOOKS / (n_cells * n_types).max(1)).clamp(2, 32);
     // Some pieces are gone when pieces matter most.
     let strewn = (n_pieces * 3 / 4).min(n_cells / 2);
     let mut random = Random::new(1);
+    let walks: Vec<bool> = (0..n_types).map(|it| has_walks(core, 0, it)).collect();
     let mut sums = vec![0u64; n_types];
+    let mut looks = vec![0u64; n_types];
     let mut places = vec![Bits::<N>::EMPTY; n_types];
     let empty = vec![Bits::EMPTY; n_types];
-    for _ in 0..rounds {
-        let mut occupied = Bits::EMPTY;
-        while (occupied.count() as usize) < strewn {
-            occupied.set(random.below(n_cells));
-        }
-        for ty in 0..n_types {
+    for round in 0..rounds {
+        let board = strew(&mut random, n_cells, strewn);
+        // Walking takes longer.
+        let looked_at = (0..n_types).filter(|it| round < WALKED_ROUNDS || !walks[*it]);
+        for ty in looked_at {
+            looks[ty] += 1;
             for from in 0..n_cells {
-                let [quiet, take] = core.scope(0, ty, from, &occupied, &empty);
+                let [mut quiet, mut take] = core.scope(0, ty, from, &board.occupied, &empty);
+                if walks[ty] {
+                    let walked = reached(core, [0, ty, from], &board);
+                    (quiet, take) = (quiet | walked[0], take | walked[1]);
+                }
                 let n = quiet.count() + take.count();
                 sums[ty] += u64::from(n);
                 if n > 0 {
@@ -138,32 +156,24 @@ fn reach<const N: usize>(core: &Core<N>, model: &Model, n_pieces: usize) -> Vec<
             }
         }
     }
-    (0..n_types)
-        .map(|ty| {
-            let n = (places[ty].count() as usize * rounds).max(1);
-            let seen = sums[ty] as f64 / (2 * n) as f64;
-            let walked = walked(model, ty);
-            seen.max(0.7 * walked)
-        })
-        .collect()
+    let mean = |ty: usize| {
+        let n = (u64::from(places[ty].count()) * looks[ty]).max(1);
+        sums[ty] as f64 / (2 * n) as f64
+    };
+    (0..n_types).map(mean).collect()
 }
 
-/// To how many cells a piece comes by paths that no table holds, the board being empty.
-fn walked(model: &Model, ty: usize) -> f64 {
-    let patterns = &model.types[TypeId::new(ty)].patterns;
-    let mut sum = 0;
-    let has_legs = |it: &PatternKind| match it {
-        PatternKind::Paths(paths) => paths.iter().any(|it| it.legs.len() > 1),
-        PatternKind::Imitate { .. } => false,
-    };
-    if !patterns.iter().any(|it| has_legs(&it.kind)) {
-        return 0.0;
+/// Strews pieces over the board, half of them enemies.
+fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -> Strewn<N> {
+    let mut res = Strewn { occupied: Bits::EMPTY, enemies: Bits::EMPTY };
+    while (res.occupied.count() as usize) < n_pieces {
+        let cell = random.below(n_cells);
+        res.occupied.set(cell);
+        if res.occupied.count() % 2 == 0 {
+            res.enemies.set(cell);
+        }
     }
-    let n_cells = model.board.cells.len().max(1);
-    for from in 0..n_cells {
-        sum += super::super::paths::reached(model, ty, from).len();
-    }
-    sum as f64 / n_cells as f64
+    res
 }
 
 /// How near each cell is to the middle: how much all types together see from there.

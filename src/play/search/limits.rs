@@ -25,6 +25,8 @@ pub struct Limits {
     pub lines: usize,
     /// Looks at these first moves only, if there are any.
     pub only: Vec<Move>,
+    /// When the time began to run, by the clock of [`Control::now`]; `None` for when the search begins.
+    pub since: Option<Duration>,
     /// Thinks on the other player's time: no bound holds until [`Control::ponder_hit`].
     pub ponder: bool,
 }

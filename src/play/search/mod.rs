@@ -27,7 +27,7 @@ pub use report::{Best, Report, Score};
 use super::eval::{Eval, reverses};
 use crate::{
     game::{Game, Position, Variant},
-    model::Model,
+    model::{Model, TypeId},
     vm::{Move, Pos, Visitor},
 };
 use rounds::{Search, Weakness};
@@ -63,8 +63,9 @@ impl Method {
 pub struct Settings {
     /// How many threads, from 1 to [`Settings::MOST_THREADS`].
     pub threads: usize,
-    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. All trees of a search by
-    /// [`Method::MonteCarlo`] together may take as much beside it.
+    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. If the system refuses so much memory,
+    /// the table is smaller; a system that promises more than it has may end the program instead, so ask it first. All
+    /// trees of a search by [`Method::MonteCarlo`] together may take half as much beside the table.
     pub hash: usize,
     /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
     pub level: u8,
@@ -164,6 +165,11 @@ impl Engine {
         game.position().clone().visit(Look { eval: &*self.eval, friends })
     }
 
+    /// What a piece of a type is taken to be worth, in hundredths of the most modest piece, about; 0 for royal ones.
+    pub fn worth(&self, ty: TypeId) -> i32 {
+        Position::new(self.variant.program()).visit(WorthOf { eval: &*self.eval, ty: ty.idx() })
+    }
+
     /// Finds the best turn, or the best end of the turn at hand; `None` if there is no legal move. What is known is
     /// reported after each round of deepening, each of the best turns by itself. A search that is stopped at once still
     /// has a legal answer.
@@ -232,6 +238,19 @@ impl Visitor for Look<'_> {
     fn visit<const N: usize>(self, pos: &mut Pos<N>) -> i32 {
         let eval = self.eval.downcast_ref::<Eval<N>>();
         eval.map_or(0, |it| it.look(pos, self.friends))
+    }
+}
+
+struct WorthOf<'a> {
+    eval: &'a (dyn Any + Send + Sync),
+    ty: usize,
+}
+
+impl Visitor for WorthOf<'_> {
+    type Out = i32;
+
+    fn visit<const N: usize>(self, _: &mut Pos<N>) -> i32 {
+        self.eval.downcast_ref::<Eval<N>>().map_or(0, |it| it.of(self.ty))
     }
 }
 

@@ -1,29 +1,43 @@
 //! In which order moves are looked at.
 
 use super::worker::Worker;
-use crate::vm::{Move, MoveList};
+use crate::{
+    play::eval::Gain,
+    vm::{Move, MoveList},
+};
 
 /// Ranks below are of captures that lose material.
 pub(super) const BAD: i32 = -500_000;
 
+/// What is known of a move before it is made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    /// Moves of higher ranks come first.
+    pub(super) rank: i32,
+    /// What it wins at once.
+    pub(super) gain: i32,
+}
+
 impl<const N: usize> Worker<'_, N> {
     /// Says in which order moves are looked at: highest first.
-    pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<i32>, tag: u16, ply: usize) {
+    pub(super) fn rank(&mut self, list: &MoveList, scores: &mut Vec<Ranked>, tag: u16, ply: usize) {
         scores.clear();
         let player = self.pos.player().idx();
         let before = self.made_before(ply);
         for mv in list {
+            let noisy = mv.is_noisy();
+            let Gain { wins, risks } =
+                if noisy { self.eval.gain(&mut self.pos, mv) } else { Gain { wins: 0, risks: 0 } };
             let rank = if tag != 0 && mv.tag() == tag {
                 i32::MAX
-            } else if mv.is_noisy() {
-                let gain = self.eval.gain(&self.pos, mv);
-                let own = self.eval.of(mv.piece_type().idx());
-                let loses = mv.captures() && gain < own && self.is_retaken(mv, player);
-                if loses { gain - own - 1_000_000 } else { 1_000_000 + gain * 16 - own }
+            } else if noisy {
+                let exposed = mv.captures() && wins < risks && self.is_retaken(mv, player);
+                let lost = if exposed { risks } else { 0 };
+                if wins < lost { wins - lost - 1_000_000 } else { 1_000_000 + wins * 16 - risks }
             } else {
                 self.history.rank(player, mv, before.as_ref(), ply)
             };
-            scores.push(rank);
+            scores.push(Ranked { rank, gain: wins });
         }
     }
 
@@ -36,10 +50,10 @@ impl<const N: usize> Worker<'_, N> {
 }
 
 /// Brings the best of the moves from a place on to that place.
-pub(super) fn next_best(list: &mut MoveList, scores: &mut [i32], from: usize) -> (Move, i32) {
+pub(super) fn next_best(list: &mut MoveList, scores: &mut [Ranked], from: usize) -> (Move, Ranked) {
     let mut best = from;
     for n in from + 1..scores.len() {
-        if scores[n] > scores[best] {
+        if scores[n].rank > scores[best].rank {
             best = n;
         }
     }

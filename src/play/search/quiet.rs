@@ -1,7 +1,7 @@
 //! Positions at the end of what is looked at, and what changes most in them.
 
 use super::{
-    order::{BAD, next_best},
+    order::{BAD, Ranked, next_best},
     worker::{BEST, MOST_PLIES, WON, Worker},
 };
 
@@ -56,10 +56,9 @@ impl<const N: usize> Worker<'_, N> {
         let look = best;
         let side = self.side();
         for n in 0..list.len() {
-            let (mv, rank) = next_best(&mut list, &mut scores, n);
+            let (mv, Ranked { rank, gain }) = next_best(&mut list, &mut scores, n);
             if !checked {
                 // What loses material, or can't make good what is missing, is left alone.
-                let gain = self.eval.gain(&self.pos, &mv);
                 if rank < BAD || self.may_skip && look + gain + 150 <= alpha {
                     continue;
                 }

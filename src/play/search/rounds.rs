@@ -60,7 +60,7 @@ impl<'a> Search<'a, '_> {
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             control: self.control,
-            begin: self.control.now(),
+            begin: self.limits.since.unwrap_or_else(|| self.control.now()),
             allowance: self.limits.time.allowance(),
             most_nodes: self.limits.nodes.into_iter().chain(self.weak.map(|it| it.nodes)).min(),
             ponder: self.limits.ponder,
@@ -95,7 +95,9 @@ impl Visitor for Search<'_, '_> {
         };
         let best = std::thread::scope(|scope| {
             for (n, mut helper) in helpers.into_iter().enumerate() {
-                scope.spawn(move || help(&mut helper, n));
+                // A machine that starts no more threads has fewer helpers.
+                let builder = std::thread::Builder::new();
+                drop(builder.spawn_scoped(scope, move || help(&mut helper, n)));
             }
             let best = rounds.run(&mut main);
             shared.stop.store(true, Relaxed);

@@ -36,7 +36,7 @@ impl Visitor for ByTree<'_, '_> {
         let shared = search.shared();
         let path = Path::new(search.game, pos);
         let teams = sides(search.game.variant().model());
-        let most_nodes = search.table.bytes() / search.threads / size_of::<Node>();
+        let most_nodes = search.table.bytes() / 2 / search.threads / size_of::<Node>();
         let moves = search.moves.clone();
         let tree = |n: usize| {
             let start = (pos.clone(), path.clone(), teams.clone());
@@ -51,8 +51,9 @@ impl Visitor for ByTree<'_, '_> {
                 }
                 it.seedlings()
             };
-            let helpers: Vec<_> =
-                helpers.into_iter().map(|it| scope.spawn(move || grow(it))).collect();
+            // A machine that starts no more threads has fewer helpers.
+            let start = |it| std::thread::Builder::new().spawn_scoped(scope, move || grow(it)).ok();
+            let helpers: Vec<_> = helpers.into_iter().filter_map(start).collect();
             let mut told = 1;
             for round in 1u64.. {
                 main.grow();
@@ -166,13 +167,20 @@ impl<'a, const N: usize> Tree<'a, N> {
         let mover = pos.player().0;
         let root = Node { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
         let random = Random::new(pos.hash() ^ number as u64);
+        // It never has to grow, which would take as much again.
+        let mut most_nodes = most_nodes;
+        let mut nodes = Vec::new();
+        while nodes.try_reserve_exact(most_nodes).is_err() && most_nodes > 1 {
+            most_nodes /= 2;
+        }
+        nodes.push(root);
         let mut res = Tree {
             pos,
             eval,
             shared,
             path,
             teams,
-            nodes: vec![root],
+            nodes,
             most_nodes,
             random,
             list: MoveList::new(),

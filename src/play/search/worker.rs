@@ -4,7 +4,7 @@ use super::{
     Score,
     history::History,
     limits::{Allowance, Limits},
-    order::{BAD, next_best},
+    order::{BAD, Ranked, next_best},
     path::{Path, Stop},
     table::{Bound, Known, Table},
 };
@@ -21,8 +21,11 @@ use std::{
 pub(super) const BEST: i32 = 32_000;
 /// Scores beyond it are of games that are won.
 pub(super) const WON: i32 = 31_000;
-/// After so many positions a thread looks at the clock: often enough for games whose positions take milliseconds.
+/// After so many positions a thread looks whether a bound is reached. A search with a bound of time looks more often where
+/// that takes longer than [`LONGEST_BLIND`].
 const NODES_A_LOOK: u64 = 16;
+/// How long a search with a bound of time may go on without a look at the clock.
+const LONGEST_BLIND: Duration = Duration::from_micros(500);
 /// How far a search looks at most.
 pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 
@@ -90,8 +93,13 @@ pub(super) struct Worker<'a, const N: usize> {
     pub(super) may_skip: bool,
     nodes: u64,
     told: u64,
+    /// After how many positions the next look is.
+    stride: u64,
+    next_look: u64,
+    /// When the last look was.
+    looked: Duration,
     pub(super) lists: Vec<MoveList>,
-    pub(super) scores: Vec<Vec<i32>>,
+    pub(super) scores: Vec<Vec<Ranked>>,
     looks: Vec<i32>,
     pub(super) lines: Vec<Vec<Move>>,
     pub(super) made: Vec<Option<Move>>,
@@ -132,6 +140,9 @@ impl<'a, const N: usize> Worker<'a, N> {
             may_skip,
             nodes: 0,
             told: 0,
+            stride: NODES_A_LOOK,
+            next_look: NODES_A_LOOK,
+            looked: shared.elapsed().unwrap_or_default(),
             lists: vec![MoveList::new(); MOST_PLIES + 1],
             scores: vec![Vec::new(); MOST_PLIES + 1],
             looks: vec![0; MOST_PLIES + 3],
@@ -209,12 +220,27 @@ impl<'a, const N: usize> Worker<'a, N> {
     pub(super) fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.farthest = self.farthest.max(ply);
-        if self.nodes.is_multiple_of(NODES_A_LOOK) {
+        if self.nodes >= self.next_look {
             self.tell_nodes();
             if self.shared.is_spent() {
                 self.shared.stop.store(true, Relaxed);
             }
+            self.adapt_stride();
+            self.next_look = self.nodes + self.stride;
         }
+    }
+
+    /// Looks at the clock more often where positions take long. Searches without a bound of time always stop at the same
+    /// position.
+    fn adapt_stride(&mut self) {
+        let Some(now) = self.shared.allowance.and_then(|_| self.shared.elapsed()) else { return };
+        let blind = now.saturating_sub(self.looked);
+        self.looked = now;
+        self.stride = if blind > LONGEST_BLIND {
+            (self.stride / 2).max(1)
+        } else {
+            (self.stride * 2).min(NODES_A_LOOK)
+        };
     }
 
     fn is_checked(&mut self) -> bool {
@@ -426,7 +452,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         let mut tried = 0;
         let mut n_quiet = 0;
         for n in 0..list.len() {
-            let (mv, rank) = next_best(list, &mut scores, n);
+            let (mv, Ranked { rank, .. }) = next_best(list, &mut scores, n);
             let quiet = !mv.is_noisy();
             if best > -WON + 1000 && self.is_hopeless(node, quiet, rank, n_quiet, alpha) {
                 continue;
