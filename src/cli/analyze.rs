@@ -1,7 +1,7 @@
 //! `alfil analyze`
 
 use super::{
-    Common, Outcome, loading,
+    Common, Outcome, loading, memory,
     output::Output,
     position::PositionArgs,
     values::{method, seconds, whole},
@@ -49,7 +49,7 @@ pub(super) struct Analyze {
     /// How it looks ahead: alpha-beta or monte-carlo; what suits the game if left out
     #[arg(long, value_parser = method)]
     method: Option<Method>,
-    /// The size of the table of positions, in MiB, at most 65536
+    /// The size of the table of positions, in MiB, at most 65536 and half of the memory that is free
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = whole(1..=Settings::MOST_HASH))]
     hash: usize,
     #[command(flatten)]
@@ -60,6 +60,7 @@ impl Analyze {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let mut game = self.position.game(out, &rules.variant, &self.common)?;
+        memory::check(self.hash)?;
         let settings = Settings {
             threads: self.threads,
             hash: self.hash,

@@ -17,6 +17,7 @@ mod folder;
 mod import;
 mod list;
 mod loading;
+mod memory;
 mod moves;
 mod output;
 mod perft;

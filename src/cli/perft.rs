@@ -1,7 +1,8 @@
 //! `alfil perft`
 
 use super::{
-    Common, Failure, Outcome, loading, output::Output, position::PositionArgs, values::whole,
+    Common, Failure, Outcome, loading, memory, output::Output, position::PositionArgs,
+    values::whole,
 };
 use crate::perft::{self, PerftError, Unit};
 use clap::Args;
@@ -37,7 +38,8 @@ pub(super) struct Perft {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = whole(1..=perft::Perft::MAX_THREADS))]
     threads: usize,
-    /// Remembers positions counted before in a table of so many MiB, at most 65536; 0 for none
+    /// Remembers positions counted before in a table of so many MiB, at most 65536 and half of the memory that is
+    /// free; 0 for none
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     #[arg(value_parser = whole(0..=perft::Perft::MAX_TABLE))]
     hash: usize,
@@ -50,6 +52,7 @@ impl Perft {
         let rules = loading::rules(out, &self.rules, &self.common)?;
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
+        memory::check(self.hash)?;
         let perft = perft::Perft::new(unit).threads(self.threads).table(self.hash);
         let fails = |it: PerftError| Failure::Usage(it.to_string());
         let start = Instant::now();

@@ -3,7 +3,7 @@
 use super::{
     Common, Failure, Outcome, files,
     loading::{self, Disk},
-    now,
+    memory, now,
     output::Output,
     values::setting,
 };
@@ -50,7 +50,8 @@ impl Talk {
         let loaded = loading::rules(out, rules, &common)?;
         protocol.suits(&loaded.variant).map_err(Failure::Input)?;
         let choice = Choice { name: loaded.name, rules: rules.to_owned(), set: self.set.clone() };
-        let world = World { loader: Box::new(Disk), rule_files, now };
+        let world =
+            World { loader: Box::new(Disk), rule_files, now, most_hash: memory::most_hash() };
         let conversation = Conversation::new(protocol, world, choice);
         let lines = conversation.lines();
         // It ends with the program, whether or not a line comes.

@@ -2,6 +2,9 @@
 
 use crate::model::{CellId, Model, TypeId};
 
+/// How UCI writes that no move is made.
+pub(super) const NULL_MOVE: &str = "0000";
+
 /// How moves are written. What differs between dialects is the look alone: which moves are told apart, and by what, is the
 /// same in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +20,31 @@ pub struct Dialect {
     /// How castling is written.
     pub castling: Castling,
     /// How a pass is written.
-    pub pass: &'static str,
+    pub pass: Pass,
+    /// How turns of several moves are written.
+    pub turns: TurnStyle,
     /// Whether other usual ways to write a move are understood as well, where they mean no other move.
     pub lenient: bool,
+}
+
+/// How a pass is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// By these signs.
+    Text(&'static str),
+    /// As a step from a cell to itself: that of the player's royal piece, or else of the first own piece in board order. A pass
+    /// in the middle of a turn, and one that would read like another move, is `0000`.
+    InPlace,
+}
+
+/// How turns of several moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnStyle {
+    /// Move by move, with commas between them.
+    Joined,
+    /// As one text where that is usual, see [`super::turn`]. What is declined at the end of a turn is left out, so each
+    /// text is taken for a whole turn if it can be one.
+    Short,
 }
 
 /// How it is said what the mover becomes.
@@ -27,7 +52,8 @@ pub struct Dialect {
 pub enum Suffix {
     /// `=Q`, `=+P`.
     Equals,
-    /// `q`; `+` if the new ID is the old one with a `+` before it.
+    /// `q`; `+` if the new ID is the old one with a `+` before it, `-` if it is the other way round. Drops name the new
+    /// type: `+B@a2`.
     Small,
 }
 
@@ -50,13 +76,20 @@ impl Dialect {
         suffix: Suffix::Equals,
         drop: '@',
         castling: Castling::AsRuled,
-        pass: super::text::PASS,
+        pass: Pass::Text(super::text::PASS),
+        turns: TurnStyle::Joined,
         lenient: false,
     };
 
     /// That of UCI: `e7e8q`, `0000` for a pass.
     pub fn uci() -> Dialect {
-        Dialect { suffix: Suffix::Small, pass: "0000", lenient: true, ..Dialect::OWN }
+        Dialect {
+            suffix: Suffix::Small,
+            pass: Pass::Text(NULL_MOVE),
+            turns: TurnStyle::Short,
+            lenient: true,
+            ..Dialect::OWN
+        }
     }
 
     /// The same with other names for cells.

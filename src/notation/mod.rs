@@ -8,6 +8,7 @@ mod reason;
 pub mod record;
 pub mod san;
 pub mod text;
+pub mod turn;
 
 use crate::game::{Clocks, Game, Variant};
 use std::fmt;

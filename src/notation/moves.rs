@@ -1,9 +1,10 @@
 //! Moves and whole turns of a game, by their texts.
 
 use super::{
-    dialect::Dialect,
+    dialect::{Dialect, TurnStyle},
     reason::forbidden_by,
     text::{PASS, Writer},
+    turn::{play_short, written_turn},
 };
 use crate::{
     game::{Game, Move, MoveList, Position, Turns, Variant},
@@ -31,8 +32,7 @@ pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
 pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
     let moves = game.legal_moves();
     let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
-    let writer = Writer { model: game.variant().model(), player: game.player(), dialect };
-    let texts = writer.texts(&infos);
+    let texts = Writer::new(game.variant().model(), dialect, game.position(), &infos).texts(&infos);
     let with_info = moves.iter().zip(infos).zip(texts);
     with_info.map(|((mv, info), text)| LegalMove { mv: *mv, info, text }).collect()
 }
@@ -45,33 +45,36 @@ pub fn text_of(game: &mut Game, mv: Move) -> Option<String> {
 /// The text of a turn, or of its beginning or end, that goes on from the present position; `None` if its moves are not
 /// legal.
 pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<String> {
-    let mut game = game.clone();
-    let mut texts = Vec::new();
+    let (start, mut game) = (game, game.clone());
+    let mut made = Vec::new();
     for mv in turn {
         let legal = legal_moves_in(&mut game, dialect);
-        texts.push(legal.into_iter().find(|it| it.mv == *mv)?.text);
+        made.push(legal.into_iter().find(|it| it.mv == *mv)?);
         game.play_unchecked(*mv);
     }
-    Some(texts.join(","))
+    let whole = start.at_turn_start() && (game.at_turn_start() || game.position_is_over());
+    Some(written_turn(game.variant().model(), dialect, whole.then(|| start.position()), &made))
 }
 
 /// A line of moves that goes on from the present position: spaces between turns, commas within them. It ends before what
 /// is not legal.
 pub fn turns_text_in(game: &Game, moves: &[Move], dialect: &Dialect) -> String {
     let mut game = game.clone();
-    let mut res = String::new();
-    for mv in moves {
-        let begins = game.at_turn_start();
-        let Some(text) = turn_text_in(&game, &[*mv], dialect) else { break };
-        res.push_str(match (begins, res.is_empty()) {
-            (_, true) => "",
-            (true, _) => " ",
-            (false, _) => ",",
-        });
-        res.push_str(&text);
-        game.play_unchecked(*mv);
+    let mut texts = Vec::new();
+    let mut moves = moves.iter().copied().peekable();
+    while moves.peek().is_some() {
+        let (start, mut turn) = (game.clone(), Vec::new());
+        while let Some(mv) = moves.next_if(|_| turn.is_empty() || !game.at_turn_start()) {
+            if !game.legal_moves().contains(&mv) {
+                moves = [].iter().copied().peekable();
+                break;
+            }
+            game.play_unchecked(mv);
+            turn.push(mv);
+        }
+        texts.extend(turn_text_in(&start, &turn, dialect).filter(|it| !it.is_empty()));
     }
-    res
+    texts.join(" ")
 }
 
 /// Whole turns as texts.
@@ -104,9 +107,11 @@ pub struct WrittenTurns {
     turns: Turns,
     /// Where `made` leads to.
     position: Position,
+    /// Where the turns begin, if they are whole ones.
+    start: Option<Position>,
     made: Vec<Move>,
     /// The lists met on the way: one more than moves made.
-    lists: Vec<Vec<(Move, String)>>,
+    lists: Vec<Vec<LegalMove>>,
 }
 
 impl WrittenTurns {
@@ -120,7 +125,16 @@ impl WrittenTurns {
         let mut position = game.position().clone();
         let variant = game.variant().clone();
         let lists = vec![written_list(variant.model(), &dialect, &mut position)];
-        WrittenTurns { turns: game.turns(), variant, dialect, position, made: Vec::new(), lists }
+        let start = game.at_turn_start().then(|| position.clone());
+        WrittenTurns {
+            turns: game.turns(),
+            variant,
+            dialect,
+            position,
+            start,
+            made: Vec::new(),
+            lists,
+        }
     }
 }
 
@@ -142,20 +156,21 @@ impl Iterator for WrittenTurns {
             let list = written_list(self.variant.model(), &self.dialect, &mut self.position);
             self.lists.push(list);
         }
-        let text = |(mv, list): (&Move, &Vec<(Move, String)>)| {
-            list.iter().find(|it| it.0 == *mv).map_or(String::new(), |it| it.1.clone())
-        };
-        let texts: Vec<String> = turn.iter().zip(&self.lists).map(text).collect();
-        Some((turn, texts.join(",")))
+        let moves = turn.iter().zip(&self.lists);
+        let made: Vec<LegalMove> =
+            moves.filter_map(|(mv, list)| list.iter().find(|it| it.mv == *mv).cloned()).collect();
+        let text = written_turn(self.variant.model(), &self.dialect, self.start.as_ref(), &made);
+        Some((turn, text))
     }
 }
 
-fn written_list(model: &Model, dialect: &Dialect, position: &mut Position) -> Vec<(Move, String)> {
+fn written_list(model: &Model, dialect: &Dialect, position: &mut Position) -> Vec<LegalMove> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
-    let texts = Writer { model, player: position.player(), dialect }.texts(&infos);
-    moves.iter().copied().zip(texts).collect()
+    let texts = Writer::new(model, dialect, position, &infos).texts(&infos);
+    let with_info = moves.iter().zip(infos).zip(texts);
+    with_info.map(|((mv, info), text)| LegalMove { mv: *mv, info, text }).collect()
 }
 
 /// A text that is no legal move.
@@ -246,6 +261,16 @@ pub(super) trait Reader {
         &[',']
     }
 
+    /// Plays a text that stands for a whole turn in another way than move by move; returns how many moves were made.
+    fn play_turn(&self, _: &mut Game, _: &str) -> Option<usize> {
+        None
+    }
+
+    /// Whether a text is a whole turn if it can be one, so that what is left of the turn before is declined.
+    fn takes_whole_turns(&self) -> bool {
+        false
+    }
+
     /// Why a text is none of the legal moves, and what may have been meant.
     fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
 }
@@ -272,6 +297,14 @@ impl Reader for Dialect {
         by_text_in(game, legal, rest.text, self)
     }
 
+    fn play_turn(&self, game: &mut Game, text: &str) -> Option<usize> {
+        play_short(game, text, self)
+    }
+
+    fn takes_whole_turns(&self) -> bool {
+        self.turns == TurnStyle::Short
+    }
+
     fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
         let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
         let word = text.split(',').next().unwrap_or(text);
@@ -292,7 +325,9 @@ fn by_text_in(
     text: &str,
     dialect: &Dialect,
 ) -> Vec<(usize, usize)> {
-    let writer = Writer { model: game.variant().model(), player: game.player(), dialect };
+    let infos: Vec<MoveInfo> =
+        if dialect.lenient { legal.iter().map(|it| it.info.clone()).collect() } else { Vec::new() };
+    let writer = Writer::new(game.variant().model(), dialect, game.position(), &infos);
     let own = legal.iter().enumerate().map(|(n, it)| (n, Cow::Borrowed(it.text.as_str())));
     let others = legal.iter().enumerate().flat_map(|(n, it)| {
         writer.other_texts(&it.info).into_iter().map(move |text| (n, Cow::Owned(text)))
@@ -303,23 +338,35 @@ fn by_text_in(
 
 /// [`play_text`] without an explanation, which takes longer than trying.
 pub(super) fn try_text(game: &mut Game, text: &str, reader: &dyn Reader) -> Result<usize, Stuck> {
+    let first = reader.takes_whole_turns();
+    if first && let Some(n) = play_after_declining(game, text, reader) {
+        return Ok(n);
+    }
+    if let Some(n) = reader.play_turn(game, text) {
+        return Ok(n);
+    }
     let mut stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
     let all = Continued { text, before: None };
     if let Some(n) = play_rest(game, &all, reader, &mut Vec::new(), &mut stuck) {
         return Ok(n);
     }
-    if !game.at_turn_start() {
-        let mut ended = game.clone();
-        // A turn that the end of the game has cut off has nothing to decline.
-        if end_turn(&mut ended)
-            && ended.n_moves() > game.n_moves()
-            && let Ok(n) = try_text(&mut ended, text, reader)
-        {
-            *game = ended;
-            return Ok(n);
-        }
+    let declined = if first { None } else { play_after_declining(game, text, reader) };
+    declined.ok_or(stuck)
+}
+
+/// Declines what is left of the turn at hand, and plays a text then, if both can be done.
+fn play_after_declining(game: &mut Game, text: &str, reader: &dyn Reader) -> Option<usize> {
+    if game.at_turn_start() {
+        return None;
     }
-    Err(stuck)
+    let mut ended = game.clone();
+    // A turn that the end of the game has cut off has nothing to decline.
+    if !end_turn(&mut ended) || ended.n_moves() == game.n_moves() {
+        return None;
+    }
+    let n = try_text(&mut ended, text, reader).ok()?;
+    *game = ended;
+    Some(n)
 }
 
 /// How far a text could be played.

@@ -1,7 +1,10 @@
 //! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what a custom move's template says.
 
-use super::dialect::{Castling, Dialect, Suffix};
-use crate::model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId};
+use super::dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix};
+use crate::{
+    game::Position,
+    model::{CastleWay, CellId, Model, MoveInfo, MoveKind, PlayerId, TypeId},
+};
 use rustc_hash::FxHashMap;
 
 /// How a pass is written, and stopping early.
@@ -13,7 +16,7 @@ pub const PASS: &str = "-";
 /// the way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the
 /// king taking its partner.
 pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
-    Writer { model, player, dialect: &Dialect::OWN }.texts(moves)
+    Writer { model, player, dialect: &Dialect::OWN, place: None }.texts(moves)
 }
 
 /// Writes the moves of a game in some dialect.
@@ -22,11 +25,35 @@ pub(super) struct Writer<'a> {
     /// Who is on move.
     pub(super) player: PlayerId,
     pub(super) dialect: &'a Dialect,
+    /// From where to where a pass leads that is written as a step.
+    pub(super) place: Option<CellId>,
 }
 
 /// Writes a move (its text so far, its number among those alike) so that more can be told from it, if it has more to
 /// tell.
 type Rewrite = fn(&Writer<'_>, &MoveInfo, &str, usize) -> Option<String>;
+
+impl<'a> Writer<'a> {
+    /// A writer of these moves of a position.
+    pub(super) fn new(
+        model: &'a Model,
+        dialect: &'a Dialect,
+        position: &Position,
+        moves: &[MoveInfo],
+    ) -> Writer<'a> {
+        let player = position.player();
+        let passes = || moves.iter().any(|it| it.kind == MoveKind::Pass);
+        let asked = dialect.lenient && position.turn_complete() && passes();
+        let place = || {
+            let royal = position.clone().royals(player);
+            let own =
+                |it: &CellId| position.state().cells[it.idx()].is_some_and(|it| it.owner == player);
+            let mut cells = (0..model.board.cells.len()).map(CellId::new);
+            royal.first().copied().or_else(|| cells.find(own))
+        };
+        Writer { model, player, dialect, place: if asked { place() } else { None } }
+    }
+}
 
 impl Writer<'_> {
     /// See [`move_texts`].
@@ -34,7 +61,10 @@ impl Writer<'_> {
         let mut res: Vec<String> = moves.iter().map(|it| self.plain_text(it)).collect();
         // Each round writes more of those that are still alike; the last one numbers them.
         let rounds: [Rewrite; 4] = [
-            |it, info, _, _| it.castle_text(info),
+            |it, info, _, _| {
+                let passes = info.kind == MoveKind::Pass;
+                it.castle_text(info).or_else(|| passes.then(|| NULL_MOVE.to_owned()))
+            },
             |it, info, _, _| it.via_text(info),
             |it, info, text, _| info.unload.map(|cell| format!("{text},{}", it.name(cell))),
             |_, _, text, n| (n > 0).then(|| format!("{text};{}", n + 1)),
@@ -67,7 +97,10 @@ impl Writer<'_> {
     /// The text of a move that no other one is confused with.
     fn plain_text(&self, info: &MoveInfo) -> String {
         match info.kind {
-            MoveKind::Pass => self.dialect.pass.to_owned(),
+            MoveKind::Pass => match self.dialect.pass {
+                Pass::Text(it) => it.to_owned(),
+                Pass::InPlace => self.pass_in_place().unwrap_or_else(|| NULL_MOVE.to_owned()),
+            },
             MoveKind::Custom(id) => {
                 info.text.clone().unwrap_or_else(|| self.model.customs[id.idx()].name.clone())
             }
@@ -82,8 +115,15 @@ impl Writer<'_> {
         }
     }
 
+    fn pass_in_place(&self) -> Option<String> {
+        self.place.map(|it| self.name(it).repeat(2))
+    }
+
     fn drop_text(&self, id: &str, info: &MoveInfo) -> String {
         let to = info.to.map_or("", |it| self.name(it));
+        if self.dialect.suffix == Suffix::Small && info.becomes.is_some() {
+            return format!("{}{}{to}", self.id(info.becomes), self.dialect.drop);
+        }
         format!("{id}{}{to}{}", self.dialect.drop, self.suffix(info))
     }
 
@@ -108,7 +148,10 @@ impl Writer<'_> {
     fn lenient_texts(&self, info: &MoveInfo, res: &mut Vec<String>) {
         let way = self.way(info);
         match info.kind {
-            MoveKind::Pass => res.extend([PASS, "0000", "pass", "@@@@"].map(str::to_owned)),
+            MoveKind::Pass => {
+                res.extend([PASS, NULL_MOVE, "pass", "@@@@"].map(str::to_owned));
+                res.extend(self.pass_in_place());
+            }
             MoveKind::Castle => {
                 res.extend(self.castle_text(info));
                 res.push(way);
@@ -127,7 +170,13 @@ impl Writer<'_> {
                 }
             },
             // Custom moves are written as the rule file says. Drops: IDs are capitals.
-            MoveKind::Drop => res.push(self.drop_text(&self.id(info.piece).to_lowercase(), info)),
+            MoveKind::Drop => {
+                let to = info.to.map_or("", |it| self.name(it));
+                let (id, drop, suffix) =
+                    (self.id(info.piece), self.dialect.drop, self.suffix(info));
+                res.push(format!("{id}{drop}{to}{suffix}"));
+                res.push(format!("{}{drop}{to}{suffix}", id.to_lowercase()));
+            }
             MoveKind::Custom(_) => {}
         }
     }
@@ -158,6 +207,7 @@ impl Writer<'_> {
         match self.dialect.suffix {
             Suffix::Equals => format!("={id}"),
             Suffix::Small if id.strip_prefix('+') == Some(self.id(info.piece)) => "+".to_owned(),
+            Suffix::Small if self.id(info.piece).strip_prefix('+') == Some(id) => "-".to_owned(),
             Suffix::Small => id.to_lowercase(),
         }
     }

@@ -77,12 +77,13 @@ impl<'a> Desk<'a> {
         (sender, events): (SyncSender<Event>, Receiver<Event>),
     ) -> Result<Desk<'a>, Vec<String>> {
         let variant = catalogue::variant(&world, &choice)?;
+        let options = Options::within(world.most_hash);
         let mut catalogue = Catalogue::default();
         catalogue.give(choice.clone());
         Ok(Desk {
             world,
             catalogue,
-            options: Options::default(),
+            options,
             choice,
             game: variant.start(),
             variant,
@@ -226,6 +227,26 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// If the machine can't do it.
     pub(super) fn search(&mut self, game: Game, limits: Limits) -> Result<(), String> {
+        // What is to be done before the search takes of its time.
+        let limits = Limits { since: Some((self.world.now)()), ..limits };
+        let engine = self.ready_engine();
+        let sender = self.sender.clone();
+        let res = search::search(engine, limits, self.start_running(game, false), sender);
+        if res.is_err() {
+            self.running = None;
+        }
+        res
+    }
+
+    /// Does now what takes time before a search can begin, unless one runs.
+    pub(super) fn prepare(&mut self) {
+        if self.running.is_none() {
+            self.engine = Some(self.ready_engine());
+        }
+    }
+
+    /// The engine, with the settings as they are.
+    fn ready_engine(&mut self) -> Engine {
         let settings = self.options.settings();
         let mut engine = match self.engine.take() {
             Some(it) => it,
@@ -237,12 +258,7 @@ impl<'a> Desk<'a> {
         if std::mem::take(&mut self.forget) {
             engine.forget();
         }
-        let sender = self.sender.clone();
-        let res = search::search(engine, limits, self.start_running(game, false), sender);
-        if res.is_err() {
-            self.running = None;
-        }
-        res
+        engine
     }
 
     /// Counts sequences of turns from the position at hand.

@@ -77,6 +77,8 @@ pub struct World {
     pub rule_files: fn(&str) -> Result<Vec<String>, String>,
     /// How much time has passed since some moment, always the same one.
     pub now: fn() -> Duration,
+    /// The largest table of positions that the machine has room for, in MiB.
+    pub most_hash: usize,
 }
 
 impl fmt::Debug for World {

@@ -7,6 +7,8 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     settings: Settings,
+    /// The largest table that the machine has room for, in MiB.
+    most_hash: usize,
     /// How many best turns are told.
     pub(super) lines: usize,
     /// Whether castling is written as king takes partner.
@@ -23,6 +25,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             settings: Settings::default(),
+            most_hash: Settings::MOST_HASH,
             lines: 1,
             partner_castling: false,
             analysis: false,
@@ -33,9 +36,18 @@ impl Default for Options {
 }
 
 impl Options {
-    /// A table of about that size, in MiB.
-    pub(super) fn set_hash(&mut self, size: usize) {
-        self.settings.hash = size.clamp(1, Settings::MOST_HASH);
+    /// Options on a machine that has room for a table of so many MiB.
+    pub(super) fn within(most_hash: usize) -> Options {
+        let most_hash = most_hash.clamp(1, Settings::MOST_HASH);
+        let settings = Settings::default();
+        let settings = Settings { hash: settings.hash.min(most_hash), ..settings };
+        Options { settings, most_hash, ..Options::default() }
+    }
+
+    /// Sets the size of the table in MiB, as far as there is room; returns what it is then.
+    pub(super) fn set_hash(&mut self, size: usize) -> usize {
+        self.settings.hash = size.clamp(1, self.most_hash);
+        self.settings.hash
     }
 
     /// So many threads, as far as that goes.
@@ -108,7 +120,7 @@ impl Setting {
     pub(super) fn values(self, options: &Options) -> Values {
         let it = options.settings;
         match self {
-            Setting::Hash => Values::Number(it.hash, 1, Settings::MOST_HASH),
+            Setting::Hash => Values::Number(it.hash, 1, options.most_hash),
             Setting::Threads => Values::Number(it.threads, 1, Settings::MOST_THREADS),
             Setting::Lines => Values::Number(options.lines, 1, Limits::MOST_LINES),
             Setting::Level => Values::Number(it.level.into(), 0, Settings::BEST.into()),

@@ -93,7 +93,7 @@ impl Engine {
         let (lines, output) = channel();
         let rules = rules.to_owned();
         let thread = thread::spawn(move || {
-            let world = World { loader: Box::new(Files), rule_files, now };
+            let world = World { loader: Box::new(Files), rule_files, now, most_hash: 2048 };
             let choice = Choice { name: rules.clone(), rules, set: Vec::new() };
             let conversation = Conversation::new(protocol, world, choice);
             hand_over.send(conversation.lines()).unwrap();

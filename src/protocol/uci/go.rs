@@ -25,7 +25,15 @@ struct Order {
     perft: Option<u32>,
     /// How much is wanted of mate.
     mates: bool,
+    /// What can't be understood, and why.
+    ignored: Vec<String>,
 }
+
+/// How many complaints about one line are told.
+const MOST_COMPLAINTS: usize = 5;
+
+/// How long a search takes if what should have bounded it can't be understood.
+const WITHOUT_BOUND: Duration = Duration::from_secs(1);
 
 type Words<'a> = std::iter::Peekable<std::iter::Copied<Iter<'a, &'a str>>>;
 
@@ -33,34 +41,58 @@ impl Uci {
     pub(super) fn go(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
         self.tell_held(desk)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let order = match self.order(desk, &words) {
-            Ok(it) => it,
-            Err(it) => return self.info(desk, &format!("go: {it}; nothing is searched")),
-        };
+        let order = self.order(desk, &words);
+        self.tell_ignored(desk, &order.ignored)?;
         let started = match order.perft {
             Some(0) => return desk.say("Nodes searched: 1"),
             Some(depth) => {
                 self.bounded = true;
-                desk.count(depth, self.dialect.clone())
+                return match desk.count(depth, self.dialect.clone()) {
+                    Ok(()) => Ok(()),
+                    Err(it) => self.info(desk, &it),
+                };
             }
             None => {
                 self.holds = order.infinite || order.limits.ponder;
                 self.mates = order.mates;
                 let time = order.budget(desk);
                 let lines = desk.options.lines;
-                let limits = Limits { time, lines, ..order.limits };
+                let mut limits = Limits { time, lines, ..order.limits };
+                if !limits.is_bounded() && !self.holds && !order.ignored.is_empty() {
+                    limits.time = Budget::Exactly(WITHOUT_BOUND);
+                    let seconds = WITHOUT_BOUND.as_secs();
+                    self.info(
+                        desk,
+                        &format!("go: no bound is left; the search takes {seconds} s"),
+                    )?;
+                }
                 self.bounded = limits.is_bounded();
                 desk.search(desk.game.clone(), limits)
             }
         };
-        match started {
-            Ok(()) => Ok(()),
-            Err(it) => self.info(desk, &it),
+        let Err(problem) = started else { return Ok(()) };
+        // Whoever says `go` waits for an answer.
+        self.info(desk, &problem)?;
+        self.holds = false;
+        let game = desk.game.clone();
+        let turn = game.turns().next();
+        let best = turn.map(|turn| Best { turn, ponder: Vec::new(), score: Score::Value(0) });
+        self.tell_best(desk, &game, best)
+    }
+
+    /// Says what of a line is ignored.
+    fn tell_ignored(&self, desk: &mut Desk<'_>, ignored: &[String]) -> io::Result<()> {
+        for it in ignored.iter().take(MOST_COMPLAINTS) {
+            self.info(desk, &format!("go: {it}; ignored"))?;
+        }
+        match ignored.len().saturating_sub(MOST_COMPLAINTS) {
+            0 => Ok(()),
+            n => self.info(desk, &format!("go: {n} more words are ignored")),
         }
     }
 
     /// What the words behind `go` say.
-    fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Result<Order, String> {
+    fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Order {
         let mut res = Order::default();
         if !self.banned.is_empty() {
             let mut game = desk.game.clone();
@@ -69,32 +101,52 @@ impl Uci {
         }
         let mut words: Words<'_> = words.iter().copied().peekable();
         while let Some(word) = words.next() {
-            match word {
-                "infinite" => res.infinite = true,
-                "ponder" => res.limits.ponder = true,
-                "draw" if self.is_ucci() => {}
-                "depth" => res.limits.depth = Some(number(word, &mut words)?),
-                "nodes" => res.limits.nodes = Some(number(word, &mut words)?),
-                "mate" if self.is_usi() => {
-                    res.mates = true;
-                    res.limits.mate = Some(1000);
-                    res.exactly = match words.next_if_eq(&"infinite") {
-                        Some(_) => None,
-                        None => Some(self.time(word, &mut words)?),
-                    };
-                }
-                "mate" => res.limits.mate = Some(number(word, &mut words)?),
-                "movetime" => res.exactly = Some(self.time(word, &mut words)?),
-                "movestogo" => res.turns_to_go = Some(number(word, &mut words)?),
-                "byoyomi" => res.byoyomi = self.time(word, &mut words)?,
-                "perft" => res.perft = Some(number(word, &mut words)?),
-                "searchmoves" => {
-                    res.limits.only = self.first_moves(desk, &mut words)?;
-                }
-                _ => self.clock(desk, word, &mut res, &mut words)?,
+            if let Err(it) = self.read_word(desk, word, &mut res, &mut words) {
+                res.ignored.push(it);
             }
         }
-        Ok(res)
+        res
+    }
+
+    /// Reads a word, and what belongs to it.
+    fn read_word(
+        &self,
+        desk: &Desk<'_>,
+        word: &str,
+        order: &mut Order,
+        words: &mut Words<'_>,
+    ) -> Result<(), String> {
+        match word {
+            "infinite" => order.infinite = true,
+            "ponder" => order.limits.ponder = true,
+            "draw" if self.is_ucci() => {}
+            "depth" => order.limits.depth = Some(number(word, words)?),
+            "nodes" => order.limits.nodes = Some(number(word, words)?),
+            "mate" if self.is_usi() => {
+                order.exactly = match words.next_if_eq(&"infinite") {
+                    Some(_) => None,
+                    None => Some(self.time(word, words)?),
+                };
+                order.mates = true;
+                order.limits.mate = Some(1000);
+            }
+            "mate" => order.limits.mate = Some(number(word, words)?),
+            "movetime" => order.exactly = Some(self.time(word, words)?),
+            "movestogo" => order.turns_to_go = Some(number(word, words)?),
+            "byoyomi" => order.byoyomi = self.time(word, words)?,
+            "perft" => order.perft = Some(number(word, words)?),
+            "searchmoves" => {
+                let (moves, mut illegal) = self.first_moves(desk, words);
+                if moves.is_empty() {
+                    illegal.push(format!("no legal move behind `{word}`"));
+                } else {
+                    order.limits.only = moves;
+                }
+                order.ignored.append(&mut illegal);
+            }
+            _ => self.clock(desk, word, order, words)?,
+        }
+        Ok(())
     }
 
     /// Words about clocks.
@@ -128,42 +180,38 @@ impl Uci {
     }
 
     fn time(&self, word: &str, words: &mut Words<'_>) -> Result<Duration, String> {
-        let given = words.next().unwrap_or_default();
-        let Ok(number) = given.parse::<i64>() else {
-            return Err(format!("expected a time behind `{word}`, found `{}`", quoted(given)));
-        };
+        let number: i64 = value(word, "time", words)?;
         // Clocks may have run out.
         let number = u64::try_from(number).unwrap_or(0);
         let unit = if self.milliseconds { Duration::from_millis } else { Duration::from_secs };
         Ok(unit(number).min(LONGEST))
     }
 
-    /// The moves with which the turns that are listed begin.
-    fn first_moves(&self, desk: &Desk<'_>, words: &mut Words<'_>) -> Result<Vec<Move>, String> {
-        let mut res = Vec::new();
+    /// The moves with which the turns that are listed begin, and what is wrong with others.
+    fn first_moves(&self, desk: &Desk<'_>, words: &mut Words<'_>) -> (Vec<Move>, Vec<String>) {
+        let (mut res, mut illegal) = (Vec::new(), Vec::new());
         let before = desk.game.n_moves();
-        while let Some(text) = words.peek() {
+        while let Some(text) = words.next_if(|it| !KEYWORDS.contains(it)) {
             let mut game = desk.game.clone();
             match play_text_in(&mut game, text, &self.dialect) {
                 Ok(_) => res.extend(game.moves().nth(before)),
-                Err(_) if !res.is_empty() => break,
-                Err(it) => return Err(it.to_string()),
+                Err(mut it) => {
+                    it.text = quoted(&it.text);
+                    illegal.push(it.to_string());
+                }
             }
-            words.next();
         }
-        if res.is_empty() {
-            return Err("expected moves behind the word".to_owned());
-        }
-        Ok(res)
+        (res, illegal)
     }
 
     /// `banmoves`: moves that the next search leaves out.
     pub(super) fn ban(&mut self, desk: &mut Desk<'_>, rest: &str) -> io::Result<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
-        match self.first_moves(desk, &mut words.iter().copied().peekable()) {
-            Ok(it) => self.banned = it,
-            Err(it) => self.info(desk, &it)?,
+        let (moves, illegal) = self.first_moves(desk, &mut words.iter().copied().peekable());
+        for it in illegal.iter().take(MOST_COMPLAINTS) {
+            self.info(desk, it)?;
         }
+        self.banned = moves;
         Ok(())
     }
 
@@ -261,8 +309,37 @@ impl Order {
     }
 }
 
+/// The words that a `go` may hold.
+const KEYWORDS: &[&str] = &[
+    "infinite",
+    "ponder",
+    "draw",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "movestogo",
+    "byoyomi",
+    "perft",
+    "searchmoves",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "time",
+    "increment",
+    "opptime",
+    "oppincrement",
+    "oppmovestogo",
+];
+
 fn number<T: std::str::FromStr>(word: &str, words: &mut Words<'_>) -> Result<T, String> {
-    let given = words.next().unwrap_or_default();
-    let message = || format!("expected a number behind `{word}`, found `{}`", quoted(given));
+    value(word, "number", words)
+}
+
+/// Reads what a word is followed by. Another word that means something is left where it is.
+fn value<T: std::str::FromStr>(word: &str, what: &str, words: &mut Words<'_>) -> Result<T, String> {
+    let given = words.next_if(|it| !KEYWORDS.contains(it)).unwrap_or_default();
+    let message = || format!("expected a {what} behind `{word}`, found `{}`", quoted(given));
     given.parse().map_err(|_| message())
 }

@@ -146,7 +146,10 @@ impl Talk for Uci {
             "" => {}
             "quit" => return Ok(false),
             it if it == self.hello_word() => self.hello(desk)?,
-            "isready" => desk.say("readyok")?,
+            "isready" => {
+                desk.prepare();
+                desk.say("readyok")?;
+            }
             "setoption" => self.set_option(desk, rest)?,
             "position" => self.set_position(desk, rest)?,
             "go" => self.go(desk, rest)?,

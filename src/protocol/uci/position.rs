@@ -2,7 +2,8 @@
 
 use super::Uci;
 use crate::{
-    notation::moves::play_text_in,
+    game::Game,
+    notation::moves::{end_turn, play_text_in},
     protocol::desk::{Desk, quoted},
 };
 use std::io;
@@ -12,6 +13,8 @@ use std::io;
 pub(super) struct Position {
     fen: Option<String>,
     moves: Vec<String>,
+    /// The game before what is left of the last turn was declined, if it was.
+    open: Option<Game>,
 }
 
 impl Uci {
@@ -47,7 +50,7 @@ impl Uci {
             && said.moves.len() <= moves.len()
             && said.moves.iter().zip(&moves).all(|(a, b)| a == b);
         let (mut game, known) = if goes_on {
-            (desk.game.clone(), said.moves.len())
+            (said.open.as_ref().unwrap_or(&desk.game).clone(), said.moves.len())
         } else {
             (desk.game_at(fen.as_deref())?, 0)
         };
@@ -57,8 +60,13 @@ impl Uci {
                 it.to_string()
             })?;
         }
+        // The last text is a whole turn too, if it can be one.
+        let before = game.clone();
+        let declined =
+            !moves.is_empty() && end_turn(&mut game) && game.n_moves() > before.n_moves();
         desk.game = game;
-        self.position = Position { fen, moves: moves.into_iter().map(str::to_owned).collect() };
+        let moves = moves.into_iter().map(str::to_owned).collect();
+        self.position = Position { fen, moves, open: declined.then_some(before) };
         self.banned.clear();
         Ok(())
     }

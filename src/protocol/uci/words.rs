@@ -3,7 +3,7 @@
 use super::Uci;
 use crate::{
     model::{CellId, Model},
-    notation::dialect::{Castling, Dialect},
+    notation::dialect::{Castling, Dialect, Pass},
     play::Score,
     protocol::{
         Protocol,
@@ -118,9 +118,10 @@ pub(super) fn dialect(
         Protocol::Usi => (usi_name, "USI"),
         Protocol::Ucci => (ucci_name, "UCCI"),
         _ => {
-            let castling =
-                if options.partner_castling { Castling::TakesPartner } else { Castling::AsRuled };
-            return Ok(Dialect { castling, ..uci });
+            // Where the set-up is shuffled, clients write all castling in this way.
+            let by_partner = options.partner_castling || model.shuffle.is_some();
+            let castling = if by_partner { Castling::TakesPartner } else { Castling::AsRuled };
+            return Ok(Dialect { castling, pass: Pass::InPlace, ..uci });
         }
     };
     let fits = |it: &Rectangle| it.files <= 26 && it.ranks <= 26;

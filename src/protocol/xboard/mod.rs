@@ -14,7 +14,7 @@ use super::{
 use crate::{
     game::{Game, Move},
     model::{Model, PlayerId},
-    notation::dialect::{Castling, Dialect},
+    notation::dialect::{Castling, Dialect, Pass},
     play::{Best, Report},
 };
 use features::is_known;
@@ -138,7 +138,10 @@ impl XBoard {
             "otim" => drop(number::<i64>(desk, line, rest)?),
             "memory" => {
                 if let Some(it) = number(desk, line, rest)? {
-                    desk.options.set_hash(it);
+                    let size = desk.options.set_hash(it);
+                    if size < it {
+                        desk.say(&format!("# the machine has room for a table of {size} MiB"))?;
+                    }
                 }
             }
             "cores" => {
@@ -232,7 +235,10 @@ impl Talk for XBoard {
             "ping" if desk.is_searching() && self.purpose == Purpose::Move => {
                 self.pings.push(quoted(rest));
             }
-            "ping" => desk.say(&format!("pong {}", quoted(rest)))?,
+            "ping" => {
+                desk.prepare();
+                desk.say(&format!("pong {}", quoted(rest)))?;
+            }
             // Nothing depends on these.
             "" | "xboard" | "accepted" | "rejected" | "random" | "rating" | "name" | "computer"
             | "draw" | "ics" | "egtpath" => {}
@@ -305,7 +311,7 @@ fn others(model: &Model) -> Vec<PlayerId> {
 fn dialect(choice: &Choice, model: &Model) -> Dialect {
     let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
     let ids = if is_known(&choice.name) { Vec::new() } else { letters::own_letters(model) };
-    let res = Dialect { pass: "@@@@", castling, ids, ..Dialect::uci() };
+    let res = Dialect { pass: Pass::Text("@@@@"), castling, ids, ..Dialect::uci() };
     match Rectangle::of(model).filter(|it| it.ranks == 10 && it.files <= 26) {
         None => res,
         Some(board) => res.with_cells(model, |cell| {

@@ -6,7 +6,10 @@ use crate::{
     model::{Ending, MoveInfo, MoveKind, PlayerId},
     notation::{
         dialect::Dialect,
-        moves::{LegalMove, MoveError, legal_moves_in, play_text_in, turn_text_in, turns_text_in},
+        moves::{
+            LegalMove, MoveError, end_turn, legal_moves_in, play_text_in, turn_text_in,
+            turns_text_in,
+        },
     },
     play::{Best, Budget, Clock, Limits, Report, Score},
     protocol::{
@@ -126,10 +129,15 @@ impl XBoard {
         }
         let before = desk.game.n_moves();
         let mut game = desk.game.clone();
+        // A comma says that more of the turn comes.
+        let (text, open) = text.strip_suffix(',').map_or((text, false), |it| (it, true));
         if let Err(MoveError { reason, .. }) = play_text_in(&mut game, text, &self.dialect)
             && !play_unpromoted(&mut game, text, &self.dialect)
         {
             return desk.say(&format!("Illegal move ({}): {}", quoted(&reason), quoted(text)));
+        }
+        if !open {
+            end_turn(&mut game);
         }
         let turn: Vec<Move> = game.moves().skip(before).collect();
         desk.game = game;
@@ -171,14 +179,11 @@ impl XBoard {
             return Ok(());
         };
         let mut game = desk.game.clone();
-        let mut texts = Vec::new();
+        let texts = turn_text_in(&game, &best.turn, &self.dialect).unwrap_or_default();
         for mv in &best.turn {
-            let legal = legal_moves_in(&mut game, &self.dialect);
-            texts.extend(legal.into_iter().find(|it| it.mv == *mv).map(|it| it.text));
             game.play_unchecked(*mv);
         }
         // The legs of a move are told one by one; a comma says that more comes.
-        let texts = texts.join(",");
         let mut legs = texts.split(',').peekable();
         while let Some(leg) = legs.next() {
             let comma = if legs.peek().is_some() { "," } else { "" };
