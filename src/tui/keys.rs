@@ -4,7 +4,7 @@ use super::{
     app::{App, Order},
     board::Arrow,
     choose::{Pick, Picked, about, droppable, pick},
-    popup::{Item, Line, List, Popup},
+    popup::{Command, Item, Line, List, Popup},
     thinker::Why,
     view::Hit,
 };
@@ -59,17 +59,33 @@ impl App {
             KeyCode::Esc => self.escape(),
             KeyCode::Char(':') => self.popup = Some(Popup::Line(Line::default())),
             KeyCode::Char('?') => self.popup = Some(Popup::Help),
-            KeyCode::Char('m') => self.list_all(),
-            KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('r') => self.redo(),
-            KeyCode::Char('f') => self.turn_board(),
-            KeyCode::Char('e') => self.watch(),
-            KeyCode::Char('h') => self.hint(),
-            KeyCode::Char('g') => self.go(),
-            KeyCode::Char('s') => self.ask_file(),
-            KeyCode::Char('q') => self.quit(false),
+            KeyCode::Char(c) if self.begins_move(c) => self.popup = Some(Popup::Line(Line::new(c))),
+            KeyCode::Char(c) if Command::of(c).is_some() => self.run(c),
             KeyCode::Char(c) => self.popup = Some(Popup::Line(Line::new(c))),
             _ => {}
+        }
+    }
+
+    /// Whether typing this character may be the beginning of a legal move.
+    ///
+    /// Then it is not a command: `e` begins `e2e4` before it switches the evaluation on.
+    fn begins_move(&self, c: char) -> bool {
+        self.may_move() && self.ways.iter().any(|it| it.text.starts_with(c))
+    }
+
+    /// Runs the command of a letter, if the letter has one.
+    fn run(&mut self, c: char) {
+        match Command::of(c) {
+            Some(Command::List) => self.list_all(),
+            Some(Command::Undo) => self.undo(),
+            Some(Command::Redo) => self.redo(),
+            Some(Command::Flip) => self.turn_board(),
+            Some(Command::Evaluate) => self.watch(),
+            Some(Command::Hint) => self.hint(),
+            Some(Command::Go) => self.go(),
+            Some(Command::Save) => self.ask_file(),
+            Some(Command::Quit) => self.quit(false),
+            None => {}
         }
     }
 
@@ -243,9 +259,10 @@ impl App {
             KeyCode::Backspace if line.text.is_empty() => return,
             KeyCode::Backspace => line.pop(),
             KeyCode::Char(c) => line.push(c.encode_utf8(&mut [0; 4])),
-            KeyCode::Enter => match self.typed(line.text.trim()) {
-                Ok(()) => return,
-                Err(it) => line.error = it,
+            KeyCode::Enter => match (self.typed(line.text.trim()), line.command()) {
+                (Ok(()), _) => return,
+                (Err(_), Some((c, _))) => return self.run(c),
+                (Err(it), None) => line.error = it,
             },
             _ => {}
         }

@@ -17,6 +17,53 @@ pub(super) enum Popup {
     Quit,
 }
 
+/// What a letter does that does not begin a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    List,
+    Undo,
+    Redo,
+    Flip,
+    Evaluate,
+    Hint,
+    Go,
+    Save,
+    Quit,
+}
+
+impl Command {
+    /// The command of a letter.
+    pub(super) fn of(letter: char) -> Option<Command> {
+        Some(match letter {
+            'm' => Command::List,
+            'u' => Command::Undo,
+            'r' => Command::Redo,
+            'f' => Command::Flip,
+            'e' => Command::Evaluate,
+            'h' => Command::Hint,
+            'g' => Command::Go,
+            's' => Command::Save,
+            'q' => Command::Quit,
+            _ => return None,
+        })
+    }
+
+    /// What the command does, in two or three words.
+    pub(super) fn about(self) -> &'static str {
+        match self {
+            Command::List => "lists all moves",
+            Command::Undo => "takes a turn back",
+            Command::Redo => "plays it again",
+            Command::Flip => "turns the board",
+            Command::Evaluate => "evaluates the position",
+            Command::Hint => "gives a hint",
+            Command::Go => "lets the computer move",
+            Command::Save => "saves the game",
+            Command::Quit => "quits",
+        }
+    }
+}
+
 /// A line of text that is being typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
@@ -42,6 +89,13 @@ impl Line {
     pub(super) fn pop(&mut self) {
         self.text.pop();
         self.error.clear();
+    }
+
+    /// The letter that is all of the line and its command, if it has one.
+    pub(super) fn command(&self) -> Option<(char, Command)> {
+        let mut letters = self.text.trim().chars();
+        let (first, None) = (letters.next()?, letters.next()) else { return None };
+        Command::of(first).map(|it| (first, it))
     }
 }
 

@@ -187,7 +187,7 @@ fn all_shipped_kinds_of_boards_are_drawn_in_windows_of_all_sizes() {
     for name in ["nine-mens-morris", "raumschach", "toroidal", "four-handed", "hex", "gomoku"] {
         for (width, height) in [(1, 1), (50, 14), (79, 24), (200, 60)] {
             let mut table = Table::sized(&game(name, &[]), width, height);
-            table.keys("Right Down Left Up Enter f ? Esc m Esc e Tab");
+            table.keys("Right Down Left Up Enter f Enter ? Esc m Esc e Enter Tab");
         }
     }
 }
@@ -218,7 +218,7 @@ fn arrows_go_along_on_hexes() {
 #[test]
 fn a_turned_board_turns_the_arrows() {
     let mut table = Table::new(&game("chess", &[]));
-    table.at("e2").keys("f Up Left");
+    table.at("e2").keys("f Enter Up Left");
     assert_eq!(table.cursor(), "f1");
 }
 
@@ -299,7 +299,7 @@ fn a_whole_turn_is_typed() {
 #[test]
 fn moves_are_typed_as_people_write_them() {
     let mut table = Table::new(&game("chess", &["e2e4"]));
-    table.keys(": e5 Enter N f 3 Enter");
+    table.keys("e5 Enter N f 3 Enter");
     assert_eq!(table.moves(), "e2e4 e7e5 g1f3");
 }
 
@@ -336,14 +336,14 @@ fn the_computer_is_interrupted_and_asked_to_go_on() {
     // One may move for it.
     table.keys(": d2d4 Enter");
     assert_eq!(table.moves(), "d2d4");
-    table.keys("g");
+    table.keys("g Enter");
     assert!(!table.app.paused && table.asked().is_some());
 }
 
 #[test]
 fn evaluations_and_hints_are_shown() {
     let mut table = Table::new(&game("chess", &["e2e4"]));
-    table.keys("e");
+    table.keys("e Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Watch);
     let report = Report {
@@ -359,14 +359,14 @@ fn evaluations_and_hints_are_shown() {
     table.app.found(Found::Report(id, Box::new(report)));
     let screen = table.screen();
     assert!(screen.contains("-0.32 for black, depth 7"), "{screen}");
-    table.keys("h");
+    table.keys("h Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Hint);
     let hint = table.legal("c7c5");
     table.app.found(Found::Best(id, vec![hint]));
     assert_eq!(table.app.message, "hint: c7c5");
     // Who is asked for a hint, and then to move, moves.
-    table.keys("h g");
+    table.keys("h Enter g Enter");
     let (id, why) = table.asked().unwrap();
     assert_eq!(why, Why::Turn);
     let best = table.legal("c7c5");

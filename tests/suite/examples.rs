@@ -16,10 +16,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-struct Block {
+pub(crate) struct Block {
     line: usize,
-    info: String,
-    text: String,
+    pub(crate) info: String,
+    pub(crate) text: String,
 }
 
 /// Finds earlier blocks of a page by name, and shipped rule files.
@@ -91,7 +91,7 @@ fn holds(page: &Page, name: &str, place: &str, wrong: &mut Vec<String>) {
     }
 }
 
-fn blocks(text: &str) -> Vec<Block> {
+pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut res = Vec::new();
     let mut open: Option<Block> = None;
     for (n, line) in text.lines().enumerate() {

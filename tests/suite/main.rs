@@ -10,6 +10,8 @@ mod diagnostics;
 mod diagrams;
 mod disk;
 mod examples;
+#[cfg(all(unix, feature = "tui"))]
+mod guide;
 mod imports;
 mod layers;
 mod machine;

@@ -115,7 +115,7 @@ fn below(pen: &mut Pen<'_, '_>, layout: &Layout) {
             let message = Paragraph::new(app.message.as_str()).wrap(Wrap { trim: true });
             pen.frame.render_widget(message, layout.message);
             let keys =
-                "Enter pick  ? help  q quit  m moves  u undo  h hint  g go  e evaluate  : type";
+                "Enter pick  ? help  q quit  m moves  u undo  h hint  g go  e evaluate  e2e4 type";
             pen.line(layout.keys, keys, pen.theme.dim());
             return;
         }
@@ -146,7 +146,9 @@ fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &Line) {
         pen.line(Rect { height: 1, ..below }, &fitting, pen.theme.dim());
     }
     let keys = Rect { y: area.y + 2, height: 1, ..area };
-    pen.line(keys, "Enter accept  Esc back", pen.theme.dim());
+    let command = line.command().filter(|_| matches!(pen.app.popup, Some(Popup::Line(_))));
+    let accepts = command.map_or("accept", |it| it.1.about());
+    pen.line(keys, &format!("Enter {accepts}  Esc back"), pen.theme.dim());
 }
 
 /// Whose turn it is, in which phase, and whether it is check; how the game has ended.

@@ -14,15 +14,17 @@ Enter Space pick a piece, then where it goes
 Tab         pick a piece in hand to drop
 Esc         let go; interrupt the computer
 mouse       click pieces, cells and lists
+letters     type a move as it is written: e2e4, Nf3
+:           type a move that begins otherwise
 m           list of all moves, passes too
-: A-Z 0-9   type a move: e2e4
 u r         take a turn back, play it again
 h           hint
 g           let the computer move (now)
 e           evaluation on, off
 f           turn the board
 PgUp PgDn   scroll the moves
-s q         save, quit";
+s q         save, quit
+            Enter follows where the letter begins a move";
 
 /// A window in the middle of a place.
 fn window(pen: &mut Pen<'_, '_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
