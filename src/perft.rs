@@ -1,6 +1,7 @@
 //! Counting move sequences.
 //!
-//! [`perft`] and [`divide`] count plainly. A [`Perft`] finds the same numbers with several threads, and with a table of
+//! [`perft`] and [`divide`] make and unmake every move down to the leaves, so that they test the machine. A [`Perft`] finds
+//! the same numbers sooner: it counts the last plies without making their moves, with several threads, and with a table of
 //! positions that were counted before.
 
 mod table;
@@ -26,18 +27,34 @@ pub enum Unit {
     Move,
 }
 
-/// How many sequences of `depth` plies there are. Positions that are over have none; draws that need the history do not
-/// end a sequence.
+/// Which moves are made to count them. The numbers are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Counting {
+    /// Every move is made and unmade, those of the last ply too: the count tests the machine.
+    EveryMove,
+    /// The moves of the last ply are counted without being made (bulk counting).
+    LastPly,
+    /// Also the moves of the last ply but one are not made, where the number of their replies is known without that.
+    Full,
+}
+
+/// Counts the sequences of `depth` plies by making every move. Positions that are over have none; draws that need the
+/// history do not end a sequence.
 pub fn perft(game: &Game, depth: u32, unit: Unit) -> u64 {
-    Means::PLAIN.count(game, depth, unit)
+    perft_with(game, depth, unit, Counting::EveryMove)
 }
 
-/// The same for each first ply, sorted by its text.
+/// Counts as [`perft`] does, but makes only some of the moves.
+pub fn perft_with(game: &Game, depth: u32, unit: Unit, counting: Counting) -> u64 {
+    Means::alone(counting).count(game, depth, unit)
+}
+
+/// Counts as [`perft`] does, for each first ply by itself, sorted by its text.
 pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
-    Means::PLAIN.divide(game, depth, unit)
+    Means::alone(Counting::EveryMove).divide(game, depth, unit)
 }
 
-/// Counts as [`perft`] and [`divide`] do, with more means.
+/// Counts as [`perft`] and [`divide`] do, but sooner.
 ///
 /// ```
 /// use alfil::{
@@ -48,8 +65,8 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 ///
 /// let chess = alfil::load(&Shipped, "chess", &LoadOptions::default()).variant.unwrap();
 /// let game = chess.start();
-/// let quick = Perft::new(Unit::Turn).table(1);
-/// assert_eq!(quick.count(&game, 3)?, perft(&game, 3, Unit::Turn));
+/// let fast = Perft::new(Unit::Turn).table(1);
+/// assert_eq!(fast.count(&game, 3)?, perft(&game, 3, Unit::Turn));
 /// # Ok::<(), alfil::perft::PerftError>(())
 /// ```
 ///
@@ -71,6 +88,7 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perft {
     unit: Unit,
+    counting: Counting,
     threads: usize,
     table: usize,
 }
@@ -98,9 +116,15 @@ impl Perft {
     /// The largest table, in MiB.
     pub const MAX_TABLE: usize = 65_536;
 
-    /// Counts such plies by one thread and without a table.
+    /// Counts such plies with [`Counting::Full`], by one thread and without a table.
     pub const fn new(unit: Unit) -> Perft {
-        Perft { unit, threads: 1, table: 0 }
+        Perft { unit, counting: Counting::Full, threads: 1, table: 0 }
+    }
+
+    /// Sets which moves are made. With a table, moves from positions that it holds are never made.
+    #[must_use]
+    pub const fn counting(self, counting: Counting) -> Perft {
+        Perft { counting, ..self }
     }
 
     /// With so many threads, 1 to [`Perft::MAX_THREADS`].
@@ -147,19 +171,23 @@ impl Perft {
             0 => None,
             mib => Some(Table::of_mib(mib).ok_or(PerftError::Memory(mib))?),
         };
-        Ok(Means { workers, table })
+        Ok(Means { counting: self.counting, workers, table })
     }
 }
 
 /// What there is to count with.
 #[derive(Debug)]
 struct Means {
+    counting: Counting,
     workers: Workers,
     table: Option<Table>,
 }
 
 impl Means {
-    const PLAIN: Means = Means { workers: Workers::ONE, table: None };
+    /// One thread and no table.
+    const fn alone(counting: Counting) -> Means {
+        Means { counting, workers: Workers::ONE, table: None }
+    }
 
     fn count(&self, game: &Game, depth: u32, unit: Unit) -> u64 {
         let count = Count::new(self, game, depth, unit);
@@ -214,7 +242,9 @@ impl<'m> Count<'m> {
             _ => usize::MAX,
         };
         let distinct = unit == Unit::Turn && turn.distinct_results;
-        let foresees = !distinct && (unit == Unit::Turn || turn.is_one_move());
+        let foresees = means.counting >= Counting::Full
+            && !distinct
+            && (unit == Unit::Turn || turn.is_one_move());
         Count { means, depth, unit, last_phase, distinct, foresees }
     }
 
@@ -239,10 +269,14 @@ impl<'m> Count<'m> {
         })
     }
 
-    /// Whether each legal move counts for one.
+    /// Whether this is the last ply, and may be counted without making its moves.
+    fn is_bulk(&self, depth: u32) -> bool {
+        depth == 1 && !self.distinct && self.means.counting >= Counting::LastPly
+    }
+
+    /// Whether each legal move counts for one, and none has to be made.
     fn is_leaf(&self, phase: usize, depth: u32) -> bool {
-        let ends = self.unit == Unit::Move || phase == self.last_phase;
-        depth == 1 && ends && !self.distinct
+        self.is_bulk(depth) && (self.unit == Unit::Move || phase == self.last_phase)
     }
 
     /// How many of so many plies are left after a move.
@@ -380,9 +414,8 @@ impl Count<'_> {
         if self.is_leaf(pos.phase(), depth) {
             return pos.count_legal_moves();
         }
-        if depth == 1
+        if self.is_bulk(depth)
             && self.unit == Unit::Turn
-            && !self.distinct
             && let Some(turns) = pos.count_turns()
         {
             return turns;

@@ -15,7 +15,7 @@ use alfil::{
     game::{Game, MoveList, Variant},
     load::LoadOptions,
     notation::game_from_fen,
-    perft::{Unit, perft},
+    perft::{Counting, Unit, perft_with},
     play::{Random, playout},
     shipped::Shipped,
     vm::{Pos, Visitor},
@@ -165,9 +165,11 @@ impl Bench {
         let measured = self.measure(|clock| {
             // Slices of a count to depth 1 would be too short to be measured.
             let res = if depth > 2 {
-                for_turns(&mut game, |it| clock.time(|| perft(it, depth - 1, Unit::Turn)))
+                for_turns(&mut game, |it| {
+                    clock.time(|| perft_with(it, depth - 1, Unit::Turn, Counting::Full))
+                })
             } else {
-                clock.time(|| perft(&game, depth, Unit::Turn))
+                clock.time(|| perft_with(&game, depth, Unit::Turn, Counting::Full))
             };
             assert_eq!(res, nodes, "{name}, depth {depth}");
             res

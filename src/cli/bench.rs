@@ -3,7 +3,7 @@
 use super::{Common, Outcome, loading, output::Output, values::seconds_or_none};
 use crate::{
     game::{Game, MoveList, Position},
-    perft::{Unit, perft},
+    perft::{Counting, Unit, perft_with},
     play::{Random, playout},
     shipped::Shipped,
     source::Loader,
@@ -20,8 +20,8 @@ const PLIES: usize = 300;
 /// Measures how quickly rule files load, count and play
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Loading is the median of five times, from the text to the start of a game. Perft counts the last ply\n\
-    without making its moves. Random games have all moves listed and their end tested at every move.\n\n\
+    after_help = "Loading is the median of five times, from the text to the start of a game. Perft counts the last plies\n\
+    without making their moves, where the rules allow that. Random games have all moves listed and their end tested at every move.\n\n\
     Examples:\n  \
     alfil bench chess shogi my-game.toml\n  \
     alfil bench --seconds 0"
@@ -120,7 +120,7 @@ fn play(game: &Game, limit: Duration) -> Play {
     let mut growth = 1.0;
     while depth < 100 && counting.mul_f64(growth) < limit {
         let start = Instant::now();
-        let counted = perft(game, depth + 1, Unit::Turn);
+        let counted = perft_with(game, depth + 1, Unit::Turn, Counting::Full);
         counting = start.elapsed();
         growth = counted as f64 / nodes as f64;
         (depth, nodes) = (depth + 1, counted);

@@ -4,7 +4,7 @@ use super::{
     Common, Failure, Outcome, loading, memory, output::Output, position::PositionArgs,
     values::whole,
 };
-use crate::perft::{self, PerftError, Unit};
+use crate::perft::{self, Counting, PerftError, Unit};
 use clap::Args;
 use serde_json::{Map, json};
 use std::time::Instant;
@@ -12,12 +12,14 @@ use std::time::Instant;
 /// Counts the sequences of turns from a position
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several. More threads and a table\n\
-    change nothing but the time.\n\n\
+    after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
+    Moves of the last two plies are counted without being made, where the rules allow that; --plain makes every move.\n\
+    That, more threads and a table change nothing but the time.\n\n\
     Examples:\n  \
     alfil perft chess 4\n  \
     alfil perft chess 3 --moves \"e2e4 e7e5\" --divide\n  \
     alfil perft chess 6 --threads 2 --hash 256\n  \
+    alfil perft chess 5 --plain\n  \
     alfil perft diminuendo 2 --fen \"5/6/7/3R3/K5k/6/5 w - - 0 1\" --json"
 )]
 pub(super) struct Perft {
@@ -34,6 +36,9 @@ pub(super) struct Perft {
     /// Counts single moves, not whole turns
     #[arg(long)]
     by_move: bool,
+    /// Makes and unmakes every move down to the last ply, to test the machine
+    #[arg(long, conflicts_with = "hash")]
+    plain: bool,
     /// Counts with so many threads, at most 256
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = whole(1..=perft::Perft::MAX_THREADS))]
@@ -53,7 +58,9 @@ impl Perft {
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
         memory::check(self.hash)?;
-        let perft = perft::Perft::new(unit).threads(self.threads).table(self.hash);
+        let counting = if self.plain { Counting::EveryMove } else { Counting::Full };
+        let perft = perft::Perft::new(unit).counting(counting);
+        let perft = perft.threads(self.threads).table(self.hash);
         let fails = |it: PerftError| Failure::Usage(it.to_string());
         let start = Instant::now();
         let (nodes, parts) = if self.divide && self.depth > 0 {
@@ -73,6 +80,7 @@ impl Perft {
                 "depth": self.depth,
                 "nodes": nodes,
                 "seconds": seconds,
+                "counting": if self.plain { "every-move" } else { "full" },
                 "divide": parts,
             }))?;
             return Ok(());
@@ -82,6 +90,10 @@ impl Perft {
         }
         let speed = (nodes as f64 / seconds.max(1e-9)).round();
         out.line(format!("{nodes} nodes in {seconds:.3} s ({speed:.0} nodes/s)"))?;
+        out.line(match self.plain {
+            true => "every move was made",
+            false => "moves of the last two plies were counted without being made where the rules allow that",
+        })?;
         Ok(())
     }
 }

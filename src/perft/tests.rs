@@ -33,8 +33,9 @@ fn with_fen(game: &Game, fen: &str) -> Game {
     game_from_fen(game.variant(), fen).unwrap()
 }
 
-fn means(threads: usize, places: usize) -> Means {
+fn means(counting: Counting, threads: usize, places: usize) -> Means {
     Means {
+        counting,
         workers: if threads > 1 { Workers::start(threads).unwrap() } else { Workers::ONE },
         table: (places > 0).then(|| Table::of_places(places).unwrap()),
     }
@@ -44,12 +45,20 @@ fn means(threads: usize, places: usize) -> Means {
 fn all_agree(game: &Game, depth: u32, unit: Unit) {
     let expected = perft(game, depth, unit);
     let parts = divide(game, depth, unit);
-    for (threads, places) in [(1, 1), (2, 0), (3, 1 << 10)] {
-        let title =
-            format!("{unit:?} {depth}, {threads} threads, {places} places: {}", fen_of(game));
-        let counted = means(threads, places).count(game, depth, unit);
-        assert_eq!(counted, expected, "{title}");
-        assert_eq!(means(threads, places).divide(game, depth, unit), parts, "{title}");
+    for (counting, threads, places) in [
+        (Counting::Full, 1, 0),
+        (Counting::LastPly, 1, 0),
+        (Counting::EveryMove, 2, 1),
+        (Counting::LastPly, 2, 0),
+        (Counting::Full, 3, 1 << 10),
+    ] {
+        let title = format!(
+            "{unit:?} {depth}, {counting:?}, {threads} threads, {places} places: {}",
+            fen_of(game)
+        );
+        let means = || means(counting, threads, places);
+        assert_eq!(means().count(game, depth, unit), expected, "{title}");
+        assert_eq!(means().divide(game, depth, unit), parts, "{title}");
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::Event;
 use crate::{
     game::Game,
     notation::{dialect::Dialect, moves::WrittenTurns},
-    perft::{Unit, perft},
+    perft::{Counting, Unit, perft_with},
     play::{Best, Control, Engine, Limits},
 };
 use std::{sync::mpsc::SyncSender, thread};
@@ -90,7 +90,7 @@ fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
         return None;
     }
     if depth <= AT_ONCE {
-        return Some(perft(game, depth, Unit::Turn));
+        return Some(perft_with(game, depth, Unit::Turn, Counting::Full));
     }
     let mut res = 0;
     for turn in game.turns() {

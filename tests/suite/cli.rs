@@ -90,6 +90,26 @@ fn perft_by_move() {
 }
 
 #[test]
+fn perft_says_how_it_counted() {
+    let last = |args: &[&str]| {
+        let it = run(args).expect(0).out;
+        it.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(last(&["perft", "chess", "3", "--plain"]), "every move was made");
+    assert!(last(&["perft", "chess", "3"]).contains("without being made"));
+    for (args, counting) in [(&["--plain"][..], "every-move"), (&[], "full")] {
+        for divide in [&[][..], &["--divide"]] {
+            let it = run(&[&["perft", "chess", "3", "--json"], args, divide].concat()).expect(0);
+            let it = it.json();
+            assert_eq!((&it["nodes"], &it["counting"]), (&8902.into(), &counting.into()));
+        }
+    }
+    // A table leaves out the moves from positions that it knows.
+    let it = run(&["perft", "chess", "3", "--plain", "--hash", "16"]).expect(2);
+    assert!(it.err.contains("--plain") && it.err.contains("--hash"), "{}", it.err);
+}
+
+#[test]
 fn perft_with_threads_and_a_table() {
     let more = ["--threads", "2", "--hash", "16"];
     for args in [&["perft", "chess", "4"][..], &["perft", "marseillais", "2", "--by-move"]] {

@@ -67,7 +67,7 @@ fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
 }
 
 /// The settings of a game: none, and one option at a time decided otherwise.
-fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
+pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
     let mut random = SplitMix(0);
     let mut res = vec![Vec::new()];
     for option in sema::load(loader, name, &LoadOptions::default()).options {

@@ -6,6 +6,7 @@
 
 mod boards;
 mod cli;
+mod counting;
 mod diagnostics;
 mod diagrams;
 mod disk;
