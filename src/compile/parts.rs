@@ -7,7 +7,7 @@ use super::{
 use crate::{
     model::{
         self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
-        Node, PlayerId, Preference, Rule, SetExpr, TypeId, When,
+        Node, PlayerId, Preference, Role, Rule, SetExpr, TypeId, When,
     },
     program::{
         Bits,
@@ -76,6 +76,7 @@ impl Build<'_> {
             fields: self.fields(),
             sets: model.sets.iter().map(|it| it.lifetime).collect(),
             living: self.living(),
+            identity: model.identity(),
             counters: self.counters(),
             phases: phases.iter().map(phase).collect(),
             customs: self.customs(),
@@ -265,7 +266,6 @@ impl Build<'_> {
                 min: it.min,
                 max: it.max,
                 lifetime: it.lifetime,
-                clock: it.clock,
                 initial: (0..n).map(|n| it.initial.get(n).copied().unwrap_or(0)).collect(),
                 start,
             };
@@ -276,10 +276,15 @@ impl Build<'_> {
     }
 
     fn living(&self) -> Living {
+        let identity = self.model.identity();
         let sets: Vec<Lifetime> = self.model.sets.iter().map(|it| it.lifetime).collect();
         let counters: Vec<Lifetime> = self.model.counters.iter().map(|it| it.lifetime).collect();
         let those = |them: &[Lifetime], lifetime| {
             let all = them.iter().enumerate().filter(|it| *it.1 == lifetime);
+            all.map(|it| it.0 as u16).collect()
+        };
+        let ending = |roles: &[Role]| {
+            let all = roles.iter().enumerate().filter(|it| it.1.ends_with_move);
             all.map(|it| it.0 as u16).collect()
         };
         Living {
@@ -289,6 +294,8 @@ impl Build<'_> {
             move_counters: those(&counters, Lifetime::Move),
             turn_counters: those(&counters, Lifetime::Turn),
             next_turn_counters: those(&counters, Lifetime::NextTurn),
+            ending_sets: ending(&identity.sets),
+            ending_counters: ending(&identity.counters),
         }
     }
 

@@ -8,6 +8,7 @@
 pub mod board;
 pub mod castling;
 pub mod expr;
+pub mod identity;
 pub mod ids;
 pub mod pattern;
 pub mod rules;
@@ -19,6 +20,7 @@ pub mod worth;
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use castling::CastleWay;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
+pub use identity::{Identity, Role};
 pub use ids::{
     CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
     SetId, SiteId, StrideId, TypeId, ZoneId,

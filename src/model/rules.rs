@@ -21,7 +21,8 @@
 //! 4. `passes` is brought up to date, and forbids are tested (see [`Forbid`]). Then `moves_made`, `repeated`, `previous` and
 //!    `last_type` are brought up to date and check is tested, if it is tested now: after each move with [`When::Move`], with
 //!    [`When::Turn`] when the turn ends with this move (also because the game does).
-//! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]).
+//! 5. The turn goes on with the next phase or is handed over (see [`Phase`] and [`Turn`]). Then what ends with the move
+//!    ([`super::Role::ends_with_move`]) is cleared.
 
 use super::{
     expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
@@ -208,6 +209,14 @@ pub struct Rule {
     pub cases: Vec<Case>,
     /// Changes of the mover's type by this rule are not written in move texts.
     pub silent: bool,
+}
+
+impl Rule {
+    /// Whether the player chooses something in one of its cases.
+    pub fn chooses(&self) -> bool {
+        let mut effects = self.cases.iter().flat_map(|it| &it.effects);
+        effects.any(|it| matches!(it, Effect::Choose(_)))
+    }
 }
 
 /// A case of a rule.
@@ -503,7 +512,8 @@ pub struct Draws {
     pub moves: Option<MoveCount>,
 }
 
-/// A position (board, state but for clocks, player on move) that recurs at the start of a turn.
+/// A position (board, player on move, and declared state as far as [`super::Identity`] says that it differs) that recurs at
+/// the start of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repetition {
     /// At which occurrence the game ends.
@@ -568,7 +578,8 @@ pub struct Counter {
 /// How long declared state lives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lifetime {
-    /// To the end of the move: cleared before the next move begins.
+    /// To the end of the move: cleared before the next move begins, and if nothing reads it before that
+    /// ([`super::Role::ends_with_move`]), as soon as the move is over.
     Move,
     /// To the end of the turn: cleared at hand-over, after check was tested and rules on the turn's end have run.
     Turn,

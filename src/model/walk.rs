@@ -261,14 +261,21 @@ impl Choice {
 impl Model {
     /// Visits all expressions and all parts of them.
     pub fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        self.walk_play(visit);
+        self.walk_endings(visit);
+        self.walk_course(visit);
+        self.walk_rules(visit);
+        self.customs.iter().flat_map(|it| &it.effects).for_each(|it| it.walk(visit));
+    }
+
+    /// Visits what is read in a position to find its moves, checks and the phase in which a turn begins.
+    pub(super) fn walk_play<'a>(&'a self, visit: Visit<'_, 'a>) {
         for ty in &self.types {
             ty.patterns.iter().for_each(|it| it.when.walk(visit));
             ty.drop.iter().for_each(|it| it.walk(visit));
         }
         for phase in &self.turn.phases {
             phase.when.walk(visit);
-            phase.ends_turn.walk(visit);
-            phase.repeat.walk(visit);
             for generator in &phase.generators {
                 match generator {
                     Generator::Moves { when, .. }
@@ -278,9 +285,7 @@ impl Model {
                 }
             }
         }
-        self.walk_customs(visit);
-        self.walk_rules(visit);
-        self.forbids.iter().for_each(|it| it.when.walk(visit));
+        self.walk_choices(visit);
         for prefer in &self.prefers {
             prefer.when.walk(visit);
             match &prefer.what {
@@ -294,14 +299,27 @@ impl Model {
             check.except.walk(visit);
             check.off.walk(visit);
         }
-        self.outcomes.iter().for_each(|it| it.when.walk(visit));
-        self.rulings.iter().for_each(|it| it.when.walk(visit));
         self.shuffle.iter().for_each(|it| it.when.walk(visit));
-        self.draws.moves.iter().for_each(|it| it.reset.walk(visit));
         let chase = self.draws.repetition.iter().find_map(|it| it.chase.as_ref());
         if let Some(chase) = chase {
             chase.chased.walk(visit);
         }
+    }
+
+    /// Visits what is read in a position to see how the game ends.
+    pub(super) fn walk_endings<'a>(&'a self, visit: Visit<'_, 'a>) {
+        self.outcomes.iter().for_each(|it| it.when.walk(visit));
+        self.rulings.iter().for_each(|it| it.when.walk(visit));
+    }
+
+    /// Visits what is read when the rules have run: whether the move is forbidden, and how the turn goes on.
+    pub(super) fn walk_course<'a>(&'a self, visit: Visit<'_, 'a>) {
+        for phase in &self.turn.phases {
+            phase.ends_turn.walk(visit);
+            phase.repeat.walk(visit);
+        }
+        self.forbids.iter().for_each(|it| it.when.walk(visit));
+        self.draws.moves.iter().for_each(|it| it.reset.walk(visit));
     }
 
     /// Visits what rules say.
@@ -317,6 +335,12 @@ impl Model {
 
     /// Visits what custom moves say.
     pub(crate) fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {
+        self.walk_choices(visit);
+        self.customs.iter().flat_map(|it| &it.effects).for_each(|it| it.walk(visit));
+    }
+
+    /// Visits what custom moves say, but for their effects.
+    fn walk_choices<'a>(&'a self, visit: Visit<'_, 'a>) {
         for custom in &self.customs {
             for choose in &custom.choose {
                 match &choose.domain {
@@ -326,7 +350,6 @@ impl Model {
                 }
             }
             custom.when.walk(visit);
-            custom.effects.iter().for_each(|it| it.walk(visit));
             for part in custom.text.iter().flat_map(|it| &it.0) {
                 if let TextPart::Type(ty) = part {
                     ty.walk(visit);

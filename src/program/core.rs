@@ -12,8 +12,8 @@ use super::{
     swift::Swift,
 };
 use crate::model::{
-    Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject, TextTemplate,
-    When,
+    Identity, Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject,
+    TextTemplate, When,
 };
 use std::sync::Arc;
 
@@ -63,6 +63,8 @@ pub struct Core<const N: usize> {
     pub types: TypeTables<N>,
     /// The lifetimes of sets.
     pub sets: Vec<Lifetime>,
+    /// What of sets, counters and marks makes positions different.
+    pub identity: Identity,
     /// What has to be cleared when.
     pub living: Living,
     /// Counters.
@@ -250,6 +252,10 @@ pub struct Living {
     pub move_counters: Vec<u16>,
     pub turn_counters: Vec<u16>,
     pub next_turn_counters: Vec<u16>,
+    /// Those of the move's sets that nothing reads between moves.
+    pub ending_sets: Vec<u16>,
+    /// Such counters.
+    pub ending_counters: Vec<u16>,
 }
 
 /// For which moves players may have choices.
@@ -406,7 +412,6 @@ pub struct Counter {
     pub max: i32,
     pub lifetime: Lifetime,
     pub initial: Vec<i32>,
-    pub clock: bool,
     /// Where its values begin among those of all counters.
     pub start: usize,
 }

@@ -88,6 +88,20 @@ pub(super) fn begin_move(model: &Rules, state: &mut State) {
     clear(model, state, Lifetime::Move);
 }
 
+/// Forgets what nothing reads before the next move forgets it.
+pub(super) fn end_move(model: &Rules, state: &mut State) {
+    for (n, role) in model.identity.sets.iter().enumerate() {
+        if role.ends_with_move {
+            state.sets[n].clear();
+        }
+    }
+    for (n, role) in model.identity.counters.iter().enumerate() {
+        if role.ends_with_move {
+            state.counters[n].clone_from(&model.counters[n].initial);
+        }
+    }
+}
+
 /// Forgets what lives only for a turn, and what has lived for two.
 pub(super) fn end_turn(model: &Rules, state: &mut State) {
     clear(model, state, Lifetime::Turn);

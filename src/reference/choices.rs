@@ -39,7 +39,7 @@ fn choices(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
     for (event, happening) in &events {
         let reading =
             Reading { event: Some(happening), ..world.planning(world.state.player, deed) };
-        for rule in world.model.rules.iter().filter(|it| chooses(it) && it.on.contains(event)) {
+        for rule in world.model.rules.iter().filter(|it| it.chooses() && it.on.contains(event)) {
             let effects = case(&reading, rule).map_or(&[][..], |it| &it.effects);
             res.extend(effects.iter().filter_map(|it| match it {
                 Effect::Choose(choice) => Some(options(&reading, choice)),
@@ -48,12 +48,6 @@ fn choices(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
         }
     }
     res
-}
-
-/// Whether something is chosen in a rule.
-pub(super) fn chooses(rule: &Rule) -> bool {
-    let is_choice = |it: &Effect| matches!(it, Effect::Choose(_));
-    rule.cases.iter().any(|it| it.effects.iter().any(is_choice))
 }
 
 /// The case of a rule that applies, if any.

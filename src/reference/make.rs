@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
         for n in 0..self.model.rules.len() {
             let rule = &self.model.rules[n];
             if rule.on.contains(&event) {
-                let chooses = choices::chooses(rule);
+                let chooses = rule.chooses();
                 self.obey(n, if chooses { planned } else { happening }, true);
             }
         }
@@ -192,7 +192,7 @@ impl<'a> Scene<'a> {
         let model = self.model;
         let rule = &model.rules[rule];
         let reading = Reading { event: Some(event), ..self.reading() };
-        let reading = if choices::chooses(rule) { reading.earlier() } else { reading };
+        let reading = if rule.chooses() { reading.earlier() } else { reading };
         let Some(case) = choices::case(&reading, rule) else { return };
         let cause = Cause { name: &rule.name, silent: rule.silent, wakes, event: Some(event) };
         self.run(&case.effects, cause, may_choose);

@@ -63,6 +63,7 @@ impl Reference {
 
     /// A turn begins in the phase that follows from the position.
     fn in_its_phase(mut self) -> Reference {
+        board::end_move(&self.rules, &mut self.state);
         if self.state.moves_made == 0 {
             self.state = turn::in_first_phase(self.world());
         }

@@ -1,6 +1,6 @@
 //! A model with what is asked of it again and again.
 
-use crate::model::{Cond, Forbid, Model, Node, Reads};
+use crate::model::{Cond, Forbid, Identity, Model, Node, Reads};
 use std::ops::Deref;
 
 /// A model, and what it refers to.
@@ -9,6 +9,8 @@ pub(super) struct Rules {
     model: Model,
     /// What anything in it reads.
     pub(super) reads: Reads,
+    /// What makes positions different.
+    pub(super) identity: Identity,
     /// For each forbid whether it asks who is stuck.
     pub(super) forbids_stuck: Vec<bool>,
 }
@@ -16,11 +18,11 @@ pub(super) struct Rules {
 impl Rules {
     /// Reads the model through.
     pub(super) fn new(model: Model) -> Rules {
-        let reads = model.reads();
+        let (reads, identity) = (model.reads(), model.identity());
         let asks_it = |it: Node<'_>| matches!(it, Node::Cond(Cond::Stuck(_)));
         let asks = |it: &Forbid| it.when.any(asks_it);
         let forbids_stuck = model.forbids.iter().map(asks).collect();
-        Rules { model, reads, forbids_stuck }
+        Rules { model, reads, identity, forbids_stuck }
     }
 }
 

@@ -227,11 +227,14 @@ impl Done<'_> {
 
 /// The position after a legal move.
 pub(super) fn finish(done: Done<'_>) -> State {
-    match done.next {
+    let model = done.scene.model;
+    let mut state = match done.next {
         Next::Nothing => done.scene.state,
         Next::Phase(state) => *state,
         Next::HandOver => hand_over(done.scene),
-    }
+    };
+    board::end_move(model, &mut state);
+    state
 }
 
 fn hand_over(mut scene: Scene<'_>) -> State {

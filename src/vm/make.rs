@@ -107,6 +107,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.give_back_lists(run.followed, run.decisions);
     }
 
+    /// The move is over, and what nothing reads any more is cleared.
+    pub(super) fn clear_ending_facts(&mut self) {
+        let core = self.core;
+        for set in &core.living.ending_sets {
+            self.b.set_set(*set, Bits::EMPTY);
+        }
+        for counter in &core.living.ending_counters {
+            self.reset_counter(usize::from(*counter));
+        }
+    }
+
     pub(super) fn clear_move_facts(&mut self) {
         let core = self.core;
         for set in &core.living.move_sets {

@@ -164,7 +164,8 @@ impl Position {
         each_width!(&mut self.pos, Width, pos => pos.unmake());
     }
 
-    /// A number for the position: equal for states that are equal but for clocks, the same on every machine.
+    /// A number for the position, the same on every machine: equal for states that are equal but for clocks and for what
+    /// nothing reads ([`crate::model::Identity`]).
     pub fn hash(&self) -> u64 {
         each_width!(&self.pos, Width, pos => pos.hash())
     }

@@ -118,6 +118,7 @@ pub(super) fn board<const N: usize>(
     ending(core, state, &mut b)?;
     let unmoved = b.sets[0];
     let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
+    vm.clear_ending_facts();
     vm.tidy_unmoved();
     vm.b.now.untidy = unmoved != vm.b.sets[0];
     if vm.b.now.untidy {

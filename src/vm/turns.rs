@@ -44,6 +44,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         if self.goes_on_briskly(&mv) {
             self.go_on_briskly(&mv);
+            self.clear_ending_facts();
             self.finish(run);
             return;
         }
@@ -57,6 +58,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Next::HandOver => self.hand_over(&mut run),
         }
+        self.clear_ending_facts();
         self.finish(run);
     }
 

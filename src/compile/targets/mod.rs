@@ -337,7 +337,7 @@ impl<const N: usize> Study<'_, N> {
 
 /// What is known when a rule reads its conditions.
 fn rule_known<'a>(rule: &Rule, known: &Known<'a>) -> Known<'a> {
-    Known { after: !chooses(rule), piece_moves: rule.on.iter().all(|it| of_mover(*it)), ..*known }
+    Known { after: !rule.chooses(), piece_moves: rule.on.iter().all(|it| of_mover(*it)), ..*known }
 }
 
 /// Whether the event's piece is the mover.
@@ -364,11 +364,6 @@ pub(super) fn at_end(rule: &Rule) -> bool {
 
 fn is_end(event: &Event) -> bool {
     matches!(event, Event::TurnEnds | Event::GivesCheck)
-}
-
-fn chooses(rule: &Rule) -> bool {
-    let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
-    effects.any(|it| matches!(it, Effect::Choose(_)))
 }
 
 /// Whether a rule does nothing but to let the mover promote.

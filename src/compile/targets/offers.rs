@@ -1,6 +1,6 @@
 //! What moves leave to choose, and what follows from the choice, by their target.
 
-use super::{Kind, Study, changes_mover, chooses, of_mover, promotes, wakes};
+use super::{Kind, Study, changes_mover, of_mover, promotes, wakes};
 use crate::{
     compile::fold::{Known, Place},
     model::{
@@ -21,7 +21,7 @@ const MOST_CELLS: usize = 128;
 impl<const N: usize> Study<'_, N> {
     /// What the moves of a type leave to choose.
     pub(super) fn offers(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Offers<N> {
-        let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| chooses(it)).collect();
+        let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| it.chooses()).collect();
         let mut menus = vec![Menu::new()];
         let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
             let known = self.known(player, ty, kind);

@@ -13,8 +13,11 @@ impl<const N: usize> Board<N> {
     /// The hash together with all that decides about the future and is not in it.
     pub(in crate::vm) fn exact_hash(&self) -> u64 {
         let mut res = self.now.hash ^ key(10, 0, u64::from(self.now.turn));
-        for (idx, value) in self.counters.iter().enumerate().filter(|it| self.clocks[it.0]) {
-            res ^= counter_key(idx, *value);
+        for (idx, value) in self.counters.iter().enumerate() {
+            res ^= counter_key(idx, *value) & !self.hashed.counters[idx];
+        }
+        for (set, cells) in self.sets.iter().enumerate().filter(|it| self.hashed.sets[it.0] == 0) {
+            cells.iter().for_each(|cell| res ^= key(2, set as u64, cell as u64));
         }
         if self.now.moves_made > 0 {
             for (cell, piece) in self.before_turn.iter().enumerate() {
@@ -28,20 +31,30 @@ impl<const N: usize> Board<N> {
     pub(in crate::vm) fn computed_hash(&self) -> u64 {
         let mut res = scalars_key(&self.now) ^ end_key(self.now.ending) ^ trails_key(&self.trails);
         for (cell, piece) in self.cells.iter().enumerate() {
-            res ^= piece.map_or(0, |it| piece_key(cell as u16, it));
+            res ^= piece.map_or(0, |it| self.piece_key(cell as u16, it));
         }
         for (kind, sets) in [(2, &self.sets), (3, &self.old_sets)] {
             for (set, cells) in sets.iter().enumerate() {
-                cells.iter().for_each(|cell| res ^= key(kind, set as u64, cell as u64));
+                let hashed = self.hashed.sets[set];
+                cells.iter().for_each(|cell| res ^= key(kind, set as u64, cell as u64) & hashed);
             }
         }
         self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
-        let counters = self.counters.iter().enumerate().filter(|it| !self.clocks[it.0]);
-        counters.for_each(|(idx, it)| res ^= counter_key(idx, *it));
-        Bits([self.now.old_counters])
-            .iter()
-            .for_each(|counter| res ^= key(5, 1 << 16, counter as u64));
+        let counters = self.counters.iter().enumerate();
+        counters.for_each(|(idx, it)| res ^= counter_key(idx, *it) & self.hashed.counters[idx]);
+        Bits([self.now.old_counters]).iter().for_each(|it| res ^= self.old_counter_key(it));
         res
+    }
+
+    /// The key of a piece on a cell.
+    #[inline]
+    pub(super) fn piece_key(&self, cell: u16, piece: Piece) -> u64 {
+        piece_key(cell, Piece { marks: piece.marks & self.hashed_marks, ..piece })
+    }
+
+    /// The key of a counter's value that is from the turn before.
+    pub(super) fn old_counter_key(&self, counter: usize) -> u64 {
+        key(5, 1 << 16, counter as u64) & self.hashed.ages[counter]
     }
 }
 
@@ -61,7 +74,7 @@ pub(super) fn key(kind: u64, a: u64, b: u64) -> u64 {
 }
 
 #[inline]
-pub(super) fn piece_key(cell: u16, piece: Piece) -> u64 {
+fn piece_key(cell: u16, piece: Piece) -> u64 {
     let what = u64::from(piece.ty.0) << 16 | u64::from(piece.owner.0) << 8 | u64::from(piece.marks);
     key(1, what, u64::from(cell))
 }

@@ -14,13 +14,13 @@ use super::{
     walk::Found,
 };
 use crate::{
-    model::{PlayerId, Reads, SetId, State, TypeId},
+    model::{PlayerId, Reads, Role, SetId, State, TypeId},
     program::{
         Bits,
         core::{Core, NO_TYPE, OWNERS},
     },
 };
-use keys::{counter_key, end_key, hand_key, key, piece_key, scalars_key, trails_key};
+use keys::{counter_key, end_key, hand_key, key, scalars_key, trails_key};
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
@@ -53,9 +53,34 @@ pub(super) struct Board<const N: usize> {
     pub(super) cautious: bool,
     /// Whether quiet moves need not be listed (they may be).
     pub(super) noisy_only: bool,
-    /// Which of [`Board::counters`] are clocks, and no part of the hash.
-    clocks: Vec<bool>,
+    /// What is in the hash: for each set and each of [`Board::counters`] all bits of its keys, or none.
+    hashed: Arc<Hashed>,
+    /// The marks that are in the hash.
+    hashed_marks: u8,
     spare: Spare,
+}
+
+/// What of a position is in its hash.
+#[derive(Clone, Debug)]
+struct Hashed {
+    sets: Vec<u64>,
+    /// Of all counters' values.
+    counters: Vec<u64>,
+    /// Of each counter, for whether its value is from the turn before.
+    ages: Vec<u64>,
+}
+
+impl Hashed {
+    fn new<const N: usize>(core: &Core<N>) -> Hashed {
+        let mask = |it: &Role| if it.differs { u64::MAX } else { 0 };
+        let ages: Vec<u64> = core.identity.counters.iter().map(mask).collect();
+        let counters = core.counters.iter().zip(&ages);
+        Hashed {
+            sets: core.identity.sets.iter().map(mask).collect(),
+            counters: counters.flat_map(|(it, mask)| it.initial.iter().map(|_| *mask)).collect(),
+            ages,
+        }
+    }
 }
 
 /// Lists to be used again, so that nothing is allocated while moves are made.
@@ -236,11 +261,8 @@ impl<const N: usize> Board<N> {
             hands: vec![0; core.n_players * core.n_types * if core.late_hands { 2 } else { 1 }],
             before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
-            clocks: core
-                .counters
-                .iter()
-                .flat_map(|it| it.initial.iter().map(|_| it.clock))
-                .collect(),
+            hashed: Arc::new(Hashed::new(core)),
+            hashed_marks: core.identity.marks,
             trails: Trails::EMPTY,
             now: Scalars {
                 hash: 0,
@@ -283,7 +305,6 @@ impl<const N: usize> Board<N> {
             + size_of_val(&*self.hands)
             + size_of_val(&*self.before_turn)
             + size_of_val(&*self.counters)
-            + size_of_val(&*self.clocks)
     }
 
     pub(super) fn spare_lists(&mut self) -> (Vec<u16>, Vec<Decision>) {
@@ -520,9 +541,9 @@ impl<const N: usize> Board<N> {
     pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bits<N> {
         let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bits::EMPTY };
         self.journal.entries.push(Entry::Step(from, to, victim));
-        self.now.hash ^= piece_key(from, mover) ^ piece_key(to, mover);
+        self.now.hash ^= self.piece_key(from, mover) ^ self.piece_key(to, mover);
         if let Some(it) = victim {
-            self.now.hash ^= piece_key(to, it);
+            self.now.hash ^= self.piece_key(to, it);
         }
         self.step(from, to, victim);
         let both = Bits::one(usize::from(from)) | Bits::one(usize::from(to));
@@ -540,10 +561,10 @@ impl<const N: usize> Board<N> {
         let old = self.replace(cell, new);
         self.journal.entries.push(Entry::Cell(cell, old));
         if let Some(it) = old {
-            self.now.hash ^= piece_key(cell, it);
+            self.now.hash ^= self.piece_key(cell, it);
         }
         if let Some(it) = new {
-            self.now.hash ^= piece_key(cell, it);
+            self.now.hash ^= self.piece_key(cell, it);
         }
     }
 
@@ -556,7 +577,8 @@ impl<const N: usize> Board<N> {
             for cell in part {
                 let Some(old) = self.cells[cell] else { continue };
                 let new = Piece { owner: PlayerId(to), ..old };
-                self.now.hash ^= piece_key(cell as u16, old) ^ piece_key(cell as u16, new);
+                self.now.hash ^=
+                    self.piece_key(cell as u16, old) ^ self.piece_key(cell as u16, new);
             }
             self.change_sides(part, from, to);
             self.journal.entries.push(Entry::Turn(self.journal.turned.len() as u32, from, to));
@@ -593,7 +615,8 @@ impl<const N: usize> Board<N> {
         if self.sets[usize::from(set)].has(usize::from(cell)) != on {
             self.sets[usize::from(set)].flip(usize::from(cell));
             self.journal.entries.push(Entry::Set(set, cell));
-            self.now.hash ^= key(2, u64::from(set), u64::from(cell));
+            self.now.hash ^=
+                key(2, u64::from(set), u64::from(cell)) & self.hashed.sets[usize::from(set)];
         }
     }
 
@@ -602,7 +625,8 @@ impl<const N: usize> Board<N> {
         if self.old_sets[usize::from(set)].has(usize::from(cell)) != on {
             self.old_sets[usize::from(set)].flip(usize::from(cell));
             self.journal.entries.push(Entry::OldSet(set, cell));
-            self.now.hash ^= key(3, u64::from(set), u64::from(cell));
+            self.now.hash ^=
+                key(3, u64::from(set), u64::from(cell)) & self.hashed.sets[usize::from(set)];
         }
     }
 
@@ -636,9 +660,8 @@ impl<const N: usize> Board<N> {
         let old = std::mem::replace(&mut self.counters[idx], new);
         if old != new {
             self.journal.entries.push(Entry::Counter(idx as u16, old));
-            if !self.clocks[idx] {
-                self.now.hash ^= counter_key(idx, old) ^ counter_key(idx, new);
-            }
+            self.now.hash ^=
+                (counter_key(idx, old) ^ counter_key(idx, new)) & self.hashed.counters[idx];
         }
     }
 
@@ -647,7 +670,7 @@ impl<const N: usize> Board<N> {
         let bit = 1u64 << counter;
         if (self.now.old_counters & bit != 0) != old {
             self.now.old_counters ^= bit;
-            self.now.hash ^= key(5, 1 << 16, counter as u64);
+            self.now.hash ^= self.old_counter_key(counter);
         }
     }
 

@@ -1,0 +1,169 @@
+//! What of the declared state makes positions different.
+//!
+//! A set, a counter or a mark is part of a position's identity only if something can still read it there. Three cases are
+//! told apart, for every lifetime:
+//!
+//! 1. What lives for a move, and is read by nothing between moves, ends with the move ([`Role::ends_with_move`]).
+//! 2. What lives for a move, and is read between moves only to see how the game ends, and what nothing reads at all, is
+//!    kept, but makes no difference where it is asked if a position recurs; nor do clocks.
+//! 3. Everything else is part of the identity.
+
+use super::{Cond, Effect, Lifetime, Model, Node, Num, SetExpr};
+use std::collections::BTreeSet;
+
+/// What each set, counter and mark of a model is to a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Of each set.
+    pub sets: Vec<Role>,
+    /// Of each counter.
+    pub counters: Vec<Role>,
+    /// The marks that make positions different, one bit each.
+    pub marks: u8,
+}
+
+/// What a set or a counter is to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// Whether it is cleared as soon as the move is over, as nothing reads it before the next one clears it.
+    pub ends_with_move: bool,
+    /// Whether positions that differ in it are different.
+    pub differs: bool,
+}
+
+/// Something declared, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Item {
+    Set(usize),
+    Counter(usize),
+    Mark(usize),
+}
+
+/// Who reads what.
+#[derive(Default)]
+struct Readers {
+    /// What is read between moves to find moves, checks and what else goes on.
+    play: BTreeSet<Item>,
+    /// What is read between moves to see whether the game has ended, and how.
+    endings: BTreeSet<Item>,
+    /// What is read while a move is made.
+    moves: BTreeSet<Item>,
+    /// What is read only to change the first of both.
+    feeds: Vec<(Item, Item)>,
+}
+
+impl Model {
+    /// What of the declared state makes positions different.
+    pub fn identity(&self) -> Identity {
+        let mut readers = Readers::default();
+        self.walk_play(&mut |it| note(it, &mut readers.play));
+        self.walk_endings(&mut |it| note(it, &mut readers.endings));
+        readers.moves(self);
+        readers.play.extend(self.fen.castling_set.map(|it| Item::Set(it.idx())));
+        readers.play.extend(self.fen.checks.map(|it| Item::Counter(it.idx())));
+        let role = |item: Item, lifetime: Lifetime, clock: bool| {
+            let between = readers.play.contains(&item);
+            let ending = readers.endings.contains(&item);
+            match lifetime {
+                Lifetime::Move => Role { ends_with_move: !between && !ending, differs: between },
+                _ => Role { ends_with_move: false, differs: !clock && readers.has(item) },
+            }
+        };
+        let sets = self.sets.iter().enumerate();
+        let counters = self.counters.iter().enumerate();
+        let marks = 0..self.marks.len();
+        Identity {
+            sets: sets
+                .map(|(n, it)| match n {
+                    // Castling and moves from where a piece began read them without a word about it.
+                    0 | 1 => Role { ends_with_move: false, differs: true },
+                    _ => role(Item::Set(n), it.lifetime, false),
+                })
+                .collect(),
+            counters: counters
+                .map(|(n, it)| role(Item::Counter(n), it.lifetime, it.clock))
+                .collect(),
+            marks: marks.filter(|it| readers.has(Item::Mark(*it))).fold(0, |res, it| res | 1 << it),
+        }
+    }
+}
+
+impl Readers {
+    /// Whether anything reads it, be it to change something that is read.
+    fn has(&self, item: Item) -> bool {
+        [&self.play, &self.endings, &self.moves].iter().any(|it| it.contains(&item))
+    }
+
+    /// Notes what rules, custom moves, and what else looks at a move that was made, read.
+    fn moves(&mut self, model: &Model) {
+        for rule in &model.rules {
+            // These are read in the position before the move, where sets of the move before still hold what they held.
+            let earlier = rule.chooses();
+            let mut read = |when: &Cond| {
+                when.walk(&mut |it| {
+                    note(it, if earlier { &mut self.play } else { &mut self.moves });
+                    note_before(it, &mut self.play);
+                });
+            };
+            read(&rule.when);
+            rule.cases.iter().for_each(|it| read(&it.when));
+            rule.cases.iter().for_each(|it| self.effects(&it.effects, earlier));
+        }
+        model.customs.iter().for_each(|it| self.effects(&it.effects, false));
+        model.walk_course(&mut |it| {
+            note(it, &mut self.moves);
+            note_before(it, &mut self.play);
+        });
+        loop {
+            let found = self.feeds.iter().filter(|it| self.has(it.0) && !self.has(it.1));
+            let found: Vec<Item> = found.map(|it| it.1).collect();
+            if found.is_empty() {
+                return;
+            }
+            self.moves.extend(found);
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect], earlier: bool) {
+        for effect in effects {
+            let changed = match effect {
+                Effect::Include(set, ..) => Some(Item::Set(set.idx())),
+                Effect::Set(counter, ..) => Some(Item::Counter(counter.idx())),
+                _ => None,
+            };
+            let mut read = BTreeSet::new();
+            effect.walk(&mut |it| {
+                note(it, &mut read);
+                note_before(it, &mut self.play);
+            });
+            match changed {
+                _ if earlier => self.play.extend(read),
+                Some(changed) => self.feeds.extend(read.into_iter().map(|it| (changed, it))),
+                None => self.moves.extend(read),
+            }
+        }
+    }
+}
+
+/// Notes what a part of an expression reads by itself.
+fn note(node: Node<'_>, read: &mut BTreeSet<Item>) {
+    read.extend(match node {
+        Node::Set(SetExpr::State(set)) => Some(Item::Set(set.idx())),
+        Node::Num(Num::Counter(counter, _)) => Some(Item::Counter(counter.idx())),
+        Node::Set(SetExpr::Marked(mark)) | Node::Cond(Cond::Marked(_, mark)) => {
+            Some(Item::Mark(mark.idx()))
+        }
+        _ => None,
+    });
+}
+
+/// Notes what it reads in the position before the move.
+fn note_before(node: Node<'_>, read: &mut BTreeSet<Item>) {
+    let visit = &mut |it: Node<'_>| note(it, read);
+    match node {
+        Node::Cond(Cond::Before(it)) => it.walk(visit),
+        Node::Num(Num::Before(it)) => it.walk(visit),
+        Node::Set(SetExpr::Before(it)) => it.walk(visit),
+        _ => {}
+    }
+}
