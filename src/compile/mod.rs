@@ -25,10 +25,13 @@ mod targets;
 mod watch;
 
 use crate::{
-    model::Model,
+    model::{Cascade, Model},
     program::{Code, MAX_CELLS, Program, core::NO_TYPE},
 };
 use std::sync::Arc;
+
+/// Ways to castle have numbers of 16 bits.
+const MOST_CASTLES: usize = 1 << 16;
 
 /// Why a model can't be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,7 +62,7 @@ pub struct Options {
     pub tables: bool,
     /// Whether legality is decided by shortcuts where that is proved to be right; otherwise all moves are tried.
     pub shortcuts: bool,
-    /// How many bytes of tables there may be.
+    /// How many bytes the program may take, with all that is needed while it is made: a quarter is for the latter.
     pub memory: usize,
 }
 
@@ -84,6 +87,8 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
         ("patterns of a type", most_patterns(&model), 250),
         ("rules", model.rules.len(), 10_000),
         ("counters", model.counters.len(), 64),
+        ("ways to castle", model.types.iter().map(|it| it.castles.len()).sum(), MOST_CASTLES),
+        ("runs of rules in one move", most_runs(&model), Cascade::MOST as usize),
     ];
     for (what, found, max) in limits {
         if found > max {
@@ -102,6 +107,10 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
 
 fn most_patterns(model: &Model) -> usize {
     model.types.iter().map(|it| it.patterns.len()).max().unwrap_or(0)
+}
+
+fn most_runs(model: &Model) -> usize {
+    usize::try_from(model.cascade().of_move).unwrap_or(usize::MAX)
 }
 
 fn most_choices(model: &Model) -> usize {

@@ -1,57 +1,104 @@
 //! The starts of a game whose set-up is shuffled.
 
 use super::{Clocks, Game, Position, Variant};
-use crate::model::{SetId, Shuffle, castling, shuffle::Arrangement};
+use crate::model::{SetId, Shuffle, castling};
+
+/// How many arrangements a word of [`Starts::fit`] is about.
+const WORD: usize = u64::BITS as usize;
 
 impl Variant {
-    /// How many starts the game has: one, the set-up, or as many as its shuffle makes. They are found anew each time.
+    /// How many starts the game has: one, the set-up, or as many as its shuffle makes. They are counted when that is asked
+    /// first, and known from then on to all clones of the variant.
     pub fn starts(&self) -> u64 {
-        Starts::of(self).map_or(1, |it| it.count() as u64)
+        self.shuffled().map_or(1, |it| it.1.count as u64)
     }
 
     /// A game from the start with that number, from 0; `None` if there are not so many.
     pub fn start_number(&self, n: u64) -> Option<Game> {
-        let Some(mut starts) = Starts::of(self) else {
+        let Some((shuffle, starts)) = self.shuffled() else {
             return (n == 0).then(|| self.start());
         };
-        let arrangement = starts.nth(usize::try_from(n).ok()?)?;
         let model = self.model();
+        let mut arrangement = shuffle.first(&model.start.cells);
+        for _ in 0..starts.nth(usize::try_from(n).ok()?)? {
+            Shuffle::next(&mut arrangement);
+        }
         let mut state = model.start.clone();
-        for (cell, piece) in starts.shuffle.contents(&arrangement) {
+        for (cell, piece) in shuffle.contents(&arrangement) {
             state.cells[cell.idx()] = piece;
         }
         state.sets[SetId::UNMOVED.idx()] = castling::unmoved(&model.types, &state.cells);
         self.game_at(&state, Clocks::default()).ok()
     }
-}
 
-/// The arrangements that are starts, in order.
-struct Starts<'a> {
-    shuffle: &'a Shuffle,
-    next: Option<Arrangement>,
-    position: Position,
-}
-
-impl Starts<'_> {
-    fn of(variant: &Variant) -> Option<Starts<'_>> {
-        let model = variant.model();
-        let shuffle = model.shuffle.as_ref()?;
-        let next = Some(shuffle.first(&model.start.cells));
-        Some(Starts { shuffle, next, position: Position::new(variant.program()) })
+    fn shuffled(&self) -> Option<(&Shuffle, &Starts)> {
+        let shuffle = self.model().shuffle.as_ref()?;
+        Some((shuffle, self.starts.get_or_init(|| Starts::find(self, shuffle))))
     }
 }
 
-impl Iterator for Starts<'_> {
-    type Item = Arrangement;
+/// Which arrangements are starts.
+#[derive(Debug)]
+pub(super) struct Starts {
+    /// For each arrangement in order a bit.
+    fit: Vec<u64>,
+    count: usize,
+}
 
-    fn next(&mut self) -> Option<Arrangement> {
-        loop {
-            let now = self.next.take()?;
-            let mut next = now.clone();
-            self.next = Shuffle::next(&mut next).then_some(next);
-            if self.position.suits_shuffle(&self.shuffle.contents(&now)) {
-                return Some(now);
+impl Starts {
+    fn find(variant: &Variant, shuffle: &Shuffle) -> Starts {
+        let mut position = Position::new(variant.program());
+        let mut arrangement = shuffle.first(&variant.model().start.cells);
+        let mut res = Starts { fit: Vec::new(), count: 0 };
+        for n in 0.. {
+            if n % WORD == 0 {
+                res.fit.push(0);
+            }
+            if position.suits_shuffle(&shuffle.contents(&arrangement)) {
+                res.fit[n / WORD] |= 1 << (n % WORD);
+                res.count += 1;
+            }
+            if !Shuffle::next(&mut arrangement) {
+                break;
             }
         }
+        res
+    }
+
+    /// The number of the arrangement that is the n-th start.
+    fn nth(&self, mut n: usize) -> Option<usize> {
+        for (idx, word) in self.fit.iter().enumerate() {
+            let found = word.count_ones() as usize;
+            if n < found {
+                let bits = (0..WORD).filter(|it| word >> it & 1 == 1);
+                return bits.skip(n).map(|it| idx * WORD + it).next();
+            }
+            n -= found;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{load, shipped::Shipped};
+    use std::collections::HashSet;
+
+    #[test]
+    fn starts_are_counted_once_for_all_clones() {
+        let loaded = load::load(&Shipped, "fischerandom", &load::LoadOptions::default());
+        let variant = loaded.variant.unwrap();
+        let clone = variant.clone();
+        assert!(clone.starts.get().is_none());
+        std::thread::scope(|threads| {
+            let counts = [(); 2].map(|()| threads.spawn(|| variant.starts()));
+            assert!(counts.into_iter().all(|it| it.join().unwrap() == 960));
+        });
+        assert!(clone.starts.get().is_some());
+        let starts = |n| clone.start_number(n).map(|it| it.state().cells);
+        let all: HashSet<_> = (0..960).filter_map(starts).collect();
+        assert_eq!(all.len(), 960);
+        assert!(starts(960).is_none() && starts(u64::MAX).is_none());
     }
 }

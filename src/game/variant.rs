@@ -1,18 +1,20 @@
 //! A rule file, compiled.
 
-use super::{Clocks, Game};
+use super::{Clocks, Game, starts::Starts};
 use crate::{
     compile::{CompileError, compile},
     model::{Model, State},
     program::Program,
     vm::{Position, SetupError},
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game's rules, ready to play. Clones share everything; any number of threads may use it at once.
 #[derive(Clone, Debug)]
 pub struct Variant {
     program: Arc<Program>,
+    /// Which arrangements of a shuffled set-up are starts, once that was asked.
+    pub(super) starts: Arc<OnceLock<Starts>>,
 }
 
 impl Variant {
@@ -21,7 +23,8 @@ impl Variant {
     /// # Errors
     /// If the model needs more than the machine has: too many cells, say.
     pub fn new(model: Model) -> Result<Variant, CompileError> {
-        Ok(Variant { program: Arc::new(compile(Arc::new(model))?) })
+        let program = Arc::new(compile(Arc::new(model))?);
+        Ok(Variant { program, starts: Arc::default() })
     }
 
     /// The rules as they were resolved.

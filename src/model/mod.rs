@@ -6,6 +6,7 @@
 //! [`rules`] what happens when something has moved, [`state`] what a position consists of.
 
 pub mod board;
+pub mod cascade;
 pub mod castling;
 pub mod expr;
 pub mod identity;
@@ -18,6 +19,7 @@ pub mod walk;
 pub mod worth;
 
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
+pub use cascade::Cascade;
 pub use castling::CastleWay;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
 pub use identity::{Identity, Role};

@@ -39,6 +39,10 @@ pub const ROUTES: u64 = 100_000_000;
 pub const CHOICES: u64 = 1 << 22;
 /// Arrangements of shuffled pieces.
 pub const ARRANGEMENTS: u64 = 1_000_000;
+/// Steps that reading a shuffle's condition for all arrangements may take.
+pub const ARRANGEMENT_STEPS: u64 = 1 << 28;
+/// Ways of a piece type to castle by its key `castle`: two for each pair of cells of a rank and each type of partner.
+pub const CASTLES: usize = 20_000;
 /// Steps that are tried to measure the distances of all fields.
 pub const DISTANCE_STEPS: u64 = 20_000_000;
 /// Cells of a diagram's board.

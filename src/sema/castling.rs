@@ -5,7 +5,7 @@ use super::{cx::Sema, expr::Place, geometry::GridKind, moves::CastleSpec, reach}
 use crate::{
     diag::{Code, Diagnostic},
     model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
-    rulefile::Table,
+    rulefile::{Table, limits},
 };
 use std::cmp::Ordering;
 
@@ -58,6 +58,19 @@ impl Sema<'_> {
                 return None;
             }
             lines.push(line);
+        }
+        let cells = lines.iter().flatten().map(|it| it.cells.len());
+        let ways = cells.map(|it| it * it.saturating_sub(1) * with.len()).sum::<usize>();
+        if ways > limits::CASTLES {
+            let most = limits::CASTLES;
+            let message = format!(
+                "expected at most {most} ways to castle, found {ways}: one for each place of king and partner on their rank"
+            );
+            let diag = Diagnostic::new(Code::LimitExceeded, span, message);
+            self.diags.push(diag.help(
+                "write a smaller board, or castling from the set-up alone, as in `move = 'KisO2'`",
+            ));
+            return None;
         }
         Some(CastleKey { with, lines })
     }

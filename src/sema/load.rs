@@ -1,7 +1,7 @@
 //! From the name of a rule file to its model: the order in which everything is read.
 
 use super::{
-    about,
+    about, budgets,
     cx::Sema,
     ending::reasons,
     expr::Used,
@@ -213,6 +213,7 @@ impl Sema<'_> {
         };
         model.start.turn = u32::from(model.reads().turn);
         routes::check(&model, root, self.diags);
+        budgets::check_rules(&model, root, self.diags);
         if !broken {
             lints::lint(&model, root, &names, &used, self.settled, self.diags);
         }

@@ -4,6 +4,7 @@
 //! Start reading at [`load`]; its order is the order of the modules here.
 
 mod about;
+mod budgets;
 mod castling;
 mod cx;
 mod declare;

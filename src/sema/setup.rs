@@ -125,13 +125,16 @@ impl Sema<'_> {
             return None;
         }
         let shuffle = Shuffle { cells, when };
-        if arrangements(&shuffle.first(&setup.cells)) > u128::from(limits::ARRANGEMENTS) {
+        let arrangements = arrangements(&shuffle.first(&setup.cells));
+        if arrangements > u128::from(limits::ARRANGEMENTS) {
             let most = limits::ARRANGEMENTS;
             let message =
                 format!("expected fewer cells: their pieces have more than {most} arrangements");
             self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
             return None;
         }
+        let span = table.key_span("when").unwrap_or(span);
+        self.check_arrangements(&shuffle.when, arrangements as u64, span);
         Some(shuffle)
     }
 

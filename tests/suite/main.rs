@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, reason = "tests that are skipped say so")]
 
 mod boards;
+mod bounds;
 mod cli;
 mod counting;
 mod diagnostics;
