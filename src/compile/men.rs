@@ -36,6 +36,9 @@ pub(super) struct Builder<'a, const N: usize> {
     pub(super) known: reach::Known<N>,
 }
 
+/// Of the memory one part in so many is for what is found once and used while tables are made.
+const CACHE_PART: usize = 4;
+
 /// What a pattern may land on to attack.
 const ATTACKS: u16 = Land::ENEMY.0 | Land::ROYAL.0;
 
@@ -45,11 +48,12 @@ impl<'a, const N: usize> Builder<'a, N> {
             model,
             geometry,
             options,
-            budget: options.memory.saturating_sub(geometry.bytes()),
+            // The rest is for what is found on the way, and forgotten.
+            budget: (options.memory - options.memory / CACHE_PART).saturating_sub(geometry.bytes()),
             full: false,
             imitations: Vec::new(),
             royal: facts::royal(model),
-            known: reach::Known::default(),
+            known: reach::Known::within(options.memory / CACHE_PART),
         }
     }
 
@@ -152,7 +156,8 @@ impl<'a, const N: usize> Builder<'a, N> {
                 n_cells,
                 paths: &paths,
                 hops: !asks_hurdle,
-                room: self.budget,
+                // While a table is made its ways take as much again.
+                room: self.budget / 2,
             };
             let built = self.known.build(task);
             let bytes = built.reach.bytes();
@@ -185,7 +190,10 @@ impl<'a, const N: usize> Builder<'a, N> {
             return Ok(Condition::Always);
         }
         let n_cells = self.model.board.cells.len();
-        self.spend(2 * n_cells)?;
+        let mut fields = 0;
+        when.walk(&mut |it| fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..)))));
+        // What is allowed, what has to be asked, and while that is found out where paths lead.
+        self.spend((4 + fields) * n_cells)?;
         let empty: Vec<Bits<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
         let somewhere = self.somewhere(built);
         let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {

@@ -19,6 +19,9 @@ use crate::{
     },
 };
 
+/// How many sets of cells are kept for each player and type, about.
+const SETS_OF_TYPE: usize = 16;
+
 /// Boards with more cells have no table of the cells between two.
 const MOST_BETWEEN: usize = 128;
 
@@ -33,7 +36,7 @@ impl Build<'_> {
         let geometry = Geometry::new(&model.board);
         let mut builder = Builder::new(model, &geometry, self.options);
         // What is needed in any case comes first: what is much too large is refused at once.
-        builder.spend(model.players.len() * model.types.len() * model.board.cells.len())?;
+        builder.spend(self.fixed_sets())?;
         let mut men = builder.men(None)?;
         let mut imitations: Vec<Vec<Man<N>>> = Vec::new();
         while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
@@ -42,6 +45,7 @@ impl Build<'_> {
         let threats = builder.threats(&men, &imitations);
         let mobile = builder.mobile(&men);
         let strides = builder.strides()?;
+        drop(builder);
         let castles = self.castles(&mut men);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
@@ -110,7 +114,18 @@ impl Build<'_> {
             stakes: None,
         };
         ahead::foresee(model, &mut res);
-        Ok(res)
+        let limit = self.options.memory;
+        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
+    }
+
+    /// How many sets of cells there are whatever pieces do: of lines, attackers, trails, castling, zones and rules.
+    fn fixed_sets(&self) -> usize {
+        let model = self.model;
+        let (players, types) = (model.players.len(), model.types.len());
+        let castles: usize = model.types.iter().map(|it| it.castles.len()).sum();
+        let by_cell = 3 + players * (types + 2);
+        let by_player = model.zones.len() + model.rules.len() + types * SETS_OF_TYPE;
+        model.board.cells.len() * by_cell + players * by_player + 2 * castles
     }
 
     /// The names of all that may end a game or change it.
@@ -244,8 +259,8 @@ impl Build<'_> {
     }
 
     fn castles<const N: usize>(&self, men: &mut [Man<N>]) -> Vec<Castle<N>> {
-        let mut res = Vec::new();
         let n_types = self.model.types.len();
+        let mut res = Vec::with_capacity(self.model.types.iter().map(|it| it.castles.len()).sum());
         for (ty, piece) in self.model.types.iter().enumerate() {
             for way in &piece.castles {
                 let by_cell = &mut men[way.player.idx() * n_types + ty].castles;

@@ -44,14 +44,34 @@ pub(super) struct Known<const N: usize> {
     tables: FxHashMap<Vec<Path>, Arc<Reach<N>>>,
     /// For tables (by address: they are kept above), for each cell, from where they may lead to it.
     sources: FxHashMap<*const Reach<N>, Rc<[Bits<N>]>>,
+    /// How many bytes all that takes about, tables aside.
+    held: usize,
+    /// How many it may take.
+    most: usize,
 }
 
 /// For each leg of a path, for each cell, where it may end.
 pub(super) type Ends<const N: usize> = Rc<[Vec<Bits<N>>]>;
 
 impl<const N: usize> Known<N> {
+    /// Nothing yet; what is found may take about so many bytes.
+    pub(super) fn within(most: usize) -> Known<N> {
+        Known { most, ..Known::default() }
+    }
+
+    /// Forgets what can be found again, if it takes too much memory.
+    fn make_room(&mut self) {
+        if self.held > self.most {
+            self.straight = FxHashMap::default();
+            self.ends = FxHashMap::default();
+            self.sources = FxHashMap::default();
+            self.held = 0;
+        }
+    }
+
     /// Builds the tables of paths.
     pub(super) fn build(&mut self, task: Task<'_>) -> Built<N> {
+        self.make_room();
         // Where they lead is the same whatever they may land on at last.
         let mut key = task.paths.to_vec();
         key.iter_mut().filter_map(|it| it.legs.last_mut()).for_each(|it| it.land = Land::default());
@@ -80,12 +100,13 @@ impl<const N: usize> Known<N> {
             if bytes > room {
                 return None;
             }
-            if let Some(found) = self.straight(tracker, n_cells, path) {
+            if let Some(found) = self.straight(tracker, n_cells, path, room) {
                 bytes += found.iter().map(Ways::bytes).sum::<usize>();
                 ways.iter_mut().zip(found.iter()).for_each(|(to, it)| to.add(it));
             } else if let Some(found) =
                 if hops { hopping(tracker, n_cells, path, &mut after) } else { None }
             {
+                bytes += n_cells * (size_of::<Hop<N>>() + size_of::<Stretch<N>>());
                 ways.iter_mut().zip(found).for_each(|(to, it)| to.hops.extend(it));
             } else {
                 walks.push(path.clone());
@@ -96,7 +117,10 @@ impl<const N: usize> Known<N> {
 
     /// For each cell, from where a table may lead to it.
     pub(super) fn sources(&mut self, n_cells: usize, reach: &Arc<Reach<N>>) -> Rc<[Bits<N>]> {
+        self.make_room();
+        let held = &mut self.held;
         let new = || {
+            *held += n_cells * size_of::<Bits<N>>();
             let mut res = vec![Bits::EMPTY; n_cells];
             for from in 0..n_cells {
                 reach.most(from).iter().for_each(|to| res[to].set(from));
@@ -111,20 +135,30 @@ impl<const N: usize> Known<N> {
         tracker: Tracker<'_>,
         n_cells: usize,
         path: &Path,
+        room: usize,
     ) -> Option<Rc<[Ways<N>]>> {
+        self.make_room();
         let mut key = path.clone();
         if let Some(last) = key.legs.last_mut() {
             last.land = Land::default();
         }
-        let found = self.straight.entry(key);
-        found.or_insert_with(|| straight(tracker, n_cells, path).map(Rc::from)).clone()
+        let held = &mut self.held;
+        let new = || {
+            let found: Rc<[Ways<N>]> = straight(tracker, n_cells, path, room)?.into();
+            *held += found.iter().map(Ways::bytes).sum::<usize>();
+            Some(found)
+        };
+        self.straight.entry(key).or_insert_with(new).clone()
     }
 
     /// The cells on which each leg of a path may end, from each cell, whatever stands on the board.
     pub(super) fn ends(&mut self, tracker: Tracker<'_>, n_cells: usize, path: &Path) -> Ends<N> {
         let mut key = path.clone();
         key.legs.iter_mut().for_each(|it| it.land = Land::default());
+        self.make_room();
+        let held = &mut self.held;
         Rc::clone(self.ends.entry(key).or_insert_with(|| {
+            *held += path.legs.len() * n_cells * size_of::<Bits<N>>();
             let mut res = vec![vec![Bits::EMPTY; n_cells]; path.legs.len()];
             let from = |cell: usize| {
                 tracker.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
@@ -193,20 +227,22 @@ impl<const N: usize> Ways<N> {
     }
 
     fn bytes(&self) -> usize {
-        let line = |it: &Line<N>| match it {
-            Line::Ray(..) => size_of::<Bits<N>>(),
-            Line::Gate(_) => size_of::<Gate<N>>(),
+        let chain = |it: &Line<N>| match it {
+            Line::Ray(..) | Line::Gate(_) => 0,
             Line::Chain(them) => them.len() * size_of::<Stretch<N>>(),
         };
-        self.lines.iter().map(line).sum()
+        size_of::<Ways<N>>()
+            + self.lines.capacity() * size_of::<Line<N>>()
+            + self.lines.iter().map(chain).sum::<usize>()
     }
 }
 
-/// Paths of one line; nothing if it is another kind of path.
+/// Paths of one line; nothing if it is another kind of path, or takes more than so many bytes.
 fn straight<const N: usize>(
     tracker: Tracker<'_>,
     n_cells: usize,
     path: &Path,
+    room: usize,
 ) -> Option<Vec<Ways<N>>> {
     if let [leg] = path.legs.as_slice()
         && leg.steps == Steps::Anywhere
@@ -224,7 +260,11 @@ fn straight<const N: usize>(
     }
     let mut res = Vec::with_capacity(n_cells);
     let mut line = Vec::new();
+    let mut bytes = 0;
     for cell in 0..n_cells {
+        if bytes > room {
+            return None;
+        }
         let mut ways = Ways::default();
         for site in tracker.geometry.sites(cell) {
             tracker.track(path, *site, &mut line)?;
@@ -247,6 +287,7 @@ fn straight<const N: usize>(
                 }
             }
         }
+        bytes += ways.bytes();
         res.push(ways);
     }
     Some(res)
@@ -373,6 +414,10 @@ fn assemble<const N: usize>(
         fan.gates = (res.gates.len() - fan.gate as usize) as u16;
         res.fans.push(fan);
     }
+    res.rays.shrink_to_fit();
+    res.chains.shrink_to_fit();
+    res.gates.shrink_to_fit();
+    res.hops.shrink_to_fit();
     Some(res)
 }
 

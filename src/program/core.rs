@@ -147,13 +147,35 @@ impl<const N: usize> Core<N> {
 
     /// About how many bytes the tables of moves, threats and geometry take.
     pub fn bytes(&self) -> usize {
-        let set = size_of::<Bits<N>>();
         let men = self.men.iter().chain(self.imitations.iter().flatten());
-        let patterns: usize = men.flat_map(|it| &it.patterns).map(Pattern::bytes).sum();
-        let threats: usize = self.threats.iter().flatten().map(|it| it.from.len() * set).sum();
+        let men: usize = men.map(Man::bytes).sum();
+        let threats: usize = self.threats.iter().flatten().map(|it| bytes_of(&it.from)).sum();
+        let castles: usize = self.castles.iter().map(|it| bytes_of(&it.safe)).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
-        self.geometry.bytes() + patterns + threats + facts + self.swift.bytes()
+        let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
+        let fields: usize = self.fields.iter().flatten().map(|it| bytes_of(it)).sum();
+        let local = self.plan.local.iter().flat_map(|it| it.changes.iter().chain(&it.from));
+        let sets = self.zones.iter().chain(&self.strides).chain(local);
+        size_of::<Core<N>>()
+            + self.geometry.bytes()
+            + self.lines.bytes()
+            + self.types.bytes()
+            + self.swift.bytes()
+            + bytes_of(&self.castles)
+            + bytes_of(&self.rules)
+            + sets.map(|it| bytes_of(it)).sum::<usize>()
+            + men
+            + threats
+            + castles
+            + facts
+            + rules
+            + fields
     }
+}
+
+/// How many bytes a list takes, what its items point to aside.
+pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>() + size_of::<Vec<T>>()
 }
 
 /// The lines of expressions.
@@ -178,6 +200,11 @@ pub struct Lines<const N: usize> {
 }
 
 impl<const N: usize> Lines<N> {
+    fn bytes(&self) -> usize {
+        let sets = [&self.near, &self.file, &self.rank, &self.between];
+        sets.iter().map(|it| bytes_of(it)).sum::<usize>() + bytes_of(&self.numbers)
+    }
+
     /// Whether all cells are neighbours of their neighbours.
     pub fn are_mutual(&self) -> bool {
         let mut cells = self.near.iter().enumerate();
@@ -229,6 +256,19 @@ pub struct TypeTables<const N: usize> {
     pub drop: Vec<Option<DropWhere<N>>>,
 }
 
+impl<const N: usize> TypeTables<N> {
+    fn bytes(&self) -> usize {
+        let trails = self.trailing_from.iter().chain(&self.trail_risk);
+        let lists = self.next.iter().chain(&self.promotions).map(|it| bytes_of(it)).sum::<usize>();
+        let standing: usize = self.standing.iter().map(|it| bytes_of(it)).sum();
+        trails.map(|it| bytes_of(it)).sum::<usize>()
+            + bytes_of(&self.mobile)
+            + bytes_of(&self.drop)
+            + lists
+            + standing
+    }
+}
+
 /// Where a type may be dropped.
 #[derive(Clone, Debug)]
 pub struct DropWhere<const N: usize> {
@@ -278,6 +318,19 @@ pub struct Man<const N: usize> {
     pub castles: Vec<Vec<u16>>,
     /// Whether its steps can be counted from tables.
     pub swift: bool,
+}
+
+impl<const N: usize> Man<N> {
+    fn bytes(&self) -> usize {
+        let castles: usize = self.castles.iter().map(|it| bytes_of(it)).sum();
+        let patterns: usize = self.patterns.iter().map(Pattern::bytes).sum();
+        size_of::<Man<N>>() + castles + patterns
+    }
+}
+
+/// The part of a table's bytes that falls to each of those who share it.
+pub(super) fn share_of<const N: usize>(table: &Arc<Reach<N>>) -> usize {
+    table.bytes() / Arc::strong_count(table)
 }
 
 /// See [`crate::model::Pattern`].
@@ -604,14 +657,13 @@ impl<const N: usize> Pattern<N> {
 
     /// About how many bytes its tables take.
     pub fn bytes(&self) -> usize {
-        // Each of those who share a table has its part of it.
-        let part = |it: &Arc<Reach<N>>| it.bytes() / Arc::strong_count(it);
-        let reach: usize = self.tables.iter().map(|it| part(&it.1)).sum();
+        let reach: usize = self.tables.iter().map(|it| share_of(&it.1)).sum();
+        let legs = self.paths.iter().chain(&self.walks).map(|it| bytes_of(&it.legs));
         let when = match &self.when {
             Condition::Always => 0,
-            Condition::Where(it) => (it.yes.len() + it.ask.len()) * size_of::<Bits<N>>(),
+            Condition::Where(it) => bytes_of(&it.yes) + bytes_of(&it.ask),
         };
-        reach + when
+        size_of::<Pattern<N>>() + reach + legs.sum::<usize>() + when
     }
 
     /// The targets that its condition allows or may allow.

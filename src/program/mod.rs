@@ -73,7 +73,7 @@ macro_rules! each_width {
 pub(crate) use each_width;
 
 impl Program {
-    /// About how many bytes the tables take.
+    /// About how many bytes the compiled game takes, the model aside.
     pub fn bytes(&self) -> usize {
         each_width!(&self.code, Code, core => core.bytes())
     }

@@ -6,6 +6,7 @@
 
 use super::{
     bits::Bits,
+    core::{bytes_of, share_of},
     reach::{Reach, before},
 };
 use crate::model::Land;
@@ -537,11 +538,13 @@ impl<const N: usize> Swift<N> {
 
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        size_of::<Bits<N>>() * self.sets.len()
-            + size_of::<Line<N>>() * self.lines.len()
-            + size_of::<Star<N>>() * self.stars.len()
-            + size_of::<Gates<N>>() * self.gates.len()
-            + size_of::<Way>() * self.ways.len()
-            + size_of::<Shift<N>>() * self.shifts.len()
+        bytes_of(&self.sets)
+            + bytes_of(&self.lines)
+            + bytes_of(&self.stars)
+            + bytes_of(&self.gates)
+            + bytes_of(&self.ways)
+            + bytes_of(&self.shifts)
+            + bytes_of(&self.men)
+            + self.wholes.iter().map(share_of).sum::<usize>()
     }
 }
