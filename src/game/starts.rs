@@ -81,13 +81,15 @@ impl Starts {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{load, shipped::Shipped};
+    use crate::{
+        load::{LoadOptions, load},
+        shipped::Shipped,
+    };
     use std::collections::HashSet;
 
     #[test]
     fn starts_are_counted_once_for_all_clones() {
-        let loaded = load::load(&Shipped, "fischerandom", &load::LoadOptions::default());
+        let loaded = load(&Shipped, "fischerandom", &LoadOptions::default());
         let variant = loaded.variant.unwrap();
         let clone = variant.clone();
         assert!(clone.starts.get().is_none());
