@@ -1,6 +1,6 @@
 //! Descriptions of moves: `N(e2) - f4`, `B(z) x R(f1)>N(z)dc`.
 
-use super::{Described, Fate};
+use super::{Described, Fate, tape::is_blank};
 use crate::model::Model;
 
 /// How long the variation is with which a text begins, its parentheses included; `None` if it has no end.
@@ -44,7 +44,7 @@ impl Long<'_> {
 
     fn blanks(&mut self) {
         let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        self.at += rest.len() - rest.trim_start_matches(is_blank).len();
     }
 
     /// The longest of some names that stands here.

@@ -35,6 +35,7 @@ mod claims;
 mod described;
 mod parse;
 mod replay;
+mod tape;
 
 use std::{fmt, ops::Range};
 

@@ -3,6 +3,7 @@
 use super::{
     RecordedGame, RecordedTurn, Said, Tag,
     described::{Long, variation},
+    tape::{Tape, is_white, word},
 };
 use crate::{game::Variant, model::Share};
 
@@ -21,25 +22,19 @@ pub fn parse_each(
     let mut parser = Parser {
         rules: &mut rules,
         variant: None,
-        text,
-        at: 0,
+        text: Tape::new(text),
         games: Vec::new(),
         game: RecordedGame::default(),
         prose: String::new(),
         number: None,
         continues: false,
     };
-    if text.starts_with(BYTE_ORDER_MARK) {
-        parser.at = BYTE_ORDER_MARK.len_utf8();
-    }
-    while parser.at < text.len() {
+    while !parser.text.rest().is_empty() {
         parser.line();
     }
     parser.finish_game();
     parser.games
 }
-
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Judgements of a position or a move that stand between moves as words of their own.
 const GLYPHS: &[&str] = &[
@@ -51,8 +46,7 @@ struct Parser<'a, 'r> {
     rules: &'r mut dyn FnMut(&RecordedGame) -> Option<Variant>,
     /// The rules of the game that is read, once it has a turn.
     variant: Option<Variant>,
-    text: &'a str,
-    at: usize,
+    text: Tape<'a>,
     games: Vec<RecordedGame>,
     game: RecordedGame,
     /// The last line that was neither move nor tag.
@@ -63,43 +57,44 @@ struct Parser<'a, 'r> {
     continues: bool,
 }
 
-impl<'a> Parser<'a, '_> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
+impl Parser<'_, '_> {
     /// One line from its beginning, or what is left of it behind a tag or remark; remarks may take in more lines.
     fn line(&mut self) {
-        let begins = self.at == 0 || self.text[..self.at].ends_with('\n');
-        self.blanks();
-        let rest = self.rest();
-        let line = rest.lines().next().unwrap_or("").trim_end();
+        let begins = self.text.line_begins();
+        self.text.skip_blanks();
+        let line = self.text.line();
+        let at = self.text.at();
         if line.is_empty() {
-            self.continues = false;
-        } else if begins && rest.starts_with('%') {
-            self.at += line.len();
+            // Behind a remark the line has been of the game.
+            self.continues &= !begins;
+            self.text.end_line();
+        } else if begins && line.starts_with('%') {
+            self.text.end_line();
         } else if let Some((name, value, len)) = tag(line) {
             if !self.game.turns.is_empty() || self.game.result.is_some() {
                 self.finish_game();
             }
-            self.game.tags.push(Tag { name, value, at: self.at..self.at + len });
-            self.at += len;
+            self.game.tags.push(Tag { name, value, at: at..at + len });
             self.continues = false;
-            if len < line.len() {
-                return;
+            self.text.take(len);
+            if len == line.len() {
+                self.text.end_line();
             }
         } else if line.starts_with(['(', '{']) {
-            self.remark();
-            return;
+            let len = self.remark();
+            self.text.take(len);
         } else if number(line).is_some() || self.goes_on(line) {
             self.continues = true;
-            self.moves();
+            while self.text.skips_to_word() {
+                let len = self.item();
+                self.text.take(len);
+            }
+            self.text.end_line();
         } else {
             line.clone_into(&mut self.prose);
             self.continues = false;
-            self.at += line.len();
+            self.text.end_line();
         }
-        self.end_of_line();
     }
 
     /// Whether a line that does not begin with a number is of the game.
@@ -112,59 +107,44 @@ impl<'a> Parser<'a, '_> {
             && !self.heads_a_game(line)
     }
 
-    fn blanks(&mut self) {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
-    }
-
-    fn end_of_line(&mut self) {
-        self.blanks();
-        if self.rest().starts_with('\n') {
-            self.at += 1;
-        }
-    }
-
     /// Whether the first line of moves behind this one is numbered 1.
     fn heads_a_game(&self, line: &str) -> bool {
-        let mut after =
-            self.rest()[line.len()..].lines().map(str::trim).filter(|it| !it.is_empty());
-        after.next().and_then(number).is_some_and(|it| it.0 == 1)
+        let after = self.text.rest()[line.len()..].trim_start_matches(is_white);
+        number(after).is_some_and(|it| it.0 == 1)
     }
 
-    /// Moves to the end of the line.
-    fn moves(&mut self) {
-        loop {
-            self.blanks();
-            let rest = self.rest();
-            if rest.is_empty() || rest.starts_with('\n') {
-                return;
-            }
-            let word = rest.split_whitespace().next().unwrap_or(rest);
-            if let Some(remark) = rest.strip_prefix(';') {
-                let remark = remark.lines().next().unwrap_or("");
-                self.keep(remark);
-                self.at += 1 + remark.len();
-            } else if rest.starts_with(['(', '{']) {
-                self.remark();
-            } else if let Some((value, dots, len)) = number(rest) {
-                self.numbered(value, dots);
-                self.at += len;
-            } else if let Some(result) = result(rest) {
-                let at = self.at..self.at + result.len();
-                self.game.result = Some((result.to_owned(), at));
-                self.at += result.len();
-                self.continues = false;
-            } else if rest.starts_with("...") {
-                self.number = self.number.map(|(value, _)| (value, true));
-                self.at += rest.len() - rest.trim_start_matches('.').len();
-            } else if rest.starts_with('$') {
-                self.at += word.find(['{', '(', ')']).unwrap_or(word.len());
-            } else if GLYPHS.contains(&word) {
-                self.at += word.len();
-            } else {
-                self.turn();
-            }
+    /// Reads what stands here among moves; returns how long it is.
+    fn item(&mut self) -> usize {
+        let rest = self.text.rest();
+        if rest.starts_with(';') {
+            let remark = self.text.line();
+            self.keep(&remark[1..]);
+            return remark.len();
         }
+        if rest.starts_with(['(', '{']) {
+            return self.remark();
+        }
+        if let Some((value, dots, len)) = number(rest) {
+            self.numbered(value, dots);
+            return len;
+        }
+        if rest.starts_with("...") {
+            self.number = self.number.map(|(value, _)| (value, true));
+            return rest.len() - rest.trim_start_matches('.').len();
+        }
+        if rest.starts_with('$') {
+            return word(rest).find(['(', ')']).unwrap_or(word(rest).len());
+        }
+        if let Some(result) = result(rest) {
+            let at = self.text.at();
+            self.game.result = Some((result.to_owned(), at..at + result.len()));
+            self.continues = false;
+            return result.len();
+        }
+        if GLYPHS.contains(&word(rest)) {
+            return word(rest).len();
+        }
+        self.turn()
     }
 
     fn numbered(&mut self, value: u32, dots: bool) {
@@ -174,29 +154,30 @@ impl<'a> Parser<'a, '_> {
         self.number = Some((value, dots));
     }
 
-    fn turn(&mut self) {
+    fn turn(&mut self) -> usize {
         if self.game.turns.is_empty() {
             self.game.title = std::mem::take(&mut self.prose);
             self.variant = (self.rules)(&self.game);
         }
+        let rest = self.text.rest();
         let described = self.variant.as_ref().and_then(|it| {
-            let mut long = Long { model: it.model(), text: self.text, at: self.at };
+            let mut long = Long { model: it.model(), text: rest, at: 0 };
             Some((Said::Long(long.described()?), long.at))
         });
-        let (said, end) = described.unwrap_or_else(|| {
-            let rest = self.rest();
-            let len = rest.find([' ', '\t', '\r', '\n', '{', '$']).unwrap_or(rest.len()).max(1);
-            (Said::Compact(rest[..len].to_owned()), self.at + len)
+        let (said, len) = described.unwrap_or_else(|| {
+            let word = word(rest);
+            (Said::Compact(word.to_owned()), word.len())
         });
-        let end = self.at + self.text[self.at..end].trim_end().len();
-        let (number, at) = (self.number.take(), self.at..end);
+        let at = self.text.at();
+        let at = at..at + rest[..len].trim_end_matches(is_white).len();
+        let number = self.number.take();
         self.game.turns.push(RecordedTurn { number, said, remarks: Vec::new(), at });
-        self.at = end;
+        len
     }
 
-    /// A remark in braces, or a variation.
-    fn remark(&mut self) {
-        let rest = self.rest();
+    /// A remark in braces, or a variation; returns how long it is.
+    fn remark(&mut self) -> usize {
+        let rest = self.text.rest();
         let len = if rest.starts_with('{') {
             let len = rest.find('}');
             self.keep(&rest[1..len.unwrap_or(rest.len())]);
@@ -205,15 +186,15 @@ impl<'a> Parser<'a, '_> {
             variation(rest)
         };
         if len.is_none() {
-            self.game.open = Some(self.at..self.at + 1);
+            self.game.open = Some(self.text.at()..self.text.at() + 1);
         }
-        self.at += len.unwrap_or(rest.len());
+        len.unwrap_or(rest.len())
     }
 
     /// Keeps a remark with the turn before it.
     fn keep(&mut self, remark: &str) {
         if let Some(turn) = self.game.turns.last_mut() {
-            turn.remarks.push(remark.trim().to_owned());
+            turn.remarks.push(remark.trim_matches(is_white).to_owned());
         }
     }
 
@@ -238,8 +219,8 @@ fn number(text: &str) -> Option<(u32, bool, usize)> {
 /// `[NAME "VALUE"]` at the beginning of a line: name, value, and how long it is.
 fn tag(line: &str) -> Option<(String, String, usize)> {
     let (name, rest) = line.strip_prefix('[')?.split_once('"')?;
-    let name = name.trim();
-    if name.is_empty() || name.contains(char::is_whitespace) {
+    let name = name.trim_matches(is_white);
+    if name.is_empty() || name.contains(is_white) {
         return None;
     }
     let before = line.len() - rest.len();
@@ -247,7 +228,7 @@ fn tag(line: &str) -> Option<(String, String, usize)> {
         return Some((name.to_owned(), value, before + len));
     }
     // Not all programs escape quotation marks.
-    let value = rest.strip_suffix(']')?.trim_end().strip_suffix('"')?;
+    let value = rest.strip_suffix(']')?.trim_end_matches(is_white).strip_suffix('"')?;
     Some((name.to_owned(), value.to_owned(), line.len()))
 }
 
@@ -265,13 +246,14 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
             (_, it) => value.push(it),
         }
     };
-    let after = rest[end..].trim_start().strip_prefix(']')?;
+    let after = rest[end..].trim_start_matches(is_white).strip_prefix(']')?;
     Some((value, rest.len() - after.len()))
 }
 
 /// The result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
 fn result(text: &str) -> Option<&str> {
-    let word = text.split_whitespace().next()?;
+    let len = text.find(|it| is_white(it) || matches!(it, '{' | '(' | ';' | '$'));
+    let word = &text[..len.unwrap_or(text.len())];
     let points = |it: &str| it.split('-').all(|it| Share::parse(it).is_some()) && it.contains('-');
     (word == "*" || points(word)).then_some(word)
 }
@@ -310,6 +292,68 @@ mod tests {
         assert_eq!(games[0].turns[3].number, None);
         assert_eq!(&text[games[0].turns[4].at.clone()], "f1b5+");
         assert_eq!((games[1].title.as_str(), games[1].turns.len()), ("Second", 2));
+    }
+
+    /// Turns, result and what has no end, of the games in a text.
+    fn outline(text: &str) -> Vec<(Vec<String>, Option<String>, bool)> {
+        let outline =
+            |it: &RecordedGame| (said(it), it.result.clone().map(|it| it.0), it.open.is_some());
+        games("chess", text).iter().map(outline).collect()
+    }
+
+    #[test]
+    fn any_blank_of_unicode_is_a_blank() {
+        let plain = "Title\n\n[White \"A\"]\n\n1. e4 {a b} e5 ; c\n2. Nf3 $1 Nc6\n{d}\nBb5 (2. d4 d5) a6 *\n";
+        let expected = outline(plain);
+        assert_eq!(expected[0].0, ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+        let blanks = (0..=0x3000).filter_map(char::from_u32).filter(|it| it.is_whitespace());
+        for it in blanks.filter(|it| *it != '\n').chain(['\u{feff}']) {
+            let text = plain.replace(' ', &it.to_string());
+            assert_eq!(outline(&text), expected, "{it:?}");
+            let text = plain.replace('\n', &format!("{it}\n{it}")) + &it.to_string();
+            assert_eq!(outline(&text), expected, "{it:?}");
+        }
+    }
+
+    /// Reading takes time in proportion to the text.
+    #[test]
+    fn long_texts_of_anything_are_read() {
+        for part in [
+            "[R \"\"]",
+            "[R\"\"][",
+            "1.",
+            "1.e4{}",
+            "e4$1",
+            "(",
+            "{",
+            "[",
+            "[\"",
+            "P (",
+            "\u{1680}",
+            "...",
+            "$1 ",
+            "*",
+            "1-0{}",
+            "x\n",
+            "[R \"\"]\u{2028}",
+            "e4 ",
+            "\\",
+            "1-0(x)",
+            "e4(x)",
+            "e4;",
+            "[R \"\\",
+            "%",
+            ";",
+            "1. e4 ;\n",
+            "P x P(",
+            "=",
+        ] {
+            let text = part.repeat(200_000);
+            let read = parse_each(&text, |_| None);
+            assert!(read.len() <= 200_000, "{part}");
+            let read = parse_each(&format!("1. e4 {text}"), |_| None);
+            assert!(!read.is_empty(), "{part}");
+        }
     }
 
     #[test]
