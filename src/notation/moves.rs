@@ -500,8 +500,12 @@ pub(super) fn piece_reason(
 
 /// Up to three texts that differ least from `word`.
 pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
+    // Measuring a difference takes time in proportion to both lengths.
+    let length = word.chars().count();
+    let alike = |it: &&&str| it.chars().count().abs_diff(length) <= 2;
     let mut near: Vec<(usize, &str)> = texts
         .iter()
+        .filter(alike)
         .map(|it| (strsim::damerau_levenshtein(word, it), *it))
         .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
         .collect();

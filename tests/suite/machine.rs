@@ -19,10 +19,10 @@ use alfil::{
 use std::{fs, path::PathBuf, sync::Arc};
 
 /// Hands out the games of a folder, and shipped ones to those that extend them.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         Folder(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name))
     }
 }

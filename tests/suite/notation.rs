@@ -1,5 +1,6 @@
 //! Text forms agree with the positions and moves that they stand for, on random games of every shipped variant.
 
+use crate::machine::Folder;
 use alfil::{
     game::{Game, Variant},
     notation::{
@@ -11,6 +12,7 @@ use alfil::{
     },
     play::{Random, random_move},
     shipped::{RULES, Shipped},
+    source::Loader,
 };
 
 fn variant(name: &str) -> Variant {
@@ -21,18 +23,42 @@ fn variant(name: &str) -> Variant {
 /// Single moves of a random game, and how many of the positions are looked into.
 const MOVES: usize = 120;
 
+/// The shipped games and those of the tests' folders.
+fn all_games() -> Vec<(String, Variant)> {
+    let mut res: Vec<_> = RULES.iter().map(|it| (it.0.to_owned(), variant(it.0))).collect();
+    for folder in ["tests/games", "tests/suite/games"] {
+        let folder_loader = Folder::new(folder);
+        for name in folder_loader.names() {
+            let loaded = alfil::load(&folder_loader, &name, &alfil::load::LoadOptions::default());
+            let name = format!("{folder}/{name}");
+            res.push((name.clone(), loaded.variant.unwrap_or_else(|| panic!("{name}"))));
+        }
+    }
+    res
+}
+
+/// The position that a text is read as is the one that was written, to its last part; and so are the clocks.
+#[track_caller]
+fn survives(name: &str, game: &Game) {
+    let fen = fen_of(game);
+    let read = game_from_fen(game.variant(), &fen);
+    let read = read.unwrap_or_else(|it| panic!("{name}, {fen}: {it}"));
+    assert_eq!(read.state(), game.state(), "{name}: {fen}");
+    assert_eq!(read.clocks(), game.clocks(), "{name}: {fen}");
+    assert_eq!(read.position().hash(), game.position().hash(), "{name}: {fen}");
+    assert_eq!(read.position().exact_hash(), game.position().exact_hash(), "{name}: {fen}");
+    assert_eq!(fen_of(&read), fen, "{name}");
+}
+
+/// Whole games of every rule file: `ALFIL_MOVES` says how many moves of each.
 #[test]
 fn positions_survive_being_written() {
-    for (name, _) in RULES {
-        let variant = variant(name);
+    let n_moves = std::env::var("ALFIL_MOVES").map_or(MOVES * 3, |it| it.parse().unwrap());
+    for (name, variant) in all_games() {
         let mut random = Random::new(1);
         let mut game = variant.start();
-        for n in 0..MOVES {
-            let fen = fen_of(&game);
-            let read =
-                game_from_fen(&variant, &fen).unwrap_or_else(|it| panic!("{name}, {fen}: {it}"));
-            assert_eq!(read.state(), game.state(), "{name}, move {n}: {fen}");
-            assert_eq!(fen_of(&read), fen, "{name}, move {n}");
+        for _ in 0..n_moves {
+            survives(&name, &game);
             if game.outcome().is_some() {
                 game = variant.start();
             }
@@ -41,6 +67,33 @@ fn positions_survive_being_written() {
                 None => break,
             }
         }
+    }
+}
+
+/// Letters of castling that stand for several pairs of king and partner, of which some have moved.
+#[test]
+fn castling_rights_survive_where_letters_are_ambiguous() {
+    let loader = Folder::new("tests/games");
+    let load = |name: &str| {
+        alfil::load(&loader, name, &alfil::load::LoadOptions::default()).variant.unwrap()
+    };
+    let variant = load("castling");
+    let mut game = variant.start();
+    for text in "d2d3 g6e6 a1b1 a6g6 d3d4 e6e5 b1a1".split(' ') {
+        play_text(&mut game, text).unwrap();
+        survives("castling", &game);
+    }
+    for placement in ["3kt1r/tpdp2r/7/3P3/TPD3R/1R1K2T[]", "r2k2t/t1d3r/1p1p3/7/TPDP2R/2RK2T[]"] {
+        for rights in ["KAqg", "KAkq", "GAkq", "ga", "KQga", "Kka", "KQkq", "-"] {
+            let fen = format!("{placement} w {rights} - 3 5");
+            survives("castling", &game_from_fen(&variant, &fen).unwrap());
+        }
+    }
+    let variant = load("two-kings");
+    let mut game = variant.start();
+    for text in "h2h4 a7a5 h1h2 a8a7 h2h1 a7a8 a2a4 h7h5 a1a2 h8h7 a2a1 h7h8".split(' ') {
+        play_text(&mut game, text).unwrap();
+        survives("two-kings", &game);
     }
 }
 
@@ -145,8 +198,7 @@ fn games_are_taken_back_to_the_start() {
 
 #[test]
 fn records_of_random_games_are_verified() {
-    for (name, _) in RULES {
-        let variant = variant(name);
+    for (_, variant) in all_games() {
         let mut random = Random::new(4);
         let mut game = variant.start();
         while game.n_moves() < MOVES || !game.at_turn_start() {

@@ -3,7 +3,7 @@
 use super::{
     FenError,
     read::{Reader, Word},
-    write::{FRESH, RESERVED, declared_key},
+    write::{FRESH, RESERVED, declared_key, reason_of_word},
 };
 use crate::model::{CellId, Ending, Lifetime, MarkId, PlayerId};
 use std::ops::Range;
@@ -73,7 +73,7 @@ impl Reader<'_> {
                 } else {
                     self.players(Word { text: winners, at: value.at })?
                 };
-                self.state.ending = Some(Ending { winners, reason: reason.replace('_', " ") });
+                self.state.ending = Some(Ending { winners, reason: reason_of_word(reason) });
             }
         }
         Ok(())

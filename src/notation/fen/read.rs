@@ -1,9 +1,7 @@
 //! From FEN to positions.
 
 use super::{Fen, FenError, piece::PieceStyle, rights, trail};
-use crate::model::{
-    CellId, Lifetime, Model, Piece, PlayerId, SetId, State, Trail, castling::castle_ways,
-};
+use crate::model::{CellId, Model, Piece, PlayerId, SetId, State, Trail, castling::castle_ways};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
@@ -16,8 +14,7 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
         model,
         style: PieceStyle::new(model),
         state: empty_state(model),
-        rights: Vec::new(),
-        listed: None,
+        castling: None,
         field: "placement",
     };
     let Some((placement, rest)) = words.split_first() else {
@@ -36,23 +33,9 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
     let (keys, fields): (Vec<Word<'_>>, Vec<Word<'_>>) =
         rest.iter().partition(|it| it.text.contains('='));
     let (halfmoves, fullmove) = reader.fields(&fields)?;
-    let rights = std::mem::take(&mut reader.rights);
-    reader.state.sets[SetId::UNMOVED.idx()] =
-        rights::implied_unmoved(model, &reader.state.cells, &rights);
-    let listed = reader.listed.take();
-    for (idx, set) in model.sets.iter().enumerate() {
-        let set_id = SetId::new(idx);
-        if set.lifetime == Lifetime::Game && set_id != SetId::UNMOVED {
-            reader.state.sets[idx] =
-                rights::kept_from_start(model, &reader.state.cells, set_id).collect();
-        }
-    }
-    if let (Some(set), Some(listed)) = (model.fen.castling_set, listed) {
-        let mut cells = rights::of_rights(model, set, &rights);
-        cells.extend(listed);
-        cells.sort_unstable();
-        cells.dedup();
-        reader.state.sets[set.idx()] = cells;
+    for set in (0..model.sets.len()).map(SetId::new) {
+        reader.state.sets[set.idx()] =
+            rights::assumed(model, &reader.state.cells, set, reader.castling.as_ref());
     }
     reader.keys(&keys)?;
     if model.reads().turn {
@@ -62,6 +45,9 @@ pub fn read(model: &Model, text: &str) -> Result<Fen, FenError> {
     }
     Ok(Fen { state: reader.state, halfmoves, fullmove })
 }
+
+/// The most pieces of a type that a position has in a player's hand.
+const MOST_HELD: u16 = 1000;
 
 /// A word and where it begins.
 #[derive(Clone, Copy, Debug)]
@@ -121,10 +107,8 @@ pub(super) struct Reader<'a> {
     pub(super) model: &'a Model,
     style: PieceStyle<'a>,
     pub(super) state: State,
-    /// Cells that the castling field says are unmoved.
-    rights: Vec<CellId>,
-    /// Cells whose files it lists; `None` without the field.
-    listed: Option<Vec<CellId>>,
+    /// What the castling field says; `None` without one.
+    castling: Option<rights::Said>,
     pub(super) field: &'static str,
 }
 
@@ -305,10 +289,10 @@ impl Reader<'_> {
             let rest = &word.text[at..];
             let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
             if digits > 0 {
-                let count = rest[..digits].parse().ok().filter(|it| *it <= 1000);
+                let count = rest[..digits].parse().ok().filter(|it| *it <= MOST_HELD);
                 let Some(count) = count else {
                     let part = word.at + at..word.at + at + digits;
-                    return Err(self.error("expected a count of at most 1000", part));
+                    return Err(self.error(format!("expected at most {MOST_HELD} of a type"), part));
                 };
                 times = count;
                 at += digits;
@@ -326,7 +310,12 @@ impl Reader<'_> {
                     word.at + at..word.at + at + first,
                 ));
             };
-            self.state.hands[owner][ty.idx()] += times;
+            let held = self.state.hands[owner][ty.idx()] + times;
+            if held > MOST_HELD {
+                let part = word.at..word.at + at + len;
+                return Err(self.error(format!("expected at most {MOST_HELD} of a type"), part));
+            }
+            self.state.hands[owner][ty.idx()] = held;
             times = 1;
             at += len;
         }
@@ -396,12 +385,10 @@ impl Reader<'_> {
 
     fn castling(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "castling";
-        self.listed = Some(Vec::new());
-        if word.text == "-" {
-            return Ok(());
-        }
+        let mut all = rights::Said::default();
         let model = self.model;
-        let mut letters = word.text.char_indices().peekable();
+        let text = if word.text == "-" { "" } else { word.text };
+        let mut letters = text.char_indices().peekable();
         while let Some((at, mut letter)) = letters.next() {
             let mut player = PlayerId(u8::from(letter.is_lowercase()));
             if model.players.len() > 2 {
@@ -412,7 +399,10 @@ impl Reader<'_> {
                     letters.next();
                 }
             }
-            if !self.right(player, letter.to_ascii_uppercase()) {
+            let capital = letter.to_ascii_uppercase();
+            if let Some(said) = rights::said(model, &self.state.cells, player, capital) {
+                all.add(said);
+            } else {
                 let known = self.known_rights();
                 return Err(self.error(
                     format!("expected {known}, found `{letter}`"),
@@ -420,29 +410,8 @@ impl Reader<'_> {
                 ));
             }
         }
+        self.castling = Some(all);
         Ok(())
-    }
-
-    /// Takes in one letter of the castling field; `false` if it means nothing in this game.
-    fn right(&mut self, player: PlayerId, letter: char) -> bool {
-        let ways =
-            || castle_ways(&self.model.types).map(|it| it.1).filter(|it| it.player == player);
-        let is_side = ways().any(|it| it.letter == letter);
-        if let (false, Some(set)) = (is_side, self.model.fen.castling_set) {
-            let Some(cell) = rights::on_file(self.model, set, player, letter) else { return false };
-            let stands = self.state.cells[cell.idx()].is_some_and(|it| it.owner == player);
-            self.listed.get_or_insert_default().extend(stands.then_some(cell));
-            return true;
-        }
-        let on_file = |cell| rights::file_letter(self.model, cell) == Some(letter);
-        // Where nobody castles, the letters that most games have mean nothing.
-        let none = castle_ways(&self.model.types).next().is_none() && matches!(letter, 'K' | 'Q');
-        let known = none || is_side || ways().any(|it| on_file(it.partner_from));
-        // A right without the pieces in place is none.
-        for way in rights::meant(self.model, &self.state.cells, player, letter) {
-            self.rights.extend([way.king_from, way.partner_from]);
-        }
-        known
     }
 
     fn known_rights(&self) -> String {
@@ -494,24 +463,21 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Names of cells without anything between.
+    /// Names of cells, with `+` between where they could be read otherwise.
     fn run_of_cells(&self, word: Word<'_>) -> Result<Vec<CellId>, FenError> {
         let mut res = Vec::new();
         let mut at = 0;
         while at < word.text.len() {
             let rest = &word.text[at..];
-            let cells = self.model.board.cells.iter().enumerate();
-            let longest = cells
-                .filter(|(_, it)| rest.starts_with(&it.name))
-                .max_by_key(|(_, it)| it.name.len());
-            let Some((idx, cell)) = longest else {
+            let Some((cell, len)) = trail::first_cell(self.model, rest) else {
                 return Err(self.error(
                     format!("expected the name of a cell, found `{rest}`"),
                     word.at + at..word.at + word.text.len(),
                 ));
             };
-            res.push(CellId::new(idx));
-            at += cell.name.len();
+            res.push(cell);
+            at += len;
+            at += usize::from(word.text[at..].starts_with(trail::APART));
         }
         Ok(res)
     }
@@ -550,6 +516,6 @@ impl Reader<'_> {
 }
 
 /// `3+3` or `+0+0`.
-fn is_counter(text: &str) -> bool {
+pub(super) fn is_counter(text: &str) -> bool {
     text.contains('+') && text.bytes().all(|it| it.is_ascii_digit() || it == b'+')
 }

@@ -1,12 +1,12 @@
 //! FEN's castling field: what it says about [`SetId::UNMOVED`] and about the set that it lists by files.
 
 use crate::model::{
-    CastleWay, CellId, Model, Piece, PlayerId, SetId, State,
+    CastleWay, CellId, Lifetime, Model, Piece, PlayerId, SetId, State,
     castling::{castle_ways, unmoved_ways},
 };
 
 /// The cells of a set that keep, of those of the set-up, the ones on which the set-up's piece stands.
-pub(super) fn kept_from_start(
+fn kept_from_start(
     model: &Model,
     cells: &[Option<Piece>],
     set: SetId,
@@ -20,11 +20,7 @@ pub(super) fn kept_from_start(
 }
 
 /// Unmoved cells as a reader assumes them from the board and the castling rights.
-pub(super) fn implied_unmoved(
-    model: &Model,
-    cells: &[Option<Piece>],
-    rights: &[CellId],
-) -> Vec<CellId> {
+fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) -> Vec<CellId> {
     // Of kings and partners only the rights tell.
     let castles = |cell: CellId| {
         let there = |it: CellId| cells[it.idx()].filter(|_| it == cell);
@@ -45,7 +41,7 @@ pub(super) fn implied_unmoved(
 
 /// The ways that a letter stands for, the pieces in place: a side's, or else those of partners on a file. Where several
 /// kings castle, the one that stands where the set-up has it is meant.
-pub(super) fn meant<'a>(
+fn meant<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
     player: PlayerId,
@@ -72,7 +68,7 @@ pub(super) fn meant<'a>(
 }
 
 /// The castling rights that are left, each pair of king and partner once: the first player's first, then `K`'s side.
-pub(super) fn open_ways<'a>(
+fn open_ways<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
     unmoved: &[CellId],
@@ -94,85 +90,127 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
     [way.king_from, way.partner_from]
 }
 
-/// What the field says.
+/// What letters of the field say.
 #[derive(Debug, Default)]
-pub(super) struct Field {
-    /// Its text, `-` if there is nothing to say.
-    pub(super) text: String,
-    /// The cells of kings and partners of the rights in it, ascending.
-    pub(super) rights: Vec<CellId>,
-    /// The cells of the set that is listed by files, as a reader finds them, ascending.
-    pub(super) listed: Vec<CellId>,
+pub(super) struct Said {
+    /// The cells of kings and partners of rights.
+    rights: Vec<CellId>,
+    /// The cells of the set that is listed by files, but for those that follow from rights.
+    listed: Vec<CellId>,
 }
 
-/// The castling field of a position.
-pub(super) fn field(model: &Model, state: &State) -> Field {
-    let mut res = Field::default();
-    let open = open_ways(model, &state.cells, &state.sets[SetId::UNMOVED.idx()]);
-    for player in model.players.ids() {
-        let mut ways: Vec<_> = open.iter().filter(|it| it.player == player).copied().collect();
-        let sides: Vec<char> = ways.iter().map(|it| it.letter).collect();
-        for side in ['K', 'Q'].into_iter().filter(|it| sides.contains(it)) {
-            let all = meant(model, &state.cells, player, side);
-            let is_open = |it: &&CastleWay| ways.iter().any(|way| pair(way) == pair(it));
-            if !all.is_empty() && all.iter().all(is_open) {
-                res.text += &written(model, player, side);
-                res.rights.extend(all.iter().flat_map(|it| pair(it)));
-                ways.retain(|way| all.iter().all(|it| pair(way) != pair(it)));
-            }
-        }
-        for way in ways.iter().filter(|_| model.fen.castling_set.is_none()) {
-            if let Some(file) = file_letter(model, way.partner_from) {
-                res.text += &written(model, player, file);
-                res.rights.extend(pair(way));
-            }
-        }
-        if let Some(set) = model.fen.castling_set {
-            res.listed.extend(on_files(model, state, set, player, &mut res.text, &res.rights));
-        }
+impl Said {
+    /// The cells of the set that is listed by files, ascending.
+    fn listed(&self, model: &Model, set: SetId) -> Vec<CellId> {
+        let mut res = of_rights(model, set, &self.rights);
+        res.extend(&self.listed);
+        res.sort_unstable();
+        res.dedup();
+        res
     }
-    if res.text.is_empty() {
-        res.text.push('-');
+
+    pub(super) fn add(&mut self, other: Said) {
+        self.rights.extend(other.rights);
+        self.listed.extend(other.listed);
     }
-    for cells in [&mut res.rights, &mut res.listed] {
-        cells.sort_unstable();
-        cells.dedup();
-    }
-    res
 }
 
-/// Writes the cells of a player that are in the listed set and not those of a right; all of them.
-fn on_files(
+/// The cells of a set, ascending, as readers take them to be if its key is missing. Without the field the listed set is like
+/// others.
+pub(super) fn assumed(
     model: &Model,
-    state: &State,
+    cells: &[Option<Piece>],
     set: SetId,
-    player: PlayerId,
-    text: &mut String,
-    rights: &[CellId],
+    field: Option<&Said>,
 ) -> Vec<CellId> {
-    let mut res = of_rights(model, set, rights);
-    for cell in &state.sets[set.idx()] {
-        let letter = file_letter(model, *cell).filter(|it| !matches!(it, 'K' | 'Q'));
-        if let Some(letter) = letter
-            && !res.contains(cell)
-            && on_file(model, set, player, letter) == Some(*cell)
-            && state.cells[cell.idx()].is_some_and(|it| it.owner == player)
-        {
-            text.push_str(&written(model, player, letter));
-            res.push(*cell);
+    match field {
+        _ if set == SetId::UNMOVED => {
+            implied_unmoved(model, cells, field.map_or(&[], |it| &it.rights))
+        }
+        Some(field) if model.fen.castling_set == Some(set) => field.listed(model, set),
+        _ if model.sets[set.idx()].lifetime == Lifetime::Game => {
+            kept_from_start(model, cells, set).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What a capital letter says of a player, on a board of these pieces; `None` if it means nothing in this game.
+pub(super) fn said(
+    model: &Model,
+    cells: &[Option<Piece>],
+    player: PlayerId,
+    letter: char,
+) -> Option<Said> {
+    let ways = || castle_ways(&model.types).map(|it| it.1).filter(|it| it.player == player);
+    let is_side = ways().any(|it| it.letter == letter);
+    if let (false, Some(set)) = (is_side, model.fen.castling_set) {
+        let cell = on_file(model, set, player, letter)?;
+        let stands = cells[cell.idx()].is_some_and(|it| it.owner == player);
+        return Some(Said {
+            listed: stands.then_some(cell).into_iter().collect(),
+            ..Said::default()
+        });
+    }
+    // Where nobody castles, the letters that most games have mean nothing.
+    let none = castle_ways(&model.types).next().is_none() && matches!(letter, 'K' | 'Q');
+    let on_file = |it: &CastleWay| file_letter(model, it.partner_from) == Some(letter);
+    if !none && !is_side && !ways().any(on_file) {
+        return None;
+    }
+    // A right without the pieces in place is none.
+    let rights = meant(model, cells, player, letter).into_iter().flat_map(pair).collect();
+    Some(Said { rights, ..Said::default() })
+}
+
+/// The castling field of a position: its text, `-` if there is nothing to say, and what readers make of it.
+pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
+    let (mut text, mut res) = (String::new(), Said::default());
+    let unmoved = &state.sets[SetId::UNMOVED.idx()];
+    let open = open_ways(model, &state.cells, unmoved);
+    for player in model.players.ids() {
+        let listed = model.fen.castling_set.map(|it| (it, &state.sets[it.idx()]));
+        let mut letters = vec!['K', 'Q'];
+        letters.extend(match listed {
+            None => open
+                .iter()
+                .filter(|it| it.player == player)
+                .filter_map(|it| file_letter(model, it.partner_from))
+                .collect::<Vec<_>>(),
+            Some((_, set)) => {
+                let letters = set.iter().filter_map(|it| file_letter(model, *it));
+                letters.filter(|it| !matches!(it, 'K' | 'Q')).collect()
+            }
+        });
+        for letter in letters {
+            let Some(it) = said(model, &state.cells, player, letter) else { continue };
+            let is_true = it.rights.iter().all(|it| unmoved.contains(it))
+                && it.listed.iter().all(|it| listed.is_some_and(|set| set.1.contains(it)));
+            let is_new = it.rights.iter().any(|it| !res.rights.contains(it))
+                || it
+                    .listed
+                    .iter()
+                    .any(|it| !listed.is_some_and(|set| res.listed(model, set.0).contains(it)));
+            if is_true && is_new {
+                text += &written(model, player, letter);
+                res.add(it);
+            }
         }
     }
-    res
+    if text.is_empty() {
+        text.push('-');
+    }
+    (text, res)
 }
 
 /// Of the cells of rights those that the listed set may hold.
-pub(super) fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
+fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
     let start = &model.start.sets[set.idx()];
     rights.iter().copied().filter(|it| start.contains(it)).collect()
 }
 
 /// The cell that a file means in the listed set: that of the set at the start with a piece of the player on it.
-pub(super) fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<CellId> {
+fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<CellId> {
     model.start.sets[set.idx()].iter().copied().find(|it| {
         file_letter(model, *it) == Some(letter)
             && model.start.cells[it.idx()].is_some_and(|it| it.owner == player)
@@ -191,7 +229,7 @@ pub(super) fn written(model: &Model, player: PlayerId, letter: char) -> String {
 }
 
 /// The file as a capital letter.
-pub(super) fn file_letter(model: &Model, cell: CellId) -> Option<char> {
+fn file_letter(model: &Model, cell: CellId) -> Option<char> {
     let file = u8::try_from(model.board.cells[cell.idx()].file).ok()?;
     (1..=26).contains(&file).then(|| char::from(b'A' + file - 1))
 }

@@ -1,6 +1,5 @@
 //! FEN's en passant field.
 
-use super::write::cell_list;
 use crate::model::{
     CellId, DirId, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps, Trail,
 };
@@ -11,7 +10,7 @@ pub(super) fn write(model: &Model, state: &State) -> String {
         return "-".to_owned();
     }
     let one = |trail: &Trail| {
-        let cells = cell_list(model, &trail.cells).replace(',', "");
+        let cells = run(model, &trail.cells);
         if infer(model, &state.cells, state.player, &trail.cells).as_ref() == Some(trail) {
             cells
         } else {
@@ -19,6 +18,31 @@ pub(super) fn write(model: &Model, state: &State) -> String {
         }
     };
     state.trails.iter().map(one).collect::<Vec<_>>().join(",")
+}
+
+/// Stands between names of cells that would be read otherwise without it.
+pub(super) const APART: char = '+';
+
+/// Names of cells without anything between, as long as they are read as these cells.
+fn run(model: &Model, cells: &[CellId]) -> String {
+    let names: Vec<&str> =
+        cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
+    let text = names.concat();
+    let mut rest = text.as_str();
+    let is_read = |name: &&str| {
+        let found = first_cell(model, rest).is_some_and(|it| it.1 == name.len());
+        rest = &rest[name.len()..];
+        found
+    };
+    if names.iter().all(is_read) { text } else { names.join(&APART.to_string()) }
+}
+
+/// The cell whose name a text begins with, the longest if there are several, and how long its name is.
+pub(super) fn first_cell(model: &Model, text: &str) -> Option<(CellId, usize)> {
+    let cells = model.board.cells.iter().enumerate();
+    let named = cells.filter(|(_, it)| text.starts_with(&it.name));
+    let longest = named.max_by_key(|(_, it)| it.name.len());
+    longest.map(|(n, it)| (CellId::new(n), it.name.len()))
 }
 
 /// The right that a list of cells stands for: all that one enemy move to where a piece now stands has passed over, or

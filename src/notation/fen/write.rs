@@ -1,6 +1,6 @@
 //! From positions to FEN.
 
-use super::{piece::PieceStyle, rights, trail};
+use super::{piece::PieceStyle, read::is_counter, rights, trail};
 use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
 
 /// The FEN of a position.
@@ -10,14 +10,10 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     if model.fen.hands {
         res = format!("{res}[{}]", hands(model, &state.hands, &style));
     }
-    let field = rights::field(model, state);
+    let (castling, field) = rights::field(model, state);
     let trails = trail::write(model, state);
     let letter = model.players[state.player].letter;
-    let checks = model.fen.checks.map_or(String::new(), |it| {
-        let values: Vec<_> = state.counters[it.idx()].iter().map(ToString::to_string).collect();
-        format!(" {}", values.join("+"))
-    });
-    let castling = &field.text;
+    let checks = checks(model, state).map_or(String::new(), |it| format!(" {it}"));
     let mut words =
         vec![res, format!("{letter} {castling} {trails}{checks} {halfmoves} {fullmove}")];
     words.extend(
@@ -26,6 +22,13 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
             .map(|(key, value)| format!("{key}={value}")),
     );
     words.join(" ")
+}
+
+/// The values of the counter that has a field of its own, if they can stand there.
+fn checks(model: &Model, state: &State) -> Option<String> {
+    let counter = model.fen.checks?;
+    let values: Vec<_> = state.counters[counter.idx()].iter().map(ToString::to_string).collect();
+    Some(values.join("+")).filter(|it| is_counter(it))
 }
 
 fn placement(model: &Model, cells: &[Option<Piece>], style: &PieceStyle<'_>) -> String {
@@ -73,7 +76,7 @@ fn extras(
     model: &Model,
     state: &State,
     style: &PieceStyle<'_>,
-    field: &rights::Field,
+    field: &rights::Said,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
     let mut add = |key: &str, value: String| res.push((key.to_owned(), value));
@@ -97,7 +100,7 @@ fn extras(
         let winners: Vec<_> =
             ending.winners.iter().map(|it| model.players[*it].name.as_str()).collect();
         let winners = if winners.is_empty() { "draw".to_owned() } else { winners.join(",") };
-        add("ended", format!("{winners}:{}", ending.reason.replace(' ', "_")));
+        add("ended", format!("{winners}:{}", reason_word(&ending.reason)));
     }
     for (idx, set) in model.sets.iter().enumerate() {
         if let Some(value) = set_value(model, state, SetId::new(idx), field) {
@@ -105,10 +108,12 @@ fn extras(
         }
     }
     for (idx, counter) in model.counters.iter().enumerate() {
-        let in_field = model.fen.checks.is_some_and(|it| it.idx() == idx);
+        let fresh = counter.lifetime == Lifetime::NextTurn && !state.old_counters[idx];
+        let in_field = model.fen.checks.is_some_and(|it| it.idx() == idx)
+            && checks(model, state).is_some()
+            && !fresh;
         if state.counters[idx] != counter.initial && !in_field {
             let values: Vec<_> = state.counters[idx].iter().map(ToString::to_string).collect();
-            let fresh = counter.lifetime == Lifetime::NextTurn && !state.old_counters[idx];
             add(&declared_key(&counter.name), values.join(",") + if fresh { FRESH } else { "" });
         }
     }
@@ -152,13 +157,12 @@ fn turn_extras(
 }
 
 /// A set of cells that is not what a reader would assume. What was put in this turn and outlives it stands behind `+`.
-fn set_value(model: &Model, state: &State, set: SetId, field: &rights::Field) -> Option<String> {
+fn set_value(model: &Model, state: &State, set: SetId, field: &rights::Said) -> Option<String> {
     let cells = &state.sets[set.idx()];
-    if *cells == assumed_set(model, state, set, field) && fresh_cells(model, state, set).is_empty()
-    {
+    let fresh = fresh_cells(model, state, set);
+    if *cells == rights::assumed(model, &state.cells, set, Some(field)) && fresh.is_empty() {
         return None;
     }
-    let fresh = fresh_cells(model, state, set);
     let old: Vec<CellId> = cells.iter().copied().filter(|it| !fresh.contains(it)).collect();
     let mut res = if old.is_empty() { "-".to_owned() } else { cell_list(model, &old) };
     if !fresh.is_empty() {
@@ -177,20 +181,6 @@ fn fresh_cells(model: &Model, state: &State, set: SetId) -> Vec<CellId> {
     state.sets[set.idx()].iter().copied().filter(|it| !old.contains(it)).collect()
 }
 
-/// What a reader takes a set to be if its key is missing.
-fn assumed_set(model: &Model, state: &State, set: SetId, field: &rights::Field) -> Vec<CellId> {
-    if set == SetId::UNMOVED {
-        return rights::implied_unmoved(model, &state.cells, &field.rights);
-    }
-    if model.fen.castling_set == Some(set) {
-        return field.listed.clone();
-    }
-    if model.sets[set.idx()].lifetime == Lifetime::Game {
-        return rights::kept_from_start(model, &state.cells, set).collect();
-    }
-    Vec::new()
-}
-
 /// Separates what was put into a set in this turn.
 pub(super) const FRESH: &str = "+";
 
@@ -202,6 +192,45 @@ pub(super) const RESERVED: &[&str] =
 pub(super) fn declared_key(name: &str) -> String {
     let name = name.replace(' ', "_");
     if RESERVED.contains(&name.as_str()) { format!("{name}'") } else { name }
+}
+
+/// Why a game has ended, as one word: blanks are written `_`, and what can't stand in a word, or would be taken for a
+/// blank, is written as `%` and two hexadecimal digits for each of its bytes.
+fn reason_word(text: &str) -> String {
+    let mut res = String::new();
+    for it in text.chars() {
+        if it == ' ' {
+            res.push('_');
+        } else if matches!(it, '_' | '%') || it.is_whitespace() || it.is_control() {
+            let mut bytes = [0; 4];
+            let bytes = it.encode_utf8(&mut bytes).bytes();
+            res.extend(bytes.map(|it| format!("%{it:02x}")));
+        } else {
+            res.push(it);
+        }
+    }
+    res
+}
+
+/// What [`reason_word`] makes a word of. A `%` without digits stands for itself.
+pub(super) fn reason_of_word(word: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = word.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let digits = behind.get(..2).and_then(|it| std::str::from_utf8(it).ok());
+        let byte = digits.filter(|_| *first == b'%');
+        match byte.and_then(|it| u8::from_str_radix(it, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &behind[2..];
+            }
+            None => {
+                bytes.push(if *first == b'_' { b' ' } else { *first });
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Names of cells with commas between.
