@@ -34,10 +34,11 @@ mod show;
 mod test;
 mod values;
 
-use crate::protocol::Protocol;
+use crate::{diag::printable, protocol::Protocol};
 use clap::{Args, Parser, Subcommand};
 use output::Output;
 use std::{
+    borrow::Cow,
     process::ExitCode,
     sync::LazyLock,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
@@ -138,8 +139,18 @@ type Outcome = Result<(), Failure>;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
     let mut out = Output::new();
+    let cli = match Cli::try_parse() {
+        Ok(it) => it,
+        Err(it) => {
+            let plain = it.render().to_string();
+            if let Cow::Owned(shown) = printable(&plain) {
+                out.error_text(&shown);
+                return ExitCode::from(2);
+            }
+            it.exit()
+        }
+    };
     let res = match cli.command {
         Command::Play(it) => it.run(&mut out),
         Command::Analyze(it) => it.run(&mut out),

@@ -1,5 +1,6 @@
 //! The only place that prints.
 
+use crate::diag::{printable, printable_json};
 use std::{
     io::{self, BufWriter, IsTerminal, Stdout, Write},
     process::ExitCode,
@@ -17,27 +18,27 @@ impl Output {
         Output { out: BufWriter::new(io::stdout()) }
     }
 
-    /// Writes to standard output as it stands.
+    /// Writes to standard output, without control characters.
     pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())
+        self.out.write_all(printable(text).as_bytes())
     }
 
-    /// Writes a line to standard output.
+    /// Writes a line to standard output, without control characters.
     pub(super) fn line(&mut self, text: impl AsRef<str>) -> io::Result<()> {
-        self.out.write_all(text.as_ref().as_bytes())?;
+        self.print(text.as_ref())?;
         self.out.write_all(b"\n")
     }
 
     /// Writes a JSON value on one line.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        self.line(value.to_string())
+        self.line(printable_json(&value.to_string()))
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
-    /// Writes to standard error, after what standard output has.
+    /// Writes to standard error, after what standard output has. The text stands as it is: it may have colours.
     pub(super) fn error_text(&mut self, text: &str) {
         let _ = self.out.flush();
         let _ = io::stderr().write_all(text.as_bytes());
@@ -45,7 +46,7 @@ impl Output {
 
     /// Says why the program ends.
     pub(super) fn complain(&mut self, message: &str, status: u8) -> ExitCode {
-        self.error_text(&format!("error: {message}\n"));
+        self.error_text(&format!("error: {}\n", printable(message)));
         ExitCode::from(status)
     }
 }

@@ -5,7 +5,7 @@ use super::{
     output::{error_colours, error_terminal},
 };
 use crate::{
-    diag::{Diagnostic, Label, LeftOut, Severity},
+    diag::{Diagnostic, Label, LeftOut, Severity, printable},
     source::{SourceId, SourceMap, Span},
 };
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
@@ -45,7 +45,8 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
         .with_context_lines(1)
         .with_show_related_as_nested(false);
     let mut res = String::new();
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics.iter().map(shown) {
+        let diagnostic = &diagnostic;
         let report = Report::new(diagnostic, sources);
         let mut text = String::new();
         let notes: Vec<String> = diagnostic.notes.iter().map(|it| format!("note: {it}")).collect();
@@ -61,6 +62,19 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
         res.push_str("\n\n");
     }
     res
+}
+
+/// A diagnostic without control characters.
+fn shown(it: &Diagnostic) -> Diagnostic {
+    let shown = |it: &String| printable(it).into_owned();
+    let label = |it: &Label| Label { text: shown(&it.text), ..it.clone() };
+    Diagnostic {
+        message: shown(&it.message),
+        labels: it.labels.iter().map(label).collect(),
+        helps: it.helps.iter().map(shown).collect(),
+        notes: it.notes.iter().map(shown).collect(),
+        ..it.clone()
+    }
 }
 
 /// Says how many diagnostics are not shown, if any.
@@ -134,7 +148,7 @@ fn is_wide(sources: &SourceMap, span: Span) -> bool {
 
 fn named(sources: &SourceMap, id: SourceId) -> Option<NamedSource<String>> {
     let source = sources.get(id)?;
-    Some(NamedSource::new(&source.name, source.text.clone()))
+    Some(NamedSource::new(printable(&source.name), printable(&source.text).into_owned()))
 }
 
 fn labeled(label: &Label, primary: bool) -> LabeledSpan {

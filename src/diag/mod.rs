@@ -4,11 +4,13 @@
 //! list of [`Diagnostic`]s. Rendering is the business of the program; nothing here prints.
 
 mod codes;
+mod printable;
 
 use crate::source::Span;
 use std::fmt;
 
 pub use codes::Code;
+pub use printable::{printable, printable_json};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

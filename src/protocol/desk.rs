@@ -7,7 +7,7 @@ use super::{
     search::{self, Found, Running, SearchId},
 };
 use crate::{
-    diag::did_you_mean,
+    diag::{did_you_mean, printable},
     game::{Game, Variant},
     notation::{dialect::Dialect, game_from_fen},
     play::{Best, Control, Engine, Limits, Report, Score},
@@ -101,8 +101,7 @@ impl<'a> Desk<'a> {
     /// Writes a line.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         // What is quoted may hold anything.
-        let line: String = line.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
-        self.say_as_it_is(&line)
+        self.say_as_it_is(&printable(line).replace(['\n', '\r', '\t'], " "))
     }
 
     /// Writes a line in which nothing is quoted.

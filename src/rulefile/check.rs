@@ -37,6 +37,9 @@ impl Checker<'_> {
             self.needed(table, doc, name, span);
         }
         table.entries.retain(|key, entry| {
+            if !self.is_printable(key, entry.key, false) {
+                return false;
+            }
             if let Some(known) = doc.key(key) {
                 return self.entry(key, entry, &known.shape);
             }
@@ -54,7 +57,23 @@ impl Checker<'_> {
     }
 
     fn map(&mut self, table: &mut Table, doc: &MapDoc) {
-        table.entries.retain(|key, entry| self.entry(key, entry, &doc.shape));
+        table.entries.retain(|key, entry| {
+            self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.shape)
+        });
+    }
+
+    /// Whether a text has no control characters, which would reach terminals and protocols. Line breaks and tabs are fine
+    /// where a text may have several lines.
+    fn is_printable(&mut self, text: &str, span: Span, lines: bool) -> bool {
+        let wrong = |it: &char| it.is_control() && !(lines && matches!(it, '\n' | '\r' | '\t'));
+        let Some(found) = text.chars().find(wrong) else { return true };
+        let what = if lines { "" } else { " of one line" };
+        let message = format!(
+            "expected a text{what} without control characters, found U+{:04X}",
+            u32::from(found)
+        );
+        self.diags.push(Diagnostic::new(Code::BadValue, span, message).help("take it out"));
+        false
     }
 
     /// Whether the entry may stay.
@@ -91,6 +110,9 @@ impl Checker<'_> {
                 let at = (at.0, it.span);
                 self.node(it, &Shape::Table(doc), at)
             }),
+            (Shape::Text(lang), Value::String(text)) if self.ask == Ask::Present => {
+                return self.is_printable(&text.text, text.span, lang.has_lines());
+            }
             (Shape::Word(words), Value::String(text)) if self.ask == Ask::Present => {
                 let word = text.text.trim();
                 if !words.iter().any(|it| it.name == word) {

@@ -8,6 +8,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+#[derive(Debug)]
 pub(crate) struct Run {
     status: i32,
     pub(crate) out: String,
@@ -50,7 +51,7 @@ fn run(args: &[&str]) -> Run {
 }
 
 /// A file of that text, in a folder that cargo keeps for tests.
-fn file(name: &str, text: &str) -> PathBuf {
+pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(&path, text).unwrap();

@@ -24,6 +24,7 @@ mod notation;
 mod oracle;
 mod pgn;
 mod plans;
+mod printable;
 mod protocols;
 mod records;
 mod rules;

@@ -75,6 +75,11 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Whether a string of it may have several lines.
+    pub fn has_lines(self) -> bool {
+        !matches!(self, Lang::Plain | Lang::Name | Lang::Fen | Lang::Outcome | Lang::Template)
+    }
+
     /// What messages call a string of it.
     pub fn name(self) -> &'static str {
         match self {
