@@ -28,7 +28,7 @@ pub fn parse_domain(text: Snippet<'_>) -> Result<Domain, Diagnostic> {
 /// Reads a whole text as a template.
 ///
 /// # Errors
-/// Braces are not closed, or what stands in them is no expression.
+/// Braces are not closed, what stands in them is no expression, or the text could not be read in a record.
 pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
     let mut res = Vec::new();
     let mut at = 0;
@@ -36,6 +36,7 @@ pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
         let rest = &text.text[at..];
         let plain = rest.find(['{', '}']).unwrap_or(rest.len());
         if plain > 0 {
+            plain_part(text, at, &rest[..plain])?;
             res.push(Part::Plain(rest[..plain].to_owned()));
             at += plain;
             continue;
@@ -50,7 +51,42 @@ pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
         res.push(Part::Expr(super::expr::parse(text.part(at + 1, at + close))?));
         at += close + 1;
     }
+    let letters = |it: &Part| match it {
+        Part::Plain(text) => text.contains(|it: char| it.is_alphanumeric()),
+        Part::Expr(_) => true,
+    };
+    if !res.iter().any(letters) {
+        let message = "expected a text of a move with a letter or a choice, found none";
+        let span = text.at(0, text.text.len());
+        return Err(Diagnostic::new(Code::ExpressionSyntax, span, message)
+            .help("write what the move is about: `{man}`"));
+    }
     Ok(res)
+}
+
+/// What means something else in a record, where it stands between moves or behind them.
+const NOT_IN_TEXTS: &str = ";.$%()[]\"\\";
+
+/// Checks what stands in a template as it is: texts of moves are words of a record.
+fn plain_part(text: Snippet<'_>, at: usize, plain: &str) -> Result<(), Diagnostic> {
+    let means_more = |it: char| it.is_whitespace() || NOT_IN_TEXTS.contains(it);
+    let digit = plain.starts_with(|it: char| it.is_ascii_digit()) && at == 0;
+    let wrong = plain.char_indices().find(|it| means_more(it.1) || digit);
+    let Some((n, found)) = wrong else { return Ok(()) };
+    let message = if digit {
+        format!("expected a text of a move that begins with no digit, found `{found}`")
+    } else {
+        format!("expected no {} in a text of a move", described(found))
+    };
+    let span = text.at(at + n, at + n + found.len_utf8());
+    Err(Diagnostic::new(Code::ExpressionSyntax, span, message)
+        .help("use letters and the signs `* = - + / < > @ : '`")
+        .note("texts of moves are words of records, in which blanks, `;`, `(` and the like mean something else"))
+}
+
+/// A character as messages name it.
+fn described(it: char) -> String {
+    if it.is_whitespace() { "blank".to_owned() } else { format!("`{it}`") }
 }
 
 /// A part of a template.
