@@ -80,7 +80,7 @@ fn recorded(variant: &Variant, file: &str, number: usize) -> Result<Game, String
         .ok_or_else(|| format!("there is no game {number} in `{file}`: it has {}", games.len()))?;
     let replayed = replay(variant, record);
     // Marks that are left out don't matter here; a move that can't be made does.
-    if replayed.n_turns < record.turns.len() {
+    if replayed.n_words < record.turns.len() {
         let why = replayed.problems.last().map_or("", |it| &it.message);
         let turn = replayed.n_turns + 1;
         return Err(format!("turn {turn} of game {number} in `{file}` can't be played: {why}"));

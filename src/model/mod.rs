@@ -220,6 +220,10 @@ pub struct Notation {
     pub style: NotationStyle,
     /// Types whose moves are written without their ID.
     pub bare: Vec<TypeId>,
+    /// Whether drops are written with `*` rather than with `@`.
+    pub star_drops: bool,
+    /// Whether the moves of a turn are words of their own, rather than joined by commas.
+    pub words: bool,
 }
 
 /// Manners of writing moves.
@@ -232,6 +236,8 @@ pub enum NotationStyle {
     Hodges,
     /// The notation of xiangqi by files, seen by the player: `C2=5`, `H8+7`.
     Wxf,
+    /// What happens to the mover and to what it captures, with the cells where they stand: `N(c2) x N(e4)>B(z)`.
+    Descriptions,
     /// Move texts as everywhere else: `e2e4`.
     Moves,
 }

@@ -10,6 +10,7 @@ impl Sema<'_> {
         let style = match table.and_then(|it| it.text("style")).map(|it| it.text.as_str()) {
             Some("hodges") => NotationStyle::Hodges,
             Some("wxf") => NotationStyle::Wxf,
+            Some("descriptions") => NotationStyle::Descriptions,
             Some("moves") => NotationStyle::Moves,
             _ => NotationStyle::San,
         };
@@ -18,7 +19,10 @@ impl Sema<'_> {
             Some(it) if it.with_none("bare").is_some() => Vec::new(),
             _ => self.commonest(types, start),
         };
-        Notation { style, bare }
+        let says = |key: &str, word: &str| {
+            table.and_then(|it| it.text(key)).is_some_and(|it| it.text.trim() == word)
+        };
+        Notation { style, bare, star_drops: says("drops", "star"), words: says("turns", "words") }
     }
 
     /// For each player the type that stands most often on the board among those that promote, if it is one; or the only

@@ -3,12 +3,12 @@
 use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
 use crate::{
     game::{Game, Move, Variant},
-    model::{Ending, Grid, Model, PlayerId, SetExpr},
+    model::{Ending, Grid, Model, PlayerId},
     notation::{
         dialect::Dialect,
         game_from_fen,
         moves::{LegalMove, Reader, end_turn, legal_moves, points_text, result_text, try_text},
-        san::{San, marks_checks, play_san},
+        san::{San, marks_checks, play_san, withholds_check},
     },
 };
 use std::ops::Range;
@@ -20,6 +20,8 @@ pub struct Replayed {
     pub game: Game,
     /// How many turns were played.
     pub n_turns: usize,
+    /// How many of the record's words these are: a turn of several moves may be several words.
+    pub n_words: usize,
     /// What the record says that is not so. After a move that can't be made the rest is not looked at.
     pub problems: Vec<Problem>,
 }
@@ -27,7 +29,7 @@ pub struct Replayed {
 impl Replayed {
     /// Whether all moves of the record could be made, whatever else is wrong.
     pub fn complete(&self, record: &RecordedGame) -> bool {
-        self.n_turns == record.turns.len() && record.open.is_none()
+        self.n_words == record.turns.len() && record.open.is_none()
     }
 }
 
@@ -35,11 +37,11 @@ impl Replayed {
 /// farther if that is so, it is so.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     let res = replay_counted(variant, record, 1);
-    if res.n_turns == record.turns.len() || !has_ten_ranks(variant.model()) {
+    if res.n_words == record.turns.len() || !has_ten_ranks(variant.model()) {
         return res;
     }
     let from_zero = replay_counted(variant, record, 0);
-    if from_zero.n_turns > res.n_turns { from_zero } else { res }
+    if from_zero.n_words > res.n_words { from_zero } else { res }
 }
 
 /// Whether it is a board on which XBoard counts ranks from 0.
@@ -57,22 +59,21 @@ fn replay_counted(variant: &Variant, record: &RecordedGame, first_rank: u8) -> R
         Some((tag, Err(it))) => {
             let game = variant.start();
             problems.push(problem(&game, 1, "FEN", it.to_string(), tag.at.clone()));
-            return Replayed { game, n_turns: 0, problems };
+            return Replayed { game, n_turns: 0, n_words: 0, problems };
         }
     };
     let dots = record.turns.first().and_then(|it| it.number).is_some_and(|it| it.1);
     let first = if dots { PlayerId(0) } else { game.player() };
     let mut replay = Replay { first, first_rank, game, number: None, problems };
-    let mut n_turns = 0;
-    for turn in &record.turns {
-        if !replay.turn(turn) {
-            break;
-        }
+    let (mut n_turns, mut n_words) = (0, 0);
+    while n_words < record.turns.len() {
+        let Some(n) = replay.turn(&record.turns[n_words..]) else { break };
+        n_words += n;
         n_turns += 1;
     }
     let number = replay.number.unwrap_or(1);
-    let mut res = Replayed { game: replay.game, n_turns, problems: replay.problems };
-    if n_turns < record.turns.len() {
+    let mut res = Replayed { game: replay.game, n_turns, n_words, problems: replay.problems };
+    if n_words < record.turns.len() {
         return res;
     }
     match &record.open {
@@ -102,45 +103,51 @@ fn problem(game: &Game, number: u32, text: &str, message: String, at: Range<usiz
 }
 
 impl Replay {
-    /// Plays one turn; `false` if that can't be done.
-    fn turn(&mut self, turn: &RecordedTurn) -> bool {
+    /// Plays the turn with which some words begin; how many of them it is, if it can be played.
+    fn turn(&mut self, words: &[RecordedTurn]) -> Option<usize> {
+        let turn = words.first()?;
         let fine = self.numbered(turn);
         let number = self.number.unwrap_or(1);
-        let text = match &turn.said {
-            Said::Compact(text) => text.clone(),
-            Said::Long(said) => describe(said),
-        };
-        let mut complain = |game: &Game, message| {
-            self.problems.push(problem(game, number, &text, message, turn.at.clone()));
-        };
-        if let Err(message) = fine {
-            complain(&self.game, message);
-            return false;
-        }
         let before = self.game.clone();
-        let played = match &turn.said {
-            Said::Compact(text) if self.first_rank == 0 => {
-                play_compact(&mut self.game, &counted_from_one(text))
-            }
-            Said::Compact(text) => play_compact(&mut self.game, text),
-            Said::Long(said) => {
-                play_described(&mut self.game, said).map(|()| (said.marks, Manner::Described))
-            }
+        let (mut text, mut n) = match &turn.said {
+            Said::Compact(_) => word(words),
+            Said::Long(said) => (describe(said), 1),
         };
+        let played = match (fine, &turn.said) {
+            (Err(message), _) => Err(Unread { message, open: false }),
+            (Ok(()), Said::Long(said)) => play_described(&mut self.game, said)
+                .map(|()| (said.marks, Manner::Described))
+                .map_err(|message| Unread { message, open: false }),
+            (Ok(()), Said::Compact(_)) => loop {
+                let counted = match self.first_rank {
+                    0 => counted_from_one(&text),
+                    _ => text.clone(),
+                };
+                let played = play_compact(&mut self.game, &counted);
+                // What is left of the turn may stand in further words.
+                let is_open = played.as_ref().is_err_and(|it| it.open);
+                let goes_on = is_open && n < MOST_WORDS;
+                let more = words.get(n).filter(|it| goes_on && it.number.is_none());
+                let Some(Said::Compact(_)) = more.map(|it| &it.said) else { break played };
+                let (next, len) = word(&words[n..]);
+                text = format!("{text},{next}");
+                n += len;
+            },
+        };
+        let at = turn.at.start..words[n - 1].at.end;
         let (marks, manner) = match played {
             Ok(it) => it,
-            Err(message) => {
-                complain(&before, message);
-                return false;
+            Err(Unread { message, .. }) => {
+                self.problems.push(problem(&before, number, &text, message, at));
+                return None;
             }
         };
         let wrong = wrong_marks(&mut self.game, before.player(), marks, manner);
         if let Some((message, omission)) = wrong {
-            let at = turn.at.clone();
             self.problems
                 .push(Problem { omission, ..problem(&before, number, &text, message, at) });
         }
-        true
+        Some(n)
     }
 
     /// Whether the move number goes with the turns played so far.
@@ -169,6 +176,29 @@ impl Replay {
     }
 }
 
+/// The most words that a turn is.
+const MOST_WORDS: usize = 64;
+
+/// The move text with which some words begin, and how many of them it is: `x` belongs to the word behind it.
+fn word(words: &[RecordedTurn]) -> (String, usize) {
+    match words {
+        [
+            RecordedTurn { said: Said::Compact(sign), .. },
+            RecordedTurn { said: Said::Compact(text), number: None, .. },
+            ..,
+        ] if sign == "x" => (format!("{sign}{text}"), 2),
+        [RecordedTurn { said: Said::Compact(text), .. }, ..] => (text.clone(), 1),
+        _ => (String::new(), 1),
+    }
+}
+
+/// Why a turn can't be played.
+struct Unread {
+    message: String,
+    /// Whether it is right as far as it goes, but not complete.
+    open: bool,
+}
+
 /// A move whose ranks are counted from 0, with ranks counted from 1. There are no other numbers in it, and none of two
 /// digits.
 fn counted_from_one(text: &str) -> String {
@@ -195,12 +225,11 @@ fn describe(said: &Described) -> String {
 
 /// Plays a text with marks behind it. A text may itself end with a character that is a mark elsewhere, so less and less
 /// is taken away, and it may be written in several ways: of all readings the one is meant whose marks are true.
-fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> {
-    let bare = text.trim_end_matches(['!', '?']);
-    let mut shortest = bare;
+fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> {
+    let mut shortest = text;
     let mut best: Option<Reading> = None;
     let mut open_phase = None;
-    for (move_text, marks) in without_marks(bare) {
+    for (move_text, marks) in without_judgements(text).into_iter().flat_map(without_marks) {
         for (n, reader) in
             [&Dialect::OWN as &dyn Reader, &San::Written, &San::Free].into_iter().enumerate()
         {
@@ -223,12 +252,31 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), String> 
     }
     if let Some(phase) = open_phase {
         let phase = &game.variant().model().turn.phases[phase].name;
-        return Err(format!("the turn is not complete: expected a move of `{phase}`"));
+        let message = format!("the turn is not complete: expected a move of `{phase}`");
+        return Err(Unread { message, open: true });
     }
-    match play_san(game, shortest) {
-        Err(it) => Err(it.to_string()),
-        Ok(_) => Err(format!("`{shortest}` can't be told from its marks")),
+    let message = match play_san(game, shortest) {
+        Err(it) => it.to_string(),
+        Ok(_) => format!("`{shortest}` can't be told from its marks"),
+    };
+    Err(Unread { message, open: false })
+}
+
+/// A text as it stands, and without more and more of the `!` and `?` behind it.
+fn without_judgements(text: &str) -> Vec<&str> {
+    /// More are taken off at once.
+    const MOST: usize = 3;
+    let mut res = vec![text];
+    let mut rest = text;
+    while let Some(shorter) = rest.strip_suffix(['!', '?']).filter(|_| res.len() < MOST) {
+        rest = shorter;
+        res.push(rest);
     }
+    let bare = rest.trim_end_matches(['!', '?']);
+    if bare != rest {
+        res.push(bare);
+    }
+    res
 }
 
 /// A text as it stands, and without what may be marks.
@@ -385,9 +433,7 @@ fn wrong_marks(
     let decided = ending.as_ref().is_some_and(|it| !it.winners.is_empty());
     let in_check = game.player() != mover && game.in_check();
     let mate = won && in_check && ending.as_ref().is_some_and(|it| it.reason == CHECKMATE);
-    let withheld = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None)
-        && game.player() != mover
-        && game.player_in_check(mover);
+    let withheld = withholds_check(game, mover);
     // Some programs mark whatever decides a game as mate.
     if said.mate && !decided {
         let really = if in_check { "only in check" } else { "not even in check" };

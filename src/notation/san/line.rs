@@ -1,10 +1,10 @@
 //! Several moves in a row, turn by turn.
 
-use super::{legal_sans, mark, marks_checks};
+use super::{legal_sans, mark, marks};
 use crate::{
     game::{Game, Move},
     model::{Model, MoveInfo, MoveKind, PlayerId},
-    notation::text::PASS,
+    notation::{moves::end_turn, text::PASS},
 };
 
 /// A turn of a line of moves.
@@ -45,14 +45,23 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let mut texts: Vec<String> = Vec::new();
     let mut sans: Vec<String> = Vec::new();
     let mut first: Option<MoveInfo> = None;
+    let words = game.variant().model().notation.words;
     for mv in moves {
         let Some(it) = legal_sans(game).into_iter().find(|it| it.legal.mv == *mv) else { break };
+        // A word behind a turn that might be over would be of the next one.
+        let is_word = words && (first.is_none() || !end_turn(&mut game.clone()));
+        let san = match it.san.strip_prefix('x') {
+            Some(rest) if is_word && matches!(it.legal.info.kind, MoveKind::Custom(_)) => {
+                format!("x {rest}")
+            }
+            _ => it.san,
+        };
         let entry =
             first.as_ref().and_then(|first| entry(game.variant().model(), first, &it.legal.text));
         sans.push(match (entry, first.is_some()) {
             (Some(entry), _) => format!("/{entry}"),
-            (None, true) => format!(",{}", it.san),
-            (None, false) => it.san,
+            (None, true) => format!("{}{san}", if is_word { ' ' } else { ',' }),
+            (None, false) => san,
         });
         texts.push(it.legal.text);
         if first.is_none() {
@@ -68,8 +77,7 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     let declined = texts.iter().skip(1).rev().take_while(|it| *it == PASS).count();
     sans.truncate(n - declined);
     let mark = mark(game, player);
-    let marked = marks_checks(game.variant().model());
-    let san = sans.concat() + if marked { mark } else { "" };
+    let san = sans.concat() + &marks(game, player);
     (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
 }
 

@@ -19,10 +19,11 @@
 //! In shogi's manner (`[notation] style = 'hodges'`) squares are numbered from the upper right: `P-7f`, `Bx3c+` and, if that
 //! is declined, `Bx3c=`, `S*4d`, `G6i-6h`. In xiangqi's (`wxf`) a piece goes from a file, seen by its player, forward, back
 //! or sideways: `C2=5`, `H8+7`, `R-+1`; its ID is the first of `aka`. Neither marks checks. Where the board has no such
-//! squares, notation is algebraic.
+//! squares, notation is algebraic. Descriptions (`descriptions`) are those of [`super::record`], for turns of one move.
 //!
 //! Reading is looking up: whatever is read as a move fits exactly one of the legal moves.
 
+mod descriptions;
 mod families;
 mod line;
 mod read;
@@ -32,7 +33,7 @@ mod write;
 use super::moves::{LegalMove, MoveError, legal_moves, try_text};
 use crate::{
     game::{Game, Move},
-    model::{Model, NotationStyle, PlayerId},
+    model::{Model, NotationStyle, PlayerId, SetExpr},
 };
 
 pub(super) use line::turn_text;
@@ -57,7 +58,31 @@ pub fn legal_sans(game: &mut Game) -> Vec<SanMove> {
 
 /// Whether checks are marked in the notation of a game.
 pub(super) fn marks_checks(model: &Model) -> bool {
-    matches!(model.notation.style, NotationStyle::San | NotationStyle::Moves)
+    use NotationStyle::{Descriptions, Moves, San};
+    matches!(model.notation.style, San | Moves | Descriptions)
+}
+
+/// What stands behind a turn that a player has made: nothing in notations that mark no checks; in descriptions also `dc` for
+/// a check that is none because a piece that gives it was placed in this turn, and `++` in place of `#`.
+pub(super) fn marks(game: &mut Game, mover: PlayerId) -> String {
+    let variant = game.variant().clone();
+    let model = variant.model();
+    if !marks_checks(model) {
+        return String::new();
+    }
+    let mark = mark(game, mover);
+    if model.notation.style != NotationStyle::Descriptions {
+        return mark.to_owned();
+    }
+    let withheld = if withholds_check(game, mover) { "dc" } else { "" };
+    format!("{withheld}{}", if mark == "#" { "++" } else { mark })
+}
+
+/// Whether a player who has made a turn would be in check, did the pieces that the rules leave out count.
+pub(super) fn withholds_check(game: &mut Game, mover: PlayerId) -> bool {
+    let variant = game.variant().clone();
+    let excepts = variant.model().check.as_ref().is_some_and(|it| it.except != SetExpr::None);
+    excepts && game.player() != mover && game.player_in_check(mover)
 }
 
 /// The text of one legal move of a position, with its mark if it gives check at the end of a turn and the notation marks it.
@@ -65,7 +90,7 @@ pub fn san_of(game: &mut Game, mv: Move) -> Option<String> {
     let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
     let mover = game.player();
     game.play_unchecked(mv);
-    let mark = if marks_checks(game.variant().model()) { mark(game, mover) } else { "" };
+    let mark = marks(game, mover);
     game.undo();
     Some(format!("{san}{mark}"))
 }

@@ -1,13 +1,14 @@
 //! The moves of a position in standard algebraic notation, or in the one that the game's people have.
 
 use super::{
+    descriptions::{describe, describes},
     families::{Course, Squares},
     rungs::choose,
 };
 use crate::{
     game::Game,
     model::{CellId, Model, MoveInfo, MoveKind, NotationStyle, Piece, PlayerId},
-    notation::{moves::LegalMove, text::castle_way},
+    notation::{dialect::Dialect, moves::LegalMove, text::castle_way},
 };
 use rustc_hash::FxHashSet;
 
@@ -17,6 +18,10 @@ pub(super) fn texts(game: &mut Game, legal: &[LegalMove]) -> Vec<String> {
     let variant = game.variant().clone();
     let scene = Scene::new(variant.model(), game, legal);
     let ladders: Vec<Vec<String>> = match scene.style {
+        NotationStyle::Descriptions => {
+            let before = game.state();
+            legal.iter().map(|it| vec![describe(game, &before, it)]).collect()
+        }
         NotationStyle::Moves => legal.iter().map(|it| vec![it.text.clone()]).collect(),
         _ => legal.iter().map(|it| scene.ladder(it)).collect(),
     };
@@ -42,6 +47,7 @@ impl<'a> Scene<'a> {
         let squares = Squares::of(model);
         let style = match (model.notation.style, &squares) {
             (NotationStyle::Hodges | NotationStyle::Wxf, None) => NotationStyle::San,
+            (NotationStyle::Descriptions, _) if !describes(model) => NotationStyle::San,
             (style, _) => style,
         };
         let cells = match style {
@@ -71,6 +77,9 @@ impl<'a> Scene<'a> {
             .unwrap_or_else(|| vec![mv.text.clone()]),
             MoveKind::Drop if self.style == NotationStyle::Hodges => {
                 self.by_numbers(info).unwrap_or_else(|| vec![mv.text.clone()])
+            }
+            MoveKind::Drop if self.model.notation.star_drops => {
+                vec![mv.text.replacen(Dialect::OWN.drop, "*", 1)]
             }
             _ => vec![mv.text.clone()],
         }

@@ -182,10 +182,32 @@ const NOTATION: TableDoc = table(
                 word("san", "standard algebraic notation, `Nf3`"),
                 word("hodges", "the western notation of shogi, `N-7g`"),
                 word("wxf", "the notation of xiangqi, `H2+3`"),
+                word(
+                    "descriptions",
+                    "what happens to the mover and its victim, `N(c2) x R(f1)>N(z)`",
+                ),
                 word("moves", "alfil's move texts, `g1f3`"),
             ]),
             "style = 'hodges'",
             "The manner; `san` when left out.",
+        ),
+        key(
+            "drops",
+            Shape::Word(&[word("at", "`P@e4`"), word("star", "`P*e4`")]),
+            "drops = 'star'",
+            "How drops are written; `at` when left out.",
+        ),
+        key(
+            "turns",
+            Shape::Word(&[
+                word("commas", "`e4,xa1`"),
+                word(
+                    "words",
+                    "`e4 x a1`: a blank also stands behind an `x` with which a move begins",
+                ),
+            ]),
+            "turns = 'words'",
+            "How the moves of a turn are joined; `commas` when left out.",
         ),
         key(
             "bare",
