@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, Check, Cond, Effect, Event, Model, MoveKind, PlayerId, PlayerRef, RoyalMode, Rule,
-        SetExpr, SetId, Subject, TypeExpr, When,
+        CellId, Check, Cond, Effect, Event, Forbid, Model, MoveKind, PlayerId, PlayerRef,
+        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
     },
     program::{
         Bits, Legality, Plan,
@@ -39,10 +39,15 @@ pub(super) fn plan<const N: usize>(
     let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
     let sighted = exact && !reads_off && !except && !intruders && model.players.len() == 2;
+    let off_only = |it: &Forbid| off_only(model, &it.when).filter(|_| exact && reads_off);
+    let off_only: Vec<_> = model.forbids.iter().map(off_only).collect();
     let readings: Vec<Reading> = model
         .forbids
         .iter()
-        .map(|it| match expr::plain::<N>(&it.when).reading(&royal) {
+        .zip(&off_only)
+        .map(|(it, off_only)| match expr::plain::<N>(&it.when).reading(&royal) {
+            // What it reads besides is read only while check is off.
+            _ if off_only.is_some() => Reading::Grounds,
             Reading::Sight if !sighted => Reading::Trial,
             it => it,
         })
@@ -61,7 +66,6 @@ pub(super) fn plan<const N: usize>(
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
     let brisk = shortcuts && is_brisk(model);
-    let off_only: Vec<_> = model.forbids.iter().map(|it| off_only(model, &it.when)).collect();
     Plan {
         legality,
         why: why.into(),

@@ -100,10 +100,11 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         let [off] = core.plan.off.as_slice() else { panic!("one thing switches check off") };
         let meeting = off.meeting.as_ref().expect("generals on a file");
         assert!(meeting.line == Shared::File && meeting.clear && meeting.exact);
-        let [Some(forbid)] = core.plan.off_only.as_slice() else {
-            panic!("they may not stay face to face: only while check is off")
+        let [Some(forbid), Some(attacked)] = core.plan.off_only.as_slice() else {
+            panic!("they may not stay face to face, nor come to be attacked: only while check is off")
         };
-        assert!(forbid.before && core.plan.off_freely, "they may come to be");
+        assert!(forbid.before, "they may come to be");
+        assert!(!attacked.before && !core.plan.off_freely, "where they are safe");
         assert!(
             matches!(&forbid.rest, Cond::And(rest) if matches!(rest.as_slice(), [Cond::Not(_)])),
             "nothing else is asked but whether it is a pass: {:?}",
@@ -143,7 +144,7 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
 #[test]
 fn conditions_are_read_once_for_a_position() {
     assert_eq!(readings("chess"), (vec![], false));
-    assert_eq!(readings("janggi"), (vec![Reading::Grounds], true));
+    assert_eq!(readings("janggi"), (vec![Reading::Grounds; 2], true));
     assert_eq!(readings("atomic"), (vec![Reading::Grounds], true));
     assert_eq!(readings("diminuendo"), (vec![Reading::Grounds], false));
     assert_eq!(readings("racingkings"), (vec![Reading::Sight], false));
