@@ -317,10 +317,14 @@ impl<const N: usize> Gather<N> {
                     group.add(pattern, reach, &flats);
                     continue;
                 }
+                let allowed: Vec<_> = (0..self.n_cells).map(|it| pattern.allowed(it)).collect();
+                // A pattern that is allowed nowhere has no way; an empty table would mean that it is allowed everywhere.
+                if allowed.iter().all(Bits::is_empty) {
+                    continue;
+                }
                 let mut way = self.way(landing, Gathered::new(self.n_cells));
                 if let Condition::Where(it) = &pattern.when {
-                    way.allowed =
-                        self.table((0..self.n_cells).map(|it| pattern.allowed(it)).collect());
+                    way.allowed = self.table(allowed);
                     way.ask = self.table(it.ask.clone());
                 }
                 (way.flat, way.leaps_only) = (false, false);
