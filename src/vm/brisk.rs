@@ -356,6 +356,17 @@ impl<const N: usize> Vm<'_, N> {
         next
     }
 
+    /// Whether the piece on a cell joins this player's hand if it is captured.
+    #[inline]
+    pub(super) fn comes_to_hand_of(&self, player: u8, cell: u16) -> bool {
+        let first = usize::from(player) * self.core.n_types;
+        match self.gift(cell) {
+            Give::Nothing => false,
+            Give::Hand(idx) => (first..first + self.core.n_types).contains(&usize::from(idx)),
+            Give::Unknown => true,
+        }
+    }
+
     /// What becomes of the piece on a cell if it is captured.
     #[inline]
     pub(super) fn gift(&self, cell: u16) -> Give {

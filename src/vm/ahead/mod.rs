@@ -263,6 +263,9 @@ impl<const N: usize> Vm<'_, N> {
         let enemy = self.b.now.player ^ 1;
         let trail = self.risky_trail(mv, enemy);
         let victim = self.b.at(mv.to());
+        if victim.is_some() && self.comes_to_hand_of(enemy, mv.to()) {
+            return None;
+        }
         let mover = match mv.kind {
             Kind::Drop => self.made(mv.ty(), self.b.now.player),
             _ => self.b.at(mv.from())?,
