@@ -7,7 +7,7 @@
 //!    (beyond [`super::State::MAX_TRAILS`] the oldest is dropped). Marks travel with their piece; a dropped one has none.
 //!    At all times, be it by a move or by an effect: a cell that a piece leaves or comes to is no longer in
 //!    [`SetId::UNMOVED`] and [`SetId::PLACED`] (which drops and [`Effect::Place`] then join), and trails whose victim leaves
-//!    its cell are dropped.
+//!    its cell are dropped. A piece that ends where it began, other than by castling, has not left its cell.
 //! 2. Events are emitted: [`Event::Depart`], [`Event::Capture`] for each victim in the order of legs, [`Event::Arrive`]
 //!    (for castling depart and arrive are the king's, then the partner's: depart, depart, arrive, arrive), then
 //!    [`Event::Drop`], [`Event::Castle`], [`Event::Pass`] or [`Event::Custom`], last [`Event::Moved`]. A piece that ends
@@ -41,7 +41,8 @@ use super::{
 /// **Elimination** by an outcome, while at least two teams go on: after each move (outcomes with [`When::Move`] before the
 /// turn goes on, all outcomes when it has been handed over), the first outcome that applies is carried out if it
 /// eliminates somebody and leaves at least two teams, and they are read again, until none does. A player so eliminated
-/// loses his hand; his pieces are removed or neutral from now on, without events; if he was on move, the next one is, as
+/// loses his hand; his pieces are removed or neutral from now on, without events, and [`SetId::UNMOVED`] keeps of their
+/// cells what it keeps after a move; if he was on move, the next one is, as
 /// at a hand-over but without rules and aging.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {

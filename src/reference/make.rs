@@ -110,9 +110,11 @@ impl<'a> Scene<'a> {
         // Everything is lifted before anything is put down.
         let mut placing: Vec<(CellId, Piece)> = Vec::new();
         let mut carried: Vec<(CellId, CellId)> = Vec::new();
+        // A piece that ends where it began stays there, unmoved if it was.
+        let stays = deed.kind == MoveKind::Step && deed.from == deed.to;
         let mover = match deed.kind {
             MoveKind::Drop => self.take_from_hand(),
-            _ => deed.from.and_then(|it| board::lift(&mut self.state, it)),
+            _ => deed.from.filter(|_| !stays).and_then(|it| board::lift(&mut self.state, it)),
         };
         if let (Some(piece), Some(to)) = (mover, deed.to) {
             placing.push((to, piece));

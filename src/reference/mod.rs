@@ -84,6 +84,15 @@ impl Reference {
         prefer::preferred(world, turn::legal(world))
     }
 
+    /// The legal moves with this plain form: to follow a game, it is faster than listing all moves. What is preferred is
+    /// left aside.
+    pub fn find(&self, info: &MoveInfo) -> Vec<RefMove> {
+        let same = |it: &deed::Deed| (it.kind, it.from, it.to) == (info.kind, info.from, info.to);
+        let mut res = turn::legal_among(self.world(), same);
+        res.retain(|it| it.info == *info);
+        res
+    }
+
     /// A move in plain form.
     pub fn info(&self, mv: &RefMove) -> MoveInfo {
         mv.info.clone()

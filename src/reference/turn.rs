@@ -31,8 +31,13 @@ enum Next {
 
 /// All legal moves of the phase; `prefer` aside.
 pub(super) fn legal(world: World<'_>) -> Vec<RefMove> {
+    legal_among(world, |_| true)
+}
+
+/// The legal moves among these.
+pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Deed) -> bool) -> Vec<RefMove> {
     let mut res = Vec::new();
-    for deed in moves::candidates(world) {
+    for deed in moves::candidates(world).into_iter().filter(wanted) {
         for choices in choices::ways_to_choose(world, &deed) {
             if let Some(done) = attempt(world, &deed, &choices) {
                 let (info, resets) = (text::info(&done.scene), done.resets);

@@ -202,6 +202,8 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         self.b.set_now(|it| it.eliminated |= 1 << player);
+        // What was useful to the player is not any more, and no move will tell.
+        self.tidy_unmoved();
         gone
     }
 
@@ -223,8 +225,6 @@ impl<const N: usize> Vm<'_, N> {
         while let Some((player, result)) = self.first_drop_out(which) {
             let gone = self.eliminate(player, result);
             gone.iter().for_each(|it| run.gone(it as u16));
-            // What was useful to the player is not any more, and no move will tell.
-            self.b.now.untidy = true;
             if which == Which::All && player == self.b.now.player {
                 let next = self.next_player(player).unwrap_or(player);
                 self.begin_turn(next);

@@ -25,6 +25,7 @@ mod oracle;
 mod pgn;
 mod plans;
 mod printable;
+mod play;
 mod protocols;
 mod records;
 mod rules;
