@@ -101,7 +101,9 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         let meeting = off.meeting.as_ref().expect("generals on a file");
         assert!(meeting.line == Shared::File && meeting.clear && meeting.exact);
         let [Some(forbid), Some(attacked)] = core.plan.off_only.as_slice() else {
-            panic!("they may not stay face to face, nor come to be attacked: only while check is off")
+            panic!(
+                "they may not stay face to face, nor come to be attacked: only while check is off"
+            )
         };
         assert!(forbid.before, "they may come to be");
         assert!(!attacked.before && !core.plan.off_freely, "where they are safe");
