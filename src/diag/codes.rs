@@ -50,6 +50,7 @@ codes! {
     LimitExceeded Error "limit-exceeded"
     MissingKey Error "missing-key"
     NothingToChange Error "nothing-to-change"
+    OptionConflict Error "option-conflict"
     TomlSyntax Error "toml-syntax"
     UnknownKey Error "unknown-key"
     UnknownOption Error "unknown-option"

@@ -4,12 +4,14 @@
 //! list of [`Diagnostic`]s. Rendering is the business of the program; nothing here prints.
 
 mod codes;
+mod near;
 mod printable;
 
 use crate::source::Span;
 use std::fmt;
 
 pub use codes::Code;
+pub use near::{did_you_mean, nearest};
 pub use printable::{printable, printable_json};
 
 /// How bad it is.
@@ -162,28 +164,4 @@ impl LeftOut {
         });
         res
     }
-}
-
-/// "did you mean `X`?" for the candidate nearest to `word`: at most two edits away, and fewer than half its letters.
-///
-/// ```
-/// let help = alfil::diag::did_you_mean("quen", ["king", "queen", "rook"]);
-/// assert_eq!(help.as_deref(), Some("did you mean `queen`?"));
-/// assert_eq!(alfil::diag::did_you_mean("zebra", ["king"]), None);
-/// ```
-pub fn did_you_mean<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
-    let len = word.chars().count();
-    if len > 64 {
-        return None;
-    }
-    candidates
-        .into_iter()
-        .filter(|it| it.chars().count().abs_diff(len) <= 2)
-        .map(|it| (strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase()), it))
-        .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, it)| format!("did you mean `{it}`?"))
 }

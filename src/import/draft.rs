@@ -48,6 +48,26 @@ pub enum Value {
     List(Vec<Value>),
     /// A table on one line, or with a header of its own if it is too long for that.
     Table(Vec<(String, Value)>),
+    /// Nothing: what is inherited is taken away. It is printed in the list `remove` of the file.
+    Removed,
+}
+
+impl Value {
+    /// Takes away what is [`Value::Removed`] in a table, which stands at `path`, and adds the ways to it. Whether anything
+    /// is left.
+    fn extract(&mut self, path: String, removed: &mut Vec<Value>) -> bool {
+        match self {
+            Value::Removed => {
+                removed.push(path.into());
+                false
+            }
+            Value::Table(entries) if !entries.is_empty() => {
+                entries.retain_mut(|(key, value)| value.extract(format!("{path}.{key}"), removed));
+                !entries.is_empty()
+            }
+            _ => true,
+        }
+    }
 }
 
 impl From<&str> for Value {
@@ -156,6 +176,25 @@ impl Draft {
         let at = self.sections.len();
         self.sections.push(Section { name: name.to_owned(), item: true, ..Section::default() });
         &mut self.sections[at]
+    }
+
+    /// The draft without what is [`Value::Removed`], with a list of the ways to it.
+    fn with_list_of_removed(&self) -> Draft {
+        let mut res = self.clone();
+        let mut removed = Vec::new();
+        for section in res.sections.iter_mut().filter(|it| !it.item) {
+            let name = section.name.clone();
+            section.lines.retain_mut(|it| match it {
+                Line::Entry { key, value, .. } => {
+                    value.extract(format!("{name}.{key}"), &mut removed)
+                }
+                Line::Blank | Line::Comment(_) => true,
+            });
+        }
+        if !removed.is_empty() {
+            res.top("remove", removed);
+        }
+        res
     }
 
     /// Whether a table `[name]` or an item `[[name]]` has any keys.
@@ -304,17 +343,18 @@ impl Line {
 
 impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draft = self.with_list_of_removed();
         let mut out = String::new();
-        self.head.iter().for_each(|it| comment(it, &mut out));
-        if !self.top.is_empty() {
+        draft.head.iter().for_each(|it| comment(it, &mut out));
+        if !draft.top.is_empty() {
             separate(&mut out);
-            self.top.print(&mut out);
+            draft.top.print(&mut out);
         }
         let rank = |it: &Section| {
             let table = it.name.split('.').next().unwrap_or_default();
             ORDER.iter().position(|it| *it == table).unwrap_or(ORDER.len())
         };
-        let mut sections: Vec<_> = self.sections.iter().filter(|it| !it.is_empty()).collect();
+        let mut sections: Vec<_> = draft.sections.iter().filter(|it| !it.is_empty()).collect();
         sections.sort_by_key(|it| rank(it));
         for section in sections {
             separate(&mut out);
@@ -334,9 +374,9 @@ impl fmt::Display for Draft {
                 out.replace_range(header_at..header, "");
             }
         }
-        if !self.tail.is_empty() {
+        if !draft.tail.is_empty() {
             separate(&mut out);
-            self.tail.iter().for_each(|it| comment(it, &mut out));
+            draft.tail.iter().for_each(|it| comment(it, &mut out));
         }
         f.write_str(&out)
     }
@@ -352,6 +392,7 @@ impl fmt::Display for Value {
                 let items: Vec<_> = items.iter().map(ToString::to_string).collect();
                 write!(f, "[{}]", items.join(", "))
             }
+            Value::Removed => Ok(()),
             Value::Table(entries) if entries.is_empty() => f.write_str("{}"),
             Value::Table(entries) => {
                 let entry = |(key, value): &(String, Value)| format!("{} = {value}", bare(key));
@@ -457,13 +498,18 @@ mod tests {
         let mut draft = Draft::new();
         draft.head("A game.");
         draft.top("extends", "chess");
+        draft.section("promotion").set("pawn", Value::Removed);
         let outcome = draft.item("outcomes");
         outcome.set("name", "king on the hill").set("when", "some own king & d4-e5");
         outcome.set("result", "win");
         draft.section("variant").set("name", "The inventor's").set("year", 1999);
         let pieces = draft.section("pieces");
         pieces.set("king", table([("id", "K".into()), ("move", "K".into())]));
-        pieces.set_in("man", "at", "a1").set_in("man", "id", "M").remark("of wood");
+        pieces
+            .set_in("king", "castle", Value::Removed)
+            .set_in("man", "at", "a1")
+            .set_in("man", "id", "M")
+            .remark("of wood");
         pieces.blank().note("and");
         pieces.set("list", vec!["fmW".repeat(20), "cF".repeat(40)]);
         let long = "some own king & ".repeat(10);

@@ -7,6 +7,7 @@ use super::{
     turn::{play_short, written_turn},
 };
 use crate::{
+    diag,
     game::{Game, Move, MoveList, Position, Turns, Variant},
     model::{CellId, Ending, Model, MoveInfo, PlayerId, Share},
 };
@@ -500,18 +501,9 @@ pub(super) fn piece_reason(
 
 /// Up to three texts that differ least from `word`.
 pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
-    // Measuring a difference takes time in proportion to both lengths.
-    let length = word.chars().count();
-    let alike = |it: &&&str| it.chars().count().abs_diff(length) <= 2;
-    let mut near: Vec<(usize, &str)> = texts
-        .iter()
-        .filter(alike)
-        .map(|it| (strsim::damerau_levenshtein(word, it), *it))
-        .filter(|(distance, it)| *distance <= 2 && distance * 2 < it.chars().count().max(2))
-        .collect();
+    let mut near = diag::nearest(word, texts.iter().copied());
     near.sort_unstable();
-    let best = near.first().map_or(0, |it| it.0);
-    near.into_iter().filter(|it| it.0 == best).take(3).map(|it| it.1.to_owned()).collect()
+    near.into_iter().take(3).map(str::to_owned).collect()
 }
 
 /// What each player gets, in turn order: `1-0`, `1/2-1/2`, `3/4-1/4`.

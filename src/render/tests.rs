@@ -176,7 +176,7 @@ fn holes_are_blank_walls_thick_joined_edges_dotted_and_merged_cells_open() {
         merge: vec![(snippet("z"), snippet("d2 e2")), (snippet("y"), snippet("a2 a3"))],
         ..square(&[5, 5])
     };
-    let symmetry = Some(TurnSpec::All(snippet("none")));
+    let symmetry = Some(TurnSpec::all(snippet("none")));
     let players = PlayersSpec { symmetry, ..PlayersSpec::default() };
     let model = model(&spec, &players, &[(0, "N", "z"), (1, "R", "y")]);
     insta::assert_snapshot!(draw(&model, &TextOptions::default()));
@@ -253,7 +253,7 @@ fn none() -> PlayersSpec<'static> {
 }
 
 fn turned_by(text: &'static str) -> PlayersSpec<'static> {
-    let turn = || Some(TurnSpec::All(snippet(text)));
+    let turn = || Some(TurnSpec::all(snippet(text)));
     PlayersSpec { symmetry: turn(), orientation: turn(), ..none() }
 }
 

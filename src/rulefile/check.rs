@@ -3,6 +3,7 @@
 use super::{
     keys::{MapDoc, Shape, TableDoc},
     options,
+    remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
@@ -21,11 +22,13 @@ pub(super) enum Ask {
 
 /// Checks a tree. Values of a wrong kind are taken out, so that what reads the tree later need not complain again.
 pub(super) fn check(table: &mut Table, doc: &TableDoc, ask: Ask, diags: &mut Vec<Diagnostic>) {
-    Checker { ask, diags }.table(table, doc, None);
+    Checker { ask, path: Vec::new(), diags }.table(table, doc, None);
 }
 
 struct Checker<'a> {
     ask: Ask,
+    /// The keys that lead to what is checked.
+    path: Vec<String>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
@@ -47,7 +50,7 @@ impl Checker<'_> {
                 // A name of the author's own that is nearly a key is a slip, unless a table shows that it is none.
                 let table = entry.node.as_table().is_some();
                 let near = did_you_mean(key, doc.keys.iter().map(|it| it.name)).is_some();
-                if entry.node.is_none() || fits(&entry.node, &rest.shape) && (table || !near) {
+                if fits(&entry.node, &rest.shape) && (table || !near) {
                     return self.entry(key, entry, &rest.shape);
                 }
             }
@@ -79,7 +82,10 @@ impl Checker<'_> {
     /// Whether the entry may stay.
     fn entry(&mut self, key: &str, entry: &mut Entry, shape: &Shape) -> bool {
         let at = (key, entry.key);
-        entry.node.is_none() || self.node(&mut entry.node, shape, at)
+        self.path.push(key.to_owned());
+        let stays = self.node(&mut entry.node, shape, at);
+        self.path.pop();
+        stays
     }
 
     fn node(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
@@ -108,7 +114,11 @@ impl Checker<'_> {
             (Shape::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
             (Shape::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
                 let at = (at.0, it.span);
-                self.node(it, &Shape::Table(doc), at)
+                let name = it.as_table().and_then(|it| it.text("name"));
+                self.path.push(name.map_or(String::new(), |it| format!("\"{}\"", it.text)));
+                let stays = self.node(it, &Shape::Table(doc), at);
+                self.path.pop();
+                stays
             }),
             (Shape::Text(lang), Value::String(text)) if self.ask == Ask::Present => {
                 return self.is_printable(&text.text, text.span, lang.has_lines());
@@ -133,6 +143,19 @@ impl Checker<'_> {
             _ => {}
         }
         true
+    }
+
+    /// How to take away the key at hand, where it is inherited. A patch has a list of its own.
+    fn removal(&self) -> Option<String> {
+        let (place, path) = match self.path.as_slice() {
+            [options, name, value, path @ ..] if options == "options" => {
+                (format!("in `[options.{name}.{value}]`"), path)
+            }
+            path => ("above all tables".to_owned(), path),
+        };
+        let path = path.join(".");
+        Some(format!("write `{REMOVE} = ['{path}']` {place} to take away what is inherited"))
+            .filter(|_| !path.is_empty())
     }
 
     fn needed(&mut self, table: &Table, doc: &TableDoc, name: &str, span: Span) {
@@ -178,6 +201,9 @@ impl Checker<'_> {
             && ["true", "false"].contains(&text.text.as_str())
         {
             diag = diag.help(format!("write `{key} = {}`, without quotes", text.text));
+        }
+        if node.as_text().is_some_and(|it| it.text == "none") {
+            diag = diag.help_maybe(self.removal());
         }
         if node.span != span && node.as_table().is_some() {
             diag = diag.label(span, "for this key");

@@ -2,7 +2,8 @@
 
 use super::{
     keys::PATCH,
-    options::{FileOption, KEYS},
+    options::{FileOption, patches},
+    remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
 use std::collections::BTreeSet;
@@ -12,21 +13,18 @@ use std::collections::BTreeSet;
 pub(super) fn words<'a>(
     declared: &Table,
     options: &[FileOption],
-    files: impl Iterator<Item = &'a Table>,
+    files: impl Iterator<Item = &'a Table> + Clone,
 ) -> BTreeSet<String> {
     let mut res = BTreeSet::new();
+    for table in declared.iter().filter_map(|it| it.1.node.as_table()) {
+        let texts = ["values", "of"].into_iter().filter_map(|it| table.get(it));
+        texts.for_each(|it| add(it, &mut res));
+    }
     let mut patched = false;
-    for (name, entry) in declared.iter() {
-        let chosen = options.iter().find(|it| it.name == name).map(FileOption::text);
-        for (key, entry) in entry.node.as_table().into_iter().flat_map(Table::iter) {
-            if ["values", "of"].contains(&key) {
-                add(&entry.node, &mut res);
-            } else if let Some(patch) = entry.node.as_table().filter(|_| !KEYS.contains(&key)) {
-                patched = true;
-                if chosen.as_deref() != Some(key) {
-                    add_file(patch, &mut res);
-                }
-            }
+    for (name, value, patch) in files.clone().flat_map(patches) {
+        patched = true;
+        if !options.iter().any(|it| it.name == name && it.text() == value) {
+            add_file(patch, &mut res);
         }
     }
     if patched {
@@ -37,7 +35,9 @@ pub(super) fn words<'a>(
 
 /// The names that a table declares are not used by that, except that a piece may be put on the board.
 fn add_file(table: &Table, res: &mut BTreeSet<String>) {
-    for (key, entry) in table.iter().filter(|it| PATCH.key(it.0).is_some() && it.0 != "variant") {
+    for (key, entry) in
+        table.iter().filter(|it| PATCH.key(it.0).is_some() && !["variant", REMOVE].contains(&it.0))
+    {
         if let Some(pieces) = entry.node.as_table().filter(|_| key == "pieces") {
             let placed = |it: &Entry| it.node.as_table().is_some_and(|it| it.get("at").is_some());
             let placed = pieces.iter().filter(|it| placed(it.1));

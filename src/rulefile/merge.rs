@@ -1,134 +1,236 @@
 //! One tree over another: tables merge, named lists change by name, everything else replaces.
 
 use super::{
-    keys::{Inner, Shape, TableDoc},
-    options,
+    conflict::Patches,
+    keys::{EACH, Inner, PATCH, Shape, TableDoc},
+    options, remove,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     source::Span,
 };
+use indexmap::IndexMap;
 
-/// Puts `over` on top of `base`; `inner` says what the keys are.
-pub(super) fn merge(base: &mut Table, over: Table, inner: Inner, diags: &mut Vec<Diagnostic>) {
-    if let Inner::Table(doc) = inner {
-        let stated = |key: &str| over.get(key).is_some();
-        base.entries.retain(|key, _| {
-            stated(key) || !over.iter().any(|(other, _)| doc.excludes(key, other))
+/// Lays trees over a tree, one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Merger {
+    /// What is wrong.
+    pub diags: Vec<Diagnostic>,
+    /// Which option has set what.
+    pub patches: Patches,
+}
+
+impl Merger {
+    /// Takes away from `base` what `over` removes, then lays the rest of `over` over it. A key that is not there is fine
+    /// if one of the `others` has it: these are what options may put there.
+    pub(super) fn lay(&mut self, base: &mut Table, mut over: Table, others: &[&Table]) {
+        for text in remove::texts(&mut over) {
+            let parts = remove::parts(text.snippet());
+            match remove::take(base, &parts) {
+                Ok(old) => {
+                    let path: Vec<_> = parts.iter().map(|it| it.text.to_owned()).collect();
+                    self.patches.replaced(&path, text.span, Some(&old), None, &mut self.diags);
+                }
+                Err(_) if others.iter().any(|it| remove::has(it, &parts)) => {}
+                Err(diag) => self.diags.push(diag),
+            }
+        }
+        self.merge(base, over, Inner::Table(&PATCH), &mut Vec::new());
+    }
+
+    /// Lays `over` over `base`; `inner` says what the keys are, `path` where the tables stand in the file.
+    pub(super) fn merge(
+        &mut self,
+        base: &mut Table,
+        over: Table,
+        inner: Inner,
+        path: &mut Vec<String>,
+    ) {
+        if let Inner::Table(doc) = inner {
+            self.exclude(base, &over, doc, path);
+        }
+        for (key, entry) in over.entries {
+            path.push(key.clone());
+            self.put_key(base, key, entry, inner, path);
+            path.pop();
+        }
+    }
+
+    /// Takes away the keys in whose place others are stated.
+    fn exclude(&mut self, base: &mut Table, over: &Table, doc: &TableDoc, path: &mut Vec<String>) {
+        base.entries.retain(|key, old| {
+            let mut others = over.iter().filter(|it| doc.excludes(key, it.0));
+            let Some((_, other)) = others.next().filter(|_| over.get(key).is_none()) else {
+                return true;
+            };
+            path.push(key.clone());
+            self.patches.replaced(path, other.key, Some(&old.node), None, &mut self.diags);
+            path.pop();
+            false
         });
     }
-    for (key, mut entry) in over.entries {
+
+    fn put_key(
+        &mut self,
+        base: &mut Table,
+        key: String,
+        mut entry: Entry,
+        inner: Inner,
+        path: &mut Vec<String>,
+    ) {
         let shape = inner.shape(&key);
-        if let Some(Inner::Table(TableDoc { short: Some(short), .. })) =
-            shape.and_then(Shape::merging)
+        let merging = shape.and_then(Shape::merging);
+        if let Some(inner) = merging
             && let Some(below) = base.entries.get_mut(&key)
         {
-            spell_out(&mut below.node, short);
-            spell_out(&mut entry.node, short);
+            spell_out(&mut below.node, &mut entry.node, inner);
         }
-        if let (Some(Shape::Named(_)), Value::Array(items)) = (shape, &mut entry.node.value) {
-            let mut list = match base.entries.get_mut(&key) {
-                Some(Entry { node: Node { value: Value::Array(list), .. }, .. }) => {
-                    std::mem::take(list)
+        let is_reference = options::reference(&entry.node).is_some();
+        match (shape, merging, &mut entry.node.value) {
+            (Some(Shape::Named(doc)), _, Value::Array(items)) => {
+                let items = std::mem::take(items);
+                let below = self.below(base, key, entry, path);
+                if let Value::Array(list) = &mut below.value {
+                    self.merge_list(list, items, doc, path);
                 }
-                _ => Vec::new(),
-            };
-            merge_list(&mut list, std::mem::take(items), shape, diags);
-            *items = list;
-        } else if let Some(inner) = shape.and_then(Shape::merging)
-            && let Some(Entry { node: Node { value: Value::Table(below), .. }, .. }) =
-                base.entries.get_mut(&key)
-            && let Value::Table(table) = &mut entry.node.value
-            && !table.entries.contains_key("option")
-        {
-            merge(below, std::mem::take(table), inner, diags);
-            continue;
-        }
-        base.entries.insert(key, entry);
-    }
-}
-
-/// Puts a number that stands for a table into that table.
-fn spell_out(node: &mut Node, key: &str) {
-    if node.as_integer().is_some() || options::reference(node).is_some() {
-        let span = node.span;
-        let number = Node { value: std::mem::replace(&mut node.value, Value::Bool(false)), span };
-        let mut table = Table::default();
-        table.entries.insert(key.to_owned(), Entry { key: span, node: number });
-        node.value = Value::Table(table);
-    }
-}
-
-/// Items that have the name of an inherited one change it, the others are new.
-fn merge_list(
-    list: &mut Vec<Node>,
-    over: Vec<Node>,
-    shape: Option<&'static Shape>,
-    diags: &mut Vec<Diagnostic>,
-) {
-    let mut seen: Vec<Node> = Vec::new();
-    for item in over {
-        if let Some(name) = name_of(&item)
-            && let Some(first) = seen.iter().find(|it| name_of(it) == Some(name))
-        {
-            diags.push(twin(first, &item));
-            continue;
-        }
-        seen.push(Node { value: item.value.clone(), span: item.span });
-        put(list, item, shape, diags);
-    }
-}
-
-fn put(
-    list: &mut Vec<Node>,
-    item: Node,
-    shape: Option<&'static Shape>,
-    diags: &mut Vec<Diagnostic>,
-) {
-    let whole = item.clone();
-    let Value::Table(mut table) = item.value else {
-        return;
-    };
-    let off = table.entries.shift_remove("off");
-    let place = ["before", "after"]
-        .into_iter()
-        .find_map(|it| table.entries.shift_remove(it).map(|entry| (it, entry)));
-    let at = find(list, name_of(&whole));
-    if off.and_then(|it| it.node.as_bool()) == Some(true) {
-        match at {
-            Some(at) => drop(list.remove(at)),
-            None => diags.push(no_target(list, &whole, "name")),
-        }
-        return;
-    }
-    let node = match (at, shape) {
-        (Some(at), Some(Shape::Named(doc))) => {
-            let mut old = list[at].clone();
-            if let Value::Table(old) = &mut old.value {
-                merge(old, table, Inner::Table(doc), diags);
             }
-            old
-        }
-        _ => Node { value: Value::Table(table), span: item.span },
-    };
-    let Some((word, target)) = place else {
-        match at {
-            Some(at) => list[at] = node,
-            None => list.push(node),
-        }
-        return;
-    };
-    if let Some(at) = at {
-        list.remove(at);
-    }
-    match find(list, target.node.as_text().map(|it| it.text.as_str())) {
-        Some(to) => list.insert(to + usize::from(word == "after"), node),
-        None => {
-            diags.push(no_target(list, &whole, word));
-            list.push(node);
+            (_, Some(inner), Value::Table(table)) if !is_reference => {
+                let table = std::mem::take(table);
+                let below = self.below(base, key, entry, path);
+                if let Value::Table(below) = &mut below.value {
+                    self.merge(below, table, inner, path);
+                }
+            }
+            _ => {
+                let old = base.entries.get(&key).map(|it| &it.node);
+                self.patches.replaced(path, entry.key, old, Some(&entry.node), &mut self.diags);
+                base.entries.insert(key, entry);
+            }
         }
     }
+
+    /// What a table or list is merged into: the one that is there, else `empty`.
+    fn below<'b>(
+        &mut self,
+        base: &'b mut Table,
+        key: String,
+        empty: Entry,
+        path: &[String],
+    ) -> &'b mut Node {
+        let kind =
+            |it: &Node| (std::mem::discriminant(&it.value), options::reference(it).is_some());
+        if let Some(old) = base.get(&key).filter(|it| kind(it) != kind(&empty.node)) {
+            self.patches.replaced(path, empty.key, Some(old), None, &mut self.diags);
+            base.entries.insert(key.clone(), empty.clone());
+        }
+        &mut base.entries.entry(key).or_insert(empty).node
+    }
+
+    /// Items that have the name of an inherited one change it, the others are new.
+    fn merge_list(
+        &mut self,
+        list: &mut Vec<Node>,
+        over: Vec<Node>,
+        doc: &'static TableDoc,
+        path: &mut Vec<String>,
+    ) {
+        let mut seen: IndexMap<String, Span> = IndexMap::new();
+        for item in over {
+            if let Some(name) = name_of(&item) {
+                if let Some(first) = seen.get(name) {
+                    self.diags.push(twin(*first, &item));
+                    continue;
+                }
+                seen.insert(name.to_owned(), name_span(&item));
+            }
+            path.push(name_of(&item).map_or_else(|| format!("#{}", list.len()), str::to_owned));
+            self.put_item(list, item, doc, path);
+            path.pop();
+        }
+    }
+
+    fn put_item(
+        &mut self,
+        list: &mut Vec<Node>,
+        item: Node,
+        doc: &'static TableDoc,
+        path: &mut Vec<String>,
+    ) {
+        let whole = item.clone();
+        let Value::Table(mut table) = item.value else {
+            return;
+        };
+        let off = table.entries.shift_remove("off");
+        let place = ["before", "after"]
+            .into_iter()
+            .find_map(|it| table.entries.shift_remove(it).map(|entry| (it, entry)));
+        let at = find(list, name_of(&whole));
+        if off.and_then(|it| it.node.as_bool()) == Some(true) {
+            match at {
+                Some(at) => {
+                    let old = list.remove(at);
+                    self.patches.replaced(path, item.span, Some(&old), None, &mut self.diags);
+                }
+                None => self.diags.push(no_target(list, &whole, "name")),
+            }
+            return;
+        }
+        let mut node = match at {
+            Some(at) => list[at].clone(),
+            None => Node { value: Value::Table(Table::default()), span: item.span },
+        };
+        if let Value::Table(below) = &mut node.value {
+            self.merge(below, table, Inner::Table(doc), path);
+        }
+        let Some((word, target)) = place else {
+            match at {
+                Some(at) => list[at] = node,
+                None => list.push(node),
+            }
+            return;
+        };
+        if let Some(at) = at {
+            list.remove(at);
+        }
+        match find(list, target.node.as_text().map(|it| it.text.as_str())) {
+            Some(to) => list.insert(to + usize::from(word == "after"), node),
+            None => {
+                self.diags.push(no_target(list, &whole, word));
+                list.push(node);
+            }
+        }
+    }
+}
+
+/// Writes as a table what stands in a table's place, so that both can merge: a number is that key of it that it is short
+/// for, a text below a table of players is what each of them has.
+fn spell_out(below: &mut Node, over: &mut Node, inner: Inner) {
+    match inner {
+        Inner::Table(TableDoc { short: Some(short), .. }) => {
+            for node in [below, over] {
+                if node.as_integer().is_some() || options::reference(node).is_some() {
+                    put_into_table(node, short);
+                }
+            }
+        }
+        Inner::Map(doc) if doc.each && options::reference(over).is_none() => {
+            let single = below.as_text().is_some() || options::reference(below).is_some();
+            if single && over.as_table().is_some() {
+                put_into_table(below, EACH);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts a value into a table as its only key.
+fn put_into_table(node: &mut Node, key: &str) {
+    let span = node.span;
+    let inner = Node { value: std::mem::replace(&mut node.value, Value::Bool(false)), span };
+    let mut table = Table::default();
+    table.entries.insert(key.to_owned(), Entry { key: span, node: inner });
+    node.value = Value::Table(table);
 }
 
 fn find(list: &[Node], name: Option<&str>) -> Option<usize> {
@@ -144,11 +246,11 @@ fn name_span(item: &Node) -> Span {
     item.as_table().and_then(|it| it.text("name")).map_or(item.span, |it| it.span)
 }
 
-fn twin(first: &Node, second: &Node) -> Diagnostic {
+fn twin(first: Span, second: &Node) -> Diagnostic {
     let name = name_of(second).unwrap_or_default();
     let message = format!("expected a new name, found `{name}` again");
     Diagnostic::new(Code::DuplicateName, name_span(second), message)
-        .label(name_span(first), "the first one is here")
+        .label(first, "the first one is here")
         .note("items of such lists are known by their names, so that a file that extends this one can change them")
 }
 

@@ -5,6 +5,7 @@
 //! business. Start reading at [`read`]; [`keys`] is the table of everything that a file may say.
 
 mod check;
+mod conflict;
 pub mod diagram;
 mod fingerprint;
 mod idle;
@@ -12,6 +13,7 @@ pub mod keys;
 pub mod limits;
 mod merge;
 mod options;
+mod remove;
 mod toml;
 mod tree;
 
@@ -24,6 +26,8 @@ use crate::{
 };
 use check::Ask;
 use keys::{Inner, OPTIONS, PATCH, ROOT};
+use merge::Merger;
+use remove::REMOVE;
 use std::collections::BTreeSet;
 
 /// A rule file with all that it inherits, options decided.
@@ -37,7 +41,7 @@ pub struct Document {
     pub options: Vec<FileOption>,
     /// The file itself (not those it extends).
     pub source: SourceId,
-    /// Whether parts of the text could not be read, so that things may be missing that the author has written.
+    /// Whether a file or parts of one could not be read, so that things may be missing that the author has written.
     pub broken: bool,
     /// The words of what the files say only if options are decided otherwise.
     pub idle: BTreeSet<String>,
@@ -60,23 +64,26 @@ pub fn read(
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Document> {
-    let files = load_all(loader, name, sources, diags);
+    let mut files = load_all(loader, name, sources, diags);
     let source = files.last()?.source;
     let mut broken = files.iter().any(|it| it.broken);
+    let mut merger = Merger::default();
+    remove_options(&mut files, &mut merger.diags);
     let mut declared = Table::default();
     for file in &files {
-        if let Some(table) = file.root.table("options") {
-            merge::merge(&mut declared, table.clone(), Inner::Map(&OPTIONS), diags);
-        }
+        let table = options::without_patches(&file.root);
+        merger.merge(&mut declared, table, Inner::Map(&OPTIONS), &mut Vec::new());
     }
     let mut options = options::decide(&declared, set, diags);
     let idle = idle::words(&declared, &options, files.iter().map(|it| &it.root));
+    merger.patches.chosen = options::chosen(&declared, &options);
     let mut root = Table::default();
-    let mut tests = Vec::new();
-    for file in files {
-        tests = file.root.items("tests").to_vec();
-        broken |= !add(&mut root, file, &options, diags);
+    for n in 0..files.len() {
+        broken |= !add(&mut root, &files[..=n], &options, &mut merger);
     }
+    let of_broken = |it: &Diagnostic| broken && it.code == Code::NothingToChange;
+    diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
+    let mut tests = files.last().map(|it| it.root.items("tests").to_vec()).unwrap_or_default();
     options::substitute(&mut root, &mut options, diags);
     for option in &mut options {
         option.used |= idle.contains(&option.name);
@@ -115,37 +122,41 @@ struct Family<'a> {
 }
 
 impl Family<'_> {
-    /// Loads a file that another one names at `at`, its bases first.
-    fn load(&mut self, name: &str, at: Option<Span>) {
+    /// Loads a file that another one names at `at`, its bases first. Returns whether it is there.
+    fn load(&mut self, name: &str, at: Option<Span>) -> bool {
         let loaded = match self.loader.load(name, self.way.last().map(String::as_str)) {
             Ok(loaded) => loaded,
-            Err(error) => return self.diags.push(not_found(name, at, &error.0, self.loader)),
+            Err(error) => {
+                self.diags.push(not_found(name, at, &error.0, self.loader));
+                return false;
+            }
         };
         if self.files.iter().any(|it| it.name == loaded.name) {
-            return;
+            return true;
         }
         let at = at.unwrap_or_default();
         if self.way.contains(&loaded.name) {
             let message = format!("expected a file that does not extend this one, found `{name}`");
             let way = format!("{} extends {}", self.way.join(" extends "), loaded.name);
             self.diags.push(Diagnostic::new(Code::ExtendsCycle, at, message).note(way));
-            return;
+            return false;
         }
         if self.files.len() + self.way.len() >= limits::EXTENDS {
             let message =
                 format!("expected at most {} files that extend one another", limits::EXTENDS);
             self.diags.push(Diagnostic::new(Code::LimitExceeded, at, message));
-            return;
+            return false;
         }
         let source = self.sources.add(loaded.name.clone(), loaded.text.clone().into_owned());
-        let (mut root, broken) = toml::parse(&loaded.text, source, self.diags);
+        let (mut root, mut broken) = toml::parse(&loaded.text, source, self.diags);
         check::check(&mut root, &ROOT, Ask::Present, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items("extends").iter().filter_map(Node::as_text) {
-            self.load(&base.text, Some(base.span));
+            broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
         self.files.push(File { name: loaded.name, source, root, broken });
+        true
     }
 }
 
@@ -159,10 +170,36 @@ fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) ->
     diag.help_maybe(did_you_mean(name, names.iter().map(String::as_str)))
 }
 
-/// Puts a file on top of what it inherits: its diagram, what it says itself, and what its options change. False if the
-/// diagram could not be read.
-fn add(root: &mut Table, file: File, options: &[FileOption], diags: &mut Vec<Diagnostic>) -> bool {
-    let mut own = file.root;
+/// Takes the options that a file removes away from all files below it, with their patches.
+fn remove_options(files: &mut [File], diags: &mut Vec<Diagnostic>) {
+    for n in 0..files.len() {
+        let (below, file) = files.split_at_mut(n);
+        let Some(Value::Array(items)) =
+            file[0].root.entries.get_mut(REMOVE).map(|it| &mut it.node.value)
+        else {
+            continue;
+        };
+        items.retain(|item| {
+            let path = item.as_snippet().map(remove::parts).unwrap_or_default();
+            if path.first().is_none_or(|it| it.text != "options") {
+                return true;
+            }
+            let taken: Vec<_> =
+                below.iter_mut().map(|it| remove::take(&mut it.root, &path)).collect();
+            if taken.iter().all(Result::is_err) {
+                let nothing = || remove::take(&mut Table::default(), &path);
+                diags.extend(taken.into_iter().next_back().unwrap_or_else(nothing).err());
+            }
+            false
+        });
+    }
+}
+
+/// Lays the last of the files over what it inherits from the others: its diagram, what it says itself, and what its
+/// options change. False if the diagram could not be read.
+fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Merger) -> bool {
+    let Some(file) = files.last() else { return true };
+    let mut own = file.root.clone();
     let mut fine = true;
     // What is said about a parent is not true of its heirs, but for what they share.
     if let Some(Value::Table(words)) = root.entries.get_mut("variant").map(|it| &mut it.node.value)
@@ -170,26 +207,30 @@ fn add(root: &mut Table, file: File, options: &[FileOption], diags: &mut Vec<Dia
         words.entries.retain(|key, _| ["family", "betza"].contains(&key.as_str()));
     }
     if let Some(header) = own.table("diagram").and_then(|it| it.text("header")) {
-        let (table, good) = diagram::lower(header, diags);
+        let (table, good) = diagram::lower(header, &mut merger.diags);
         fine = good;
-        merge::merge(root, table, Inner::Table(&PATCH), diags);
+        merger.lay(root, table, &[]);
     }
-    let declared = own.entries.shift_remove("options");
-    for key in ["extends", "diagram", "tests"] {
+    for key in ["extends", "options", "diagram", "tests"] {
         own.entries.shift_remove(key);
     }
-    merge::merge(root, own, Inner::Table(&PATCH), diags);
-    let Some(declared) = declared.as_ref().and_then(|it| it.node.as_table()) else {
-        return fine;
-    };
-    for (name, entry) in declared.iter() {
-        let value = options.iter().find(|it| it.name == name).map(FileOption::text);
-        let patch = entry.node.as_table().zip(value).and_then(|(it, value)| it.table(&value));
-        if let Some(patch) = patch {
-            merge::merge(root, patch.clone(), Inner::Table(&PATCH), diags);
+    let below = said_by(&files[..files.len() - 1]);
+    merger.lay(root, own, &below);
+    let all = said_by(files);
+    for (option, value, patch) in options::patches(&file.root) {
+        if options.iter().any(|it| it.name == option && it.text() == value) {
+            merger.patches.current = Some((option.to_owned(), value.to_owned()));
+            merger.lay(root, patch.clone(), &all);
         }
     }
+    merger.patches.current = None;
     fine
+}
+
+/// The trees of files and of all their options' values.
+fn said_by(files: &[File]) -> Vec<&Table> {
+    let roots = files.iter().map(|it| &it.root);
+    roots.clone().chain(roots.flat_map(|it| options::patches(it).map(|it| it.2))).collect()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     source::Span,
 };
+use std::collections::BTreeSet;
 
 /// An option of a rule file, decided.
 #[derive(Clone, Debug)]
@@ -265,6 +266,40 @@ fn parts_of(key: &str, text: &str) -> Vec<String> {
 fn has_patches(kind: &OptionKind, key: &str) -> bool {
     !matches!(kind, OptionKind::Order(_) | OptionKind::Text)
         && kind.read(key, Span::default()).is_some()
+}
+
+/// The patches of a file: option, value, and what changes.
+pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)> {
+    let tables = file.table("options").into_iter().flat_map(Table::iter);
+    tables.flat_map(|(option, entry)| {
+        let values = entry.node.as_table().into_iter().flat_map(Table::iter);
+        let values = values.filter(|it| !KEYS.contains(&it.0));
+        values.filter_map(move |(value, it)| Some((option, value, it.node.as_table()?)))
+    })
+}
+
+/// What a file declares, its patches emptied: these are laid over the file, not over one another.
+pub(super) fn without_patches(file: &Table) -> Table {
+    let mut res = file.table("options").cloned().unwrap_or_default();
+    let tables = res.entries.values_mut().filter_map(|it| match &mut it.node.value {
+        Value::Table(table) => Some(table),
+        _ => None,
+    });
+    for (key, entry) in tables.flat_map(|it| &mut it.entries) {
+        if let Value::Table(patch) = &mut entry.node.value
+            && !KEYS.contains(&key.as_str())
+        {
+            *patch = Table::default();
+        }
+    }
+    res
+}
+
+/// Options that have another value than the files say.
+pub(super) fn chosen(declared: &Table, options: &[FileOption]) -> BTreeSet<String> {
+    let default = |it: &FileOption| declared.table(&it.name)?.get("value").map(plain);
+    let other = options.iter().filter(|it| default(it).is_some_and(|text| text != it.text()));
+    other.map(|it| it.name.clone()).collect()
 }
 
 /// Puts the decided values where the tree says `{ option = 'NAME' }`.

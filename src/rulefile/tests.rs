@@ -60,14 +60,15 @@ fn a_file_changes_what_it_extends() {
     let base = "board = { size = [8, 8], holes = 'a1' }\nzones = { z = 'a1', y = { white = 'a1' } }\n\
                 [pieces]\nrook = { id = 'R', move = 'R' }\nking = { id = 'K', move = { betza = 'K', when = 'x' } }\n\
                 [[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rules]]\nname = 'two'\non = 'drop'\ndo = 'b'\n[[tests]]\ncount = 1\n";
-    let text = "extends = 'b'\nboard.holes = 'none'\nzones.y = { black = 'b1' }\npieces.rook.move = 'W'\npieces.king.move = { path = 'p' }\n\
+    let text = "extends = 'b'\nremove = ['board.holes']\nzones.y = { black = 'b1' }\npieces.rook.move = 'W'\npieces.king.move = { path = 'p' }\n\
                 [[rules]]\nname = 'new'\nbefore = 'two'\non = 'drop'\ndo = 'c'\n[[rules]]\nname = 'one'\ndo = 'd'\n[[rules]]\nname = 'two'\noff = true\n";
     let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
     assert_eq!(diags, Vec::<String>::new());
     let document = document.unwrap();
     assert_eq!(value(&document, "board.holes"), "-");
     assert_eq!(document.root.table("board").unwrap().items("size").len(), 2);
-    assert_eq!(value(&document, "zones.y.white"), "-", "values with alternatives are replaced");
+    assert_eq!(value(&document, "zones.y.white"), "a1", "tables of players merge");
+    assert_eq!(value(&document, "zones.y.black"), "b1");
     assert_eq!(value(&document, "pieces.rook.id"), "R");
     assert_eq!(value(&document, "pieces.rook.move"), "W");
     assert_eq!(value(&document, "pieces.king.move.betza"), "-");
@@ -99,7 +100,7 @@ fn a_number_in_a_tables_place_changes_one_key_of_it() {
     let by_option = "[options.n]\ntype = 'int'\nmin = 2\nmax = 9\nvalue = 5\n[end]\nrepetition = { option = 'n' }\n";
     assert_eq!(read(by_option, result), ["5", "win"]);
     assert_eq!(read(table, by_option), ["5", "loss"]);
-    let taken_away = "extends = 'b'\n[end]\nrepetition = 'none'\n";
+    let taken_away = "extends = 'b'\nremove = ['end.repetition']\n";
     let (document, _) = read_with(&[("a", taken_away), ("b", table)], &[]);
     assert_eq!(value(&document.unwrap(), "end.repetition"), "-");
 }
@@ -275,8 +276,8 @@ fn a_key_takes_the_place_of_its_alternative() {
     let text = format!("{base}[options.x]\ntype = 'bool'\nvalue = true\n{patch}");
     let (document, diags) = read_with(&[("a", &text)], &[]);
     assert_eq!((keys(&document.unwrap()), diags), (wanted.map(str::to_owned).to_vec(), vec![]));
-    // What takes nothing's place is not taken away, and both at once remain for the reader to complain of.
-    let text = "extends = 'b'\n[[rules]]\nname = 'one'\ndo = 'none'\n[[rules]]\nname = 'two'\ndo = 'b'\nfirst = [{ do = 'b' }]\n";
+    // What is removed takes nothing's place, and both at once remain for the reader to complain of.
+    let text = "extends = 'b'\nremove = ['rules.one.do']\n[[rules]]\nname = 'two'\ndo = 'b'\nfirst = [{ do = 'b' }]\n";
     let (document, _) = read_with(&[("a", text), ("b", base)], &[]);
     assert_eq!(keys(&document.unwrap())[..2], ["name on", "name on first do"]);
 }
@@ -416,4 +417,145 @@ fn the_fingerprint_is_of_what_the_file_says() {
     }
     let other_betza = format!("[variant]\nbetza = 'parts'\n{text}");
     assert_ne!(fingerprint(&other_betza), expected);
+}
+
+/// In a table of players a name changes what that player has, and nobody else's.
+#[test]
+fn tables_of_players_merge() {
+    let merged = |base: &str, over: &str, key: &str| {
+        let over = format!("extends = 'b'\n{over}");
+        let (document, diags) = read_with(&[("a", &over), ("b", base)], &[]);
+        assert_eq!(diags, Vec::<String>::new(), "{over}");
+        let document = document.unwrap();
+        ["each", "white", "black"].map(|it| value(&document, &format!("{key}.{it}")))
+    };
+    let keys = [
+        ("pieces.rook.at", "pieces.rook.id = 'R'"),
+        ("zones.camp", ""),
+        ("hands.start", ""),
+        ("players.symmetry", ""),
+        ("players.orientation", ""),
+        ("pieces.rook.picture", "pieces.rook.id = 'R'"),
+        ("pieces.rook.castle.to", "pieces.rook.id = 'R'\npieces.rook.castle.with = 'rook'"),
+    ];
+    for (key, more) in keys {
+        let black = format!("{key} = {{ black = 'y' }}");
+        let both = format!("{more}\n{key} = {{ white = 'w', black = 'x' }}");
+        assert_eq!(merged(&both, &black, key), ["-", "w", "y"]);
+        let text = format!("{more}\n{key} = 'w'");
+        assert_eq!(merged(&text, &black, key), ["w", "-", "y"], "a text is what each has");
+        assert_eq!(merged(more, &black, key), ["-", "-", "y"]);
+        let removed = format!("remove = ['{key}']\n{black}");
+        assert_eq!(merged(&both, &removed, key), ["-", "-", "y"]);
+        let text = format!("extends = 'b'\n{key} = 'z'");
+        let document = read_with(&[("a", &text), ("b", &both)], &[]).0.unwrap();
+        assert_eq!(value(&document, key), "z", "a text says it of all players");
+    }
+}
+
+#[test]
+fn what_is_removed_must_be_there() {
+    let base = "board = { size = [8, 8], holes = 'a1' }\n[pieces]\nrook = { id = 'R' }\nking = { id = 'K' }\n\
+                [[rules]]\nname = 'A. B'\non = 'drop'\ndo = 'a'\n\
+                [options.o]\ntype = 'bool'\nvalue = false\n[options.o.true]\nzones.z = 'a1'\n\
+                [options.p]\ntype = 'bool'\nvalue = true\n[options.p.true]\nremove = ['pieces.king']\nzones.y = 'a1'\n";
+    let with = |list: &str, set: &[(&str, &str)]| {
+        read_with(&[("a", &format!("extends = 'b'\nremove = [{list}]\n")), ("b", base)], set)
+    };
+    let (document, diags) = with("'board.holes', 'rules.\"A. B\"', 'zones.z', 'options.p'", &[]);
+    assert_eq!(diags, Vec::<String>::new());
+    let document = document.unwrap();
+    assert!(document.root.items("rules").is_empty());
+    assert!(document.root.table("board").unwrap().get("holes").is_none());
+    assert!(document.root.table("pieces").unwrap().get("king").is_some());
+    assert!(document.root.table("zones").is_none(), "an option that is removed changes nothing");
+    assert!(document.options.iter().map(|it| it.name.as_str()).eq(["o"]));
+    assert!(document.root.get("remove").is_none());
+    assert_eq!(
+        with(
+            "'pieces.rok', 'piece', 'board.size.x', '', 'rules.B.do', 'options.q', 'tests'",
+            &[("p", "false")]
+        )
+        .1,
+        [
+            "[nothing-to-change] 2:77 `q`: expected what is inherited in `options`, found `q`",
+            "[nothing-to-change] 2:19 `rok`: expected what is inherited in `pieces`, found `rok`",
+            "[nothing-to-change] 2:26 `piece`: expected what is inherited, found `piece`",
+            "[nothing-to-change] 2:46 `x`: expected what is inherited in `board.size`, found `x`",
+            "[nothing-to-change] 2:51 ``: expected what is inherited, found ``",
+            "[nothing-to-change] 2:61 `B`: expected what is inherited in `rules`, found `B`",
+            "[nothing-to-change] 2:82 `tests`: expected what is inherited, found `tests`",
+        ]
+    );
+    let own = "remove = ['board.size']\nboard.size = [8, 8]\n";
+    assert_eq!(
+        self::diags(own),
+        ["[nothing-to-change] 1:12 `board`: expected what is inherited, found `board`"]
+    );
+}
+
+#[test]
+fn options_that_set_the_same_key_contradict_each_other() {
+    let file = |one: &str, other: &str| {
+        format!(
+            "board = {{ size = [8, 8] }}\nzones = {{ z = 'a1' }}\npieces = {{ rook = {{ id = 'R', move = 'R', at = 'a1' }} }}\n\
+             end = {{ repetition = {{ option = 'n' }} }}\n[[rules]]\nname = 'r'\non = 'drop'\ndo = 'a'\n\
+             [options.n]\ntype = 'int'\nmin = 2\nmax = 9\nvalue = 3\n\
+             [options.a]\ntype = 'bool'\nvalue = true\n[options.a.true]\n{one}\n\
+             [options.b]\ntype = 'bool'\nvalue = true\n[options.b.true]\n{other}\n"
+        )
+    };
+    let found = |one: &str, other: &str, set: &[(&str, &str)]| {
+        let diags = read_with(&[("a", &file(one, other))], set).1;
+        diags
+            .into_iter()
+            .map(|it| it.split(": ").nth(1).unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let undoes = |key: &str| {
+        vec![format!(
+            "expected options that go together, but `b = true` undoes what `a = true` says of `{key}`"
+        )]
+    };
+    let contradict = [
+        ("zones.z = 'b1'", "zones.z = 'c1'", "zones.z"),
+        ("remove = ['zones.z']", "zones.z = 'c1'", "zones.z"),
+        ("zones.z = 'b1'", "remove = ['zones.z']", "zones.z"),
+        ("pieces.rook.move = 'W'", "remove = ['pieces.rook']", "pieces.rook"),
+        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', do = 'c' }]", "rules.r.do"),
+        (
+            "rules = [{ name = 'r', do = 'b' }]",
+            "rules = [{ name = 'r', first = [{ do = 'c' }] }]",
+            "rules.r.do",
+        ),
+        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', off = true }]", "rules.r"),
+        ("pieces.rook.at = 'b1'", "pieces.rook.at = { black = 'b2' }", "pieces.rook.at.black"),
+    ];
+    for (one, other, key) in contradict {
+        assert_eq!(found(one, other, &[]), undoes(key), "{one} and {other}");
+        assert_eq!(found(one, other, &[("b", "false")]), Vec::<String>::new());
+    }
+    let together = [
+        ("zones.z = 'b1'", "zones.z = 'b1'"),
+        ("zones.z = 'b1'", "zones.y = 'c1'"),
+        ("remove = ['zones.z']", "remove = ['zones.z']"),
+        ("pieces.rook.at = { white = 'b1' }", "pieces.rook.at = { black = 'b2' }"),
+        (
+            "pieces.man = { id = 'M', at = { white = 'b1' } }",
+            "pieces.man = { id = 'M', at = { black = 'b2' } }",
+        ),
+        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', when = 'c' }]"),
+    ];
+    for (one, other) in together {
+        assert_eq!(found(one, other, &[]), Vec::<String>::new(), "{one} and {other}");
+    }
+    // What a number of its own decides is not taken away in silence, unless nobody has chosen that number.
+    let decided = "remove = ['end.repetition']";
+    assert_eq!(found(decided, "", &[]), Vec::<String>::new());
+    assert_eq!(
+        found(decided, "", &[("n", "4")]),
+        [
+            "expected options that go together, but `a = true` undoes what `n` says of `end.repetition`"
+        ]
+    );
 }

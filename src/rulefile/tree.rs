@@ -66,19 +66,14 @@ pub struct Entry {
 }
 
 impl Table {
-    /// The value of a key; `None` also where it is `'none'`, which takes away what a file inherits.
+    /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
-        self.entries.get(key).map(|it| &it.node).filter(|it| !it.is_none())
-    }
-
-    /// The value of a key for which `'none'` is a word like others.
-    pub fn with_none(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|it| &it.node)
     }
 
-    /// The keys that have a value other than `'none'`.
+    /// The keys with what they have.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
-        self.entries.iter().filter(|(_, it)| !it.node.is_none()).map(|(key, it)| (key.as_str(), it))
+        self.entries.iter().map(|(key, it)| (key.as_str(), it))
     }
 
     /// The place of a key.
@@ -126,11 +121,6 @@ impl Node {
     pub fn made_up(text: impl Into<String>, span: Span) -> Node {
         let text = Text { text: text.into(), span, exact: false };
         Node { value: Value::String(text), span }
-    }
-
-    /// Whether it is the string `'none'`.
-    pub fn is_none(&self) -> bool {
-        self.as_text().is_some_and(|it| it.text.trim() == "none")
     }
 
     /// Its string, if it is one.

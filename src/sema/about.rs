@@ -3,7 +3,7 @@
 use super::geometry::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 use crate::{
     model::About,
-    rulefile::{Document, Entry, Node, Table, Value, plain},
+    rulefile::{Document, Entry, Node, Table, Value, keys::EACH, plain},
     source::{Snippet, Span},
 };
 
@@ -59,8 +59,8 @@ pub(super) fn players_spec(root: &Table) -> PlayersSpec<'_> {
         spec.names = table.snippet("names");
         spec.letters = table.snippet("letters");
         spec.teams = strings(table, "teams");
-        spec.symmetry = table.with_none("symmetry").and_then(turn);
-        spec.orientation = table.with_none("orientation").and_then(turn);
+        spec.symmetry = table.get("symmetry").and_then(turn);
+        spec.orientation = table.get("orientation").and_then(turn);
     }
     spec
 }
@@ -83,7 +83,7 @@ fn ints(table: &Table, key: &str) -> Option<Ints> {
 }
 
 fn strings<'a>(table: &'a Table, key: &str) -> Vec<Snippet<'a>> {
-    match table.with_none(key).map(|it| &it.value) {
+    match table.get(key).map(|it| &it.value) {
         Some(Value::Array(items)) => items.iter().filter_map(Node::as_snippet).collect(),
         Some(Value::String(text)) => vec![text.snippet()],
         _ => Vec::new(),
@@ -136,8 +136,12 @@ fn link<'a>((name, entry): (&'a str, &'a Entry)) -> LinkSpec<'a> {
 
 fn turn(node: &Node) -> Option<TurnSpec<'_>> {
     match &node.value {
-        Value::String(text) => Some(TurnSpec::All(text.snippet())),
-        Value::Table(table) => Some(TurnSpec::Each(pairs(Some(table)))),
+        Value::String(text) => Some(TurnSpec::all(text.snippet())),
+        Value::Table(table) => {
+            let mut own = pairs(Some(table));
+            own.retain(|it| it.0.text != EACH);
+            Some(TurnSpec { each: table.snippet(EACH), own })
+        }
         _ => None,
     }
 }

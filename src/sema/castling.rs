@@ -51,7 +51,7 @@ impl Sema<'_> {
         let mut lines = PerPlayer::default();
         for player in self.players.ids() {
             let line = self.castling_line(&to, player);
-            if line.is_none() && !(to[player].is_empty() && node.as_text().is_none()) {
+            if line.is_none() && !to[player].is_empty() {
                 let message = "expected the two cells of one rank to which the king goes";
                 let diag = Diagnostic::new(Code::BadValue, node.span, message);
                 self.diags.push(diag.help("write the cell on either side, as in `to = 'c1 g1'`"));

@@ -12,7 +12,7 @@ use crate::{
         CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId, Zone,
         ZoneId,
     },
-    rulefile::{Node, Table, Value, limits},
+    rulefile::{Node, Table, Text, Value, keys::EACH, limits},
     source::{Snippet, Span},
 };
 
@@ -122,6 +122,9 @@ impl Sema<'_> {
         match &node.value {
             Value::String(text) => self.cells(place, text.snippet()),
             Value::Table(table) => {
+                if let Some(text) = table.snippet(EACH) {
+                    res = self.cells(place, text);
+                }
                 for (player, node) in self.by_player(table) {
                     if let Some(text) = node.as_snippet()
                         && let Some(cells) = self.cells(place, text).iter().next()
@@ -135,10 +138,26 @@ impl Sema<'_> {
         }
     }
 
-    /// The values of a table whose keys are players.
+    /// The text of a player where one stands for all, or a table has one for each; and whether it is the player's own.
+    pub(super) fn text_for<'t>(
+        &self,
+        node: &'t Node,
+        player: PlayerId,
+    ) -> Option<(&'t Text, bool)> {
+        match &node.value {
+            Value::String(text) => Some((text, false)),
+            Value::Table(table) => match table.text(&self.players[player].name) {
+                Some(text) => Some((text, true)),
+                None => table.text(EACH).map(|it| (it, false)),
+            },
+            _ => None,
+        }
+    }
+
+    /// The values of a table whose keys are players, without what stands for all.
     pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
         let mut res = Vec::new();
-        for (name, entry) in table.iter() {
+        for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
             match self.names.players.get(name) {
                 Some(player) => res.push((player.id, &entry.node)),
                 None => {

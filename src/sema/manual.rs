@@ -97,6 +97,7 @@ fn value(shape: &Shape) -> String {
             parts.join(", or ")
         }
         Shape::Table(doc) => format!("a table `{}`", doc.name),
+        Shape::Map(doc) if doc.each => format!("a table: for each player {}", doc.what),
         Shape::Map(doc) => format!("a table: for each name {}", doc.what),
         Shape::Named(doc) => format!("tables `[[{}]]`", doc.name),
     }

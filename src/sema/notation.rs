@@ -16,7 +16,6 @@ impl Sema<'_> {
         };
         let bare = match table {
             Some(it) if it.get("bare").is_some() => self.types_of(it, "bare").unwrap_or_default(),
-            Some(it) if it.with_none("bare").is_some() => Vec::new(),
             _ => self.commonest(types, start),
         };
         let says = |key: &str, word: &str| {
@@ -96,7 +95,9 @@ mod tests {
         // Several as often as each other, or none that promotes.
         assert_eq!(heir("kyotoshogi"), "");
         assert_eq!(
-            bare("extends = 'chess'\n[promotion]\npawn = 'none'\n[pieces]\npawn.move = 'mfWcfF'\n"),
+            bare(
+                "extends = 'chess'\nremove = ['promotion.pawn']\n[pieces]\npawn.move = 'mfWcfF'\n"
+            ),
             ""
         );
         // The only one.

@@ -4,7 +4,7 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{Model, Pictures},
     picture::{self, Flaw},
-    rulefile::{Node, Table, Text, Value, limits},
+    rulefile::{Node, Table, Text, Value, keys::EACH, limits},
     source::{Loader, SourceMap, Span},
 };
 use std::{collections::BTreeMap, sync::Arc};
@@ -50,7 +50,8 @@ impl Reader<'_> {
         match &node.value {
             Value::String(text) => res.common = self.picture(text),
             Value::Table(table) => {
-                for (name, entry) in table.iter() {
+                res.common = table.text(EACH).and_then(|it| self.picture(it));
+                for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
                     let player = model.players.ids().find(|it| model.players[*it].name == name);
                     let Some(player) = player else {
                         let message = format!("expected a player, found `{name}`");

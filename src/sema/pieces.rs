@@ -182,12 +182,9 @@ impl Sema<'_> {
 
     /// The same, as the piece type itself has it.
     fn own_drop(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
-        let own = table.with_none("drop");
-        if own.is_some_and(Node::is_none) {
-            return None;
-        }
         if let Some(text) = table.snippet("drop") {
-            return Some(all(vec![all(by_moves), self.cond(Place::Drop, text)]));
+            let own = self.cond(Place::Drop, text);
+            return (own != Cond::Const(false)).then(|| all(vec![all(by_moves), own]));
         }
         let id = self.names.types.get(name)?.id;
         let by_hands = self.root.table("hands").and_then(|it| it.get("drops"));

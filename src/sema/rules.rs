@@ -148,7 +148,8 @@ impl Sema<'_> {
                 Diagnostic::new(Code::MissingKey, span, message).help("add `royal = 'king'`"),
             );
         }
-        named.then_some(check)
+        let anyone = check.royal != SetExpr::None || check.intruders != SetExpr::None;
+        (named && anyone).then_some(check)
     }
 
     /// The tables of a named list, as many as there may be.

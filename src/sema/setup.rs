@@ -6,7 +6,7 @@ use crate::{
     model::{
         CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
     },
-    rulefile::{Node, Table, Value, limits},
+    rulefile::{Node, Table, limits},
     source::{Snippet, Span},
 };
 
@@ -32,8 +32,9 @@ impl Sema<'_> {
             let ty = TypeId::new(n);
             for player in self.players.ids() {
                 let owner = if neutral { PlayerId::NEUTRAL } else { player };
-                if neutral && player.idx() > 0 && node.as_text().is_some() {
-                    break;
+                let own = self.text_for(node, player).is_some_and(|it| it.1);
+                if neutral && player.idx() > 0 && !own {
+                    continue;
                 }
                 for &cell in &places[player] {
                     let span = self.place_of(node, cell, player);
@@ -56,16 +57,12 @@ impl Sema<'_> {
 
     /// The characters that put a piece of the player on the cell, as well as they can be told.
     fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> Span {
-        let text = match &node.value {
-            Value::String(text) => Some(text),
-            Value::Table(table) => table.text(&self.players[player].name),
-            _ => None,
-        };
-        let Some(text) = text else { return node.span };
-        // Texts are written as the first player sees the board.
-        let seen = match &node.value {
-            Value::String(_) => self.players[player].cells.iter().position(|it| *it == cell),
-            _ => Some(cell.idx()),
+        let Some((text, own)) = self.text_for(node, player) else { return node.span };
+        // Texts for all are written as the first player sees the board.
+        let seen = if own {
+            Some(cell.idx())
+        } else {
+            self.players[player].cells.iter().position(|it| *it == cell)
         };
         let name = seen.map(|it| self.geometry.board().cells[it].name.as_str());
         let word = name.and_then(|it| word_in(text.snippet(), it));
@@ -149,26 +146,24 @@ impl Sema<'_> {
         let Some(node) = self.root.table("hands").and_then(|it| it.get("start")) else {
             return res;
         };
-        let mut texts = Vec::new();
-        match &node.value {
-            Value::String(text) => texts.extend(self.players.ids().map(|it| (it, text))),
-            Value::Table(table) => {
-                let named = self.by_player(table);
-                texts
-                    .extend(named.into_iter().filter_map(|(it, node)| Some((it, node.as_text()?))));
-            }
-            _ => {}
+        if let Some(table) = node.as_table() {
+            // Says which names are no players.
+            self.by_player(table);
         }
-        for (n, (player, text)) in texts.into_iter().enumerate() {
+        let texts: Vec<_> =
+            self.players.ids().filter_map(|it| Some((it, self.text_for(node, it)?))).collect();
+        let mut told = false;
+        for (player, (text, own)) in texts {
             let before = self.diags.len();
             for (ty, times) in self.counted_types(text.snippet()) {
                 let held = &mut res[player][ty.idx()];
                 *held = held.saturating_add(times);
             }
-            if n > 0 && node.as_text().is_some() {
-                // The same text was read, and complained of, for the first player.
+            if told && !own {
+                // The same text was read, and complained of, for another player.
                 self.diags.truncate(before);
             }
+            told |= !own;
         }
         res
     }

@@ -94,7 +94,7 @@ fn read_one(
         legal: turns("legal"),
         illegal: turns("illegal"),
         check: table.get("check").and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
-        outcome: table.with_none("outcome").and_then(|it| {
+        outcome: table.get("outcome").and_then(|it| {
             let text = it.as_text()?;
             Some(Said { value: text.text.clone(), span: text.span })
         }),

@@ -23,7 +23,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("vm", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("reference", &["model"], &["rustc_hash"]),
     ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
-    ("notation", &["model", "game"], &["thiserror", "rustc_hash", "indexmap", "strsim"]),
+    ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
     ("render", &["model", "game", "notation"], &["base64"]),

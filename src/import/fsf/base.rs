@@ -44,7 +44,7 @@ impl Base {
             Some((it.0.to_owned(), id.text.clone()))
         });
         let types = types.collect();
-        let symmetry = tree.table("players").and_then(|it| it.with_none("symmetry"));
+        let symmetry = tree.table("players").and_then(|it| it.get("symmetry"));
         let symmetry = match symmetry.and_then(Node::as_text).map(|it| it.text.as_str()) {
             None | Some("mirror") => Symmetry::Mirror,
             Some("rotate") => Symmetry::Rotate,

@@ -80,7 +80,7 @@ impl Cx {
                 self.draft.section(table).set(key, value);
             }
             None if old.is_some() => {
-                self.draft.section(table).set(key, "none");
+                self.draft.section(table).set(key, Value::Removed);
             }
             _ => {}
         }

@@ -25,7 +25,7 @@ pub(super) fn check(cx: &mut Cx) {
     let old = cx.base_value(&["check", "royal"]);
     if all.is_empty() {
         if old.is_some() {
-            cx.draft.section("check").set("royal", "none");
+            cx.draft.section("check").set("royal", Value::Removed);
             cx.set("check", "off", None);
         }
         return;
@@ -148,7 +148,7 @@ fn repetition(cx: &mut Cx) {
     if cx.set.bool("perpetualCheckIllegal") {
         value.push(("perpetual-check".to_owned(), "loss".into()));
     } else if cx.base_value(&["end", "repetition", "perpetual-check"]).is_some() {
-        value.push(("perpetual-check".to_owned(), "none".into()));
+        value.push(("perpetual-check".to_owned(), Value::Removed));
     }
     let old = cx.base_value(&["end", "repetition"]);
     let value = match value.as_slice() {

@@ -50,9 +50,9 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         (false, false) => None,
         (true, true) if cx.symmetry == super::squares::Symmetry::Mirror => Some(cells(0).into()),
         (white, black) => {
-            let players = [("white", white, 0), ("black", black, 1)];
-            let players = players.into_iter().filter(|it| it.1);
-            Some(Value::Table(players.map(|it| (it.0.to_owned(), cells(it.2).into())).collect()))
+            let of = |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
+            let players = [("white", of(white, 0)), ("black", of(black, 1))];
+            Some(Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).to_vec()))
         }
     };
     let changed = cx.set.changed(KEYS) || cx.new_start;
@@ -161,7 +161,7 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
     when.extend(enclosing(cx));
     let value = match when.as_slice() {
         [] => None,
-        all if all.iter().any(|it| it == "never") => Some(Value::from("none")),
+        all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
         all => Some(Value::from(conditions(all, "and"))),
     };
     attribute(cx, at, "drop", value, changed);
@@ -255,13 +255,12 @@ pub(super) fn hands(cx: &mut Cx) {
             let value = match held {
                 [white, black] if white == black => Value::from(white),
                 [white, black] => {
-                    let players = [("white", white), ("black", black)];
-                    let players = players.into_iter().filter(|it| !it.1.is_empty());
-                    Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).collect())
+                    let text = |it: String| if it.is_empty() { "none".to_owned() } else { it };
+                    let players = [("white", text(white)), ("black", text(black))];
+                    Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).to_vec())
                 }
             };
-            let some = value != Value::from("") && value != Value::Table(Vec::new());
-            cx.set("hands", "start", some.then_some(value));
+            cx.set("hands", "start", (value != Value::from("")).then_some(value));
         }
     }
 }

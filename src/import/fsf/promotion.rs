@@ -65,7 +65,7 @@ pub(super) fn of_pawns(cx: &mut Cx) {
         let somewhere = region.iter().any(|it| !it.is_empty());
         if !promotes || !somewhere {
             if old.is_some() && (ty.key != "-" || !ty.used) {
-                cx.draft.section("promotion").set(&ty.name, "none");
+                cx.draft.section("promotion").set(&ty.name, Value::Removed);
             }
             continue;
         }
@@ -98,7 +98,7 @@ fn pieces_vanish(cx: &Cx) -> bool {
 fn changes(old: Option<&Value>, new: Vec<(String, Value)>) -> Vec<(String, Value)> {
     let Some(Value::Table(old)) = old else { return new };
     let gone = old.iter().filter(|it| new.iter().all(|new| new.0 != it.0));
-    let gone: Vec<_> = gone.map(|it| (it.0.clone(), Value::from("none"))).collect();
+    let gone: Vec<_> = gone.map(|it| (it.0.clone(), Value::Removed)).collect();
     let same_types = |a: &Value, b: &Value| match (a, b) {
         (Value::Text(a), Value::Text(b)) => {
             let (mut a, mut b): (Vec<_>, Vec<_>) =

@@ -128,7 +128,7 @@ pub(super) fn attribute(cx: &mut Cx, at: usize, key: &str, value: Option<Value>,
             pieces.set_in(&name, key, value);
         }
         None if inherited && changed && old.is_some() => {
-            pieces.set_in(&name, key, "none");
+            pieces.set_in(&name, key, Value::Removed);
         }
         _ => {}
     }
@@ -158,7 +158,8 @@ fn start(cx: &mut Cx, at: usize) {
         Value::from(white.cells())
     } else {
         let players = [("white", white), ("black", black)];
-        let players = players.into_iter().filter(|it| !it.1.is_empty());
+        // Where the shipped game's file has the type, what is not said of a player stays.
+        let players = players.into_iter().filter(|it| ty.inherited || !it.1.is_empty());
         Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
     };
     let nowhere = white.is_empty() && black.is_empty();
@@ -171,9 +172,9 @@ fn unused(cx: &mut Cx, at: usize) {
     let spoken_of = cx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
     let there = cx.base_value(&["pieces", &name, "at"]).is_some();
     if !spoken_of {
-        cx.draft.section("pieces").set(&name, "none");
+        cx.draft.section("pieces").set(&name, Value::Removed);
     } else if there {
-        cx.draft.section("pieces").set_in(&name, "at", "none");
+        cx.draft.section("pieces").set_in(&name, "at", Value::Removed);
     }
 }
 

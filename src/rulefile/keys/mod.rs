@@ -66,6 +66,7 @@ pub enum Lang {
     Generator,
     Fen,
     Turns,
+    Key,
     Outcome,
     Record,
     Share,
@@ -100,6 +101,7 @@ impl Lang {
             Lang::Generator => "moves of a phase",
             Lang::Fen => "a position as FEN",
             Lang::Turns => "moves separated by blanks",
+            Lang::Key => "the way to a key",
             Lang::Outcome => "an outcome",
             Lang::Record => "a game record",
             Lang::Share => "a part of a point",
@@ -151,9 +153,13 @@ pub struct MapDoc {
     pub what: &'static str,
     /// What each has.
     pub shape: Shape,
-    /// Whether a later file changes single names of it.
-    pub merges: bool,
+    /// Whether the names are players, and [`EACH`]: what all have who are not named. A single value in place of the table
+    /// is what each has.
+    pub each: bool,
 }
+
+/// The name that stands for all players who are not named.
+pub const EACH: &str = "each";
 
 impl Shape {
     /// What messages expect.
@@ -177,6 +183,7 @@ impl Shape {
                 let more = if doc.keys.len() > 4 { " ..." } else { "" };
                 format!("a table with {}{more}", keys.join(", "))
             }
+            Shape::Map(doc) if doc.each => format!("a table of players, each {}", doc.what),
             Shape::Map(doc) => format!("a table of names, each {}", doc.what),
             Shape::Named(doc) => format!("tables headed `[[{}]]`", doc.name),
         }
@@ -186,7 +193,7 @@ impl Shape {
     pub fn merging(&self) -> Option<Inner> {
         match self {
             Shape::Table(doc) => doc.merges.then_some(Inner::Table(doc)),
-            Shape::Map(doc) => doc.merges.then_some(Inner::Map(doc)),
+            Shape::Map(doc) => Some(Inner::Map(doc)),
             Shape::OneOf(shapes) => shapes.iter().find_map(Shape::merging),
             _ => None,
         }

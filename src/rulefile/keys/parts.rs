@@ -40,7 +40,12 @@ pub(super) const fn table(name: &'static str, doc: &'static str, keys: &'static 
 }
 
 pub(super) const fn map(what: &'static str, shape: Shape) -> MapDoc {
-    MapDoc { what, shape, merges: true }
+    MapDoc { what, shape, each: false }
+}
+
+/// A table whose names are players.
+pub(super) const fn players(what: &'static str, shape: Shape) -> MapDoc {
+    MapDoc { what, shape, each: true }
 }
 
 /// A table that a later file replaces as a whole.

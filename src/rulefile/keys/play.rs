@@ -1,8 +1,8 @@
 //! Turns, rules, check, and how games end.
 
 use super::{
-    Key, Lang, MapDoc, Shape, TableDoc,
-    parts::{CONDITION, EFFECTS, SET, TEXT, TYPES, key, needed, short, table, value, word},
+    Key, Lang, Shape, TableDoc,
+    parts::{CONDITION, EFFECTS, SET, TEXT, TYPES, key, map, needed, short, table, value, word},
 };
 
 pub(super) const GENERATORS: Shape = Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR)]);
@@ -43,11 +43,10 @@ pub(super) const TURN: TableDoc = TableDoc {
         ),
     ],
     merges: true,
-    rest: Some(&MapDoc {
-        what: "a phase",
-        shape: Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR), Shape::Table(&PHASE)]),
-        merges: true,
-    }),
+    rest: Some(&map(
+        "a phase",
+        Shape::OneOf(&[GENERATOR, Shape::List(&GENERATOR), Shape::Table(&PHASE)]),
+    )),
     short: None,
 };
 
@@ -102,11 +101,7 @@ pub(super) const CUSTOM: TableDoc = table(
     &[
         key(
             "choose",
-            Shape::Map(&MapDoc {
-                what: "what is chosen from",
-                shape: Shape::Text(Lang::Domain),
-                merges: false,
-            }),
+            Shape::Map(&map("what is chosen from", Shape::Text(Lang::Domain))),
             "choose = { man = 'cell in own - king' }",
             "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`.",
         ),
@@ -336,11 +331,7 @@ pub(super) const END: TableDoc = table(
         ),
         key(
             "worth",
-            Shape::Map(&MapDoc {
-                what: "a part of a point",
-                shape: Shape::Text(Lang::Share),
-                merges: true,
-            }),
+            Shape::Map(&map("a part of a point", Shape::Text(Lang::Share))),
             "worth = { stalemate = '3/4' }",
             "What the winners get, between one half and a whole point, if the game ends for that reason: `checkmate`, `stalemate`, \
          `repetition`, `perpetual check`, `perpetual chase`, or the name of an outcome, or of a rule or custom move that ends games. The others get what is left. Without it a win \

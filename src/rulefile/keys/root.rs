@@ -39,7 +39,7 @@ keys!(
             "extends = 'chess'",
             "The rule file that this one changes: the name of a shipped variant, or a path from this file's folder. Of several, each \
          is laid over those before it, and what they extend comes once, below. Tables merge; other values replace what they override; items of `rules`, `forbid`, `prefer` and `outcomes` change the item of the same \
-         `name`; `KEY = 'none'` takes away what is inherited. Tests are not inherited."
+         `name`; `remove` takes away what is inherited. Tests are not inherited."
         ),
         key(
             "options",
@@ -58,6 +58,13 @@ keys!(
 );
 
 pub(super) const PATCH_KEYS: &[Key] = &[
+    key(
+        "remove",
+        Shape::List(&Shape::Text(Lang::Key)),
+        "remove = ['pieces.queen', 'pieces.king.castle']",
+        "What to take away of what is inherited, before the rest of this file is laid over it: tables and keys, each with the \
+         tables in which it stands. In an option's table: of the file.",
+    ),
     key("variant", Shape::Table(&VARIANT), "variant.name = 'Chess'", "Words about the game."),
     key("board", Shape::Table(&BOARD), "board.size = [8, 8]", "The geometry."),
     key(
@@ -296,11 +303,7 @@ pub(super) const OPTION: TableDoc = TableDoc {
     ],
     merges: true,
     short: None,
-    rest: Some(&MapDoc {
-        what: "what changes when the option has that value",
-        shape: Shape::Table(&PATCH),
-        merges: true,
-    }),
+    rest: Some(&map("what changes when the option has that value", Shape::Table(&PATCH))),
 };
 
 pub(super) const DIAGRAM: TableDoc = table(
@@ -321,11 +324,10 @@ pub(super) const TESTS: TableDoc = table(
         key("name", TEXT, "name = 'The start'", "What it shows."),
         key(
             "set",
-            Shape::Map(&MapDoc {
-                what: "the value of an option",
-                shape: Shape::OneOf(&[TEXT, Shape::Bool, Shape::Int(i64::MIN, i64::MAX)]),
-                merges: false,
-            }),
+            Shape::Map(&map(
+                "the value of an option",
+                Shape::OneOf(&[TEXT, Shape::Bool, Shape::Int(i64::MIN, i64::MAX)]),
+            )),
             "set = { wrap = false }",
             "Options of the game for this test.",
         ),

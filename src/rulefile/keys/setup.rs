@@ -1,10 +1,10 @@
 //! Boards, players, what never changes, and pieces.
 
 use super::{
-    Lang, MapDoc, Shape, TableDoc,
+    Lang, Shape, TableDoc,
     parts::{
-        CELL_LISTS, CELLS, CONDITION, INTS, SET, TEXT, TEXTS, TYPES, key, needed, table, value,
-        word,
+        CELL_LISTS, CELLS, CONDITION, INTS, SET, TEXT, TEXTS, TYPES, key, map, needed, players,
+        table, value, word,
     },
 };
 
@@ -52,11 +52,7 @@ pub(super) const BOARD: TableDoc = table(
             "cells",
             Shape::OneOf(&[
                 CELLS,
-                Shape::Map(&MapDoc {
-                    what: "where a cell is drawn",
-                    shape: Shape::List(&Shape::Number),
-                    merges: false,
-                }),
+                Shape::Map(&map("where a cell is drawn", Shape::List(&Shape::Number))),
             ]),
             "cells = 'b2-g7 d1 e1'",
             "The cells that exist. On a graph all cells, or a table of their names and places: `{ a = [0, 0], b = [1.5, 2] }`.",
@@ -70,7 +66,7 @@ pub(super) const BOARD: TableDoc = table(
         ),
         key(
             "merge",
-            Shape::Map(&MapDoc { what: "the cells that are one", shape: CELLS, merges: true }),
+            Shape::Map(&map("the cells that are one", CELLS)),
             "merge = { z = 'd4 d5' }",
             "Cells that together are one, and its name.",
         ),
@@ -82,21 +78,13 @@ pub(super) const BOARD: TableDoc = table(
         ),
         key(
             "links",
-            Shape::Map(&MapDoc {
-                what: "the links of a direction",
-                shape: Shape::OneOf(&[CELLS, Shape::List(&CELLS), Shape::Table(&LINK)]),
-                merges: true,
-            }),
+            Shape::Map(&map("the links of a direction", Shape::OneOf(&[CELLS, Shape::List(&CELLS), Shape::Table(&LINK)]))),
             "links = { in-left = 'd1>e2>f3' }",
             "Links beyond those of the grid, by direction. On a graph: all links.",
         ),
         key(
             "groups",
-            Shape::Map(&MapDoc {
-                what: "directions",
-                shape: Shape::Text(Lang::Directions),
-                merges: true,
-            }),
+            Shape::Map(&map("directions", Shape::Text(Lang::Directions))),
             "groups = { palace = 'in-left in-right' }",
             "Names for several directions.",
         ),
@@ -175,11 +163,7 @@ pub(super) const PLAYERS: TableDoc = table(
 
 pub(super) const TURNED: Shape = Shape::OneOf(&[
     Shape::Text(Lang::Symmetry),
-    Shape::Map(&MapDoc {
-        what: "a symmetry of a player",
-        shape: Shape::Text(Lang::Symmetry),
-        merges: false,
-    }),
+    Shape::Map(&players("a symmetry of a player", Shape::Text(Lang::Symmetry))),
 ]);
 
 pub(super) const SHUFFLE: TableDoc = table(
@@ -202,10 +186,8 @@ pub(super) const SHUFFLE: TableDoc = table(
     ],
 );
 
-pub(super) const ZONE: Shape = Shape::OneOf(&[
-    SET,
-    Shape::Map(&MapDoc { what: "the cells of a player", shape: SET, merges: false }),
-]);
+pub(super) const ZONE: Shape =
+    Shape::OneOf(&[SET, Shape::Map(&players("the cells of a player", SET))]);
 
 pub(super) const FIELD: TableDoc = value(
     "fields.NAME",
@@ -221,11 +203,7 @@ pub(super) const FIELD: TableDoc = value(
         key("from", SET, "from = 'camp'", "Where the steps begin."),
         key(
             "values",
-            Shape::Map(&MapDoc {
-                what: "the number of some cells",
-                shape: Shape::Int(-10_000, 10_000),
-                merges: false,
-            }),
+            Shape::Map(&map("the number of some cells", Shape::Int(-10_000, 10_000))),
             "values = { 'rank 1' = 3, 'e4' = 5 }",
             "The number of each set of cells; of several that hold a cell the last one counts.",
         ),
@@ -262,13 +240,10 @@ pub(super) const PIECE: TableDoc = table(
         ),
         key(
             "at",
-            Shape::OneOf(&[
-                CELLS,
-                Shape::Map(&MapDoc { what: "the cells of a player", shape: CELLS, merges: false }),
-            ]),
+            Shape::OneOf(&[CELLS, Shape::Map(&players("the cells of a player", CELLS))]),
             "at = 'a1 h1'",
             "Where it stands at the start: cells of the first player, whose symmetry gives those of the others; or written out: \
-         `{ white = 'a1', black = 'h8' }`. Neutral pieces stand just there.",
+         `{ white = 'a1', black = 'h8' }`; `each` is what players have who are not named. Neutral pieces stand just there.",
         ),
         key(
             "initial",
@@ -287,7 +262,7 @@ pub(super) const PIECE: TableDoc = table(
             "drop",
             CONDITION,
             "drop = 'to not in far(1)'",
-            "Where it may be dropped; `to` is the cell. `'none'`: nowhere. Without it on any empty cell, if `hands.drops` says so.",
+            "Where it may be dropped; `to` is the cell. `never`: nowhere. Without it on any empty cell, if `hands.drops` says so.",
         ),
         key(
             "base",
@@ -317,11 +292,7 @@ pub(super) const PIECE: TableDoc = table(
             "picture",
             Shape::OneOf(&[
                 Shape::Text(Lang::Picture),
-                Shape::Map(&MapDoc {
-                    what: "a player's picture",
-                    shape: Shape::Text(Lang::Picture),
-                    merges: false,
-                }),
+                Shape::Map(&players("a player's picture", Shape::Text(Lang::Picture))),
             ]),
             "picture = 'knight.svg'",
             "An SVG picture of it: the way to a file from the folder of the rule file, or the picture itself, `'''<svg ...>'''`. \
@@ -349,10 +320,7 @@ pub(super) const CASTLE: TableDoc = table(
         needed("with", TYPES, "with = 'rook'", "The types of the partner."),
         needed(
             "to",
-            Shape::OneOf(&[
-                CELLS,
-                Shape::Map(&MapDoc { what: "the cells of a player", shape: CELLS, merges: false }),
-            ]),
+            Shape::OneOf(&[CELLS, Shape::Map(&players("the cells of a player", CELLS))]),
             "to = 'c1 g1'",
             "The two cells of one rank to which the king goes; those of the other players follow by symmetry, or are written \
              out: `{ white = 'c1 g1' }`. Who has none does not castle.",
@@ -483,10 +451,7 @@ pub(super) const HANDS: TableDoc = table(
         ),
         key(
             "start",
-            Shape::OneOf(&[
-                TYPES,
-                Shape::Map(&MapDoc { what: "what a player has", shape: TYPES, merges: false }),
-            ]),
+            Shape::OneOf(&[TYPES, Shape::Map(&players("what a player has", TYPES))]),
             "start = 'pawn pawn queen'",
             "What each player has at the start, one type for each piece; or for each player by itself: `{ white = 'pawn' }`.",
         ),

@@ -321,7 +321,7 @@ impl Geometry {
     /// Directions, groups, and `up+left`, with spaces between them.
     fn read_directions(&mut self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Vec<DirId> {
         let mut res: Vec<DirId> = Vec::new();
-        for word in lists::words(text) {
+        for word in lists::items(text) {
             if lists::enough(diags) {
                 break;
             }
@@ -336,6 +336,12 @@ impl Geometry {
                     made.clear();
                     break;
                 };
+                if let [dir] = dirs[..] {
+                    for it in &mut made {
+                        it.push(dir);
+                    }
+                    continue;
+                }
                 let longer = |it: &Vec<DirId>| -> Vec<Vec<DirId>> {
                     dirs.iter().map(|dir| it.iter().copied().chain([*dir]).collect()).collect()
                 };

@@ -36,13 +36,20 @@ pub(super) fn words(text: Snippet<'_>) -> Vec<Snippet<'_>> {
     res
 }
 
+/// The words of a text that lists things; `none` lists nothing.
+pub(super) fn items(text: Snippet<'_>) -> Vec<Snippet<'_>> {
+    let mut res = words(text);
+    res.retain(|it| it.text != "none");
+    res
+}
+
 /// The links of a text: `a-b`, `a>b`, and chains of them.
 pub(super) fn pairs<'a>(
     text: Snippet<'a>,
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<(Snippet<'a>, Way, Snippet<'a>)> {
     let mut res = Vec::new();
-    for word in words(text) {
+    for word in items(text) {
         if enough(diags) {
             break;
         }

@@ -499,7 +499,7 @@ pub(super) fn expand<'a>(
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<(usize, Snippet<'a>)> {
     let mut res = Vec::new();
-    for word in lists::words(text) {
+    for word in lists::items(text) {
         if lists::enough(diags) {
             break;
         }

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{CellId, DirId, PerPlayer, Player, PlayerId, SiteId},
+    rulefile::keys::EACH,
     source::{Snippet, Span},
 };
 
@@ -161,66 +162,50 @@ impl Geometry {
         diags: &mut Vec<Diagnostic>,
     ) -> (Vec<Turned<'a>>, Option<Span>) {
         let count = names.len();
-        match spec {
-            None => {
-                let each = self.default_turn(count, orientation);
-                ((0..count).map(|n| Turned::Linear(each.times(n))).collect(), None)
-            }
-            Some(TurnSpec::All(text)) => {
-                let res = match self.turn(*text, diags) {
-                    Turned::Linear(each) => {
-                        (0..count).map(|n| Turned::Linear(each.times(n))).collect()
-                    }
-                    Turned::Listed(text) => {
-                        if count > 2 {
-                            diags.push(
-                                Diagnostic::new(
-                                    Code::Symmetry,
-                                    text.span,
-                                    format!("expected one list for each of {count} players, found one for all"),
-                                )
-                                .help(format!("write `{{ {} = '...', ... }}`", names[1].0)),
-                            );
-                        }
-                        (0..count)
-                            .map(|n| {
-                                if n == 1 {
-                                    Turned::Listed(text)
-                                } else {
-                                    Turned::Linear(Linear::IDENTITY)
-                                }
-                            })
-                            .collect()
-                    }
-                };
-                (res, Some(text.span))
-            }
-            Some(TurnSpec::Each(each)) => {
-                let mut res = vec![Turned::Linear(Linear::IDENTITY); count];
-                let mut span = None;
-                for (name, text) in each {
-                    let n = names.iter().position(|it| it.0 == name.text);
-                    let Some(n) = n else {
-                        diags.push(unknown_player(*name, names));
-                        continue;
-                    };
-                    if n == 0 {
-                        diags.push(Diagnostic::new(
+        let powers = |each: Linear| (0..count).map(|n| Turned::Linear(each.times(n))).collect();
+        let Some(spec) = spec else {
+            return (powers(self.default_turn(count, orientation)), None);
+        };
+        let mut res: Vec<_> = match spec.each.map(|it| self.turn(it, diags)) {
+            None => vec![Turned::Linear(Linear::IDENTITY); count],
+            Some(Turned::Linear(each)) => powers(each),
+            Some(Turned::Listed(text)) => {
+                if count > 2 {
+                    diags.push(
+                        Diagnostic::new(
                             Code::Symmetry,
-                            name.span,
+                            text.span,
                             format!(
-                                "`{}` is the first player, whose view the others' follow from",
-                                name.text
+                                "expected one list for each of {count} players, found one for all"
                             ),
-                        ));
-                        continue;
-                    }
-                    res[n] = self.turn(*text, diags);
-                    span = Some(text.span);
+                        )
+                        .help(format!("write `{{ {} = '...', ... }}`", names[1].0)),
+                    );
                 }
-                (res, span)
+                let of = |n| {
+                    if n == 1 { Turned::Listed(text) } else { Turned::Linear(Linear::IDENTITY) }
+                };
+                (0..count).map(of).collect()
             }
+        };
+        let mut span = spec.each.map(|it| it.span);
+        for (name, text) in &spec.own {
+            let Some(n) = names.iter().position(|it| it.0 == name.text) else {
+                diags.push(unknown_player(*name, names));
+                continue;
+            };
+            if n == 0 {
+                let message = format!(
+                    "`{}` is the first player, whose view the others' follow from",
+                    name.text
+                );
+                diags.push(Diagnostic::new(Code::Symmetry, name.span, message));
+                continue;
+            }
+            res[n] = self.turn(*text, diags);
+            span = Some(text.span);
         }
+        (res, span)
     }
 
     /// What holds without a word in the file.
@@ -567,6 +552,10 @@ fn player_names(spec: &PlayersSpec<'_>, diags: &mut Vec<Diagnostic>) -> Vec<(Str
                 )
                 .label(*first, "the first one"),
             );
+        } else if word.text == EACH {
+            let message =
+                format!("expected the name of a player, but `{EACH}` stands for all of them");
+            diags.push(Diagnostic::new(Code::Players, word.span, message));
         } else if !lists::is_name(word.text) {
             diags.push(Diagnostic::new(
                 Code::Players,

@@ -107,10 +107,18 @@ pub struct PlayersSpec<'a> {
 ///
 /// Instead of words `symmetry` may list cells, `'a1>c3 b1-b3'` (a1 lies on c3; b1 and b3 change places; the others stay),
 /// and `orientation` directions, `'in>out left<>right'`.
-#[derive(Clone, Debug)]
-pub enum TurnSpec<'a> {
-    /// `symmetry = 'mirror'`: for all players; the n-th one after the first has it applied n times.
-    All(Snippet<'a>),
-    /// `symmetry = { black = 'mirror' }`: for each player named, applied once; the others have none.
-    Each(Vec<(Snippet<'a>, Snippet<'a>)>),
+#[derive(Clone, Debug, Default)]
+pub struct TurnSpec<'a> {
+    /// `symmetry = 'mirror'`, or `each` in a table: for players who are not named; the n-th one after the first has it
+    /// applied n times.
+    pub each: Option<Snippet<'a>>,
+    /// `symmetry = { black = 'mirror' }`: for each player named, applied once; the others have `each`, or none.
+    pub own: Vec<(Snippet<'a>, Snippet<'a>)>,
+}
+
+impl<'a> TurnSpec<'a> {
+    /// The same for all players.
+    pub fn all(text: Snippet<'a>) -> TurnSpec<'a> {
+        TurnSpec { each: Some(text), own: Vec::new() }
+    }
 }

@@ -107,7 +107,7 @@ fn a_torus_has_the_distances_of_diamond_ring() {
 fn transposing_a_torus_gives_blacks_camp() {
     let mut geometry = build(&torus());
     let spec =
-        PlayersSpec { symmetry: Some(TurnSpec::All(text("transpose"))), ..PlayersSpec::default() };
+        PlayersSpec { symmetry: Some(TurnSpec::all(text("transpose"))), ..PlayersSpec::default() };
     let players = players(&mut geometry, &spec);
     let black = |name: &str| players[BLACK].cells[geometry.cell(name).unwrap().idx()];
     assert_eq!(names(&geometry, ["f1", "g1", "f12", "g12"].map(black)), "a6 a7 l6 l7");
@@ -287,8 +287,8 @@ fn levels_lie_above_one_another() {
     assert_eq!(reach(&geometry, "Bc3", &[up, both]), "Cc3 Cc4");
     assert_eq!(reach(&geometry, "Ec3", &[up]), "");
     let spec = PlayersSpec {
-        symmetry: Some(TurnSpec::All(text("rotate levels"))),
-        orientation: Some(TurnSpec::All(text("rotate levels"))),
+        symmetry: Some(TurnSpec::all(text("rotate levels"))),
+        orientation: Some(TurnSpec::all(text("rotate levels"))),
         ..PlayersSpec::default()
     };
     let mut players = players(&mut geometry, &spec);
@@ -327,7 +327,7 @@ fn a_graph_has_its_own_directions_and_symmetry() {
     let on = geometry.named("on").unwrap()[0];
     let across = geometry.named("across").unwrap()[0];
     assert_eq!(geometry.distances(&[on], &[CellId(0)]), [0, 1, 2, 3]);
-    let symmetry = Some(TurnSpec::All(text("a-b c-d")));
+    let symmetry = Some(TurnSpec::all(text("a-b c-d")));
     let mut players = players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
     assert_eq!(names(&geometry, [players[BLACK].cells[0]]), "b");
     let board = geometry.finish(&mut players);
@@ -349,7 +349,7 @@ fn orientation_may_be_listed() {
         ..BoardSpec::default()
     };
     let mut geometry = build(&spec);
-    let orientation = Some(TurnSpec::Each(vec![(text("black"), text("on<>off"))]));
+    let orientation = Some(TurnSpec { own: vec![(text("black"), text("on<>off"))], each: None });
     players(&mut geometry, &PlayersSpec { orientation, ..PlayersSpec::default() });
     let on = geometry.named("on").unwrap()[0];
     assert_eq!(Some(vec![geometry.orient(on, BLACK)]), geometry.named("off"));
@@ -502,8 +502,8 @@ fn merging_wants_free_and_connected_cells() {
 #[test]
 fn what_is_wrong_with_players_is_said_at_its_place() {
     let none = PlayersSpec::default;
-    let all = |it: &'static str| Some(TurnSpec::All(text(it)));
-    let each = |name, it| Some(TurnSpec::Each(vec![(text(name), text(it))]));
+    let all = |it: &'static str| Some(TurnSpec::all(text(it)));
+    let each = |name, it| Some(TurnSpec { own: vec![(text(name), text(it))], each: None });
     let cases = [
         (PlayersSpec { names: Some(text("")), ..none() }, "players", (0, 0)),
         (PlayersSpec { names: Some(text("a a")), ..none() }, "players", (2, 3)),
@@ -541,7 +541,7 @@ fn an_asymmetric_board_asks_for_symmetry_none() {
     geometry.players(&PlayersSpec::default(), &mut diags);
     assert_eq!(diags.len(), 1);
     assert_eq!(diags[0].message, "the board is not symmetric: `a3` would lie on no cell for black");
-    let symmetry = Some(TurnSpec::All(text("none")));
+    let symmetry = Some(TurnSpec::all(text("none")));
     players(&mut geometry, &PlayersSpec { symmetry, ..PlayersSpec::default() });
 }
 
@@ -591,7 +591,7 @@ proptest::proptest! {
         if let Some(mut geometry) = Geometry::build(&spec, &mut diags) {
             let players = PlayersSpec {
                 names: Some(text(names)),
-                symmetry: text_if(7).map(TurnSpec::All),
+                symmetry: text_if(7).map(TurnSpec::all),
                 ..PlayersSpec::default()
             };
             let mut players = geometry.players(&players, &mut diags);
