@@ -15,7 +15,8 @@ fn is_clean(it: &Run) {
 
 #[test]
 fn rule_files_have_none_in_their_texts() {
-    let escapes: String = ESCAPES.chars().map(|it| format!("\\u{:04x}", u32::from(it))).collect();
+    let escapes = ESCAPES.chars().map(|it| format!("\\u{:04x}", u32::from(it)));
+    let escapes = escapes.collect::<Vec<_>>().concat();
     let text = format!(
         "extends = 'chess'\n[variant]\nname = \"evil{escapes}\"\ninventor = \"x\\nbestmove a1a1\"\n\
          [options.foo]\ndoc = \"a{escapes}\"\ntype = 'text'\nvalue = \"x{escapes}\"\n\
