@@ -90,9 +90,10 @@ impl Perft {
         }
         let speed = (nodes as f64 / seconds.max(1e-9)).round();
         out.line(format!("{nodes} nodes in {seconds:.3} s ({speed:.0} nodes/s)"))?;
-        out.line(match self.plain {
-            true => "every move was made",
-            false => "moves of the last two plies were counted without being made where the rules allow that",
+        out.line(if self.plain {
+            "every move was made"
+        } else {
+            "moves of the last two plies were counted without being made where the rules allow that"
         })?;
         Ok(())
     }

@@ -32,6 +32,14 @@ pub(super) struct Build<'a> {
 
 impl Build<'_> {
     pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
+        let mut res = self.parts()?;
+        ahead::foresee(self.model, &mut res);
+        let limit = self.options.memory;
+        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
+    }
+
+    /// All parts, but for what is known of answers to moves.
+    fn parts<const N: usize>(&self) -> Result<Core<N>, CompileError> {
         let model = self.model;
         let geometry = Geometry::new(&model.board);
         let mut builder = Builder::new(model, &geometry, self.options);
@@ -57,7 +65,7 @@ impl Build<'_> {
         let plan = facts::plan(model, &men, &threats, &mobile, &lines, self.options.shortcuts);
         let named = model.reads().over || relays;
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
-        let mut res = Core {
+        Ok(Core {
             n_cells,
             all: Bits::first(n_cells),
             n_players: model.players.len(),
@@ -112,10 +120,7 @@ impl Build<'_> {
             rehearsed: None,
             wiped: None,
             stakes: None,
-        };
-        ahead::foresee(model, &mut res);
-        let limit = self.options.memory;
-        if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
+        })
     }
 
     /// How many sets of cells there are whatever pieces do: of lines, attackers, trails, castling, zones and rules.

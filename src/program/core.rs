@@ -153,7 +153,7 @@ impl<const N: usize> Core<N> {
         let castles: usize = self.castles.iter().map(|it| bytes_of(&it.safe)).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
         let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
-        let fields: usize = self.fields.iter().flatten().map(|it| bytes_of(it)).sum();
+        let fields: usize = self.fields.iter().flatten().map(bytes_of).sum();
         let local = self.plan.local.iter().flat_map(|it| it.changes.iter().chain(&it.from));
         let sets = self.zones.iter().chain(&self.strides).chain(local);
         size_of::<Core<N>>()
@@ -163,7 +163,7 @@ impl<const N: usize> Core<N> {
             + self.swift.bytes()
             + bytes_of(&self.castles)
             + bytes_of(&self.rules)
-            + sets.map(|it| bytes_of(it)).sum::<usize>()
+            + sets.map(bytes_of).sum::<usize>()
             + men
             + threats
             + castles
@@ -259,9 +259,9 @@ pub struct TypeTables<const N: usize> {
 impl<const N: usize> TypeTables<N> {
     fn bytes(&self) -> usize {
         let trails = self.trailing_from.iter().chain(&self.trail_risk);
-        let lists = self.next.iter().chain(&self.promotions).map(|it| bytes_of(it)).sum::<usize>();
-        let standing: usize = self.standing.iter().map(|it| bytes_of(it)).sum();
-        trails.map(|it| bytes_of(it)).sum::<usize>()
+        let lists = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
+        let standing: usize = self.standing.iter().map(bytes_of).sum();
+        trails.map(bytes_of).sum::<usize>()
             + bytes_of(&self.mobile)
             + bytes_of(&self.drop)
             + lists
@@ -322,7 +322,7 @@ pub struct Man<const N: usize> {
 
 impl<const N: usize> Man<N> {
     fn bytes(&self) -> usize {
-        let castles: usize = self.castles.iter().map(|it| bytes_of(it)).sum();
+        let castles: usize = self.castles.iter().map(bytes_of).sum();
         let patterns: usize = self.patterns.iter().map(Pattern::bytes).sum();
         size_of::<Man<N>>() + castles + patterns
     }

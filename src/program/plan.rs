@@ -305,8 +305,8 @@ impl<const N: usize> Facts<N> {
     pub fn bytes(&self) -> usize {
         let offers = self.offers.quiet.iter().chain(&self.offers.take);
         size_of::<Facts<N>>()
-            + offers.map(|it| bytes_of(it)).sum::<usize>()
-            + self.offers.plain.iter().map(|it| bytes_of(it)).sum::<usize>()
+            + offers.map(bytes_of).sum::<usize>()
+            + self.offers.plain.iter().map(bytes_of).sum::<usize>()
             + self.fates.len() * size_of::<Fate<N>>()
             + self.spoils.len() * size_of::<Option<Spoil>>()
             + self.offers.menus.iter().map(|it| size_of::<Menu>() + it.len()).sum::<usize>()

@@ -19,7 +19,7 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
     let items = Sema::list(root, "rules");
     let own = model.rules.iter().zip(&cascade.rules).skip(lowered).zip(items);
     // The last one that sets off too many by itself, or the one that sets off most.
-    let too_many = own.clone().filter(|it| *it.0.1 > Cascade::MOST).last();
+    let too_many = own.clone().rfind(|it| *it.0.1 > Cascade::MOST);
     let Some(((rule, runs), (table, span))) = too_many.or_else(|| own.max_by_key(|it| it.0.1))
     else {
         let message = format!("expected a move that sets off at most {} rules", Cascade::MOST);

@@ -105,8 +105,9 @@ fn conditions_of_shuffles_have_a_budget() {
 fn ways_to_castle_are_few_enough_to_be_numbered() {
     let chess = |width: usize| {
         format!(
-            "extends = 'chess'\n{HEAD}[board]\nsize = [{width}, 8]\n\
-             [pieces]\nking = {{ castle = {{ with = 'rook', to = 'c1 g1' }} }}\n"
+            "{HEAD}[board]\nsize = [{width}, 8]\n[pieces]\n\
+             king = {{ id = 'K', move = 'K', castle = {{ with = 'rook', to = 'c1 g1' }}, at = 'e1' }}\n\
+             rook = {{ id = 'R', move = 'R', at = 'a1 h1' }}\n"
         )
     };
     refused(&chess(257), "castle");
