@@ -200,13 +200,11 @@ fn lists_of_cells_links_directions_and_generators() {
                 "{it}\n[variant]\nname = 'x'\n[board]\nsize = [8, 8]\n[pieces]\nking = {{ id = 'K', move = 'K', at = 'a1' }}\n"
             );
             // A table may have only one header.
-            let file = match it.starts_with("board.") {
-                true => file.replace("[board]\nsize = [8, 8]", "").replacen(
-                    "board.",
-                    "board.size = [8, 8]\nboard.",
-                    1,
-                ),
-                false => file,
+            let file = if it.starts_with("board.") {
+                let whole = file.replace("[board]\nsize = [8, 8]", "");
+                whole.replacen("board.", "board.size = [8, 8]\nboard.", 1)
+            } else {
+                file
             };
             drop(alfil::load(&Only(file), "this", &LoadOptions::default()));
         };

@@ -94,7 +94,7 @@ fn every_two_options_of_shipped_games_mean_what_each_means() {
                         assert!(same, "{name} with {set:?}: `{key}` is {:?}", both.get(key));
                     }
                 }
-                let options = LoadOptions { set, ..LoadOptions::default() };
+                let options = LoadOptions { set };
                 let loaded = alfil::load(&Shipped, name, &options);
                 let wrong: Vec<&Diagnostic> = loaded.diagnostics.iter().collect();
                 assert!(

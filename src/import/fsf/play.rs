@@ -50,7 +50,8 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         (false, false) => None,
         (true, true) if cx.symmetry == super::squares::Symmetry::Mirror => Some(cells(0).into()),
         (white, black) => {
-            let of = |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
+            let of =
+                |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
             let players = [("white", of(white, 0)), ("black", of(black, 1))];
             Some(Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).to_vec()))
         }
