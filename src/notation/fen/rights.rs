@@ -1,5 +1,7 @@
 //! FEN's castling field: what it says about [`SetId::UNMOVED`] and about the set that it lists by files.
 
+use std::collections::BTreeSet;
+
 use crate::model::{
     CastleWay, CellId, Lifetime, Model, Piece, PlayerId, SetId, State,
     castling::{castle_ways, unmoved_ways},
@@ -179,7 +181,9 @@ pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
                 .collect::<Vec<_>>(),
             Some((_, set)) => {
                 let letters = set.iter().filter_map(|it| file_letter(model, *it));
-                letters.filter(|it| !matches!(it, 'K' | 'Q')).collect()
+                // Cells of all players are in the set, and each file is written once.
+                let files: BTreeSet<char> = letters.filter(|it| !matches!(it, 'K' | 'Q')).collect();
+                files.into_iter().collect()
             }
         });
         for letter in letters {

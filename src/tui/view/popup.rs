@@ -14,7 +14,7 @@ Enter Space pick a piece, then where it goes
 Tab         pick a piece in hand to drop
 Esc         let go; interrupt the computer
 mouse       click pieces, cells and lists
-letters     type a move as it is written: e2e4, Nf3
+letters     type a move as it is written
 :           type a move that begins otherwise
 m           list of all moves, passes too
 u r         take a turn back, play it again

@@ -120,7 +120,7 @@ fn of_the_disk_only_rule_files_of_the_folder_are_seen() {
 }
 
 /// What is wrong with a text that extends a file that it may not read. Of the file's text nothing shows.
-const MISSING: [&str; 2] = ["missing-key", "file-not-found"];
+const MISSING: [&str; 1] = ["file-not-found"];
 
 /// Codes of what is wrong with a text.
 fn check(http: &http::Http, name: &str, text: &str) -> Vec<String> {
