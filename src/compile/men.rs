@@ -282,12 +282,12 @@ impl<'a, const N: usize> Builder<'a, N> {
         res
     }
 
-    /// The cells from which each type can move at all, for each player and type.
+    /// The cells from which each type could move if other pieces stood where it needs them, for each player and type.
     pub(super) fn mobile(&self, men: &[Man<N>]) -> Vec<Bits<N>> {
         let n_cells = self.model.board.cells.len();
         let moves = |man: &Man<N>, from: usize| {
             let mut patterns = man.patterns.iter().filter(|it| !it.initial);
-            patterns.any(|it| it.paths.iter().any(|it| self.tracker().leads_on_empty(it, from)))
+            patterns.any(|it| it.paths.iter().any(|it| self.tracker().leads_anywhere(it, from)))
         };
         men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
     }

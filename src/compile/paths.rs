@@ -200,7 +200,7 @@ impl Tracker<'_> {
     pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bits<N> {
         let mut res = Bits::EMPTY;
         for site in self.geometry.sites(from) {
-            self.go_on_empty(&path.legs, *site, 0, &mut |cell| {
+            self.follow(&path.legs, *site, 0, Others::Absent, &mut |cell| {
                 res.set(cell);
                 false
             });
@@ -208,32 +208,34 @@ impl Tracker<'_> {
         res
     }
 
-    /// Whether it leads anywhere on such a board.
-    pub(super) fn leads_on_empty(&self, path: &Path, from: usize) -> bool {
+    /// Whether a path leads anywhere if other pieces stand where it needs them.
+    pub(super) fn leads_anywhere(&self, path: &Path, from: usize) -> bool {
         let mut sites = self.geometry.sites(from).iter();
-        sites.any(|it| self.go_on_empty(&path.legs, *it, 0, &mut |_| true))
+        sites.any(|it| self.follow(&path.legs, *it, 0, Others::Helpful, &mut |_| true))
     }
 
     /// Visits where legs lead, until a visit returns true; returns whether one did.
-    fn go_on_empty(
+    fn follow(
         &self,
         legs: &[Leg],
         start: u16,
         before: u16,
+        others: Others,
         visit: &mut impl FnMut(usize) -> bool,
     ) -> bool {
         let Some((leg, rest)) = legs.split_first() else {
             return visit(usize::from(self.geometry.cell(start)));
         };
         let land = leg.land;
-        if !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty() {
+        let needs_others = !(land.has(Land::EMPTY) || land.captures()) || !leg.jumped.is_empty();
+        if needs_others && others == Others::Absent {
             return false;
         }
         let allowed = |n: u16| n >= leg.min && n > leg.skip && (!leg.iso || n == before);
         let Steps::Dirs(dirs) = &leg.steps else {
             for site in (0..self.geometry.n_sites() as u16).filter(|_| allowed(1)) {
                 if self.geometry.cell(site) != self.geometry.cell(start)
-                    && self.go_on_empty(rest, site, 1, visit)
+                    && self.follow(rest, site, 1, others, visit)
                 {
                     return true;
                 }
@@ -250,12 +252,21 @@ impl Tracker<'_> {
             }
             visited.set(usize::from(self.geometry.cell(next)));
             site = next;
-            if allowed(n) && self.go_on_empty(rest, site, n, visit) {
+            if allowed(n) && self.follow(rest, site, n, others, visit) {
                 return true;
             }
         }
         false
     }
+}
+
+/// What the other pieces are that a path meets on an otherwise empty board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Others {
+    /// There are none: a leg that needs a piece leads nowhere.
+    Absent,
+    /// They stand where a leg needs them.
+    Helpful,
 }
 
 /// Whether a way comes to a cell twice, or back to where it begins.

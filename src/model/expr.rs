@@ -76,12 +76,11 @@ pub enum Cond {
     /// as `piece` the mover if it is the mover, else what stood on `at`.
     Before(Box<Cond>),
     /// Patterns only: on the empty board, `to` has the largest value of the field minus its value at `from` among all
-    /// cells that this pattern reaches from `from`, and that difference is at least the number. (Reaches: as in
-    /// [`Cond::Mobile`].)
+    /// cells that this pattern reaches from `from`, and that difference is at least the number. Legs that capture or go
+    /// to an empty cell can end anywhere, others nowhere.
     Steepest(FieldId, i32),
-    /// The type could make a move from the cell on a board empty but for it, seen by `own`. Legs that capture or go to an
-    /// empty cell can end anywhere, others nowhere; conditions of patterns, `initial`, imitating and castling are left
-    /// aside.
+    /// The type could make a move from the cell if other pieces stood where it needs them, seen by `own`. Conditions of
+    /// patterns don't count; patterns with `initial`, imitating and castling are no such moves.
     Mobile(TypeExpr, CellRef),
     /// The set holds a path of neighbours from a cell of the second to a cell of the third.
     Connected(SetExpr, SetExpr, SetExpr),

@@ -430,8 +430,11 @@ impl<'a> Reading<'a> {
 
     fn is_mobile(&self, ty: &TypeExpr, cell: CellRef) -> bool {
         let (Some(ty), Some(cell)) = (self.type_of(ty), self.cell(cell)) else { return false };
-        self.world.model.types[ty].patterns.iter().any(|pattern: &Pattern| match &pattern.kind {
-            PatternKind::Paths(paths) => !self.reach(Aim { paths, turned: None }, cell).is_empty(),
+        let (board, players) = (&self.world.model.board, &self.world.model.players);
+        let leads = |path: &Path| Ground::leads_anywhere(board, players, self.own, cell, path);
+        let mut patterns = self.world.model.types[ty].patterns.iter().filter(|it| !it.initial);
+        patterns.any(|pattern: &Pattern| match &pattern.kind {
+            PatternKind::Paths(paths) => paths.iter().any(leads),
             PatternKind::Imitate { .. } => false,
         })
     }

@@ -106,12 +106,39 @@ impl<'a> Ground<'a> {
         path: &Path,
         turned: Option<&[DirId]>,
     ) -> Vec<CellId> {
-        let mut men = vec![None; board.cells.len()];
-        men[from.idx()] = Some(Man { owner, royal: false });
         let ghost = |leg: &Leg| Leg { land: ghostly(leg.land), unload: false, ..leg.clone() };
         let path = Path { legs: path.legs.iter().map(ghost).collect() };
-        let ground = Ground { board, players, trails: &[], men };
+        let ground = Ground::alone(board, players, owner, from);
         ground.walk(from, &path, turned).into_iter().map(|it| it.to).collect()
+    }
+
+    /// Whether a path leads anywhere from a cell if other pieces stand where it needs them.
+    pub fn leads_anywhere(
+        board: &'a Board,
+        players: &'a PerPlayer<Player>,
+        owner: PlayerId,
+        from: CellId,
+        path: &Path,
+    ) -> bool {
+        let free = |leg: &Leg| {
+            let beside = if leg.lame.is_empty() { &leg.jumped } else { &leg.lame };
+            let (lame, jumped) = (beside.clone(), Vec::new());
+            Leg { land: Land::EMPTY, unload: false, lame, jumped, ..leg.clone() }
+        };
+        let path = Path { legs: path.legs.iter().map(free).collect() };
+        !Ground::alone(board, players, owner, from).walk(from, &path, None).is_empty()
+    }
+
+    /// A board with one piece.
+    fn alone(
+        board: &'a Board,
+        players: &'a PerPlayer<Player>,
+        owner: PlayerId,
+        cell: CellId,
+    ) -> Ground<'a> {
+        let mut men = vec![None; board.cells.len()];
+        men[cell.idx()] = Some(Man { owner, royal: false });
+        Ground { board, players, trails: &[], men }
     }
 
     fn cell(&self, site: SiteId) -> CellId {
