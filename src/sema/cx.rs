@@ -122,10 +122,14 @@ impl Sema<'_> {
         match &node.value {
             Value::String(text) => self.cells(place, text.snippet()),
             Value::Table(table) => {
-                if let Some(text) = table.snippet(EACH) {
+                let own = self.by_player(table);
+                // What stands for all may be wrong for the board where each player has a value of their own.
+                if own.len() < self.players.len()
+                    && let Some(text) = table.snippet(EACH)
+                {
                     res = self.cells(place, text);
                 }
-                for (player, node) in self.by_player(table) {
+                for (player, node) in own {
                     if let Some(text) = node.as_snippet()
                         && let Some(cells) = self.cells(place, text).iter().next()
                     {

@@ -101,47 +101,110 @@ fn every_word_is_translated() {
 /// A few positions in which the keys of a section decide: moves played first, then what is legal and what is not.
 #[test]
 fn words_mean_what_they_say() {
-    let imported = sample("words");
-    let check = |name: &str, fen: &str, play: &str, legal: &str, illegal: &str| {
-        let draft = &imported.games.iter().find(|it| it.name == name).unwrap().draft;
+    check_moves(
+        "words",
+        &[
+            ("centaurs", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "e1c1 e1f3", "e1g1"),
+            ("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "", "a7a8=Q a7a8=R", "a7a8=M a7a8=B a7a8"),
+            ("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "h2g2", "a2a1=M", "a2a1=Q a2a1"),
+            ("long-steps", "", "", "a2a3 a2a4 a2a5", "a2a6"),
+            ("long-steps", "", "a2a3 a9a8", "a3a5", "a3a6"),
+            ("nobody-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5e6", "e5d6"),
+            ("one-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5d6", ""),
+            ("one-passes", "", "a2a3 e7e5 a3a4 e5e4 d2d4", "e4e3", "e4d3"),
+            ("some-passing", "", "b2b4 h7h6 b4b5 c7c5", "b5c6", ""),
+            ("some-passing", "", "e2e4 a7a6 e4e5 d7d5", "", "e5d6"),
+            ("house", "4k3/8/8/8/8/8/8/4K3[RP] w - - 0 1", "", "R@a1 P@a1 P@d4", "R@a2 P@a5 R@e8"),
+            ("house", "4k3/8/8/8/8/8/8/3K4[R] w - - 0 1", "", "R@a1", "R@e1"),
+            ("must-drop", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "N@a1", "e1e2"),
+            ("bridges", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "e8g8", "e8c8"),
+            ("race", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "a1a7", "a1a8"),
+            ("two-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "e1d2", "a2a3"),
+            ("both-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "a2a3", ""),
+            ("knightless", "8/P6k/8/8/8/8/8/7K w - - 0 1", "", "a7a8=Q", "a7a8=N"),
+            ("shrines", "k5/6/1p4/P5/6/5K[] w - - 0 1", "", "a3a4", "a3a4=+P"),
+            (
+                "small-shogi",
+                "4k2/P6/7/7/7/7/3K3[P] w - - 0 1",
+                "",
+                "a6a7=+P P@b6",
+                "a6a7 P@a2 P@b7",
+            ),
+            ("builders", "", "", "e2e4 a3 h6", "b3 e4"),
+            ("walls", "", "", "a2a4 b2b3", "b2b4 c2c4"),
+            ("no-duty", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", "e4e5 e4d5", ""),
+            ("drop-four", "", "P@a1", "P@a2 P@b1", "P@a3 P@b2"),
+            ("distance", "", "P@a1", "P@c1 P@b2", "P@a2 P@b1"),
+            ("menagerie", "", "", "c3c4", "c3c5"),
+        ],
+    );
+}
+
+#[test]
+fn mixtures_mean_what_they_say() {
+    let imported = sample("mixtures");
+    assert_eq!(messages(&imported), [""; 0]);
+    all_load(&imported);
+    check_moves(
+        "mixtures",
+        &[
+            // A piece slides on to the other edge, or as far as the first that stands in its way.
+            ("from-the-edge", "", "", "P@a1 P@a2 P@a3 P@b1 P@b3 P@c1 P@c2 P@c3", "P@b2"),
+            ("from-the-edge", "3/P2/3[Pp] w - - 0 1", "", "P@b2 P@a1 P@a3", "P@c2"),
+            ("beside-a-friend", "5/2P2/1p3/5/5 w - - 0 1", "P@c3", "P@a1", "b3b2"),
+            ("beside-a-friend", "5/5/1p3/5/P4 w - - 0 1", "P@c4", "b3b2", ""),
+            ("beside-a-friend", "5/5/1p3/5/P4 w - - 0 1", "a1a2", "P@c4", "b3b2"),
+            ("keep-apart", "3/1p1/3 w - - 0 1", "", "P@a1 P@c3", "P@a2 P@b1"),
+            ("conversions", "Pp1/p2/2p w - - 0 1", "a3b3", "", "a2b3"),
+            ("conversions", "Pp1/3/p1p w - - 0 1", "", "a3b3", "P@c3 a3a2"),
+            ("walled-discs", "*5/6/2pP2/2Pp2/6/5*[Pp] b - - 0 1", "", "P@e4 P@d5 P@e5", "P@c2"),
+            ("long-castle", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8c8", "", "e1e2"),
+            ("long-castle", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "a8b8", "", "e1e2"),
+            ("long-castle", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "h8g8", "e1e2", ""),
+            ("stone-knights", "4k3/8/8/r2*p3/2N5/8/8/4K3 w - - 0 1", "c4e5", "a5c5", "a5d5 a5e5"),
+            ("two-chiefs", "3mm3/8/8/8/8/8/3R4/4K3 b - - 0 1", "", "e8h5", ""),
+            ("two-chiefs", "3m4/8/8/8/8/8/3R4/4K3 b - - 0 1", "", "d8c8", "d8d7"),
+            ("crowned", "4k1r1/7R/8/8/8/8/8/4K3 w - - 0 1", "", "h7h8=+R", "h7h8"),
+            ("crowned", "4k3/7R/8/8/8/8/3q4/4K3 w - - 0 1", "", "e1d2", "h7h8=+R"),
+            ("crossroads", "k4/5/5/5/R3K w - - 0 1", "", "a1b2 a1c3", "a1d4"),
+            ("crossroads", "k4/5/2c2/1P3/C3K w - - 0 1", "", "", "a1c3"),
+            ("crossroads", "k4/5/2r2/1P3/C3K w - - 0 1", "", "a1c3", "a1a2"),
+            ("crossroads", "r3k/5/c4/5/C3K w - - 0 1", "", "", "a1a3 a1a4 a1a5"),
+            ("crossroads", "r3k/5/p4/5/C3K w - - 0 1", "", "a1a4 a1a5", "a1a3"),
+            // A piece that can only hop is not stuck for ever where nothing stands beside it.
+            ("crossroads", "k4/5/5/1P3/I3K w - - 0 1", "", "a1c3", ""),
+            ("early-crowns", "4k3/6p1/8/5P2/8/8/8/4K3 b - - 0 1", "g7g5", "f5g6=Q", ""),
+            ("early-crowns", "4k3/6p1/8/5P2/8/8/8/4K3 b - - 0 1", "g7g5=N", "f5f6", "f5g6=Q f5g6"),
+            ("other-bishops", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "", "a7a8=Q", "a7a8=B"),
+            ("grasshopper-kings", "", "", "e1e3 e1c3", "e1e2"),
+            ("pocket-soldiers", "", "", "S@a4", ""),
+            ("splinters", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1", "e4d5", "P@d6", ""),
+            ("small-armies", "", "", "a2a4 b1e1", "b1a1"),
+            ("both-ways", "5/S3k/5/5/2K2[] w - - 0 1", "", "a4a5=W a4a5=+S", "a4a5"),
+        ],
+    );
+}
+
+/// Positions of sections of a sample: moves played first, then what is legal and what is not.
+fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
+    let imported = sample(name);
+    let mut wrong = Vec::new();
+    for (name, fen, play, legal, illegal) in cases {
+        let draft = &imported.games.iter().find(|it| it.name == *name).unwrap().draft;
         let keys = [("fen", fen), ("play", play), ("legal", legal), ("illegal", illegal)];
         let keys = keys.iter().filter(|it| !it.1.is_empty());
-        let lines: String = keys.map(|it| it.0.to_owned() + " = '" + it.1 + "'\n").collect();
+        let lines: String = keys.map(|it| [it.0, " = '", it.1, "'\n"].concat()).collect();
         let files = Files(format!("{draft}\n[[tests]]\n{lines}"));
         let loaded = load(&files, "this", &LoadOptions::default());
-        let told: Vec<_> = loaded.diagnostics.iter().map(|it| &it.message).collect();
-        assert!(told.is_empty(), "{name}: {told:#?}");
-        for verdict in alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded) {
-            let told: Vec<_> = verdict.failures.iter().map(|it| &it.message).collect();
-            assert!(verdict.passed(), "{name}: {told:#?}\n{lines}\n{draft}");
+        let verdicts = alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded);
+        let failures = verdicts.iter().flat_map(|it| &it.failures);
+        let told: Vec<_> =
+            loaded.diagnostics.iter().chain(failures).map(|it| &it.message).collect();
+        if !told.is_empty() {
+            wrong.push(format!("{name}: {told:#?}\n{lines}\n{draft}"));
         }
-    };
-    check("centaurs", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "", "e1c1 e1f3", "e1g1");
-    check("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "", "a7a8=Q a7a8=R", "a7a8=M a7a8=B a7a8");
-    check("armies", "8/P6k/8/8/8/8/s6K/8 w - - 0 1", "h2g2", "a2a1=M", "a2a1=Q a2a1");
-    check("long-steps", "", "", "a2a3 a2a4 a2a5", "a2a6");
-    check("long-steps", "", "a2a3 a9a8", "a3a5", "a3a6");
-    check("nobody-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5e6", "e5d6");
-    check("one-passes", "", "e2e4 a7a6 e4e5 d7d5", "e5d6", "");
-    check("one-passes", "", "a2a3 e7e5 a3a4 e5e4 d2d4", "e4e3", "e4d3");
-    check("some-passing", "", "b2b4 h7h6 b4b5 c7c5", "b5c6", "");
-    check("some-passing", "", "e2e4 a7a6 e4e5 d7d5", "", "e5d6");
-    check("house", "4k3/8/8/8/8/8/8/4K3[RP] w - - 0 1", "", "R@a1 P@a1 P@d4", "R@a2 P@a5 R@e8");
-    check("house", "4k3/8/8/8/8/8/8/3K4[R] w - - 0 1", "", "R@a1", "R@e1");
-    check("must-drop", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "", "N@a1", "e1e2");
-    check("bridges", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "e8g8", "e8c8");
-    check("race", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "a1a7", "a1a8");
-    check("two-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "e1d2", "a2a3");
-    check("both-kings", "4k2k/8/8/8/8/8/K7/4K2r w - - 0 1", "", "a2a3", "");
-    check("knightless", "8/P6k/8/8/8/8/8/7K w - - 0 1", "", "a7a8=Q", "a7a8=N");
-    check("shrines", "k5/6/1p4/P5/6/5K[] w - - 0 1", "", "a3a4", "a3a4=+P");
-    check("small-shogi", "4k2/P6/7/7/7/7/3K3[P] w - - 0 1", "", "a6a7=+P P@b6", "a6a7 P@a2 P@b7");
-    check("builders", "", "", "e2e4 a3 h6", "b3 e4");
-    check("walls", "", "", "a2a4 b2b3", "b2b4 c2c4");
-    check("no-duty", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", "e4e5 e4d5", "");
-    check("drop-four", "", "P@a1", "P@a2 P@b1", "P@a3 P@b2");
-    check("distance", "", "P@a1", "P@c1 P@b2", "P@a2 P@b1");
-    check("menagerie", "", "", "c3c4", "c3c5");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// What is not translated is told at its place, and stands in the rule file.

@@ -32,6 +32,7 @@ mod protocols;
 mod records;
 mod rules;
 mod search;
+mod sections;
 #[cfg(feature = "serve")]
 mod serve;
 mod worth;

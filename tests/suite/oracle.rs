@@ -16,9 +16,9 @@ use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 /// The most sequences that one count here may have, so that the tests stay quick.
-const BUDGET: u64 = 300_000;
+pub(crate) const BUDGET: u64 = 300_000;
 
-fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle");
     let named = std::env::var_os("ALFIL_ORACLE").map(PathBuf::from);
     let res = named.unwrap_or(beside);
@@ -58,7 +58,7 @@ fn turns(list: &Value) -> Vec<String> {
 }
 
 /// The rows of a table below its heading, whole and by columns.
-fn rows<const N: usize>(table: &str) -> impl Iterator<Item = (&str, [&str; N])> {
+pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = (&str, [&str; N])> {
     table.lines().skip(1).map(|row| {
         let columns: Vec<&str> = row.split('\t').collect();
         (row, columns.try_into().unwrap_or_else(|_| panic!("{row}")))

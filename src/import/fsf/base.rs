@@ -28,6 +28,15 @@ pub(super) struct Base {
     model: Model,
 }
 
+/// When the file of a shipped game can't be extended.
+#[derive(Debug)]
+pub(super) struct Alone {
+    /// The keys that stand for moves and rules of its own: a section that changes one of them needs a whole rule file.
+    pub(super) keys: Vec<String>,
+    /// The position at the start.
+    pub(super) start: String,
+}
+
 impl Base {
     /// The shipped game of that name.
     pub(super) fn find(name: &str) -> Option<Base> {
@@ -58,11 +67,30 @@ impl Base {
         self.known.iter().filter_map(|it| it.get("keys")?.as_str())
     }
 
+    /// Whether pieces are dropped that nobody holds.
+    pub(super) fn free_drops(&self) -> bool {
+        self.known.iter().any(|it| it.get("free-drops").is_some())
+    }
+
+    /// When its file can't be extended.
+    pub(super) fn alone(&self) -> Option<Alone> {
+        let table = self.known.iter().rev().find_map(|it| it.get("alone")?.as_table())?;
+        let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default();
+        let keys = text("keys").split_whitespace().map(str::to_owned).collect();
+        Some(Alone { keys, start: text("start").to_owned() })
+    }
+
     /// The items of its file that stand for a key: table and name.
     pub(super) fn items(&self, key: &str) -> Vec<(&str, &str)> {
         let items = self.known.iter().rev().find_map(|it| it.get("items")?.get(key)?.as_array());
         let texts = items.into_iter().flatten().filter_map(toml::Value::as_str);
         texts.filter_map(|it| it.split_once(": ")).collect()
+    }
+
+    /// Whether its file has a type of nobody's.
+    pub(super) fn has_neutral(&self) -> bool {
+        let neutral = |it: &(String, String)| self.value(&["pieces", &it.0, "neutral"]).is_some();
+        self.types.iter().any(neutral)
     }
 
     /// Whether its file has an item of that name.

@@ -23,6 +23,8 @@ pub(super) struct Cx {
     pub(super) base: Option<Base>,
     pub(super) set: Settings,
     pub(super) size: Size,
+    /// Whether pieces are dropped that nobody holds.
+    pub(super) free_drops: bool,
     pub(super) fen: Fen,
     /// Whether the position at the start is not that of the shipped game.
     pub(super) new_start: bool,
@@ -45,6 +47,7 @@ impl Cx {
             symmetry: base.as_ref().map_or(Symmetry::Mirror, |it| it.symmetry),
             base,
             set,
+            free_drops: false,
             fen: Fen::default(),
             new_start: false,
             types: Vec::new(),
@@ -65,6 +68,18 @@ impl Cx {
             self.diags.push(untranslated(place, &format!("`{key}`"), why));
             self.draft.tail(format!("not translated: {key} = {value}: {why}"));
         }
+    }
+
+    /// Whether there are walls on the board at any time.
+    pub(super) fn has_walls(&self) -> bool {
+        !self.fen.walls.is_empty() || super::turn::has_walls(self)
+    }
+
+    /// The squares around a set, also where the board's neighbours are others.
+    pub(super) fn around(&self, set: &str) -> String {
+        let keys = ["connectVertical", "connectHorizontal", "connectDiagonal"];
+        let all = keys.iter().all(|it| self.set.bool(it));
+        if all { format!("near({set})") } else { format!("near({set}, K)") }
     }
 
     /// The value of a key in the shipped game's file.

@@ -1,76 +1,7 @@
-//! Check, and how games end.
+//! How games end.
 
 use super::{cx::Cx, squares::Squares};
 use crate::import::draft::{Value, table};
-
-/// `[check]`
-pub(super) fn check(cx: &mut Cx) {
-    const KEYS: &[&str] = &[
-        "king",
-        "commoner",
-        "extinctionPseudoRoyal",
-        "extinctionValue",
-        "extinctionPieceTypes",
-        "extinctionPieceCount",
-        "dupleCheck",
-    ];
-    if cx.base.is_some() && !cx.set.changed(KEYS) {
-        return;
-    }
-    let (king, pseudo) = cx.royal_letters();
-    let kings = cx.type_names(&king.into_iter().collect::<Vec<_>>());
-    let others = cx.type_names(&pseudo);
-    let mut all = kings.clone();
-    all.extend(others.iter().filter(|it| !kings.contains(it)).cloned());
-    let old = cx.base_value(&["check", "royal"]);
-    if all.is_empty() {
-        if old.is_some() {
-            cx.draft.section("check").set("royal", Value::Removed);
-            cx.set("check", "off", None);
-        }
-        return;
-    }
-    cx.set("check", "royal", Some(all.join(" ").into()));
-    if pseudo.is_empty() {
-        return;
-    }
-    let count = cx.set.int("extinctionPieceCount");
-    let most = |cx: &Cx, names: &[String]| {
-        let of = |player: usize| -> usize {
-            let own = cx.types.iter().filter(|it| names.contains(&it.name));
-            own.map(|it| it.squares[player].0.len()).sum()
-        };
-        of(0).max(of(1))
-    };
-    if cx.set.bool("dupleCheck") {
-        cx.set("check", "mode", Some("all".into()));
-    } else if count == 0 && kings.is_empty() && others.len() == 1 {
-        if most(cx, &others) > 1 || cx.promotes_to(&pseudo) {
-            cx.set("check", "mode", Some("last".into()));
-        }
-    } else if count > 0 && others.len() == 1 {
-        let name = &others[0];
-        if most(cx, &others) > count as usize + 1 || cx.promotes_to(&pseudo) {
-            let off = format!("count(own {name}) > {}", count + 1);
-            cx.set("check", "off", Some(off.into()));
-        }
-    }
-    if cx.set.bool("blastOnCapture") && cx.set.changed(&["blastOnCapture", "extinctionPseudoRoyal"])
-    {
-        let names = all.join(" ");
-        let forbid = cx.item("forbid", "blastOnCapture", "The own king explodes");
-        forbid.set("when", format!("no own {names}"));
-        let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
-        cx.draft.section("check").set("off", off);
-    }
-}
-
-impl Cx {
-    /// Whether pawns may become one of these.
-    fn promotes_to(&self, letters: &[char]) -> bool {
-        super::promotion::choices(self).concat().iter().any(|it| letters.contains(it))
-    }
-}
 
 /// `[end]`
 pub(super) fn end(cx: &mut Cx) {
@@ -174,7 +105,58 @@ pub(super) fn outcomes(cx: &mut Cx) {
     extinction(cx);
     flags(cx);
     lines(cx);
+    castling_wins(cx);
     material(cx);
+}
+
+/// Castlings that win, and whose rights must not be lost.
+fn castling_wins(cx: &mut Cx) {
+    if !cx.set.changed(&["castlingWins"]) {
+        return;
+    }
+    let rights = cx.set.get("castlingWins").to_owned();
+    let partners = cx.set.letters("castlingRookPieces");
+    let kings = cx.set.letters("castlingKingPiece");
+    let names = [&kings, &partners].map(|it| cx.type_names(it).join(" "));
+    for (player, side) in ["KQ", "kq"].into_iter().enumerate() {
+        let who = ["white", "black"][player];
+        let squares = |letters: &[char]| {
+            let types = cx.types.iter().filter(|it| letters.contains(&it.target));
+            types.flat_map(|it| it.squares[player].0.iter().copied()).collect::<Vec<_>>()
+        };
+        let Some(king) = squares(&kings).first().copied() else { continue };
+        let rooks: Vec<_> = squares(&partners).into_iter().filter(|it| it.0 == king.0).collect();
+        let right = rooks.iter().filter(|it| it.1 > king.1).max();
+        let left = rooks.iter().filter(|it| it.1 < king.1).min();
+        let ways = [('K', right, "to the right", '>'), ('Q', left, "to the left", '<')];
+        let ways = ways.into_iter().filter(|it| {
+            let letter = if player == 0 { it.0 } else { it.0.to_ascii_lowercase() };
+            side.contains(letter) && rights.contains(letter)
+        });
+        let mut kept = Vec::new();
+        for (_, rook, name, sign) in ways {
+            // Conditions are written as the player sees the board.
+            let cell = |it: (u8, u8)| {
+                let cell = Squares([it].into());
+                if player == 0 { cell.cells() } else { cell.image(cx.symmetry, cx.size).cells() }
+            };
+            kept.extend(rook.map(|rook| {
+                let king = format!("some own unmoved {} & {}", names[0], cell(king));
+                format!("{king} and some own unmoved {} & {}", names[1], cell(*rook))
+            }));
+            let rule = cx.draft.item("rules");
+            rule.set("name", format!("Castling {name} wins for {who}")).set("on", "castle");
+            rule.set("when", format!("own is {who} and file(to) {sign} file(from)"));
+            rule.set("do", "win own");
+        }
+        if !kept.is_empty() {
+            let outcome = cx.draft.item("outcomes");
+            outcome.set("name", format!("{who} can castle no more")).set("for", "each");
+            let lost = kept.iter().map(|it| format!("not ({it})")).collect::<Vec<_>>();
+            outcome.set("when", format!("own is {who} and {}", lost.join(" and ")));
+            outcome.set("result", "loss");
+        }
+    }
 }
 
 /// Checks that are counted.
@@ -534,6 +516,11 @@ fn material(cx: &mut Cx) {
         let outcome = cx.draft.item("outcomes");
         outcome.set("name", "full board").set("for", "each");
         outcome.set("when", format!("no empty and {more}")).set("result", "win");
+        if kind == "unweighted" {
+            let outcome = cx.draft.item("outcomes");
+            outcome.set("name", "full board, as many pieces");
+            outcome.set("when", "no empty and count(own) = count(enemy)").set("result", "draw");
+        }
     }
     if cx.set.bool("stalematePieceCount") && cx.set.changed(&["stalematePieceCount"]) {
         for (name, sign, result) in [("more pieces", ">", "win"), ("fewer pieces", "<", "loss")] {

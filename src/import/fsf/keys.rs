@@ -18,11 +18,13 @@ pub(super) enum Kind {
     Fen,
     /// A letter, `-`, or a letter and its moves.
     Piece,
+    /// Letters of rights to castle, as in a FEN.
+    Rights,
     /// Only programs that draw or play better want to know it.
     Looks,
 }
 
-use Kind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Squares, Types, Word};
+use Kind::{Bool, Fen, Int, Line, Looks, Pairs, Piece, Rights, Squares, Types, Word};
 
 const RESULT: Kind = Word(&["win", "loss", "draw"]);
 const ENCLOSING: Kind =
@@ -174,7 +176,7 @@ pub(super) const KEYS: &[(&str, Kind, &str)] = &[
     ),
     ("adjudicateFullBoard", Bool, "false"),
     ("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none"),
-    ("castlingWins", Types, "-"),
+    ("castlingWins", Rights, "-"),
 ];
 
 /// Pieces that need no moves: the key, what rule files call it, and how it moves.

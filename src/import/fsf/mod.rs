@@ -5,6 +5,7 @@
 //! where it is not as in the shipped game.
 
 mod base;
+mod check;
 mod cx;
 mod endings;
 mod fen;
@@ -84,17 +85,23 @@ fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>)
         }
         break;
     }
-    let mut set = Settings::default();
+    let mut set = Settings::new();
     base.iter().flat_map(Base::keys).for_each(|it| set.add_base(it));
     let mut left = Vec::new();
-    for entry in family.iter().rev().flat_map(|it| &it.entries) {
-        if let Some(diag) = set.add(entry) {
-            let (key, value) = (entry.key.text, entry.value.text);
-            left.push(format!("not translated: {key} = {value}: {}", diag.message));
-            diags.push(diag);
-        }
+    for (entry, diag) in family.iter().rev().flat_map(|it| set.add(&it.entries)) {
+        let (key, value) = (entry.key.text, entry.value.text);
+        left.push(format!("not translated: {key} = {value}: {}", diag.message));
+        diags.push(diag);
     }
+    let free_drops = base.as_ref().is_some_and(Base::free_drops);
+    let alone = base.as_ref().and_then(Base::alone).filter(|it| set.changed(&it.keys));
+    if let Some(alone) = &alone {
+        set.add_default("startFen", &alone.start);
+        set.forget_base();
+    }
+    let base = base.filter(|_| alone.is_none());
     let mut cx = Cx::new(base, set, section.name.span);
+    cx.free_drops = free_drops;
     translate(&mut cx, section);
     for line in left {
         cx.draft.tail(line);
@@ -126,7 +133,7 @@ fn translate(cx: &mut Cx, section: &Section<'_>) {
     promotion::of_pawns(cx);
     setup::pieces(cx);
     promotion::of_pieces(cx);
-    endings::check(cx);
+    check::check(cx);
     play::hands(cx);
     turn::turn(cx);
     play::captures(cx);
@@ -147,10 +154,8 @@ fn leave_rest(cx: &mut Cx) {
         ("countingRule", HAVE),
         ("chasingRule", "write the set `end.repetition.chased`"),
         ("bikjangRule", HAVE),
-        ("diagonalLines", "write moves with the condition `from in lines and to in lines`"),
         ("shatarMateRule", HAVE),
         ("moveRepetitionIllegal", "repetition is judged by positions, not by moves"),
-        ("castlingWins", "write a rule on `castle`"),
         ("castlingDroppedPiece", "write a rule on `drop` that adds to `unmoved`"),
         ("petrifyBlastPieces", "write a rule on `removed` that places walls"),
         ("adjudicateFullBoard", "it counts only with `materialCounting`"),
@@ -160,9 +165,6 @@ fn leave_rest(cx: &mut Cx) {
         if cx.set.changed(&[key]) && !settled {
             cx.leave(key, why);
         }
-    }
-    if cx.set.get("enclosingDrop") == "anyside" {
-        cx.leave("enclosingDrop", "write the condition of drops");
     }
     if cx.set.bool("gating") && !cx.set.bool("seirawanGating") && cx.set.changed(&["gating"]) {
         cx.leave("gating", "by itself it says nothing");
@@ -189,11 +191,12 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const SAMPLES: [&str; 4] = [
+    const SAMPLES: [&str; 5] = [
         include_str!("../../../tests/data/import/fsf/shipped.ini"),
         include_str!("../../../tests/data/import/fsf/alone.ini"),
         include_str!("../../../tests/data/import/fsf/words.ini"),
         include_str!("../../../tests/data/import/fsf/left.ini"),
+        include_str!("../../../tests/data/import/fsf/mixtures.ini"),
     ];
 
     /// The samples that other tests load and play have every key.

@@ -116,7 +116,8 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
         "enclosingDropStart",
     ];
     let ty = cx.types[at].clone();
-    if !cx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || own_drops(cx) {
+    let free = cx.free_drops || own_drops(cx);
+    if !cx.set.bool("pieceDrops") || ty.promoted || ty.key == "-" || free {
         return;
     }
     let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
@@ -125,11 +126,23 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
     if ty.inherited && !changed {
         return;
     }
+    let when = drop_conditions(cx, &ty, "to");
+    let value = match when.as_slice() {
+        [] => None,
+        all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
+        all => Some(Value::from(conditions(all, "and"))),
+    };
+    attribute(cx, at, "drop", value, changed);
+}
+
+/// What must hold of the cell of that name for a drop of the type.
+fn drop_conditions(cx: &mut Cx, ty: &Type, cell: &str) -> Vec<String> {
     let mut when = Vec::new();
+    let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
     let area = cx.set.squares(&keys[0], &keys[1]);
     if area.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
         let place = cx.region(&format!("{}-area", ty.name), &area);
-        when.push(format!("to in {place}"));
+        when.push(format!("{cell} in {place}"));
     }
     if ty.key == "pawn" {
         let mut not = Vec::new();
@@ -141,52 +154,53 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
             not.push(cx.region("promotion-zone", &zone));
         }
         if !not.is_empty() {
-            when.push(format!("to not in {}", not.join(" | ")));
+            when.push(format!("{cell} not in {}", not.join(" | ")));
         }
     }
     if ty.key == "rook" && cx.set.bool("sittuyinRookDrop") {
-        when.push("to in rank 1".to_owned());
+        when.push(format!("{cell} in rank 1"));
     }
     if cx.set.letters("dropNoDoubled").contains(&ty.letter) {
         when.push(match cx.set.int("dropNoDoubledCount") {
             0 => "never".to_owned(),
-            1 => format!("no own {} & file(to)", ty.name),
-            n => format!("count(own {} & file(to)) < {n}", ty.name),
+            1 => format!("no own {} & file({cell})", ty.name),
+            n => format!("count(own {} & file({cell})) < {n}", ty.name),
         });
     }
     if ty.key == "bishop" && cx.set.bool("dropOppositeColoredBishop") {
         let name = &ty.name;
-        let one = |it: &str| format!("to in {it} and no own {name} & {it}");
+        let one = |it: &str| format!("{cell} in {it} and no own {name} & {it}");
         when.push(format!("{} or {}", one("light"), one("dark")));
     }
-    when.extend(enclosing(cx));
-    let value = match when.as_slice() {
-        [] => None,
-        all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
-        all => Some(Value::from(conditions(all, "and"))),
-    };
-    attribute(cx, at, "drop", value, changed);
+    when.extend(enclosing(cx, cell));
+    when
 }
 
-/// A condition on what surrounds the square of a drop.
-fn enclosing(cx: &mut Cx) -> Option<String> {
+/// A condition on what surrounds the cell of a drop.
+fn enclosing(cx: &mut Cx, cell: &str) -> Option<String> {
     let rule = match cx.set.get("enclosingDrop") {
-        "reversi" => "some enclosed(to, enemy, own)",
-        "ataxx" => "to in near(own)",
-        "top" => "rank(to) = 1 + count(occupied & file(to))",
-        "snort" => {
-            cx.draft.section("board").set("near", "orthogonal");
-            "to not in near(enemy)"
-        }
+        "reversi" => format!("some enclosed({cell}, enemy, own)"),
+        "ataxx" => format!("{cell} in {}", cx.around("own")),
+        "top" => format!("rank({cell}) = 1 + count(occupied & file({cell}))"),
+        "snort" => format!("{cell} not in near(enemy, W)"),
+        "anyside" => slid_in(cell),
         _ => return None,
     };
     let start = cx.set.squares("enclosingDropStart", "enclosingDropStart");
     if start[0].is_empty() {
-        return Some(rule.to_owned());
+        return Some(rule);
     }
-    let start = start[0].clone();
-    let place = cx.region("beginning", &[start.clone(), start]);
-    Some(format!("{rule} and no empty & {place} or some empty & {place} and to in {place}"))
+    let place = cx.region("beginning", &start);
+    Some(format!("{rule} and no empty & {place} or some empty & {place} and {cell} in {place}"))
+}
+
+/// That a piece that is put in at an edge slides to the cell, and no farther.
+fn slid_in(cell: &str) -> String {
+    let ways = [("forward", "back"), ("back", "forward"), ("left", "right"), ("right", "left")];
+    let way = |(on, off): (&str, &str)| {
+        format!("no occupied & near({cell}, slide({off})) and no empty & near({cell}, {on})")
+    };
+    ways.map(way).join(" or ")
 }
 
 /// Whether drops of the shipped game are moves of its own.
@@ -196,32 +210,68 @@ fn own_drops(cx: &Cx) -> bool {
 
 /// What drops and moves turn over.
 pub(super) fn flips(cx: &mut Cx) {
-    const KEYS: &[&str] =
-        &["enclosingDrop", "enclosingDropStart", "flipEnclosedPieces", "pieceDrops"];
-    if own_drops(cx) {
-        for key in KEYS {
-            if cx.set.changed(&[key]) {
-                cx.leave(key, "the game that it extends has moves of its own for this");
+    if own_drops(cx) || !cx.set.changed(&["flipEnclosedPieces"]) {
+        return;
+    }
+    let moving = cx.types.iter().any(|it| it.used && !it.betza.is_empty());
+    let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
+    for (on, there) in [("arrive", moving), ("drop", drops)] {
+        if let Some(effect) = flipped(cx, "to", on == "drop").filter(|_| there) {
+            let rule = cx.draft.item("rules");
+            let what = if on == "drop" { "a piece is dropped" } else { "a piece moves" };
+            rule.set("name", format!("Enemies change sides where {what}"));
+            if on == "arrive" && drops {
+                rule.set("when", "not dropping");
             }
+            rule.set("on", on).set("do", effect);
         }
-        return;
     }
-    if !cx.set.changed(&["flipEnclosedPieces"]) {
-        return;
-    }
-    let (on, what) = match cx.set.get("flipEnclosedPieces") {
-        "reversi" => ("drop", "enclosed(to, enemy, own)"),
-        "ataxx" => ("arrive", "enemy & near(to)"),
-        _ => return cx.leave("flipEnclosedPieces", "there is no translation of this value"),
+}
+
+/// What a move or a drop to the cell of that name turns over.
+fn flipped(cx: &Cx, cell: &str, dropped: bool) -> Option<String> {
+    let set = match cx.set.get("flipEnclosedPieces") {
+        "reversi" if dropped => format!("enclosed({cell}, enemy, own)"),
+        "quadwrangle" if dropped => {
+            let beside_own = format!("{cell} & {}", cx.around("own"));
+            format!("enemy & {}", cx.around(&beside_own))
+        }
+        "ataxx" | "quadwrangle" => format!("enemy & {}", cx.around(cell)),
+        _ => return None,
     };
-    let rule = cx.draft.item("rules");
-    rule.set("name", "What is enclosed changes sides").set("on", on);
-    rule.set("do", format!("turn {what} to own"));
+    Some(format!("turn {set} to own"))
+}
+
+/// Custom moves that drop pieces which nobody holds, and their names.
+pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
+    let types: Vec<Type> =
+        cx.types.iter().filter(|it| it.used && !it.promoted && it.key != "-").cloned().collect();
+    let mut res = Vec::new();
+    for ty in &types {
+        let conditions_here = drop_conditions(cx, ty, "there");
+        let region = cx.set.squares("dropRegionWhite", "dropRegionBlack");
+        let mut set = "empty".to_owned();
+        if region.iter().any(|it| !it.is_all(cx.size)) {
+            set = format!("empty & {}", cx.region("drop-zone", &region));
+        }
+        let choice = format!("cell in {set}");
+        let place = format!("place {} at there", ty.name);
+        let effects: Vec<String> = [place].into_iter().chain(flipped(cx, "there", true)).collect();
+        let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
+        let moves = cx.draft.section(&format!("moves.{name}"));
+        moves.set("choose", table([("there", choice.into())]));
+        if !conditions_here.is_empty() {
+            moves.set("when", conditions(&conditions_here, "and"));
+        }
+        moves.set("do", effects).set("text", format!("{}@{{there}}", ty.id));
+        res.push(name);
+    }
+    res
 }
 
 /// `[hands]`
 pub(super) fn hands(cx: &mut Cx) {
-    let drops = cx.set.bool("pieceDrops");
+    let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
     let gates = cx.set.bool("seirawanGating");
     if cx.set.changed(&["capturesToHand", "pieceDrops", "dropLoop", "promotedPieceType"])
         || cx.base.is_none()
@@ -240,6 +290,11 @@ pub(super) fn hands(cx: &mut Cx) {
         if cx.set.changed(&["pieceDrops"]) {
             cx.set("hands", "drops", drops.then(|| true.into()));
         }
+    }
+    // The shipped game may list the only types that its players ever hold.
+    let old = cx.base_value(&["hands", "drops"]);
+    if drops && cx.new_start && old.is_some_and(|it| matches!(it, Value::Text(_))) {
+        cx.set("hands", "drops", Some(true.into()));
     }
     let keys = ["dropRegionWhite", "dropRegionBlack"];
     let region = cx.set.squares(keys[0], keys[1]);
@@ -368,36 +423,40 @@ fn pawn_drop_mate(cx: &mut Cx) {
     }
 }
 
+/// Explosions: of the captor, and of all pieces around but pawns. Walls are no pieces.
+fn blast(cx: &mut Cx) {
+    let letters = cx.set.letters("blastImmuneTypes");
+    let immune = cx.type_names(&letters);
+    let pawn = cx.types.iter().find(|it| it.key == "pawn" && !it.promoted && it.used);
+    let safe: Vec<String> =
+        pawn.map(|it| it.name.clone()).into_iter().chain(immune.iter().cloned()).collect();
+    let less = |names: &[String]| {
+        if names.is_empty() { String::new() } else { format!(" - {}", names.join(" ")) }
+    };
+    let walls = if cx.has_walls() { " - neutral" } else { "" };
+    let around = format!("{}{}{walls}", cx.around("to"), less(&safe));
+    let centre = format!("to{}", less(&immune));
+    let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
+    let rule = cx.item("rules", "blastOnCapture", "Explosion");
+    rule.set("on", "capture").set("do", format!("remove {}", set.join(" | ")));
+    if cx.set.bool("capturesToHand") {
+        let rule = cx.draft.item("rules");
+        rule.set("name", "Exploded pieces go to the other hand").set("on", "removed");
+        let own = [("when", "piece is own".into()), ("do", "give piece to enemy".into())];
+        let others = [("when", "piece is enemy".into()), ("do", "give piece to own".into())];
+        rule.set("first", Value::List(vec![table(own), table(others)]));
+    }
+}
+
 /// What captures bring about.
 pub(super) fn captures(cx: &mut Cx) {
+    let walls = cx.has_walls() && cx.base.as_ref().is_none_or(|it| !it.has_neutral());
+    let blasts = cx.set.bool("blastOnCapture");
     if cx.set.changed(&["blastOnCapture", "blastImmuneTypes"])
-        || cx.set.changed(&["pawn"]) && cx.set.bool("blastOnCapture")
+        || blasts && (walls || cx.set.changed(&["pawn", "capturesToHand"]))
     {
-        if cx.set.bool("blastOnCapture") {
-            let mut safe: Vec<String> = Vec::new();
-            let letters = cx.set.letters("blastImmuneTypes");
-            let immune = cx.type_names(&letters);
-            safe.extend(
-                cx.types
-                    .iter()
-                    .find(|it| it.key == "pawn" && !it.promoted && it.used)
-                    .map(|it| it.name.clone()),
-            );
-            let near = format!("near(to) - {}", [safe, immune.clone()].concat().join(" "));
-            let near = near.trim_end_matches(" - ").trim_end_matches([' ', '-']).to_owned();
-            let centre = if immune.is_empty() {
-                "to".to_owned()
-            } else {
-                format!("to - {}", immune.join(" "))
-            };
-            let set = if immune.is_empty() {
-                format!("({near}) | {centre}")
-            } else {
-                format!("({near}) | ({centre})")
-            };
-            let rule = cx.item("rules", "blastOnCapture", "Explosion");
-            rule.set("on", "capture")
-                .set("do", format!("remove {}", set.replace("(near(to)) |", "near(to) |")));
+        if blasts {
+            blast(cx);
         } else {
             cx.take_away("blastOnCapture", &["rules", "forbid"]);
         }

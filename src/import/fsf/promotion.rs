@@ -35,22 +35,24 @@ fn names(cx: &Cx, letters: &[char]) -> Vec<String> {
     res
 }
 
+/// The keys about the promotion of pawns.
+pub(super) const KEYS: &[&str] = &[
+    "pawn",
+    "pawnTypes",
+    "promotionPawnTypes",
+    "promotionPawnTypesWhite",
+    "promotionPawnTypesBlack",
+    "promotionPieceTypes",
+    "promotionPieceTypesWhite",
+    "promotionPieceTypesBlack",
+    "promotionRegionWhite",
+    "promotionRegionBlack",
+    "promotionLimit",
+    "mandatoryPawnPromotion",
+];
+
 /// `[promotion]`
 pub(super) fn of_pawns(cx: &mut Cx) {
-    const KEYS: &[&str] = &[
-        "pawn",
-        "pawnTypes",
-        "promotionPawnTypes",
-        "promotionPawnTypesWhite",
-        "promotionPawnTypesBlack",
-        "promotionPieceTypes",
-        "promotionPieceTypesWhite",
-        "promotionPieceTypesBlack",
-        "promotionRegionWhite",
-        "promotionRegionBlack",
-        "promotionLimit",
-        "mandatoryPawnPromotion",
-    ];
     if cx.base.is_some() && !cx.set.changed(KEYS) && !pieces_vanish(cx) {
         return;
     }
@@ -60,7 +62,7 @@ pub(super) fn of_pawns(cx: &mut Cx) {
     for at in 0..cx.types.len() {
         let ty = cx.types[at].clone();
         let old = cx.base_value(&["promotion", &ty.name]);
-        let to = names(cx, &both[1]);
+        let mut to = names(cx, &both[1]);
         let promotes = ty.used && both[0].contains(&ty.target) && !to.is_empty() && ty.key != "-";
         let somewhere = region.iter().any(|it| !it.is_empty());
         if !promotes || !somewhere {
@@ -69,6 +71,9 @@ pub(super) fn of_pawns(cx: &mut Cx) {
             }
             continue;
         }
+        // A pawn that also promotes as pieces do may do either.
+        let own = cx.types.iter().find(|it| it.used && it.promoted && it.letter == ty.letter);
+        to.extend(own.filter(|_| !ty.promoted).map(|it| it.name.clone()));
         let place = cx.region("promotion-zone", &region);
         let mut value = vec![("to".to_owned(), to.join(" ").into())];
         if place != "all" {

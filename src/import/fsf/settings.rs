@@ -10,36 +10,92 @@ use crate::{
     source::Span,
 };
 use indexmap::IndexMap;
+use std::collections::BTreeMap;
 
 /// The value of a key.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Setting {
-    /// What holds.
+    /// The value, with the letters that pieces have now.
     value: String,
-    /// What holds for the shipped game that it comes from.
+    /// The words of a value that lists pieces; nothing for other values.
+    words: Vec<Vec<Part>>,
+    /// The value for the shipped game.
     base: Option<String>,
-    /// Where it stands.
+    /// The line of the section that sets it.
     place: Option<Span>,
 }
 
+/// A part of a word in a value that lists pieces.
+#[derive(Clone, Debug)]
+enum Part {
+    /// The letter of a piece, as the key that defines the piece: a letter given to another piece later is another piece.
+    Piece(String),
+    Text(char),
+}
+
 /// All values.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Settings {
     map: IndexMap<String, Setting>,
+    /// The key of the piece that has a letter.
+    letters: BTreeMap<char, String>,
 }
 
 impl Settings {
+    /// What holds without any section.
+    pub(super) fn new() -> Settings {
+        let template = [
+            ('p', "pawn"),
+            ('n', "knight"),
+            ('b', "bishop"),
+            ('r', "rook"),
+            ('q', "queen"),
+            ('k', "king"),
+        ];
+        let letters = template.map(|it| (it.0, it.1.to_owned())).into();
+        let mut res = Settings { map: IndexMap::new(), letters };
+        for key in ["promotionPieceTypes", "castlingKingPiece", "castlingRookPieces"] {
+            let default = keys::find(key).map_or("", |it| it.1);
+            res.put(key, default, None);
+        }
+        res
+    }
+
     /// Adds what holds for a shipped game; later games change earlier ones.
     pub(super) fn add_base(&mut self, keys: &str) {
-        for (key, value) in keys.split_whitespace().filter_map(|it| it.split_once('=')) {
-            let value = self.merged(key, &value.replace(',', " "));
-            let setting = Setting { value: value.clone(), base: Some(value), place: None };
-            self.map.insert(key.to_owned(), setting);
+        let entries = || keys.split_whitespace().filter_map(|it| it.split_once('='));
+        for (key, value) in entries().filter(|it| keys::is_piece(it.0)) {
+            self.put(key, value, None);
+        }
+        for (key, value) in entries().filter(|it| !keys::is_piece(it.0)) {
+            self.put(key, &value.replace(',', " "), None);
+        }
+        for setting in self.map.values_mut() {
+            setting.base = Some(setting.value.clone());
         }
     }
 
-    /// Adds a line of a section. Tells what is wrong with it; then it is left out.
-    pub(super) fn add(&mut self, entry: &Entry<'_>) -> Option<Diagnostic> {
+    /// Forgets what the shipped game says, for a rule file that does not extend it.
+    pub(super) fn forget_base(&mut self) {
+        self.map.values_mut().for_each(|it| it.base = None);
+    }
+
+    /// Sets a key that the sections don't set.
+    pub(super) fn add_default(&mut self, key: &str, value: &str) {
+        if !self.map.contains_key(key) {
+            self.put(key, value, None);
+        }
+    }
+
+    /// Adds the lines of a section, its pieces first. Returns the lines that are left out, with what is wrong with them.
+    pub(super) fn add<'a>(&mut self, entries: &[Entry<'a>]) -> Vec<(Entry<'a>, Diagnostic)> {
+        let is_piece = |it: &&Entry<'_>| keys::is_piece(it.key.text);
+        let pieces = entries.iter().filter(is_piece);
+        let ordered = pieces.chain(entries.iter().filter(|it| !is_piece(it)));
+        ordered.filter_map(|it| Some((*it, self.add_line(it)?))).collect()
+    }
+
+    fn add_line(&mut self, entry: &Entry<'_>) -> Option<Diagnostic> {
         let (key, value) = (entry.key.text, entry.value);
         let place = entry.key.span.to(value.span);
         let Some((kind, _)) = keys::find(key) else {
@@ -52,11 +108,58 @@ impl Settings {
             return Some(Diagnostic::new(Code::ImportBadValue, wrong.span, message));
         }
         if kind != Kind::Looks {
-            let value = self.merged(key, value.text);
-            let base = self.map.get(key).and_then(|it| it.base.clone());
-            self.map.insert(key.to_owned(), Setting { value, base, place: Some(place) });
+            self.put(key, value.text, Some(place));
         }
         None
+    }
+
+    fn put(&mut self, key: &str, value: &str, place: Option<Span>) {
+        let value = self.merged(key, value);
+        let words = self.words(key, &value);
+        let setting = self.map.entry(key.to_owned()).or_default();
+        *setting = Setting { value, words, base: setting.base.take(), place };
+        if keys::is_piece(key) {
+            self.give_letter(key);
+        }
+    }
+
+    /// Gives a piece the letter that its key says, and rewrites what lists pieces.
+    fn give_letter(&mut self, key: &str) {
+        self.letters.retain(|_, it| it != key);
+        let letter = self.map[key].value.chars().next().filter(char::is_ascii_alphabetic);
+        if let Some(letter) = letter {
+            self.letters.insert(letter.to_ascii_lowercase(), key.to_owned());
+        }
+        let letters = &self.letters;
+        let letter_of = |part: &Part| match part {
+            Part::Text(letter) => Some(*letter),
+            Part::Piece(key) => letters.iter().find(|it| it.1 == key).map(|it| *it.0),
+        };
+        for (key, setting) in self.map.iter_mut().filter(|it| !it.1.words.is_empty()) {
+            let words = setting.words.iter();
+            let words: Vec<String> =
+                words.filter_map(|it| it.iter().map(letter_of).collect()).collect();
+            let pairs = matches!(keys::find(key), Some((Kind::Pairs, _)));
+            setting.value = match words.as_slice() {
+                [] => "-".to_owned(),
+                words => words.join(if pairs { " " } else { "" }),
+            };
+        }
+    }
+
+    /// The words of a value that lists pieces.
+    fn words(&self, key: &str, value: &str) -> Vec<Vec<Part>> {
+        let part = |it: char| match self.letters.get(&it.to_ascii_lowercase()) {
+            Some(key) => Part::Piece(key.clone()),
+            None => Part::Text(it),
+        };
+        match keys::find(key) {
+            Some((Kind::Types, _)) => value.chars().map(|it| vec![part(it)]).collect(),
+            Some((Kind::Pairs, _)) => {
+                value.split_whitespace().map(|it| it.chars().map(part).collect()).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Pairs add to those of the parent; other values replace them.
@@ -87,8 +190,8 @@ impl Settings {
     }
 
     /// Whether a section says something about any of the keys that does not hold for the shipped game.
-    pub(super) fn changed(&self, keys: &[&str]) -> bool {
-        keys.iter().any(|it| self.get(it) != self.base(it))
+    pub(super) fn changed(&self, keys: &[impl AsRef<str>]) -> bool {
+        keys.iter().any(|it| self.get(it.as_ref()) != self.base(it.as_ref()))
     }
 
     /// Where a section says it.
@@ -194,6 +297,9 @@ fn check(kind: Kind, value: Word<'_>) -> Result<(), (Word<'_>, String)> {
                 Some(wrong) => Err((wrong, "a pair like `p:q`".to_owned())),
                 None => Ok(()),
             }
+        }
+        Kind::Rights if text != "-" && text.contains(|it| !"KQkq".contains(it)) => {
+            fail("rights to castle like `KQkq`")
         }
         Kind::Piece => {
             let mut letters = text.chars();

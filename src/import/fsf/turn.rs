@@ -35,30 +35,19 @@ pub(super) fn turn(cx: &mut Cx) {
         "wallingRegionWhite",
         "wallingRegionBlack",
     ];
-    if !cx.set.changed(KEYS) {
+    let free = cx.free_drops && cx.base.is_none() && cx.set.bool("pieceDrops");
+    if !free && !cx.set.changed(KEYS) {
         drops_of_base(cx);
         return;
     }
     let moving = cx.types.iter().any(|it| it.used && (it.key == "pawn" || !it.betza.is_empty()));
     let mut kinds: Vec<String> = moving.then(|| "move".to_owned()).into_iter().collect();
-    if cx.set.bool("pieceDrops") {
+    if free {
+        kinds.extend(super::play::free_drops(cx));
+    } else if cx.set.bool("pieceDrops") {
         kinds.push("drop".to_owned());
     }
-    let says = |cx: &Cx, key: &str| {
-        let of = |player: &str| cx.set.bool(cx.set.either(key, &format!("{key}{player}")));
-        (of("White"), of("Black"))
-    };
-    let (always, if_stuck) = (says(cx, "pass"), says(cx, "passOnStalemate"));
-    match (always.0 || if_stuck.0, always.1 || if_stuck.1) {
-        (false, false) => {}
-        (true, true) => kinds.push("pass".to_owned()),
-        (true, false) => kinds.push("pass if own is white".to_owned()),
-        (false, true) => kinds.push("pass if own is black".to_owned()),
-    }
-    if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
-        let prefer = cx.draft.item("prefer");
-        prefer.set("name", "Only who can do nothing else may pass").set("first", "not passing");
-    }
+    kinds.extend(passes(cx));
     let rule = cx.set.get("wallingRule").to_owned();
     let gates = cx.set.bool("gating") && cx.set.bool("seirawanGating");
     let put = rule != "none" && rule != "past";
@@ -91,6 +80,35 @@ pub(super) fn turn(cx: &mut Cx) {
     } else {
         turn.set("phases", vec!["play"]).set("play", list(kinds));
     }
+}
+
+/// The kind of moves that passes are, if there are any.
+fn passes(cx: &mut Cx) -> Option<String> {
+    let says = |cx: &Cx, key: &str| {
+        let of = |player: &str| cx.set.bool(cx.set.either(key, &format!("{key}{player}")));
+        (of("White"), of("Black"))
+    };
+    let (always, if_stuck) = (says(cx, "pass"), says(cx, "passOnStalemate"));
+    let mut when = match (always.0 || if_stuck.0, always.1 || if_stuck.1) {
+        (false, false) => vec!["never"],
+        (true, true) => Vec::new(),
+        (true, false) => vec!["own is white"],
+        (false, true) => vec!["own is black"],
+    };
+    // A pass is written as a move of some piece to where it stands.
+    if cx.letter_of("king").is_none() {
+        when.push("some own");
+    }
+    let kind = match when.as_slice() {
+        ["never", ..] => return None,
+        [] => "pass".to_owned(),
+        all => format!("pass if {}", all.join(" and ")),
+    };
+    if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
+        let prefer = cx.draft.item("prefer");
+        prefer.set("name", "Only who can do nothing else may pass").set("first", "not passing");
+    }
+    Some(kind)
 }
 
 /// Drops in the turn of a shipped game that lists what may be done and has none.
@@ -126,10 +144,7 @@ fn build_walls(cx: &mut Cx, rule: &str) {
     }
     let mut place = match rule {
         "arrow" => "empty & targets(previous-to)".to_owned(),
-        "edge" => {
-            cx.draft.section("board").set("near", "orthogonal");
-            "empty & (edge(forward | back | left | right) | near(neutral))".to_owned()
-        }
+        "edge" => "empty & (edge(forward | back | left | right) | near(neutral, W))".to_owned(),
         _ => "empty".to_owned(),
     };
     let region = cx.set.squares("wallingRegionWhite", "wallingRegionBlack");

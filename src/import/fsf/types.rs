@@ -99,25 +99,30 @@ fn complaint(betza: &str) -> Option<String> {
 fn define(cx: &Cx, key: String, letter: char) -> Type {
     let betza = moves_of(cx.set.get(&key), &key);
     let id = letter.to_ascii_uppercase().to_string();
-    // The piece keeps its name if only its letter changes, or if only what the letter means does.
-    let old_letter = cx.set.base(&key).chars().next().map(|it| it.to_ascii_uppercase().to_string());
     let types = cx.base.as_ref().map_or(&[][..], |it| &it.types);
-    let by_id = |id: &str| types.iter().find(|it| it.1 == id).map(|it| it.0.clone());
-    let free = |name: &String| cx.types.iter().all(|it| it.name != *name);
-    let old = by_id(&id).or_else(|| by_id(old_letter.as_deref()?)).filter(free);
+    let by_id = |id: &str| types.iter().find(|it| it.1 == id);
+    let free = |it: &&(String, String)| cx.types.iter().all(|ty| ty.name != it.0);
+    // The piece keeps its name if its letter changes or what the letter means, but not both.
+    let old_letter = cx.set.base(&key).chars().next().map(|it| it.to_ascii_uppercase().to_string());
+    let renamed =
+        old_letter.filter(|_| key == "king" || moves_of(cx.set.base(&key), &key) == betza);
+    let old = by_id(&id).or_else(|| by_id(&renamed?)).filter(free);
     let inherited = old.is_some();
-    let name = old.unwrap_or_else(|| {
-        let alone = cx.set.pieces().filter(|it| !it.1.starts_with('-')).count() == 1;
-        let name = name_of(&key, &betza, letter, alone);
-        let taken = |name: &String| !free(name) || types.iter().any(|it| it.0 == *name);
-        if taken(&name) { format!("{name}-{letter}") } else { name }
+    let name = old.map_or_else(
+        || {
+            let alone = cx.set.pieces().filter(|it| !it.1.starts_with('-')).count() == 1;
+            let name = name_of(&key, &betza, letter, alone);
+            let taken =
+                cx.types.iter().any(|it| it.name == name) || types.iter().any(|it| it.0 == name);
+            if taken { format!("{name}-{letter}") } else { name }
+        },
+        |it| it.0.clone(),
+    );
+    let old_moves = old.and_then(|old| {
+        let old_letter = old.1.to_ascii_lowercase();
+        let old_key = cx.set.pieces().find(|it| cx.set.base(it.0).starts_with(&old_letter))?.0;
+        Some(moves_of(cx.set.base(old_key), old_key))
     });
-    let old_key = cx.base.as_ref().and_then(|_| {
-        let old_letter = if inherited { Some(letter) } else { None }?;
-        let mut pieces = cx.set.pieces().map(|it| it.0);
-        pieces.find(|it| cx.set.base(it).starts_with(old_letter)).map(str::to_owned)
-    });
-    let old_moves = old_key.map(|it| moves_of(cx.set.base(&it), &it));
     let new_moves = !inherited || old_moves.is_some_and(|it| it != betza);
     Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
 }
@@ -193,6 +198,7 @@ pub(super) fn find_used(cx: &mut Cx) {
     let choices: Vec<char> = super::promotion::choices(cx).concat();
     let pairs = cx.set.pairs("promotedPieceType");
     let new_start = cx.new_start;
+    let free = cx.free_drops && cx.set.bool("pieceDrops");
     for _ in 0..3 {
         let pawn_used = cx.types.iter().any(|it| it.used && pawns.concat().contains(&it.target));
         let used: Vec<char> = cx.types.iter().filter(|it| it.used).map(|it| it.letter).collect();
@@ -203,7 +209,7 @@ pub(super) fn find_used(cx: &mut Cx) {
             let promotes = ty.key == "-" || pairs.iter().any(|it| it.0 == ty.letter);
             let promoted_to = ty.promoted && used.contains(&ty.letter) && promotes;
             let chosen = !ty.promoted && pawn_used && choices.contains(&ty.letter);
-            let in_hand = !ty.promoted && held.contains(&ty.letter);
+            let in_hand = !ty.promoted && (held.contains(&ty.letter) || free && ty.key != "-");
             ty.used |= there || kept || in_hand || chosen || promoted_to;
         }
     }
@@ -228,12 +234,14 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     let immune = cx.set.letters("mutuallyImmuneTypes").contains(&ty.target);
     let special: &[&str] = match ty.key.as_str() {
         "pawn" => STEPS,
-        "soldier" => &["soldierPromotionRank"],
-        "king" => &["flyingGeneral"],
+        "soldier" => &["soldierPromotionRank", "diagonalLines"],
+        "king" => &["flyingGeneral", "diagonalLines"],
+        "rook" | "wazir" | "janggiCannon" => &["diagonalLines"],
         _ => &[],
     };
     let changed = ty.new_moves
         || cx.set.changed(special)
+        || ty.key == "pawn" && cx.set.changed(super::promotion::KEYS) && double_step_promotes(cx)
         || cx.set.changed(&[regions[0].as_str(), regions[1].as_str()])
         || immune && cx.set.changed(&["mutuallyImmuneTypes"]);
     if !changed {
@@ -243,9 +251,11 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     let mut parts = match ty.key.as_str() {
         "pawn" => pawn(cx, ty.letter),
         "soldier" => soldier(cx),
+        "janggiCannon" => vec![Part { betza: ty.betza.clone(), when: no_cannons(cx) }],
         _ if cx.set.get("enPassantRegion") == "-" => vec![plain(&ty.betza.replace('e', ""))],
         _ => vec![plain(&ty.betza)],
     };
+    parts.extend(along_lines(cx, &ty));
     let region = cx.set.squares(&regions[0], &regions[1]);
     if region.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
         let place = cx.region(&format!("{}-area", ty.name), &region);
@@ -293,7 +303,8 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
         let key = cx.set.either("enPassantTypes", it);
         cx.set.get(key).is_empty() || cx.set.letters(key).contains(&letter)
     });
-    let e = if any && everywhere && capturers == [true, true] { "e" } else { "" };
+    let promotes = double_step_promotes(cx);
+    let e = if any && everywhere && capturers == [true, true] && !promotes { "e" } else { "" };
     let mut res = vec![Part { betza: format!("fmWfc{e}F"), when: Vec::new() }];
     match (&double, &triple) {
         (Some(_), None) => res[0].betza.push_str("ifmnD"),
@@ -317,6 +328,10 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
         if !everywhere {
             when.push(format!("to in {}", cx.region("en-passant", &passing)));
         }
+        // What has promoted on its double step is no pawn any more.
+        if promotes {
+            when.push(format!("victim is {}", cx.type_names(&[letter]).join(" ")));
+        }
         res.push(Part { betza: "feF".to_owned(), when });
     }
     res
@@ -330,6 +345,50 @@ fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     }
     let double = cx.set.squares("doubleStepRegionWhite", "doubleStepRegionBlack");
     (some(double), some(cx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
+}
+
+/// Whether a pawn can promote with a double step.
+fn double_step_promotes(cx: &Cx) -> bool {
+    let (Some(double), _) = steps(cx) else { return false };
+    let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
+    let ends = |player: usize, rank: u8| match player {
+        0 => rank.checked_add(2),
+        _ => rank.checked_sub(2),
+    };
+    (0..2).any(|player| {
+        let mut starts = double[player].0.iter();
+        starts
+            .any(|it| ends(player, it.0).is_some_and(|rank| zone[player].0.contains(&(rank, it.1))))
+    })
+}
+
+/// Cannons of janggi neither hop over cannons nor capture them.
+fn no_cannons(cx: &Cx) -> Vec<String> {
+    let cannons = cx.types.iter().filter(|it| it.used && it.key == "janggiCannon");
+    let names: Vec<_> = cannons.map(|it| it.name.as_str()).collect();
+    ["over", "victim"].map(|it| format!("{it} is not {}", names.join(" "))).to_vec()
+}
+
+/// The moves of a type on the squares that diagonal lines join.
+fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
+    let lines = cx.set.squares("diagonalLines", "diagonalLines");
+    if lines[0].is_empty() {
+        return None;
+    }
+    let betza = match ty.key.as_str() {
+        "rook" => "B",
+        "wazir" => "F",
+        "king" if ty.betza == "W" => "F",
+        "soldier" => "fF",
+        "janggiCannon" => "pB",
+        _ => return None,
+    };
+    let zone = cx.region("lines", &lines);
+    let mut when = vec![format!("from in {zone} and to in {zone}")];
+    if ty.key == "janggiCannon" {
+        when.extend(no_cannons(cx));
+    }
+    Some(Part { betza: betza.to_owned(), when })
 }
 
 /// Where pieces of the type count as unmoved, if that matters to their moves.
