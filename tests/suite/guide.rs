@@ -18,7 +18,7 @@ use std::{
 const ROWS: u16 = 24;
 const COLUMNS: u16 = 80;
 /// The time that one answer of the program may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// The number of times that `g` is pressed before the game must be over.
 const MOST_MOVES: usize = 300;
 

@@ -288,7 +288,7 @@ pub(crate) struct Length {
 
 impl Length {
     fn compares(self, n: usize) -> bool {
-        n < self.opening || n % self.apart == 0
+        n < self.opening || n.is_multiple_of(self.apart)
     }
 }
 
