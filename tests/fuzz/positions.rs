@@ -1,0 +1,86 @@
+//! Positions, moves and records of games.
+
+use crate::{harness::Seeds, texts_of, variant};
+use alfil::{
+    game::{Game, Variant},
+    notation::{fen_of, game_from_fen, moves::play_text, record, san::play_san},
+    play::{Random, random_move},
+};
+
+const NAMES: [&str; 8] = [
+    "chess",
+    "crazyhouse",
+    "shogi",
+    "janggi",
+    "diminuendo",
+    "demotion-chessgi",
+    "seirawan",
+    "four-handed",
+];
+
+/// The games with positions and moves of random play.
+fn played() -> Vec<(Variant, Vec<String>, Vec<String>)> {
+    let mut random = Random::new(5);
+    let play = |name| {
+        let variant = variant(name);
+        let (mut fens, mut moves) = (Vec::new(), Vec::new());
+        let mut game: Game = variant.start();
+        while let (Some(mv), 0..40) = (random_move(&mut game, &mut random), fens.len()) {
+            moves.extend(alfil::notation::moves::text_of(&mut game, mv));
+            game.play_unchecked(mv);
+            fens.push(fen_of(&game));
+        }
+        (variant, fens, moves)
+    };
+    NAMES.map(play).into_iter().collect()
+}
+
+#[test]
+fn fens() {
+    let games = played();
+    let texts = games.iter().flat_map(|it| it.1.clone()).collect();
+    let words = "/ 8 9 99 * + ~ [ ] [Qq] - w b KQkq HAha e3 e3:e4 0 1 3+3 phase= a=b = 4294967296 P K k p1P ( )";
+    Seeds::new("fen", texts, words).run(|text| {
+        for (variant, ..) in &games {
+            if let Ok(mut game) = game_from_fen(variant, text) {
+                // What was read is written, and read again as the same.
+                let written = fen_of(&game);
+                let again =
+                    game_from_fen(variant, &written).unwrap_or_else(|it| panic!("{written}: {it}"));
+                assert_eq!(again.state(), game.state(), "{written}");
+                assert_eq!(again.position().hash(), game.position().hash(), "{written}");
+                game.outcome();
+                game.legal_moves();
+            }
+        }
+    });
+}
+
+#[test]
+fn moves() {
+    let games = played();
+    let texts = games.iter().flat_map(|it| it.2.clone()).collect();
+    let words = "e2 e4 N f3 x = =Q + # O-O 0-0 , @ P@ ( ) z > ++ - a1b2 -> 12 ' ! ?";
+    Seeds::new("moves", texts, words).run(|text| {
+        for (variant, ..) in &games {
+            let _ = play_text(&mut variant.start(), text).map_err(|it| it.to_string());
+            let _ = play_san(&mut variant.start(), text).map_err(|it| it.to_string());
+        }
+    });
+}
+
+#[test]
+fn records() {
+    let mut texts = texts_of("tests/data/pgn", ".pgn");
+    texts.extend(texts_of("rules/games", ".txt"));
+    let games = NAMES.map(variant);
+    let words = "1. 1... e4 e5 Nf3 O-O { } ( ) $1 ; % [Event \"x\"] [FEN \"8/8/8/8/8/8/8/8\"] \" \\ 1-0 1/2-1/2 * ++ >N(z)dc x P(c4) , - !?";
+    Seeds::new("record", texts, words).run(|text| {
+        for variant in &games {
+            for record in record::parse(variant, text) {
+                let it = record::replay(variant, &record);
+                assert!(it.complete(&record) || !it.problems.is_empty());
+            }
+        }
+    });
+}

@@ -1,0 +1,168 @@
+//! Rule files, the small languages in them, and what other programs' definitions become.
+
+use crate::{harness::Seeds, text_of, texts_of};
+use alfil::{
+    diag::Diagnostic,
+    import::{diagram, fsf},
+    load::{LoadOptions, Loaded},
+    picture,
+    shipped::Shipped,
+    source::{LoadError, Loaded as File, Loader},
+    vm::MoveList,
+};
+
+/// A text by the name `this`, and the shipped files.
+struct Files<'a>(&'a str);
+
+impl Loader for Files<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<File, LoadError> {
+        match name {
+            "this" => Ok(File { name: name.to_owned(), text: self.0.to_owned().into() }),
+            _ => Shipped.load(name, from),
+        }
+    }
+}
+
+/// Loads a rule file. All places of its diagnostics are places of texts; if it is sound, its first moves can be made.
+fn load(text: &str) -> Loaded {
+    let loaded = alfil::load(&Files(text), "this", &LoadOptions::default());
+    let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
+    assert_eq!(loaded.variant.is_none(), has_errors, "{:#?}", loaded.diagnostics);
+    for label in loaded.diagnostics.iter().flat_map(|it| &it.labels) {
+        let (start, end) = (label.span.start as usize, label.span.end as usize);
+        let source = loaded.sources.get(label.span.source).unwrap();
+        assert!(source.text.get(start..end).is_some(), "{:#?}", loaded.diagnostics);
+    }
+    if let Some(variant) = &loaded.variant {
+        let mut pos = variant.start().position().clone();
+        let mut moves = MoveList::new();
+        pos.legal_moves(&mut moves);
+        for mv in moves.iter().take(5) {
+            let before = pos.hash();
+            pos.make(*mv);
+            pos.unmake();
+            assert_eq!(pos.hash(), before, "{:?}", pos.info(*mv));
+        }
+    }
+    loaded
+}
+
+/// What rule files are made of.
+const WORDS: &str = "' '' ''' \" [ ] { } = , . ( ) - + ! | & 0 9 99999999 -1 1e9 true none never own enemy empty to from at \
+    mover victim piece count( near( attacked( not and or some all first next( lines( rows( connected( before( forall \
+    becomes remove place moves flip win lose draw move capture arrive removed drop pass white black neutral mfcWFNDARBQKgpzqijoOUXYtux \
+    step( leap( slide( hop( forward back left right when on do at extends options sets counters marks lifetime turn game \
+    [pieces] [[rules]] [options.x] 'hex' 'graph' 'square' [4096,4096] [9,9] files ranks x(x(x( ((((((((";
+
+#[test]
+fn rule_files() {
+    let mut texts = texts_of("rules", ".toml");
+    texts.extend(texts_of("tests/games", ".toml"));
+    // Examples of use are read in the same way; without them a text holds more of everything else.
+    let texts = texts.iter().map(|it| it.split("[[tests]]").next().unwrap().to_owned()).collect();
+    Seeds::new("rules", texts, WORDS).run(|text| {
+        load(text);
+    });
+}
+
+/// Puts a text into a file where a small language is read.
+fn embedded(key: &str, text: &str) -> String {
+    let text = text.replace(['\n', '\r', '\''], " ");
+    let head = "extends = 'chess'\n[variant]\nname = 'x'\ninventor = 'y'\n";
+    match key {
+        "move" => format!("{head}[pieces.rook]\nmove = '{text}'\n"),
+        "at" => format!("{head}[pieces.rook]\nat = '{text}'\n"),
+        "do" => format!("{head}[[rules]]\nname = 'r'\non = 'capture'\ndo = '{text}'\n"),
+        "when" => format!("{head}[[forbid]]\nname = 'f'\nwhen = '{text}'\n"),
+        _ => unreachable!("{key}"),
+    }
+}
+
+/// All strings of the shipped files that stand behind a key.
+fn strings(key: &str) -> Vec<String> {
+    let mut res = Vec::new();
+    for text in texts_of("rules", ".toml") {
+        for part in text.split(&format!("{key} = '")).skip(1) {
+            res.extend(part.split('\'').next().map(str::to_owned));
+        }
+    }
+    assert!(res.len() > 10, "{key}");
+    res
+}
+
+#[test]
+fn betza_and_paths() {
+    Seeds::new("move", strings("move"), WORDS).run(|text| drop(load(&embedded("move", text))));
+}
+
+#[test]
+fn cells() {
+    Seeds::new("at", strings("at"), WORDS).run(|text| drop(load(&embedded("at", text))));
+}
+
+#[test]
+fn conditions() {
+    Seeds::new("when", strings("when"), WORDS).run(|text| drop(load(&embedded("when", text))));
+}
+
+#[test]
+fn effects() {
+    Seeds::new("do", strings("do"), WORDS).run(|text| drop(load(&embedded("do", text))));
+}
+
+#[test]
+fn pages_with_diagrams() {
+    let mut texts = texts_of("tests/data/import/diagram", ".html");
+    texts.extend(texts_of("tests/data/import/diagram", ".txt"));
+    let words = "files= ranks= promoZone= royal= symmetry=rotate satellite= < > </div> <div & &amp; : :: , - a1 pawn: \
+        KQ graphicsDir= 99999999 maxPromote= shuffle= baring= stalemate= Diagram.ButtonClicks morph= capture=";
+    Seeds::new("diagram", texts, words).run(|text| {
+        for game in diagram::import("this.html", text, None).games {
+            load(&game.draft.to_string());
+        }
+    });
+}
+
+#[test]
+fn variants_of_ini_files() {
+    let texts = texts_of("tests/data/import/fsf", ".ini");
+    let words = "[ ] : = # customPiece1 startFen maxRank maxFile 8/8/8 * p:g k:é true false win a1 *8 castlingRank \
+        [x:chess] pieceDrops extinctionPieceTypes flagRegion wallingRule enclosingDrop 99999999999 -";
+    Seeds::new("ini", texts, words).run(|text| {
+        for game in fsf::import("this.ini", text, None).games {
+            load(&game.draft.to_string());
+        }
+    });
+}
+
+#[test]
+fn pictures() {
+    let texts = texts_of("tests/data/pictures/drawn", ".svg");
+    let words = "<svg> </svg> <g> <path d='M0 0' /> url(#x) url(//x) javascript: onload= <script> <use href='#x' /> &#0; ]]> \
+        style= xmlns= <!ENTITY x 'y'> &x; clip-path= fill=";
+    Seeds::new("picture", texts, words).run(|text| {
+        if let Ok(clean) = picture::clean(text) {
+            assert_eq!(picture::clean(&clean).ok().as_ref(), Some(&clean), "{clean}");
+            for bad in ["<script", "=\"javascript:", " onload", "<!ENTITY", "url(/"] {
+                assert!(!clean.contains(bad), "{clean}");
+            }
+        }
+    });
+}
+
+#[test]
+fn examples_in_rule_files() {
+    let text = text_of("rules/diminuendo.toml");
+    let tests: Vec<String> =
+        text.split("[[tests]]").skip(1).map(|it| format!("[[tests]]{it}")).collect();
+    Seeds::new(
+        "tests",
+        tests,
+        "fen play moves legal illegal game outcome set = ' ''' a1a2 d3z 1. x ++ dc > P(c4)",
+    )
+    .run(|test| {
+        let text = format!("extends = 'diminuendo'\n[variant]\nname = 'x'\ninventor = 'y'\n{test}");
+        let loaded = load(&text);
+        alfil::testing::run(&Files(&text), "this", &LoadOptions::default(), &loaded);
+    });
+}
