@@ -78,8 +78,8 @@ pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, Stri
 }
 
 /// A game of each, so long that most of them end; and the beginning of one for each option.
-const WHOLE: Length = Length { moves: 60, opening: 3, apart: 30 };
-const OPENING: Length = Length { moves: 8, opening: 2, apart: 6 };
+const WHOLE: Length = Length { moves: 300, opening: 8, apart: 20 };
+const OPENING: Length = Length { moves: 20, opening: 3, apart: 10 };
 
 /// Plays all games of a loader, with all their options.
 #[expect(clippy::print_stderr, reason = "long runs say how far they are")]
