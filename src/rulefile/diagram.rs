@@ -49,6 +49,8 @@ pub struct Translation {
     pub root: Table,
     /// Pieces that never appear, as `pieces` would have them.
     pub spare: Table,
+    /// Where the first cells that don't exist are listed, if none is left of the board.
+    pub no_cells: Option<Span>,
     /// Whether types promote to others, but the header does not say when.
     pub promotes_at_will: bool,
     /// The names of the pieces with their lines.
@@ -244,7 +246,8 @@ impl<'a> Diagram<'a> {
             }
         }
         let parameters = self.parameters.iter().map(|it| it.name.span.to(it.value.span)).collect();
-        Translation { root, spare, promotes_at_will, lines, parameters }
+        let no_cells = holes.first().map(|it| it.span).filter(|_| self.grid.is_empty());
+        Translation { root, spare, no_cells, promotes_at_will, lines, parameters }
     }
 
     fn board(&self, root: &mut Table, holes: &[Snippet<'a>]) {

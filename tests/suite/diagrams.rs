@@ -235,6 +235,8 @@ fn pages_without_diagrams_say_so() {
     assert_eq!(code("", None), (0, vec![Code::ImportSyntax]));
     assert_eq!(code("files=70 ranks=70 king::::e1", None).0, 0);
     assert_eq!(code("files=8 ranks=8", None), (0, vec![Code::ImportSyntax]));
+    let all_holes = "king::::a1\nhole::::h8-a1";
+    assert_eq!(code(all_holes, None), (0, vec![Code::ImportBadValue]));
     let several = sample("several.html");
     assert_eq!(code(&several, Some("4")), (0, vec![Code::ImportUnknownGame]));
     let third = import("page.html", &several, Some("3"));

@@ -148,6 +148,10 @@ fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
         let span = size.as_array().and_then(|it| it.first()).map_or(size.span, |it| it.span);
         return Some(Diagnostic::new(Code::ImportBadValue, header.place(span), message));
     }
+    if let Some(span) = read.no_cells {
+        let message = "expected a square that is no hole, found none";
+        return Some(Diagnostic::new(Code::ImportBadValue, header.place(span), message));
+    }
     let message = "expected pieces that stand on the board, found none";
     (!pieces).then(|| {
         Diagnostic::new(Code::ImportSyntax, header.span, message).help(

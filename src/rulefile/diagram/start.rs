@@ -40,6 +40,11 @@ impl Grid {
             && self.files * self.ranks <= limits::GRID
     }
 
+    /// Whether all cells of the board are holes.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_board() && self.holes.len() as i64 == self.files * self.ranks
+    }
+
     pub(super) fn has(&self, (file, rank): Cell) -> bool {
         (0..self.files).contains(&file)
             && (0..self.ranks).contains(&rank)
