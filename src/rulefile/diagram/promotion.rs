@@ -173,7 +173,7 @@ impl<'a> Diagram<'a> {
                     let span = value.at(start, at);
                     let message = "this is offered if it is in hand, but nothing ever is";
                     self.diags.push(Diagnostic::new(Code::DiagramAdapted, span, message));
-                } else if res.iter().all(|it| it.ty != ty) {
+                } else if depth != Some(0) && res.iter().all(|it| it.ty != ty) {
                     res.push(offer);
                 }
                 continue;
