@@ -35,4 +35,5 @@ mod search;
 mod sections;
 #[cfg(feature = "serve")]
 mod serve;
+mod splices;
 mod worth;
