@@ -4,7 +4,7 @@
 //! Of each game one is played to its end, or nearly so. `ALFIL_POSITIONS=200` plays games until that many positions of each
 //! were compared, all of their moves in more of them; `ALFIL_GAME=hex` plays only games of that name.
 
-use crate::play::{Length, SplitMix, agree, brief, count_answers};
+use crate::play::{Length, SplitMix, agree, brief, count_answers, follow};
 use alfil::{
     compile::{Options, compile_with},
     notation::fen,
@@ -78,8 +78,8 @@ pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, Stri
 }
 
 /// A game of each, so long that most of them end; and the beginning of one for each option.
-const WHOLE: Length = Length { moves: 300, opening: 8, apart: 20 };
-const OPENING: Length = Length { moves: 20, opening: 3, apart: 10 };
+const WHOLE: Length = Length { moves: 300, opening: 8, apart: 20, turn: 6 };
+const OPENING: Length = Length { moves: 20, opening: 3, apart: 10, turn: 6 };
 
 /// Plays all games of a loader, with all their options.
 #[expect(clippy::print_stderr, reason = "long runs say how far they are")]
@@ -96,7 +96,7 @@ fn all_agree(loader: &dyn Loader) {
                 loaded.model.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             let (mut compared, mut seed) = (0, 0);
             let length = match (positions, decided) {
-                (Some(_), _) => Length { moves: 400, opening: 40, apart: 5 },
+                (Some(_), _) => Length { moves: 400, opening: 40, apart: 5, turn: 6 },
                 (None, true) => OPENING,
                 (None, false) => WHOLE,
             };
@@ -229,4 +229,29 @@ fn steps_are_tested_barely_where_their_rules_change_the_board_alone() {
     assert!(!bare("counts"), "what is counted is forbidden");
     assert!(!bare("before"), "what was before matters");
     assert!(!bare("marks"), "marks matter");
+}
+
+/// Castling after a shot, and rights of a player who is out: both once were different in the two machines.
+#[test]
+fn lines_that_once_differed_agree() {
+    for (name, line) in [
+        ("rifle", "d2d4 g8h6 g2g4 e7e5 c1g5 b7b5 g5e7 e8e8"),
+        (
+            "rifle",
+            "c2c4 b8a6 a2a4 a6c5 d1c2 e7e5 g1h3 a7a6 h3f4 c5d3 c2c2(xd3) f8d6 f4h5 c7c6 c2g6 d6c7 g6d6 a8a7 d6f8 e8e8",
+        ),
+        (
+            "rifle",
+            "e2e3 g7g6 g2g3 b8c6 e1e2 d7d5 c2c3 d8d6 d1a4 f8h6 a4a4(xa7) d6b4 a4a3 h6g5 h2h4 g8f6 f1g2 a8a8(xa3)",
+        ),
+        (
+            "four-handed",
+            "j1i3 b9c9 i13i12 m6l6 j2j3 b11c11 k13k11 n7j3 e2e3 a5c6 g13g12 j3k4 h2h3 b10c10 h14c9 k4f9 e3e4 \
+             c6d8 e14d12 f9f3 f1e2 d8e6 c9m9 n8n7 i3k4 e6f8 m9i9 f3f5 i1g3 b4c4 i9h8 f5i8 g3b8 a10b8 j13j12 \
+             i8i6 f2f3 b8c6 h8i7 i6i3 e2d3 b7c7 i7f4 i3b10 i2i4 c6a5 f4l10 m8k8 g1b6",
+        ),
+    ] {
+        let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
+        follow(name, &model, line);
+    }
 }

@@ -97,6 +97,27 @@ fn castling_rights_survive_where_letters_are_ambiguous() {
     }
 }
 
+/// En passant in the middle of a turn and after it, walls, gating, and rights to castle of which a part is gone.
+#[test]
+fn positions_met_in_play_survive() {
+    for (name, fen) in [
+        (
+            "marseillais",
+            "rnbqkbnr/p1pppppp/8/1p6/8/3P4/PPP1PPPP/RNBQKBNR b - b6:b5 3 1 phase=second",
+        ),
+        ("duck", "r1bqkbnr/pppppppp/n7/5*2/2P3P1/8/PP1PPP1P/RNBQKBNR b KQkq c3 0 2"),
+        ("petrified", "r1bqkbnr/pppppppp/n7/5*2/2P3P1/8/PP1PPP1P/RNBQKBNR b KQkq c3 0 2"),
+        (
+            "seirawan",
+            "rnbqkbnr/1p1ppppp/p1p5/3N4/1P6/8/P1PPPPPP/R1BQKBNR[Ee] b KQCDFGkqbcdfg b3 0 3",
+        ),
+        ("fischerandom", "rkbqnbk1/ppp1ppp1/7r/3p4/1P5p/P7/R1PPPPPP/1KBQNBKR b Hq - 3 5"),
+    ] {
+        let game = game_from_fen(&variant(name), fen);
+        survives(name, &game.unwrap_or_else(|it| panic!("{name}, {fen}: {it}")));
+    }
+}
+
 /// All of them are different, as many as are known, and can be written and read back.
 #[test]
 fn starts_of_shuffled_set_ups() {

@@ -34,10 +34,6 @@ fn moves_of(pos: &mut Position) -> Vec<(MoveInfo, Move)> {
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
 }
 
-/// Games end where a turn has more moves than this: the reference looks for ways to complete a turn by trying them all,
-/// and games whose turns become longer and longer would never be done.
-const LONGEST_TURN: u8 = 6;
-
 /// Turns of several moves are counted one by one up to this many.
 const MOST_TURNS: u64 = 50_000;
 
@@ -291,6 +287,9 @@ pub(crate) struct Length {
     pub opening: usize,
     /// ... and later in one of so many; in the others only the move that is made.
     pub apart: usize,
+    /// The game ends where a turn has more moves than this: the reference looks for ways to complete a turn by trying
+    /// them all, and games whose turns become longer and longer would never be done.
+    pub turn: u8,
 }
 
 impl Length {
@@ -316,6 +315,31 @@ impl Before {
     }
 }
 
+/// Plays a line, as `fromto` or `fromto(xvictims)` for each move, and compares everything in all positions of it.
+pub(crate) fn follow(name: &str, model: &Model, line: &str) {
+    let mut game = Match::new(model);
+    for text in line.split_whitespace() {
+        let at = format!("{name}, before {text}\n{}", drawn(model, game.reference.state()));
+        game.compare_positions(&at);
+        let moves = game.compare_moves(&at);
+        for mv in &moves {
+            game.try_move(mv, &at);
+        }
+        let wanted = moves.into_iter().find(|it| {
+            let cell = |it: Option<CellId>| it.map_or("", |it| &*model.board.cells[it.idx()].name);
+            let squares = format!("{}{}", cell(it.0.from), cell(it.0.to));
+            let victims: Vec<&str> = it.0.victims.iter().map(|it| cell(Some(*it))).collect();
+            text == squares || text == format!("{squares}(x{})", victims.join("x"))
+        });
+        let (_, ours, theirs) = wanted.unwrap_or_else(|| panic!("no such move, {at}"));
+        game.reference = game.reference.play(&theirs);
+        game.pos.make(ours);
+    }
+    let at = format!("{name}, after {line}");
+    game.compare_positions(&at);
+    game.compare_moves(&at);
+}
+
 /// Plays at random, compares everything in some positions and the moves that are made in all; returns in how many
 /// positions.
 pub(crate) fn agree(name: &str, model: &Model, seed: u64, length: Length) -> usize {
@@ -323,7 +347,7 @@ pub(crate) fn agree(name: &str, model: &Model, seed: u64, length: Length) -> usi
     let mut random = SplitMix(seed);
     let (mut line, mut past): (Vec<String>, Vec<Before>) = (Vec::new(), Vec::new());
     let mut compared = 0;
-    while line.len() < length.moves && game.reference.state().moves_made < LONGEST_TURN {
+    while line.len() < length.moves && game.reference.state().moves_made < length.turn {
         compared += 1;
         let at = drawn(model, game.reference.state());
         let at = format!("{name}, seed {seed}, after {line:?}\n{at}");

@@ -76,7 +76,8 @@ fn what_loads_is_played_alike() {
         let loaded = sema::load(&Files(&text), "this", &LoadOptions::default());
         let Some(model) = loaded.model else { continue };
         let title = format!("{n}: {} with parts of {}\n{text}", names[ours], names[theirs]);
-        positions += agree(&title, &model, seed, Length { moves: 60, opening: 3, apart: 15 });
+        positions +=
+            agree(&title, &model, seed, Length { moves: 60, opening: 3, apart: 15, turn: 3 });
         played += 1;
     }
     println!("{played} of {count} spliced files were played, {positions} positions");
