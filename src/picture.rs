@@ -107,6 +107,9 @@ const LOOKS: &[&str] = &[
     "dominant-baseline",
 ];
 
+/// The commands of a path, and the `e` of numbers such as `1e-3`.
+const PATH_COMMANDS: &str = "MmZzLlHhVvCcSsQqTtAaEe";
+
 /// Functions that make colours.
 const COLOURS: &[&str] =
     &["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "device-cmyk"];
@@ -309,12 +312,21 @@ fn fine<'a>(value: &'a str, attribute: &Attribute<'_, '_>) -> Result<&'a str, Fl
 /// Numbers and words about where things are.
 fn place<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
     let value = attribute.value();
-    let plain = |it: char| it.is_ascii_alphanumeric() || " \t\n\r.,%+-()".contains(it);
-    if value.chars().all(plain) && functions(value).all(|it| TRANSFORMS.contains(&it)) {
+    let is_path = attribute.name() == "d";
+    let fits = |it: char| match it {
+        'a'..='z' | 'A'..='Z' if is_path => PATH_COMMANDS.contains(it),
+        _ => it.is_ascii_alphanumeric() || " \t\n\r.,%+-()".contains(it),
+    };
+    if value.chars().all(fits) && functions(value).all(|it| TRANSFORMS.contains(&it)) {
         return Ok(value);
     }
+    let help = if is_path {
+        "write the commands of a path, such as `M 10 10 l 5 5 z`"
+    } else {
+        "write plain numbers and transforms"
+    };
     let message = format!("expected numbers, found `{}`", short(value));
-    Err(flaw(&message, "write plain numbers and transforms", attribute.range()))
+    Err(flaw(&message, help, attribute.range()))
 }
 
 /// The names before opening parentheses.

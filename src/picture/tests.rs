@@ -89,6 +89,7 @@ fn nothing_that_acts_or_fetches_or_grows_gets_through() {
         ("<rect clip-path='inset(1px)'/>", "clip-path='inset(1px)'"),
         ("<rect width='url(b)'/>", "width='url(b)'"),
         ("<path d='M0 0\";z'/>", "d='M0 0\";z'"),
+        ("<path d='M0 0 onload0 z'/>", "d='M0 0 onload0 z'"),
         ("<g transform='translate(1) url(#b)'/>", "transform='translate(1) url(#b)'"),
         ("<g transform='rotate (1) calc (1)'/>", "transform='rotate (1) calc (1)'"),
         ("<rect fill='src(\"b\")'/>", "fill='src(\"b\")'"),

@@ -143,9 +143,12 @@ fn pictures() {
     Seeds::new("picture", texts, words).run(|text| {
         if let Ok(clean) = picture::clean(text) {
             assert_eq!(picture::clean(&clean).ok().as_ref(), Some(&clean), "{clean}");
-            for bad in ["<script", "=\"javascript:", " onload", "<!ENTITY", "url(/"] {
+            for bad in ["<script", "=\"javascript:", "<!ENTITY", "url(/"] {
                 assert!(!clean.contains(bad), "{clean}");
             }
+            let drawn = roxmltree::Document::parse(&clean).unwrap();
+            let mut attributes = drawn.descendants().flat_map(|it| it.attributes());
+            assert!(!attributes.any(|it| it.name().starts_with("on")), "{clean}");
         }
     });
 }

@@ -54,9 +54,6 @@ impl<const N: usize> Vm<'_, N> {
         ahead.groups.clear();
         ahead.leaps.clear();
         let mut res = Bits::EMPTY;
-        if !node.spared.is_empty() {
-            return res;
-        }
         for ty in &core.swift.kinds[stage.player].shifting {
             let number = stage.player * core.n_types + usize::from(*ty);
             let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);

@@ -134,7 +134,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Option<(Ways, Bits<N>)> {
         let refuges = &ahead.refuges;
         let all = targets[0] | targets[1];
-        if !all.within(&refuges.known) || !node.spared.is_empty() {
+        if !all.within(&refuges.known) {
             return None;
         }
         let open = refuges.safe | self.freely_off(node, &all)?;
@@ -213,14 +213,10 @@ impl<const N: usize> Vm<'_, N> {
         let node = ahead.node.as_ref()?;
         let number = stage.player * self.core.n_types + self.b.cells[royal]?.ty.idx();
         let targets = self.plain_steps(stage, &self.core.swift.men[number], royal);
-        let mut open = self.core.all;
-        if !node.spared.is_empty() {
-            open = node.ways(royal) - self.exposed(node, number - stage.player * self.core.n_types);
-        }
-        let all = (targets[0] | targets[1]) & open;
+        let all = targets[0] | targets[1];
         let off = self.freely_off(node, &all)?;
         let [safe, bare] = ahead.refuges.after(alert);
-        open = open - (bare - off);
+        let mut open = self.core.all - (bare - off);
         for to in all - safe - bare - off {
             if !self.is_safe(node, royal, to)? {
                 open.clear(to);

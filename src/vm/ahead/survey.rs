@@ -20,7 +20,7 @@ impl<const N: usize> Vm<'_, N> {
     /// The same, seen by the other player.
     pub(super) fn survey(&mut self, ahead: &mut Ahead<N>) -> Option<()> {
         let node = self.node();
-        let known = matches!(node.known, Known::All | Known::Much);
+        let known = matches!(node.known, Known::All | Known::Much) && node.spared.is_empty();
         let unclear = node.from.meets(self.b.own(self.b.now.player));
         if !known || node.checked || node.forbidden || unclear {
             return None;
@@ -52,9 +52,6 @@ impl<const N: usize> Vm<'_, N> {
             ahead.refuges.stays = self.survey_stay(ahead, &node, royal, targets, looks);
         } else {
             self.survey_castles(movers, ahead)?;
-        }
-        for spared in node.spared {
-            ahead.around |= self.lines_from(spared) | Bits::one(spared);
         }
         let stage = self.stage(&node);
         ahead.total = Ways { quiet: ahead.passes, take: 0 };
@@ -124,23 +121,6 @@ impl<const N: usize> Vm<'_, N> {
             };
         }
         Some(res)
-    }
-
-    /// The cells that say from where a piece that may not be attacked would be, and which pieces bar the way to it.
-    fn lines_from(&self, spared: usize) -> Bits<N> {
-        let swift = &self.core.swift;
-        let own = *self.b.own(self.b.now.player);
-        let mut res = Bits::EMPTY;
-        for it in &swift.watches[usize::from(self.b.now.player)].lines {
-            res |= swift.along(&it.spread, spared, &self.b.occupied);
-            for from in self.near(it, spared, &own) {
-                let way = swift.between(it, spared, from).unwrap_or(Bits::EMPTY);
-                if (way & self.b.occupied).count() <= 2 {
-                    res |= way | Bits::one(from);
-                }
-            }
-        }
-        res
     }
 
     /// Which moves may be followed by another one in the turn, and in how many ways the turn may go on then.
