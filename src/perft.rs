@@ -1,7 +1,7 @@
 //! Counting move sequences.
 //!
 //! [`perft`] and [`divide`] make and unmake every move down to the leaves, so that they test the machine. A [`Perft`] finds
-//! the same numbers sooner: it counts the last plies without making their moves, with several threads, and with a table of
+//! the same numbers sooner: it counts the last ply without making its moves, with several threads, and with a table of
 //! positions that were counted before.
 
 mod table;
@@ -12,7 +12,7 @@ mod workers;
 use crate::{
     game::{Game, Move, MoveList, Position},
     notation::moves::{WrittenTurns, legal_moves},
-    vm::{Ahead, Pos, Visitor},
+    vm::{Pos, Visitor},
 };
 use rustc_hash::FxHashSet;
 use table::Table;
@@ -34,8 +34,6 @@ pub enum Counting {
     EveryMove,
     /// The moves of the last ply are counted without being made (bulk counting).
     LastPly,
-    /// Also the moves of the last ply but one are not made, where the number of their replies is known without that.
-    Full,
 }
 
 /// Counts the sequences of `depth` plies by making every move. Positions that are over have none; draws that need the
@@ -116,9 +114,9 @@ impl Perft {
     /// The largest table, in MiB.
     pub const MAX_TABLE: usize = 65_536;
 
-    /// Counts such plies with [`Counting::Full`], by one thread and without a table.
+    /// Counts such plies with [`Counting::LastPly`], by one thread and without a table.
     pub const fn new(unit: Unit) -> Perft {
-        Perft { unit, counting: Counting::Full, threads: 1, table: 0 }
+        Perft { unit, counting: Counting::LastPly, threads: 1, table: 0 }
     }
 
     /// Sets which moves are made. With a table, moves from positions that it holds are never made.
@@ -222,8 +220,6 @@ struct Count<'m> {
     last_phase: usize,
     /// Whether turns count once for each position to which they lead.
     distinct: bool,
-    /// Whether answers to moves may be counted ahead.
-    foresees: bool,
 }
 
 /// Moves with which a count goes on, and how many plies are left after them.
@@ -242,10 +238,7 @@ impl<'m> Count<'m> {
             _ => usize::MAX,
         };
         let distinct = unit == Unit::Turn && turn.distinct_results;
-        let foresees = means.counting >= Counting::Full
-            && !distinct
-            && (unit == Unit::Turn || turn.is_one_move());
-        Count { means, depth, unit, last_phase, distinct, foresees }
+        Count { means, depth, unit, last_phase, distinct }
     }
 
     /// Counts in so many parts, or more.
@@ -327,69 +320,11 @@ impl Ways<'_> {
 }
 
 /// What is used again and again.
-struct Scratch<const N: usize> {
+struct Scratch {
     /// Lists that are not in use.
     lists: Vec<MoveList>,
     /// For each depth, the positions to which turns have led.
     seen: Vec<FxHashSet<u64>>,
-    ahead: Ahead<N>,
-    foresight: Foresight,
-}
-
-/// Of how many moves it was asked how many answers they have, and of how many that was told without making them: all of
-/// late.
-#[derive(Default)]
-struct Foresight {
-    asked: u64,
-    told: u64,
-    /// How many positions it was not asked for, as it did not pay.
-    spared: u64,
-}
-
-impl Foresight {
-    /// After so many moves it can be seen whether asking pays.
-    const TRIAL: u64 = 256;
-    /// After so many moves what was before counts for half.
-    const LATE: u64 = 1 << 14;
-    /// Where it does not pay, it is tried again in each position of so many.
-    const RARE: u64 = 16;
-
-    /// Whether asking is worth its time, as far as that has been seen.
-    fn pays(&mut self) -> bool {
-        if self.asked < Self::TRIAL || self.told * 4 >= self.asked {
-            return true;
-        }
-        self.spared += 1;
-        self.spared.is_multiple_of(Self::RARE)
-    }
-
-    /// Counts the answers to moves for which that can be done without making them, and takes these from the list.
-    fn count<const N: usize>(
-        &mut self,
-        pos: &mut Pos<N>,
-        ahead: &mut Ahead<N>,
-        moves: &mut MoveList,
-    ) -> u64 {
-        let before = moves.len();
-        self.asked += before as u64;
-        if !pos.look_ahead(ahead) {
-            return 0;
-        }
-        let mut res = 0;
-        moves.retain(|mv| match pos.count_answers(ahead, mv) {
-            Some(n) => {
-                res += n;
-                false
-            }
-            None => true,
-        });
-        self.told += (before - moves.len()) as u64;
-        if self.asked > Self::LATE {
-            self.asked /= 2;
-            self.told /= 2;
-        }
-        res
-    }
 }
 
 impl Visitor for Count<'_> {
@@ -399,26 +334,18 @@ impl Visitor for Count<'_> {
         let mut scratch = Scratch {
             lists: Vec::new(),
             seen: (0..=self.depth).map(|_| FxHashSet::default()).collect(),
-            ahead: Ahead::new(),
-            foresight: Foresight::default(),
         };
         self.count(pos, self.depth, &mut scratch)
     }
 }
 
 impl Count<'_> {
-    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch<N>) -> u64 {
+    fn count<const N: usize>(&self, pos: &mut Pos<N>, depth: u32, scratch: &mut Scratch) -> u64 {
         if depth == 0 {
             return 1;
         }
         if self.is_leaf(pos.phase(), depth) {
             return pos.count_legal_moves();
-        }
-        if self.is_bulk(depth)
-            && self.unit == Unit::Turn
-            && let Some(turns) = pos.count_turns()
-        {
-            return turns;
         }
         // In the middle of a turn it may matter where its other branches have led.
         let table = self.means.table.as_ref().filter(|_| !self.distinct || pos.turn_complete());
@@ -435,7 +362,7 @@ impl Count<'_> {
         &self,
         pos: &mut Pos<N>,
         depth: u32,
-        scratch: &mut Scratch<N>,
+        scratch: &mut Scratch,
     ) -> u64 {
         let mut moves = scratch.lists.pop().unwrap_or_default();
         pos.legal_moves(&mut moves);
@@ -443,9 +370,6 @@ impl Count<'_> {
             scratch.seen[depth as usize].clear();
         }
         let mut res = 0;
-        if depth == 2 && self.foresees && pos.turn_complete() && scratch.foresight.pays() {
-            res += scratch.foresight.count(pos, &mut scratch.ahead, &mut moves);
-        }
         for mv in &moves {
             pos.make(*mv);
             let left = self.left(pos, depth);

@@ -166,10 +166,10 @@ impl Bench {
             // Slices of a count to depth 1 would be too short to be measured.
             let res = if depth > 2 {
                 for_turns(&mut game, |it| {
-                    clock.time(|| perft_with(it, depth - 1, Unit::Turn, Counting::Full))
+                    clock.time(|| perft_with(it, depth - 1, Unit::Turn, Counting::LastPly))
                 })
             } else {
-                clock.time(|| perft_with(&game, depth, Unit::Turn, Counting::Full))
+                clock.time(|| perft_with(&game, depth, Unit::Turn, Counting::LastPly))
             };
             assert_eq!(res, nodes, "{name}, depth {depth}");
             res

@@ -120,7 +120,7 @@ fn play(game: &Game, limit: Duration) -> Play {
     let mut growth = 1.0;
     while depth < 100 && counting.mul_f64(growth) < limit {
         let start = Instant::now();
-        let counted = perft_with(game, depth + 1, Unit::Turn, Counting::Full);
+        let counted = perft_with(game, depth + 1, Unit::Turn, Counting::LastPly);
         counting = start.elapsed();
         growth = counted as f64 / nodes as f64;
         (depth, nodes) = (depth + 1, counted);

@@ -13,7 +13,7 @@ use std::time::Instant;
 #[derive(Debug, Args)]
 #[command(
     after_help = "A ply is a whole turn; --by-move counts single moves where a turn has several.\n\n\
-    Moves of the last two plies are counted without being made, where the rules allow that; --plain makes every move.\n\
+    The moves of the last ply are counted without being made; --plain makes every move.\n\
     That, more threads and a table change nothing but the time.\n\n\
     Examples:\n  \
     alfil perft chess 4\n  \
@@ -58,7 +58,7 @@ impl Perft {
         let game = self.position.game(out, &rules.variant, &self.common)?;
         let unit = if self.by_move { Unit::Move } else { Unit::Turn };
         memory::check(self.hash)?;
-        let counting = if self.plain { Counting::EveryMove } else { Counting::Full };
+        let counting = if self.plain { Counting::EveryMove } else { Counting::LastPly };
         let perft = perft::Perft::new(unit).counting(counting);
         let perft = perft.threads(self.threads).table(self.hash);
         let fails = |it: PerftError| Failure::Usage(it.to_string());
@@ -80,7 +80,7 @@ impl Perft {
                 "depth": self.depth,
                 "nodes": nodes,
                 "seconds": seconds,
-                "counting": if self.plain { "every-move" } else { "full" },
+                "counting": if self.plain { "every-move" } else { "last-ply" },
                 "divide": parts,
             }))?;
             return Ok(());
@@ -93,7 +93,7 @@ impl Perft {
         out.line(if self.plain {
             "every move was made"
         } else {
-            "moves of the last two plies were counted without being made where the rules allow that"
+            "the moves of the last ply were counted without being made"
         })?;
         Ok(())
     }

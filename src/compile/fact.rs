@@ -5,8 +5,8 @@ use crate::{
     model::{Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bits,
-        core::{NEUTRAL, OWNERS},
-        fact::{Amount, Content, Ends, Fact, Need, Pick, Quick},
+        core::{NEUTRAL, OWNERS, Outcome},
+        fact::{Amount, Content, Ends, Fact, Need, Pick, Quick, Stakes},
     },
 };
 
@@ -26,6 +26,20 @@ pub(super) fn ends<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> En
     let facts = ends.flat_map(|it| quick(model, enemies, &it.when).needs).map(|it| it.fact);
     let any = facts.filter(|it| !matches!(it, Fact::Const(false))).collect();
     Ends { all: common(model, enemies), any }
+}
+
+/// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
+pub(super) fn stakes<const N: usize>(outcomes: &[Outcome<N>], all: &Bits<N>) -> Option<Stakes<N>> {
+    let mut res = Stakes::NOTHING;
+    for outcome in outcomes.iter().filter(|it| !it.no_moves) {
+        for need in &outcome.when.needs {
+            if matches!(need.fact, Fact::Const(true)) {
+                return None;
+            }
+            res.add(&need.fact, all)?;
+        }
+    }
+    Some(res)
 }
 
 fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Fact<N> {

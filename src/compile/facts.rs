@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, Check, Cond, Effect, Event, Forbid, Model, MoveKind, PlayerId, PlayerRef,
+        CellId, Check, Cond, Effect, Event, Forbid, Model, MoveKind, Num, PlayerId, PlayerRef,
         RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
     },
     program::{
@@ -159,7 +159,8 @@ fn ends_by(model: &Model, counts: bool) -> bool {
     let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
     model.turn.is_one_move()
         && ends.all(|it| {
-            by_passes(&it.when) || counts && it.subject == Subject::Each && course::counts(&it.when)
+            by_passes(&it.when)
+                || counts && it.subject == Subject::Each && reads_counts_alone(&it.when)
         })
 }
 
@@ -329,4 +330,38 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
         }
     }
     res
+}
+
+/// Whether a condition depends on nothing but how many pieces there are on the board and in hands.
+fn reads_counts_alone(cond: &Cond) -> bool {
+    fn anywhere(set: &SetExpr) -> bool {
+        use PlayerRef::{Const, Enemy, Neutral, Own};
+        match set {
+            SetExpr::None | SetExpr::All | SetExpr::Vacant | SetExpr::Occupied => true,
+            SetExpr::Types(_) | SetExpr::Pieces(Own | Enemy | Neutral | Const(_)) => true,
+            SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(anywhere),
+            SetExpr::Minus(a, b) => anywhere(a) && anywhere(b),
+            SetExpr::Not(it) => anywhere(it),
+            _ => false,
+        }
+    }
+    fn number(num: &Num) -> bool {
+        match num {
+            Num::Const(_) => true,
+            Num::Count(set) => anywhere(set),
+            Num::Held(player, _) => {
+                matches!(player, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_))
+            }
+            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => number(a) && number(b),
+            _ => false,
+        }
+    }
+    match cond {
+        Cond::Const(_) => true,
+        Cond::Not(it) => reads_counts_alone(it),
+        Cond::And(them) | Cond::Or(them) => them.iter().all(reads_counts_alone),
+        Cond::Compare(_, a, b) => number(a) && number(b),
+        Cond::Some(set) => anywhere(set),
+        _ => false,
+    }
 }

@@ -4,7 +4,6 @@
 //! as far as they are fixed (`fold`), lowers the other expressions (`expr`) and proves what the machine may rely on
 //! (`facts`). It never fails on a game of sensible size; what is too large for tables is walked instead.
 
-mod ahead;
 mod bare;
 mod course;
 mod drops;
@@ -16,7 +15,6 @@ mod men;
 mod parts;
 mod paths;
 mod reach;
-mod rehearsal;
 mod sequel;
 mod shifts;
 mod shuns;

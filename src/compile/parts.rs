@@ -1,8 +1,7 @@
 //! Putting a core together.
 
 use super::{
-    CompileError, Options, ahead, course, drops, expr, fact, facts, fold, men::Builder, sequel,
-    swift,
+    CompileError, Options, course, drops, expr, fact, facts, fold, men::Builder, sequel, swift,
 };
 use crate::{
     model::{
@@ -32,13 +31,12 @@ pub(super) struct Build<'a> {
 
 impl Build<'_> {
     pub(super) fn core<const N: usize>(&self) -> Result<Core<N>, CompileError> {
-        let mut res = self.parts()?;
-        ahead::foresee(self.model, &mut res);
+        let res: Core<N> = self.parts()?;
         let limit = self.options.memory;
         if res.bytes() > limit { Err(CompileError::TooLarge { limit }) } else { Ok(res) }
     }
 
-    /// All parts, but for what is known of answers to moves.
+    /// All parts.
     fn parts<const N: usize>(&self) -> Result<Core<N>, CompileError> {
         let model = self.model;
         let geometry = Geometry::new(&model.board);
@@ -62,6 +60,7 @@ impl Build<'_> {
         let relays = relays(&men);
         let shuffle = model.shuffle.as_ref();
         let lines = self.lines(&geometry);
+        let outcomes = self.outcomes(&enemies);
         let plan = facts::plan(model, &men, &threats, &mobile, &lines, self.options.shortcuts);
         let named = model.reads().over || relays;
         let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
@@ -74,7 +73,7 @@ impl Build<'_> {
             geometry,
             enemies,
             team,
-            course: course::course(model, &plan, &threats),
+            course: course::course(model),
             plan,
             swift,
             types: self.types(&men, mobile, &enemies),
@@ -101,7 +100,6 @@ impl Build<'_> {
             ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
-            outcomes: self.outcomes(&enemies),
             shuffle: expr::plain(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
             rulings: self.rulings(),
             chased: chase.map(|it| expr::set(&it.chased)),
@@ -116,10 +114,8 @@ impl Build<'_> {
             ends: fact::ends(model, &enemies),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
-            foreseen: false,
-            rehearsed: None,
-            wiped: None,
-            stakes: None,
+            stakes: fact::stakes(&outcomes, &Bits::first(n_cells)),
+            outcomes,
         })
     }
 

@@ -333,12 +333,6 @@ impl Model {
         }
     }
 
-    /// Visits what custom moves say.
-    pub(crate) fn walk_customs<'a>(&'a self, visit: Visit<'_, 'a>) {
-        self.walk_choices(visit);
-        self.customs.iter().flat_map(|it| &it.effects).for_each(|it| it.walk(visit));
-    }
-
     /// Visits what custom moves say, but for their effects.
     fn walk_choices<'a>(&'a self, visit: Visit<'_, 'a>) {
         for custom in &self.customs {

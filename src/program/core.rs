@@ -8,7 +8,6 @@ use super::{
     geometry::{Geometry, Shifts},
     plan::Plan,
     reach::Reach,
-    rehearsal::Side,
     swift::Swift,
 };
 use crate::model::{
@@ -121,13 +120,6 @@ pub struct Core<const N: usize> {
     pub ends_early: bool,
     /// Whether several generators or pieces may make the same move.
     pub overlaps: bool,
-    /// Whether answers to moves may be counted without making the moves.
-    pub foreseen: bool,
-    /// With gates ([`Rest::Gates`](super::course::Rest::Gates)) the cells that rules take from their set wherever a move is,
-    /// if rules change nothing else on which answers depend.
-    pub wiped: Option<Vec<Set<N>>>,
-    /// If answers may be counted on sets of cells alone, what each player's moves are to these.
-    pub rehearsed: Option<Vec<Side<N>>>,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub stakes: Option<Stakes<N>>,
     /// How legality is decided.

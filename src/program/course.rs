@@ -1,10 +1,6 @@
 //! How turns go on, as far as that is known before the game.
 
-use super::{
-    bits::Bits,
-    expr::{Set, Types},
-};
-use crate::model::PlayerRef;
+use super::expr::Set;
 
 /// How turns go on.
 #[derive(Clone, Debug)]
@@ -15,10 +11,9 @@ pub struct Course<const N: usize> {
     pub ages: bool,
     /// Whether rules wait for the end of a turn.
     pub ends_heard: bool,
-    /// For each phase what it has moves for, whatever else there is.
-    pub sources: Vec<Vec<Source<N>>>,
-    /// In how many ways a turn can go on after its first move.
-    pub rest: Rest,
+    /// For each phase the sets from which a custom move of it chooses one cell and nothing else. Whether a cell is in such
+    /// a set depends on what stands on that cell alone.
+    pub choices: Vec<Vec<Set<N>>>,
 }
 
 /// What follows a move, unless the game is over.
@@ -32,31 +27,4 @@ pub enum Follows {
     Maybe(u8),
     /// That depends.
     Unknown,
-}
-
-/// Choices, each of which can be made with each of the others: one of the cells of a set, and types that somebody holds.
-#[derive(Clone, Debug)]
-pub struct Source<const N: usize> {
-    /// The set, if there is one. It depends on nothing but what stands on a cell whether the cell is in it.
-    pub set: Option<Set<N>>,
-    /// Whose hands, and which types.
-    pub held: Vec<(PlayerRef, Types)>,
-    /// For each player on move the cells that are in it if they are empty.
-    pub empty: Vec<Bits<N>>,
-    /// For each player on move and each type the cells that are in it with his piece of that type.
-    pub own: Vec<Bits<N>>,
-}
-
-/// In how many ways a turn can go on after a first move that does nothing but move a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
-    /// That has to be found out.
-    Unknown,
-    /// As many as the sources of the second phase offer. What ends the game in between is a matter of how many pieces
-    /// there are.
-    Sources,
-    /// As many as there are cells to which the piece that moved could go on.
-    Targets,
-    /// In one, and one more for each held type of these if the move began in the set of that number.
-    Gates(u16, Types),
 }

@@ -34,9 +34,6 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
             writeln!(f, "  check     what switches it off is {}", reading_of(Reading::Grounds))?;
         }
     }
-    if core.foreseen || core.rehearsed.is_some() {
-        writeln!(f, "  answers   counted without making most of the moves before them")?;
-    }
     writeln!(f, "  pieces")?;
     let width = model.types.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
     for (ty, about) in model.types.iter().enumerate() {

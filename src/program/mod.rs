@@ -24,7 +24,6 @@ pub mod geometry;
 pub mod grounds;
 pub mod plan;
 pub mod reach;
-pub mod rehearsal;
 pub mod scope;
 pub mod sight;
 pub mod swift;

@@ -90,7 +90,7 @@ fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
         return None;
     }
     if depth <= AT_ONCE {
-        return Some(perft_with(game, depth, Unit::Turn, Counting::Full));
+        return Some(perft_with(game, depth, Unit::Turn, Counting::LastPly));
     }
     let mut res = 0;
     for turn in game.turns() {

@@ -151,12 +151,6 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether the game surely is not over after such a move.
-    #[inline]
-    pub(super) fn will_go_on(&self, mv: &Move) -> bool {
-        !self.core.ends_by_board && self.b.now.ending.is_none() || self.goes_on_after(mv)
-    }
-
     /// Whether no fact says after a move that the game may be over, as none does now.
     #[inline]
     pub(super) fn stays_far(&self, mv: &Move) -> bool {
@@ -354,17 +348,6 @@ impl<const N: usize> Vm<'_, N> {
         });
         self.keep_fresh_trails();
         next
-    }
-
-    /// Whether the piece on a cell joins this player's hand if it is captured.
-    #[inline]
-    pub(super) fn comes_to_hand_of(&self, player: u8, cell: u16) -> bool {
-        let first = usize::from(player) * self.core.n_types;
-        match self.gift(cell) {
-            Give::Nothing => false,
-            Give::Hand(idx) => (first..first + self.core.n_types).contains(&usize::from(idx)),
-            Give::Unknown => true,
-        }
     }
 
     /// What becomes of the piece on a cell if it is captured.

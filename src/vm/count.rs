@@ -193,24 +193,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// How many legal moves a piece has, castling left aside, if tables tell.
-    pub(super) fn count_steps_from(
-        &mut self,
-        node: &Node<N>,
-        from: usize,
-        moves: &mut Vec<Move>,
-    ) -> Option<Tally> {
-        let core = self.core;
-        let mut stage = self.stage(node);
-        let ty = self.b.cells[from]?.ty.idx();
-        let steps = &core.swift.men[stage.player * core.n_types + ty];
-        if self.untold(steps).has(from) {
-            return None;
-        }
-        stage.expose(self, node, ty);
-        self.count_from(node, &stage, steps, (ty, from), moves)
-    }
-
     /// How many legal moves a piece has, found out by listing them.
     #[cold]
     fn count_listed(&mut self, node: &Node<N>, from: usize, moves: &mut Vec<Move>) -> Tally {

@@ -11,7 +11,7 @@
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
 //!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
 //!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
-//!   `steps` and `drops` with the lists. `ahead` counts the answers to moves without making them, `whole` turns of two phases.
+//!   `steps` and `drops` with the lists.
 //! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any, or only such as change
 //!   what stands on the board: these `sequel` runs, for `bare` too. `turns` then goes on to the next phase or player.
 //! - `scout` is what players that look ahead ask besides moves.
@@ -21,7 +21,6 @@
 //! Nothing is allocated while moves are generated, made and taken back, but for lists that grow to their size once.
 //! Start reading at `turns`.
 
-mod ahead;
 mod attack;
 mod bare;
 mod board;
@@ -52,7 +51,6 @@ mod steps;
 mod turns;
 mod victims;
 mod walk;
-mod whole;
 
 use crate::{
     model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State},
@@ -62,7 +60,6 @@ use board::Board;
 use eval::{Asking, Vm};
 use std::sync::Arc;
 
-pub(crate) use ahead::Ahead;
 pub use mv::{Move, MoveList};
 pub use setup::SetupError;
 
@@ -136,22 +133,6 @@ impl Position {
     /// How many legal moves the phase has; quicker than listing them.
     pub fn count_legal_moves(&mut self) -> u64 {
         each_width!(&mut self.pos, Width, pos => pos.count_legal_moves())
-    }
-
-    /// How many legal turns begin here, if that is known without making most of their moves.
-    pub fn count_turns(&mut self) -> Option<u64> {
-        each_width!(&mut self.pos, Width, pos => pos.count_turns())
-    }
-
-    /// How many turns answer each of these legal moves, or the turns that begin with it, as far as that can be told without
-    /// making it.
-    pub fn count_answers(&mut self, moves: &[Move]) -> Vec<Option<u64>> {
-        each_width!(&mut self.pos, Width, pos => {
-            let mut ahead = Ahead::new();
-            let foresees = pos.look_ahead(&mut ahead);
-            let answers = |mv| if foresees { pos.count_answers(&mut ahead, mv) } else { None };
-            moves.iter().map(answers).collect()
-        })
     }
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
@@ -328,22 +309,6 @@ impl<const N: usize> Pos<N> {
     /// See [`Position::count_legal_moves`].
     pub fn count_legal_moves(&mut self) -> u64 {
         self.vm().count_legal()
-    }
-
-    /// Looks at what the other player could do now; returns whether answers can be counted by that.
-    pub(crate) fn look_ahead(&mut self, ahead: &mut Ahead<N>) -> bool {
-        self.vm().look_ahead(ahead)
-    }
-
-    /// How many turns answer a legal move, or the turns that begin with it, if that can be told without making it.
-    #[inline]
-    pub(crate) fn count_answers(&mut self, ahead: &mut Ahead<N>, mv: &Move) -> Option<u64> {
-        self.vm().count_answers(ahead, mv)
-    }
-
-    /// See [`Position::count_turns`].
-    pub fn count_turns(&mut self) -> Option<u64> {
-        self.vm().count_turns()
     }
 
     /// See [`Position::make`].

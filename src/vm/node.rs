@@ -9,7 +9,7 @@ use crate::{
     program::{
         Bits, Legality,
         core::{Pattern, Threat},
-        course::{Follows, Rest},
+        course::Follows,
         grounds::Reading,
         reach::Reach,
         sight::Sight,
@@ -160,7 +160,6 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
             Legality::Free => node.known = Known::All,
-            _ if self.enters_freely() => node.known = Known::All,
             Legality::Sight => self.look_around(node),
             Legality::Trial => {}
         }
@@ -409,25 +408,14 @@ impl<const N: usize> Vm<'_, N> {
         known
     }
 
-    /// Whether the phase is one in which held pieces come to empty cells, which disturbs nothing.
-    fn enters_freely(&mut self) -> bool {
-        let Rest::Gates(_, types) = self.core.course.rest else { return false };
-        let player = self.b.now.player;
-        let royal = |it: &u8| self.core.plan.royal.has(*it) && self.holds_type(1 << player, *it);
-        self.b.now.phase == 1 && !types.iter().any(|it| royal(&it)) && !self.in_check(player)
-    }
-
     /// Whether the next phase has moves whatever inert move is made.
     fn is_ample(&mut self) -> bool {
         let course = &self.core.course;
         let follows = course.follows.get(usize::from(self.b.now.phase));
         let Some(Follows::Phase(next)) = follows else { return false };
         let x = Ctx::of(self.b.now.player);
-        let sources = course.sources[usize::from(*next)].iter();
-        sources.filter(|it| it.held.is_empty()).any(|it| match &it.set {
-            Some(set) => self.set(set, &x).count() > MOST_TOUCHED,
-            None => true,
-        })
+        let mut choices = course.choices[usize::from(*next)].iter();
+        choices.any(|it| self.set(it, &x).count() > MOST_TOUCHED)
     }
 }
 

@@ -99,18 +99,6 @@ impl<const N: usize> Vm<'_, N> {
         cells.iter().fold(Bits::EMPTY, |all, it| all | table[it])
     }
 
-    /// On which of these cells check would be off for the only royal piece, so that it may go there; nothing if that is not
-    /// known for all of them.
-    #[inline]
-    pub(super) fn freely_off(&self, node: &Node<N>, cells: &Bits<N>) -> Option<Bits<N>> {
-        let near = *cells & node.off_at;
-        if near.is_empty() {
-            return Some(near);
-        }
-        let off: Bits<N> = near.iter().filter(|it| self.may_be_off(node, *it)).collect();
-        (off.is_empty() || node.off_freely).then_some(off)
-    }
-
     /// Whether check may be off when the only royal piece comes to a cell.
     #[inline]
     pub(super) fn may_be_off(&self, node: &Node<N>, to: usize) -> bool {

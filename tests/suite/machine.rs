@@ -4,7 +4,7 @@
 //! Of each game one is played to its end, or nearly so. `ALFIL_POSITIONS=200` plays games until that many positions of each
 //! were compared, all of their moves in more of them; `ALFIL_GAME=hex` plays only games of that name.
 
-use crate::play::{Length, SplitMix, agree, brief, count_answers, follow};
+use crate::play::{Length, SplitMix, agree, follow};
 use alfil::{
     compile::{Options, compile_with},
     notation::fen,
@@ -130,85 +130,6 @@ fn machines_agree_on_small_games() {
 #[test]
 fn machines_agree_on_games_made_to_be_hard() {
     all_agree(&Folder::new("tests/suite/games"));
-}
-
-/// Where it is not known what follows a first move, wrong numbers would be found by the games above: here is which these are.
-/// Answers counted ahead, in positions in which much is at stake at once.
-#[test]
-fn answers_are_counted_as_moves_are_made() {
-    for (name, fen, least) in [
-        // A pinned piece may capture, as its victim drops into the line.
-        ("diminuendo", "b3p/RP2r1/Q1Pp1nq/1BR1bkb/K1PBpn1/1NBPpr/1P2p w - - 2 11", 1),
-        // Both sides may castle, in both directions.
-        ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 30),
-        // Captures explode.
-        ("atomic", "rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", 10),
-        // Each first move from the own rank opens a gate, for two that wait.
-        (
-            "seirawan",
-            "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[HEhe] b KQkqabcdfgh - 1 2",
-            20,
-        ),
-        // What is captured decides what the captor becomes, or may become.
-        (
-            "decimaka",
-            "r2ykfy2r/c1nbslbn1c/pppp2pppp/4p+l4/3P1N4/4T1p3/2n2P4/PPP1P1PPPP/C2BLSB1TC/R2YFKY2R w - - 0 1",
-            60,
-        ),
-    ] {
-        let model = sema::load(&Shipped, name, &LoadOptions::default()).model.unwrap();
-        let state = fen::read(&model, fen).unwrap_or_else(|it| panic!("{fen}: {it}")).state;
-        let one_move = model.turn.is_one_move();
-        let program = Arc::new(compile_with(Arc::new(model), Options::default()).unwrap());
-        let mut pos = Position::from_state(&program, &state).unwrap();
-        let mut list = MoveList::new();
-        pos.legal_moves(&mut list);
-        let list: Vec<Move> = list.iter().copied().collect();
-        let known = pos.count_answers(&list);
-        for (mv, known) in list.iter().zip(&known) {
-            let Some(known) = known else { continue };
-            let it = brief(program.model.as_ref(), &pos.info(*mv));
-            pos.make(*mv);
-            assert_eq!(count_answers(&mut pos, one_move), *known, "answers to {it}, {fen}");
-            pos.unmake();
-        }
-        let told = known.iter().flatten().count();
-        assert!(told >= least, "{told} of {} in {fen}", list.len());
-    }
-}
-
-/// What moves do to sets of cells is compared by the games above: here is that it is known of all moves of a game.
-#[test]
-fn moves_that_change_sets_alone_are_tried_on_sets() {
-    let loaded = sema::load(&Folder::new("tests/games"), "ripples", &LoadOptions::default());
-    let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
-    let program = compile_with(Arc::new(model), Options::default()).unwrap();
-    let mut pos = Position::new(&Arc::new(program));
-    let mut list = MoveList::new();
-    pos.legal_moves(&mut list);
-    let list: Vec<Move> = list.iter().copied().collect();
-    assert!(list.len() > 10 && pos.count_answers(&list).iter().all(Option::is_some));
-}
-
-#[test]
-fn turns_are_counted_whole_where_their_rest_is_known() {
-    let counted = |name: &str, option: &str, value: &str| {
-        let set = vec![(option.to_owned(), value.to_owned())];
-        let loaded = sema::load(&Folder::new("tests/suite/games"), name, &LoadOptions { set });
-        let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
-        let program = compile_with(Arc::new(model), Options::default()).unwrap();
-        Position::new(&Arc::new(program)).count_turns().is_some()
-    };
-    assert!(counted("turns", "ends", "counts"));
-    assert!(!counted("turns", "ends", "places"), "it matters where pieces stand");
-    assert!(!counted("turns", "ends", "mover"), "it matters who has moved");
-    assert!(counted("turns", "second", "wall"));
-    assert!(counted("turns", "second", "on"));
-    assert!(!counted("turns", "second", "moved"), "it matters where the piece came to");
-    assert!(counted("doors", "rules", "nothing"));
-    assert!(!counted("doors", "rules", "captures"), "captures open doors");
-    assert!(!counted("doors", "rules", "earlier"), "doors change before they open");
-    assert!(!counted("doors", "rules", "hands"), "captures fill hands");
 }
 
 /// Where a step can't be tested by changing the board alone, wrong moves would be found by the games above: here is which

@@ -505,14 +505,6 @@ impl<const N: usize> Board<N> {
         self.cells[to] = victim;
     }
 
-    /// The sets when a piece comes to an empty cell, or leaves it.
-    #[inline]
-    pub(super) fn flip(&mut self, cell: usize, piece: Piece) {
-        self.by_owner[piece.owner.idx()].flip(cell);
-        self.by_type[piece.ty.idx()].flip(cell);
-        self.occupied.flip(cell);
-    }
-
     /// The sets when a piece goes from one cell to another, or back.
     #[inline]
     pub(super) fn swap_cells(
