@@ -7,11 +7,9 @@ use crate::{
         Bits, Legality, Plan,
         core::{Condition, Man, Pattern, Threat},
         expr::Types,
-        plan::{Facts, Offers},
+        plan::Facts,
         reach::{Reach, before},
-        swift::{
-            Base, Gates, Kinds, Line, NO_TABLE, Shift, Sort, Spread, Star, Steps, Swift, Take, Way,
-        },
+        swift::{Base, Gates, Kinds, Line, NO_TABLE, Spread, Star, Steps, Swift, Take, Way},
     },
 };
 use rustc_hash::FxHashMap;
@@ -175,7 +173,7 @@ pub(super) fn swift<const N: usize>(
     let free = plan.legality == Legality::Free;
     let each = (0..threats.len()).map(|player| {
         let of = player * n_types..(player + 1) * n_types;
-        kinds(&gather.res, &gather.res.men[of.clone()], &plan.facts[of], none, free)
+        kinds(&gather.res, &gather.res.men[of], none, free)
     });
     gather.res.kinds = each.collect();
     gather.res
@@ -333,17 +331,15 @@ impl<const N: usize> Gather<N> {
                 ways.push(way);
             }
         }
-        let mut shifts = if ways.is_empty() { shifts(&groups) } else { Vec::new() };
+        let shifts =
+            if ways.is_empty() && man.castles.is_empty() { shifts(&groups) } else { Vec::new() };
         for (landing, gathered) in groups {
             ways.push(self.way(landing, gathered));
         }
         let all = Bits::first(self.n_cells);
         res.calm = facts.calm.quiet == all && facts.calm.take == all;
         let plain = |it: &Way| !it.initial && it.take.is_plain() && it.ask == NO_TABLE;
-        res.even = ways.iter().all(plain);
-        if !self.choices(&mut res, &shifts, man, facts) {
-            shifts = Vec::new();
-        }
+        res.even = ways.iter().all(plain) && man.castles.is_empty();
         res.shifts.0 = self.res.shifts.len() as u32;
         self.res.shifts.extend(&shifts);
         res.shifts.1 = self.res.shifts.len() as u32;
@@ -351,34 +347,6 @@ impl<const N: usize> Gather<N> {
         self.res.ways.extend(ways);
         res.ways.1 = self.res.ways.len() as u32;
         res
-    }
-
-    /// Notes in how many ways steps can be made; returns whether that is known, and for shifts as well.
-    fn choices(
-        &mut self,
-        steps: &mut Steps<N>,
-        shifts: &[Shift<N>],
-        man: &Man<N>,
-        facts: &Facts<N>,
-    ) -> bool {
-        steps.more = NO_TABLE;
-        let several = several(self.n_cells, man, &facts.offers, &[0, 1]).or_else(|| {
-            steps.takes_apart = true;
-            several(self.n_cells, man, &facts.offers, &[0])
-        });
-        let Some((table, extra)) = several.filter(|_| man.castles.is_empty()) else {
-            steps.even = false;
-            return false;
-        };
-        steps.extra = extra;
-        steps.more = self.table(table.clone());
-        let to = |from: usize| {
-            let shifts = shifts.iter().filter(move |it| it.from.has(from));
-            shifts.map(move |it| (from as i32 + it.by) as usize).collect::<Bits<N>>()
-        };
-        let more = |from: usize| table[from] & to(from);
-        steps.shift_more = (0..self.n_cells).fold(Bits::EMPTY, |all, it| all | more(it));
-        (0..self.n_cells).all(|it| more(it) == steps.shift_more & to(it))
     }
 
     /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
@@ -442,47 +410,27 @@ fn step_alike<const N: usize>(a: (&Man<N>, &Facts<N>), b: (&Man<N>, &Facts<N>)) 
 }
 
 /// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
-fn kinds<const N: usize>(
-    swift: &Swift<N>,
-    men: &[Steps<N>],
-    facts: &[Facts<N>],
-    none: u32,
-    free: bool,
-) -> Kinds {
+fn kinds<const N: usize>(swift: &Swift<N>, men: &[Steps<N>], none: u32, free: bool) -> Kinds {
     let mut res = Kinds { bases: vec![Base::default(); men.len()], ..Kinds::default() };
     let table = |it: u32| if it == NO_TABLE { none } else { it };
-    for (ty, (steps, facts)) in men.iter().zip(facts).enumerate() {
+    for (ty, steps) in men.iter().enumerate() {
         if steps.shifts.0 < steps.shifts.1 {
             res.shifting.push(ty as u8);
         }
         if !steps.even || steps.trailing {
             continue;
         }
-        let [way] = swift.ways_of(steps) else {
-            res.others.push(ty as u8);
-            continue;
-        };
-        let sort = match () {
-            () if way.leaps_only => Sort::Leaper,
-            () if way.flat && way.gates.1 == 0 => Sort::Rider,
-            () => Sort::Other,
-        };
-        match sort {
-            Sort::Leaper => res.leapers.push(ty as u8),
-            Sort::Rider => res.riders.push(ty as u8),
-            Sort::Other => res.others.push(ty as u8),
+        let [way] = swift.ways_of(steps) else { continue };
+        match () {
+            () if way.leaps_only => res.leapers.push(ty as u8),
+            () if way.flat && way.gates.1 == 0 => res.riders.push(ty as u8),
+            () => continue,
         }
         res.bases[ty] = Base {
-            sort,
             leaps: table(way.leaps),
             spread: way.spread,
-            more: table(steps.more),
-            extra: steps.extra,
             land: way.land,
             sure: free || steps.calm,
-            takes_apart: steps.takes_apart,
-            alone: sort != Sort::Other && !way.named,
-            unasked: facts.offers.free == [true; 2],
         };
     }
     res
@@ -508,41 +456,4 @@ fn most<const N: usize>(pattern: &Pattern<N>, from: usize) -> [Bits<N>; 2] {
         res.iter_mut().zip(lands).filter(|it| it.1).for_each(|it| *it.0 |= cells);
     }
     res
-}
-
-/// For each cell from which a piece comes, the targets to which it can go in several ways, and how many there are besides
-/// the first, without capture (0) and with one (1); nothing if that is not known, or not the same everywhere.
-fn several<const N: usize>(
-    n_cells: usize,
-    man: &Man<N>,
-    offers: &Offers<N>,
-    kinds: &[usize],
-) -> Option<(Vec<Bits<N>>, u32)> {
-    let mut more = vec![Bits::EMPTY; n_cells];
-    let mut extra = 0;
-    if offers.free == [true; 2] {
-        return Some((more, extra));
-    }
-    for (from, more) in more.iter_mut().enumerate() {
-        let all = man.patterns.iter().map(|it| most(it, from));
-        let most = all.fold([Bits::EMPTY; 2], |all, it| [all[0] | it[0], all[1] | it[1]]);
-        let ways = |take: usize, to: usize| {
-            let list = if take == 0 { &offers.quiet } else { &offers.take };
-            let menu = || list.get(from)?.iter().find(|it| it.0.has(to)).map(|it| it.1);
-            let width = |it: u16| offers.menus[usize::from(it)].len().max(1) as u32;
-            if offers.free[take] { Some(1) } else { menu().map(width) }
-        };
-        for to in kinds.iter().fold(Bits::EMPTY, |all, it| all | most[*it]) {
-            let mut found = kinds.iter().filter(|it| most[**it].has(to)).map(|it| ways(*it, to));
-            let n = found.next()??;
-            if found.any(|it| it != Some(n)) || n > 1 && extra != 0 && n != extra + 1 {
-                return None;
-            }
-            if n > 1 {
-                more.set(to);
-                extra = n - 1;
-            }
-        }
-    }
-    Some((more, extra))
 }

@@ -295,7 +295,7 @@ pub struct Living {
 pub struct Choosing<const N: usize> {
     /// For each player the targets of moves without victims.
     pub quiet: Vec<Bits<N>>,
-    /// For each player the targets of moves with victims.
+    /// For each player the targets of moves with victims: among them are all of [`Choosing::quiet`].
     pub take: Vec<Bits<N>>,
     /// For each player the targets of drops.
     pub drop: Vec<Bits<N>>,

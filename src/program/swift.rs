@@ -197,17 +197,8 @@ pub struct Steps<const N: usize> {
     pub named: bool,
     /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::calm`]).
     pub calm: bool,
-    /// Whether ways land on empty cells and enemies without further conditions, and it is known which steps can be made
-    /// in several ways.
+    /// Whether ways land on empty cells and enemies without further conditions, and the type does not castle.
     pub even: bool,
-    /// Whether it is not known in how many ways captures can be made, with [`Steps::even`].
-    pub takes_apart: bool,
-    /// In how many more ways than one ...
-    pub extra: u32,
-    /// ... steps to these cells can be made, in so far as there are any: a table of sets.
-    pub more: u32,
-    /// The same cells for shifts, from wherever a piece comes.
-    pub shift_more: Bits<N>,
 }
 
 impl<const N: usize> Steps<N> {
@@ -227,8 +218,6 @@ pub struct Kinds {
     pub leapers: Vec<u8>,
     /// Types with one way, of lines and perhaps leaps.
     pub riders: Vec<u8>,
-    /// Types with other even ways.
-    pub others: Vec<u8>,
     /// For each type; of use for leapers and riders.
     pub bases: Vec<Base>,
 }
@@ -237,38 +226,14 @@ pub struct Kinds {
 /// after the other without asking which there are.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Base {
-    /// In which list the type is.
-    pub sort: Sort,
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
     pub spread: Spread,
-    /// See [`Steps::more`].
-    pub more: u32,
-    /// See [`Steps::extra`].
-    pub extra: u32,
     /// See [`Way::land`].
     pub land: u8,
     /// Whether it is known that moves are legal once it is known where a piece comes to: they are calm.
     pub sure: bool,
-    /// See [`Steps::takes_apart`].
-    pub takes_apart: bool,
-    /// Whether the type is a leaper or a rider whose moves need not say by which pattern they are made.
-    pub alone: bool,
-    /// Whether steps never leave anything to choose.
-    pub unasked: bool,
-}
-
-/// In which of the lists of [`Kinds`] a type is, shifts left aside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Among the leapers.
-    Leaper,
-    /// Among the riders.
-    Rider,
-    /// Among the others, or in none.
-    #[default]
-    Other,
 }
 
 /// From where a player's pieces attack royal ones.

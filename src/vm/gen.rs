@@ -1,4 +1,4 @@
-//! Generating moves: all that patterns, hands and customs offer, not all of them legal.
+//! Pseudo-legal moves: all that patterns, hands and custom moves offer.
 
 use super::{
     attack::each_where,
@@ -12,15 +12,10 @@ use crate::{
     model::{Land, MAX_VICTIMS, MoveKind, SetId},
     program::{
         Bits,
-        core::{Castle, Core, Domain, DropWhere, Generator, NEUTRAL, NO_TYPE, Pattern, Phase},
+        core::{Castle, Core, Domain, DropWhere, NEUTRAL, NO_TYPE, Pattern, Phase},
         expr::{Cond, Types},
     },
 };
-
-/// What is called after each batch of moves: it may remove moves of the list from a place on, and say whether that is
-/// enough.
-pub(super) type Keep<'k, 'a, const N: usize> =
-    &'k mut dyn FnMut(&mut Vm<'a, N>, &mut Vec<Move>, usize) -> bool;
 
 /// The piece whose moves are generated.
 #[derive(Clone, Copy, Debug)]
@@ -67,46 +62,6 @@ impl<'p, const N: usize> Job<'p, N> {
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Adds the moves of the phase that the position is in, batch by batch.
-    pub(super) fn generate(&mut self, out: &mut Vec<Move>, keep: Keep<'_, 'a, N>) {
-        let core = self.core;
-        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
-        for generator in &phase.generators {
-            if self.generate_by(phase, generator, out, keep) {
-                return;
-            }
-        }
-    }
-
-    /// Adds the moves of one generator; returns whether that is enough.
-    pub(super) fn generate_by(
-        &mut self,
-        phase: &'a Phase<N>,
-        generator: &'a Generator<N>,
-        out: &mut Vec<Move>,
-        keep: Keep<'_, 'a, N>,
-    ) -> bool {
-        let start = out.len();
-        match generator {
-            Generator::Moves { types, when } => {
-                return self.piece_moves(phase, types.as_ref(), when, out, keep);
-            }
-            Generator::Drops { when } => self.drops(when, out),
-            Generator::Pass { when } => {
-                if self.holds(when, &self.ctx_before(&Move::PASS)) {
-                    out.push(Move::PASS);
-                }
-            }
-            Generator::Custom { custom, when } => {
-                let mv = Move::custom(*custom);
-                if self.holds(when, &self.ctx_before(&mv)) {
-                    self.choose(mv, out);
-                }
-            }
-        }
-        keep(self, out, start)
-    }
-
     /// Whether the player may stop in this phase.
     pub(super) fn may_stop(&self) -> bool {
         let phase = self.core.phases.get(usize::from(self.b.now.phase));
@@ -127,32 +82,15 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    fn piece_moves(
+    /// Adds the pseudo-legal moves of the own piece on a cell for which the condition holds.
+    pub(super) fn moves_from(
         &mut self,
-        phase: &'a Phase<N>,
-        types: Option<&Types>,
-        when: &'a Cond<N>,
+        cell: usize,
+        asked: Option<&'a Cond<N>>,
         out: &mut Vec<Move>,
-        keep: Keep<'_, 'a, N>,
-    ) -> bool {
-        let cells = self.movers(phase, types);
-        let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
-        for cell in cells {
-            if let Some(piece) = self.b.cells[cell] {
-                let start = out.len();
-                self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
-                if out.len() > start && keep(self, out, start) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// Adds the moves of the own piece on a cell.
-    pub(super) fn moves_from(&mut self, cell: usize, out: &mut Vec<Move>) {
+    ) {
         if let Some(piece) = self.b.cells[cell] {
-            self.moves_of(Mover { cell: cell as u16, piece }, None, out);
+            self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
         }
     }
 
@@ -610,7 +548,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(true)
     }
 
-    fn drops(&mut self, when: &Cond<N>, out: &mut Vec<Move>) {
+    /// Adds the pseudo-legal drops for which the condition holds.
+    pub(super) fn drops(&mut self, when: &Cond<N>, out: &mut Vec<Move>) {
         let always = matches!(when, Cond::Const(true));
         let core = self.core;
         let own = usize::from(self.b.now.player) * core.n_types;
@@ -681,7 +620,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Makes the rest of the choices of a custom move in all ways.
-    fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
+    pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
         let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(&mv);
         let Some(domain) = custom.choose.get(mv.cells.len()) else {

@@ -26,8 +26,6 @@ mod bare;
 mod board;
 mod brisk;
 mod choices;
-mod count;
-mod drops;
 mod eval;
 mod fact;
 mod r#gen;
@@ -36,9 +34,9 @@ mod hops;
 mod info;
 mod legal;
 mod lines;
-mod list;
 mod local;
 mod make;
+mod movegen;
 mod mv;
 mod node;
 mod off;
@@ -47,7 +45,6 @@ mod prefer;
 mod scout;
 mod sequel;
 mod setup;
-mod steps;
 mod turns;
 mod victims;
 mod walk;
@@ -303,7 +300,7 @@ impl<const N: usize> Pos<N> {
 
     /// See [`Position::legal_moves`].
     pub fn legal_moves(&mut self, moves: &mut MoveList) {
-        self.vm().legal_moves(&mut moves.0);
+        self.vm().legal_moves(false, &mut moves.0);
     }
 
     /// See [`Position::count_legal_moves`].

@@ -110,9 +110,8 @@ impl<const N: usize> Pos<N> {
     pub fn noisy_moves(&mut self, moves: &mut MoveList) {
         let core = &self.core;
         // What is preferred may be found out by looking at all moves.
-        self.board.noisy_only = core.prefers.is_empty() && core.turn_prefers.is_empty();
-        self.vm().legal_moves(&mut moves.0);
-        self.board.noisy_only = false;
+        let noisy = core.prefers.is_empty() && core.turn_prefers.is_empty();
+        self.vm().legal_moves(noisy, &mut moves.0);
         moves.0.retain(Move::is_noisy);
     }
 }

@@ -5,15 +5,13 @@ use super::{
     eval::{Ctx, Vm, Who},
     make::Run,
     mv::{Kind, Move},
-    node::{Known, Node},
     prefer::{Asked, Rank},
 };
 use crate::{
     model::{self, When},
     program::{
         Bits, Legality,
-        core::{Generator, NO_TYPE, Phase, Ranked},
-        expr::Cond,
+        core::{NO_TYPE, Phase, Ranked},
     },
 };
 
@@ -310,21 +308,24 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// All legal moves of the phase.
-    pub(super) fn legal_moves(&mut self, out: &mut Vec<Move>) {
-        self.moves_before_turns(out);
+    /// All legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
+    pub(super) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
+        self.moves_before_turns(noisy, out);
         if !self.core.turn_prefers.is_empty() && !self.asking.stuck {
             self.prefer_turns(out);
         }
     }
 
     /// All legal moves of the phase, whatever turns they may begin.
-    fn moves_before_turns(&mut self, out: &mut Vec<Move>) {
+    fn moves_before_turns(&mut self, noisy: bool, out: &mut Vec<Move>) {
         out.clear();
         if self.is_over() {
             return;
         }
-        self.legal_moves_of_phase(out);
+        self.list_phase(noisy, out);
+        if self.core.overlaps {
+            drop_repetitions(out);
+        }
         if !self.core.prefers.is_empty() && !self.asking.stuck {
             match self.core.ranked {
                 Some(ranked) => prefer_kinds(ranked, out),
@@ -343,7 +344,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
             let asking = self.ask(false);
             let mut moves = self.b.spare_moves();
-            self.moves_before_turns(&mut moves);
+            self.moves_before_turns(false, &mut moves);
             let best_of_rest = moves.iter().map(|it| self.best_turn(*it, ask)).max();
             best = best_of_rest.unwrap_or(best);
             self.b.give_back_moves(moves);
@@ -352,105 +353,6 @@ impl<const N: usize> Vm<'_, N> {
         self.finish(run);
         self.b.undo();
         best
-    }
-
-    fn legal_moves_of_phase(&mut self, out: &mut Vec<Move>) {
-        let core = self.core;
-        let node = self.node();
-        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return };
-        for generator in &phase.generators {
-            match generator {
-                Generator::Moves { types, when: Cond::Const(true) }
-                    if node.known != Known::Nothing =>
-                {
-                    self.list_steps(&node, phase, types.as_ref(), out);
-                }
-                Generator::Drops { .. } | Generator::Pass { .. } if self.b.noisy_only => {}
-                Generator::Drops { when: Cond::Const(true) }
-                    if matches!(node.known, Known::All | Known::Much) =>
-                {
-                    self.list_drops(&node, out);
-                }
-                // It would not be kept.
-                Generator::Pass { .. }
-                    if core.ranked == Some(Ranked::Moves)
-                        && !self.asking.stuck
-                        && !out.is_empty() => {}
-                Generator::Pass { when } => {
-                    if self.may_pass(&node, when) && self.is_legal(&node, &Move::PASS) {
-                        out.push(Move::PASS);
-                    }
-                }
-                _ => {
-                    self.generate_by(phase, generator, out, &mut |vm, out, start| {
-                        vm.keep_legal(&node, out, start);
-                        false
-                    });
-                }
-            }
-        }
-        if self.may_stop() {
-            let start = out.len();
-            out.push(Move::PASS);
-            self.keep_legal(&node, out, start);
-        }
-        if self.core.overlaps {
-            drop_repetitions(out);
-        }
-    }
-
-    /// Whether the phase has a legal move besides stopping.
-    pub(super) fn has_moves(&mut self) -> bool {
-        if self.surely_has_no_moves() {
-            return false;
-        }
-        let node = self.node();
-        if self.surely_has_moves(&node) {
-            return true;
-        }
-        let mut moves = self.b.spare_moves();
-        self.generate(&mut moves, &mut |vm, out, start| {
-            vm.keep_first_legal(&node, out, start);
-            !out.is_empty()
-        });
-        let res = !moves.is_empty();
-        self.b.give_back_moves(moves);
-        res
-    }
-
-    /// Whether the player has a legal move in this phase.
-    pub(super) fn has_any_moves(&mut self) -> bool {
-        self.has_moves()
-            || self.may_stop() && {
-                let node = self.node();
-                self.is_legal(&node, &Move::PASS)
-            }
-    }
-
-    pub(super) fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
-        let mut kept = start;
-        for n in start..out.len() {
-            let mv = out[n];
-            if self.is_legal(node, &mv) {
-                out[kept] = mv;
-                kept += 1;
-            }
-        }
-        out.truncate(kept);
-    }
-
-    fn keep_first_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
-        let first = (start..out.len()).find(|it| {
-            let mv = out[*it];
-            self.is_legal(node, &mv)
-        });
-        match first {
-            Some(first) => {
-                out[start] = out[first];
-                out.truncate(start + 1);
-            }
-            None => out.truncate(start),
-        }
     }
 }
 

@@ -7,13 +7,11 @@
 use crate::play::{Length, SplitMix, agree, follow};
 use alfil::{
     compile::{Options, compile_with},
-    notation::fen,
     program::Code,
     rulefile::OptionKind,
     sema::{self, LoadOptions},
     shipped::{RULES, Shipped},
     source::{LoadError, Loaded, Loader},
-    vm::{Move, MoveList, Position},
 };
 use std::{fs, path::PathBuf, sync::Arc};
 

@@ -51,8 +51,6 @@ pub(super) struct Board<const N: usize> {
     pub(super) foreign_reason: Option<Arc<str>>,
     /// Whether all moves are tried, whatever the plan says.
     pub(super) cautious: bool,
-    /// Whether quiet moves need not be listed (they may be).
-    pub(super) noisy_only: bool,
     /// What is in the hash: for each set and each of [`Board::counters`] all bits of its keys, or none.
     hashed: Arc<Hashed>,
     /// The marks that are in the hash.
@@ -290,7 +288,6 @@ impl<const N: usize> Board<N> {
             },
             foreign_reason: None,
             cautious: false,
-            noisy_only: false,
             spare: Spare::default(),
         }
     }

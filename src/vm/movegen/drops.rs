@@ -1,22 +1,20 @@
 //! Legal drops looked up in tables.
 
-use super::{
-    eval::Vm,
-    mv::Move,
-    node::{Known, Node},
+use super::Sink;
+use crate::{
+    program::Bits,
+    vm::{
+        eval::Vm,
+        mv::Move,
+        node::{Known, Node},
+    },
 };
-use crate::program::Bits;
 
 impl<const N: usize> Vm<'_, N> {
     /// Of the cells where pieces of a type may be dropped as far as the type is concerned, those where that is legal and
     /// leaves nothing to choose, and those of which it has to be found out.
     #[inline]
-    pub(super) fn sure_drops(
-        &self,
-        node: &Node<N>,
-        ty: usize,
-        mut cells: Bits<N>,
-    ) -> (Bits<N>, Bits<N>) {
+    fn sure_drops(&self, node: &Node<N>, ty: usize, mut cells: Bits<N>) -> (Bits<N>, Bits<N>) {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let mut sure = cells - core.choosing.drop[player];
@@ -31,8 +29,8 @@ impl<const N: usize> Vm<'_, N> {
         (sure & node.evasion, cells - sure)
     }
 
-    /// Adds the legal drops, in a position of which all or much is known.
-    pub(super) fn list_drops(&mut self, node: &Node<N>, out: &mut Vec<Move>) {
+    /// Hands the legal drops to a sink, in a position of which all or much is known.
+    pub(super) fn legal_drops<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
         let core = self.core;
         let own = usize::from(self.b.now.player) * core.n_types;
         for ty in 0..core.n_types {
@@ -40,16 +38,17 @@ impl<const N: usize> Vm<'_, N> {
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
             let (sure, doubt) = self.sure_drops(node, ty, cells);
-            out.reserve(sure.count() as usize);
-            for to in sure {
-                out.push(Move::drop_of(ty as u8, to));
+            sink.drops(ty as u8, sure);
+            if !doubt.is_empty() {
+                let start = sink.list().len();
+                for to in doubt {
+                    self.push(Move::drop_of(ty as u8, to), sink.list());
+                }
+                sink.test(self, node, start);
             }
-            let start = out.len();
-            for to in doubt {
-                let mv = Move::drop_of(ty as u8, to);
-                self.push(mv, out);
+            if sink.is_full() {
+                return;
             }
-            self.keep_legal(node, out, start);
         }
     }
 }

@@ -1,0 +1,91 @@
+//! A sink that notes whether there is a legal move.
+
+use super::{Sink, Stage};
+use crate::{
+    program::{
+        Bits,
+        swift::{Shift, Steps},
+    },
+    vm::{eval::Vm, mv::Move, node::Node},
+};
+
+/// Notes that there is a legal move.
+#[derive(Debug)]
+pub(in crate::vm) struct HasAny {
+    /// Moves to be tested; empty between batches.
+    pub(in crate::vm) list: Vec<Move>,
+    /// Whether there is a legal move.
+    pub(in crate::vm) found: bool,
+}
+
+impl<const N: usize> Sink<N> for HasAny {
+    fn list(&mut self) -> &mut Vec<Move> {
+        &mut self.list
+    }
+
+    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize) {
+        for n in start..self.list.len() {
+            let mv = self.list[n];
+            if self.found {
+                break;
+            }
+            self.found = vm.is_legal(node, &mv);
+        }
+        self.list.truncate(start);
+    }
+
+    fn listed(&mut self, start: usize) {
+        self.found |= self.list.len() > start;
+        self.list.truncate(start);
+    }
+
+    #[inline]
+    fn steps(
+        &mut self,
+        vm: &mut Vm<'_, N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        targets: [Bits<N>; 2],
+    ) {
+        let all = targets[0] | targets[1];
+        if all.meets(&vm.core.choosing.take[stage.player]) {
+            // A choice without options leaves no move.
+            vm.push_steps(stage, steps, mv, targets, &mut self.list);
+            Sink::<N>::listed(self, 0);
+        } else {
+            self.found |= !all.is_empty();
+        }
+    }
+
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]) {
+        let all = targets[0] | targets[1];
+        if all.meets(&vm.core.choosing.take[usize::from(vm.b.now.player)]) {
+            vm.push_shift(shift, ty, targets, &mut self.list);
+            Sink::<N>::listed(self, 0);
+        } else {
+            self.found |= !all.is_empty();
+        }
+    }
+
+    fn drops(&mut self, _ty: u8, cells: Bits<N>) {
+        self.found |= !cells.is_empty();
+    }
+
+    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+        self.found |= vm.count_choices(mv) > 0;
+    }
+
+    fn pass(&mut self) {
+        self.found = true;
+    }
+
+    fn has_moves(&self) -> bool {
+        self.found
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.found
+    }
+}

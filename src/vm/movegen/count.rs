@@ -1,0 +1,130 @@
+//! A sink that counts legal moves.
+
+use super::{Sink, Stage};
+use crate::{
+    program::{
+        Bits,
+        core::Ranked,
+        swift::{Shift, Steps},
+    },
+    vm::{eval::Vm, mv::Move, node::Node},
+};
+
+/// Counts legal moves.
+#[derive(Debug)]
+pub(in crate::vm) struct Count {
+    /// Moves that are listed to be counted; empty between batches.
+    pub(in crate::vm) list: Vec<Move>,
+    /// Whether captures are counted apart.
+    split: bool,
+    quiet: u64,
+    captures: u64,
+    passes: u64,
+}
+
+impl Count {
+    pub(in crate::vm) fn new(list: Vec<Move>, split: bool) -> Count {
+        Count { list, split, quiet: 0, captures: 0, passes: 0 }
+    }
+
+    /// Returns how many moves there are of the kind that is preferred.
+    pub(in crate::vm) fn total(&self, ranked: Option<Ranked>) -> u64 {
+        match ranked {
+            Some(Ranked::Takes) if self.captures > 0 => self.captures,
+            Some(Ranked::Moves) if self.quiet + self.captures > 0 => self.quiet + self.captures,
+            _ => self.quiet + self.captures + self.passes,
+        }
+    }
+
+    /// Counts steps of which some may leave a choice, or captures apart.
+    #[inline(never)]
+    fn choices<const N: usize>(
+        &mut self,
+        vm: &mut Vm<'_, N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        [quiet, take]: [Bits<N>; 2],
+    ) {
+        let core = vm.core;
+        let from = usize::from(mv.from());
+        let facts = &core.plan.facts[stage.player * core.n_types + usize::from(mv.ty())];
+        let quiets = facts.offers.ways(false, from, quiet, &core.choosing.quiet[stage.player]);
+        let takes = vm.takes(facts, from, take);
+        self.quiet += quiets.unwrap_or(0);
+        self.captures += takes.unwrap_or(0);
+        if quiets.is_none() || takes.is_none() {
+            let unknown = |known: Option<u64>, it| if known.is_none() { it } else { Bits::EMPTY };
+            let rest = [unknown(quiets, quiet), unknown(takes, take)];
+            vm.push_steps(stage, steps, mv, rest, &mut self.list);
+            Sink::<N>::listed(self, 0);
+        }
+    }
+}
+
+impl<const N: usize> Sink<N> for Count {
+    fn list(&mut self) -> &mut Vec<Move> {
+        &mut self.list
+    }
+
+    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize) {
+        vm.keep_legal(node, &mut self.list, start);
+        Sink::<N>::listed(self, start);
+    }
+
+    fn listed(&mut self, start: usize) {
+        let moves = &self.list[start..];
+        let captures = moves.iter().filter(|it| it.captured().next().is_some()).count();
+        self.captures += captures as u64;
+        self.quiet += (moves.len() - captures) as u64;
+        self.list.truncate(start);
+    }
+
+    #[inline]
+    fn steps(
+        &mut self,
+        vm: &mut Vm<'_, N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        targets: [Bits<N>; 2],
+    ) {
+        let all = targets[0] | targets[1];
+        if self.split || all.meets(&vm.core.choosing.take[stage.player]) {
+            self.choices(vm, stage, steps, mv, targets);
+        } else {
+            self.quiet += u64::from(all.count());
+        }
+    }
+
+    #[inline]
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]) {
+        let choosing = &vm.core.choosing;
+        let player = usize::from(vm.b.now.player);
+        let [quiet, take] =
+            [targets[0] - choosing.quiet[player], targets[1] - choosing.take[player]];
+        self.quiet += u64::from(quiet.count());
+        self.captures += u64::from(take.count());
+        let rest = [targets[0] - quiet, targets[1] - take];
+        if !(rest[0] | rest[1]).is_empty() {
+            vm.push_shift(shift, ty, rest, &mut self.list);
+            Sink::<N>::listed(self, 0);
+        }
+    }
+
+    fn drops(&mut self, _ty: u8, cells: Bits<N>) {
+        self.quiet += u64::from(cells.count());
+    }
+
+    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
+        self.quiet += vm.count_choices(mv);
+    }
+
+    fn pass(&mut self) {
+        self.passes += 1;
+    }
+
+    fn has_moves(&self) -> bool {
+        self.quiet + self.captures > 0
+    }
+}

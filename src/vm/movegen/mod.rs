@@ -1,0 +1,215 @@
+//! Legal moves: one generator, whose moves go to a sink in batches.
+//!
+//! A [`Sink`] lists moves ([`List`]), counts them ([`Count`]) or only notes that there is one ([`HasAny`]). A batch holds the
+//! legal targets of one piece, or of many pieces that leap alike. Moves that have to be tested come one by one.
+//!
+//! - `steps` finds the targets of pieces, `drops` those of held pieces.
+//! - `list`, `count` and `any` are the sinks.
+
+mod any;
+mod count;
+mod drops;
+mod list;
+mod steps;
+
+use super::{
+    eval::Vm,
+    mv::Move,
+    node::{Known, Node},
+};
+use crate::program::{
+    Bits,
+    core::{Generator, Ranked},
+    expr::Cond,
+    swift::{Shift, Steps},
+};
+
+pub(super) use any::HasAny;
+pub(super) use count::Count;
+pub(super) use list::List;
+pub(super) use steps::Stage;
+
+/// What receives legal moves.
+pub(super) trait Sink<const N: usize> {
+    /// The list to which moves are added that have to be tested.
+    fn list(&mut self) -> &mut Vec<Move>;
+
+    /// Receives the moves of the list from `start` on. Those that are not legal are removed from it.
+    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize);
+
+    /// Receives the moves of the list from `start` on, all of them legal.
+    fn listed(&mut self, start: usize);
+
+    /// Receives the legal steps of a piece: `mv` without a target, and the targets without and with capture.
+    fn steps(
+        &mut self,
+        vm: &mut Vm<'_, N>,
+        stage: &Stage<N>,
+        steps: &Steps<N>,
+        mv: Move,
+        targets: [Bits<N>; 2],
+    );
+
+    /// Receives the legal steps of many pieces of a type, by the targets without and with capture.
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]);
+
+    /// Receives the legal drops of a type that leave nothing to choose.
+    fn drops(&mut self, ty: u8, cells: Bits<N>);
+
+    /// Receives the ways to make a custom move, all of them legal.
+    fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move);
+
+    /// Receives a legal pass.
+    fn pass(&mut self);
+
+    /// Returns true if a move other than a pass has come.
+    fn has_moves(&self) -> bool;
+
+    /// Returns true if no more moves are wanted.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    /// Returns true if quiet moves without a choice are not wanted.
+    #[inline]
+    fn is_noisy(&self) -> bool {
+        false
+    }
+}
+
+impl<'a, const N: usize> Vm<'a, N> {
+    /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
+    #[inline]
+    pub(super) fn generate<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
+        let Some(phase) = self.core.phases.get(usize::from(self.b.now.phase)) else { return };
+        for generator in &phase.generators {
+            match generator {
+                Generator::Moves { types, when: Cond::Const(true) }
+                    if node.known != Known::Nothing =>
+                {
+                    self.legal_steps(node, phase, types.as_ref(), sink);
+                }
+                Generator::Moves { types, when } => {
+                    let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
+                    for from in self.movers(phase, types.as_ref()) {
+                        let start = sink.list().len();
+                        self.moves_from(from, asked, sink.list());
+                        sink.test(self, node, start);
+                        if sink.is_full() {
+                            return;
+                        }
+                    }
+                }
+                Generator::Drops { .. } | Generator::Pass { .. } if sink.is_noisy() => {}
+                Generator::Drops { when: Cond::Const(true) }
+                    if matches!(node.known, Known::All | Known::Much) =>
+                {
+                    self.legal_drops(node, sink);
+                }
+                Generator::Drops { when } => {
+                    let start = sink.list().len();
+                    self.drops(when, sink.list());
+                    sink.test(self, node, start);
+                }
+                // It would not be kept.
+                Generator::Pass { .. }
+                    if self.core.ranked == Some(Ranked::Moves)
+                        && !self.asking.stuck
+                        && sink.has_moves() => {}
+                Generator::Pass { when } => {
+                    if self.may_pass(node, when) && self.is_legal(node, &Move::PASS) {
+                        sink.pass();
+                    }
+                }
+                Generator::Custom { custom, when: Cond::Const(true) }
+                    if node.known == Known::All =>
+                {
+                    sink.custom(self, Move::custom(*custom));
+                }
+                Generator::Custom { custom, when } => {
+                    let (mv, start) = (Move::custom(*custom), sink.list().len());
+                    if self.holds(when, &self.ctx_before(&mv)) {
+                        self.choose(mv, sink.list());
+                    }
+                    sink.test(self, node, start);
+                }
+            }
+            if sink.is_full() {
+                return;
+            }
+        }
+    }
+
+    /// Hands the legal pass that ends an optional phase to a sink, if there is one.
+    fn generate_stop<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
+        if self.may_stop() && self.is_legal(node, &Move::PASS) {
+            sink.pass();
+        }
+    }
+
+    /// Lists the legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
+    pub(super) fn list_phase(&mut self, noisy: bool, out: &mut Vec<Move>) {
+        let node = self.node();
+        let mut sink = List { out, noisy };
+        self.generate(&node, &mut sink);
+        self.generate_stop(&node, &mut sink);
+    }
+
+    /// Returns true if the phase has a legal move besides stopping.
+    pub(super) fn has_moves(&mut self) -> bool {
+        let node = self.node();
+        self.has_moves_in(&node)
+    }
+
+    /// Returns true if the player has a legal move in this phase.
+    pub(super) fn has_any_moves(&mut self) -> bool {
+        let node = self.node();
+        self.has_moves_in(&node) || self.may_stop() && self.is_legal(&node, &Move::PASS)
+    }
+
+    fn has_moves_in(&mut self, node: &Node<N>) -> bool {
+        let mut sink = HasAny { list: self.b.spare_moves(), found: false };
+        self.generate(node, &mut sink);
+        self.b.give_back_moves(sink.list);
+        sink.found
+    }
+
+    /// Counts the legal moves of the phase without listing them, where preferences allow that.
+    pub(super) fn count_legal(&mut self) -> u64 {
+        let core = self.core;
+        let ranked = core.ranked.filter(|_| !self.asking.stuck);
+        let by_list = (!core.prefers.is_empty() && ranked.is_none())
+            || !core.turn_prefers.is_empty()
+            || core.overlaps;
+        let mut list = self.b.spare_moves();
+        if by_list {
+            self.legal_moves(false, &mut list);
+            let n = list.len() as u64;
+            self.b.give_back_moves(list);
+            return n;
+        }
+        let mut sink = Count::new(list, core.ranked == Some(Ranked::Takes));
+        if !self.is_over() {
+            let node = self.node();
+            self.generate(&node, &mut sink);
+            self.generate_stop(&node, &mut sink);
+        }
+        let n = sink.total(ranked);
+        self.b.give_back_moves(sink.list);
+        n
+    }
+
+    /// Removes the moves of a list from `start` on that are not legal.
+    pub(super) fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
+        let mut kept = start;
+        for n in start..out.len() {
+            let mv = out[n];
+            if self.is_legal(node, &mv) {
+                out[kept] = mv;
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+    }
+}
