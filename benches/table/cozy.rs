@@ -1,13 +1,13 @@
-//! What everything is measured with: cozy-chess, and the clock that lets it run in between.
+//! cozy-chess: the yardstick of everything, and the peer that makes moves on copies.
 
+use crate::clock::timed;
 use cozy_chess::Board;
-use cpu_time::ThreadTime;
 use std::time::Duration;
 
 /// The yardstick runs for one part in so many of the time of what is measured.
 const SHARE: u32 = 4;
 
-/// The sequences of `depth` moves; those of the last ply are added up from sets, without looking at single moves.
+/// Counts the sequences of `depth` moves. The moves of the last ply are counted as bits.
 pub(crate) fn bulk(board: &Board, depth: u32) -> u64 {
     let mut res = 0;
     if depth == 1 {
@@ -21,7 +21,7 @@ pub(crate) fn bulk(board: &Board, depth: u32) -> u64 {
     res
 }
 
-/// The sequences of `depth` moves, each of them made.
+/// Counts the sequences of `depth` moves and makes each of them.
 pub(crate) fn plain(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -42,7 +42,7 @@ pub(crate) fn for_successors(board: &Board, mut visit: impl FnMut(&Board)) {
     });
 }
 
-/// Perft 6 from the start of chess, a slice for each first move, over and over.
+/// Perft 6 from the start of chess, one first move after the other, over and over.
 pub(crate) struct Yardstick {
     slices: Vec<Board>,
     next: usize,
@@ -55,15 +55,19 @@ impl Yardstick {
         Yardstick { slices, next: 0 }
     }
 
+    /// Counts a slice to a depth of 5, which takes some 10 ms.
     fn count_slice(&mut self) -> u64 {
-        let res = bulk(&self.slices[self.next], 5);
+        self.count(5)
+    }
+
+    fn count(&mut self, depth: u32) -> u64 {
+        let res = bulk(&self.slices[self.next], depth);
         self.next = (self.next + 1) % self.slices.len();
         res
     }
 }
 
-/// Measures some work, slice by slice, and the yardstick between the slices: both meet the same whims of the machine.
-/// Only the time is counted in which the processor works for this thread.
+/// Measures some work slice by slice, and the yardstick between the slices.
 pub(crate) struct Clock<'a> {
     yardstick: &'a mut Yardstick,
     pub(crate) worked: Duration,
@@ -71,11 +75,11 @@ pub(crate) struct Clock<'a> {
     yard_time: Duration,
 }
 
-/// What a clock says in the end.
+/// The result of a clock.
 pub(crate) struct Reading {
-    /// Nodes or moves in a second.
+    /// Nodes in a second.
     pub(crate) speed: f64,
-    /// The same, the yardstick's nodes in a second being 1.
+    /// The same divided by the yardstick's nodes in a second.
     pub(crate) ratio: f64,
 }
 
@@ -86,13 +90,12 @@ impl Clock<'_> {
 
     /// Does a slice of the work.
     pub(crate) fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        let start = ThreadTime::now();
-        let res = work();
-        self.worked += start.elapsed();
+        let (res, took) = timed(work);
+        self.worked += took;
         while self.yard_time < self.worked / SHARE {
-            let start = ThreadTime::now();
-            self.yard_nodes += self.yardstick.count_slice();
-            self.yard_time += start.elapsed();
+            let (nodes, took) = timed(|| self.yardstick.count_slice());
+            self.yard_nodes += nodes;
+            self.yard_time += took;
         }
         res
     }
