@@ -9,6 +9,11 @@ pub(crate) struct Goal {
 
 /// The goals by section and row. Rows that have none are not here.
 const GOALS: &[(&str, &str, Goal)] = &[
+    // Moves in a second, divided by those of shakmaty's variant, or of its chess.
+    ("random", "chess", Goal { floor: 1.00, aim: 1.50 }),
+    ("random", "crazyhouse beside chess", Goal { floor: 0.40, aim: 0.80 }),
+    ("random", "shogi beside chess", Goal { floor: 0.40, aim: 0.80 }),
+    ("random", "xiangqi beside chess", Goal { floor: 0.40, aim: 0.80 }),
     ("bulk", "chess beside cozy-chess", Goal { floor: 0.30, aim: 0.60 }),
     // The same, divided by Fairy-Stockfish's ratio.
     ("bulk", "each row", Goal { floor: 1.50, aim: 4.00 }),

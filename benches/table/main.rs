@@ -1,4 +1,4 @@
-//! Measures how quickly alfil counts, beside other libraries:
+//! Measures how quickly alfil plays, searches, counts and loads games, beside other libraries:
 //! `cargo bench -- [--quick] [--runs N] [NAMES...]`.
 //!
 //! A machine's speed changes from one minute to the next, so only ratios matter. Each contender runs in turns with its peer,
@@ -11,7 +11,10 @@ mod clock;
 mod cozy;
 mod goals;
 mod ours;
+mod playing;
+mod random;
 mod rows;
+mod shak;
 
 use clap::Parser;
 use mimalloc::MiMalloc;
@@ -24,12 +27,12 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 type Section = fn(&Bench);
 
 /// The sections in the order in which they are printed.
-const SECTIONS: &[(&str, Section)] = &[("bulk", bulk::section)];
+const SECTIONS: &[(&str, Section)] = &[("random", playing::section), ("bulk", bulk::section)];
 
-/// Measures alfil beside cozy-chess
+/// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (bulk) or games of the table; everything if left out
+    /// Sections (random, bulk) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]

@@ -1,7 +1,8 @@
 //! alfil, as a user of the library writes it. Other files of the benchmark hardly use the library.
 
+use crate::random::Random;
 use alfil::{
-    game::{Game, Variant},
+    game::{Game, MoveList, Position, Variant},
     load::LoadOptions,
     notation::game_from_fen,
     perft::{Counting, Unit, perft_with},
@@ -20,11 +21,48 @@ pub(crate) fn load(name: &str) -> Variant {
     loaded.variant.expect("shipped files have no errors")
 }
 
+/// The position without history.
+pub(crate) fn position(variant: &Variant, fen: Option<&str>) -> Position {
+    game(variant, fen).position().clone()
+}
+
 pub(crate) fn game(variant: &Variant, fen: Option<&str>) -> Game {
     match fen {
         None => variant.start(),
         Some(fen) => game_from_fen(variant, fen).expect("the position is one of this game"),
     }
+}
+
+/// Plays a position at random and returns the number of moves. Every ply lists the moves, computes the outcome and
+/// makes a move.
+pub(crate) fn playout_position(
+    start: &Position,
+    list: &mut MoveList,
+    random: &mut Random,
+    plies: u64,
+) -> u64 {
+    let mut position = start.clone();
+    for n in 0..plies {
+        position.legal_moves(list);
+        if position.outcome().is_some() {
+            return n;
+        }
+        position.make(list[random.below(list.len())]);
+    }
+    plies
+}
+
+/// Plays a game at random and returns the number of moves, as [`playout_position`] does.
+pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -> u64 {
+    let mut game = variant.start();
+    for n in 0..plies {
+        let moves = game.legal_moves();
+        if game.outcome().is_some() {
+            return n;
+        }
+        game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
+    }
+    plies
 }
 
 /// Counts the sequences of `depth` turns. The moves of the last ply are counted without making them.

@@ -1,0 +1,17 @@
+//! shakmaty: the peer that has variants of chess.
+
+use crate::random::Random;
+use shakmaty::Position;
+
+/// Plays a game at random and returns its length. Every ply lists the moves, computes the outcome and makes a move.
+pub(crate) fn playout<P: Position + Default>(random: &mut Random, plies: u64) -> u64 {
+    let mut position = P::default();
+    for n in 0..plies {
+        let moves = position.legal_moves();
+        if position.outcome().is_known() {
+            return n;
+        }
+        position.play_unchecked(moves[random.below(moves.len())]);
+    }
+    plies
+}
