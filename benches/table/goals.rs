@@ -14,6 +14,9 @@ const GOALS: &[(&str, &str, Goal)] = &[
     ("random", "crazyhouse beside chess", Goal { floor: 0.40, aim: 0.80 }),
     ("random", "shogi beside chess", Goal { floor: 0.40, aim: 0.80 }),
     ("random", "xiangqi beside chess", Goal { floor: 0.40, aim: 0.80 }),
+    // Nodes in a second, divided by those of cozy-chess.
+    ("plain", "chess", Goal { floor: 0.50, aim: 0.90 }),
+    ("plain", "chess, second position", Goal { floor: 0.50, aim: 0.90 }),
     ("bulk", "chess beside cozy-chess", Goal { floor: 0.30, aim: 0.60 }),
     // The same, divided by Fairy-Stockfish's ratio.
     ("bulk", "each row", Goal { floor: 1.50, aim: 4.00 }),

@@ -11,6 +11,7 @@ mod clock;
 mod cozy;
 mod goals;
 mod ours;
+mod plain;
 mod playing;
 mod random;
 mod rows;
@@ -27,12 +28,13 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 type Section = fn(&Bench);
 
 /// The sections in the order in which they are printed.
-const SECTIONS: &[(&str, Section)] = &[("random", playing::section), ("bulk", bulk::section)];
+const SECTIONS: &[(&str, Section)] =
+    &[("random", playing::section), ("plain", plain::section), ("bulk", bulk::section)];
 
 /// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (random, bulk) or games of the table; everything if left out
+    /// Sections (random, plain, bulk) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]

@@ -65,6 +65,19 @@ pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -
     plies
 }
 
+/// Counts the sequences of moves as long as `lists`, and makes each of them.
+pub(crate) fn plain(position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
+    position.legal_moves(moves);
+    let mut res = 0;
+    for mv in &*moves {
+        position.make(*mv);
+        res += plain(position, lists);
+        position.unmake();
+    }
+    res
+}
+
 /// Counts the sequences of `depth` turns. The moves of the last ply are counted without making them.
 pub(crate) fn bulk(game: &Game, depth: u32) -> u64 {
     perft_with(game, depth, Unit::Turn, Counting::Full)

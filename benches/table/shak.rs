@@ -1,7 +1,7 @@
 //! shakmaty: the peer that has variants of chess.
 
 use crate::random::Random;
-use shakmaty::Position;
+use shakmaty::{Chess, Position};
 
 /// Plays a game at random and returns its length. Every ply lists the moves, computes the outcome and makes a move.
 pub(crate) fn playout<P: Position + Default>(random: &mut Random, plies: u64) -> u64 {
@@ -14,4 +14,18 @@ pub(crate) fn playout<P: Position + Default>(random: &mut Random, plies: u64) ->
         position.play_unchecked(moves[random.below(moves.len())]);
     }
     plies
+}
+
+/// Counts the sequences of `depth` moves and makes each of them.
+pub(crate) fn plain(position: &Chess, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut res = 0;
+    for mv in position.legal_moves() {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        res += plain(&after, depth - 1);
+    }
+    res
 }
