@@ -1,7 +1,10 @@
 //! cozy-chess: the yardstick of everything, and the peer that makes moves on copies.
 
-use crate::clock::timed;
-use cozy_chess::Board;
+use crate::{
+    clock::timed,
+    material::{MATE, Order, Ordered, VALUES, sort_key},
+};
+use cozy_chess::{Board, Color, File, Move, Piece, Square};
 use std::time::Duration;
 
 /// The yardstick runs for one part in so many of the time of what is measured.
@@ -105,4 +108,100 @@ impl Clock<'_> {
         let yard_speed = self.yard_nodes as f64 / self.yard_time.as_secs_f64();
         Reading { speed, ratio: speed / yard_speed }
     }
+}
+
+/// Alpha-beta on copies of the board.
+pub(crate) struct Search {
+    order: Order,
+    lists: Vec<Vec<Ordered<Move>>>,
+    pub(crate) nodes: u64,
+}
+
+impl Search {
+    pub(crate) fn new(depth: usize, order: Order) -> Search {
+        Search { order, lists: vec![Vec::new(); depth], nodes: 0 }
+    }
+
+    /// Returns the value of the position for the player on move.
+    pub(crate) fn run(&mut self, board: &Board) -> i32 {
+        let balance = balance(board);
+        self.search(board, self.lists.len(), -MATE, MATE, balance)
+    }
+
+    fn search(
+        &mut self,
+        board: &Board,
+        depth: usize,
+        mut alpha: i32,
+        beta: i32,
+        balance: i32,
+    ) -> i32 {
+        self.nodes += 1;
+        if depth == 0 {
+            return balance;
+        }
+        let mut list = std::mem::take(&mut self.lists[depth - 1]);
+        list.clear();
+        let is_sorted = self.order == Order::Sorted;
+        board.generate_moves(|moves| {
+            list.extend(moves.into_iter().map(|mv| {
+                let (gain, key) = if is_sorted { rate(board, mv) } else { (0, 0) };
+                Ordered { key, gain, mv }
+            }));
+            false
+        });
+        if is_sorted {
+            list.sort_unstable_by_key(|it| it.key);
+        }
+        if list.is_empty() {
+            alpha = if board.checkers().is_empty() { 0 } else { -MATE + 1 };
+        }
+        for it in &list {
+            let gain = if is_sorted { it.gain } else { rate(board, it.mv).0 };
+            let mut after = board.clone();
+            after.play_unchecked(it.mv);
+            let score = -self.search(&after, depth - 1, -beta, -alpha, -(balance + gain));
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.lists[depth - 1] = list;
+        alpha
+    }
+}
+
+/// Material of the player on move minus that of the other player.
+fn balance(board: &Board) -> i32 {
+    let count = |color: Color| -> i32 {
+        Piece::ALL.iter().map(|it| worth(*it) * board.colored_pieces(color, *it).len() as i32).sum()
+    };
+    let us = board.side_to_move();
+    count(us) - count(!us)
+}
+
+fn worth(piece: Piece) -> i32 {
+    VALUES[piece as usize]
+}
+
+/// Returns the gain of a move, and its place in a sorted list.
+fn rate(board: &Board, mv: Move) -> (i32, u32) {
+    let mut to = mv.to;
+    let mut gain = 0;
+    if let Some(victim) = board.piece_on(mv.to) {
+        if board.color_on(mv.to) == Some(board.side_to_move()) {
+            // The king castles with the rook on `to`.
+            let file = if mv.to.file() > mv.from.file() { File::G } else { File::C };
+            to = Square::new(file, mv.to.rank());
+        } else {
+            gain = worth(victim);
+        }
+    } else if mv.from.file() != mv.to.file() && board.piece_on(mv.from) == Some(Piece::Pawn) {
+        gain = worth(Piece::Pawn);
+    }
+    if let Some(promoted) = mv.promotion {
+        gain += worth(promoted) - worth(Piece::Pawn);
+    }
+    let promotion = mv.promotion.map_or(0, |it| it as u32);
+    (gain, sort_key(gain, [mv.from as u32, to as u32], promotion))
 }

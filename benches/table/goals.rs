@@ -17,6 +17,8 @@ const GOALS: &[(&str, &str, Goal)] = &[
     // Nodes in a second, divided by those of cozy-chess.
     ("plain", "chess", Goal { floor: 0.50, aim: 0.90 }),
     ("plain", "chess, second position", Goal { floor: 0.50, aim: 0.90 }),
+    ("search", "chess", Goal { floor: 0.70, aim: 1.00 }),
+    ("search", "chess, second position", Goal { floor: 0.70, aim: 1.00 }),
     ("bulk", "chess beside cozy-chess", Goal { floor: 0.30, aim: 0.60 }),
     // The same, divided by Fairy-Stockfish's ratio.
     ("bulk", "each row", Goal { floor: 1.50, aim: 4.00 }),

@@ -10,11 +10,13 @@ mod bulk;
 mod clock;
 mod cozy;
 mod goals;
+mod material;
 mod ours;
 mod plain;
 mod playing;
 mod random;
 mod rows;
+mod search;
 mod shak;
 
 use clap::Parser;
@@ -28,13 +30,17 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 type Section = fn(&Bench);
 
 /// The sections in the order in which they are printed.
-const SECTIONS: &[(&str, Section)] =
-    &[("random", playing::section), ("plain", plain::section), ("bulk", bulk::section)];
+const SECTIONS: &[(&str, Section)] = &[
+    ("random", playing::section),
+    ("plain", plain::section),
+    ("search", search::section),
+    ("bulk", bulk::section),
+];
 
 /// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (random, plain, bulk) or games of the table; everything if left out
+    /// Sections (random, plain, search, bulk) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
