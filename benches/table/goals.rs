@@ -23,6 +23,10 @@ const GOALS: &[(&str, &str, Goal)] = &[
     // The same, divided by Fairy-Stockfish's ratio.
     ("bulk", "each row", Goal { floor: 1.50, aim: 4.00 }),
     ("bulk", "geomean", Goal { floor: 1.50, aim: 4.00 }),
+    // Nanoseconds and microseconds, scaled to the speed of a quiet machine.
+    ("costs", "clone a position of chess", Goal { floor: 165.0, aim: 33.0 }),
+    ("costs", "outcome of a position of chess", Goal { floor: 115.0, aim: 23.0 }),
+    ("costs", "Game::play in xiangqi", Goal { floor: 1.5, aim: 0.5 }),
 ];
 
 /// Finds the goal of a row.

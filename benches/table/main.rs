@@ -8,6 +8,7 @@
 
 mod bulk;
 mod clock;
+mod costs;
 mod cozy;
 mod goals;
 mod material;
@@ -16,6 +17,7 @@ mod plain;
 mod playing;
 mod random;
 mod rows;
+mod scale;
 mod search;
 mod shak;
 
@@ -35,12 +37,13 @@ const SECTIONS: &[(&str, Section)] = &[
     ("plain", plain::section),
     ("search", search::section),
     ("bulk", bulk::section),
+    ("costs", costs::section),
 ];
 
 /// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (random, plain, search, bulk) or games of the table; everything if left out
+    /// Sections (random, plain, search, bulk, costs) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]

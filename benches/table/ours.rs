@@ -13,6 +13,7 @@ use alfil::{
     shipped::Shipped,
     source::Loader as _,
 };
+use std::hint::black_box;
 
 /// The names of all shipped games.
 pub(crate) fn shipped() -> Vec<String> {
@@ -100,6 +101,48 @@ pub(crate) fn for_turns(game: &mut Game, mut visit: impl FnMut(&Game) -> u64) ->
         }
     }
     res
+}
+
+/// A game with its moves, and the positions in which they were made.
+#[derive(Default)]
+pub(crate) struct Record {
+    pub(crate) moves: Vec<Move>,
+    pub(crate) positions: Vec<Position>,
+    /// The same positions without history.
+    pub(crate) fresh: Vec<Position>,
+}
+
+/// Plays a game at random and records it.
+pub(crate) fn record(variant: &Variant, random: &mut Random, plies: usize) -> Record {
+    let mut res = Record::default();
+    let mut game = variant.start();
+    while res.moves.len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        let mv = moves[random.below(moves.len())];
+        let fresh = variant.game_at(&game.state(), game.clocks()).expect("the position is legal");
+        res.fresh.push(fresh.position().clone());
+        res.positions.push(game.position().clone());
+        res.moves.push(mv);
+        game.play(mv).expect("listed moves are legal");
+    }
+    res
+}
+
+/// Plays recorded moves. Each is tested before it is made.
+pub(crate) fn replay(start: &Game, moves: &[Move]) -> u64 {
+    let mut game = start.clone();
+    for mv in moves {
+        game.play(*mv).expect("recorded moves are legal");
+    }
+    moves.len() as u64
+}
+
+/// Computes the outcome of each position.
+pub(crate) fn compute_outcomes(positions: &mut [Position]) -> u64 {
+    for it in &mut *positions {
+        black_box(it.outcome());
+    }
+    positions.len() as u64
 }
 
 /// Alpha-beta on a position of chess that makes moves and takes them back.
