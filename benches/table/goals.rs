@@ -27,6 +27,9 @@ const GOALS: &[(&str, &str, Goal)] = &[
     ("costs", "clone a position of chess", Goal { floor: 165.0, aim: 33.0 }),
     ("costs", "outcome of a position of chess", Goal { floor: 115.0, aim: 23.0 }),
     ("costs", "Game::play in xiangqi", Goal { floor: 1.5, aim: 0.5 }),
+    // Milliseconds, scaled likewise.
+    ("load", "chess", Goal { floor: 0.9, aim: 0.45 }),
+    ("load", "median of all", Goal { floor: 1.9, aim: 0.95 }),
 ];
 
 /// Finds the goal of a row.

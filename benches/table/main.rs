@@ -11,6 +11,7 @@ mod clock;
 mod costs;
 mod cozy;
 mod goals;
+mod load;
 mod material;
 mod ours;
 mod plain;
@@ -38,12 +39,13 @@ const SECTIONS: &[(&str, Section)] = &[
     ("search", search::section),
     ("bulk", bulk::section),
     ("costs", costs::section),
+    ("load", load::section),
 ];
 
 /// Measures alfil beside cozy-chess and shakmaty
 #[derive(Parser)]
 struct Args {
-    /// Sections (random, plain, search, bulk, costs) or games of the table; everything if left out
+    /// Sections (random, plain, search, bulk, costs, load) or games of the table; everything if left out
     names: Vec<String>,
     /// How often each row is measured: the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
