@@ -18,7 +18,7 @@ BULK PERFT: moves of the last ply are counted, not made; M nodes/s
 Ratio: to the yardstick, which is cozy-chess from the start of chess to depth 6; its own row shows how far ratios can be trusted.
 Fairy: the ratio of Fairy-Stockfish. Times: our ratio divided by that. Rows of over 20 seconds run once.
 
-row                        depth         nodes runs   speed   ratio   fairy   times   floor     aim
+row                          depth         nodes runs   speed   ratio   fairy   times   floor     aim
 ";
 
 pub(crate) fn section(bench: &Bench) {
@@ -38,7 +38,7 @@ pub(crate) fn section(bench: &Bench) {
     }
     let summary = |name: &str, goal: &str, now: f64| {
         let verdict = goals::verdict(goals::of("bulk", goal), now, 2);
-        println!("{name:71} {now:>7.3} {verdict}");
+        println!("{name:77} {now:>7.3} {verdict}");
     };
     if let Some(now) = of_chess {
         summary("chess beside cozy-chess", "chess beside cozy-chess", now);
@@ -127,5 +127,5 @@ impl Counter<'_> {
 
 fn line(name: &str, depth: u32, nodes: u64, runs: usize, reading: &Reading) -> String {
     let Reading { speed, ratio } = reading;
-    format!("{name:26} {depth:>5} {nodes:>13} {runs:>4} {:>7.1} {ratio:>7.3}", speed / 1e6)
+    format!("{name:28} {depth:>5} {nodes:>13} {runs:>4} {:>7.1} {ratio:>7.3}", speed / 1e6)
 }
