@@ -1,0 +1,296 @@
+//! alfil, as a user of the library writes it. Other files of the benchmark hardly use the library.
+
+use crate::{
+    material::{MATE, Order, Ordered, VALUES, sort_key},
+    random::Random,
+};
+use alfil::{
+    game::{Game, Move, MoveList, Position, Variant},
+    load::LoadOptions,
+    model::{CellId, MoveInfo, TypeId},
+    notation::game_from_fen,
+    perft::{Counting, Unit, perft_with},
+    shipped::Shipped,
+    source::Loader as _,
+};
+use std::hint::black_box;
+
+/// The names of all shipped games.
+pub(crate) fn shipped() -> Vec<String> {
+    Shipped.names()
+}
+
+/// Loads a shipped rule file.
+pub(crate) fn load(name: &str) -> Variant {
+    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    loaded.variant.expect("shipped files have no errors")
+}
+
+/// The position without history.
+pub(crate) fn position(variant: &Variant, fen: Option<&str>) -> Position {
+    game(variant, fen).position().clone()
+}
+
+pub(crate) fn game(variant: &Variant, fen: Option<&str>) -> Game {
+    match fen {
+        None => variant.start(),
+        Some(fen) => game_from_fen(variant, fen).expect("the position is one of this game"),
+    }
+}
+
+/// Plays a position at random and returns the number of moves. Every ply lists the moves, computes the outcome and
+/// makes a move.
+pub(crate) fn playout_position(
+    start: &Position,
+    list: &mut MoveList,
+    random: &mut Random,
+    plies: u64,
+) -> u64 {
+    let mut position = start.clone();
+    for n in 0..plies {
+        position.legal_moves(list);
+        if position.outcome().is_some() {
+            return n;
+        }
+        position.make(list[random.below(list.len())]);
+    }
+    plies
+}
+
+/// Plays a game at random and returns the number of moves, as [`playout_position`] does.
+pub(crate) fn playout_game(variant: &Variant, random: &mut Random, plies: u64) -> u64 {
+    let mut game = variant.start();
+    for n in 0..plies {
+        let moves = game.legal_moves();
+        if game.outcome().is_some() {
+            return n;
+        }
+        game.play(moves[random.below(moves.len())]).expect("listed moves are legal");
+    }
+    plies
+}
+
+/// Counts the sequences of moves as long as `lists`, and makes each of them.
+pub(crate) fn plain(position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
+    position.legal_moves(moves);
+    let mut res = 0;
+    for mv in &*moves {
+        position.make(*mv);
+        res += plain(position, lists);
+        position.unmake();
+    }
+    res
+}
+
+/// Counts the sequences of `depth` turns. The moves of the last ply are counted without making them.
+pub(crate) fn bulk(game: &Game, depth: u32) -> u64 {
+    perft_with(game, depth, Unit::Turn, Counting::LastPly)
+}
+
+/// Adds up what `visit` returns after each first turn.
+pub(crate) fn for_turns(game: &mut Game, mut visit: impl FnMut(&Game) -> u64) -> u64 {
+    let mut res = 0;
+    for turn in game.turns() {
+        for mv in &turn {
+            game.play_unchecked(*mv);
+        }
+        res += visit(game);
+        for _ in &turn {
+            game.undo();
+        }
+    }
+    res
+}
+
+/// A game with its moves, and the positions in which they were made.
+#[derive(Default)]
+pub(crate) struct Record {
+    pub(crate) moves: Vec<Move>,
+    pub(crate) positions: Vec<Position>,
+    /// The same positions without history.
+    pub(crate) fresh: Vec<Position>,
+}
+
+/// Plays a game at random and records it.
+pub(crate) fn record(variant: &Variant, random: &mut Random, plies: usize) -> Record {
+    let mut res = Record::default();
+    let mut game = variant.start();
+    while res.moves.len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        let mv = moves[random.below(moves.len())];
+        let fresh = variant.game_at(&game.state(), game.clocks()).expect("the position is legal");
+        res.fresh.push(fresh.position().clone());
+        res.positions.push(game.position().clone());
+        res.moves.push(mv);
+        game.play(mv).expect("listed moves are legal");
+    }
+    res
+}
+
+/// Plays recorded moves. Each is tested before it is made.
+pub(crate) fn replay(start: &Game, moves: &[Move]) -> u64 {
+    let mut game = start.clone();
+    for mv in moves {
+        game.play(*mv).expect("recorded moves are legal");
+    }
+    moves.len() as u64
+}
+
+/// Computes the outcome of each position.
+pub(crate) fn compute_outcomes(positions: &mut [Position]) -> u64 {
+    for it in &mut *positions {
+        black_box(it.outcome());
+    }
+    positions.len() as u64
+}
+
+/// Alpha-beta on a position of chess that makes moves and takes them back.
+pub(crate) struct Search {
+    order: Order,
+    position: Position,
+    names: Names,
+    /// The piece on each cell, which a position does not return cheaply.
+    board: Vec<Option<TypeId>>,
+    balance: i32,
+    lists: Vec<(MoveList, Vec<Ordered<Step>>)>,
+    pub(crate) nodes: u64,
+}
+
+/// A move of chess, and its effect on the board.
+#[derive(Clone, Copy)]
+struct Step {
+    mv: Move,
+    from: CellId,
+    to: CellId,
+    /// The mover's type before the move and after it.
+    before: Option<TypeId>,
+    after: Option<TypeId>,
+    victim: Option<(CellId, TypeId)>,
+    rook: Option<(CellId, CellId)>,
+}
+
+impl Search {
+    pub(crate) fn new(variant: &Variant, fen: Option<&str>, depth: usize, order: Order) -> Search {
+        let position = position(variant, fen);
+        let names = Names::new(variant);
+        let state = position.state();
+        let sign = |own: bool| if own { 1 } else { -1 };
+        let pieces = state.cells.iter().flatten();
+        let values = pieces.map(|it| sign(it.owner == state.player) * names.worth(it.ty));
+        Search {
+            order,
+            balance: values.sum(),
+            board: state.cells.iter().map(|it| it.map(|it| it.ty)).collect(),
+            position,
+            names,
+            lists: vec![Default::default(); depth],
+            nodes: 0,
+        }
+    }
+
+    /// Returns the value of the position for the player on move.
+    pub(crate) fn run(&mut self) -> i32 {
+        self.search(self.lists.len(), -MATE, MATE, self.balance)
+    }
+
+    fn search(&mut self, depth: usize, mut alpha: i32, beta: i32, balance: i32) -> i32 {
+        self.nodes += 1;
+        if depth == 0 {
+            return balance;
+        }
+        let (mut list, mut sorted) = std::mem::take(&mut self.lists[depth - 1]);
+        self.position.legal_moves(&mut list);
+        if list.is_empty() {
+            let player = self.position.player();
+            alpha = if self.position.in_check(player) { -MATE + 1 } else { 0 };
+        }
+        sorted.clear();
+        if self.order == Order::Sorted {
+            sorted.extend(list.iter().map(|it| self.rate(*it)));
+            sorted.sort_unstable_by_key(|it| it.key);
+        }
+        for n in 0..list.len() {
+            let it = sorted.get(n).copied().unwrap_or_else(|| self.rate(list[n]));
+            self.make(&it.mv);
+            let score = -self.search(depth - 1, -beta, -alpha, -(balance + it.gain));
+            self.unmake(&it.mv);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.lists[depth - 1] = (list, sorted);
+        alpha
+    }
+
+    /// Returns a move's effect and gain, and its place in a sorted list.
+    fn rate(&mut self, mv: Move) -> Ordered<Step> {
+        let MoveInfo { piece, from, to, becomes, victims, partner, .. } = self.position.info(mv);
+        let (from, to) = from.zip(to).expect("moves of chess go from a cell to a cell");
+        let victim = victims.first().and_then(|it| Some((*it, self.board[usize::from(it.0)]?)));
+        let mut gain = victim.map_or(0, |it| self.names.worth(it.1));
+        let mut promotion = 0;
+        if let (Some(before), Some(after)) = (piece, becomes) {
+            gain += self.names.worth(after) - self.names.worth(before);
+            promotion = self.names.types[usize::from(after.0)] as u32;
+        }
+        let squares = [from, to].map(|it| self.names.squares[usize::from(it.0)]);
+        let step =
+            Step { mv, from, to, before: piece, after: becomes.or(piece), victim, rook: partner };
+        Ordered { key: sort_key(gain, squares, promotion), gain, mv: step }
+    }
+
+    fn make(&mut self, step: &Step) {
+        self.position.make(step.mv);
+        if let Some((cell, _)) = step.victim {
+            self.board[usize::from(cell.0)] = None;
+        }
+        self.board[usize::from(step.from.0)] = None;
+        self.board[usize::from(step.to.0)] = step.after;
+        if let Some((from, to)) = step.rook {
+            self.board[usize::from(to.0)] = self.board[usize::from(from.0)].take();
+        }
+    }
+
+    fn unmake(&mut self, step: &Step) {
+        self.position.unmake();
+        if let Some((from, to)) = step.rook {
+            self.board[usize::from(from.0)] = self.board[usize::from(to.0)].take();
+        }
+        self.board[usize::from(step.to.0)] = None;
+        self.board[usize::from(step.from.0)] = step.before;
+        if let Some((cell, ty)) = step.victim {
+            self.board[usize::from(cell.0)] = Some(ty);
+        }
+    }
+}
+
+/// The cells and types of chess as numbers.
+struct Names {
+    /// The number of each cell, from 0 for a1 to 63 for h8.
+    squares: Vec<u32>,
+    /// The place of each type in [`VALUES`].
+    types: Vec<usize>,
+}
+
+impl Names {
+    fn new(variant: &Variant) -> Names {
+        let model = variant.model();
+        let square = |name: &str| match name.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                u32::from(rank - b'1') * 8 + u32::from(file - b'a')
+            }
+            _ => panic!("chess has no cell {name}"),
+        };
+        let place = |id: &str| "PNBRQK".find(id).expect("chess has six types");
+        Names {
+            squares: model.board.cells.iter().map(|it| square(&it.name)).collect(),
+            types: model.types.iter().map(|it| place(&it.id)).collect(),
+        }
+    }
+
+    fn worth(&self, ty: TypeId) -> i32 {
+        VALUES[self.types[usize::from(ty.0)]]
+    }
+}
