@@ -144,6 +144,8 @@ pub(super) struct Scalars {
     pub(super) goes_on: bool,
     /// Whether no fact says that it may be. Not in the hash.
     pub(super) far: bool,
+    /// Whether it is known that the player has a legal move in this phase. Not in the hash.
+    pub(super) has_moves: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -275,6 +277,7 @@ impl<const N: usize> Board<N> {
                 untidy: false,
                 goes_on: false,
                 far: false,
+                has_moves: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -342,6 +345,7 @@ impl<const N: usize> Board<N> {
         self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
         self.now.goes_on = false;
         self.now.far = false;
+        self.now.has_moves = false;
     }
 
     /// Takes back all that happened since the last [`Board::begin`].
