@@ -9,7 +9,7 @@ mod starts;
 mod turns;
 mod variant;
 
-use crate::model::{CellId, Ending, MoveInfo, Occasion, PlayerId, State};
+use crate::model::{Ending, MoveInfo, Occasion, PlayerId, State};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
@@ -48,11 +48,9 @@ impl Default for Clocks {
 }
 
 /// A move that was made, and what is needed to take it back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Played {
     mv: Move,
-    /// From where and to where pieces went; only kept where the rules ask for it.
-    moved: Vec<(CellId, CellId)>,
     before: Clocks,
     /// Whether this turn has reset the clock so far.
     resets: bool,
@@ -61,17 +59,13 @@ struct Played {
 }
 
 /// A position at the start of a turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct TurnStart {
     hash: u64,
     /// How many moves had been made.
     n_moves: usize,
     /// Who made the turn before it; `None` at the beginning.
     mover: Option<PlayerId>,
-    /// Whether that turn gave check; only kept where the rules ask for it.
-    check: bool,
-    /// Where the pieces stood that the turn's player chased after it; only kept where the rules ask for it.
-    chased: Vec<CellId>,
 }
 
 /// A position at the start of a turn, as the history keeps it.
@@ -81,8 +75,6 @@ pub struct PastTurn {
     pub hash: u64,
     /// Who made the turn before it; `None` at the beginning.
     pub mover: Option<PlayerId>,
-    /// Whether that turn gave check; only known where the rules ask for it.
-    pub check: bool,
 }
 
 /// A move that is not among the legal ones.
@@ -95,7 +87,7 @@ impl Game {
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
         let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
         if res.position.turn_complete() {
-            res.starts.push(TurnStart::new(res.position.hash()));
+            res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
         }
         res
     }
@@ -187,7 +179,6 @@ impl Game {
         let before = self.clocks;
         let in_turn = !self.position.turn_complete();
         let reset_before = in_turn && self.played.last().is_some_and(|it| it.resets);
-        let moved = if self.asks_for_chases() { self.ways(mv) } else { Vec::new() };
         self.position.make(mv);
         let resets = reset_before || self.position.last_move_resets();
         let handed_over = self.position.turn_complete();
@@ -196,10 +187,10 @@ impl Game {
             if self.position.player() <= mover {
                 self.clocks.fullmove += 1;
             }
-            let start = self.turn_done(mover);
-            self.starts.push(start);
+            let (hash, n_moves) = (self.position.hash(), self.played.len() + 1);
+            self.starts.push(TurnStart { hash, n_moves, mover: Some(mover) });
         }
-        self.played.push(Played { mv, moved, before, resets, handed_over });
+        self.played.push(Played { mv, before, resets, handed_over });
     }
 
     /// Takes the last move back; `None` if there is none.
@@ -232,7 +223,7 @@ impl Game {
 
     /// The positions at the starts of turns, oldest first, the present one included if a turn begins here.
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
-        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover, check: it.check };
+        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };
         self.starts.iter().map(plain)
     }
 
