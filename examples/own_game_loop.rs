@@ -45,7 +45,7 @@ fn main() -> Result<(), String> {
     let mut game = variant.start();
     while game.outcome().is_none() && game.n_moves() < 20 {
         // Takes if it can, else plays what comes first in the alphabet.
-        let mut moves = legal_moves(&mut game);
+        let mut moves = legal_moves(&game);
         moves.sort_by_key(|it| (it.info.victims.is_empty(), it.text.clone()));
         let mv = moves.first().ok_or("there is no move")?;
         println!("{}  {}", fen_of(&game), mv.text);

@@ -23,7 +23,7 @@ fn main() -> Result<(), String> {
             break ending;
         }
         // A position without outcome has a move.
-        let mv = random_move(&mut game, &mut random).ok_or("there is no move")?;
+        let mv = random_move(&game, &mut random).ok_or("there is no move")?;
         game.play_unchecked(mv);
     };
     print!("{}", pgn::write(&game, &[("Variant", &name)]));

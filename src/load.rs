@@ -65,7 +65,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
 
 /// A hint about a set-up from which no game can go on: a player is in check who is not on move, or the game is over.
 fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
-    let mut game = variant.start();
+    let game = variant.start();
     let model = variant.model();
     let mover = &model.players[game.player()];
     let others = model.players.ids().filter(|it| model.players[*it].team != mover.team);

@@ -85,7 +85,7 @@ impl Game {
     }
 
     /// How the history has ended the game.
-    pub(super) fn ended_by_history(&mut self) -> Option<Ending> {
+    pub(super) fn ended_by_history(&self) -> Option<Ending> {
         if !self.at_turn_start() {
             return None;
         }

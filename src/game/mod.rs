@@ -128,25 +128,25 @@ impl Game {
     }
 
     /// Whether the player on move is in check.
-    pub fn in_check(&mut self) -> bool {
+    pub fn in_check(&self) -> bool {
         let player = self.player();
         self.position.in_check(player)
     }
 
     /// Whether that player is in check now, on move or not.
-    pub fn player_in_check(&mut self, player: PlayerId) -> bool {
+    pub fn player_in_check(&self, player: PlayerId) -> bool {
         self.position.in_check(player)
     }
 
     /// The moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the list;
     /// where repetition is illegal, it lacks what would lead to one.
-    pub fn legal_moves(&mut self) -> MoveList {
+    pub fn legal_moves(&self) -> MoveList {
         let mut res = MoveList::default();
         self.position.legal_moves(&mut res);
         let barred = self.barred();
         if !barred.is_empty() {
-            let position = &mut self.position;
-            res.retain(|it| draws::leads_on(position, *it, &barred));
+            let mut position = self.position.clone();
+            res.retain(|it| draws::leads_on(&mut position, *it, &barred));
         }
         res
     }
@@ -157,7 +157,7 @@ impl Game {
     }
 
     /// What a legal move is.
-    pub fn info(&mut self, mv: Move) -> MoveInfo {
+    pub fn info(&self, mv: Move) -> MoveInfo {
         self.position.info(mv)
     }
 
@@ -228,13 +228,13 @@ impl Game {
     }
 
     /// Whether the position ends the game, having no move aside.
-    pub fn position_is_over(&mut self) -> bool {
+    pub fn position_is_over(&self) -> bool {
         self.position.over()
     }
 
     /// How the game has ended, if it has: by the position, by having no move, by repetition, by the count of moves or by
     /// adjudication, in this order. What the rules make of draws is counted in.
-    pub fn outcome(&mut self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Ending> {
         let ending = self.position.outcome().or_else(|| self.ended_by_history())?;
         if !ending.winners.is_empty() {
             return Some(ending);

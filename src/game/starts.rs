@@ -47,7 +47,7 @@ pub(super) struct Starts {
 
 impl Starts {
     fn find(variant: &Variant, shuffle: &Shuffle) -> Starts {
-        let mut position = Position::new(variant.program());
+        let position = Position::new(variant.program());
         let mut arrangement = shuffle.first(&variant.model().start.cells);
         let mut res = Starts { fit: Vec::new(), count: 0 };
         for n in 0.. {

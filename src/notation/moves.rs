@@ -25,12 +25,12 @@ pub struct LegalMove {
 }
 
 /// The moves that may be made now, in the order of the list.
-pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
+pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
     legal_moves_in(game, &Dialect::OWN)
 }
 
 /// [`legal_moves`], written in another dialect.
-pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
+pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
     let moves = game.legal_moves();
     let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
     let texts = Writer::new(game.variant().model(), dialect, game.position(), &infos).texts(&infos);
@@ -39,7 +39,7 @@ pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
 }
 
 /// The text of one legal move of a position.
-pub fn text_of(game: &mut Game, mv: Move) -> Option<String> {
+pub fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal_moves(game).into_iter().find(|it| it.mv == mv).map(|it| it.text)
 }
 
@@ -49,7 +49,7 @@ pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<Str
     let (start, mut game) = (game, game.clone());
     let mut made = Vec::new();
     for mv in turn {
-        let legal = legal_moves_in(&mut game, dialect);
+        let legal = legal_moves_in(&game, dialect);
         made.push(legal.into_iter().find(|it| it.mv == *mv)?);
         game.play_unchecked(*mv);
     }
@@ -123,9 +123,9 @@ impl WrittenTurns {
 
     /// The same, written in another dialect.
     pub fn in_dialect(game: &Game, dialect: Dialect) -> WrittenTurns {
-        let mut position = game.position().clone();
+        let position = game.position().clone();
         let variant = game.variant().clone();
-        let lists = vec![written_list(variant.model(), &dialect, &mut position)];
+        let lists = vec![written_list(variant.model(), &dialect, &position)];
         let start = game.at_turn_start().then(|| position.clone());
         WrittenTurns {
             turns: game.turns(),
@@ -154,7 +154,7 @@ impl Iterator for WrittenTurns {
         for mv in &before_last[common..] {
             self.position.make(*mv);
             self.made.push(*mv);
-            let list = written_list(self.variant.model(), &self.dialect, &mut self.position);
+            let list = written_list(self.variant.model(), &self.dialect, &self.position);
             self.lists.push(list);
         }
         let moves = turn.iter().zip(&self.lists);
@@ -165,7 +165,7 @@ impl Iterator for WrittenTurns {
     }
 }
 
-fn written_list(model: &Model, dialect: &Dialect, position: &mut Position) -> Vec<LegalMove> {
+fn written_list(model: &Model, dialect: &Dialect, position: &Position) -> Vec<LegalMove> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
@@ -244,7 +244,7 @@ pub fn end_turn(game: &mut Game) -> bool {
 /// How texts say which of the legal moves is meant.
 pub(super) trait Reader {
     /// The moves that may be made now, as this reader writes them.
-    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+    fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves(game)
     }
 
@@ -252,7 +252,7 @@ pub(super) trait Reader {
     /// these the text ends, or goes on with one of [`Reader::JOINTS`] and the next move of the turn.
     fn begins_with(
         &self,
-        game: &mut Game,
+        game: &Game,
         legal: &[LegalMove],
         text: &Continued<'_>,
     ) -> Vec<(usize, usize)>;
@@ -273,7 +273,7 @@ pub(super) trait Reader {
     }
 
     /// Why a text is none of the legal moves, and what may have been meant.
-    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
+    fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
 }
 
 /// A text of moves that is left behind others.
@@ -285,13 +285,13 @@ pub(super) struct Continued<'a> {
 }
 
 impl Reader for Dialect {
-    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+    fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves_in(game, self)
     }
 
     fn begins_with(
         &self,
-        game: &mut Game,
+        game: &Game,
         legal: &[LegalMove],
         rest: &Continued<'_>,
     ) -> Vec<(usize, usize)> {
@@ -306,7 +306,7 @@ impl Reader for Dialect {
         self.turns == TurnStyle::Short
     }
 
-    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
+    fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
         let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
         let word = text.split(',').next().unwrap_or(text);
         let reason = forbidden_by(game, word, self);
@@ -390,13 +390,13 @@ impl Stuck {
             let reason = format!("the turn is over after `{text}`");
             return MoveError { text: self.rest, reason, nearest: vec![text] };
         }
-        let legal = reader.legal(&mut game);
+        let legal = reader.legal(&game);
         let (reason, nearest) = match game.outcome() {
             Some(ending) if legal.is_empty() => {
                 let result = result_text(game.variant().model(), &ending);
                 (format!("the game is over ({result})"), Vec::new())
             }
-            _ => reader.explain(&mut game, &legal, &self.rest),
+            _ => reader.explain(&game, &legal, &self.rest),
         };
         MoveError { text: self.rest, reason, nearest }
     }
@@ -450,7 +450,7 @@ fn play_rest(
 
 /// What the cells named by a text have to do with its being illegal.
 pub(super) fn piece_reason(
-    game: &mut Game,
+    game: &Game,
     text: &str,
     legal: &[LegalMove],
     dialect: &Dialect,

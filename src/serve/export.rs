@@ -94,7 +94,7 @@ fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) 
 }
 
 /// A position without its moves, which the page has no use for.
-fn seen(game: &mut Game, last: Vec<u16>) -> shapes::PositionView {
+fn seen(game: &Game, last: Vec<u16>) -> shapes::PositionView {
     shapes::PositionView { moves: Vec::new(), ..view::position(game, last) }
 }
 

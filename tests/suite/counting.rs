@@ -41,7 +41,7 @@ fn all_agree(title: &str, variant: &Variant) {
     let mut random = Random::new(7);
     for plies in [0, PLIES] {
         for _ in 0..plies {
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         shortcuts_agree(title, &game, Unit::Move);

@@ -62,7 +62,7 @@ fn positions_survive_being_written() {
             if game.outcome().is_some() {
                 game = variant.start();
             }
-            match random_move(&mut game, &mut random) {
+            match random_move(&game, &mut random) {
                 Some(mv) => game.play_unchecked(mv),
                 None => break,
             }
@@ -143,7 +143,7 @@ fn texts_of_moves_are_unique_and_find_their_move() {
         let mut random = Random::new(2);
         let mut game = variant(name).start();
         for _ in 0..MOVES / 4 {
-            let legal = legal_moves(&mut game);
+            let legal = legal_moves(&game);
             let mut texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
             texts.sort_unstable();
             texts.dedup();
@@ -171,7 +171,7 @@ fn what_people_write_is_unique_and_finds_its_move() {
             if n % 8 == 5 {
                 sans_read_back(name, &game);
             }
-            match random_move(&mut game, &mut random) {
+            match random_move(&game, &mut random) {
                 Some(mv) if game.outcome().is_none() => game.play_unchecked(mv),
                 _ => break,
             }
@@ -181,7 +181,7 @@ fn what_people_write_is_unique_and_finds_its_move() {
 
 #[track_caller]
 fn sans_read_back(name: &str, game: &Game) {
-    let all = legal_sans(&mut game.clone());
+    let all = legal_sans(game);
     let mut texts: Vec<&str> = all.iter().map(|it| it.san.as_str()).collect();
     texts.sort_unstable();
     texts.dedup();
@@ -206,7 +206,7 @@ fn games_are_taken_back_to_the_start() {
         let mut fens = Vec::new();
         while fens.len() < MOVES && game.outcome().is_none() {
             fens.push(fen_of(&game));
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         while let Some(fen) = fens.pop() {
@@ -226,7 +226,7 @@ fn records_of_random_games_are_verified() {
             if game.outcome().is_some() {
                 break;
             }
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         for move_texts in [false, true] {

@@ -188,7 +188,7 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
 pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
     let model = &program.model;
     let start = &model.start;
-    let mut position = Position::new(program);
+    let position = Position::new(program);
     let royal: Vec<_> = model.players.ids().flat_map(|it| position.royals(it)).collect();
     let mut stripped = State { ..start.clone() };
     let Some(loser) = model.players.ids().next() else { return false };
@@ -204,7 +204,7 @@ pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
     }
     model.players.ids().any(|player| {
         let state = State { player, ..stripped.clone() };
-        let Ok(mut position) = Position::from_state(program, &state) else { return false };
+        let Ok(position) = Position::from_state(program, &state) else { return false };
         position.outcome().is_some_and(|it| it.winners.contains(&loser))
     })
 }

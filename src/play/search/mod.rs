@@ -162,7 +162,7 @@ impl Engine {
     pub fn look(&self, game: &Game) -> i32 {
         let sides = sides(self.variant.model());
         let friends = sides[game.player().idx()];
-        game.position().clone().visit(Look { eval: &*self.eval, friends })
+        game.position().peek(Look { eval: &*self.eval, friends })
     }
 
     /// What a piece of a type is taken to be worth, in hundredths of the most modest piece, about; 0 for royal ones.
@@ -180,7 +180,6 @@ impl Engine {
         control: &Control,
         mut report: impl FnMut(&Report),
     ) -> Option<Best> {
-        let mut game = game.clone();
         let mut moves: Vec<Move> = game.legal_moves().to_vec();
         if game.outcome().is_some() {
             return None;
@@ -192,9 +191,9 @@ impl Engine {
             return None;
         }
         self.table.grow_older();
-        let weak = Weakness::of(self.settings.level, &game);
+        let weak = Weakness::of(self.settings.level, game);
         let search = Search {
-            game: &game,
+            game,
             eval: &*self.eval,
             table: &self.table,
             threads: if weak.is_some() { 1 } else { self.settings.threads },
@@ -210,7 +209,7 @@ impl Engine {
             Method::MonteCarlo => position.visit(ByTree(search)),
         };
         let root = root?;
-        Some(whole_turn(&game, &*self.eval, &root))
+        Some(whole_turn(game, &*self.eval, &root))
     }
 }
 
