@@ -56,17 +56,12 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 /// Counts as [`perft`] and [`divide`] do, but sooner.
 ///
 /// ```
-/// use alfil::{
-///     load::LoadOptions,
-///     perft::{Perft, Unit, perft},
-///     shipped::Shipped,
-/// };
+/// use alfil::{Variant, perft::{Perft, Unit, perft}};
 ///
-/// let chess = alfil::load(&Shipped, "chess", &LoadOptions::default()).variant.unwrap();
-/// let game = chess.start();
+/// let game = Variant::shipped("chess")?.start();
 /// let fast = Perft::new(Unit::Turn).table(1);
 /// assert_eq!(fast.count(&game, 3)?, perft(&game, 3, Unit::Turn));
-/// # Ok::<(), alfil::perft::PerftError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # The table

@@ -5,8 +5,7 @@ use crate::{
     random::Random,
 };
 use alfil::{
-    game::{Game, Move, MoveList, Position, Variant},
-    load::LoadOptions,
+    Game, Move, MoveList, Position, Variant,
     model::{CellId, MoveInfo, TypeId},
     notation::game_from_fen,
     perft::{Counting, Unit, perft_with},
@@ -22,8 +21,7 @@ pub(crate) fn shipped() -> Vec<String> {
 
 /// Loads a shipped rule file.
 pub(crate) fn load(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
-    loaded.variant.expect("shipped files have no errors")
+    Variant::shipped(name).expect("shipped files have no errors")
 }
 
 /// The position without history.

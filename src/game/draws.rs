@@ -193,3 +193,47 @@ pub(super) fn leads_on(position: &mut Position, mv: Move, barred: &[u64]) -> boo
     position.unmake();
     res
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TurnFacts;
+    use crate::{
+        game::Variant,
+        model::{CellId, PlayerId},
+        play::{Random, random_move},
+    };
+
+    type Plain = (PlayerId, bool, Vec<CellId>, Vec<(CellId, CellId)>);
+
+    fn plain(it: &TurnFacts) -> Plain {
+        (it.mover, it.check, it.chased.clone(), it.moved.clone())
+    }
+
+    /// Facts found by walking back are those that each turn had when it was made.
+    #[test]
+    fn walking_back_finds_the_facts_of_each_turn() {
+        for name in ["xiangqi", "janggi"] {
+            let variant = Variant::shipped(name).unwrap();
+            let rule = variant.model().draws.repetition.clone().unwrap();
+            let mut random = Random::new(7);
+            let (mut game, mut made): (_, Vec<Plain>) = (variant.start(), Vec::new());
+            while made.len() < 80
+                && let Some(mv) = random_move(&game, &mut random)
+            {
+                let (mover, info) = (game.player(), game.info(mv));
+                game.play(mv).unwrap();
+                let check = rule.perpetual_check.is_some() && game.in_check();
+                let chases = rule.chase.is_some();
+                let chased = if chases { game.position().chased(mover) } else { Vec::new() };
+                let moved = info.from.zip(info.to).into_iter().filter(|_| chases).collect();
+                made.push((mover, check, chased, moved));
+            }
+            let found = game.facts_since(0, &rule);
+            assert_eq!(found.iter().map(plain).collect::<Vec<_>>(), made, "{name}");
+            let checks: Vec<bool> = made.iter().map(|it| it.1).collect();
+            if rule.perpetual_check.is_some() {
+                assert_eq!(game.past_checks()[1..], checks, "{name}");
+            }
+        }
+    }
+}

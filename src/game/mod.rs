@@ -13,11 +13,11 @@ use crate::model::{Ending, MoveInfo, Occasion, PlayerId, State};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
-pub use variant::Variant;
+pub use variant::{Variant, VariantError};
 
 pub use crate::{
     compile::CompileError,
-    vm::{Move, MoveList, Position, SetupError},
+    vm::{Move, MoveList, Pos, Position, SetupError, Visitor},
 };
 
 /// A position with its history.

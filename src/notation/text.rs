@@ -286,7 +286,7 @@ mod tests {
     use crate::{load::LoadOptions, shipped::Shipped};
 
     fn model() -> Model {
-        let loaded = crate::load(&Shipped, "chess", &LoadOptions::default());
+        let loaded = crate::load::load(&Shipped, "chess", &LoadOptions::default());
         loaded.variant.unwrap().model().clone()
     }
 

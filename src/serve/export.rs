@@ -117,7 +117,11 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{load, load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+    use crate::{
+        load::{LoadOptions, load},
+        notation::moves::play_text,
+        shipped::Shipped,
+    };
 
     #[test]
     fn a_page_holds_everything_and_asks_for_nothing() {

@@ -100,12 +100,11 @@ pub trait Visitor {
 
 impl Position {
     /// The start of a game.
-    pub fn new(program: &Arc<Program>) -> Position {
-        // A start that does not fit its own model is an error of whoever made the model; an empty board is harmless.
-        Position::from_state(program, &program.model.start).unwrap_or_else(|_| Position {
-            program: Arc::clone(program),
-            pos: RefCell::new(Width::empty(&program.code)),
-        })
+    ///
+    /// # Errors
+    /// If the model's start is no position of its game. Where there is a [`crate::game::Variant`], this cannot be.
+    pub fn new(program: &Arc<Program>) -> Result<Position, SetupError> {
+        Position::from_state(program, &program.model.start)
     }
 
     /// The position with that state.
@@ -278,15 +277,6 @@ impl Position {
 macro_rules! for_widths {
     ($($name:ident)*) => {
         impl Width {
-            fn empty(code: &Code) -> Width {
-                match code {
-                    $(Code::$name(core) => {
-                        let board = Board::empty(core);
-                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
-                    })*
-                }
-            }
-
             fn from_state(program: &Program, state: &State) -> Result<Width, SetupError> {
                 Ok(match &program.code {
                     $(Code::$name(core) => {

@@ -61,7 +61,7 @@ fn every_shortcut_counts_what_making_every_move_does() {
     for name in Shipped.names() {
         for set in settings(&Shipped, &name).into_iter().skip(1) {
             let title = format!("{name} {set:?}");
-            let loaded = alfil::load(&Shipped, &name, &LoadOptions { set });
+            let loaded = alfil::load::load(&Shipped, &name, &LoadOptions { set });
             let variant =
                 loaded.variant.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             all_agree(&title, &variant);

@@ -16,7 +16,7 @@ use alfil::{
 };
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &alfil::load::LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &alfil::load::LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }
 
@@ -29,7 +29,8 @@ fn all_games() -> Vec<(String, Variant)> {
     for folder in ["tests/games", "tests/suite/games"] {
         let folder_loader = Folder::new(folder);
         for name in folder_loader.names() {
-            let loaded = alfil::load(&folder_loader, &name, &alfil::load::LoadOptions::default());
+            let loaded =
+                alfil::load::load(&folder_loader, &name, &alfil::load::LoadOptions::default());
             let name = format!("{folder}/{name}");
             res.push((name.clone(), loaded.variant.unwrap_or_else(|| panic!("{name}"))));
         }
@@ -75,7 +76,7 @@ fn positions_survive_being_written() {
 fn castling_rights_survive_where_letters_are_ambiguous() {
     let loader = Folder::new("tests/games");
     let load = |name: &str| {
-        alfil::load(&loader, name, &alfil::load::LoadOptions::default()).variant.unwrap()
+        alfil::load::load(&loader, name, &alfil::load::LoadOptions::default()).variant.unwrap()
     };
     let variant = load("castling");
     let mut game = variant.start();

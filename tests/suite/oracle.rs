@@ -30,7 +30,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
 }
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &alfil::load::LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &alfil::load::LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }
 

@@ -16,7 +16,7 @@ fn file(name: &str) -> String {
 }
 
 fn variant(name: &str) -> Variant {
-    alfil::load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
+    alfil::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
 }
 
 #[track_caller]

@@ -134,7 +134,7 @@ impl Match<'_> {
         let walking = Options { tables: false, shortcuts: false, ..Options::default() };
         Match {
             model,
-            pos: Position::new(&compiled(Options::default())),
+            pos: Position::new(&compiled(Options::default())).unwrap(),
             reference: Reference::new(model),
             walked: compiled(walking),
         }

@@ -14,7 +14,7 @@ use alfil::{
 use std::{fs, path::Path};
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name} loads"))
 }
 
