@@ -46,6 +46,7 @@ fn survives(name: &str, game: &Game) {
     let read = read.unwrap_or_else(|it| panic!("{name}, {fen}: {it}"));
     assert_eq!(read.state(), game.state(), "{name}: {fen}");
     assert_eq!(read.clocks(), game.clocks(), "{name}: {fen}");
+    assert!(read.position() == game.position(), "{name}: {fen}");
     assert_eq!(read.position().hash(), game.position().hash(), "{name}: {fen}");
     assert_eq!(read.position().exact_hash(), game.position().exact_hash(), "{name}: {fen}");
     assert_eq!(fen_of(&read), fen, "{name}");
@@ -64,6 +65,27 @@ fn positions_survive_being_written() {
                 game = variant.start();
             }
             match random_move(&game, &mut random) {
+                Some(mv) => game.play_unchecked(mv),
+                None => break,
+            }
+        }
+    }
+}
+
+/// A move has the same text when it is written alone as in the list of all moves, and is found by it.
+#[test]
+fn moves_are_written_and_read_alone() {
+    for (name, variant) in all_games() {
+        let mut random = Random::new(5);
+        let mut game = variant.start();
+        for n in 0..MOVES / 2 {
+            let legal = if n % 6 == 0 { legal_moves(&game) } else { Vec::new() };
+            for it in legal.iter().step_by(1 + legal.len() / 12) {
+                let text = game.text_of(it.mv);
+                assert_eq!(text.as_ref(), Some(&it.text), "{name}: {}", fen_of(&game));
+                assert_eq!(game.parse_move(&it.text), Ok(it.mv), "{name}: {}", fen_of(&game));
+            }
+            match random_move(&game, &mut random).filter(|_| game.outcome().is_none()) {
                 Some(mv) => game.play_unchecked(mv),
                 None => break,
             }
