@@ -55,7 +55,11 @@ use crate::{
 };
 use board::Board;
 use eval::{Asking, Vm};
-use std::{cell::RefCell, sync::Arc};
+use std::{
+    cell::RefCell,
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
 
 pub use mv::{Move, MoveList};
 pub use setup::SetupError;
@@ -271,6 +275,24 @@ impl Position {
     /// Runs code inside the concrete machine that leaves the position as it is, and asks nothing of this position itself.
     pub(crate) fn peek<V: Visitor>(&self, visitor: V) -> V::Out {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => visitor.visit(pos))
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether both are the same state of the same game. What led to them does not matter.
+    fn eq(&self, other: &Position) -> bool {
+        self.exact_hash() == other.exact_hash()
+            && (Arc::ptr_eq(&self.program, &other.program)
+                || self.program.model == other.program.model)
+            && self.state() == other.state()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.exact_hash());
     }
 }
 
