@@ -4,14 +4,12 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use alfil::{
-    load::LoadOptions,
+    Variant,
     notation::{
         fen_of,
         moves::{legal_moves, result_text},
     },
-    source::{LoadError, Loaded, Loader},
 };
-use std::borrow::Cow;
 
 const RULES: &str = r"
 [variant]
@@ -30,22 +28,12 @@ when   = 'count(own rook) = 0'
 result = 'loss'
 ";
 
-/// Hands out one text, whatever is asked for.
-struct Text;
-
-impl Loader for Text {
-    fn load(&self, name: &str, _from: Option<&str>) -> Result<Loaded, LoadError> {
-        Ok(Loaded { name: name.to_owned(), text: Cow::Borrowed(RULES) })
-    }
-}
-
 fn main() -> Result<(), String> {
-    let loaded = alfil::load(&Text, "two-rooks", &LoadOptions::default());
-    let variant = loaded.variant.ok_or_else(|| format!("{:#?}", loaded.diagnostics))?;
+    let variant = Variant::from_text(RULES).map_err(|it| it.to_string())?;
     let mut game = variant.start();
     while game.outcome().is_none() && game.n_moves() < 20 {
         // Takes if it can, else plays what comes first in the alphabet.
-        let mut moves = legal_moves(&mut game);
+        let mut moves = legal_moves(&game);
         moves.sort_by_key(|it| (it.info.victims.is_empty(), it.text.clone()));
         let mv = moves.first().ok_or("there is no move")?;
         println!("{}  {}", fen_of(&game), mv.text);

@@ -4,10 +4,9 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use alfil::{
-    load::LoadOptions,
+    Variant,
     notation::game_from_fen,
     perft::{Unit, divide},
-    shipped::Shipped,
 };
 
 fn main() -> Result<(), String> {
@@ -15,8 +14,7 @@ fn main() -> Result<(), String> {
     let name = args.first().map_or("chess", String::as_str);
     let depth = args.get(1).and_then(|it| it.parse().ok()).unwrap_or(3);
 
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
-    let variant = loaded.variant.ok_or_else(|| format!("{:#?}", loaded.diagnostics))?;
+    let variant = Variant::shipped(name).map_err(|it| it.to_string())?;
     let game = match args.get(2) {
         None => variant.start(),
         Some(fen) => game_from_fen(&variant, fen).map_err(|it| it.to_string())?,

@@ -3,10 +3,9 @@
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use alfil::{
-    load::LoadOptions,
+    Variant,
     notation::{moves::result_text, pgn},
     play::{Random, random_move},
-    shipped::Shipped,
 };
 
 fn main() -> Result<(), String> {
@@ -14,8 +13,7 @@ fn main() -> Result<(), String> {
     let name = args.next().unwrap_or_else(|| "chess".to_owned());
     let seed = args.next().and_then(|it| it.parse().ok()).unwrap_or(1);
 
-    let loaded = alfil::load(&Shipped, &name, &LoadOptions::default());
-    let variant = loaded.variant.ok_or_else(|| format!("{:#?}", loaded.diagnostics))?;
+    let variant = Variant::shipped(&name).map_err(|it| it.to_string())?;
     let mut game = variant.start();
     let mut random = Random::new(seed);
     let ending = loop {
@@ -23,7 +21,7 @@ fn main() -> Result<(), String> {
             break ending;
         }
         // A position without outcome has a move.
-        let mv = random_move(&mut game, &mut random).ok_or("there is no move")?;
+        let mv = random_move(&game, &mut random).ok_or("there is no move")?;
         game.play_unchecked(mv);
     };
     print!("{}", pgn::write(&game, &[("Variant", &name)]));

@@ -8,16 +8,22 @@ pub mod picture;
 
 pub mod model;
 
+#[doc(hidden)]
 pub mod syntax;
 
+#[doc(hidden)]
 pub mod rulefile;
 
+#[doc(hidden)]
 pub mod sema;
 
+#[doc(hidden)]
 pub mod program;
 
+#[doc(hidden)]
 pub mod compile;
 
+#[doc(hidden)]
 pub mod vm;
 
 pub mod game;
@@ -51,7 +57,9 @@ pub mod tui;
 #[cfg(feature = "cli")]
 pub mod cli;
 
-pub use load::load;
+pub use game::{Game, Move, MoveList, Position, Variant};
+pub use load::LoadFailed;
+pub use model::{CellId as Cell, Ending as Outcome, PlayerId as Player, TypeId as PieceType};
 
 /// Its examples run as tests.
 #[cfg(doctest)]

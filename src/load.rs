@@ -1,11 +1,13 @@
 //! From rule files to variants.
 
 use crate::{
-    diag::{Code, Diagnostic, LeftOut},
-    game::Variant,
+    diag::{Code, Diagnostic, LeftOut, Severity, printable},
+    game::{Variant, VariantError},
     sema::{self, tests::TestCase},
-    source::{Loader, SourceMap, Span},
+    shipped::Shipped,
+    source::{self, LoadError, Loader, SourceMap, Span},
 };
+use std::{borrow::Cow, error, fmt};
 
 pub use sema::{FileOption, LoadOptions, OptionKind};
 
@@ -26,15 +28,14 @@ pub struct Loaded {
     pub left_out: LeftOut,
 }
 
-/// Reads and compiles a rule file. Nothing in a file makes this panic, and what is wrong with it is in
-/// [`Loaded::diagnostics`].
+/// Reads and compiles a rule file, and returns the warnings as well. Nothing in a file makes this panic. What is wrong with
+/// the file is in [`Loaded::diagnostics`]. [`Variant::load`] is shorter for a program that has no use for warnings.
 ///
 /// ```
-/// use alfil::{load, load::LoadOptions, shipped::Shipped};
+/// use alfil::{load::{LoadOptions, load}, shipped::Shipped};
 ///
 /// let loaded = load(&Shipped, "chess", &LoadOptions::default());
-/// let game = loaded.variant.unwrap().start();
-/// assert_eq!(alfil::perft::perft(&game, 2, alfil::perft::Unit::Turn), 400);
+/// assert!(loaded.variant.is_some() && loaded.diagnostics.is_empty());
 /// ```
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let loaded = sema::load(loader, name, options);
@@ -45,6 +46,12 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
             Ok(it) => {
                 diagnostics.extend(bad_start(&it, loaded.setup));
                 Some(it)
+            }
+            Err(it @ VariantError::Start(_)) => {
+                let at = loaded.setup.unwrap_or_default();
+                let diagnostic = Diagnostic::new(Code::BadStart, at, it.to_string());
+                diagnostics.push(Diagnostic { severity: Severity::Error, ..diagnostic });
+                None
             }
             Err(it) => {
                 let diag = Diagnostic::without_place(Code::LimitExceeded, it.to_string());
@@ -65,7 +72,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
 
 /// A hint about a set-up from which no game can go on: a player is in check who is not on move, or the game is over.
 fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
-    let mut game = variant.start();
+    let game = variant.start();
     let model = variant.model();
     let mover = &model.players[game.player()];
     let others = model.players.ids().filter(|it| model.players[*it].team != mover.team);
@@ -77,4 +84,130 @@ fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
         format!("at the start {name} is in check, but {} is on move", mover.name)
     };
     Some(Diagnostic::new(Code::BadStart, at?, message))
+}
+
+/// A rule file with errors.
+///
+/// Its `Display` prints each error with its place: `text:3:9: error: expected a piece, found ...`.
+#[derive(Clone, Debug)]
+pub struct LoadFailed(Box<Loaded>);
+
+impl LoadFailed {
+    /// Returns the errors and warnings.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.0.diagnostics
+    }
+
+    /// Returns the texts that the diagnostics point into.
+    pub fn sources(&self) -> &SourceMap {
+        &self.0.sources
+    }
+}
+
+impl fmt::Display for LoadFailed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let errors = self.0.diagnostics.iter().filter(|it| it.is_error());
+        for (n, error) in errors.enumerate() {
+            if n > 0 {
+                writeln!(f)?;
+            }
+            if let Some(span) = error.span()
+                && let Some(source) = self.0.sources.get(span.source)
+            {
+                let (line, column) = self.0.sources.line_column(span);
+                write!(f, "{}:{line}:{column}: ", printable(&source.name))?;
+            }
+            write!(f, "error: {}", printable(&error.message))?;
+            for help in &error.helps {
+                write!(f, "\n  help: {}", printable(help))?;
+            }
+        }
+        match self.0.left_out.errors {
+            0 => Ok(()),
+            1 => write!(f, "\nand 1 more error"),
+            n => write!(f, "\nand {n} more errors"),
+        }
+    }
+}
+
+impl error::Error for LoadFailed {}
+
+impl Variant {
+    /// Loads a game that comes with alfil, by its name or another one of it.
+    ///
+    /// ```
+    /// use alfil::{Variant, perft::{Unit, perft}};
+    ///
+    /// let chess = Variant::shipped("chess")?;
+    /// assert_eq!(perft(&chess.start(), 2, Unit::Turn), 400);
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no shipped game has that name.
+    pub fn shipped(name: &str) -> Result<Variant, LoadFailed> {
+        Variant::load(&Shipped, name, &LoadOptions::default())
+    }
+
+    /// Loads a game from the text of its rule file. The text may extend shipped games.
+    ///
+    /// ```
+    /// let text = "
+    ///     extends = 'chess'
+    ///     pieces.knight.move = 'NQ'
+    /// ";
+    /// assert_eq!(alfil::Variant::from_text(text)?.start().legal_moves().len(), 20);
+    ///
+    /// let failed = alfil::Variant::from_text("board.size = [8, 'x']").unwrap_err();
+    /// assert!(failed.to_string().starts_with("text:1:18: error: "), "{failed}");
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the text has errors.
+    pub fn from_text(text: &str) -> Result<Variant, LoadFailed> {
+        Variant::load(&OneText(text), OneText::NAME, &LoadOptions::default())
+    }
+
+    /// Loads a rule file that a loader finds, with the game's options. Warnings are dropped; [`load()`] returns them.
+    ///
+    /// ```
+    /// use alfil::{Variant, load::LoadOptions, shipped::Shipped};
+    ///
+    /// let options = LoadOptions { set: vec![("okazaki".to_owned(), "true".to_owned())] };
+    /// let chu = Variant::load(&Shipped, "chu", &options)?;
+    /// # Ok::<(), alfil::LoadFailed>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the file is not found, or if it has errors.
+    pub fn load(
+        loader: &dyn Loader,
+        name: &str,
+        options: &LoadOptions,
+    ) -> Result<Variant, LoadFailed> {
+        let mut loaded = load(loader, name, options);
+        loaded.variant.take().ok_or_else(|| LoadFailed(Box::new(loaded)))
+    }
+}
+
+/// Finds one text, and the shipped rule files that it extends.
+struct OneText<'a>(&'a str);
+
+impl OneText<'_> {
+    /// The name of the text in messages.
+    const NAME: &'static str = "text";
+}
+
+impl Loader for OneText<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+        if from.is_some() {
+            return Shipped.load(name, from);
+        }
+        Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
+    }
+
+    fn names(&self) -> Vec<String> {
+        Shipped.names()
+    }
 }

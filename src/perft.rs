@@ -15,6 +15,7 @@ use crate::{
     vm::{Pos, Visitor},
 };
 use rustc_hash::FxHashSet;
+use std::sync::{Mutex, PoisonError};
 use table::Table;
 use workers::Workers;
 
@@ -55,17 +56,12 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 /// Counts as [`perft`] and [`divide`] do, but sooner.
 ///
 /// ```
-/// use alfil::{
-///     load::LoadOptions,
-///     perft::{Perft, Unit, perft},
-///     shipped::Shipped,
-/// };
+/// use alfil::{Variant, perft::{Perft, Unit, perft}};
 ///
-/// let chess = alfil::load(&Shipped, "chess", &LoadOptions::default()).variant.unwrap();
-/// let game = chess.start();
+/// let game = Variant::shipped("chess")?.start();
 /// let fast = Perft::new(Unit::Turn).table(1);
 /// assert_eq!(fast.count(&game, 3)?, perft(&game, 3, Unit::Turn));
-/// # Ok::<(), alfil::perft::PerftError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # The table
@@ -197,7 +193,7 @@ impl Means {
         let mut plies: Vec<(String, Vec<Move>)> = match unit {
             Unit::Turn => WrittenTurns::new(game).map(|(turn, text)| (text, turn)).collect(),
             Unit::Move => {
-                let moves = legal_moves(&mut game.clone()).into_iter();
+                let moves = legal_moves(game).into_iter();
                 moves.map(|it| (it.text, vec![it.mv])).collect()
             }
         };
@@ -253,7 +249,9 @@ impl<'m> Count<'m> {
     /// Counts what follows each of these, in so many parts.
     fn follow(self, position: &Position, ways: &[Way], parts: usize) -> Vec<u64> {
         let parts = parts.div_ceil(ways.len().max(1));
-        let start = || position.clone();
+        // A position is not `Sync`, so the threads take their copies one after the other.
+        let shared = Mutex::new(position.clone());
+        let start = || shared.lock().unwrap_or_else(PoisonError::into_inner).clone();
         self.means.workers.map(ways, start, |position, way| {
             way.moves.iter().for_each(|it| position.make(*it));
             let res = Count { depth: way.depth, ..self }.split(position, parts);

@@ -95,8 +95,8 @@ fn outcome(game: &str) -> Parts {
     let peer: Vec<_> = peer.into_iter().flat_map(|it| it.positions).collect();
     (
         Box::new(move || {
-            let mut fresh = ours.clone();
-            timed(|| ours::compute_outcomes(&mut fresh))
+            let fresh = ours.clone();
+            timed(|| ours::compute_outcomes(&fresh))
         }),
         Box::new(move || {
             let fresh = peer.clone();

@@ -5,8 +5,7 @@ use crate::{
     random::Random,
 };
 use alfil::{
-    game::{Game, Move, MoveList, Position, Variant},
-    load::LoadOptions,
+    Game, Move, MoveList, Position, Variant,
     model::{CellId, MoveInfo, TypeId},
     notation::game_from_fen,
     perft::{Counting, Unit, perft_with},
@@ -22,8 +21,7 @@ pub(crate) fn shipped() -> Vec<String> {
 
 /// Loads a shipped rule file.
 pub(crate) fn load(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
-    loaded.variant.expect("shipped files have no errors")
+    Variant::shipped(name).expect("shipped files have no errors")
 }
 
 /// The position without history.
@@ -138,8 +136,8 @@ pub(crate) fn replay(start: &Game, moves: &[Move]) -> u64 {
 }
 
 /// Computes the outcome of each position.
-pub(crate) fn compute_outcomes(positions: &mut [Position]) -> u64 {
-    for it in &mut *positions {
+pub(crate) fn compute_outcomes(positions: &[Position]) -> u64 {
+    for it in positions {
         black_box(it.outcome());
     }
     positions.len() as u64
@@ -225,7 +223,7 @@ impl Search {
     }
 
     /// Returns a move's effect and gain, and its place in a sorted list.
-    fn rate(&mut self, mv: Move) -> Ordered<Step> {
+    fn rate(&self, mv: Move) -> Ordered<Step> {
         let MoveInfo { piece, from, to, becomes, victims, partner, .. } = self.position.info(mv);
         let (from, to) = from.zip(to).expect("moves of chess go from a cell to a cell");
         let victim = victims.first().and_then(|it| Some((*it, self.board[usize::from(it.0)]?)));

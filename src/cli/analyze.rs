@@ -59,7 +59,7 @@ pub(super) struct Analyze {
 impl Analyze {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
-        let mut game = self.position.game(out, &rules.variant, &self.common)?;
+        let game = self.position.game(out, &rules.variant, &self.common)?;
         memory::check(self.hash)?;
         let settings = Settings {
             threads: self.threads,

@@ -37,11 +37,10 @@ pub(super) struct Moves {
 impl Moves {
     pub(super) fn run(&self, out: &mut Output) -> Outcome {
         let rules = loading::rules(out, &self.rules, &self.common)?;
-        let mut game = self.position.game(out, &rules.variant, &self.common)?;
+        let game = self.position.game(out, &rules.variant, &self.common)?;
         let model = rules.variant.model();
         let texts = if self.by_move {
-            let mut turns: Vec<String> =
-                legal_moves(&mut game).into_iter().map(|it| it.text).collect();
+            let mut turns: Vec<String> = legal_moves(&game).into_iter().map(|it| it.text).collect();
             turns.sort_unstable();
             TurnTexts { turns, truncated: false }
         } else {

@@ -249,13 +249,13 @@ impl Table {
             ("fen", "") => Ok(out.line(fen_of(&self.game))?),
             ("moves", "") => {
                 let mut texts: Vec<String> =
-                    legal_moves(&mut self.game).into_iter().map(|it| it.text).collect();
+                    legal_moves(&self.game).into_iter().map(|it| it.text).collect();
                 texts.sort_unstable();
                 Ok(out.line(texts.join(" "))?)
             }
             ("hint", "") => {
                 let first = self.choose().first().copied();
-                let text = first.and_then(|it| text_of(&mut self.game, it));
+                let text = first.and_then(|it| text_of(&self.game, it));
                 Ok(out.line(text.unwrap_or_else(|| "there is no move".to_owned()))?)
             }
             ("go", "") => self.computer_turn(out),
@@ -300,7 +300,7 @@ impl Table {
     /// What the computer would play: one move, or all that is left of the turn.
     fn choose(&mut self) -> Vec<Move> {
         match self.computer {
-            Computer::Random => random_move(&mut self.game, &mut self.random).into_iter().collect(),
+            Computer::Random => random_move(&self.game, &mut self.random).into_iter().collect(),
             Computer::Engine => {
                 let control = Control::new(super::now);
                 let best = self.engine.search(&self.game, &self.limits, &control, |_| ());
@@ -316,7 +316,7 @@ impl Table {
         loop {
             let moves = self.choose();
             for mv in &moves {
-                texts.extend(text_of(&mut self.game, *mv));
+                texts.extend(text_of(&self.game, *mv));
                 self.game.play_unchecked(*mv);
             }
             let over = self.game.at_turn_start() || self.game.outcome().is_some();

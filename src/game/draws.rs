@@ -1,6 +1,6 @@
 //! Ends that need the history.
 
-use super::{Game, TurnStart};
+use super::Game;
 use crate::{
     model::{CellId, Chase, Ending, History, Occasion, OutcomeResult, PlayerId, Repetition},
     vm::{Move, MoveList, Position},
@@ -11,11 +11,15 @@ pub const MOVE_COUNT: &str = "move count";
 
 pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
-impl TurnStart {
-    /// The beginning of a game.
-    pub(super) fn new(hash: u64) -> TurnStart {
-        TurnStart { hash, n_moves: 0, mover: None, check: false, chased: Vec::new() }
-    }
+/// What one turn did, as rules about perpetual check and chase ask for it.
+struct TurnFacts {
+    mover: PlayerId,
+    /// Whether the turn gave check.
+    check: bool,
+    /// The enemy pieces that the mover chased after the turn, ascending.
+    chased: Vec<CellId>,
+    /// The first and last cell of each piece that moved, in order.
+    moved: Vec<(CellId, CellId)>,
 }
 
 impl Game {
@@ -23,28 +27,50 @@ impl Game {
         self.variant.model().draws.repetition.as_ref()
     }
 
-    /// Whether the rules tell those who chase all the time from others.
-    pub(super) fn asks_for_chases(&self) -> bool {
-        self.repetition().is_some_and(|it| it.chase.is_some())
-    }
-
-    /// From where and to where pieces go by a move.
-    pub(super) fn ways(&mut self, mv: Move) -> Vec<(CellId, CellId)> {
-        let info = self.position.info(mv);
-        info.from.zip(info.to).into_iter().chain(info.partner).collect()
-    }
-
-    /// What is to be known of a turn that has just been made.
-    pub(super) fn turn_done(&mut self, mover: PlayerId) -> TurnStart {
-        let asks_for_checks = self.repetition().is_some_and(|it| it.perpetual_check.is_some());
-        let next = self.position.player();
-        TurnStart {
-            hash: self.position.hash(),
-            n_moves: self.played.len() + 1,
-            mover: Some(mover),
-            check: asks_for_checks && self.position.in_check(next),
-            chased: self.position.chased(mover),
+    /// Returns the facts of all turns after that start of a turn, oldest first. A turn must begin in the present position.
+    ///
+    /// The history does not keep them: they cost more than a move, and few positions recur.
+    fn facts_since(&self, first: usize, rule: &Repetition) -> Vec<TurnFacts> {
+        let mut position = self.position.clone();
+        let mut res = Vec::new();
+        for starts in self.starts[first..].windows(2).rev() {
+            let [before, after] = starts else { continue };
+            let Some(mover) = after.mover else { continue };
+            let next = position.player();
+            let check = rule.perpetual_check.is_some() && position.in_check(next);
+            let asks_for_chases = rule.chase.is_some();
+            let chased = if asks_for_chases { position.chased(mover) } else { Vec::new() };
+            let mut moved = Vec::new();
+            for played in self.played[before.n_moves..after.n_moves].iter().rev() {
+                position.unmake();
+                if asks_for_chases {
+                    let info = position.info(played.mv);
+                    let step = info.from.zip(info.to);
+                    moved.extend(step.into_iter().chain(info.partner).rev());
+                }
+            }
+            moved.reverse();
+            res.push(TurnFacts { mover, check, chased, moved });
         }
+        res.reverse();
+        res
+    }
+
+    /// Returns for each of [`Game::past_turns`] whether the turn before it gave check. The first one has no turn before it.
+    pub(crate) fn past_checks(&self) -> Vec<bool> {
+        let mut position = self.position.clone();
+        let mut n_moves = self.played.len();
+        let mut res: Vec<bool> = Vec::with_capacity(self.starts.len());
+        for start in self.starts.iter().rev() {
+            for _ in start.n_moves..n_moves {
+                position.unmake();
+            }
+            n_moves = start.n_moves;
+            let next = position.player();
+            res.push(start.mover.is_some() && position.in_check(next));
+        }
+        res.reverse();
+        res
     }
 
     /// What rulings may ask.
@@ -59,7 +85,7 @@ impl Game {
     }
 
     /// How the history has ended the game.
-    pub(super) fn ended_by_history(&mut self) -> Option<Ending> {
+    pub(super) fn ended_by_history(&self) -> Option<Ending> {
         if !self.at_turn_start() {
             return None;
         }
@@ -95,13 +121,15 @@ impl Game {
         if 2 + same.count() < usize::from(rule.count) {
             return None;
         }
-        // Where all sides do the same nobody is to blame.
+        let asks_for_facts = rule.perpetual_check.is_some() || rule.chase.is_some();
+        let turns = if asks_for_facts { self.facts_since(first, rule) } else { Vec::new() };
+        // If all sides do the same, nobody is to blame.
         let only = |does: &dyn Fn(PlayerId) -> bool| {
             let mut players = self.variant.model().players.ids().filter(|it| does(*it));
             players.next().filter(|_| players.next().is_none())
         };
-        let checks = |player| self.checks_always(player, first);
-        let chases = |player| self.chases_always(player, first);
+        let checks = |player| checks_always(&turns, player);
+        let chases = |player| chases_always(&turns, player);
         let by_check = || Some((only(&checks)?, rule.perpetual_check?, PERPETUAL_CHECK));
         let by_chase = |chase: &Chase| Some((only(&chases)?, chase.result, PERPETUAL_CHASE));
         let by_chase = || rule.chase.as_ref().and_then(by_chase);
@@ -109,39 +137,6 @@ impl Game {
         let plain = || Some((now.mover?, rule.result?, REPETITION));
         let (player, result, reason) = blamed.or_else(plain)?;
         Some(self.ending(player, result, reason))
-    }
-
-    /// Whether each turn of the player since that one has given check.
-    fn checks_always(&self, player: PlayerId, first: usize) -> bool {
-        let since = &self.starts[first + 1..];
-        let mut turns = since.iter().filter(|it| it.mover == Some(player)).peekable();
-        turns.peek().is_some() && turns.all(|it| it.check)
-    }
-
-    /// Whether one piece was chased after each turn of the player since that one.
-    fn chases_always(&self, player: PlayerId, first: usize) -> bool {
-        let Some(begin) = self.starts[first + 1..].iter().position(|it| it.mover == Some(player))
-        else {
-            return false;
-        };
-        let begin = first + 1 + begin;
-        // Where the pieces are now that were chased at all these times.
-        let mut chased = self.starts[begin].chased.clone();
-        for turn in begin + 1..self.starts.len() {
-            let made = self.starts[turn - 1].n_moves..self.starts[turn].n_moves;
-            for played in self.played.get(made).into_iter().flatten() {
-                for (from, to) in &played.moved {
-                    // What stood there is gone, if it did.
-                    chased.retain(|it| it != to || from == to);
-                    chased.iter_mut().filter(|it| **it == *from).for_each(|it| *it = *to);
-                }
-            }
-            let start = &self.starts[turn];
-            if start.mover == Some(player) {
-                chased.retain(|it| start.chased.contains(it));
-            }
-        }
-        !chased.is_empty()
     }
 
     /// The end when one player gets that.
@@ -159,6 +154,32 @@ impl Game {
     }
 }
 
+/// Returns whether the player has made turns and each of them gave check.
+fn checks_always(turns: &[TurnFacts], player: PlayerId) -> bool {
+    let mut own = turns.iter().filter(|it| it.mover == player).peekable();
+    own.peek().is_some() && own.all(|it| it.check)
+}
+
+/// Returns whether the player chased one and the same piece after each of their turns.
+fn chases_always(turns: &[TurnFacts], player: PlayerId) -> bool {
+    let Some(begin) = turns.iter().position(|it| it.mover == player) else {
+        return false;
+    };
+    // The present cells of the pieces that the player chased after each turn so far.
+    let mut chased = turns[begin].chased.clone();
+    for turn in &turns[begin + 1..] {
+        for (from, to) in &turn.moved {
+            // A piece that stood on `to` was captured.
+            chased.retain(|it| it != to || from == to);
+            chased.iter_mut().filter(|it| **it == *from).for_each(|it| *it = *to);
+        }
+        if turn.mover == player {
+            chased.retain(|it| turn.chased.contains(it));
+        }
+    }
+    !chased.is_empty()
+}
+
 /// Whether a turn that goes on with that move can end in a position that is not barred.
 pub(super) fn leads_on(position: &mut Position, mv: Move, barred: &[u64]) -> bool {
     position.make(mv);
@@ -171,4 +192,48 @@ pub(super) fn leads_on(position: &mut Position, mv: Move, barred: &[u64]) -> boo
     };
     position.unmake();
     res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TurnFacts;
+    use crate::{
+        game::Variant,
+        model::{CellId, PlayerId},
+        play::{Random, random_move},
+    };
+
+    type Plain = (PlayerId, bool, Vec<CellId>, Vec<(CellId, CellId)>);
+
+    fn plain(it: &TurnFacts) -> Plain {
+        (it.mover, it.check, it.chased.clone(), it.moved.clone())
+    }
+
+    /// Facts found by walking back are those that each turn had when it was made.
+    #[test]
+    fn walking_back_finds_the_facts_of_each_turn() {
+        for name in ["xiangqi", "janggi"] {
+            let variant = Variant::shipped(name).unwrap();
+            let rule = variant.model().draws.repetition.clone().unwrap();
+            let mut random = Random::new(7);
+            let (mut game, mut made): (_, Vec<Plain>) = (variant.start(), Vec::new());
+            while made.len() < 80
+                && let Some(mv) = random_move(&game, &mut random)
+            {
+                let (mover, info) = (game.player(), game.info(mv));
+                game.play(mv).unwrap();
+                let check = rule.perpetual_check.is_some() && game.in_check();
+                let chases = rule.chase.is_some();
+                let chased = if chases { game.position().chased(mover) } else { Vec::new() };
+                let moved = info.from.zip(info.to).into_iter().filter(|_| chases).collect();
+                made.push((mover, check, chased, moved));
+            }
+            let found = game.facts_since(0, &rule);
+            assert_eq!(found.iter().map(plain).collect::<Vec<_>>(), made, "{name}");
+            let checks: Vec<bool> = made.iter().map(|it| it.1).collect();
+            if rule.perpetual_check.is_some() {
+                assert_eq!(game.past_checks()[1..], checks, "{name}");
+            }
+        }
+    }
 }

@@ -9,15 +9,15 @@ mod starts;
 mod turns;
 mod variant;
 
-use crate::model::{CellId, Ending, MoveInfo, Occasion, PlayerId, State};
+use crate::model::{Ending, MoveInfo, Occasion, PlayerId, State};
 
 pub use draws::{MOVE_COUNT, PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 pub use turns::Turns;
-pub use variant::Variant;
+pub use variant::{Variant, VariantError};
 
 pub use crate::{
     compile::CompileError,
-    vm::{Move, MoveList, Position, SetupError},
+    vm::{Move, MoveList, Pos, Position, SetupError, Visitor},
 };
 
 /// A position with its history.
@@ -48,11 +48,9 @@ impl Default for Clocks {
 }
 
 /// A move that was made, and what is needed to take it back.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Played {
     mv: Move,
-    /// From where and to where pieces went; only kept where the rules ask for it.
-    moved: Vec<(CellId, CellId)>,
     before: Clocks,
     /// Whether this turn has reset the clock so far.
     resets: bool,
@@ -61,17 +59,13 @@ struct Played {
 }
 
 /// A position at the start of a turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct TurnStart {
     hash: u64,
     /// How many moves had been made.
     n_moves: usize,
     /// Who made the turn before it; `None` at the beginning.
     mover: Option<PlayerId>,
-    /// Whether that turn gave check; only kept where the rules ask for it.
-    check: bool,
-    /// Where the pieces stood that the turn's player chased after it; only kept where the rules ask for it.
-    chased: Vec<CellId>,
 }
 
 /// A position at the start of a turn, as the history keeps it.
@@ -81,8 +75,6 @@ pub struct PastTurn {
     pub hash: u64,
     /// Who made the turn before it; `None` at the beginning.
     pub mover: Option<PlayerId>,
-    /// Whether that turn gave check; only known where the rules ask for it.
-    pub check: bool,
 }
 
 /// A move that is not among the legal ones.
@@ -95,7 +87,7 @@ impl Game {
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
         let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
         if res.position.turn_complete() {
-            res.starts.push(TurnStart::new(res.position.hash()));
+            res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
         }
         res
     }
@@ -136,25 +128,25 @@ impl Game {
     }
 
     /// Whether the player on move is in check.
-    pub fn in_check(&mut self) -> bool {
+    pub fn in_check(&self) -> bool {
         let player = self.player();
         self.position.in_check(player)
     }
 
     /// Whether that player is in check now, on move or not.
-    pub fn player_in_check(&mut self, player: PlayerId) -> bool {
+    pub fn player_in_check(&self, player: PlayerId) -> bool {
         self.position.in_check(player)
     }
 
     /// The moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the list;
     /// where repetition is illegal, it lacks what would lead to one.
-    pub fn legal_moves(&mut self) -> MoveList {
+    pub fn legal_moves(&self) -> MoveList {
         let mut res = MoveList::default();
         self.position.legal_moves(&mut res);
         let barred = self.barred();
         if !barred.is_empty() {
-            let position = &mut self.position;
-            res.retain(|it| draws::leads_on(position, *it, &barred));
+            let mut position = self.position.clone();
+            res.retain(|it| draws::leads_on(&mut position, *it, &barred));
         }
         res
     }
@@ -165,7 +157,7 @@ impl Game {
     }
 
     /// What a legal move is.
-    pub fn info(&mut self, mv: Move) -> MoveInfo {
+    pub fn info(&self, mv: Move) -> MoveInfo {
         self.position.info(mv)
     }
 
@@ -187,7 +179,6 @@ impl Game {
         let before = self.clocks;
         let in_turn = !self.position.turn_complete();
         let reset_before = in_turn && self.played.last().is_some_and(|it| it.resets);
-        let moved = if self.asks_for_chases() { self.ways(mv) } else { Vec::new() };
         self.position.make(mv);
         let resets = reset_before || self.position.last_move_resets();
         let handed_over = self.position.turn_complete();
@@ -196,10 +187,10 @@ impl Game {
             if self.position.player() <= mover {
                 self.clocks.fullmove += 1;
             }
-            let start = self.turn_done(mover);
-            self.starts.push(start);
+            let (hash, n_moves) = (self.position.hash(), self.played.len() + 1);
+            self.starts.push(TurnStart { hash, n_moves, mover: Some(mover) });
         }
-        self.played.push(Played { mv, moved, before, resets, handed_over });
+        self.played.push(Played { mv, before, resets, handed_over });
     }
 
     /// Takes the last move back; `None` if there is none.
@@ -232,18 +223,18 @@ impl Game {
 
     /// The positions at the starts of turns, oldest first, the present one included if a turn begins here.
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
-        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover, check: it.check };
+        let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };
         self.starts.iter().map(plain)
     }
 
     /// Whether the position ends the game, having no move aside.
-    pub fn position_is_over(&mut self) -> bool {
+    pub fn position_is_over(&self) -> bool {
         self.position.over()
     }
 
     /// How the game has ended, if it has: by the position, by having no move, by repetition, by the count of moves or by
     /// adjudication, in this order. What the rules make of draws is counted in.
-    pub fn outcome(&mut self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Ending> {
         let ending = self.position.outcome().or_else(|| self.ended_by_history())?;
         if !ending.winners.is_empty() {
             return Some(ending);

@@ -1,6 +1,6 @@
 //! The starts of a game whose set-up is shuffled.
 
-use super::{Clocks, Game, Position, Variant};
+use super::{Clocks, Game, Variant};
 use crate::model::{SetId, Shuffle, castling};
 
 /// How many arrangements a word of [`Starts::fit`] is about.
@@ -47,7 +47,7 @@ pub(super) struct Starts {
 
 impl Starts {
     fn find(variant: &Variant, shuffle: &Shuffle) -> Starts {
-        let mut position = Position::new(variant.program());
+        let position = variant.start_position();
         let mut arrangement = shuffle.first(&variant.model().start.cells);
         let mut res = Starts { fit: Vec::new(), count: 0 };
         for n in 0.. {

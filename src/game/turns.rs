@@ -26,15 +26,15 @@ struct Level {
 }
 
 impl Turns {
-    pub(super) fn new(mut position: Position, barred: Vec<u64>) -> Turns {
-        let levels = vec![Level::new(&mut position)];
+    pub(super) fn new(position: Position, barred: Vec<u64>) -> Turns {
+        let levels = vec![Level::new(&position)];
         let distinct = position.program().model.turn.distinct_results;
         Turns { position, barred, levels, seen: distinct.then(FxHashSet::default) }
     }
 }
 
 impl Level {
-    fn new(position: &mut Position) -> Level {
+    fn new(position: &Position) -> Level {
         let mut moves = MoveList::default();
         position.legal_moves(&mut moves);
         Level { moves, next: 0 }
@@ -65,7 +65,7 @@ impl Iterator for Turns {
                 }
                 return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());
             }
-            let deeper = Level::new(&mut self.position);
+            let deeper = Level::new(&self.position);
             self.levels.push(deeper);
         }
     }

@@ -9,6 +9,18 @@ use crate::{
 };
 use std::sync::{Arc, OnceLock};
 
+/// Why a model is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// The machine is too small for the game.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The model's start is no position of the game.
+    #[error("the set-up is no position of the game: {0}")]
+    Start(#[from] SetupError),
+}
+
 /// A game's rules, ready to play. Clones share everything; any number of threads may use it at once.
 #[derive(Clone, Debug)]
 pub struct Variant {
@@ -21,9 +33,10 @@ impl Variant {
     /// Compiles a model.
     ///
     /// # Errors
-    /// If the model needs more than the machine has: too many cells, say.
-    pub fn new(model: Model) -> Result<Variant, CompileError> {
+    /// If the model needs more than the machine has (too many cells, say), or if its start is no position of the game.
+    pub fn new(model: Model) -> Result<Variant, VariantError> {
         let program = Arc::new(compile(Arc::new(model))?);
+        Position::new(&program)?;
         Ok(Variant { program, starts: Arc::default() })
     }
 
@@ -39,7 +52,13 @@ impl Variant {
 
     /// A game from the set-up.
     pub fn start(&self) -> Game {
-        Game::at(self.clone(), Position::new(&self.program), Clocks::default())
+        Game::at(self.clone(), self.start_position(), Clocks::default())
+    }
+
+    /// The position of the set-up, without a history.
+    #[expect(clippy::missing_panics_doc, reason = "`Variant::new` has set it up once")]
+    pub fn start_position(&self) -> Position {
+        Position::new(&self.program).expect("`Variant::new` has set it up once")
     }
 
     /// A game from any position.

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     diag,
     game::{Game, Move, MoveList, Position, Turns, Variant},
-    model::{CellId, Ending, Model, MoveInfo, PlayerId, Share},
+    model::{CellId, Ending, Model, MoveInfo, MoveKind, PlayerId, Share},
 };
 use std::{borrow::Cow, fmt};
 
@@ -25,12 +25,12 @@ pub struct LegalMove {
 }
 
 /// The moves that may be made now, in the order of the list.
-pub fn legal_moves(game: &mut Game) -> Vec<LegalMove> {
+pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
     legal_moves_in(game, &Dialect::OWN)
 }
 
 /// [`legal_moves`], written in another dialect.
-pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
+pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
     let moves = game.legal_moves();
     let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
     let texts = Writer::new(game.variant().model(), dialect, game.position(), &infos).texts(&infos);
@@ -39,8 +39,116 @@ pub fn legal_moves_in(game: &mut Game, dialect: &Dialect) -> Vec<LegalMove> {
 }
 
 /// The text of one legal move of a position.
-pub fn text_of(game: &mut Game, mv: Move) -> Option<String> {
-    legal_moves(game).into_iter().find(|it| it.mv == mv).map(|it| it.text)
+pub fn text_of(game: &Game, mv: Move) -> Option<String> {
+    text_among(game.position(), &game.legal_moves(), mv)
+}
+
+impl Game {
+    /// Returns the text of a legal move; `None` if the move is not legal.
+    ///
+    /// ```
+    /// let mut game = alfil::Variant::shipped("chess")?.start();
+    /// let mv = game.parse_move("g1f3")?;
+    /// assert_eq!(game.text_of(mv).as_deref(), Some("g1f3"));
+    /// assert!(game.parse_move("g1g3").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text_of(&self, mv: Move) -> Option<String> {
+        text_of(self, mv)
+    }
+
+    /// Returns the legal move with a text. Texts are those of [`Game::text_of`]; [`play_text`] also reads whole turns.
+    ///
+    /// # Errors
+    /// If the text is no legal move. The error says why, as far as that is known.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        if let Some(mv) = with_text(self.position(), &self.legal_moves(), text) {
+            return Ok(mv);
+        }
+        let legal = legal_moves(self);
+        let whole = |it: &(usize, usize)| it.1 == text.len();
+        match by_move_text(self, &legal, text).into_iter().find(whole) {
+            Some((n, _)) => Ok(legal[n].mv),
+            None => {
+                let stuck = Stuck { made: Vec::new(), rest: text.to_owned(), turn_over: None };
+                Err(stuck.explain(self, &Dialect::OWN))
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Returns the text of a legal move, as [`Game::text_of`] does.
+    pub fn text(&self, mv: Move) -> Option<String> {
+        let mut moves = MoveList::default();
+        self.legal_moves(&mut moves);
+        text_among(self, &moves, mv)
+    }
+}
+
+/// Returns the text of one of the legal moves. Writes only the moves that it could be confused with.
+fn text_among(position: &Position, legal: &MoveList, mv: Move) -> Option<String> {
+    if !legal.contains(&mv) {
+        return None;
+    }
+    let rivals = rivals(&position.program().model, legal, mv);
+    let rivals: &[Move] = rivals.as_deref().unwrap_or(legal);
+    let texts = written(position, rivals);
+    rivals.iter().zip(texts).find(|it| *it.0 == mv).map(|it| it.1)
+}
+
+/// Returns the step or drop with a text, if that can be found without writing all moves.
+fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> {
+    let model = &position.program().model;
+    let name = |it: usize| model.board.cells[it].name.as_str();
+    let may_be = |it: &&Move| {
+        let rest = match it.origin() {
+            Some(from) => text.strip_prefix(name(from)),
+            None => text.split_once(Dialect::OWN.drop).map(|it| it.1),
+        };
+        let target = it.target().filter(|_| matches!(it.kind(), MoveKind::Step | MoveKind::Drop));
+        rest.zip(target).is_some_and(|(rest, to)| rest.starts_with(name(to)))
+    };
+    legal.iter().filter(may_be).find_map(|mv| {
+        let rivals = rivals(model, legal, *mv)?;
+        let texts = written(position, &rivals);
+        rivals.into_iter().zip(texts).find(|it| it.1 == text).map(|it| it.0)
+    })
+}
+
+/// Returns the legal moves whose texts depend on each other, one of which is `mv`; `None` if these may be any moves.
+///
+/// The texts of steps begin with the cells that they go between, those of drops name a type and a cell. So only moves
+/// between the same cells, or drops on the same cell, read alike. That does not hold where a custom move may have any text,
+/// where castling is written as a step, and where two pairs of cells read alike: `a1` and `12`, `a11` and `2`.
+fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {
+    let (kind, ends) = (mv.kind(), (mv.origin(), mv.target()));
+    let may_be_alike = |it: &Move| match it.kind() {
+        MoveKind::Custom(_) => true,
+        MoveKind::Castle => kind == MoveKind::Step && it.origin() == ends.0,
+        _ => false,
+    };
+    let is_plain = matches!(kind, MoveKind::Step | MoveKind::Drop | MoveKind::Pass);
+    if !is_plain || legal.iter().any(may_be_alike) || !names_are_plain(model) {
+        return None;
+    }
+    let is_rival = |it: &&Move| it.kind() == kind && (it.origin(), it.target()) == ends;
+    Some(legal.iter().filter(is_rival).copied().collect())
+}
+
+/// Whether all cells are called by letters and then digits, so that their names can be told apart in a text.
+fn names_are_plain(model: &Model) -> bool {
+    model.board.cells.iter().all(|it| {
+        let digits = it.name.trim_start_matches(|it: char| it.is_ascii_alphabetic());
+        let has_both = !digits.is_empty() && digits.len() < it.name.len();
+        has_both && digits.bytes().all(|it| it.is_ascii_digit())
+    })
+}
+
+/// Returns the texts of moves that are confused with no others.
+fn written(position: &Position, moves: &[Move]) -> Vec<String> {
+    let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
+    Writer::new(&position.program().model, &Dialect::OWN, position, &infos).texts(&infos)
 }
 
 /// The text of a turn, or of its beginning or end, that goes on from the present position; `None` if its moves are not
@@ -49,7 +157,7 @@ pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<Str
     let (start, mut game) = (game, game.clone());
     let mut made = Vec::new();
     for mv in turn {
-        let legal = legal_moves_in(&mut game, dialect);
+        let legal = legal_moves_in(&game, dialect);
         made.push(legal.into_iter().find(|it| it.mv == *mv)?);
         game.play_unchecked(*mv);
     }
@@ -123,9 +231,9 @@ impl WrittenTurns {
 
     /// The same, written in another dialect.
     pub fn in_dialect(game: &Game, dialect: Dialect) -> WrittenTurns {
-        let mut position = game.position().clone();
+        let position = game.position().clone();
         let variant = game.variant().clone();
-        let lists = vec![written_list(variant.model(), &dialect, &mut position)];
+        let lists = vec![written_list(variant.model(), &dialect, &position)];
         let start = game.at_turn_start().then(|| position.clone());
         WrittenTurns {
             turns: game.turns(),
@@ -154,7 +262,7 @@ impl Iterator for WrittenTurns {
         for mv in &before_last[common..] {
             self.position.make(*mv);
             self.made.push(*mv);
-            let list = written_list(self.variant.model(), &self.dialect, &mut self.position);
+            let list = written_list(self.variant.model(), &self.dialect, &self.position);
             self.lists.push(list);
         }
         let moves = turn.iter().zip(&self.lists);
@@ -165,7 +273,7 @@ impl Iterator for WrittenTurns {
     }
 }
 
-fn written_list(model: &Model, dialect: &Dialect, position: &mut Position) -> Vec<LegalMove> {
+fn written_list(model: &Model, dialect: &Dialect, position: &Position) -> Vec<LegalMove> {
     let mut moves = MoveList::default();
     position.legal_moves(&mut moves);
     let infos: Vec<MoveInfo> = moves.iter().map(|it| position.info(*it)).collect();
@@ -244,7 +352,7 @@ pub fn end_turn(game: &mut Game) -> bool {
 /// How texts say which of the legal moves is meant.
 pub(super) trait Reader {
     /// The moves that may be made now, as this reader writes them.
-    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+    fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves(game)
     }
 
@@ -252,7 +360,7 @@ pub(super) trait Reader {
     /// these the text ends, or goes on with one of [`Reader::JOINTS`] and the next move of the turn.
     fn begins_with(
         &self,
-        game: &mut Game,
+        game: &Game,
         legal: &[LegalMove],
         text: &Continued<'_>,
     ) -> Vec<(usize, usize)>;
@@ -273,7 +381,7 @@ pub(super) trait Reader {
     }
 
     /// Why a text is none of the legal moves, and what may have been meant.
-    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
+    fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
 }
 
 /// A text of moves that is left behind others.
@@ -285,13 +393,13 @@ pub(super) struct Continued<'a> {
 }
 
 impl Reader for Dialect {
-    fn legal(&self, game: &mut Game) -> Vec<LegalMove> {
+    fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves_in(game, self)
     }
 
     fn begins_with(
         &self,
-        game: &mut Game,
+        game: &Game,
         legal: &[LegalMove],
         rest: &Continued<'_>,
     ) -> Vec<(usize, usize)> {
@@ -306,7 +414,7 @@ impl Reader for Dialect {
         self.turns == TurnStyle::Short
     }
 
-    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
+    fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
         let texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
         let word = text.split(',').next().unwrap_or(text);
         let reason = forbidden_by(game, word, self);
@@ -390,13 +498,13 @@ impl Stuck {
             let reason = format!("the turn is over after `{text}`");
             return MoveError { text: self.rest, reason, nearest: vec![text] };
         }
-        let legal = reader.legal(&mut game);
+        let legal = reader.legal(&game);
         let (reason, nearest) = match game.outcome() {
             Some(ending) if legal.is_empty() => {
                 let result = result_text(game.variant().model(), &ending);
                 (format!("the game is over ({result})"), Vec::new())
             }
-            _ => reader.explain(&mut game, &legal, &self.rest),
+            _ => reader.explain(&game, &legal, &self.rest),
         };
         MoveError { text: self.rest, reason, nearest }
     }
@@ -450,7 +558,7 @@ fn play_rest(
 
 /// What the cells named by a text have to do with its being illegal.
 pub(super) fn piece_reason(
-    game: &mut Game,
+    game: &Game,
     text: &str,
     legal: &[LegalMove],
     dialect: &Dialect,

@@ -194,7 +194,7 @@ mod tests {
     use crate::{load::LoadOptions, notation::moves::play_text, shipped::Shipped};
 
     fn game(name: &str, moves: &str) -> Game {
-        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
+        let loaded = crate::load::load(&Shipped, name, &LoadOptions::default());
         let mut game = loaded.variant.unwrap().start();
         for text in moves.split_whitespace() {
             play_text(&mut game, text).unwrap();

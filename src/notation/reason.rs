@@ -54,9 +54,9 @@ fn kind_without(
     // Without a part, positions that are not over may seem so.
     model.outcomes.clear();
     let variant = Variant::new(model).ok()?;
-    let mut freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
-    let legal = reader.legal(&mut freer);
-    let found = reader.begins_with(&mut freer, &legal, &Continued { text, before: None });
+    let freer = variant.game_at(&game.state(), Clocks::default()).ok()?;
+    let legal = reader.legal(&freer);
+    let found = reader.begins_with(&freer, &legal, &Continued { text, before: None });
     let whole = found.into_iter().find(|it| it.1 == text.len())?;
     Some(legal[whole.0].info.kind)
 }

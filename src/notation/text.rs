@@ -45,7 +45,7 @@ impl<'a> Writer<'a> {
         let passes = || moves.iter().any(|it| it.kind == MoveKind::Pass);
         let asked = dialect.lenient && position.turn_complete() && passes();
         let place = || {
-            let royal = position.clone().royals(player);
+            let royal = position.royals(player);
             let own =
                 |it: &CellId| position.state().cells[it.idx()].is_some_and(|it| it.owner == player);
             let mut cells = (0..model.board.cells.len()).map(CellId::new);
@@ -286,7 +286,7 @@ mod tests {
     use crate::{load::LoadOptions, shipped::Shipped};
 
     fn model() -> Model {
-        let loaded = crate::load(&Shipped, "chess", &LoadOptions::default());
+        let loaded = crate::load::load(&Shipped, "chess", &LoadOptions::default());
         loaded.variant.unwrap().model().clone()
     }
 

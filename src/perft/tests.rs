@@ -138,7 +138,7 @@ fn shipped_games_count_the_same() {
         let mut random = Random::new(1);
         let mut later = game.clone();
         for _ in 0..50 {
-            let Some(mv) = random_move(&mut later, &mut random) else { break };
+            let Some(mv) = random_move(&later, &mut random) else { break };
             later.play_unchecked(mv);
         }
         // Without its past, which only the first ply of `divide` would heed.

@@ -40,7 +40,7 @@ impl Random {
 }
 
 /// Any legal move; `None` if there is none.
-pub fn random_move(game: &mut Game, random: &mut Random) -> Option<Move> {
+pub fn random_move(game: &Game, random: &mut Random) -> Option<Move> {
     let moves = game.legal_moves();
     moves.get(random.below(moves.len())).copied()
 }

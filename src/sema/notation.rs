@@ -78,7 +78,7 @@ mod tests {
     /// The IDs of the bare types, or what is wrong.
     fn bare(text: &str) -> String {
         let loader = Own(Files(vec![("own", text.to_owned())]));
-        let loaded = crate::load(&loader, "own", &LoadOptions::default());
+        let loaded = crate::load::load(&loader, "own", &LoadOptions::default());
         let Some(variant) = loaded.variant else { return loaded.diagnostics[0].message.clone() };
         let model = variant.model();
         let ids = model.notation.bare.iter().map(|it| model.types[*it].id.as_str());

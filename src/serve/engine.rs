@@ -155,7 +155,7 @@ fn score(it: Score) -> ScoreOf {
 fn texts(game: &Game, moves: &[Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |mv: &Move| {
-        let text = text_of(&mut game, *mv)?;
+        let text = text_of(&game, *mv)?;
         game.play_unchecked(*mv);
         Some(text)
     };
@@ -168,7 +168,7 @@ fn turns(game: &Game, moves: &[Move]) -> Vec<String> {
     let mut res: Vec<String> = Vec::new();
     let mut begins = true;
     for mv in moves {
-        let Some(text) = text_of(&mut game, *mv) else { break };
+        let Some(text) = text_of(&game, *mv) else { break };
         game.play_unchecked(*mv);
         if begins && res.len() == MOST_TURNS {
             break;

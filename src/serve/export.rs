@@ -94,7 +94,7 @@ fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) 
 }
 
 /// A position without its moves, which the page has no use for.
-fn seen(game: &mut Game, last: Vec<u16>) -> shapes::PositionView {
+fn seen(game: &Game, last: Vec<u16>) -> shapes::PositionView {
     shapes::PositionView { moves: Vec::new(), ..view::position(game, last) }
 }
 
@@ -117,7 +117,11 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{load, load::LoadOptions, notation::moves::play_text, shipped::Shipped};
+    use crate::{
+        load::{LoadOptions, load},
+        notation::moves::play_text,
+        shipped::Shipped,
+    };
 
     #[test]
     fn a_page_holds_everything_and_asks_for_nothing() {

@@ -121,7 +121,7 @@ impl Session {
             starts: self.ready.starts(),
             tree: self.tree.clone(),
             node: self.node,
-            position: view::position(&mut self.game, last),
+            position: view::position(&self.game, last),
         }
     }
 
@@ -191,7 +191,7 @@ impl Session {
     /// The legal moves, if the game can go on here.
     fn legal(&mut self) -> Answer<Vec<LegalMove>> {
         self.in_time()?;
-        view::legal(&mut self.game).ok_or_else(|| {
+        view::legal(&self.game).ok_or_else(|| {
             let message = "there are more legal moves here than can be listed";
             Refusal::unfit("too-many-moves", message, "go back, or write rules with fewer choices")
         })
@@ -332,7 +332,7 @@ impl Session {
             while self.game.n_moves() > depth {
                 self.game.undo();
             }
-            let legal = view::legal(&mut self.game).unwrap_or_default();
+            let legal = view::legal(&self.game).unwrap_or_default();
             let Some(found) = legal.into_iter().find(|it| it.text == tree[n].text) else {
                 continue;
             };

@@ -22,12 +22,12 @@ use std::fmt::Write as _;
 const MOST_MOVES: usize = 20_000;
 
 /// The legal moves, if they are not too many.
-pub(super) fn legal(game: &mut Game) -> Option<Vec<LegalMove>> {
+pub(super) fn legal(game: &Game) -> Option<Vec<LegalMove>> {
     (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
 }
 
 /// The text of a legal move, if there are not too many.
-pub(super) fn text_of(game: &mut Game, mv: Move) -> Option<String> {
+pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> No
 }
 
 /// The position of a game.
-pub(super) fn position(game: &mut Game, last: Vec<u16>) -> PositionView {
+pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     let variant = game.variant().clone();
     let model = variant.model();
     let state = game.state();
@@ -128,11 +128,11 @@ fn hands(model: &Model, state: &State) -> Vec<Vec<Held>> {
     model.players.ids().map(hand).collect()
 }
 
-fn check(game: &mut Game, player: PlayerId) -> Option<CheckOf> {
+fn check(game: &Game, player: PlayerId) -> Option<CheckOf> {
     if !game.player_in_check(player) {
         return None;
     }
-    let mut position = game.position().clone();
+    let position = game.position();
     let numbers = |cells: Vec<CellId>| cells.into_iter().map(|it| it.0).collect();
     Some(CheckOf {
         player: player.idx(),
@@ -226,7 +226,7 @@ fn cells(info: &MoveInfo) -> Vec<u16> {
 }
 
 /// What came of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses.
-fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+fn mark(game: &Game, mover: PlayerId) -> &'static str {
     match game.outcome() {
         Some(it) if it.winners.is_empty() => "=",
         Some(it) if it.winners.contains(&mover) => "#",

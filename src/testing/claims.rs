@@ -19,9 +19,9 @@ use crate::{
 pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     let mut claims = Claims { variant, test, failures: Vec::new() };
     claims.record();
-    if let Some(mut game) = claims.position() {
+    if let Some(game) = claims.position() {
         claims.moves(&game);
-        claims.state(&mut game);
+        claims.state(&game);
         claims.counts(&game);
     }
     claims.failures
@@ -127,7 +127,7 @@ impl Claims<'_> {
         }
     }
 
-    fn state(&mut self, game: &mut Game) {
+    fn state(&mut self, game: &Game) {
         if let Some(expected) = &self.test.check {
             let found = game.in_check();
             if expected.value != found {

@@ -222,11 +222,11 @@ impl App {
     fn refresh(&mut self) {
         self.state = self.game.state();
         self.ending = self.game.outcome();
-        self.ways = if self.ending.is_some() { Vec::new() } else { ways(&mut self.game) };
+        self.ways = if self.ending.is_some() { Vec::new() } else { ways(&self.game) };
         let player = self.game.player();
         self.checked.clear();
         if self.game.in_check() {
-            self.checked = self.game.position().clone().royals(player);
+            self.checked = self.game.position().royals(player);
         }
         self.picked.clear();
         self.hint.clear();
@@ -259,7 +259,7 @@ impl App {
         self.refresh();
         if self.game.at_turn_start() || self.ending.is_some() {
             self.clocks.turn_made(player);
-            made.text.push_str(mark(&mut self.game, player));
+            made.text.push_str(mark(&self.game, player));
         }
         self.log.push(made);
         true

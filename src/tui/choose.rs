@@ -40,7 +40,7 @@ pub(super) enum Picked {
 }
 
 /// The legal moves.
-pub(super) fn ways(game: &mut Game) -> Vec<Way> {
+pub(super) fn ways(game: &Game) -> Vec<Way> {
     let legal = legal_moves(game);
     let only_drops = legal.iter().all(|it| it.info.kind == MoveKind::Drop);
     let way = |it: crate::notation::moves::LegalMove| {

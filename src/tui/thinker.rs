@@ -120,7 +120,7 @@ fn answer(
     {
         let mut game = request.game.clone();
         let mut res = Vec::new();
-        while let Some(mv) = random_move(&mut game, random) {
+        while let Some(mv) = random_move(&game, random) {
             game.play_unchecked(mv);
             res.push(mv);
             if game.at_turn_start() || game.position_is_over() {

@@ -55,19 +55,26 @@ use crate::{
 };
 use board::Board;
 use eval::{Asking, Vm};
-use std::sync::Arc;
+use std::{
+    cell::RefCell,
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
 
 pub use mv::{Move, MoveList};
 pub use setup::SetupError;
 
 /// A position of any game.
 ///
-/// Which width of cell sets it has was decided when its game was compiled; [`Position::visit`] hands out the concrete
-/// machine to code that runs long.
+/// The compiler chose the width of its sets of cells. [`Position::visit`] gives the machine of that width to code that runs
+/// long.
+///
+/// Queries take `&self`. Some of them try moves on the board inside and take them back, so a position is [`Send`] but not
+/// [`Sync`]: give each thread its own clone. A [`crate::game::Variant`] is [`Sync`].
 #[derive(Clone, Debug)]
 pub struct Position {
     program: Arc<Program>,
-    pos: Width,
+    pos: RefCell<Width>,
 }
 
 /// A position of some width.
@@ -97,18 +104,17 @@ pub trait Visitor {
 
 impl Position {
     /// The start of a game.
-    pub fn new(program: &Arc<Program>) -> Position {
-        // A start that does not fit its own model is an error of whoever made the model; an empty board is harmless.
-        Position::from_state(program, &program.model.start).unwrap_or_else(|_| Position {
-            program: Arc::clone(program),
-            pos: Width::empty(&program.code),
-        })
+    ///
+    /// # Errors
+    /// If the model's start is no position of its game. Where there is a [`crate::game::Variant`], this cannot be.
+    pub fn new(program: &Arc<Program>) -> Result<Position, SetupError> {
+        Position::from_state(program, &program.model.start)
     }
 
     /// The position with that state.
     pub fn from_state(program: &Arc<Program>, state: &State) -> Result<Position, SetupError> {
         let pos = Width::from_state(program, state)?;
-        Ok(Position { program: Arc::clone(program), pos })
+        Ok(Position { program: Arc::clone(program), pos: RefCell::new(pos) })
     }
 
     /// The game.
@@ -118,34 +124,34 @@ impl Position {
 
     /// The position in plain form.
     pub fn state(&self) -> State {
-        each_width!(&self.pos, Width, pos => setup::state(&pos.core, &pos.board))
+        each_width!(&*self.pos.borrow(), Width, pos => setup::state(&pos.core, &pos.board))
     }
 
     /// The legal moves of the phase, in the order of generators. Of the moves of pieces those of many that move alike come
     /// first, then those of other pieces one after the other. None if the game is over.
-    pub fn legal_moves(&mut self, moves: &mut MoveList) {
-        each_width!(&mut self.pos, Width, pos => pos.legal_moves(moves));
+    pub fn legal_moves(&self, moves: &mut MoveList) {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.legal_moves(moves));
     }
 
     /// How many legal moves the phase has; quicker than listing them.
-    pub fn count_legal_moves(&mut self) -> u64 {
-        each_width!(&mut self.pos, Width, pos => pos.count_legal_moves())
+    pub fn count_legal_moves(&self) -> u64 {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.count_legal_moves())
     }
 
     /// Makes a legal move. (What an illegal one does is not specified, but harmless.)
     pub fn make(&mut self, mv: Move) {
-        each_width!(&mut self.pos, Width, pos => pos.make(mv));
+        each_width!(self.pos.get_mut(), Width, pos => pos.make(mv));
     }
 
     /// Takes the last move back, if there is one.
     pub fn unmake(&mut self) {
-        each_width!(&mut self.pos, Width, pos => pos.unmake());
+        each_width!(self.pos.get_mut(), Width, pos => pos.unmake());
     }
 
     /// A number for the position, the same on every machine: equal for states that are equal but for clocks and for what
     /// nothing reads ([`crate::model::Identity`]).
     pub fn hash(&self) -> u64 {
-        each_width!(&self.pos, Width, pos => pos.hash())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.hash())
     }
 
     /// A number for the position as [`Position::hash`] is one, but equal only where the same moves can follow for ever:
@@ -153,132 +159,146 @@ impl Position {
     /// as far as the game keeps them. What is in neither number follows from the rest, as do shortcuts that may be taken,
     /// or is never read without a [`History`].
     pub fn exact_hash(&self) -> u64 {
-        each_width!(&self.pos, Width, pos => pos.exact_hash())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.exact_hash())
     }
 
     /// The same number as [`Position::hash`], computed anew.
     pub fn computed_hash(&self) -> u64 {
-        each_width!(&self.pos, Width, pos => pos.board.computed_hash())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.computed_hash())
     }
 
     /// Whether the player is in check.
-    pub fn in_check(&mut self, player: PlayerId) -> bool {
-        each_width!(&mut self.pos, Width, pos => pos.vm().in_check(player.0))
+    pub fn in_check(&self, player: PlayerId) -> bool {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().in_check(player.0))
     }
 
     /// The pieces that check the player, ascending.
-    pub fn checkers(&mut self, player: PlayerId) -> Vec<CellId> {
-        each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).0.to_cells())
+    pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).0.to_cells())
     }
 
     /// The pieces of a player that must not be taken, ascending.
-    pub fn royals(&mut self, player: PlayerId) -> Vec<CellId> {
-        each_width!(&mut self.pos, Width, pos => pos.vm().royal(player.0).to_cells())
+    pub fn royals(&self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().royal(player.0).to_cells())
     }
 
     /// The pieces that would check the player but for an exception, ascending.
-    pub fn withheld_checkers(&mut self, player: PlayerId) -> Vec<CellId> {
-        each_width!(&mut self.pos, Width, pos => pos.all_checkers(player).1.to_cells())
+    pub fn withheld_checkers(&self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).1.to_cells())
     }
 
     /// How the game has ended, if it has.
-    pub fn outcome(&mut self) -> Option<Ending> {
-        each_width!(&mut self.pos, Width, pos => {
+    pub fn outcome(&self) -> Option<Ending> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_of_game();
             end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
         })
     }
 
     /// How the game has ended, if it has, or has because the player on move is taken to have no move.
-    pub fn outcome_without_moves(&mut self) -> Option<Ending> {
-        each_width!(&mut self.pos, Width, pos => {
+    pub fn outcome_without_moves(&self) -> Option<Ending> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_without_moves();
             end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
         })
     }
 
     /// How the first ruling on that occasion that applies ends the game.
-    pub fn ruling(&mut self, on: Occasion, history: History) -> Option<Ending> {
-        each_width!(&mut self.pos, Width, pos => {
+    pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().ruling(on, history);
             end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
         })
     }
 
     /// The enemy pieces that a player chases, ascending; none in games in which that does not matter.
-    pub fn chased(&mut self, player: PlayerId) -> Vec<CellId> {
-        each_width!(&mut self.pos, Width, pos => pos.vm().chased(player.0).to_cells())
+    pub fn chased(&self, player: PlayerId) -> Vec<CellId> {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().chased(player.0).to_cells())
     }
 
     /// Whether the game has ended, leaving aside ends by having no move.
-    pub fn over(&mut self) -> bool {
-        each_width!(&mut self.pos, Width, pos => pos.over())
+    pub fn over(&self) -> bool {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.over())
     }
 
     /// A move of this position in plain form.
-    pub fn info(&mut self, mv: Move) -> MoveInfo {
+    pub fn info(&self, mv: Move) -> MoveInfo {
         let model = &self.program.model;
-        each_width!(&mut self.pos, Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
     }
 
     /// The cells that a custom move of this position was given, in the order in which they are chosen; none for others.
     pub fn chosen(&self, mv: Move) -> Vec<CellId> {
-        each_width!(&self.pos, Width, pos => info::chosen(&pos.core, mv))
+        each_width!(&*self.pos.borrow(), Width, pos => info::chosen(&pos.core, mv))
     }
 
     /// Whether the board with these contents of some cells is a start of the game's shuffle.
-    pub fn suits_shuffle(&mut self, contents: &[(CellId, Option<Piece>)]) -> bool {
-        each_width!(&mut self.pos, Width, pos => pos.vm().suits_shuffle(contents))
+    pub fn suits_shuffle(&self, contents: &[(CellId, Option<Piece>)]) -> bool {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().suits_shuffle(contents))
     }
 
     /// About how many bytes the position takes, without what it needs to take moves back.
     pub fn bytes(&self) -> usize {
-        each_width!(&self.pos, Width, pos => pos.board.bytes())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.bytes())
     }
 
     /// Who is on move.
     pub fn player(&self) -> PlayerId {
-        each_width!(&self.pos, Width, pos => pos.player())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.player())
     }
 
     /// The number of the phase.
     pub fn phase(&self) -> usize {
-        each_width!(&self.pos, Width, pos => usize::from(pos.board.now.phase))
+        each_width!(&*self.pos.borrow(), Width, pos => usize::from(pos.board.now.phase))
     }
 
     /// Whether a turn begins here.
     pub fn turn_complete(&self) -> bool {
-        each_width!(&self.pos, Width, pos => pos.turn_complete())
+        each_width!(&*self.pos.borrow(), Width, pos => pos.turn_complete())
     }
 
     /// Whether the last move made starts the count of moves without progress anew.
     pub fn last_move_resets(&self) -> bool {
-        each_width!(&self.pos, Width, pos => pos.board.now.resets)
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.now.resets)
     }
 
     /// Whether all moves are made and tested, whatever the program's plan says of shortcuts. For tests of the plan.
     pub fn set_cautious(&mut self, cautious: bool) {
-        each_width!(&mut self.pos, Width, pos => pos.board.cautious = cautious);
+        each_width!(self.pos.get_mut(), Width, pos => pos.board.cautious = cautious);
     }
 
     /// Runs code inside the concrete machine.
     pub fn visit<V: Visitor>(&mut self, visitor: V) -> V::Out {
-        each_width!(&mut self.pos, Width, pos => visitor.visit(pos))
+        each_width!(self.pos.get_mut(), Width, pos => visitor.visit(pos))
+    }
+
+    /// Runs code inside the concrete machine that leaves the position as it is, and asks nothing of this position itself.
+    pub(crate) fn peek<V: Visitor>(&self, visitor: V) -> V::Out {
+        each_width!(&mut *self.pos.borrow_mut(), Width, pos => visitor.visit(pos))
+    }
+}
+
+impl PartialEq for Position {
+    /// Whether both are the same state of the same game. What led to them does not matter.
+    fn eq(&self, other: &Position) -> bool {
+        self.exact_hash() == other.exact_hash()
+            && (Arc::ptr_eq(&self.program, &other.program)
+                || self.program.model == other.program.model)
+            && self.state() == other.state()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.exact_hash());
     }
 }
 
 macro_rules! for_widths {
     ($($name:ident)*) => {
         impl Width {
-            fn empty(code: &Code) -> Width {
-                match code {
-                    $(Code::$name(core) => {
-                        let board = Board::empty(core);
-                        Width::$name(Box::new(Pos { core: Arc::clone(core), board }))
-                    })*
-                }
-            }
-
             fn from_state(program: &Program, state: &State) -> Result<Width, SetupError> {
                 Ok(match &program.code {
                     $(Code::$name(core) => {

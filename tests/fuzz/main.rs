@@ -37,6 +37,6 @@ fn texts_of(folder: &str, end: &str) -> Vec<String> {
 }
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }

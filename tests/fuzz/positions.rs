@@ -25,8 +25,8 @@ fn played() -> Vec<(Variant, Vec<String>, Vec<String>)> {
         let variant = variant(name);
         let (mut fens, mut moves) = (Vec::new(), Vec::new());
         let mut game: Game = variant.start();
-        while let (Some(mv), 0..40) = (random_move(&mut game, &mut random), fens.len()) {
-            moves.extend(alfil::notation::moves::text_of(&mut game, mv));
+        while let (Some(mv), 0..40) = (random_move(&game, &mut random), fens.len()) {
+            moves.extend(alfil::notation::moves::text_of(&game, mv));
             game.play_unchecked(mv);
             fens.push(fen_of(&game));
         }
@@ -42,7 +42,7 @@ fn fens() {
     let words = "/ 8 9 99 * + ~ [ ] [Qq] - w b KQkq HAha e3 e3:e4 0 1 3+3 phase= a=b = 4294967296 P K k p1P ( )";
     Seeds::new("fen", texts, words).run(|text| {
         for (variant, ..) in &games {
-            if let Ok(mut game) = game_from_fen(variant, text) {
+            if let Ok(game) = game_from_fen(variant, text) {
                 // What was read is written, and read again as the same.
                 let written = fen_of(&game);
                 let again =

@@ -25,7 +25,7 @@ impl Loader for Files<'_> {
 
 /// Loads a rule file. All places of its diagnostics are places of texts; if it is sound, its first moves can be made.
 fn load(text: &str) -> Loaded {
-    let loaded = alfil::load(&Files(text), "this", &LoadOptions::default());
+    let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
     let has_errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), has_errors, "{:#?}", loaded.diagnostics);
     for label in loaded.diagnostics.iter().flat_map(|it| &it.labels) {

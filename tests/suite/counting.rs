@@ -41,7 +41,7 @@ fn all_agree(title: &str, variant: &Variant) {
     let mut random = Random::new(7);
     for plies in [0, PLIES] {
         for _ in 0..plies {
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         shortcuts_agree(title, &game, Unit::Move);
@@ -61,7 +61,7 @@ fn every_shortcut_counts_what_making_every_move_does() {
     for name in Shipped.names() {
         for set in settings(&Shipped, &name).into_iter().skip(1) {
             let title = format!("{name} {set:?}");
-            let loaded = alfil::load(&Shipped, &name, &LoadOptions { set });
+            let loaded = alfil::load::load(&Shipped, &name, &LoadOptions { set });
             let variant =
                 loaded.variant.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             all_agree(&title, &variant);

@@ -28,7 +28,7 @@ fn diagnostics(text: &str) -> Vec<Diagnostic> {
     // Examples that show no board are additions to chess.
     let alone = ["[board]", "[diagram]", "extends"].iter().any(|it| text.contains(it));
     let text = if alone { text.to_owned() } else { format!("extends = 'chess'\n{text}") };
-    alfil::load(&Files(text), "this", &LoadOptions::default()).diagnostics
+    alfil::load::load(&Files(text), "this", &LoadOptions::default()).diagnostics
 }
 
 /// One file with ten mistakes gives ten diagnostics, each on its characters, as people read them.
@@ -111,7 +111,7 @@ fn errors_are_told_first() {
         zones.join("\n"),
         header.join("\n"),
     );
-    let loaded = alfil::load(&Files(text), "this", &LoadOptions::default());
+    let loaded = alfil::load::load(&Files(text), "this", &LoadOptions::default());
     let errors: Vec<_> = loaded.diagnostics.iter().filter(|it| it.is_error()).collect();
     assert_eq!(loaded.diagnostics.len(), 200);
     assert_eq!(errors.len(), 1, "{errors:#?}");

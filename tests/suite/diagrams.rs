@@ -51,11 +51,11 @@ fn game(name: &str, text: &str) -> String {
 
 /// What loading a rule file complains of.
 fn complaints(text: &str) -> Vec<Diagnostic> {
-    alfil::load(&This(text.to_owned()), "this", &LoadOptions::default()).diagnostics
+    alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default()).diagnostics
 }
 
 fn counts(text: &str, depth: u32) -> Vec<u64> {
-    let loaded = alfil::load(&This(text.to_owned()), "this", &LoadOptions::default());
+    let loaded = alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default());
     let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
     (1..=depth).map(|it| perft(&variant.start(), it, Unit::Turn)).collect()
 }
@@ -215,7 +215,7 @@ fn imported_games_do_as_diagrams_say() {
         let mut text = game(name, &sample(name));
         let _ = write!(text, "\n[[tests]]\nname = 'an example'\n{example}\n");
         let loader = This(text);
-        let loaded = alfil::load(&loader, "this", &LoadOptions::default());
+        let loaded = alfil::load::load(&loader, "this", &LoadOptions::default());
         assert!(loaded.variant.is_some(), "{name}: {:#?}", loaded.diagnostics);
         for verdict in testing::run(&loader, "this", &LoadOptions::default(), &loaded) {
             let failures: Vec<_> = verdict.failures.iter().map(|it| &it.message).collect();

@@ -60,7 +60,7 @@ fn rule_files_of_the_manual_hold() {
                 ["toml", "error" | "warning", code] => {
                     count += 1;
                     page.blocks.borrow_mut().push((place.clone(), block.text));
-                    let loaded = alfil::load(&page, &place, &LoadOptions::default());
+                    let loaded = alfil::load::load(&page, &place, &LoadOptions::default());
                     if !loaded.diagnostics.iter().any(|it| it.code.name() == *code) {
                         let found: Vec<_> =
                             loaded.diagnostics.iter().map(|it| it.code.name()).collect();
@@ -76,7 +76,7 @@ fn rule_files_of_the_manual_hold() {
 }
 
 fn holds(page: &Page, name: &str, place: &str, wrong: &mut Vec<String>) {
-    let loaded = alfil::load(page, name, &LoadOptions::default());
+    let loaded = alfil::load::load(page, name, &LoadOptions::default());
     for it in &loaded.diagnostics {
         let line = it.span().map_or(0, |span| loaded.sources.line_column(span).0);
         wrong.push(format!("{place}: line {line} of the block: {}: {}", it.code, it.message));

@@ -27,7 +27,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
     ("render", &["model", "game", "notation"], &["base64"]),
-    ("load", &["source", "diag", "model", "sema", "compile", "game"], &[]),
+    ("load", &["source", "diag", "model", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
     (
         "import",

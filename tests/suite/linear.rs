@@ -206,7 +206,7 @@ fn lists_of_cells_links_directions_and_generators() {
             } else {
                 file
             };
-            drop(alfil::load(&Only(file), "this", &LoadOptions::default()));
+            drop(alfil::load::load(&Only(file), "this", &LoadOptions::default()));
         };
         grows_with_the_text(&read, 1 << 15, &[(key, part, end)]);
     }

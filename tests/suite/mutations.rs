@@ -2,8 +2,7 @@
 
 use alfil::{
     diag::Diagnostic,
-    load,
-    load::LoadOptions,
+    load::{LoadOptions, load},
     source::{LoadError, Loaded, Loader, SourceMap},
 };
 use proptest::prelude::*;

@@ -16,7 +16,7 @@ use alfil::{
 };
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &alfil::load::LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &alfil::load::LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }
 
@@ -29,7 +29,8 @@ fn all_games() -> Vec<(String, Variant)> {
     for folder in ["tests/games", "tests/suite/games"] {
         let folder_loader = Folder::new(folder);
         for name in folder_loader.names() {
-            let loaded = alfil::load(&folder_loader, &name, &alfil::load::LoadOptions::default());
+            let loaded =
+                alfil::load::load(&folder_loader, &name, &alfil::load::LoadOptions::default());
             let name = format!("{folder}/{name}");
             res.push((name.clone(), loaded.variant.unwrap_or_else(|| panic!("{name}"))));
         }
@@ -45,6 +46,7 @@ fn survives(name: &str, game: &Game) {
     let read = read.unwrap_or_else(|it| panic!("{name}, {fen}: {it}"));
     assert_eq!(read.state(), game.state(), "{name}: {fen}");
     assert_eq!(read.clocks(), game.clocks(), "{name}: {fen}");
+    assert!(read.position() == game.position(), "{name}: {fen}");
     assert_eq!(read.position().hash(), game.position().hash(), "{name}: {fen}");
     assert_eq!(read.position().exact_hash(), game.position().exact_hash(), "{name}: {fen}");
     assert_eq!(fen_of(&read), fen, "{name}");
@@ -62,7 +64,28 @@ fn positions_survive_being_written() {
             if game.outcome().is_some() {
                 game = variant.start();
             }
-            match random_move(&mut game, &mut random) {
+            match random_move(&game, &mut random) {
+                Some(mv) => game.play_unchecked(mv),
+                None => break,
+            }
+        }
+    }
+}
+
+/// A move has the same text when it is written alone as in the list of all moves, and is found by it.
+#[test]
+fn moves_are_written_and_read_alone() {
+    for (name, variant) in all_games() {
+        let mut random = Random::new(5);
+        let mut game = variant.start();
+        for n in 0..MOVES / 2 {
+            let legal = if n % 6 == 0 { legal_moves(&game) } else { Vec::new() };
+            for it in legal.iter().step_by(1 + legal.len() / 12) {
+                let text = game.text_of(it.mv);
+                assert_eq!(text.as_ref(), Some(&it.text), "{name}: {}", fen_of(&game));
+                assert_eq!(game.parse_move(&it.text), Ok(it.mv), "{name}: {}", fen_of(&game));
+            }
+            match random_move(&game, &mut random).filter(|_| game.outcome().is_none()) {
                 Some(mv) => game.play_unchecked(mv),
                 None => break,
             }
@@ -75,7 +98,7 @@ fn positions_survive_being_written() {
 fn castling_rights_survive_where_letters_are_ambiguous() {
     let loader = Folder::new("tests/games");
     let load = |name: &str| {
-        alfil::load(&loader, name, &alfil::load::LoadOptions::default()).variant.unwrap()
+        alfil::load::load(&loader, name, &alfil::load::LoadOptions::default()).variant.unwrap()
     };
     let variant = load("castling");
     let mut game = variant.start();
@@ -143,7 +166,7 @@ fn texts_of_moves_are_unique_and_find_their_move() {
         let mut random = Random::new(2);
         let mut game = variant(name).start();
         for _ in 0..MOVES / 4 {
-            let legal = legal_moves(&mut game);
+            let legal = legal_moves(&game);
             let mut texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
             texts.sort_unstable();
             texts.dedup();
@@ -171,7 +194,7 @@ fn what_people_write_is_unique_and_finds_its_move() {
             if n % 8 == 5 {
                 sans_read_back(name, &game);
             }
-            match random_move(&mut game, &mut random) {
+            match random_move(&game, &mut random) {
                 Some(mv) if game.outcome().is_none() => game.play_unchecked(mv),
                 _ => break,
             }
@@ -181,7 +204,7 @@ fn what_people_write_is_unique_and_finds_its_move() {
 
 #[track_caller]
 fn sans_read_back(name: &str, game: &Game) {
-    let all = legal_sans(&mut game.clone());
+    let all = legal_sans(game);
     let mut texts: Vec<&str> = all.iter().map(|it| it.san.as_str()).collect();
     texts.sort_unstable();
     texts.dedup();
@@ -206,7 +229,7 @@ fn games_are_taken_back_to_the_start() {
         let mut fens = Vec::new();
         while fens.len() < MOVES && game.outcome().is_none() {
             fens.push(fen_of(&game));
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         while let Some(fen) = fens.pop() {
@@ -226,7 +249,7 @@ fn records_of_random_games_are_verified() {
             if game.outcome().is_some() {
                 break;
             }
-            let Some(mv) = random_move(&mut game, &mut random) else { break };
+            let Some(mv) = random_move(&game, &mut random) else { break };
             game.play_unchecked(mv);
         }
         for move_texts in [false, true] {

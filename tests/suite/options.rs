@@ -71,7 +71,7 @@ fn every_two_options_of_shipped_games_mean_what_each_means() {
     let mut pairs = 0;
     for name in Shipped.names() {
         let name = name.as_str();
-        let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+        let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
         let settings: Vec<(String, String)> = loaded
             .options
             .iter()
@@ -95,7 +95,7 @@ fn every_two_options_of_shipped_games_mean_what_each_means() {
                     }
                 }
                 let options = LoadOptions { set };
-                let loaded = alfil::load(&Shipped, name, &options);
+                let loaded = alfil::load::load(&Shipped, name, &options);
                 let wrong: Vec<&Diagnostic> = loaded.diagnostics.iter().collect();
                 assert!(
                     loaded.variant.is_some() && wrong.is_empty(),

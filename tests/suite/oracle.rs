@@ -30,12 +30,12 @@ pub(crate) fn folder() -> Option<PathBuf> {
 }
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &alfil::load::LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &alfil::load::LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics))
 }
 
 /// `checkmate`, `stalemate`, `check`, who has won, or nothing.
-fn status(game: &mut Game) -> String {
+fn status(game: &Game) -> String {
     let variant = game.variant().clone();
     match game.outcome() {
         Some(it) if ["checkmate", "stalemate"].contains(&it.reason.as_str()) => it.reason,
@@ -96,7 +96,7 @@ fn positions_reached_by_play() {
             }
             let found = turn_texts(&game, TURN_LIMIT);
             assert_eq!(found.turns, turns(&case["legal"]), "{at}");
-            assert_eq!(status(&mut game), case["status"].as_str().unwrap(), "{at}");
+            assert_eq!(status(&game), case["status"].as_str().unwrap(), "{at}");
             for (depth, nodes) in (1..).zip(case["perft"].as_array().unwrap()) {
                 let nodes = nodes.as_u64().unwrap();
                 if nodes <= BUDGET {
@@ -135,13 +135,13 @@ fn positions_checked_by_hand() {
         for case in cases.as_array().unwrap() {
             let at = format!("{name}: {}", case["name"]);
             let fen = our_fen(name, case["fen"].as_str().unwrap());
-            let mut game =
+            let game =
                 game_from_fen(&variant, &fen).unwrap_or_else(|it| panic!("{at}, {fen}: {it}"));
             let found = turn_texts(&game, TURN_LIMIT);
             assert_eq!(found.turns, turns(&case["moves"]), "{at}");
             let expected = case["status"].as_str().unwrap();
             let expected = expected.split(" (").next().unwrap();
-            assert_eq!(status(&mut game), expected, "{at}");
+            assert_eq!(status(&game), expected, "{at}");
         }
     }
 }

@@ -16,7 +16,7 @@ fn file(name: &str) -> String {
 }
 
 fn variant(name: &str) -> Variant {
-    alfil::load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
+    alfil::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap()
 }
 
 #[track_caller]
@@ -280,7 +280,7 @@ fn remarks_come_back() {
     let mut game = chess.start();
     let mut random = Random::new(3);
     for _ in 0..9 {
-        let mv = random_move(&mut game, &mut random).unwrap();
+        let mv = random_move(&game, &mut random).unwrap();
         game.play_unchecked(mv);
     }
     let remarks = ["[%eval 0.3]", "", "a } b", "\"c\" \\"].map(str::to_owned).to_vec();

@@ -28,7 +28,7 @@ fn sorted<T>(mut moves: Vec<(MoveInfo, T)>) -> Vec<(MoveInfo, T)> {
     moves
 }
 
-fn moves_of(pos: &mut Position) -> Vec<(MoveInfo, Move)> {
+fn moves_of(pos: &Position) -> Vec<(MoveInfo, Move)> {
     let mut list = MoveList::new();
     pos.legal_moves(&mut list);
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
@@ -109,7 +109,7 @@ fn survives_text(program: &Arc<Program>, state: &State, at: &str) {
 }
 
 /// Everything about a position that making and unmaking a move must leave as it was.
-fn snapshot(pos: &mut Position) -> (State, u64, u64, Vec<MoveInfo>, String) {
+fn snapshot(pos: &Position) -> (State, u64, u64, Vec<MoveInfo>, String) {
     let players = 0..pos.state().eliminated.len() as u8;
     let checks = players.map(PlayerId).map(|it| (pos.checkers(it), pos.withheld_checkers(it)));
     let checks = format!("{:?}", checks.collect::<Vec<_>>());
@@ -134,7 +134,7 @@ impl Match<'_> {
         let walking = Options { tables: false, shortcuts: false, ..Options::default() };
         Match {
             model,
-            pos: Position::new(&compiled(Options::default())),
+            pos: Position::new(&compiled(Options::default())).unwrap(),
             reference: Reference::new(model),
             walked: compiled(walking),
         }
@@ -170,8 +170,8 @@ impl Match<'_> {
         pos.set_cautious(true);
         same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
         pos.set_cautious(false);
-        let mut walker = Position::from_state(&self.walked, &pos.state()).unwrap();
-        same(model, &ours, &moves_of(&mut walker), || format!("against walking, {at}"));
+        let walker = Position::from_state(&self.walked, &pos.state()).unwrap();
+        same(model, &ours, &moves_of(&walker), || format!("against walking, {at}"));
         ours.into_iter().zip(theirs).map(|(ours, (_, theirs))| (ours.0, ours.1, theirs)).collect()
     }
 
@@ -185,11 +185,11 @@ impl Match<'_> {
         if moves.is_empty() {
             return None;
         }
-        let before = snapshot(&mut self.pos);
+        let before = snapshot(&self.pos);
         for _ in 0..3 {
             let mv = &moves[random.below(moves.len())];
             self.try_move(mv, at);
-            assert_eq!(snapshot(&mut self.pos), before, "{:?}, {at}", mv.0);
+            assert_eq!(snapshot(&self.pos), before, "{:?}, {at}", mv.0);
         }
         let (info, ours, theirs) = moves.swap_remove(random.below(moves.len()));
         Some((info, ours, theirs, Before::All(before)))
@@ -259,7 +259,7 @@ enum Before {
 }
 
 impl Before {
-    fn check(&self, pos: &mut Position, at: impl Fn() -> String) {
+    fn check(&self, pos: &Position, at: impl Fn() -> String) {
         match self {
             Before::All(it) => assert_eq!(snapshot(pos), *it, "{}", at()),
             Before::State(state, hash) => {
@@ -319,7 +319,7 @@ pub(crate) fn agree(name: &str, model: &Model, seed: u64, length: Length) -> usi
     }
     while let Some(before) = past.pop() {
         game.pos.unmake();
-        before.check(&mut game.pos, || format!("{name}, seed {seed}, taking back {line:?}"));
+        before.check(&game.pos, || format!("{name}, seed {seed}, taking back {line:?}"));
         line.pop();
     }
     compared

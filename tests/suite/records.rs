@@ -178,7 +178,7 @@ fn custom_moves_have_texts_that_records_can_hold() {
 
 /// The games of a text, written anew: what stands behind the tags, without line breaks.
 fn written(name: &str, text: &str) -> Vec<String> {
-    let variant = alfil::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
+    let variant = alfil::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
     let mut res = Vec::new();
     for game in record::parse(&variant, text) {
         let replayed = record::replay(&variant, &game);

@@ -14,7 +14,7 @@ use alfil::{
 use std::{fs, path::Path};
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name} loads"))
 }
 
@@ -66,7 +66,7 @@ fn check_problems(name: &str) {
         let limits = Limits { mate: Some(turns), ..nodes(300_000) };
         let best = engine.search(&game, &limits, &Control::timeless(), |_| ()).unwrap();
         assert_eq!(best.score.mate(), Some(turns as i32), "{name}: {line}");
-        assert_eq!(text_of(&mut game, best.turn[0]).as_deref(), Some(key), "{name}: {line}");
+        assert_eq!(text_of(&game, best.turn[0]).as_deref(), Some(key), "{name}: {line}");
         if turns == 2 {
             let player = game.player();
             assert!(wins_by(&mut game, best.turn[0], player, 2), "it does win: {line}");

@@ -8,7 +8,7 @@ use alfil::{
 };
 
 fn variant(name: &str) -> Variant {
-    let loaded = alfil::load(&Shipped, name, &LoadOptions::default());
+    let loaded = alfil::load::load(&Shipped, name, &LoadOptions::default());
     loaded.variant.unwrap_or_else(|| panic!("{name} loads"))
 }
 

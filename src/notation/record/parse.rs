@@ -268,7 +268,7 @@ mod tests {
     };
 
     fn games(name: &str, text: &str) -> Vec<RecordedGame> {
-        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
+        let loaded = crate::load::load(&Shipped, name, &LoadOptions::default());
         parse(&loaded.variant.unwrap(), text)
     }
 

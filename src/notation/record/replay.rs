@@ -142,7 +142,7 @@ impl Replay {
                 return None;
             }
         };
-        let wrong = wrong_marks(&mut self.game, before.player(), marks, manner);
+        let wrong = wrong_marks(&self.game, before.player(), marks, manner);
         if let Some((message, omission)) = wrong {
             self.problems
                 .push(Problem { omission, ..problem(&before, number, &text, message, at) });
@@ -420,7 +420,7 @@ enum Manner {
 
 /// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
 fn wrong_marks(
-    game: &mut Game,
+    game: &Game,
     mover: PlayerId,
     said: Marks,
     manner: Manner,

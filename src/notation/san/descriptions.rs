@@ -1,7 +1,7 @@
 //! Descriptions: what a move does to the mover and to its victim.
 
 use crate::{
-    game::Game,
+    game::Position,
     model::{CellId, Model, MoveKind, Phase, Piece, State},
     notation::moves::LegalMove,
 };
@@ -12,12 +12,11 @@ pub(super) fn describes(model: &Model) -> bool {
 }
 
 /// `N(c2) x N(e4)>B(z)`; the move text of what is no step, or captures several pieces.
-pub(super) fn describe(game: &mut Game, before: &State, mv: &LegalMove) -> String {
-    game.play_unchecked(mv.mv);
-    let after = game.state();
-    game.undo();
-    let variant = game.variant().clone();
-    let scene = Described { model: variant.model(), before, after: &after };
+pub(super) fn describe(position: &mut Position, before: &State, mv: &LegalMove) -> String {
+    position.make(mv.mv);
+    let after = position.state();
+    position.unmake();
+    let scene = Described { model: &position.program().model, before, after: &after };
     scene.text(mv).unwrap_or_else(|| mv.text.clone())
 }
 

@@ -122,9 +122,9 @@ mod tests {
     /// Move texts and what people write for them, in a position.
     #[track_caller]
     fn check(name: &str, fen: &str, pairs: &[(&str, &str)], also_read: &[(&str, &str)]) {
-        let loaded = crate::load(&Shipped, name, &LoadOptions::default());
-        let mut game = game_from_fen(&loaded.variant.unwrap(), fen).unwrap();
-        let sans = legal_sans(&mut game);
+        let loaded = crate::load::load(&Shipped, name, &LoadOptions::default());
+        let game = game_from_fen(&loaded.variant.unwrap(), fen).unwrap();
+        let sans = legal_sans(&game);
         for (text, san) in pairs {
             let found = sans.iter().find(|it| it.legal.text == *text).map(|it| it.san.as_str());
             assert_eq!(found, Some(*san), "{text}");

@@ -50,7 +50,7 @@ pub struct SanMove {
 }
 
 /// The moves that may be made now, in the order of the list.
-pub fn legal_sans(game: &mut Game) -> Vec<SanMove> {
+pub fn legal_sans(game: &Game) -> Vec<SanMove> {
     let legal = legal_moves(game);
     let sans = write::texts(game, &legal);
     legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
@@ -64,7 +64,7 @@ pub(super) fn marks_checks(model: &Model) -> bool {
 
 /// What stands behind a turn that a player has made: nothing in notations that mark no checks; in descriptions also `dc` for
 /// a check that is none because a piece that gives it was placed in this turn, and `++` in place of `#`.
-pub(super) fn marks(game: &mut Game, mover: PlayerId) -> String {
+pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
     if !marks_checks(model) {
@@ -79,24 +79,23 @@ pub(super) fn marks(game: &mut Game, mover: PlayerId) -> String {
 }
 
 /// Whether a player who has made a turn would be in check, did the pieces that the rules leave out count.
-pub(super) fn withholds_check(game: &mut Game, mover: PlayerId) -> bool {
+pub(super) fn withholds_check(game: &Game, mover: PlayerId) -> bool {
     let variant = game.variant().clone();
     let excepts = variant.model().check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     excepts && game.player() != mover && game.player_in_check(mover)
 }
 
 /// The text of one legal move of a position, with its mark if it gives check at the end of a turn and the notation marks it.
-pub fn san_of(game: &mut Game, mv: Move) -> Option<String> {
+pub fn san_of(game: &Game, mv: Move) -> Option<String> {
     let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
-    let mover = game.player();
-    game.play_unchecked(mv);
-    let mark = marks(game, mover);
-    game.undo();
+    let mut after = game.clone();
+    after.play_unchecked(mv);
+    let mark = marks(&after, game.player());
     Some(format!("{san}{mark}"))
 }
 
 /// `+` or `#` if the turn that a player has made gives check.
-pub fn mark(game: &mut Game, mover: PlayerId) -> &'static str {
+pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
     let ending = game.outcome();
     if !game.at_turn_start() && ending.is_none() || game.player() == mover || !game.in_check() {
         return "";

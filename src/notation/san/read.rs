@@ -31,7 +31,7 @@ pub(in crate::notation) enum San {
 impl Reader for San {
     fn begins_with(
         &self,
-        game: &mut Game,
+        game: &Game,
         legal: &[LegalMove],
         rest: &Continued<'_>,
     ) -> Vec<(usize, usize)> {
@@ -63,7 +63,7 @@ impl Reader for San {
         &[',', '/']
     }
 
-    fn explain(&self, game: &mut Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
+    fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>) {
         let word = text.split(',').next().unwrap_or(text);
         let written = texts(game, legal);
         let fitting = fitting(game, legal, word);

@@ -13,14 +13,14 @@ use crate::{
 use rustc_hash::FxHashSet;
 
 /// The texts of all legal moves of a position, in their order, each unique.
-pub(super) fn texts(game: &mut Game, legal: &[LegalMove]) -> Vec<String> {
+pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     let move_texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let variant = game.variant().clone();
     let scene = Scene::new(variant.model(), game, legal);
     let ladders: Vec<Vec<String>> = match scene.style {
         NotationStyle::Descriptions => {
-            let before = game.state();
-            legal.iter().map(|it| vec![describe(game, &before, it)]).collect()
+            let (before, mut position) = (game.state(), game.position().clone());
+            legal.iter().map(|it| vec![describe(&mut position, &before, it)]).collect()
         }
         NotationStyle::Moves => legal.iter().map(|it| vec![it.text.clone()]).collect(),
         _ => legal.iter().map(|it| scene.ladder(it)).collect(),

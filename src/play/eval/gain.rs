@@ -154,7 +154,7 @@ mod tests {
 
     /// The gain of a move, and what the types of these IDs are worth.
     fn gain<const N: usize>(name: &str, fen: &str, text: &str, ids: [&str; N]) -> (Gain, [i32; N]) {
-        let variant = crate::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
+        let variant = crate::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
         let game = game_from_fen(&variant, fen).unwrap();
         let mut played = game.clone();
         play_text(&mut played, text).unwrap();

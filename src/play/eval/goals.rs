@@ -3,13 +3,13 @@
 
 use super::{Pair, worth::distances};
 use crate::{
+    game::Variant,
     model::{
         Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeSet,
     },
-    program::{Bits, Core, Program},
+    program::{Bits, Core},
     vm::Position,
 };
-use std::sync::Arc;
 
 /// What it is worth to be so many moves from a goal.
 const NEAR: [f64; 9] = [0.0, 260.0, 150.0, 95.0, 60.0, 40.0, 25.0, 15.0, 8.0];
@@ -185,10 +185,10 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
 }
 
 /// Whether it is good to lose pieces: whoever has none left but royal ones has won.
-pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
-    let model = &program.model;
+pub(in crate::play) fn reverses(variant: &Variant) -> bool {
+    let model = variant.model();
     let start = &model.start;
-    let mut position = Position::new(program);
+    let position = variant.start_position();
     let royal: Vec<_> = model.players.ids().flat_map(|it| position.royals(it)).collect();
     let mut stripped = State { ..start.clone() };
     let Some(loser) = model.players.ids().next() else { return false };
@@ -204,7 +204,7 @@ pub(in crate::play) fn reverses(program: &Arc<Program>) -> bool {
     }
     model.players.ids().any(|player| {
         let state = State { player, ..stripped.clone() };
-        let Ok(mut position) = Position::from_state(program, &state) else { return false };
+        let Ok(position) = Position::from_state(variant.program(), &state) else { return false };
         position.outcome().is_some_and(|it| it.winners.contains(&loser))
     })
 }

@@ -26,7 +26,7 @@ pub use report::{Best, Report, Score};
 
 use super::eval::{Eval, reverses};
 use crate::{
-    game::{Game, Position, Variant},
+    game::{Game, Variant},
     model::{Model, TypeId},
     vm::{Move, Pos, Visitor},
 };
@@ -116,8 +116,8 @@ impl Engine {
     /// A player of a game.
     pub fn new(variant: &Variant, settings: Settings) -> Engine {
         let settings = settings.in_range();
-        let reversed = reverses(variant.program());
-        let mut position = Position::new(variant.program());
+        let reversed = reverses(variant);
+        let mut position = variant.start_position();
         let eval = position.visit(MakeEval { model: variant.model(), reversed });
         Engine { variant: variant.clone(), settings, table: Table::new(settings.hash), eval }
     }
@@ -148,7 +148,7 @@ impl Engine {
             let sides = sides(self.variant.model());
             let n_sides =
                 sides.iter().enumerate().filter(|it| it.1.trailing_zeros() as usize == it.0);
-            let tells = Position::new(self.variant.program()).visit(Tells { eval: &*self.eval });
+            let tells = self.variant.start_position().visit(Tells { eval: &*self.eval });
             if n_sides.count() > 2 || !tells { Method::MonteCarlo } else { Method::AlphaBeta }
         })
     }
@@ -162,12 +162,12 @@ impl Engine {
     pub fn look(&self, game: &Game) -> i32 {
         let sides = sides(self.variant.model());
         let friends = sides[game.player().idx()];
-        game.position().clone().visit(Look { eval: &*self.eval, friends })
+        game.position().peek(Look { eval: &*self.eval, friends })
     }
 
     /// What a piece of a type is taken to be worth, in hundredths of the most modest piece, about; 0 for royal ones.
     pub fn worth(&self, ty: TypeId) -> i32 {
-        Position::new(self.variant.program()).visit(WorthOf { eval: &*self.eval, ty: ty.idx() })
+        self.variant.start_position().visit(WorthOf { eval: &*self.eval, ty: ty.idx() })
     }
 
     /// Finds the best turn, or the best end of the turn at hand; `None` if there is no legal move. What is known is
@@ -180,7 +180,6 @@ impl Engine {
         control: &Control,
         mut report: impl FnMut(&Report),
     ) -> Option<Best> {
-        let mut game = game.clone();
         let mut moves: Vec<Move> = game.legal_moves().to_vec();
         if game.outcome().is_some() {
             return None;
@@ -192,9 +191,9 @@ impl Engine {
             return None;
         }
         self.table.grow_older();
-        let weak = Weakness::of(self.settings.level, &game);
+        let weak = Weakness::of(self.settings.level, game);
         let search = Search {
-            game: &game,
+            game,
             eval: &*self.eval,
             table: &self.table,
             threads: if weak.is_some() { 1 } else { self.settings.threads },
@@ -210,7 +209,7 @@ impl Engine {
             Method::MonteCarlo => position.visit(ByTree(search)),
         };
         let root = root?;
-        Some(whole_turn(&game, &*self.eval, &root))
+        Some(whole_turn(game, &*self.eval, &root))
     }
 }
 

@@ -49,15 +49,19 @@ pub(super) struct Path {
 impl Path {
     pub(super) fn new<const N: usize>(game: &Game, pos: &Pos<N>) -> Path {
         let model = game.variant().model();
+        let rule = model.draws.repetition.clone();
+        let asks_for_checks = rule.as_ref().is_some_and(|it| it.perpetual_check.is_some());
+        let checks = if asks_for_checks { game.past_checks() } else { Vec::new() };
         let mut steps: Vec<Step> = game
             .past_turns()
-            .map(|it| Step {
+            .enumerate()
+            .map(|(n, it)| Step {
                 hash: it.hash,
                 quiet: 0,
                 turns: 0,
                 skipped: false,
                 mover: it.mover.map_or(0, |it| it.0),
-                check: it.check,
+                check: checks.get(n).is_some_and(|it| *it),
             })
             .collect();
         if let Some(it) = steps.last_mut() {
@@ -67,7 +71,7 @@ impl Path {
         Path {
             steps,
             played,
-            rule: model.draws.repetition.clone(),
+            rule,
             limit: model.draws.moves.as_ref().map(|it| it.plies),
             worths: pos.core().reasons.iter().map(|it| worth(model, it)).collect(),
         }

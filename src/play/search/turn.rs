@@ -55,7 +55,7 @@ fn best_looking(
 ) -> Option<Move> {
     let mut score = |mv: &Move| {
         game.play_unchecked(*mv);
-        let res = game.position().clone().visit(Look { eval, friends });
+        let res = game.position().peek(Look { eval, friends });
         game.undo();
         res
     };

@@ -95,9 +95,8 @@ impl Uci {
     fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Order {
         let mut res = Order::default();
         if !self.banned.is_empty() {
-            let mut game = desk.game.clone();
             let allowed = |it: &Move| !self.banned.contains(it);
-            res.limits.only = game.legal_moves().iter().copied().filter(allowed).collect();
+            res.limits.only = desk.game.legal_moves().iter().copied().filter(allowed).collect();
         }
         let mut words: Words<'_> = words.iter().copied().peekable();
         while let Some(word) = words.next() {
@@ -244,7 +243,6 @@ impl Uci {
     ) -> io::Result<()> {
         let answer = match best {
             None => {
-                let mut game = game.clone();
                 let player = game.player();
                 let won = game.outcome().is_some_and(|it| it.winners.contains(&player));
                 self.no_move(won).to_owned()

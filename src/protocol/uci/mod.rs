@@ -194,7 +194,7 @@ impl Talk for Uci {
 
 /// Draws the position, for people.
 fn display(desk: &mut Desk<'_>) -> io::Result<()> {
-    let mut game = desk.game.clone();
+    let game = desk.game.clone();
     let variant = desk.variant.clone();
     let model = variant.model();
     for line in text(model, &game.state(), &TextOptions::default()).lines() {

@@ -101,8 +101,7 @@ impl XBoard {
             let moves = matches!(it.info.kind, MoveKind::Step | MoveKind::Castle);
             (moves && it.info.from == Some(from)).then_some(Course { info: it.info, next })
         };
-        let mut game = desk.game.clone();
-        legal_moves_in(&mut game, &self.dialect).into_iter().filter_map(course).collect()
+        legal_moves_in(&desk.game, &self.dialect).into_iter().filter_map(course).collect()
     }
 
     /// The cell that XBoard calls so.

@@ -82,7 +82,7 @@ mod tests {
     use crate::{load::LoadOptions, shipped::Shipped};
 
     fn model(name: &str) -> Model {
-        crate::load(&Shipped, name, &LoadOptions::default()).variant.unwrap().model().clone()
+        crate::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap().model().clone()
     }
 
     #[test]

@@ -132,7 +132,7 @@ impl Case {
 
     /// The moves of the hero, on which both machines must agree.
     fn moves(&self, state: &State) -> BTreeSet<Move> {
-        let mut pos = Position::from_state(&self.program, state).unwrap();
+        let pos = Position::from_state(&self.program, state).unwrap();
         let mut list = MoveList::new();
         pos.legal_moves(&mut list);
         let hero = self.cell(self.origin);
