@@ -73,7 +73,7 @@ fn every_shortcut_counts_what_making_every_move_does() {
 #[test]
 fn forbidden_drops_are_no_answers() {
     let folder = Folder::new("tests/suite/games");
-    let loaded = alfil::load(&folder, "peaceful", &LoadOptions::default());
+    let loaded = alfil::load::load(&folder, "peaceful", &LoadOptions::default());
     let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
     let fen = "2r1q1rR/4r3/3BN3/n7/2B5/2n1B3/2k4K/q1N5[R] b - - 0 1";
     let game = game_from_fen(&variant, fen).unwrap();
