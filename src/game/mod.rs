@@ -21,7 +21,7 @@ pub use crate::{
 };
 
 /// A position with its history.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Game {
     variant: Variant,
     position: Position,
@@ -81,6 +81,18 @@ pub struct PastTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal in this position")]
 pub struct IllegalMove;
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game {
+            variant: self.variant.clone(),
+            position: self.position.with_history(),
+            clocks: self.clocks,
+            played: self.played.clone(),
+            starts: self.starts.clone(),
+        }
+    }
+}
 
 impl Game {
     /// A game that goes on from a position.

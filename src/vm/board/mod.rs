@@ -214,12 +214,19 @@ impl<const N: usize> Trails<N> {
 }
 
 /// Old values, latest last.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Journal<const N: usize> {
     entries: Vec<Entry>,
     trails: Vec<Trails<N>>,
     turned: Vec<Bits<N>>,
     frames: Vec<Frame>,
+}
+
+impl<const N: usize> Clone for Journal<N> {
+    /// Returns an empty journal: a copy of a position takes back only the moves that it makes itself.
+    fn clone(&self) -> Journal<N> {
+        Journal::default()
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -293,6 +300,18 @@ impl<const N: usize> Board<N> {
             cautious: false,
             spare: Spare::default(),
         }
+    }
+
+    /// Returns a copy that can take back all moves that this board can.
+    pub(super) fn with_history(&self) -> Board<N> {
+        let Journal { entries, trails, turned, frames } = &self.journal;
+        let journal = Journal {
+            entries: entries.clone(),
+            trails: trails.clone(),
+            turned: turned.clone(),
+            frames: frames.clone(),
+        };
+        Board { journal, ..self.clone() }
     }
 
     /// About how many bytes it takes, without journal and spare lists.
