@@ -6,7 +6,7 @@ use crate::{
 };
 use alfil::{
     Game, Move, MoveList, Position, Variant,
-    model::{CellId, MoveInfo, TypeId},
+    model::TypeId,
     notation::game_from_fen,
     perft::{Counting, Unit, perft_with},
     shipped::Shipped,
@@ -148,24 +148,9 @@ pub(crate) struct Search {
     order: Order,
     position: Position,
     names: Names,
-    /// The piece on each cell, which a position does not return cheaply.
-    board: Vec<Option<TypeId>>,
     balance: i32,
-    lists: Vec<(MoveList, Vec<Ordered<Step>>)>,
+    lists: Vec<(MoveList, Vec<Ordered<Move>>)>,
     pub(crate) nodes: u64,
-}
-
-/// A move of chess, and its effect on the board.
-#[derive(Clone, Copy)]
-struct Step {
-    mv: Move,
-    from: CellId,
-    to: CellId,
-    /// The mover's type before the move and after it.
-    before: Option<TypeId>,
-    after: Option<TypeId>,
-    victim: Option<(CellId, TypeId)>,
-    rook: Option<(CellId, CellId)>,
 }
 
 impl Search {
@@ -179,7 +164,6 @@ impl Search {
         Search {
             order,
             balance: values.sum(),
-            board: state.cells.iter().map(|it| it.map(|it| it.ty)).collect(),
             position,
             names,
             lists: vec![Default::default(); depth],
@@ -210,9 +194,9 @@ impl Search {
         }
         for n in 0..list.len() {
             let it = sorted.get(n).copied().unwrap_or_else(|| self.rate(list[n]));
-            self.make(&it.mv);
+            self.position.make(it.mv);
             let score = -self.search(depth - 1, -beta, -alpha, -(balance + it.gain));
-            self.unmake(&it.mv);
+            self.position.unmake();
             alpha = alpha.max(score);
             if alpha >= beta {
                 break;
@@ -222,45 +206,19 @@ impl Search {
         alpha
     }
 
-    /// Returns a move's effect and gain, and its place in a sorted list.
-    fn rate(&self, mv: Move) -> Ordered<Step> {
-        let MoveInfo { piece, from, to, becomes, victims, partner, .. } = self.position.info(mv);
-        let (from, to) = from.zip(to).expect("moves of chess go from a cell to a cell");
-        let victim = victims.first().and_then(|it| Some((*it, self.board[usize::from(it.0)]?)));
-        let mut gain = victim.map_or(0, |it| self.names.worth(it.1));
+    /// Returns a move with its gain and its place in a sorted list.
+    fn rate(&self, mv: Move) -> Ordered<Move> {
+        let (from, to) =
+            mv.origin().zip(mv.target()).expect("moves of chess go from a cell to a cell");
+        let victim = mv.captured_cells().next().and_then(|it| self.position.piece_at(it));
+        let mut gain = victim.map_or(0, |it| self.names.worth(it.ty));
         let mut promotion = 0;
-        if let (Some(before), Some(after)) = (piece, becomes) {
-            gain += self.names.worth(after) - self.names.worth(before);
+        if let Some(after) = mv.chosen_type() {
+            gain += self.names.worth(after) - self.names.worth(mv.piece_type());
             promotion = self.names.types[usize::from(after.0)] as u32;
         }
         let squares = [from, to].map(|it| self.names.squares[usize::from(it.0)]);
-        let step =
-            Step { mv, from, to, before: piece, after: becomes.or(piece), victim, rook: partner };
-        Ordered { key: sort_key(gain, squares, promotion), gain, mv: step }
-    }
-
-    fn make(&mut self, step: &Step) {
-        self.position.make(step.mv);
-        if let Some((cell, _)) = step.victim {
-            self.board[usize::from(cell.0)] = None;
-        }
-        self.board[usize::from(step.from.0)] = None;
-        self.board[usize::from(step.to.0)] = step.after;
-        if let Some((from, to)) = step.rook {
-            self.board[usize::from(to.0)] = self.board[usize::from(from.0)].take();
-        }
-    }
-
-    fn unmake(&mut self, step: &Step) {
-        self.position.unmake();
-        if let Some((from, to)) = step.rook {
-            self.board[usize::from(from.0)] = self.board[usize::from(to.0)].take();
-        }
-        self.board[usize::from(step.to.0)] = None;
-        self.board[usize::from(step.from.0)] = step.before;
-        if let Some((cell, ty)) = step.victim {
-            self.board[usize::from(cell.0)] = Some(ty);
-        }
+        Ordered { key: sort_key(gain, squares, promotion), gain, mv }
     }
 }
 

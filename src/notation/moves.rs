@@ -100,7 +100,7 @@ fn text_among(position: &Position, legal: &MoveList, mv: Move) -> Option<String>
 /// Returns the step or drop with a text, if that can be found without writing all moves.
 fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> {
     let model = &position.program().model;
-    let name = |it: usize| model.board.cells[it].name.as_str();
+    let name = |it: CellId| model.board.cells[it.idx()].name.as_str();
     let may_be = |it: &&Move| {
         let rest = match it.origin() {
             Some(from) => text.strip_prefix(name(from)),

@@ -6,7 +6,7 @@ use super::{
     mv::{Kind, STAY},
 };
 use crate::{
-    model::{History, Occasion, TypeId},
+    model::{CellId, History, Occasion, TypeId},
     program::{Bits, Core},
 };
 
@@ -129,9 +129,9 @@ impl Move {
         self.captured().next().is_some()
     }
 
-    /// The cells of captured pieces.
-    pub fn captured_cells(&self) -> impl Iterator<Item = usize> + '_ {
-        self.captured().map(usize::from)
+    /// Returns the cells of captured pieces.
+    pub fn captured_cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        self.captured().map(CellId)
     }
 
     /// The mover's type (for drops the dropped one).
@@ -148,15 +148,15 @@ impl Move {
         (it != STAY).then_some(TypeId(it))
     }
 
-    /// Where it ends, for moves of a piece.
+    /// Returns the cell on which it ends, for moves of a piece; when castling the king's.
     #[inline]
-    pub fn target(&self) -> Option<usize> {
-        (self.to() != NONE).then_some(usize::from(self.to()))
+    pub fn target(&self) -> Option<CellId> {
+        (self.to() != NONE).then_some(CellId(self.to()))
     }
 
-    /// Where it begins, for moves of a piece on the board.
+    /// Returns the cell on which it begins, for moves of a piece on the board; when castling the king's.
     #[inline]
-    pub fn origin(&self) -> Option<usize> {
-        (self.from() != NONE).then_some(usize::from(self.from()))
+    pub fn origin(&self) -> Option<CellId> {
+        (self.from() != NONE).then_some(CellId(self.from()))
     }
 }

@@ -83,7 +83,7 @@ impl<const N: usize> Eval<N> {
     pub(in crate::play) fn gain(&self, pos: &mut Pos<N>, mv: &Move) -> Gain {
         let Some(after) = pos.mover_after(mv) else { return self.measured(pos, mv) };
         let player = pos.player().idx();
-        let victims = mv.captured_cells().filter_map(|it| pos.piece(it));
+        let victims = mv.captured_cells().filter_map(|it| pos.piece(it.idx()));
         let taken: i32 =
             victims.map(|it| self.swings.of(player, it.owner.idx(), it.ty.idx())).sum();
         let becomes = self.types[after.idx()] - self.types[mv.piece_type().idx()];
@@ -96,7 +96,7 @@ impl<const N: usize> Eval<N> {
         let before = self.material(pos, player);
         pos.make(*mv);
         let wins = self.material(pos, player) - before;
-        let stands = mv.target().and_then(|it| pos.piece(it));
+        let stands = mv.target().and_then(|it| pos.piece(it.idx()));
         let own = stands.filter(|it| it.owner.idx() == player);
         let risks = own.map_or(0, |it| self.swings.risk(player, it.ty.idx()));
         pos.unmake();

@@ -1,7 +1,7 @@
 //! Which quiet moves have been good lately.
 
 use super::worker::MOST_PLIES;
-use crate::vm::Move;
+use crate::{model::CellId, vm::Move};
 
 /// Weights of moves, by what moves where, alone and after the move before.
 #[derive(Debug)]
@@ -19,14 +19,14 @@ const MOST: i32 = 16_000;
 
 /// A number for what moves from where to where.
 fn number(player: usize, mv: &Move) -> usize {
-    let to = mv.target().unwrap_or(0);
-    let from = mv.origin().unwrap_or(4095);
+    let to = mv.target().map_or(0, CellId::idx);
+    let from = mv.origin().map_or(4095, CellId::idx);
     ((player * 31 + mv.piece_type().idx()) * 67 + from) * 131 + to
 }
 
 /// A number for what comes to where.
 fn arrival(mv: &Move) -> usize {
-    mv.piece_type().idx() * 4096 + mv.target().unwrap_or(0)
+    mv.piece_type().idx() * 4096 + mv.target().map_or(0, CellId::idx)
 }
 
 fn place(player: usize, mv: &Move) -> usize {

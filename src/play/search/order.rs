@@ -45,7 +45,7 @@ impl<const N: usize> Worker<'_, N> {
     fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
         let Some(to) = mv.target() else { return false };
         let enemies = self.pos.core().enemies[player];
-        (0..self.sides.len()).any(|it| enemies >> it & 1 != 0 && self.pos.is_guarded(to, it))
+        (0..self.sides.len()).any(|it| enemies >> it & 1 != 0 && self.pos.is_guarded(to.idx(), it))
     }
 }
 
