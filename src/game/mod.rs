@@ -30,10 +30,13 @@ pub struct Game {
     played: Vec<Played>,
     /// Each position at the start of a turn, the first and the present one included.
     starts: Vec<TurnStart>,
+    /// The list in which [`Game::play`] looks moves up, empty in between.
+    scratch: MoveList,
 }
 
 /// Counts that FEN carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Clocks {
     /// Turns since the last one that the variant calls irreversible.
     pub halfmoves: u32,
@@ -85,7 +88,8 @@ pub struct IllegalMove;
 impl Game {
     /// A game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
-        let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
+        let (played, starts, scratch) = (Vec::new(), Vec::new(), MoveList::default());
+        let mut res = Game { variant, position, clocks, played, starts, scratch };
         if res.position.turn_complete() {
             res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
         }
@@ -166,11 +170,19 @@ impl Game {
     /// # Errors
     /// If the move is not legal; nothing has changed then.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if !self.legal_moves().contains(&mv) {
+        if !self.is_legal(mv) {
             return Err(IllegalMove);
         }
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    fn is_legal(&mut self, mv: Move) -> bool {
+        self.position.legal_moves(&mut self.scratch);
+        let listed = self.scratch.contains(&mv);
+        self.scratch.clear();
+        let barred = if listed { self.barred() } else { Vec::new() };
+        listed && (barred.is_empty() || draws::leads_on(&mut self.position, mv, &barred))
     }
 
     /// Makes a move that is known to be legal; any other leads to a position that means nothing.
