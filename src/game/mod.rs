@@ -21,6 +21,8 @@ pub use crate::{
 };
 
 /// A position with its history.
+///
+/// Queries take `&self`. A game is [`Send`] but not [`Sync`], as a [`Position`] is.
 #[derive(Clone, Debug)]
 pub struct Game {
     variant: Variant,

@@ -70,10 +70,20 @@ impl Variant {
     }
 }
 
-#[cfg(all(test, feature = "serde"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn threads_share_variants_and_pass_games_on() {
+        fn shared<T: Send + Sync>() {}
+        fn passed_on<T: Send>() {}
+        shared::<Variant>();
+        passed_on::<Position>();
+        passed_on::<Game>();
+    }
+
+    #[cfg(feature = "serde")]
     #[test]
     fn a_game_survives_serialization() {
         let mut game = Variant::shipped("crazyhouse").unwrap().start();

@@ -76,7 +76,10 @@ pub type PerType<T> = Table<TypeId, T>;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Deserialize, serde::Serialize),
-    serde(transparent, bound(serialize = "T: serde::Serialize", deserialize = "T: serde::Deserialize<'de>"))
+    serde(
+        transparent,
+        bound(serialize = "T: serde::Serialize", deserialize = "T: serde::Deserialize<'de>")
+    )
 )]
 pub struct Table<I, T> {
     items: Vec<T>,
