@@ -253,7 +253,6 @@ impl Game {
         if !ending.winners.is_empty() {
             return Some(ending);
         }
-        let history = self.history();
-        Some(self.position.ruling(Occasion::Draw, history).unwrap_or(ending))
+        Some(self.ruling(Occasion::Draw).unwrap_or(ending))
     }
 }
