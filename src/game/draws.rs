@@ -31,7 +31,7 @@ impl Game {
     ///
     /// The history does not keep them: they cost more than a move, and few positions recur.
     fn facts_since(&self, first: usize, rule: &Repetition) -> Vec<TurnFacts> {
-        let mut position = self.position.clone();
+        let mut position = self.position.with_history();
         let mut res = Vec::new();
         for starts in self.starts[first..].windows(2).rev() {
             let [before, after] = starts else { continue };
@@ -58,7 +58,7 @@ impl Game {
 
     /// Returns for each of [`Game::past_turns`] whether the turn before it gave check. The first one has no turn before it.
     pub(crate) fn past_checks(&self) -> Vec<bool> {
-        let mut position = self.position.clone();
+        let mut position = self.position.with_history();
         let mut n_moves = self.played.len();
         let mut res: Vec<bool> = Vec::with_capacity(self.starts.len());
         for start in self.starts.iter().rev() {

@@ -23,7 +23,7 @@ pub use crate::{
 /// A position with its history.
 ///
 /// Queries take `&self`. A game is [`Send`] but not [`Sync`], as a [`Position`] is.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Game {
     variant: Variant,
     position: Position,
@@ -86,6 +86,19 @@ pub struct PastTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the move is not legal in this position")]
 pub struct IllegalMove;
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game {
+            variant: self.variant.clone(),
+            position: self.position.with_history(),
+            clocks: self.clocks,
+            played: self.played.clone(),
+            starts: self.starts.clone(),
+            scratch: MoveList::default(),
+        }
+    }
+}
 
 impl Game {
     /// A game that goes on from a position.

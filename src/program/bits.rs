@@ -277,6 +277,9 @@ impl<const N: usize> Iterator for Cells<N> {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
+        if N == 1 && self.rest == 0 {
+            return None;
+        }
         while self.rest == 0 {
             self.rest = *self.all.0.get(self.word + 1)?;
             self.word += 1;

@@ -71,6 +71,8 @@ pub use setup::SetupError;
 ///
 /// Queries take `&self`. Some of them try moves on the board inside and take them back, so a position is [`Send`] but not
 /// [`Sync`]: give each thread its own clone. A [`crate::game::Variant`] is [`Sync`].
+///
+/// A clone is cheap: it takes back only the moves that it makes itself. [`Position::with_history`] copies the rest too.
 #[derive(Clone, Debug)]
 pub struct Position {
     program: Arc<Program>,
@@ -115,6 +117,24 @@ impl Position {
     pub fn from_state(program: &Arc<Program>, state: &State) -> Result<Position, SetupError> {
         let pos = Width::from_state(program, state)?;
         Ok(Position { program: Arc::clone(program), pos: RefCell::new(pos) })
+    }
+
+    /// Returns a copy that can take back all moves that this position can.
+    #[must_use]
+    pub fn with_history(&self) -> Position {
+        Position {
+            program: Arc::clone(&self.program),
+            pos: RefCell::new(self.pos.borrow().with_history()),
+        }
+    }
+
+    /// Returns the piece on a cell, if there is one.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
+    #[inline]
+    pub fn piece_at(&self, cell: CellId) -> Option<Piece> {
+        each_width!(&*self.pos.borrow(), Width, pos => pos.board.at(cell.0))
     }
 
     /// The game.
@@ -299,6 +319,15 @@ impl Hash for Position {
 macro_rules! for_widths {
     ($($name:ident)*) => {
         impl Width {
+            fn with_history(&self) -> Width {
+                match self {
+                    $(Width::$name(pos) => Width::$name(Box::new(Pos {
+                        core: Arc::clone(&pos.core),
+                        board: pos.board.with_history(),
+                    })),)*
+                }
+            }
+
             fn from_state(program: &Program, state: &State) -> Result<Width, SetupError> {
                 Ok(match &program.code {
                     $(Code::$name(core) => {

@@ -108,10 +108,11 @@ impl<const N: usize> Vm<'_, N> {
         if !wanted {
             return None;
         }
+        if outcome.no_moves && !self.asking.moveless && self.has_any_moves() {
+            return None;
+        }
         let when = &outcome.when;
-        let player = self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))?;
-        let goes_on = outcome.no_moves && !self.asking.moveless && self.has_any_moves();
-        (!goes_on).then_some(player)
+        self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))
     }
 
     /// The subject for whom a condition holds.

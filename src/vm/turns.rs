@@ -181,6 +181,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
         let was = self.b.now;
         self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
+        self.b.now.has_moves = false;
         let asking = self.ask(self.asking.stuck);
         let res = if stopping { self.has_any_moves() } else { self.has_moves() };
         self.asking = asking;
@@ -311,6 +312,7 @@ impl<const N: usize> Vm<'_, N> {
     /// All legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
     pub(super) fn legal_moves(&mut self, noisy: bool, out: &mut Vec<Move>) {
         self.moves_before_turns(noisy, out);
+        self.b.now.has_moves |= !out.is_empty() && !self.asking.stuck;
         if !self.core.turn_prefers.is_empty() && !self.asking.stuck {
             self.prefer_turns(out);
         }

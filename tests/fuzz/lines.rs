@@ -26,7 +26,9 @@ fn talk(protocol: Protocol, lines: &str) -> String {
     let input = conversation.lines();
     let lines = lines.to_owned();
     let reader = thread::spawn(move || {
-        for line in lines.lines().filter(|it| !["quit", "bye"].contains(&it.trim())) {
+        // Whatever follows it, `quit` ends the conversation.
+        let ends = |line: &str| matches!(line.split_whitespace().next(), Some("quit" | "bye"));
+        for line in lines.lines().filter(|it| !ends(it)) {
             input.put(line);
         }
         for last in ["stop", "force", "isready", "ping 4711"] {

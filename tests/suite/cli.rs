@@ -98,7 +98,7 @@ fn perft_says_how_it_counted() {
     };
     assert_eq!(last(&["perft", "chess", "3", "--plain"]), "every move was made");
     assert!(last(&["perft", "chess", "3"]).contains("without being made"));
-    for (args, counting) in [(&["--plain"][..], "every-move"), (&[], "full")] {
+    for (args, counting) in [(&["--plain"][..], "every-move"), (&[], "last-ply")] {
         for divide in [&[][..], &["--divide"]] {
             let it = run(&[&["perft", "chess", "3", "--json"], args, divide].concat()).expect(0);
             let it = it.json();

@@ -1,11 +1,11 @@
 //! Counts by making every move against counts by every shortcut, in every shipped game with every option. (Without options
 //! the crate's own tests do that, with threads and tables.)
 
-use super::machine::settings;
+use super::machine::{Folder, settings};
 use alfil::{
     game::{Game, Variant},
     load::LoadOptions,
-    notation::fen_of,
+    notation::{fen_of, game_from_fen},
     perft::{Counting, Unit, perft, perft_with},
     play::{Random, random_move},
     shipped::Shipped,
@@ -66,5 +66,18 @@ fn every_shortcut_counts_what_making_every_move_does() {
                 loaded.variant.unwrap_or_else(|| panic!("{title}: {:#?}", loaded.diagnostics));
             all_agree(&title, &variant);
         }
+    }
+}
+
+/// Once drops that would give check were counted among the answers.
+#[test]
+fn forbidden_drops_are_no_answers() {
+    let folder = Folder::new("tests/suite/games");
+    let loaded = alfil::load::load(&folder, "peaceful", &LoadOptions::default());
+    let variant = loaded.variant.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
+    let fen = "2r1q1rR/4r3/3BN3/n7/2B5/2n1B3/2k4K/q1N5[R] b - - 0 1";
+    let game = game_from_fen(&variant, fen).unwrap();
+    for counting in [Counting::EveryMove, Counting::LastPly] {
+        assert_eq!(perft_with(&game, 2, Unit::Move, counting), 4335, "{counting:?}");
     }
 }

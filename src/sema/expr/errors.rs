@@ -257,6 +257,9 @@ impl ExprCx<'_> {
 fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
     Some(match (wanted, kind) {
         (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
+        (Kind::Cond, Kind::Set) if expr.bare_word().is_some_and(|it| it.name == "none") => {
+            "write `never` for a condition that never holds".to_owned()
+        }
         (Kind::Cond, Kind::Set | Kind::State) => {
             format!("write `some {expr}` to ask whether it has a cell")
         }

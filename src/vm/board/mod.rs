@@ -144,6 +144,8 @@ pub(super) struct Scalars {
     pub(super) goes_on: bool,
     /// Whether no fact says that it may be. Not in the hash.
     pub(super) far: bool,
+    /// Whether it is known that the player has a legal move in this phase. Not in the hash.
+    pub(super) has_moves: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -212,12 +214,19 @@ impl<const N: usize> Trails<N> {
 }
 
 /// Old values, latest last.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Journal<const N: usize> {
     entries: Vec<Entry>,
     trails: Vec<Trails<N>>,
     turned: Vec<Bits<N>>,
     frames: Vec<Frame>,
+}
+
+impl<const N: usize> Clone for Journal<N> {
+    /// Returns an empty journal: a copy of a position takes back only the moves that it makes itself.
+    fn clone(&self) -> Journal<N> {
+        Journal::default()
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -275,6 +284,7 @@ impl<const N: usize> Board<N> {
                 untidy: false,
                 goes_on: false,
                 far: false,
+                has_moves: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -290,6 +300,18 @@ impl<const N: usize> Board<N> {
             cautious: false,
             spare: Spare::default(),
         }
+    }
+
+    /// Returns a copy that can take back all moves that this board can.
+    pub(super) fn with_history(&self) -> Board<N> {
+        let Journal { entries, trails, turned, frames } = &self.journal;
+        let journal = Journal {
+            entries: entries.clone(),
+            trails: trails.clone(),
+            turned: turned.clone(),
+            frames: frames.clone(),
+        };
+        Board { journal, ..self.clone() }
     }
 
     /// About how many bytes it takes, without journal and spare lists.
@@ -342,6 +364,7 @@ impl<const N: usize> Board<N> {
         self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
         self.now.goes_on = false;
         self.now.far = false;
+        self.now.has_moves = false;
     }
 
     /// Takes back all that happened since the last [`Board::begin`].

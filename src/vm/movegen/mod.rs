@@ -164,8 +164,13 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Returns true if the player has a legal move in this phase.
     pub(super) fn has_any_moves(&mut self) -> bool {
+        if self.b.now.has_moves && !self.asking.stuck {
+            return true;
+        }
         let node = self.node();
-        self.has_moves_in(&node) || self.may_stop() && self.is_legal(&node, &Move::PASS)
+        let res = self.has_moves_in(&node) || self.may_stop() && self.is_legal(&node, &Move::PASS);
+        self.b.now.has_moves = res && !self.asking.stuck;
+        res
     }
 
     fn has_moves_in(&mut self, node: &Node<N>) -> bool {

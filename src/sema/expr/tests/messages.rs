@@ -65,6 +65,7 @@ fn kinds() {
             (RULE, "victim is ranking"),
             (RULE, "mover is passes"),
             (RULE, "own king & core"),
+            (RULE, "none"),
             (RULE, "own king > 1"),
             (RULE, "captures & check"),
             (RULE, "captures & to in core"),

@@ -199,7 +199,7 @@ words! {
     Condition Sense::Cond(CondWord::Steepest), Places::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
         "On the empty board no other target of this pattern gains more of the field than `to`, and the gain is at least the number; 1 if none is given.";
     Condition Sense::Cond(CondWord::Mobile), Places::PLAY, "mobile(TYPE, CELL)", "mobile(pawn, to)",
-        "The type could make some move, capturing or not, from the cell, if other pieces stood where it needs them.";
+        "The type could make some move, capturing or not, from the cell, if other pieces stood where it needs them and all conditions of its moves held.";
     Condition Sense::Cond(CondWord::Connected), Places::PLAY, "connected(SET, SET, SET)", "connected(own, file a, file e)",
         "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
     Condition Sense::Cond(CondWord::Within), Places::PLAY, "within(SET, SET)", "within(own, home)",
