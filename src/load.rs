@@ -159,7 +159,7 @@ impl Variant {
     /// assert_eq!(alfil::Variant::from_text(text)?.start().legal_moves().len(), 20);
     ///
     /// let failed = alfil::Variant::from_text("board.size = [8, 'x']").unwrap_err();
-    /// assert!(failed.to_string().starts_with("text:1:18: error: "), "{failed}");
+    /// assert!(failed.to_string().starts_with("text:1:14: error: "), "{failed}");
     /// # Ok::<(), alfil::LoadFailed>(())
     /// ```
     ///

@@ -35,7 +35,7 @@ impl Game {
         let mut res = Vec::new();
         for starts in self.starts[first..].windows(2).rev() {
             let [before, after] = starts else { continue };
-            let Some(mover) = after.mover else { continue };
+            let Some(mover) = after.mover else { break };
             let next = position.player();
             let check = rule.perpetual_check.is_some() && position.in_check(next);
             let asks_for_chases = rule.chase.is_some();
@@ -73,15 +73,19 @@ impl Game {
         res
     }
 
-    /// What rulings may ask.
-    pub(super) fn history(&self) -> History {
-        let now = self.position.hash();
-        let occurred = self.starts.iter().filter(|it| self.at_turn_start() && it.hash == now);
-        let number = |it: usize| i32::try_from(it).unwrap_or(i32::MAX);
-        History {
-            repetitions: number(occurred.count()),
-            quiet: number(self.clocks.halfmoves as usize),
+    /// Returns how the first ruling on that occasion that applies ends the game.
+    pub(super) fn ruling(&self, on: Occasion) -> Option<Ending> {
+        if self.variant.model().rulings.iter().all(|it| it.on != on) {
+            return None;
         }
+        let now = self.position.hash();
+        let starts = if self.at_turn_start() { &self.starts[..] } else { &[] };
+        let number = |it: usize| i32::try_from(it).unwrap_or(i32::MAX);
+        let history = History {
+            repetitions: number(starts.iter().filter(|it| it.hash == now).count()),
+            quiet: number(self.clocks.halfmoves as usize),
+        };
+        self.position.ruling(on, history)
     }
 
     /// How the history has ended the game.
@@ -99,8 +103,7 @@ impl Game {
         if limit.is_some_and(|it| self.clocks.halfmoves >= it) {
             return Some(Ending { winners: Vec::new(), reason: MOVE_COUNT.to_owned() });
         }
-        let history = self.history();
-        self.position.ruling(Occasion::Turn, history)
+        self.ruling(Occasion::Turn)
     }
 
     /// The hashes of positions that the turn at hand may not bring about again.

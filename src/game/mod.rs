@@ -21,6 +21,8 @@ pub use crate::{
 };
 
 /// A position with its history.
+///
+/// Queries take `&self`. A game is [`Send`] but not [`Sync`], as a [`Position`] is.
 #[derive(Debug)]
 pub struct Game {
     variant: Variant,
@@ -30,10 +32,13 @@ pub struct Game {
     played: Vec<Played>,
     /// Each position at the start of a turn, the first and the present one included.
     starts: Vec<TurnStart>,
+    /// The list in which [`Game::play`] looks moves up, empty in between.
+    scratch: MoveList,
 }
 
 /// Counts that FEN carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Clocks {
     /// Turns since the last one that the variant calls irreversible.
     pub halfmoves: u32,
@@ -90,6 +95,7 @@ impl Clone for Game {
             clocks: self.clocks,
             played: self.played.clone(),
             starts: self.starts.clone(),
+            scratch: MoveList::default(),
         }
     }
 }
@@ -97,7 +103,8 @@ impl Clone for Game {
 impl Game {
     /// A game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
-        let mut res = Game { variant, position, clocks, played: Vec::new(), starts: Vec::new() };
+        let (played, starts, scratch) = (Vec::new(), Vec::new(), MoveList::default());
+        let mut res = Game { variant, position, clocks, played, starts, scratch };
         if res.position.turn_complete() {
             res.starts.push(TurnStart { hash: res.position.hash(), n_moves: 0, mover: None });
         }
@@ -178,11 +185,19 @@ impl Game {
     /// # Errors
     /// If the move is not legal; nothing has changed then.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if !self.legal_moves().contains(&mv) {
+        if !self.is_legal(mv) {
             return Err(IllegalMove);
         }
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    fn is_legal(&mut self, mv: Move) -> bool {
+        self.position.legal_moves(&mut self.scratch);
+        let listed = self.scratch.contains(&mv);
+        self.scratch.clear();
+        let barred = if listed { self.barred() } else { Vec::new() };
+        listed && (barred.is_empty() || draws::leads_on(&mut self.position, mv, &barred))
     }
 
     /// Makes a move that is known to be legal; any other leads to a position that means nothing.
@@ -251,7 +266,6 @@ impl Game {
         if !ending.winners.is_empty() {
             return Some(ending);
         }
-        let history = self.history();
-        Some(self.position.ruling(Occasion::Draw, history).unwrap_or(ending))
+        Some(self.ruling(Occasion::Draw).unwrap_or(ending))
     }
 }

@@ -69,3 +69,33 @@ impl Variant {
         Ok(Game::at(self.clone(), Position::from_state(&self.program, state)?, clocks))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_share_variants_and_pass_games_on() {
+        fn shared<T: Send + Sync>() {}
+        fn passed_on<T: Send>() {}
+        shared::<Variant>();
+        passed_on::<Position>();
+        passed_on::<Game>();
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_game_survives_serialization() {
+        let mut game = Variant::shipped("crazyhouse").unwrap().start();
+        for text in ["e2e4", "d7d5", "e4d5", "d8d5"] {
+            game.play(game.parse_move(text).unwrap()).unwrap();
+        }
+        let text = serde_json::to_string(&(game.state(), game.clocks())).unwrap();
+        let (state, clocks): (State, Clocks) = serde_json::from_str(&text).unwrap();
+        let read = game.variant().game_at(&state, clocks).unwrap();
+        assert!(read.position() == game.position());
+        let info = game.info(game.legal_moves()[0]);
+        let text = serde_json::to_string(&info).unwrap();
+        assert_eq!(serde_json::from_str::<crate::model::MoveInfo>(&text).unwrap(), info);
+    }
+}

@@ -6,6 +6,7 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($repr:ty))*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
         pub struct $name(pub $repr);
 
         impl $name {
@@ -72,6 +73,14 @@ pub type PerType<T> = Table<TypeId, T>;
 
 /// A vector indexed by one kind of number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(
+        transparent,
+        bound(serialize = "T: serde::Serialize", deserialize = "T: serde::Deserialize<'de>")
+    )
+)]
 pub struct Table<I, T> {
     items: Vec<T>,
     marker: std::marker::PhantomData<I>,

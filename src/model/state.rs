@@ -5,6 +5,7 @@ use super::ids::{CellId, CustomId, PerPlayer, PlayerId, TypeId};
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Piece {
     /// Its type.
     pub ty: TypeId,
@@ -16,6 +17,7 @@ pub struct Piece {
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct State {
     /// What stands on each cell.
     pub cells: Vec<Option<Piece>>,
@@ -77,6 +79,7 @@ impl State {
 /// moves (one phase, not repeated), it is dropped unless some piece of the next player could, patterns (with their
 /// conditions) and occupancy permitting, make a capture by it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Trail {
     /// Where a piece can go to capture, ascending.
     pub cells: Vec<CellId>,
@@ -86,6 +89,7 @@ pub struct Trail {
 
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Ending {
     /// Players of the winning team; empty for a draw.
     pub winners: Vec<PlayerId>,
@@ -95,6 +99,7 @@ pub struct Ending {
 
 /// A move in plain form: what is needed to write it, and to find it again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct MoveInfo {
     /// What kind.
     pub kind: MoveKind,
@@ -121,6 +126,7 @@ pub struct MoveInfo {
 
 /// What was chosen for a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Chosen {
     /// A cell.
     Cell(CellId),
@@ -130,6 +136,7 @@ pub enum Chosen {
 
 /// Kinds of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum MoveKind {
     Step,

@@ -139,9 +139,10 @@ fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {
 /// Whether all cells are called by letters and then digits, so that their names can be told apart in a text.
 fn names_are_plain(model: &Model) -> bool {
     model.board.cells.iter().all(|it| {
-        let digits = it.name.trim_start_matches(|it: char| it.is_ascii_alphabetic());
-        let has_both = !digits.is_empty() && digits.len() < it.name.len();
-        has_both && digits.bytes().all(|it| it.is_ascii_digit())
+        let name = it.name.as_bytes();
+        let letters = name.iter().take_while(|it| it.is_ascii_alphabetic()).count();
+        let has_both = letters > 0 && letters < name.len();
+        has_both && name[letters..].iter().all(u8::is_ascii_digit)
     })
 }
 

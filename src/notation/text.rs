@@ -59,6 +59,9 @@ impl Writer<'_> {
     /// See [`move_texts`].
     pub(super) fn texts(&self, moves: &[MoveInfo]) -> Vec<String> {
         let mut res: Vec<String> = moves.iter().map(|it| self.plain_text(it)).collect();
+        if moves.len() == 1 {
+            return res;
+        }
         // Each round writes more of those that are still alike; the last one numbers them.
         let rounds: [Rewrite; 4] = [
             |it, info, _, _| {

@@ -1,7 +1,7 @@
 //! From trees to a [`crate::model::Model`]: names become numbers, expressions get types, sugar is lowered, and what is
 //! legal but surely wrong is pointed out.
 //!
-//! Start reading at [`load`]; its order is the order of the modules here.
+//! Start reading at `load`; its order is the order of the modules here.
 
 mod about;
 mod budgets;

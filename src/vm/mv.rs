@@ -253,6 +253,11 @@ impl MoveList {
         MoveList::default()
     }
 
+    /// Removes all moves. The list keeps its memory.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// Keeps only moves for which the test holds.
     pub fn retain(&mut self, test: impl FnMut(&Move) -> bool) {
         self.0.retain(test);

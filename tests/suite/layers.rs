@@ -10,7 +10,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("source", &[], &[]),
     ("diag", &["source"], &["strsim"]),
     ("picture", &[], &["roxmltree"]),
-    ("model", &[], &["indexmap"]),
+    ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
     ("rulefile", &["source", "diag"], &["toml", "serde", "indexmap"]),
     (
@@ -22,7 +22,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("compile", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("vm", &["model", "program"], &["arrayvec", "rustc_hash", "thiserror"]),
     ("reference", &["model"], &["rustc_hash"]),
-    ("game", &["model", "program", "compile", "vm"], &["arrayvec", "rustc_hash", "thiserror"]),
+    (
+        "game",
+        &["model", "program", "compile", "vm"],
+        &["arrayvec", "rustc_hash", "serde", "thiserror"],
+    ),
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),

@@ -1,6 +1,6 @@
 //! How pieces move: Betza's notation and path expressions, lowered to patterns of concrete paths.
 //!
-//! [`betza`] and [`path`] read a text each; [`auto`] finds out which of the two a text is. Directions are registered with
+//! `betza` and `path` read a text each; `auto` finds out which of the two a text is. Directions are registered with
 //! the geometry as they are needed. Whatever is written, the result has at most [`MAX_LEGS`] legs.
 
 mod atom;
