@@ -78,7 +78,7 @@ pub(super) trait Sink<const N: usize> {
     }
 }
 
-impl<'a, const N: usize> Vm<'a, N> {
+impl<const N: usize> Vm<'_, N> {
     /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
     #[inline]
     pub(super) fn generate<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
