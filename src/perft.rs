@@ -198,10 +198,10 @@ impl Means {
             }
         };
         plies.sort_by(|a, b| a.0.cmp(&b.0));
-        let (texts, ways): (Vec<String>, Vec<Way>) =
-            plies.into_iter().map(|(text, moves)| (text, Way { moves, depth })).unzip();
+        let (texts, branches): (Vec<String>, Vec<Branch>) =
+            plies.into_iter().map(|(text, moves)| (text, Branch { moves, depth })).unzip();
         let count = Count::new(self, game, depth, unit);
-        let nodes = count.follow(game.position(), &ways, self.workers.parts());
+        let nodes = count.follow(game.position(), &branches, self.workers.parts());
         texts.into_iter().zip(nodes).collect()
     }
 }
@@ -220,7 +220,7 @@ struct Count<'m> {
 
 /// Moves with which a count goes on, and how many plies are left after them.
 #[derive(Debug)]
-struct Way {
+struct Branch {
     moves: Vec<Move>,
     depth: u32,
 }
@@ -242,20 +242,20 @@ impl<'m> Count<'m> {
         if parts <= 1 || self.depth == 0 || self.is_leaf(position.phase(), self.depth) {
             return position.visit(self);
         }
-        let ways = position.visit(Ways(self));
-        self.follow(position, &ways, parts).into_iter().sum()
+        let branches = position.visit(Branches(self));
+        self.follow(position, &branches, parts).into_iter().sum()
     }
 
     /// Counts what follows each of these, in so many parts.
-    fn follow(self, position: &Position, ways: &[Way], parts: usize) -> Vec<u64> {
-        let parts = parts.div_ceil(ways.len().max(1));
+    fn follow(self, position: &Position, branches: &[Branch], parts: usize) -> Vec<u64> {
+        let parts = parts.div_ceil(branches.len().max(1));
         // A position is not `Sync`, so the threads take their copies one after the other.
         let shared = Mutex::new(position.clone());
         let start = || shared.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        self.means.workers.map(ways, start, |position, way| {
-            way.moves.iter().for_each(|it| position.make(*it));
-            let res = Count { depth: way.depth, ..self }.split(position, parts);
-            way.moves.iter().for_each(|_| position.unmake());
+        self.means.workers.map(branches, start, |position, branch| {
+            branch.moves.iter().for_each(|it| position.make(*it));
+            let res = Count { depth: branch.depth, ..self }.split(position, parts);
+            branch.moves.iter().for_each(|_| position.unmake());
             res
         })
     }
@@ -273,33 +273,33 @@ impl<'m> Count<'m> {
     /// How many of so many plies are left after a move.
     fn left<const N: usize>(&self, pos: &mut Pos<N>, depth: u32) -> u32 {
         // A turn that ends the game early is whole, and nothing follows it.
-        let goes_on = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
-        if goes_on { depth } else { depth - 1 }
+        let continues = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
+        if continues { depth } else { depth - 1 }
     }
 }
 
 /// Finds the moves with which a count begins; where turns differ by their results, the turns.
-struct Ways<'m>(Count<'m>);
+struct Branches<'m>(Count<'m>);
 
-impl Visitor for Ways<'_> {
-    type Out = Vec<Way>;
+impl Visitor for Branches<'_> {
+    type Out = Vec<Branch>;
 
-    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Vec<Way> {
+    fn visit<const N: usize>(self, pos: &mut Pos<N>) -> Vec<Branch> {
         let mut res = Vec::new();
         self.gather(pos, &mut Vec::new(), &mut FxHashSet::default(), &mut res);
         res
     }
 }
 
-impl Ways<'_> {
+impl Branches<'_> {
     fn gather<const N: usize>(
         &self,
         pos: &mut Pos<N>,
         made: &mut Vec<Move>,
         seen: &mut FxHashSet<u64>,
-        res: &mut Vec<Way>,
+        res: &mut Vec<Branch>,
     ) {
-        let Ways(count) = self;
+        let Branches(count) = self;
         let mut moves = MoveList::new();
         pos.legal_moves(&mut moves);
         for mv in &moves {
@@ -307,7 +307,7 @@ impl Ways<'_> {
             made.push(*mv);
             let depth = count.left(pos, count.depth);
             if !count.distinct || depth < count.depth && seen.insert(pos.hash()) {
-                res.push(Way { moves: made.clone(), depth });
+                res.push(Branch { moves: made.clone(), depth });
             } else if depth == count.depth {
                 self.gather(pos, made, seen, res);
             }

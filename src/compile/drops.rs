@@ -1,8 +1,8 @@
 //! Where held pieces may be dropped: what is known for each cell before the game, and the rest as a set, where it is one.
 
 use super::{
+    board_cond::Reader,
     expr,
-    fact::Reader,
     fold::{Known, Place},
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         CellId, CellRef, Cond, Model, MoveKind, Node, Num, PlayerId, SetExpr, TypeExpr, TypeId,
     },
     program::{
-        Bits,
+        Bitboard,
         core::{DropWhere, OWNERS},
         expr::Set,
     },
@@ -26,7 +26,7 @@ pub(super) fn drops<const N: usize>(
         let cond = model.types[ty].drop.as_ref()?;
         let (yes, ask) = cells(model, own, ty, cond);
         let set = lift(Reader { model, enemies, own }, cond);
-        Some(DropWhere { yes, ask, cond: expr::plain(cond), set })
+        Some(DropWhere { yes, ask, cond: expr::lowered(cond), set })
     })
     .collect()
 }
@@ -37,8 +37,8 @@ fn cells<const N: usize>(
     own: PlayerId,
     ty: TypeId,
     cond: &Cond,
-) -> (Bits<N>, Bits<N>) {
-    let (mut yes, mut ask) = (Bits::EMPTY, Bits::EMPTY);
+) -> (Bitboard<N>, Bitboard<N>) {
+    let (mut yes, mut ask) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
         let known = Known {
             from: Place::Nowhere,
@@ -69,9 +69,9 @@ fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
     Some(match cond {
         Cond::Const(true) => expr::set(&SetExpr::All),
         Cond::Const(false) => expr::set(&SetExpr::None),
-        _ if is_settled(cond) => match reader.fact(cond) {
+        _ if is_settled(cond) => match reader.board_cond(cond) {
             Some(it) => Set::IfSo(Box::new(it)),
-            None => Set::If(Box::new(expr::plain(cond))),
+            None => Set::If(Box::new(expr::lowered(cond))),
         },
         Cond::Not(it) => Set::Not(Box::new(lift(reader, it)?)),
         Cond::And(them) => Set::Inter(each(them)?),
@@ -106,7 +106,7 @@ fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
 
 /// A set that is the same for all moves of a position.
 fn closed<const N: usize>(reader: Reader<'_>, set: &SetExpr) -> Set<N> {
-    reader.pick(set).map_or_else(|| expr::set(set), |it| Set::Picked(Box::new(it)))
+    reader.filter(set).map_or_else(|| expr::set(set), |it| Set::Picked(Box::new(it)))
 }
 
 /// Whether a set is the same for all moves of a position.

@@ -3,7 +3,7 @@
 use crate::{
     model::{self, ChoiceSource, TypeSet},
     program::{
-        Bits,
+        Bitboard,
         expr::{Choice, Cond, Effect, Num, Set, Source, Types},
     },
 };
@@ -32,7 +32,7 @@ pub(super) fn disjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
 /// A condition. `steepest` are the tables of [`model::Cond::Steepest`]: for a field and a number, by `from`.
 pub(super) fn cond<const N: usize>(
     it: &model::Cond,
-    steepest: &mut dyn FnMut(model::FieldId, i32) -> Vec<Bits<N>>,
+    steepest: &mut dyn FnMut(model::FieldId, i32) -> Vec<Bitboard<N>>,
 ) -> Cond<N> {
     let all = |them: &[model::Cond], steepest: &mut dyn FnMut(model::FieldId, i32) -> _| {
         them.iter().map(|it| cond(it, steepest)).collect()
@@ -66,7 +66,7 @@ pub(super) fn cond<const N: usize>(
 }
 
 /// A condition that is no pattern's.
-pub(super) fn plain<const N: usize>(it: &model::Cond) -> Cond<N> {
+pub(super) fn lowered<const N: usize>(it: &model::Cond) -> Cond<N> {
     // Outside patterns nothing is steepest.
     cond(it, &mut |_, _| Vec::new())
 }
@@ -113,8 +113,8 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
     use model::SetExpr;
     let boxed = |it: &SetExpr| Box::new(set(it));
     match it {
-        SetExpr::None => Set::Const(Box::new(Bits::EMPTY)),
-        SetExpr::All => Set::Not(Box::new(Set::Const(Box::new(Bits::EMPTY)))),
+        SetExpr::None => Set::Const(Box::new(Bitboard::EMPTY)),
+        SetExpr::All => Set::Not(Box::new(Set::Const(Box::new(Bitboard::EMPTY)))),
         SetExpr::Vacant => Set::Vacant,
         SetExpr::Occupied => Set::Occupied,
         SetExpr::Pieces(player) => Set::Pieces(*player),
@@ -124,7 +124,7 @@ pub(super) fn set<const N: usize>(it: &model::SetExpr) -> Set<N> {
         SetExpr::State(it) => Set::State(it.0),
         SetExpr::Marked(mark) => Set::Marked(mark.0),
         SetExpr::Cell(cell) => Set::Cell(*cell),
-        SetExpr::Cells(cells) => Set::Const(Box::new(Bits::of(cells))),
+        SetExpr::Cells(cells) => Set::Const(Box::new(Bitboard::of(cells))),
         SetExpr::Union(them) => Set::Union(them.iter().map(set).collect()),
         SetExpr::Inter(them) => Set::Inter(them.iter().map(set).collect()),
         SetExpr::Minus(a, b) => Set::Minus(boxed(a), boxed(b)),
@@ -181,7 +181,7 @@ fn choice<const N: usize>(it: &model::Choice) -> Choice<N> {
             ChoiceSource::Promotion(ty) => Source::Promotion(ty.clone()),
             ChoiceSource::Held(player, it) => Source::Held(*player, types(it)),
         },
-        filter: plain(&it.filter),
+        filter: lowered(&it.filter),
         optional: it.optional,
     }
 }

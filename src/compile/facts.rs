@@ -1,10 +1,10 @@
 //! What can be proved about a game: how legality is decided.
 
 use super::{
-    bare, course, expr,
+    board_effects, board_only_test, expr,
     fold::{Known, Place},
-    sequel,
-    targets::Study,
+    targets::MoveAnalysis,
+    turn_flow,
 };
 use crate::{
     model::{
@@ -12,20 +12,20 @@ use crate::{
         RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
     },
     program::{
-        Bits, Legality, Plan,
-        core::{Choosing, Lines, Man, Threat},
+        Bitboard, Legality, Plan,
+        core::{AttackTable, Choosing, Lines, PieceMovement},
+        deps::ForbidTest,
         expr::Types,
-        grounds::Reading,
-        plan::{Meeting, Off, OffOnly, Shared},
+        plan::{FacingLine, KingsFacing, Off, OffOnly},
     },
 };
 
 /// The plan for a model, for which patterns have been built.
 pub(super) fn plan<const N: usize>(
     model: &Model,
-    men: &[Man<N>],
-    threats: &[Vec<Threat<N>>],
-    mobile: &[Bits<N>],
+    movements: &[PieceMovement<N>],
+    attack_tables: &[Vec<AttackTable<N>>],
+    mobile: &[Bitboard<N>],
     lines: &Lines<N>,
     shortcuts: bool,
 ) -> Plan<N> {
@@ -34,28 +34,30 @@ pub(super) fn plan<const N: usize>(
     } else {
         (Legality::Trial, "shortcuts are switched off", Types::default())
     };
-    let exact = shortcuts && model.check.as_ref().is_none_or(|it| is_plain::<N>(model, it, &royal));
+    let exact =
+        shortcuts && model.check.as_ref().is_none_or(|it| is_mere_attack::<N>(model, it, &royal));
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
     let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
     let sighted = exact && !reads_off && !except && !intruders && model.players.len() == 2;
     let off_only = |it: &Forbid| off_only(model, &it.when).filter(|_| exact && reads_off);
     let off_only: Vec<_> = model.forbids.iter().map(off_only).collect();
-    let readings: Vec<Reading> = model
+    let forbid_tests: Vec<ForbidTest> = model
         .forbids
         .iter()
         .zip(&off_only)
-        .map(|(it, off_only)| match expr::plain::<N>(&it.when).reading(&royal) {
+        .map(|(it, off_only)| match expr::lowered::<N>(&it.when).forbid_test(&royal) {
             // What it reads besides is read only while check is off.
-            _ if off_only.is_some() => Reading::Grounds,
-            Reading::Sight if !sighted => Reading::Trial,
+            _ if off_only.is_some() => ForbidTest::Deps,
+            ForbidTest::Sight if !sighted => ForbidTest::Trial,
             it => it,
         })
         .collect();
-    let study = Study { model, royal, mobile, readings: &readings, near: &lines.near };
+    let analysis =
+        MoveAnalysis { model, royal, mobile, forbid_tests: &forbid_tests, near: &lines.near };
     let mutual = lines.are_mutual();
-    let facts = study.facts(men, shortcuts);
-    let monotone = threats.iter().flatten().all(|it| it.monotone);
+    let facts = analysis.facts(movements, shortcuts);
+    let never_enabled = attack_tables.iter().flatten().all(|it| it.never_enabled);
     let mut kings = model.types.ids().filter(|it| !model.types[*it].castles.is_empty());
     let castling = Known {
         kind: Some(MoveKind::Castle),
@@ -65,38 +67,42 @@ pub(super) fn plan<const N: usize>(
         ..Known::nothing(model, PlayerId(0))
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
-    let brisk = shortcuts && is_brisk(model);
+    let simple_turns = shortcuts && has_simple_turns(model);
     Plan {
         legality,
         why: why.into(),
         exact,
         reads_off: exact && reads_off,
         off: model.check.as_ref().map_or(Vec::new(), |it| {
-            let part = |it| Off { when: expr::plain(it), meeting: meeting(it, &royal, mutual) };
+            let part = |it| Off { when: expr::lowered(it), facing: facing(it, &royal, mutual) };
             expr::disjuncts(&it.off).into_iter().map(part).collect()
         }),
-        heeds_royals: reads_off
-            || model.forbids.iter().zip(&readings).any(|(forbid, reading)| {
-                *reading == Reading::Grounds && !bare::is_of_move(&forbid.when)
+        reads_royals: reads_off
+            || model.forbids.iter().zip(&forbid_tests).any(|(forbid, forbid_test)| {
+                *forbid_test == ForbidTest::Deps && !board_only_test::is_of_move(&forbid.when)
             }),
-        off_freely: off_only.iter().flatten().all(|it| it.before),
+        check_off_legal: off_only.iter().flatten().all(|it| it.before),
         off_only,
-        castles: exact && !reads_off && !intruders && monotone && study.castles_calmly(),
+        castles: exact
+            && !reads_off
+            && !intruders
+            && never_enabled
+            && analysis.is_castling_check_neutral(),
         royal,
         facts,
-        brisk,
-        brisk_castles: resets.filter(|_| brisk && study.castles_inertly()),
-        customs: if brisk { sequel::customs(model) } else { Vec::new() },
-        heeded: sequel::heeded(model),
-        passes: exact && model.turn.is_one_move() && study.passes_calmly(),
+        simple_turns,
+        simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),
+        customs: if simple_turns { board_effects::customs(model) } else { Vec::new() },
+        listened: board_effects::listened(model),
+        passes: exact && model.turn.is_one_move() && analysis.is_passing_check_neutral(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),
-        local: if exact { study.local() } else { None },
-        bare: exact && bare::is_bare(model),
-        gives: study.gives(),
-        awaited: study.awaited(),
-        stirred: study.stirred(),
-        readings,
+        area_captures: if exact { analysis.area_captures() } else { None },
+        board_only_test: exact && board_only_test::allows_board_only_test(model),
+        hand_gains: analysis.hand_gains(),
+        extinction_rules: analysis.extinction_rules(),
+        updated_sets: analysis.updated_sets(),
+        forbid_tests,
     }
 }
 
@@ -137,11 +143,11 @@ fn free(model: &Model) -> (Legality, &'static str, Types) {
     }
 }
 
-/// Whether check is nothing but an attack on a royal piece, as far as calm moves are concerned: these place nothing.
-fn is_plain<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
+/// Whether check is nothing but an attack on a royal piece, as far as check-neutral moves are concerned: these place nothing.
+fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
     let placed = SetExpr::State(SetId::PLACED);
     check.at.is_some()
-        && expr::plain::<N>(&check.off).reading(royal) == Reading::Grounds
+        && expr::lowered::<N>(&check.off).forbid_test(royal) == ForbidTest::Deps
         && check.mode != RoyalMode::All
         && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
         && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
@@ -181,11 +187,11 @@ fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
         _ => true,
     });
     let before = rest.len() < all;
-    Some(OffOnly { before, rest: expr::plain(&Cond::And(rest.into_iter().cloned().collect())) })
+    Some(OffOnly { before, rest: expr::lowered(&Cond::And(rest.into_iter().cloned().collect())) })
 }
 
 /// What a condition says about how an own royal piece meets enemy ones, if it says that first of all.
-fn meeting<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Meeting<N>> {
+fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<KingsFacing<N>> {
     let parts = expr::conjuncts(off);
     let is_royal = |it: &SetExpr| match it {
         SetExpr::Inter(them) => {
@@ -194,9 +200,9 @@ fn meeting<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Me
         _ => false,
     };
     let line = |it: &SetExpr| match it {
-        SetExpr::FileOf(of) if is_royal(of) => Some(Shared::File),
-        SetExpr::RankOf(of) if is_royal(of) => Some(Shared::Rank),
-        SetExpr::Near(of) if mutual && is_royal(of) => Some(Shared::Edge),
+        SetExpr::FileOf(of) if is_royal(of) => Some(FacingLine::File),
+        SetExpr::RankOf(of) if is_royal(of) => Some(FacingLine::Rank),
+        SetExpr::Near(of) if mutual && is_royal(of) => Some(FacingLine::Edge),
         _ => None,
     };
     let (of, line) = parts.iter().find_map(|it| {
@@ -227,13 +233,13 @@ fn meeting<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Me
         _ => false,
     });
     let exact = parts.len() == if clear { 2 } else { 1 };
-    Some(Meeting { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
+    Some(KingsFacing { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
 }
 
 /// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
-fn is_brisk(model: &Model) -> bool {
+fn has_simple_turns(model: &Model) -> bool {
     let reads = model.reads();
-    course::is_known(model)
+    turn_flow::is_known(model)
         && model.players.len() == 2
         && model.turn.hands_join == When::Move
         && !reads.before_turn
@@ -293,12 +299,12 @@ fn fixed(set: &SetExpr) -> bool {
 }
 
 /// For each player the targets of moves for which a rule may do something.
-pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bits<N>> {
+pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bitboard<N>> {
     model.players.ids().map(|own| targets(rule, &Known::nothing(model, own))).collect()
 }
 
 /// The targets for which a rule may do something by a move of which that much is known.
-fn targets<const N: usize>(rule: &Rule, known: &Known<'_>) -> Bits<N> {
+fn targets<const N: usize>(rule: &Rule, known: &Known<'_>) -> Bitboard<N> {
     let to = |to: usize| Known { to: Place::At(CellId::new(to)), ..*known };
     (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
@@ -310,7 +316,7 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
         effects.any(|it| matches!(it, Effect::Choose(_)))
     };
     let n_players = model.players.len();
-    let none = || vec![Bits::EMPTY; n_players];
+    let none = || vec![Bitboard::EMPTY; n_players];
     let mut res = Choosing { quiet: none(), take: none(), drop: none() };
     for rule in model.rules.iter().filter(chooses) {
         for (player, cells) in may(model, rule).into_iter().enumerate() {

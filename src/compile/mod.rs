@@ -1,26 +1,26 @@
 //! From models to programs: what can be decided before a game is decided here, once.
 //!
-//! [`compile`] chooses the width of cell sets, makes tables of patterns (`paths`, `reach`, `men`), evaluates conditions
+//! [`compile`] chooses the width of cell sets, makes tables of patterns (`paths`, `reach`, `movements`), evaluates conditions
 //! as far as they are fixed (`fold`), lowers the other expressions (`expr`) and proves what the machine may rely on
 //! (`facts`). It never fails on a game of sensible size; what is too large for tables is walked instead.
 
-mod bare;
-mod course;
+mod attackers_to;
+mod board_cond;
+mod board_effects;
+mod board_only_test;
 mod drops;
+mod exclusions;
 mod expr;
-mod fact;
 mod facts;
 mod fold;
-mod men;
+mod move_tables;
+mod movements;
 mod parts;
 mod paths;
 mod reach;
-mod sequel;
 mod shifts;
-mod shuns;
-mod swift;
 mod targets;
-mod watch;
+mod turn_flow;
 
 use crate::{
     model::{Cascade, Model},

@@ -1,7 +1,8 @@
 //! Putting a core together.
 
 use super::{
-    CompileError, Options, course, drops, expr, fact, facts, fold, men::Builder, sequel, swift,
+    CompileError, Options, board_cond, board_effects, drops, expr, facts, fold, move_tables,
+    movements::Builder, turn_flow,
 };
 use crate::{
     model::{
@@ -9,10 +10,10 @@ use crate::{
         Node, PlayerId, Preference, Role, Rule, SetExpr, TypeId, When,
     },
     program::{
-        Bits,
+        Bitboard,
         core::{
-            self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, Man,
-            NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, Prefer, TypeTables,
+            self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, NEUTRAL,
+            NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, TypeTables,
         },
         geometry::{Geometry, NOWHERE, Shifts},
     },
@@ -43,44 +44,52 @@ impl Build<'_> {
         let mut builder = Builder::new(model, &geometry, self.options);
         // What is needed in any case comes first: what is much too large is refused at once.
         builder.spend(self.fixed_sets())?;
-        let mut men = builder.men(None)?;
-        let mut imitations: Vec<Vec<Man<N>>> = Vec::new();
+        let mut movements = builder.movements(None)?;
+        let mut imitations: Vec<Vec<PieceMovement<N>>> = Vec::new();
         while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
-            imitations.push(builder.men(Some(&turned))?);
+            imitations.push(builder.movements(Some(&turned))?);
         }
-        let threats = builder.threats(&men, &imitations);
-        let mobile = builder.mobile(&men);
+        let attack_tables = builder.attack_tables(&movements, &imitations);
+        let mobile = builder.mobile(&movements);
         let strides = builder.strides()?;
         drop(builder);
-        let castles = self.castles(&mut men);
+        let castles = self.castles(&mut movements);
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
         let phases = &model.turn.phases;
         let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
-        let relays = relays(&men);
+        let relays = relays(&movements);
         let shuffle = model.shuffle.as_ref();
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes(&enemies);
-        let plan = facts::plan(model, &men, &threats, &mobile, &lines, self.options.shortcuts);
+        let plan =
+            facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
         let named = model.reads().over || relays;
-        let swift = swift::swift(n_cells, model.types.len(), &men, &threats, &plan, named);
+        let move_tables = move_tables::move_tables(
+            n_cells,
+            model.types.len(),
+            &movements,
+            &attack_tables,
+            &plan,
+            named,
+        );
         Ok(Core {
             n_cells,
-            all: Bits::first(n_cells),
+            all: Bitboard::first(n_cells),
             n_players: model.players.len(),
             n_types: model.types.len(),
             lines,
             geometry,
             enemies,
             team,
-            course: course::course(model),
+            turn_flow: turn_flow::turn_flow(model),
             plan,
-            swift,
-            types: self.types(&men, mobile, &enemies),
-            men,
+            move_tables,
+            types: self.types(&movements, mobile, &enemies),
+            movements,
             imitations,
-            threats,
-            castling: castles.iter().fold(Bits::EMPTY, |all, it| all | it.both),
+            attack_tables,
+            castling: castles.iter().fold(Bitboard::EMPTY, |all, it| all | it.both),
             castles,
             zones: self.zones(),
             strides,
@@ -100,26 +109,26 @@ impl Build<'_> {
             ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
-            shuffle: expr::plain(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
+            shuffle: expr::lowered(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
             rulings: self.rulings(),
             chased: chase.map(|it| expr::set(&it.chased)),
-            reset: model.draws.moves.as_ref().map(|it| expr::plain(&it.reset)),
+            reset: model.draws.moves.as_ref().map(|it| expr::lowered(&it.reset)),
             reasons: self.reasons(),
             reads: model.reads(),
-            tidy_trails: model.players.len() == 2 && model.turn.is_one_move(),
+            drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
             late_hands: model.turn.hands_join == When::Turn,
             strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
-            ends: fact::ends(model, &enemies),
+            ends: board_cond::ends(model, &enemies),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
             overlaps: relays || phases.iter().any(overlaps),
-            stakes: fact::stakes(&outcomes, &Bits::first(n_cells)),
+            game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
             outcomes,
         })
     }
 
-    /// How many sets of cells there are whatever pieces do: of lines, attackers, trails, castling, zones and rules.
+    /// How many sets of cells there are whatever pieces do: of lines, attackers, en passant rights, castling, zones and rules.
     fn fixed_sets(&self) -> usize {
         let model = self.model;
         let (players, types) = (model.players.len(), model.types.len());
@@ -157,7 +166,7 @@ impl Build<'_> {
         let board = &model.board;
         let dirs: Vec<u16> = board.near.iter().map(|it| it.0).collect();
         let near = |cell: usize| {
-            let mut res = Bits::EMPTY;
+            let mut res = Bitboard::EMPTY;
             for site in geometry.sites(cell) {
                 for next in dirs.iter().map(|it| geometry.step(*site, *it)) {
                     if next != NOWHERE {
@@ -178,7 +187,7 @@ impl Build<'_> {
         let mut between = Vec::new();
         let n_cells = board.cells.len();
         if model.reads().between && n_cells <= MOST_BETWEEN {
-            between = vec![Bits::EMPTY; n_cells * n_cells];
+            between = vec![Bitboard::EMPTY; n_cells * n_cells];
             for from in 0..n_cells {
                 for line in dirs.iter().flat_map(|dir| geometry.lines_from::<N>(from, *dir)) {
                     line.each_way(|to, way| between[from * n_cells + to] |= way);
@@ -199,9 +208,9 @@ impl Build<'_> {
         }
     }
 
-    fn zones<const N: usize>(&self) -> Vec<Vec<Bits<N>>> {
+    fn zones<const N: usize>(&self) -> Vec<Vec<Bitboard<N>>> {
         let zones = self.model.zones.iter();
-        zones.map(|it| it.cells.iter().map(|it| Bits::of(it)).collect()).collect()
+        zones.map(|it| it.cells.iter().map(|it| Bitboard::of(it)).collect()).collect()
     }
 
     fn fields(&self) -> Vec<Vec<Vec<i32>>> {
@@ -210,8 +219,8 @@ impl Build<'_> {
 
     fn types<const N: usize>(
         &self,
-        men: &[Man<N>],
-        mobile: Vec<Bits<N>>,
+        movements: &[PieceMovement<N>],
+        mobile: Vec<Bitboard<N>>,
         enemies: &[u16; OWNERS],
     ) -> TypeTables<N> {
         let model = self.model;
@@ -232,11 +241,13 @@ impl Build<'_> {
             model.types.ids().filter(|it| test(&model.types[*it])).map(|it| it.0).collect()
         };
         let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
-        let armies = || men.chunks(n_types.max(1));
-        let trailing_from: Vec<Vec<Bits<N>>> =
-            armies().map(|it| trailing_from(model.board.cells.len(), it)).collect();
-        let trail_risk =
-            armies().enumerate().map(|it| trail_risk(it, &trailing_from, men)).collect();
+        let armies = || movements.chunks(n_types.max(1));
+        let en_passant_from: Vec<Vec<Bitboard<N>>> =
+            armies().map(|it| en_passant_from(model.board.cells.len(), it)).collect();
+        let en_passant_risk = armies()
+            .enumerate()
+            .map(|it| en_passant_risk(it, &en_passant_from, movements))
+            .collect();
         TypeTables {
             next: model.lists.iter().map(next).collect(),
             standing: model.lists.iter().map(standing).collect(),
@@ -248,23 +259,23 @@ impl Build<'_> {
             base: model.types.ids().map(base).collect(),
             neutral: ids(|it| it.neutral),
             initial: ids(|it| it.patterns.iter().any(|it| it.initial)),
-            trailing: (0..n_types)
-                .filter(|ty| trails(men, *ty, n_types))
+            en_passant_takers: (0..n_types)
+                .filter(|ty| takes_en_passant(movements, *ty, n_types))
                 .map(|it| it as u8)
                 .collect(),
-            trailing_from,
-            trail_risk,
+            en_passant_from,
+            en_passant_risk,
             mobile,
             drop: drops::drops(model, enemies),
         }
     }
 
-    fn castles<const N: usize>(&self, men: &mut [Man<N>]) -> Vec<Castle<N>> {
+    fn castles<const N: usize>(&self, movements: &mut [PieceMovement<N>]) -> Vec<Castle<N>> {
         let n_types = self.model.types.len();
         let mut res = Vec::with_capacity(self.model.types.iter().map(|it| it.castles.len()).sum());
         for (ty, piece) in self.model.types.iter().enumerate() {
             for way in &piece.castles {
-                let by_cell = &mut men[way.player.idx() * n_types + ty].castles;
+                let by_cell = &mut movements[way.player.idx() * n_types + ty].castles;
                 by_cell.resize(self.model.board.cells.len(), Vec::new());
                 by_cell[way.king_from.idx()].push(res.len() as u16);
                 res.push(castle(ty as u8, way));
@@ -320,7 +331,7 @@ impl Build<'_> {
         let custom = |(n, it): (usize, &model::CustomMove)| Custom {
             name: it.name.clone(),
             choose: it.choose.iter().map(|it| domain(&it.domain)).collect(),
-            when: expr::plain(&it.when),
+            when: expr::lowered(&it.when),
             effects: it.effects.iter().map(expr::effect).collect(),
             text: it.text.clone(),
             reason: (first + n) as u16,
@@ -331,7 +342,7 @@ impl Build<'_> {
     fn rules<const N: usize>(&self) -> Vec<core::Rule<N>> {
         let first = self.model.outcomes.len();
         let case = |it: &model::Case| {
-            (expr::plain(&it.when), it.effects.iter().map(expr::effect).collect())
+            (expr::lowered(&it.when), it.effects.iter().map(expr::effect).collect())
         };
         let chooses =
             |it: &model::Case| it.effects.iter().any(|it| matches!(it, model::Effect::Choose(_)));
@@ -341,11 +352,11 @@ impl Build<'_> {
         };
         let rule = |(n, it): (usize, &Rule)| core::Rule {
             customs: it.on.iter().filter_map(customs).collect(),
-            when: expr::plain(&it.when),
+            when: expr::lowered(&it.when),
             cases: it.cases.iter().map(case).collect(),
             silent: it.silent,
             chooses: it.cases.iter().any(chooses),
-            of_board: sequel::is_of_board(self.model, it),
+            of_board: board_effects::is_of_board(self.model, it),
             may: facts::may(self.model, it),
             reason: (first + n) as u16,
         };
@@ -369,7 +380,7 @@ impl Build<'_> {
         let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
             subject: it.subject,
             at: it.at,
-            when: fact::quick(self.model, enemies, &it.when),
+            when: board_cond::player_conds(self.model, enemies, &it.when),
             no_moves: it.no_moves,
             result: it.result,
             reason: n as u16,
@@ -383,7 +394,7 @@ impl Build<'_> {
         let ruling = |(n, it): (usize, &model::Ruling)| core::Ruling {
             subject: it.subject,
             on: it.on,
-            when: expr::plain(&it.when),
+            when: expr::lowered(&it.when),
             result: it.result,
             reason: (first + n) as u16,
         };
@@ -392,8 +403,12 @@ impl Build<'_> {
 }
 
 /// From where a direction leads on, and by how much it changes the number of the cell, if that is the same everywhere.
-fn shift<const N: usize>(geometry: &Geometry, n_cells: usize, dir: u16) -> Option<(Bits<N>, i32)> {
-    let (mut from, mut by) = (Bits::EMPTY, None);
+fn shift<const N: usize>(
+    geometry: &Geometry,
+    n_cells: usize,
+    dir: u16,
+) -> Option<(Bitboard<N>, i32)> {
+    let (mut from, mut by) = (Bitboard::EMPTY, None);
     for cell in 0..n_cells {
         let [site] = geometry.sites(cell) else { return None };
         let next = geometry.step(*site, dir);
@@ -409,9 +424,9 @@ fn shift<const N: usize>(geometry: &Geometry, n_cells: usize, dir: u16) -> Optio
 }
 
 /// See [`Lines::doublings`].
-fn doublings<const N: usize>(shifts: &[(Bits<N>, i32)]) -> u32 {
+fn doublings<const N: usize>(shifts: &[(Bitboard<N>, i32)]) -> u32 {
     let longest = shifts.iter().map(|(from, by)| {
-        let next = |it: &Bits<N>| Some(it.shifted(*by) & *from).filter(|it| !it.is_empty());
+        let next = |it: &Bitboard<N>| Some(it.shifted(*by) & *from).filter(|it| !it.is_empty());
         std::iter::successors(next(from), next).count()
     });
     longest.max().unwrap_or(0).max(1).next_power_of_two().trailing_zeros()
@@ -446,57 +461,60 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
 }
 
 /// Whether pieces may make moves for others.
-fn relays<const N: usize>(men: &[Man<N>]) -> bool {
-    let paths = men.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths);
+fn relays<const N: usize>(movements: &[PieceMovement<N>]) -> bool {
+    let paths = movements.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths);
     paths.flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
 }
 
-/// For each cell, from where a player's pieces may go there to capture by a trail.
-fn trailing_from<const N: usize>(n_cells: usize, men: &[Man<N>]) -> Vec<Bits<N>> {
-    let mut res = vec![Bits::EMPTY; n_cells];
-    for pattern in men.iter().flat_map(|it| &it.patterns) {
-        for (_, reach) in pattern.tables.iter().filter(|it| it.0.has(Land::TRAIL)) {
+/// For each cell, from where a player's pieces may go there to capture by an en passant right.
+fn en_passant_from<const N: usize>(
+    n_cells: usize,
+    movements: &[PieceMovement<N>],
+) -> Vec<Bitboard<N>> {
+    let mut res = vec![Bitboard::EMPTY; n_cells];
+    for pattern in movements.iter().flat_map(|it| &it.patterns) {
+        for (_, reach) in pattern.tables.iter().filter(|it| it.0.has(Land::EN_PASSANT)) {
             for from in 0..n_cells {
                 reach.most(from).iter().for_each(|to| res[to].set(from));
             }
         }
         if pattern.imitates.is_some()
-            || pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
+            || pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
         {
-            res.fill(Bits::first(n_cells));
+            res.fill(Bitboard::first(n_cells));
         }
     }
     res
 }
 
-/// For each cell, from where others may capture by the trail that a piece of an army leaves which goes from there, with what
-/// [`trailing_from`] says of each player.
-fn trail_risk<const N: usize>(
-    (player, army): (usize, &[Man<N>]),
-    trailing_from: &[Vec<Bits<N>>],
-    men: &[Man<N>],
-) -> Vec<Bits<N>> {
-    let others = || trailing_from.iter().enumerate().filter(|it| it.0 != player).map(|it| it.1);
-    let n_cells = trailing_from[player].len();
-    let takers = |cell: usize| others().fold(Bits::EMPTY, |all, it| all | it[cell]);
-    let all = (0..n_cells).fold(Bits::EMPTY, |all, it| all | takers(it));
+/// For each cell, from where others may capture by the en passant right that a piece of an army leaves which goes from there, with what
+/// [`en_passant_from`] says of each player.
+fn en_passant_risk<const N: usize>(
+    (player, army): (usize, &[PieceMovement<N>]),
+    en_passant_from: &[Vec<Bitboard<N>>],
+    movements: &[PieceMovement<N>],
+) -> Vec<Bitboard<N>> {
+    let others = || en_passant_from.iter().enumerate().filter(|it| it.0 != player).map(|it| it.1);
+    let n_cells = en_passant_from[player].len();
+    let takers = |cell: usize| others().fold(Bitboard::EMPTY, |all, it| all | it[cell]);
+    let all = (0..n_cells).fold(Bitboard::EMPTY, |all, it| all | takers(it));
     // A pattern may be another piece's.
-    let strange =
-        relays(men) || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
-    let trailing = || army.iter().flat_map(|it| &it.patterns).filter(|it| it.trail);
+    let strange = relays(movements)
+        || army.iter().flat_map(|it| &it.patterns).any(|it| it.imitates.is_some());
+    let setting = || army.iter().flat_map(|it| &it.patterns).filter(|it| it.sets_en_passant);
     let risk = |from: usize| {
-        let mut res = Bits::EMPTY;
-        for pattern in trailing() {
+        let mut res = Bitboard::EMPTY;
+        for pattern in setting() {
             if !pattern.walks.is_empty() {
                 return all;
             }
             for (_, reach) in &pattern.tables {
                 for to in reach.most(from) {
-                    let Some(way) = reach.ways(from, to) else { return all };
+                    let Some(way) = reach.blocking_cells(from, to) else { return all };
                     res |= way
                         .iter()
                         .filter(|it| *it != from)
-                        .fold(Bits::EMPTY, |all, it| all | takers(it));
+                        .fold(Bitboard::EMPTY, |all, it| all | takers(it));
                 }
             }
         }
@@ -505,13 +523,17 @@ fn trail_risk<const N: usize>(
     (0..n_cells).map(|it| if strange { all } else { risk(it) }).collect()
 }
 
-/// Whether pieces of a type may capture by a trail.
-fn trails<const N: usize>(men: &[Man<N>], ty: usize, n_types: usize) -> bool {
-    let trails = |it: &core::Pattern<N>| {
+/// Whether pieces of a type may capture by an en passant right.
+fn takes_en_passant<const N: usize>(
+    movements: &[PieceMovement<N>],
+    ty: usize,
+    n_types: usize,
+) -> bool {
+    let takes = |it: &core::Pattern<N>| {
         let mut legs = it.paths.iter().flat_map(|it| &it.legs);
-        it.imitates.is_some() || legs.any(|it| it.land.has(Land::TRAIL))
+        it.imitates.is_some() || legs.any(|it| it.land.has(Land::EN_PASSANT))
     };
-    men.iter().skip(ty).step_by(n_types).flat_map(|it| &it.patterns).any(trails)
+    movements.iter().skip(ty).step_by(n_types).flat_map(|it| &it.patterns).any(takes)
 }
 
 fn event(it: Event) -> core::Event {
@@ -541,9 +563,9 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
         partner_from: way.partner_from.0,
         partner_to: way.partner_to.0,
         partner: way.partner.map(|it| it.0),
-        empty: Bits::of(&way.empty),
+        empty: Bitboard::of(&way.empty),
         safe: way.safe.iter().map(|it| it.0).collect(),
-        both: Bits::of(&[way.king_from, way.partner_from]),
+        both: Bitboard::of(&[way.king_from, way.partner_from]),
     }
 }
 
@@ -551,23 +573,23 @@ fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
     let generator = |it: &Generator| match it {
         Generator::Moves { types, when } => core::Generator::Moves {
             types: types.as_ref().map(expr::types),
-            when: expr::plain(when),
+            when: expr::lowered(when),
         },
-        Generator::Drops { when } => core::Generator::Drops { when: expr::plain(when) },
-        Generator::Pass { when } => core::Generator::Pass { when: expr::plain(when) },
+        Generator::Drops { when } => core::Generator::Drops { when: expr::lowered(when) },
+        Generator::Pass { when } => core::Generator::Pass { when: expr::lowered(when) },
         Generator::Custom { custom, when } => {
-            core::Generator::Custom { custom: custom.0, when: expr::plain(when) }
+            core::Generator::Custom { custom: custom.0, when: expr::lowered(when) }
         }
     };
     Phase {
         generators: it.generators.iter().map(generator).collect(),
-        when: expr::plain(&it.when),
+        when: expr::lowered(&it.when),
         optional: it.optional,
         skip_if_none: it.skip_if_none,
         same_piece: it.same_piece,
         repeat: expr::num(&it.repeat),
         stop: it.stop,
-        ends_turn: expr::plain(&it.ends_turn),
+        ends_turn: expr::lowered(&it.ends_turn),
     }
 }
 
@@ -582,7 +604,7 @@ fn domain<const N: usize>(it: &Domain) -> core::Domain<N> {
 fn forbid<const N: usize>(it: &model::Forbid) -> Forbid<N> {
     Forbid {
         at: it.at,
-        when: expr::plain(&it.when),
+        when: expr::lowered(&it.when),
         asks_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
     }
 }
@@ -593,10 +615,10 @@ fn prefers<const N: usize>(model: &Model, of: When) -> Vec<Prefer<N>> {
 
 fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {
     Prefer {
-        when: expr::plain(&it.when),
+        when: expr::lowered(&it.when),
         what: match &it.what {
             Preference::First(them) => {
-                core::Preference::First(them.iter().map(expr::plain).collect())
+                core::Preference::First(them.iter().map(expr::lowered).collect())
             }
             Preference::Most(it) => core::Preference::Most(expr::num(it)),
         },
@@ -614,7 +636,7 @@ fn check<const N: usize>(it: &model::Check) -> Check<N> {
         counted_before: it.counted_before,
         intruders: expr::set(&it.intruders),
         except: expr::set(&it.except),
-        off: expr::plain(&it.off),
+        off: expr::lowered(&it.off),
         at: it.at,
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     model::{self, DirId, Land, Player},
     program::{
-        Bits, MAX_CELLS,
+        Bitboard, MAX_CELLS,
         core::{Leg, Path, Steps},
         geometry::{Geometry, NOWHERE},
     },
@@ -51,7 +51,7 @@ impl Mark {
 }
 
 /// The cells that a leg has visited, on a board of any size: legs may be as long as the board has cells.
-type Visited = Bits<{ MAX_CELLS / 64 }>;
+type Visited = Bitboard<{ MAX_CELLS / 64 }>;
 
 /// Follows paths over the board, whatever stands there.
 #[derive(Clone, Copy, Debug)]
@@ -197,8 +197,8 @@ impl Tracker<'_> {
 
     /// Where a path leads on a board that is empty but for the piece: every leg that captures or goes to an empty cell
     /// may end anywhere, others nowhere.
-    pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for site in self.geometry.sites(from) {
             self.follow(&path.legs, *site, 0, Others::Absent, &mut |cell| {
                 res.set(cell);

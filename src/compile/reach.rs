@@ -4,9 +4,9 @@ use super::paths::{Mark, Tracker};
 use crate::{
     model::Land,
     program::{
-        Bits,
+        Bitboard,
         core::{Path, Steps},
-        reach::{Fan, Gate, Hop, Reach, Stretch},
+        reach::{CellRays, Hop, LameLeap, Reach, Segment},
     },
 };
 use rustc_hash::FxHashMap;
@@ -35,15 +35,15 @@ pub(super) struct Task<'a> {
 
 /// Where paths lead from each cell, known already or found out when asked for: piece types have most of them in common.
 #[derive(Debug, Default)]
-pub(super) struct Known<const N: usize> {
+pub(super) struct PathCache<const N: usize> {
     /// For each path of one line, whatever it may land on at last.
-    straight: FxHashMap<Path, Option<Rc<[Ways<N>]>>>,
+    straight: FxHashMap<Path, Option<Rc<[CellLines<N>]>>>,
     /// For each path, whatever it may land on: for each leg, for each cell, where it may end.
     ends: FxHashMap<Path, Ends<N>>,
     /// Tables that say all about some paths.
     tables: FxHashMap<Vec<Path>, Arc<Reach<N>>>,
     /// For tables (by address: they are kept above), for each cell, from where they may lead to it.
-    sources: FxHashMap<*const Reach<N>, Rc<[Bits<N>]>>,
+    sources: FxHashMap<*const Reach<N>, Rc<[Bitboard<N>]>>,
     /// How many bytes all that takes about, tables aside.
     held: usize,
     /// How many it may take.
@@ -51,12 +51,12 @@ pub(super) struct Known<const N: usize> {
 }
 
 /// For each leg of a path, for each cell, where it may end.
-pub(super) type Ends<const N: usize> = Rc<[Vec<Bits<N>>]>;
+pub(super) type Ends<const N: usize> = Rc<[Vec<Bitboard<N>>]>;
 
-impl<const N: usize> Known<N> {
+impl<const N: usize> PathCache<N> {
     /// Nothing yet; what is found may take about so many bytes.
-    pub(super) fn within(most: usize) -> Known<N> {
-        Known { most, ..Known::default() }
+    pub(super) fn within(most: usize) -> PathCache<N> {
+        PathCache { most, ..PathCache::default() }
     }
 
     /// Forgets what can be found again, if it takes too much memory.
@@ -91,7 +91,8 @@ impl<const N: usize> Known<N> {
     /// A table, and the paths that don't fit into it; nothing if it would be too large.
     fn build_new(&mut self, task: Task<'_>) -> Option<(Reach<N>, Vec<Path>)> {
         let Task { tracker, n_cells, paths, hops, room } = task;
-        let mut ways: Vec<Ways<N>> = (0..n_cells).map(|_| Ways::default()).collect();
+        let mut cell_lines: Vec<CellLines<N>> =
+            (0..n_cells).map(|_| CellLines::default()).collect();
         let mut walks = Vec::new();
         let mut after = Vec::new();
         let mut bytes = 0;
@@ -101,27 +102,27 @@ impl<const N: usize> Known<N> {
                 return None;
             }
             if let Some(found) = self.straight(tracker, n_cells, path, room) {
-                bytes += found.iter().map(Ways::bytes).sum::<usize>();
-                ways.iter_mut().zip(found.iter()).for_each(|(to, it)| to.add(it));
+                bytes += found.iter().map(CellLines::bytes).sum::<usize>();
+                cell_lines.iter_mut().zip(found.iter()).for_each(|(to, it)| to.add(it));
             } else if let Some(found) =
                 if hops { hopping(tracker, n_cells, path, &mut after) } else { None }
             {
-                bytes += n_cells * (size_of::<Hop<N>>() + size_of::<Stretch<N>>());
-                ways.iter_mut().zip(found).for_each(|(to, it)| to.hops.extend(it));
+                bytes += n_cells * (size_of::<Hop<N>>() + size_of::<Segment<N>>());
+                cell_lines.iter_mut().zip(found).for_each(|(to, it)| to.hops.extend(it));
             } else {
                 walks.push(path.clone());
             }
         }
-        Some((assemble(&ways, after, room)?, walks))
+        Some((assemble(&cell_lines, after, room)?, walks))
     }
 
     /// For each cell, from where a table may lead to it.
-    pub(super) fn sources(&mut self, n_cells: usize, reach: &Arc<Reach<N>>) -> Rc<[Bits<N>]> {
+    pub(super) fn sources(&mut self, n_cells: usize, reach: &Arc<Reach<N>>) -> Rc<[Bitboard<N>]> {
         self.make_room();
         let held = &mut self.held;
         let new = || {
-            *held += n_cells * size_of::<Bits<N>>();
-            let mut res = vec![Bits::EMPTY; n_cells];
+            *held += n_cells * size_of::<Bitboard<N>>();
+            let mut res = vec![Bitboard::EMPTY; n_cells];
             for from in 0..n_cells {
                 reach.most(from).iter().for_each(|to| res[to].set(from));
             }
@@ -136,7 +137,7 @@ impl<const N: usize> Known<N> {
         n_cells: usize,
         path: &Path,
         room: usize,
-    ) -> Option<Rc<[Ways<N>]>> {
+    ) -> Option<Rc<[CellLines<N>]>> {
         self.make_room();
         let mut key = path.clone();
         if let Some(last) = key.legs.last_mut() {
@@ -144,8 +145,8 @@ impl<const N: usize> Known<N> {
         }
         let held = &mut self.held;
         let new = || {
-            let found: Rc<[Ways<N>]> = straight(tracker, n_cells, path, room)?.into();
-            *held += found.iter().map(Ways::bytes).sum::<usize>();
+            let found: Rc<[CellLines<N>]> = straight(tracker, n_cells, path, room)?.into();
+            *held += found.iter().map(CellLines::bytes).sum::<usize>();
             Some(found)
         };
         self.straight.entry(key).or_insert_with(new).clone()
@@ -158,8 +159,8 @@ impl<const N: usize> Known<N> {
         self.make_room();
         let held = &mut self.held;
         Rc::clone(self.ends.entry(key).or_insert_with(|| {
-            *held += path.legs.len() * n_cells * size_of::<Bits<N>>();
-            let mut res = vec![vec![Bits::EMPTY; n_cells]; path.legs.len()];
+            *held += path.legs.len() * n_cells * size_of::<Bitboard<N>>();
+            let mut res = vec![vec![Bitboard::EMPTY; n_cells]; path.legs.len()];
             let from = |cell: usize| {
                 tracker.anyhow(path, cell, &mut |leg, end| res[leg][cell].set(end));
             };
@@ -174,8 +175,8 @@ const MANY: usize = 8;
 
 /// What leads away from one cell.
 #[derive(Clone, Debug, Default)]
-struct Ways<const N: usize> {
-    leaps: Bits<N>,
+struct CellLines<const N: usize> {
+    leaps: Bitboard<N>,
     lines: Vec<Line<N>>,
     hops: Vec<Hop<N>>,
 }
@@ -183,9 +184,9 @@ struct Ways<const N: usize> {
 /// A line as tables hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Line<const N: usize> {
-    Ray(Bits<N>, bool),
-    Gate(Gate<N>),
-    Chain(Vec<Stretch<N>>),
+    Ray(Bitboard<N>, bool),
+    LameLeap(LameLeap<N>),
+    Chain(Vec<Segment<N>>),
 }
 
 impl<const N: usize> Line<N> {
@@ -193,12 +194,12 @@ impl<const N: usize> Line<N> {
         if let Some(ray) = Line::ray(marks) {
             return ray;
         }
-        let stretches = stretches(marks);
+        let segments = segments(marks);
         let lands = marks.iter().filter(|it| matches!(it, Mark::Land(_))).count();
-        match stretches.as_slice() {
-            _ if lands == 1 => Line::Gate(gate(marks)),
+        match segments.as_slice() {
+            _ if lands == 1 => Line::LameLeap(lame_leap(marks)),
             [ray] if ray.cells == ray.land => Line::Ray(ray.cells, ray.rising),
-            _ => Line::Chain(stretches),
+            _ => Line::Chain(segments),
         }
     }
 
@@ -206,14 +207,14 @@ impl<const N: usize> Line<N> {
     fn ray(marks: &[Mark]) -> Option<Line<N>> {
         let [first, second, ..] = marks else { return None };
         let rising = second.cell() > first.cell();
-        let goes_on = marks.windows(2).all(|it| (it[1].cell() > it[0].cell()) == rising);
+        let continues = marks.windows(2).all(|it| (it[1].cell() > it[0].cell()) == rising);
         let lands = marks.iter().all(|it| matches!(it, Mark::Land(_)));
-        (goes_on && lands).then(|| Line::Ray(marks.iter().map(|it| it.cell()).collect(), rising))
+        (continues && lands).then(|| Line::Ray(marks.iter().map(|it| it.cell()).collect(), rising))
     }
 }
 
-impl<const N: usize> Ways<N> {
-    fn add(&mut self, other: &Ways<N>) {
+impl<const N: usize> CellLines<N> {
+    fn add(&mut self, other: &CellLines<N>) {
         self.leaps |= other.leaps;
         if self.lines.is_empty() && !other.lines.is_empty() {
             self.lines.reserve(MANY);
@@ -228,10 +229,10 @@ impl<const N: usize> Ways<N> {
 
     fn bytes(&self) -> usize {
         let chain = |it: &Line<N>| match it {
-            Line::Ray(..) | Line::Gate(_) => 0,
-            Line::Chain(them) => them.len() * size_of::<Stretch<N>>(),
+            Line::Ray(..) | Line::LameLeap(_) => 0,
+            Line::Chain(them) => them.len() * size_of::<Segment<N>>(),
         };
-        size_of::<Ways<N>>()
+        size_of::<CellLines<N>>()
             + self.lines.capacity() * size_of::<Line<N>>()
             + self.lines.iter().map(chain).sum::<usize>()
     }
@@ -243,7 +244,7 @@ fn straight<const N: usize>(
     n_cells: usize,
     path: &Path,
     room: usize,
-) -> Option<Vec<Ways<N>>> {
+) -> Option<Vec<CellLines<N>>> {
     if let [leg] = path.legs.as_slice()
         && leg.steps == Steps::Anywhere
         && !leg.unload
@@ -252,9 +253,9 @@ fn straight<const N: usize>(
         && leg.skip == 0
     {
         let others = |cell| {
-            let mut leaps = Bits::first(n_cells);
+            let mut leaps = Bitboard::first(n_cells);
             leaps.clear(cell);
-            Ways { leaps, ..Ways::default() }
+            CellLines { leaps, ..CellLines::default() }
         };
         return Some((0..n_cells).map(others).collect());
     }
@@ -265,14 +266,14 @@ fn straight<const N: usize>(
         if bytes > room {
             return None;
         }
-        let mut ways = Ways::default();
+        let mut cell_lines = CellLines::default();
         for site in tracker.geometry.sites(cell) {
             tracker.track(path, *site, &mut line)?;
             let jumps = line.iter().any(|it| matches!(it, Mark::Jump(_)));
             match line.as_slice() {
                 [] => {}
-                [Mark::Land(to)] => ways.leaps.set(usize::from(*to)),
-                // A gate has one place to land, the last.
+                [Mark::Land(to)] => cell_lines.leaps.set(usize::from(*to)),
+                // A lame leap has one place to land, the last.
                 [.., _]
                     if jumps
                         && line.iter().filter(|it| matches!(it, Mark::Land(_))).count() > 1 =>
@@ -281,14 +282,14 @@ fn straight<const N: usize>(
                 }
                 _ => {
                     let line = Line::new(&line);
-                    if !ways.lines.contains(&line) {
-                        ways.lines.push(line);
+                    if !cell_lines.lines.contains(&line) {
+                        cell_lines.lines.push(line);
                     }
                 }
             }
         }
-        bytes += ways.bytes();
-        res.push(ways);
+        bytes += cell_lines.bytes();
+        res.push(cell_lines);
     }
     Some(res)
 }
@@ -298,7 +299,7 @@ fn hopping<const N: usize>(
     tracker: Tracker<'_>,
     n_cells: usize,
     path: &Path,
-    after: &mut Vec<Vec<Stretch<N>>>,
+    after: &mut Vec<Vec<Segment<N>>>,
 ) -> Option<Vec<Option<Hop<N>>>> {
     let [first, second] = path.legs.as_slice() else { return None };
     let simple = |it: &crate::program::core::Leg| {
@@ -312,16 +313,19 @@ fn hopping<const N: usize>(
         let site = *tracker.geometry.sites(cell).first()?;
         let mut line = Vec::new();
         tracker.track(&Path { legs: vec![leg.clone()] }, site, &mut line)?;
-        let stretches = stretches(&line);
-        match stretches.as_slice() {
-            [] => {
-                Some(Stretch { cells: Bits::EMPTY, land: Bits::EMPTY, rising: true, fresh: true })
-            }
+        let segments = segments(&line);
+        match segments.as_slice() {
+            [] => Some(Segment {
+                cells: Bitboard::EMPTY,
+                land: Bitboard::EMPTY,
+                rising: true,
+                fresh: true,
+            }),
             [it] => Some(*it),
             _ => None,
         }
     };
-    let seconds: Vec<Stretch<N>> =
+    let seconds: Vec<Segment<N>> =
         (0..n_cells).map(|it| line(second, it)).collect::<Option<_>>()?;
     let mut res = Vec::with_capacity(n_cells);
     for cell in 0..n_cells {
@@ -338,15 +342,15 @@ fn hopping<const N: usize>(
 }
 
 /// The parts of a line on which the numbers of its cells only rise or only fall.
-fn stretches<const N: usize>(line: &[Mark]) -> Vec<Stretch<N>> {
-    let mut res: Vec<Stretch<N>> = Vec::new();
+fn segments<const N: usize>(line: &[Mark]) -> Vec<Segment<N>> {
+    let mut res: Vec<Segment<N>> = Vec::new();
     let mut last: Option<(usize, usize)> = None;
     for mark in line {
         let cell = mark.cell();
-        // How many cells the current stretch has, and its latest one.
+        // How many cells the current segment has, and its latest one.
         let (n, before) = last.unwrap_or((0, 0));
-        let goes_on = res.last_mut().filter(|it| n == 1 || it.rising == (cell > before));
-        let n = match goes_on {
+        let continues = res.last_mut().filter(|it| n == 1 || it.rising == (cell > before));
+        let n = match continues {
             Some(it) => {
                 it.rising = cell > before;
                 it.cells.set(cell);
@@ -354,8 +358,8 @@ fn stretches<const N: usize>(line: &[Mark]) -> Vec<Stretch<N>> {
             }
             None => {
                 let fresh = res.is_empty();
-                let cells = Bits::one(cell);
-                res.push(Stretch { cells, land: Bits::EMPTY, rising: true, fresh });
+                let cells = Bitboard::one(cell);
+                res.push(Segment { cells, land: Bitboard::EMPTY, rising: true, fresh });
                 1
             }
         };
@@ -369,28 +373,28 @@ fn stretches<const N: usize>(line: &[Mark]) -> Vec<Stretch<N>> {
 
 /// The tables of all cells; nothing if they would take more than so many bytes.
 fn assemble<const N: usize>(
-    ways: &[Ways<N>],
-    after: Vec<Vec<Stretch<N>>>,
+    cell_lines: &[CellLines<N>],
+    after: Vec<Vec<Segment<N>>>,
     room: usize,
 ) -> Option<Reach<N>> {
     let mut res = Reach { after, ..Reach::default() };
-    if ways.iter().any(|it| !it.leaps.is_empty()) {
-        res.leaps = ways.iter().map(|it| it.leaps).collect();
+    if cell_lines.iter().any(|it| !it.leaps.is_empty()) {
+        res.leaps = cell_lines.iter().map(|it| it.leaps).collect();
     }
-    if ways.iter().all(|it| it.lines.is_empty() && it.hops.is_empty()) {
+    if cell_lines.iter().all(|it| it.lines.is_empty() && it.hops.is_empty()) {
         return Some(res);
     }
-    for it in ways {
+    for it in cell_lines {
         if res.bytes() > room {
             return None;
         }
-        let mut fan = Fan {
+        let mut cell_rays = CellRays {
             ray: res.rays.len() as u32,
             chain: res.chains.len() as u32,
-            gate: res.gates.len() as u32,
+            lame_leap: res.lame_leaps.len() as u32,
             hop: res.hops.len() as u32,
             hops: it.hops.len() as u16,
-            ..Fan::default()
+            ..CellRays::default()
         };
         res.hops.extend(&it.hops);
         let rays = |up: bool| {
@@ -400,30 +404,30 @@ fn assemble<const N: usize>(
             })
         };
         res.rays.extend(rays(true));
-        fan.rising = (res.rays.len() - fan.ray as usize) as u16;
+        cell_rays.rising = (res.rays.len() - cell_rays.ray as usize) as u16;
         res.rays.extend(rays(false));
-        fan.falling = (res.rays.len() - fan.ray as usize) as u16 - fan.rising;
+        cell_rays.falling = (res.rays.len() - cell_rays.ray as usize) as u16 - cell_rays.rising;
         for line in &it.lines {
             match line {
-                Line::Gate(gate) => res.gates.push(*gate),
-                Line::Chain(stretches) => res.chains.extend(stretches),
+                Line::LameLeap(lame_leap) => res.lame_leaps.push(*lame_leap),
+                Line::Chain(segments) => res.chains.extend(segments),
                 Line::Ray(..) => {}
             }
         }
-        fan.chains = (res.chains.len() - fan.chain as usize) as u16;
-        fan.gates = (res.gates.len() - fan.gate as usize) as u16;
-        res.fans.push(fan);
+        cell_rays.chains = (res.chains.len() - cell_rays.chain as usize) as u16;
+        cell_rays.lame_leaps = (res.lame_leaps.len() - cell_rays.lame_leap as usize) as u16;
+        res.cell_rays.push(cell_rays);
     }
     res.rays.shrink_to_fit();
     res.chains.shrink_to_fit();
-    res.gates.shrink_to_fit();
+    res.lame_leaps.shrink_to_fit();
     res.hops.shrink_to_fit();
     Some(res)
 }
 
-/// The gate of a line with one place to land.
-fn gate<const N: usize>(line: &[Mark]) -> Gate<N> {
-    let mut res = Gate { empty: Bits::EMPTY, occupied: Bits::EMPTY, to: 0 };
+/// The lame leap of a line with one place to land.
+fn lame_leap<const N: usize>(line: &[Mark]) -> LameLeap<N> {
+    let mut res = LameLeap { empty: Bitboard::EMPTY, occupied: Bitboard::EMPTY, to: 0 };
     for mark in line {
         match mark {
             Mark::Pass(cell) => res.empty.set(usize::from(*cell)),
@@ -442,24 +446,24 @@ mod tests {
         cells.iter().map(|it| Mark::Land(*it)).collect()
     }
 
-    fn bits(cells: &[usize]) -> Bits<2> {
+    fn bits(cells: &[usize]) -> Bitboard<2> {
         cells.iter().copied().collect()
     }
 
     fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
         let lines = lines.iter().map(|it| Line::new(it)).collect();
-        let ways = Ways { lines, ..Ways::default() };
-        assemble(&[ways], Vec::new(), usize::MAX).unwrap()
+        let cell_lines = CellLines { lines, ..CellLines::default() };
+        assemble(&[cell_lines], Vec::new(), usize::MAX).unwrap()
     }
 
     #[test]
     fn a_ray_ends_on_the_first_piece() {
         let up = from_first(&[lands(&[10, 20, 70])]);
-        assert_eq!(up.from(0, &bits(&[5, 20, 70]), &Bits::EMPTY), bits(&[10, 20]));
-        assert_eq!(up.from(0, &bits(&[]), &Bits::EMPTY), bits(&[10, 20, 70]));
+        assert_eq!(up.from(0, &bits(&[5, 20, 70]), &Bitboard::EMPTY), bits(&[10, 20]));
+        assert_eq!(up.from(0, &bits(&[]), &Bitboard::EMPTY), bits(&[10, 20, 70]));
         let down = from_first(&[lands(&[70, 20, 10])]);
-        assert_eq!(down.from(0, &bits(&[5, 20, 70]), &Bits::EMPTY), bits(&[70]));
-        assert_eq!(down.from(0, &bits(&[10]), &Bits::EMPTY), bits(&[70, 20, 10]));
+        assert_eq!(down.from(0, &bits(&[5, 20, 70]), &Bitboard::EMPTY), bits(&[70]));
+        assert_eq!(down.from(0, &bits(&[10]), &Bitboard::EMPTY), bits(&[70, 20, 10]));
         assert!(down.chains.is_empty());
     }
 
@@ -467,31 +471,31 @@ mod tests {
     fn a_line_round_a_torus_has_two_stretches() {
         let ring = from_first(&[lands(&[5, 6, 7, 0, 1, 2, 3])]);
         assert_eq!(ring.chains.len(), 2);
-        assert_eq!(ring.from(0, &bits(&[1]), &Bits::EMPTY), bits(&[5, 6, 7, 0, 1]));
-        assert_eq!(ring.from(0, &bits(&[6, 1]), &Bits::EMPTY), bits(&[5, 6]));
+        assert_eq!(ring.from(0, &bits(&[1]), &Bitboard::EMPTY), bits(&[5, 6, 7, 0, 1]));
+        assert_eq!(ring.from(0, &bits(&[6, 1]), &Bitboard::EMPTY), bits(&[5, 6]));
         assert_eq!(ring.most(0), bits(&[0, 1, 2, 3, 5, 6, 7]));
     }
 
     #[test]
     fn zigzag_lines_are_cut_where_they_turn() {
         let zigzag = from_first(&[lands(&[5, 3, 9, 1])]);
-        assert_eq!(zigzag.from(0, &bits(&[9]), &Bits::EMPTY), bits(&[5, 3, 9]));
-        assert_eq!(zigzag.from(0, &bits(&[5]), &Bits::EMPTY), bits(&[5]));
-        assert_eq!(zigzag.from(0, &bits(&[3, 1]), &Bits::EMPTY), bits(&[5, 3]));
+        assert_eq!(zigzag.from(0, &bits(&[9]), &Bitboard::EMPTY), bits(&[5, 3, 9]));
+        assert_eq!(zigzag.from(0, &bits(&[5]), &Bitboard::EMPTY), bits(&[5]));
+        assert_eq!(zigzag.from(0, &bits(&[3, 1]), &Bitboard::EMPTY), bits(&[5, 3]));
     }
 
     #[test]
     fn lame_cells_bar_without_being_reached() {
         let lame = from_first(&[vec![Mark::Pass(4), Mark::Land(7)]]);
-        assert_eq!(lame.gates.len(), 1);
-        assert_eq!(lame.from(0, &bits(&[7]), &Bits::EMPTY), bits(&[7]));
-        assert_eq!(lame.from(0, &bits(&[4]), &Bits::EMPTY), bits(&[]));
+        assert_eq!(lame.lame_leaps.len(), 1);
+        assert_eq!(lame.from(0, &bits(&[7]), &Bitboard::EMPTY), bits(&[7]));
+        assert_eq!(lame.from(0, &bits(&[4]), &Bitboard::EMPTY), bits(&[]));
         let rider =
             from_first(&[vec![Mark::Pass(4), Mark::Land(7), Mark::Pass(11), Mark::Land(14)]]);
-        assert_eq!(rider.from(0, &bits(&[11]), &Bits::EMPTY), bits(&[7]));
-        assert_eq!(rider.from(0, &bits(&[7]), &Bits::EMPTY), bits(&[7]));
-        assert_eq!(rider.from(0, &bits(&[4]), &Bits::EMPTY), bits(&[]));
-        assert_eq!(rider.from(0, &bits(&[]), &Bits::EMPTY), bits(&[7, 14]));
+        assert_eq!(rider.from(0, &bits(&[11]), &Bitboard::EMPTY), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[7]), &Bitboard::EMPTY), bits(&[7]));
+        assert_eq!(rider.from(0, &bits(&[4]), &Bitboard::EMPTY), bits(&[]));
+        assert_eq!(rider.from(0, &bits(&[]), &Bitboard::EMPTY), bits(&[7, 14]));
     }
 
     #[test]
@@ -500,14 +504,14 @@ mod tests {
         let ray = from_first(&[lands(&[10, 20, 70])]);
         let sights = |to: usize, occupied: &[usize]| {
             let mut res = Vec::new();
-            ray.sights(0, to, &bits(occupied), &Bits::EMPTY, &mut |it| res.push(it));
+            ray.sights(0, to, &bits(occupied), &Bitboard::EMPTY, &mut |it| res.push(it));
             res
         };
-        assert_eq!(sights(70, &[10]), [Sight::Barred(10, bits(&[20]))]);
+        assert_eq!(sights(70, &[10]), [Sight::Blocked(10, bits(&[20]))]);
         assert_eq!(sights(70, &[10, 20]), []);
         assert_eq!(sights(70, &[70]), [Sight::Open(bits(&[10, 20]))]);
         assert_eq!(sights(11, &[]), []);
-        assert!(ray.has(0, 70, &bits(&[70]), &Bits::EMPTY));
-        assert!(!ray.has(0, 70, &bits(&[20]), &Bits::EMPTY));
+        assert!(ray.has(0, 70, &bits(&[70]), &Bitboard::EMPTY));
+        assert!(!ray.has(0, 70, &bits(&[20]), &Bitboard::EMPTY));
     }
 }

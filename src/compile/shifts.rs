@@ -1,9 +1,9 @@
 //! Leaps of many pieces at once.
 
-use super::swift::{Gathered, Landing};
+use super::move_tables::{Landing, RawTable};
 use crate::{
     model::Land,
-    program::{Bits, expr::Types, swift::Shift},
+    program::{Bitboard, expr::Types, move_tables::Shift},
 };
 use std::collections::BTreeMap;
 
@@ -11,40 +11,40 @@ use std::collections::BTreeMap;
 const MOST_SHIFTS: usize = 16;
 
 /// The ways of a type as leaps of many pieces at once; none if some are no leaps, or if there are too many.
-pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, Gathered<N>>) -> Vec<Shift<N>> {
+pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, RawTable<N>>) -> Vec<Shift<N>> {
     let mut res: Vec<Shift<N>> = Vec::new();
-    for (landing, gathered) in groups {
+    for (landing, raw) in groups {
         let first = res.len();
-        let mut rays = gathered.rays.iter().chain(&gathered.hops).flatten();
+        let mut rays = raw.rays.iter().chain(&raw.hops).flatten();
         let picks = landing.victims != Types::default();
         if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
             return Vec::new();
         }
-        for (from, leaps) in gathered.leaps.iter().enumerate() {
+        for (from, leaps) in raw.leaps.iter().enumerate() {
             let mut add = |to: usize, via: Option<usize>| {
                 let by = |it: usize| it as i32 - from as i32;
                 let (by, via) = (by(to), via.map_or(0, by));
                 match res[first..].iter_mut().find(|it| (it.by, it.via) == (by, via)) {
                     Some(it) => it.from.set(from),
                     None => res.push(Shift {
-                        from: Bits::one(from),
+                        from: Bitboard::one(from),
                         by,
                         via,
                         initial: landing.initial,
                         quiet: landing.quiet,
                         take: landing.take != 0,
-                        trail: landing.trail,
+                        sets_en_passant: landing.sets_en_passant,
                         exempt: landing.exempt,
                         which: landing.which,
                     }),
                 }
             };
             leaps.iter().for_each(|it| add(it, None));
-            for gate in &gathered.gates[from] {
-                if !gate.occupied.is_empty() || gate.empty.count() != 1 {
+            for lame_leap in &raw.lame_leaps[from] {
+                if !lame_leap.occupied.is_empty() || lame_leap.empty.count() != 1 {
                     return Vec::new();
                 }
-                gate.land.iter().for_each(|it| add(it, gate.empty.lowest()));
+                lame_leap.land.iter().for_each(|it| add(it, lame_leap.empty.lowest()));
             }
             if res.len() > MOST_SHIFTS {
                 return Vec::new();

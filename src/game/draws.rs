@@ -93,7 +93,7 @@ impl Game {
         if !self.at_turn_start() {
             return None;
         }
-        if !self.barred().is_empty() && self.legal_moves().is_empty() {
+        if !self.forbidden().is_empty() && self.legal_moves().is_empty() {
             return self.position.outcome_without_moves();
         }
         if let Some(ending) = self.repetition().and_then(|it| self.repeated(it)) {
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// The hashes of positions that the turn at hand may not bring about again.
-    pub(super) fn barred(&self) -> Vec<u64> {
+    pub(super) fn forbidden(&self) -> Vec<u64> {
         let Some(rule) = self.repetition().filter(|it| it.result.is_none()) else {
             return Vec::new();
         };
@@ -184,14 +184,14 @@ fn chases_always(turns: &[TurnFacts], player: PlayerId) -> bool {
 }
 
 /// Whether a turn that goes on with that move can end in a position that is not barred.
-pub(super) fn leads_on(position: &mut Position, mv: Move, barred: &[u64]) -> bool {
+pub(super) fn leads_on(position: &mut Position, mv: Move, forbidden: &[u64]) -> bool {
     position.make(mv);
     let res = if position.turn_complete() {
-        !barred.contains(&position.hash())
+        !forbidden.contains(&position.hash())
     } else {
         let mut moves = MoveList::default();
         position.legal_moves(&mut moves);
-        position.over() || moves.iter().any(|it| leads_on(position, *it, barred))
+        position.over() || moves.iter().any(|it| leads_on(position, *it, forbidden))
     };
     position.unmake();
     res

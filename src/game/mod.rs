@@ -162,17 +162,17 @@ impl Game {
     pub fn legal_moves(&self) -> MoveList {
         let mut res = MoveList::default();
         self.position.legal_moves(&mut res);
-        let barred = self.barred();
-        if !barred.is_empty() {
+        let forbidden = self.forbidden();
+        if !forbidden.is_empty() {
             let mut position = self.position.clone();
-            res.retain(|it| draws::leads_on(&mut position, *it, &barred));
+            res.retain(|it| draws::leads_on(&mut position, *it, &forbidden));
         }
         res
     }
 
     /// The whole turns that may be made now, found while they are asked for.
     pub fn turns(&self) -> Turns {
-        Turns::new(self.position.clone(), self.barred())
+        Turns::new(self.position.clone(), self.forbidden())
     }
 
     /// What a legal move is.
@@ -196,8 +196,8 @@ impl Game {
         self.position.legal_moves(&mut self.scratch);
         let listed = self.scratch.contains(&mv);
         self.scratch.clear();
-        let barred = if listed { self.barred() } else { Vec::new() };
-        listed && (barred.is_empty() || draws::leads_on(&mut self.position, mv, &barred))
+        let forbidden = if listed { self.forbidden() } else { Vec::new() };
+        listed && (forbidden.is_empty() || draws::leads_on(&mut self.position, mv, &forbidden))
     }
 
     /// Makes a move that is known to be legal; any other leads to a position that means nothing.

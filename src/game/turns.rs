@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 pub struct Turns {
     position: Position,
     /// Hashes of positions that no turn may lead to.
-    barred: Vec<u64>,
+    forbidden: Vec<u64>,
     /// For each move of the turn at hand the choices; the move made is the one before `next`.
     levels: Vec<Level>,
     /// The positions to which turns have led, where that matters.
@@ -26,10 +26,10 @@ struct Level {
 }
 
 impl Turns {
-    pub(super) fn new(position: Position, barred: Vec<u64>) -> Turns {
+    pub(super) fn new(position: Position, forbidden: Vec<u64>) -> Turns {
         let levels = vec![Level::new(&position)];
         let distinct = position.program().model.turn.distinct_results;
-        Turns { position, barred, levels, seen: distinct.then(FxHashSet::default) }
+        Turns { position, forbidden, levels, seen: distinct.then(FxHashSet::default) }
     }
 }
 
@@ -58,9 +58,9 @@ impl Iterator for Turns {
             self.position.make(mv);
             if self.position.turn_complete() || self.position.over() {
                 let hash = self.position.hash();
-                let barred = self.position.turn_complete() && self.barred.contains(&hash);
+                let forbidden = self.position.turn_complete() && self.forbidden.contains(&hash);
                 self.position.unmake();
-                if barred || self.seen.as_mut().is_some_and(|it| !it.insert(hash)) {
+                if forbidden || self.seen.as_mut().is_some_and(|it| !it.insert(hash)) {
                     continue;
                 }
                 return Some(self.levels.iter().map(|it| it.moves[it.next - 1]).collect());

@@ -207,7 +207,7 @@ pub enum SetExpr {
     /// Cells that a piece of the set attacks: those where one of its capture paths would take an enemy. Neutral pieces
     /// attack nothing.
     ///
-    /// The paths are those of patterns with `attacks`, their conditions and `initial` included; captures on a trail don't
+    /// The paths are those of patterns with `attacks`, their conditions and `initial` included; captures on an en passant right don't
     /// count. If an enemy of the attacker stands on the cell it is the one to be taken. Else one is assumed there: any
     /// other piece as an enemy of its type (royal only if it is among its owner's royal pieces); on an empty cell a royal
     /// enemy without type and owner. Conditions read the board as it is; only `victim` is the piece assumed.

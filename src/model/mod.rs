@@ -35,7 +35,7 @@ pub use rules::{
     TextTemplate, Turn, When,
 };
 pub use shuffle::Shuffle;
-pub use state::{Chosen, Ending, MoveInfo, MoveKind, Piece, State, Trail};
+pub use state::{Chosen, EnPassant, Ending, MoveInfo, MoveKind, Piece, State};
 pub use walk::{Node, Reads};
 pub use worth::{Share, Worth};
 
@@ -207,8 +207,8 @@ pub struct FenStyle {
     pub checks: Option<CounterId>,
     /// Further IDs of types, which are read but not written.
     pub aka: Vec<(String, TypeId)>,
-    /// Whether the en passant field is in use: some pattern leaves trails, and some pattern captures on them.
-    pub trails: bool,
+    /// Whether the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
+    pub en_passant: bool,
     /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.
     pub hands: bool,
 }

@@ -5,7 +5,7 @@ use super::{expr::Cond, ids::DirId};
 /// One way for a piece to move: a union of paths under one condition.
 ///
 /// Of moves with the same from, to, victims, unloading, partner and choice only one is kept: that of the type's first
-/// pattern in file order that makes it (its `trail` and `exempt` count), by its first path.
+/// pattern in file order that makes it (its `sets_en_passant` and `exempt` count), by its first path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// What moves it makes.
@@ -18,10 +18,10 @@ pub struct Pattern {
     pub initial: bool,
     /// Whether its captures count as attacks.
     pub attacks: bool,
-    /// Leaves a [`super::Trail`]: cells that the move passed over (stepped on by any leg, or passed by a step as `lame` or
-    /// `jumped`; not from, not to) become en passant cells, and the mover on `to` their victim. No cells, no trail. It is
+    /// Leaves a [`super::EnPassant`]: cells that the move passed over (stepped on by any leg, or passed by a step as `lame` or
+    /// `jumped`; not from, not to) become en passant cells, and the mover on `to` their victim. No cells, no en passant right. It is
     /// there as soon as the pieces are put down, before any event.
-    pub trail: bool,
+    pub sets_en_passant: bool,
     /// Marked with an apostrophe: `exempt` holds in rules while such a move is made.
     pub exempt: bool,
     /// The text it comes from, for people.
@@ -123,8 +123,8 @@ impl Land {
     pub const FRIEND: Land = Land(4);
     /// `k`: an enemy royal, who is captured. Without a `[check]`, nothing is royal.
     pub const ROYAL: Land = Land(8);
-    /// `e`: an empty cell of a [`super::Trail`] whose victim is an enemy, who is captured.
-    pub const TRAIL: Land = Land(16);
+    /// `e`: an empty cell of a [`super::EnPassant`] whose victim is an enemy, who is captured.
+    pub const EN_PASSANT: Land = Land(16);
     /// `p`: any piece (neutral ones too), which is left alone. Only on legs before the last.
     pub const HOP: Land = Land(32);
     /// `tp`: like [`Land::HOP`], over own pieces only.
@@ -157,7 +157,12 @@ impl Land {
 
     /// Whether it allows any kind of capture.
     pub const fn captures(self) -> bool {
-        self.0 & (Self::ENEMY.0 | Self::FRIEND.0 | Self::ROYAL.0 | Self::TRAIL.0 | Self::NEUTRAL.0)
+        self.0
+            & (Self::ENEMY.0
+                | Self::FRIEND.0
+                | Self::ROYAL.0
+                | Self::EN_PASSANT.0
+                | Self::NEUTRAL.0)
             != 0
     }
 }

@@ -3,10 +3,10 @@
 //! **Making a move**, exactly:
 //!
 //! 1. The candidate is made from the position before it. Sets with [`Lifetime::Move`] and such counters are cleared. All
-//!    movers are lifted, all victims removed, then all movers are put down, as one step; then the move's trail is added
-//!    (beyond [`super::State::MAX_TRAILS`] the oldest is dropped). Marks travel with their piece; a dropped one has none.
+//!    movers are lifted, all victims removed, then all movers are put down, as one step; then the move's en passant right is added
+//!    (beyond [`super::State::MAX_EN_PASSANT`] the oldest is dropped). Marks travel with their piece; a dropped one has none.
 //!    At all times, be it by a move or by an effect: a cell that a piece leaves or comes to is no longer in
-//!    [`SetId::UNMOVED`] and [`SetId::PLACED`] (which drops and [`Effect::Place`] then join), and trails whose victim leaves
+//!    [`SetId::UNMOVED`] and [`SetId::PLACED`] (which drops and [`Effect::Place`] then join), and en passant rights whose victim leaves
 //!    its cell are dropped. A piece that ends where it began, other than by castling, has not left its cell.
 //! 2. Events are emitted: [`Event::Depart`], [`Event::Capture`] for each victim in the order of legs, [`Event::Arrive`]
 //!    (for castling depart and arrive are the king's, then the partner's: depart, depart, arrive, arrive), then
@@ -34,8 +34,8 @@ use super::{
 /// Players move in order of their numbers; who is eliminated is passed over.
 ///
 /// **Hand-over**: rules on [`Event::TurnEnds`] run, then those on [`Event::GivesCheck`]; what lives for a turn is cleared,
-/// [`Lifetime::NextTurn`] ages, what is on its way to a hand joins it; the next player comes on move; trails that are his,
-/// or of no use any more, are dropped (see [`super::Trail`]); his turn begins with the first phase whose `when` holds and
+/// [`Lifetime::NextTurn`] ages, what is on its way to a hand joins it; the next player comes on move; en passant rights that are his,
+/// or of no use any more, are dropped (see [`super::EnPassant`]); his turn begins with the first phase whose `when` holds and
 /// which, if it says `skip_if_none`, has a legal move; without one with phase 0.
 ///
 /// **Elimination** by an outcome, while at least two teams go on: after each move (outcomes with [`When::Move`] before the

@@ -33,8 +33,8 @@ pub struct State {
     /// For counters with [`super::Lifetime::NextTurn`]: whether its value is from the turn before and not the initial one.
     /// It goes back when this turn is handed over, unless it is set again before that.
     pub old_counters: Vec<bool>,
-    /// En passant rights, at most [`State::MAX_TRAILS`], oldest first.
-    pub trails: Vec<Trail>,
+    /// En passant rights, at most [`State::MAX_EN_PASSANT`], oldest first.
+    pub en_passant: Vec<EnPassant>,
     /// The type (before the move) of the piece that moved or castled last, drops aside; kept only if some pattern imitates
     /// or something reads [`super::TypeExpr::Last`].
     pub last_type: Option<TypeId>,
@@ -71,16 +71,16 @@ pub struct State {
 
 impl State {
     /// The most en passant rights at a time.
-    pub const MAX_TRAILS: usize = 4;
+    pub const MAX_EN_PASSANT: usize = 4;
 }
 
-/// A right to capture en passant: created by a move of a pattern with `trail`, it lasts until the victim's owner is on
+/// A right to capture en passant: created by a move of a pattern with `sets_en_passant`, it lasts until the victim's owner is on
 /// move again or the victim leaves its cell. When a turn is handed over in a game of two players whose turns are single
 /// moves (one phase, not repeated), it is dropped unless some piece of the next player could, patterns (with their
 /// conditions) and occupancy permitting, make a capture by it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct Trail {
+pub struct EnPassant {
     /// Where a piece can go to capture, ascending.
     pub cells: Vec<CellId>,
     /// The piece that is captured.

@@ -127,7 +127,7 @@ fn thinned(game: &Game, random: &mut Random) -> Game {
         }
     }
     state.hands.iter_mut().for_each(|it| it.fill(0));
-    state.trails.clear();
+    state.en_passant.clear();
     game.variant().game_at(&state, game.clocks()).unwrap()
 }
 

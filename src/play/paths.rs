@@ -3,7 +3,7 @@
 use crate::{
     model::Land,
     program::{
-        Bits, Core,
+        Bitboard, Core,
         core::{Leg, Steps},
         geometry::NOWHERE,
     },
@@ -12,8 +12,8 @@ use crate::{
 /// Pieces at random: where they are, and which of them are enemies of the piece that moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strewn<const N: usize> {
-    pub(super) occupied: Bits<N>,
-    pub(super) enemies: Bits<N>,
+    pub(super) occupied: Bitboard<N>,
+    pub(super) enemies: Bitboard<N>,
 }
 
 /// Returns where a piece comes to by its walked paths, whatever stands there: without capture, and with one.
@@ -21,11 +21,11 @@ pub(super) fn reached<const N: usize>(
     core: &Core<N>,
     [player, ty, from]: [usize; 3],
     strewn: &Strewn<N>,
-) -> [Bits<N>; 2] {
-    let mut res = [Bits::EMPTY; 2];
-    for pattern in core.man(player, ty).patterns.iter().filter(|it| !it.initial) {
-        let mut ends = [Bits::EMPTY; 2];
-        let one = Bits::one(from);
+) -> [Bitboard<N>; 2] {
+    let mut res = [Bitboard::EMPTY; 2];
+    for pattern in core.movement(player, ty).patterns.iter().filter(|it| !it.initial) {
+        let mut ends = [Bitboard::EMPTY; 2];
+        let one = Bitboard::one(from);
         // The mover's own cell counts as empty.
         let Strewn { occupied, enemies } = *strewn;
         let board = Strewn { occupied: occupied - one, enemies: enemies - one };
@@ -43,14 +43,14 @@ pub(super) fn reached<const N: usize>(
 
 /// Whether a piece has such paths.
 pub(super) fn has_walks<const N: usize>(core: &Core<N>, player: usize, ty: usize) -> bool {
-    core.man(player, ty).patterns.iter().any(|it| !it.initial && !it.walks.is_empty())
+    core.movement(player, ty).patterns.iter().any(|it| !it.initial && !it.walks.is_empty())
 }
 
 struct Walk<'w, const N: usize> {
     core: &'w Core<N>,
     from: usize,
     board: Strewn<N>,
-    ends: &'w mut [Bits<N>; 2],
+    ends: &'w mut [Bitboard<N>; 2],
 }
 
 impl<const N: usize> Walk<'_, N> {
@@ -69,7 +69,7 @@ impl<const N: usize> Walk<'_, N> {
                 return;
             }
         };
-        let mut visited = Bits::<N>::one(usize::from(core.geometry.cell(site)));
+        let mut visited = Bitboard::<N>::one(usize::from(core.geometry.cell(site)));
         let mut at = site;
         for (n, dir) in (1..=leg.max).zip(dirs.iter().cycle()) {
             if !self.passes(leg, at) {
@@ -147,7 +147,7 @@ impl<const N: usize> Walk<'_, N> {
         }
         if enemy && land.has(Land::ENEMY) || friend && land.has(Land::FRIEND) {
             let board = self.board;
-            let one = Bits::one(cell);
+            let one = Bitboard::one(cell);
             self.board = Strewn { occupied: board.occupied - one, enemies: board.enemies - one };
             self.go(rest, site, n, Some(cell));
             self.board = board;

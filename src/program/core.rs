@@ -1,14 +1,14 @@
 //! What a compiled game consists of, for boards of one width.
 
 use super::{
-    bits::Bits,
-    course::Course,
+    bitboard::Bitboard,
+    board_cond::{Ends, GameOverGuard, PlayerConds},
     expr::{Cond, Effect, Num, Set, Types},
-    fact::{Ends, Quick, Stakes},
     geometry::{Geometry, Shifts},
+    move_tables::MoveTables,
     plan::Plan,
     reach::Reach,
-    swift::Swift,
+    turn_flow::TurnFlow,
 };
 use crate::model::{
     Identity, Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject,
@@ -29,7 +29,7 @@ pub struct Core<const N: usize> {
     /// How many cells, and all of them.
     pub n_cells: usize,
     /// All cells.
-    pub all: Bits<N>,
+    pub all: Bitboard<N>,
     /// How many players.
     pub n_players: usize,
     /// How many piece types.
@@ -43,19 +43,19 @@ pub struct Core<const N: usize> {
     /// For each owner the players of its team, itself included, as a mask.
     pub team: [u16; OWNERS],
     /// How pieces move: for each player, each type.
-    pub men: Vec<Man<N>>,
-    /// How pieces move that move like others: for each way to imitate, as `men`.
-    pub imitations: Vec<Vec<Man<N>>>,
+    pub movements: Vec<PieceMovement<N>>,
+    /// How pieces move that move like others: for each way to imitate, as `movements`.
+    pub imitations: Vec<Vec<PieceMovement<N>>>,
     /// For each player what attacks.
-    pub threats: Vec<Vec<Threat<N>>>,
+    pub attack_tables: Vec<Vec<AttackTable<N>>>,
     /// Ways to castle.
     pub castles: Vec<Castle<N>>,
     /// The cells of kings and partners that may castle.
-    pub castling: Bits<N>,
+    pub castling: Bitboard<N>,
     /// For each zone, each player's cells.
-    pub zones: Vec<Vec<Bits<N>>>,
+    pub zones: Vec<Vec<Bitboard<N>>>,
     /// For each stride, for each player, where it leads from each cell.
-    pub strides: Vec<Vec<Bits<N>>>,
+    pub strides: Vec<Vec<Bitboard<N>>>,
     /// For each field, each player's values.
     pub fields: Vec<Vec<Vec<i32>>>,
     /// What is known about types.
@@ -102,8 +102,8 @@ pub struct Core<const N: usize> {
     pub reasons: Vec<String>,
     /// Which of the state that is not always kept is kept.
     pub reads: Reads,
-    /// Whether trails are dropped when nobody can use them.
-    pub tidy_trails: bool,
+    /// Whether en passant rights are dropped when nobody can use them.
+    pub drops_useless_en_passant: bool,
     /// Whether turns are single moves.
     pub one_move: bool,
     /// Whether what is given joins the hand only when the turn is over.
@@ -121,43 +121,45 @@ pub struct Core<const N: usize> {
     /// Whether several generators or pieces may make the same move.
     pub overlaps: bool,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
-    pub stakes: Option<Stakes<N>>,
+    pub game_over_guard: Option<GameOverGuard<N>>,
     /// How legality is decided.
     pub plan: Plan<N>,
     /// How turns go on.
-    pub course: Course<N>,
+    pub turn_flow: TurnFlow<N>,
     /// Steps and attacks for counting.
-    pub swift: Swift<N>,
+    pub move_tables: MoveTables<N>,
 }
 
 impl<const N: usize> Core<N> {
     /// How that player's pieces of that type move.
     #[inline]
-    pub fn man(&self, player: usize, ty: usize) -> &Man<N> {
-        &self.men[player * self.n_types + ty]
+    pub fn movement(&self, player: usize, ty: usize) -> &PieceMovement<N> {
+        &self.movements[player * self.n_types + ty]
     }
 
-    /// About how many bytes the tables of moves, threats and geometry take.
+    /// About how many bytes the tables of moves, attack tables and geometry take.
     pub fn bytes(&self) -> usize {
-        let men = self.men.iter().chain(self.imitations.iter().flatten());
-        let men: usize = men.map(Man::bytes).sum();
-        let threats: usize = self.threats.iter().flatten().map(|it| bytes_of(&it.from)).sum();
+        let movements = self.movements.iter().chain(self.imitations.iter().flatten());
+        let movements: usize = movements.map(PieceMovement::bytes).sum();
+        let attack_tables: usize =
+            self.attack_tables.iter().flatten().map(|it| bytes_of(&it.from)).sum();
         let castles: usize = self.castles.iter().map(|it| bytes_of(&it.safe)).sum();
         let facts: usize = self.plan.facts.iter().map(super::plan::Facts::bytes).sum();
         let rules: usize = self.rules.iter().map(|it| bytes_of(&it.may)).sum();
         let fields: usize = self.fields.iter().flatten().map(bytes_of).sum();
-        let local = self.plan.local.iter().flat_map(|it| it.changes.iter().chain(&it.from));
-        let sets = self.zones.iter().chain(&self.strides).chain(local);
+        let area_captures =
+            self.plan.area_captures.iter().flat_map(|it| it.changes.iter().chain(&it.from));
+        let sets = self.zones.iter().chain(&self.strides).chain(area_captures);
         size_of::<Core<N>>()
             + self.geometry.bytes()
             + self.lines.bytes()
             + self.types.bytes()
-            + self.swift.bytes()
+            + self.move_tables.bytes()
             + bytes_of(&self.castles)
             + bytes_of(&self.rules)
             + sets.map(bytes_of).sum::<usize>()
-            + men
-            + threats
+            + movements
+            + attack_tables
             + castles
             + facts
             + rules
@@ -180,15 +182,15 @@ pub struct Lines<const N: usize> {
     /// How often one has to be doubled to be as many as the cells between the ends of any line, where there are shifts.
     pub doublings: u32,
     /// For each cell its neighbours.
-    pub near: Vec<Bits<N>>,
+    pub near: Vec<Bitboard<N>>,
     /// For each cell the cells of its file and level.
-    pub file: Vec<Bits<N>>,
+    pub file: Vec<Bitboard<N>>,
     /// For each cell the cells of its rank and level.
-    pub rank: Vec<Bits<N>>,
+    pub rank: Vec<Bitboard<N>>,
     /// For each cell the numbers of file, rank and level.
     pub numbers: Vec<[i32; 3]>,
     /// For each pair of cells those between them on all lines; empty if nothing asks for it, or the board is too large.
-    pub between: Vec<Bits<N>>,
+    pub between: Vec<Bitboard<N>>,
 }
 
 impl<const N: usize> Lines<N> {
@@ -205,10 +207,10 @@ impl<const N: usize> Lines<N> {
 
     /// The neighbours of all these cells.
     #[inline]
-    pub fn near_all(&self, cells: &Bits<N>) -> Bits<N> {
+    pub fn near_all(&self, cells: &Bitboard<N>) -> Bitboard<N> {
         match &self.shifts {
             Some(shifts) if cells.count() as usize > self.dirs.len() => {
-                let mut res = Bits::EMPTY;
+                let mut res = Bitboard::EMPTY;
                 for it in shifts {
                     for (from, by) in it.from.iter().zip(it.by) {
                         res |= (*cells & *from).shifted(by);
@@ -216,7 +218,7 @@ impl<const N: usize> Lines<N> {
                 }
                 res
             }
-            _ => cells.iter().fold(Bits::EMPTY, |all, it| all | self.near[it]),
+            _ => cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.near[it]),
         }
     }
 }
@@ -236,24 +238,24 @@ pub struct TypeTables<const N: usize> {
     pub neutral: Types,
     /// Types with patterns for first moves.
     pub initial: Types,
-    /// Types that may capture by a trail.
-    pub trailing: Types,
-    /// For each player, for each cell, from where pieces of these types may go there to capture by a trail.
-    pub trailing_from: Vec<Vec<Bits<N>>>,
-    /// For each player, for each cell, from where others may capture by a trail that a piece leaves which goes from there.
-    pub trail_risk: Vec<Vec<Bits<N>>>,
+    /// Types that may capture by an en passant right.
+    pub en_passant_takers: Types,
+    /// For each player, for each cell, from where pieces of these types may go there to capture by an en passant right.
+    pub en_passant_from: Vec<Vec<Bitboard<N>>>,
+    /// For each player, for each cell, from where others may capture by an en passant right that a piece leaves which goes from there.
+    pub en_passant_risk: Vec<Vec<Bitboard<N>>>,
     /// For each player and type the cells from which it can move at all.
-    pub mobile: Vec<Bits<N>>,
+    pub mobile: Vec<Bitboard<N>>,
     /// For each player and type where it may be dropped, if at all.
     pub drop: Vec<Option<DropWhere<N>>>,
 }
 
 impl<const N: usize> TypeTables<N> {
     fn bytes(&self) -> usize {
-        let trails = self.trailing_from.iter().chain(&self.trail_risk);
+        let en_passant = self.en_passant_from.iter().chain(&self.en_passant_risk);
         let lists = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
         let standing: usize = self.standing.iter().map(bytes_of).sum();
-        trails.map(bytes_of).sum::<usize>()
+        en_passant.map(bytes_of).sum::<usize>()
             + bytes_of(&self.mobile)
             + bytes_of(&self.drop)
             + lists
@@ -265,9 +267,9 @@ impl<const N: usize> TypeTables<N> {
 #[derive(Clone, Debug)]
 pub struct DropWhere<const N: usize> {
     /// On these cells, if they are empty.
-    pub yes: Bits<N>,
+    pub yes: Bitboard<N>,
     /// On these if the condition holds.
-    pub ask: Bits<N>,
+    pub ask: Bitboard<N>,
     /// The condition.
     pub cond: Cond<N>,
     /// The cells for which it holds, where that can be said at once.
@@ -294,29 +296,29 @@ pub struct Living {
 #[derive(Clone, Debug, Default)]
 pub struct Choosing<const N: usize> {
     /// For each player the targets of moves without victims.
-    pub quiet: Vec<Bits<N>>,
+    pub quiet: Vec<Bitboard<N>>,
     /// For each player the targets of moves with victims: among them are all of [`Choosing::quiet`].
-    pub take: Vec<Bits<N>>,
+    pub take: Vec<Bitboard<N>>,
     /// For each player the targets of drops.
-    pub drop: Vec<Bits<N>>,
+    pub drop: Vec<Bitboard<N>>,
 }
 
 /// How the pieces of one type and player move.
 #[derive(Clone, Debug, Default)]
-pub struct Man<const N: usize> {
+pub struct PieceMovement<const N: usize> {
     /// In the file's order.
     pub patterns: Vec<Pattern<N>>,
     /// Its ways to castle, by the king's cell: numbers of [`Core::castles`]. Empty for types that don't castle.
     pub castles: Vec<Vec<u16>>,
     /// Whether its steps can be counted from tables.
-    pub swift: bool,
+    pub in_tables: bool,
 }
 
-impl<const N: usize> Man<N> {
+impl<const N: usize> PieceMovement<N> {
     fn bytes(&self) -> usize {
         let castles: usize = self.castles.iter().map(bytes_of).sum();
         let patterns: usize = self.patterns.iter().map(Pattern::bytes).sum();
-        size_of::<Man<N>>() + castles + patterns
+        size_of::<PieceMovement<N>>() + castles + patterns
     }
 }
 
@@ -334,14 +336,14 @@ pub struct Pattern<const N: usize> {
     pub initial: bool,
     /// Whether its captures are attacks.
     pub attacks: bool,
-    /// Whether it leaves a trail.
-    pub trail: bool,
+    /// Whether it leaves an en passant right.
+    pub sets_en_passant: bool,
     /// Whether it has an apostrophe.
     pub exempt: bool,
     /// Under which condition.
     pub when: Condition<N>,
     /// Which pieces it leaves alone; its condition says nothing of them.
-    pub shuns: Option<Box<Shuns>>,
+    pub exclusions: Option<Box<Exclusions>>,
     /// Where it comes to by tables, each with what it may land on. Types share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
     /// Paths that are walked.
@@ -356,7 +358,7 @@ pub struct Pattern<const N: usize> {
 
 /// Pieces that a pattern leaves alone, whosever they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shuns {
+pub struct Exclusions {
     /// Types of pieces over which it does not hop.
     pub hurdles: Types,
     /// Types of pieces that it does not capture.
@@ -376,9 +378,9 @@ pub enum Condition<const N: usize> {
 #[derive(Clone, Debug)]
 pub struct Where<const N: usize> {
     /// For each `from` the cells for which it holds.
-    pub yes: Vec<Bits<N>>,
+    pub yes: Vec<Bitboard<N>>,
     /// For each `from` the cells for which it has to be read; empty if there are none at all.
-    pub ask: Vec<Bits<N>>,
+    pub ask: Vec<Bitboard<N>>,
     /// The condition.
     pub cond: Cond<N>,
     /// Whether it depends on nothing but the piece, so that reading it once is enough.
@@ -418,17 +420,17 @@ pub enum Steps {
 
 /// The attacks of one type.
 #[derive(Clone, Debug)]
-pub struct Threat<const N: usize> {
+pub struct AttackTable<const N: usize> {
     /// The type.
     pub ty: u8,
     /// Whether the piece attacks if it stands on one of the cells, whatever else there is.
-    pub sure: bool,
+    pub unconditional: bool,
     /// Whether its sight can be read from tables alone: no conditions, nothing walked.
-    pub plain: bool,
+    pub in_tables: bool,
     /// Whether no piece that comes to an empty cell can make it attack something.
-    pub monotone: bool,
+    pub never_enabled: bool,
     /// For each cell those from which it may be attacked.
-    pub from: Vec<Bits<N>>,
+    pub from: Vec<Bitboard<N>>,
 }
 
 /// See [`crate::model::CastleWay`].
@@ -442,10 +444,10 @@ pub struct Castle<const N: usize> {
     pub partner_from: u16,
     pub partner_to: u16,
     pub partner: Option<u8>,
-    pub empty: Bits<N>,
+    pub empty: Bitboard<N>,
     pub safe: Vec<u16>,
     /// The cells of both.
-    pub both: Bits<N>,
+    pub both: Bitboard<N>,
 }
 
 /// See [`crate::model::Counter`].
@@ -545,7 +547,7 @@ pub struct Rule<const N: usize> {
     /// Whether it does nothing but change what stands on the board.
     pub of_board: bool,
     /// For each player the targets of moves for which it may do something.
-    pub may: Vec<Bits<N>>,
+    pub may: Vec<Bitboard<N>>,
     /// The number of its name among the reasons.
     pub reason: u16,
 }
@@ -608,7 +610,7 @@ pub struct Check<const N: usize> {
 pub struct Outcome<const N: usize> {
     pub subject: Subject,
     pub at: When,
-    pub when: Quick<N>,
+    pub when: PlayerConds<N>,
     pub no_moves: bool,
     pub result: OutcomeResult,
     /// The number of its name among the reasons.
@@ -637,12 +639,12 @@ impl<const N: usize> Pattern<N> {
     }
 
     /// Whether tables say all there is to say about it.
-    pub fn is_plain(&self) -> bool {
+    pub fn is_fully_tabled(&self) -> bool {
         self.is_decided() && !self.initial && self.walks.is_empty() && self.imitates.is_none()
     }
 
     /// Whether its moves can be counted from tables, but for those for which its condition has to be read.
-    pub fn is_swift(&self) -> bool {
+    pub fn is_in_tables(&self) -> bool {
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
         !swaps && self.walks.is_empty() && self.imitates.is_none()
     }
@@ -660,9 +662,9 @@ impl<const N: usize> Pattern<N> {
 
     /// The targets that its condition allows or may allow.
     #[inline]
-    pub fn allowed(&self, from: usize) -> Bits<N> {
+    pub fn allowed(&self, from: usize) -> Bitboard<N> {
         match &self.when {
-            Condition::Always => !Bits::EMPTY,
+            Condition::Always => !Bitboard::EMPTY,
             Condition::Where(it) if it.ask.is_empty() => it.yes[from],
             Condition::Where(it) => it.yes[from] | it.ask[from],
         }

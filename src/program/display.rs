@@ -2,9 +2,9 @@
 
 use super::{
     Code, Core, Legality, Program,
-    core::{Condition, Man},
+    core::{Condition, PieceMovement},
+    deps::ForbidTest,
     each_width,
-    grounds::Reading,
 };
 use crate::model::Model;
 use std::fmt;
@@ -27,36 +27,36 @@ fn show<const N: usize>(core: &Core<N>, model: &Model, f: &mut fmt::Formatter<'_
     };
     writeln!(f, "  legality  {how}: {}", core.plan.why)?;
     if core.plan.legality == Legality::Sight {
-        for (forbid, reading) in model.forbids.iter().zip(&core.plan.readings) {
-            writeln!(f, "  forbid    {} ({})", reading_of(*reading), forbid.name)?;
+        for (forbid, forbid_test) in model.forbids.iter().zip(&core.plan.forbid_tests) {
+            writeln!(f, "  forbid    {} ({})", test_text(*forbid_test), forbid.name)?;
         }
         if core.plan.reads_off {
-            writeln!(f, "  check     what switches it off is {}", reading_of(Reading::Grounds))?;
+            writeln!(f, "  check     what switches it off is {}", test_text(ForbidTest::Deps))?;
         }
     }
     writeln!(f, "  pieces")?;
     let width = model.types.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
     for (ty, about) in model.types.iter().enumerate() {
         // All players' pieces are compiled alike; the first one's stand for them.
-        let man = core.man(0, ty);
-        writeln!(f, "    {:width$}  {}", about.name, how_found(man))?;
+        let movement = core.movement(0, ty);
+        writeln!(f, "    {:width$}  {}", about.name, how_found(movement))?;
     }
     Ok(())
 }
 
 /// How it is found out whether a condition holds after a move.
-fn reading_of(reading: Reading) -> &'static str {
-    match reading {
-        Reading::Trial => "moves that it may concern are tried",
-        Reading::Grounds => "read once for a position, and for moves that touch what it rests on",
-        Reading::Sight => "found out with which pieces look at enemy royal ones",
+fn test_text(forbid_test: ForbidTest) -> &'static str {
+    match forbid_test {
+        ForbidTest::Trial => "moves that it may concern are tried",
+        ForbidTest::Deps => "read once for a position, and for moves that touch what it rests on",
+        ForbidTest::Sight => "found out with which pieces look at enemy royal ones",
     }
 }
 
 /// How the moves of a type are found.
-fn how_found<const N: usize>(man: &Man<N>) -> String {
-    let patterns = &man.patterns;
-    if patterns.is_empty() && man.castles.is_empty() {
+fn how_found<const N: usize>(movement: &PieceMovement<N>) -> String {
+    let patterns = &movement.patterns;
+    if patterns.is_empty() && movement.castles.is_empty() {
         return "does not move".to_owned();
     }
     let tables = patterns.iter().filter(|it| !it.tables.is_empty() && it.walks.is_empty()).count();
@@ -80,7 +80,7 @@ fn how_found<const N: usize>(man: &Man<N>) -> String {
     if imitating > 0 {
         parts.push(format!("{} of other pieces", patterns_of(imitating)));
     }
-    if !man.castles.is_empty() {
+    if !movement.castles.is_empty() {
         parts.push("castling".to_owned());
     }
     let text = parts.join(", ");

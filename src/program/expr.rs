@@ -1,8 +1,8 @@
 //! Expressions as the machine evaluates them: the model's, with cell sets as bits and types as masks.
 
 use super::{
-    bits::Bits,
-    fact::{Fact, Pick},
+    bitboard::Bitboard,
+    board_cond::{BoardCond, CellFilter},
 };
 use crate::model::{CellRef, Compare, MoveKind, OutcomeResult, PieceRef, PlayerRef, TypeExpr};
 
@@ -40,7 +40,7 @@ impl Types {
 
     /// The types in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
-        Bits(self.0).iter().map(|it| it as u8)
+        Bitboard(self.0).iter().map(|it| it as u8)
     }
 }
 
@@ -77,7 +77,7 @@ pub enum Cond<const N: usize> {
     Unchanged,
     Before(Box<Cond<N>>),
     /// `to` is among the cells that the table has for `from`.
-    Reaches(Vec<Bits<N>>),
+    Reaches(Vec<Bitboard<N>>),
     Mobile(TypeExpr, CellRef),
     Connected(Set<N>, Set<N>, Set<N>),
     As(PlayerRef, Box<Cond<N>>),
@@ -114,7 +114,7 @@ pub enum Num<const N: usize> {
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "as in the model")]
 pub enum Set<const N: usize> {
-    Const(Box<Bits<N>>),
+    Const(Box<Bitboard<N>>),
     Vacant,
     Occupied,
     Pieces(PlayerRef),
@@ -152,9 +152,9 @@ pub enum Set<const N: usize> {
     /// All cells if the condition holds: not in the model.
     If(Box<Cond<N>>),
     /// All cells if that is so: not in the model.
-    IfSo(Box<Fact<N>>),
+    IfSo(Box<BoardCond<N>>),
     /// What a certain player sees: not in the model.
-    Picked(Box<Pick<N>>),
+    Picked(Box<CellFilter<N>>),
     Royal(PlayerRef),
 }
 

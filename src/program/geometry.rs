@@ -1,6 +1,6 @@
 //! The board as the machine walks over it.
 
-use super::bits::Bits;
+use super::bitboard::Bitboard;
 use crate::model::Board;
 
 /// No site, no cell.
@@ -85,7 +85,7 @@ impl Geometry {
         dir: u16,
     ) -> impl Iterator<Item = Line<'_, N>> {
         self.sites(cell).iter().map(move |start| {
-            let visited = Bits::one(cell);
+            let visited = Bitboard::one(cell);
             Line { geometry: self, dir, site: self.step(*start, dir), visited }
         })
     }
@@ -116,13 +116,13 @@ pub struct Line<'g, const N: usize> {
     /// The site of the next cell, or [`NOWHERE`].
     pub site: u16,
     /// Cells where it ends.
-    pub visited: Bits<N>,
+    pub visited: Bitboard<N>,
 }
 
 impl<const N: usize> Line<'_, N> {
     /// Hands out each cell with those before it.
-    pub fn each_way(self, mut visit: impl FnMut(usize, Bits<N>)) {
-        let mut way = Bits::EMPTY;
+    pub fn each_way(self, mut visit: impl FnMut(usize, Bitboard<N>)) {
+        let mut way = Bitboard::EMPTY;
         for cell in self {
             visit(cell, way);
             way.set(cell);
@@ -146,7 +146,7 @@ impl<const N: usize> Iterator for Line<'_, N> {
 }
 
 /// A set for each of some directions.
-pub type Abreast<const N: usize> = [Bits<N>; Shifts::<0>::MOST];
+pub type Abreast<const N: usize> = [Bitboard<N>; Shifts::<0>::MOST];
 
 /// Some directions side by side, so that processors can follow all of them at once: the cells from which each leads on, and
 /// by how much the number of the cell changes by that. Those that are not there lead nowhere.
@@ -163,9 +163,9 @@ impl<const N: usize> Shifts<N> {
     pub const MOST: usize = 4;
 
     /// One for each of these directions.
-    pub fn of(dirs: &[(Bits<N>, i32)]) -> Vec<Shifts<N>> {
-        let shifts = |dirs: &[(Bits<N>, i32)]| Shifts {
-            from: std::array::from_fn(|it| dirs.get(it).map_or(Bits::EMPTY, |it| it.0)),
+    pub fn of(dirs: &[(Bitboard<N>, i32)]) -> Vec<Shifts<N>> {
+        let shifts = |dirs: &[(Bitboard<N>, i32)]| Shifts {
+            from: std::array::from_fn(|it| dirs.get(it).map_or(Bitboard::EMPTY, |it| it.0)),
             by: std::array::from_fn(|it| dirs.get(it).map_or(0, |it| it.1)),
         };
         dirs.chunks(Self::MOST).map(shifts).collect()

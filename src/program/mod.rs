@@ -7,34 +7,34 @@
 //! - for each player and type the patterns ([`core::Pattern`]). Paths that come down to lines and leaps have become
 //!   tables ([`reach::Reach`]); the others are kept as paths and walked. Conditions that only look at the player and at
 //!   `from` and `to` are decided for every pair of cells ([`core::Where`]);
-//! - for each player the threats ([`core::Threat`]): from where each cell may be attacked, by type. Attack tests go from
+//! - for each player the attack tables ([`core::AttackTable`]): from where each cell may be attacked, by type. Attack tests go from
 //!   the target outward, and look closer only at the pieces that stand there;
 //! - expressions ([`expr`]) with cell sets as bits;
 //! - the plan ([`plan::Plan`]): how legality is decided, and why.
 //!
 //! Start reading at [`core::Core`]; `Display` of a program prints all of it that a person may want to see.
 
-pub mod bits;
+pub mod bitboard;
+pub mod board_cond;
 pub mod core;
-pub mod course;
+pub mod deps;
 mod display;
 pub mod expr;
-pub mod fact;
 pub mod geometry;
-pub mod grounds;
+pub mod move_tables;
 pub mod plan;
 pub mod reach;
 pub mod scope;
 pub mod sight;
-pub mod swift;
+pub mod turn_flow;
 
 use crate::model::Model;
 use std::sync::Arc;
 
 pub use self::core::Core;
-pub use bits::Bits;
-pub use course::Course;
+pub use bitboard::Bitboard;
 pub use plan::{Legality, Plan};
+pub use turn_flow::TurnFlow;
 
 /// A compiled game.
 #[derive(Clone, Debug)]

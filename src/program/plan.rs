@@ -1,10 +1,10 @@
 //! How legality is decided, and why; and what is known of moves without making them.
 
 use super::{
-    bits::Bits,
+    bitboard::Bitboard,
     core::bytes_of,
+    deps::ForbidTest,
     expr::{Cond, Set, Types},
-    grounds::Reading,
 };
 use std::borrow::Cow;
 
@@ -23,28 +23,28 @@ pub struct Plan<const N: usize> {
     /// What switches check off: one of these is enough.
     pub off: Vec<Off<N>>,
     /// Whether that, or what forbids moves, is a matter of where royal pieces stand.
-    pub heeds_royals: bool,
+    pub reads_royals: bool,
     /// What the forbids say that can hold only while check is off.
     pub off_only: Vec<Option<OffOnly<N>>>,
     /// Whether none of these holds after a move that switches check off.
-    pub off_freely: bool,
+    pub check_off_legal: bool,
     /// Whether castling is legal if all cells of the king's way are safe.
     pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
     pub royal: Types,
     /// What is known of the moves of each player and type.
     pub facts: Vec<Facts<N>>,
-    /// Whether inert moves do nothing but move a piece and hand the turn to the other player.
-    pub brisk: bool,
-    /// Whether castling is inert, and whether it starts the count of moves without progress anew.
-    pub brisk_castles: Option<bool>,
+    /// Whether simple moves do nothing but move a piece and hand the turn to the other player.
+    pub simple_turns: bool,
+    /// Whether castling is simple, and whether it starts the count of moves without progress anew.
+    pub simple_castling: Option<bool>,
     /// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
     /// without progress anew.
     pub customs: Vec<Option<bool>>,
     /// Of what rules hear when effects change the board.
-    pub heeded: Heeded,
+    pub listened: ListenedEvents,
     /// How it is found out whether each forbid holds.
-    pub readings: Vec<Reading>,
+    pub forbid_tests: Vec<ForbidTest>,
     /// Whether a pass is legal if the player is not in check.
     pub passes: bool,
     /// Whether what ends the game while there are moves is a matter of how many pieces there are, or of passes alone.
@@ -52,26 +52,26 @@ pub struct Plan<const N: usize> {
     /// Whether it is a matter of passes.
     pub ends_by_passes: bool,
     /// What captures of local consequences change.
-    pub local: Option<Local<N>>,
+    pub area_captures: Option<AreaCaptures<N>>,
     /// Whether steps can be tested by changing the board and nothing else.
-    pub bare: bool,
-    /// What becomes of pieces without marks that inert moves capture: for each player who moves, each owner, each type.
-    pub gives: Vec<Give>,
-    /// Types of which more than [`Plan::MOST_LOST`] pieces have to be on the board for moves to be inert: as long as one is,
+    pub board_only_test: bool,
+    /// What becomes of pieces without marks that simple moves capture: for each player who moves, each owner, each type.
+    pub hand_gains: Vec<HandGain>,
+    /// Types of which more than [`Plan::MOST_LOST`] pieces have to be on the board for moves to be simple: as long as one is,
     /// rules at the end of turns do nothing.
-    pub awaited: Vec<Types>,
-    /// Sets that rules change by inert moves if these go from or to a cell of one of them.
-    pub stirred: Vec<u16>,
+    pub extinction_rules: Vec<Types>,
+    /// Sets that rules change by simple moves if these go from or to a cell of one of them.
+    pub updated_sets: Vec<u16>,
 }
 
 impl<const N: usize> Plan<N> {
-    /// How many pieces of some types an inert move takes off the board at most: it captures one, and another one promotes.
+    /// How many pieces of some types an simple move takes off the board at most: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
 }
 
 /// Types of pieces to which effects can't do something without waking a rule.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Heeded {
+pub struct ListenedEvents {
     /// Removing them.
     pub removed: Types,
     /// Placing them.
@@ -83,11 +83,11 @@ pub struct Heeded {
 /// What captures change besides their own cells where they do no more than to remove pieces, and to place such as give no
 /// check in that turn.
 #[derive(Clone, Debug)]
-pub struct Local<const N: usize> {
+pub struct AreaCaptures<const N: usize> {
     /// For each player, for each target, the cells that may change.
-    pub changes: Vec<Vec<Bits<N>>>,
+    pub changes: Vec<Vec<Bitboard<N>>>,
     /// For each player, for each cell, the targets of captures that may change it.
-    pub from: Vec<Vec<Bits<N>>>,
+    pub from: Vec<Vec<Bitboard<N>>>,
     /// How many cells a capture changes at most.
     pub most: u32,
     /// Whether rules read nothing of the board but the cells of the move and those that change.
@@ -100,7 +100,7 @@ pub struct Off<const N: usize> {
     /// The condition.
     pub when: Cond<N>,
     /// What is known of it, as far as a player's only royal piece is concerned.
-    pub meeting: Option<Meeting<N>>,
+    pub facing: Option<KingsFacing<N>>,
 }
 
 /// A forbid that can hold only while check is off.
@@ -114,11 +114,11 @@ pub struct OffOnly<const N: usize> {
 
 /// A royal piece shares a line with enemy pieces, or stands beside them.
 #[derive(Clone, Debug)]
-pub struct Meeting<const N: usize> {
+pub struct KingsFacing<const N: usize> {
     /// The enemy pieces.
     pub of: Set<N>,
     /// What they share.
-    pub line: Shared,
+    pub line: FacingLine,
     /// Whether there must be nothing between them.
     pub clear: bool,
     /// Whether the condition says no more than that.
@@ -127,7 +127,7 @@ pub struct Meeting<const N: usize> {
 
 /// What pieces share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shared {
+pub enum FacingLine {
     /// A file.
     File,
     /// A rank.
@@ -138,7 +138,7 @@ pub enum Shared {
 
 /// What becomes of a captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Give {
+pub enum HandGain {
     /// It is gone.
     Nothing,
     /// It joins a hand: which place, counted player by player, type by type.
@@ -164,32 +164,32 @@ pub enum Legality {
 pub struct Facts<const N: usize> {
     /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
     /// on the target; and nothing forbids them.
-    pub calm: Targets<N>,
-    /// Targets of captures that would be calm if they changed no more than [`Plan::local`] says.
-    pub local: Bits<N>,
+    pub check_neutral: Targets<N>,
+    /// Targets of captures that would be check-neutral if they changed no more than [`Plan::area_captures`] says.
+    pub area_captures: Bitboard<N>,
     /// Targets of drops that are surely forbidden.
-    pub barred: Bits<N>,
-    /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::gives`] says,
-    /// and to change sets as [`Plan::stirred`] says.
-    pub inert: Targets<N>,
+    pub forbidden: Bitboard<N>,
+    /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::hand_gains`] says,
+    /// and to change sets as [`Plan::updated_sets`] says.
+    pub simple: Targets<N>,
     /// Moves for which rules do no more than that but to change what stands on the board ([`super::core::Rule::of_board`]).
-    pub plain: Targets<N>,
+    pub board_only: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.
     pub resets: [Option<bool>; 3],
     /// What steps leave to choose.
-    pub offers: Offers<N>,
-    /// What is known of steps that are not calm, once it is known what was chosen.
-    pub fates: Vec<Fate<N>>,
-    /// What captures do that are not inert, for each type of victim, where that is known: with an only enemy, whose piece it
+    pub step_choices: StepChoices<N>,
+    /// What is known of steps that are not check-neutral, once it is known what was chosen.
+    pub promotion_facts: Vec<PromotionFact<N>>,
+    /// What captures do that are not simple, for each type of victim, where that is known: with an only enemy, whose piece it
     /// is, and without marks. Empty where there is nothing of the kind.
-    pub spoils: Vec<Option<Spoil>>,
+    pub capture_promotions: Vec<Option<CapturePromotion>>,
 }
 
-/// What rules do to a piece that captures another one, if they do nothing else than what inert moves do as well.
+/// What rules do to a piece that captures another one, if they do nothing else than what simple moves do as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spoil {
-    /// What it may become: one of [`Offers::menus`].
-    pub menu: u16,
+pub struct CapturePromotion {
+    /// What it may become: one of [`StepChoices::option_lists`].
+    pub option_list: u16,
     /// What it becomes if there is nothing to choose; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is.
     pub becomes: u8,
 }
@@ -198,102 +198,108 @@ pub struct Spoil {
 #[derive(Clone, Debug, Default)]
 pub struct Targets<const N: usize> {
     /// Of steps without capture.
-    pub quiet: Bits<N>,
+    pub quiet: Bitboard<N>,
     /// Of steps that capture on the target.
-    pub take: Bits<N>,
+    pub take: Bitboard<N>,
     /// Of drops.
-    pub drop: Bits<N>,
+    pub drop: Bitboard<N>,
 }
 
 impl<const N: usize> Facts<N> {
-    /// Whether steps to these cells are calm, without capture and with one; captures of local
-    /// consequences are as good as calm on some.
+    /// Whether steps to these cells are check-neutral, without capture and with one; captures of local
+    /// consequences are as good as check-neutral on some.
     #[inline]
-    pub fn has_steps(&self, to: &[Bits<N>; 2], local: &Bits<N>) -> bool {
-        let take = self.calm.take | (self.local & *local);
-        to[0].within(&self.calm.quiet) && to[1].within(&take)
+    pub fn has_steps(&self, to: &[Bitboard<N>; 2], safe_area_captures: &Bitboard<N>) -> bool {
+        let take = self.check_neutral.take | (self.area_captures & *safe_area_captures);
+        to[0].within(&self.check_neutral.quiet) && to[1].within(&take)
     }
 }
 
 /// What is known of steps after a choice.
 #[derive(Clone, Debug)]
-pub struct Fate<const N: usize> {
+pub struct PromotionFact<const N: usize> {
     /// What the mover becomes; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is, chosen or not.
     pub choice: u8,
-    /// Targets of steps that are calm then, without capture and with one.
-    pub calm: [Bits<N>; 2],
+    /// Targets of steps that are check-neutral then, without capture and with one.
+    pub check_neutral: [Bitboard<N>; 2],
     /// Targets of steps that are forbidden then.
-    pub barred: [Bits<N>; 2],
+    pub forbidden: [Bitboard<N>; 2],
 }
 
-/// Targets, and what is to be chosen there: one of [`Offers::menus`].
-pub type Offer<const N: usize> = Vec<(Bits<N>, u16)>;
+/// Targets, and what is to be chosen there: one of [`StepChoices::option_lists`].
+pub type TargetOptions<const N: usize> = Vec<(Bitboard<N>, u16)>;
 
 /// What the mover may become, in the order in which it is offered; [`NO_TYPE`](super::core::NO_TYPE) stands for staying as
-/// it is. Nothing is to be chosen from an empty menu.
-pub type Menu = Vec<u8>;
+/// it is. Nothing is to be chosen from an empty option list.
+pub type OptionList = Vec<u8>;
 
 /// What steps leave to choose, for each cell from which they go; what is in no set has to be found out.
 #[derive(Clone, Debug, Default)]
-pub struct Offers<const N: usize> {
+pub struct StepChoices<const N: usize> {
     /// Without capture.
-    pub quiet: Vec<Offer<N>>,
+    pub quiet: Vec<TargetOptions<N>>,
     /// With a capture on the target.
-    pub take: Vec<Offer<N>>,
+    pub take: Vec<TargetOptions<N>>,
     /// Whether there is never anything to choose without capture, and with one.
     pub free: [bool; 2],
     /// The targets for which there is nothing to choose, for each cell, without capture and with one.
-    pub plain: [Vec<Bits<N>>; 2],
+    pub no_choice: [Vec<Bitboard<N>>; 2],
     /// What is offered anywhere; the first is empty.
-    pub menus: Vec<Menu>,
+    pub option_lists: Vec<OptionList>,
 }
 
-impl<const N: usize> Offers<N> {
+impl<const N: usize> StepChoices<N> {
     /// The targets from a cell for which there is nothing to choose.
     #[inline]
-    pub fn plain(&self, take: bool, from: usize) -> Bits<N> {
+    pub fn no_choice(&self, take: bool, from: usize) -> Bitboard<N> {
         if self.free[usize::from(take)] {
-            return !Bits::EMPTY;
+            return !Bitboard::EMPTY;
         }
-        self.plain[usize::from(take)].get(from).copied().unwrap_or_default()
+        self.no_choice[usize::from(take)].get(from).copied().unwrap_or_default()
     }
 
     /// What is offered to a piece that goes from a cell, as far as that is known.
     #[inline]
-    pub fn of(&self, take: bool, from: usize) -> &[(Bits<N>, u16)] {
-        let offers = if take { &self.take } else { &self.quiet };
-        offers.get(from).map_or(&[], |it| it)
+    pub fn of(&self, take: bool, from: usize) -> &[(Bitboard<N>, u16)] {
+        let step_choices = if take { &self.take } else { &self.quiet };
+        step_choices.get(from).map_or(&[], |it| it)
     }
 
-    /// The menu that is offered to a piece that goes from one cell to another, if that is known.
+    /// The option list that is offered to a piece that goes from one cell to another, if that is known.
     #[inline]
-    pub fn menu(&self, take: bool, from: usize, to: usize) -> Option<u16> {
+    pub fn option_list(&self, take: bool, from: usize, to: usize) -> Option<u16> {
         if self.free[usize::from(take)] {
             return Some(0);
         }
         Some(self.of(take, from).iter().find(|it| it.0.has(to))?.1)
     }
 
-    /// In how many ways a step can be made that leads to a menu.
+    /// In how many ways a step can be made that leads to an option list.
     #[inline]
-    pub fn width(&self, menu: u16) -> u64 {
-        self.menus[usize::from(menu)].len().max(1) as u64
+    pub fn width(&self, option_list: u16) -> u64 {
+        self.option_lists[usize::from(option_list)].len().max(1) as u64
     }
 
     /// In how many ways a piece can go to these cells, if that is known. `choosing` are cells where there may be choices.
     #[inline]
-    pub fn ways(&self, take: bool, from: usize, cells: Bits<N>, choosing: &Bits<N>) -> Option<u64> {
+    pub fn count(
+        &self,
+        take: bool,
+        from: usize,
+        cells: Bitboard<N>,
+        choosing: &Bitboard<N>,
+    ) -> Option<u64> {
         if self.free[usize::from(take)] || !cells.meets(choosing) {
             return Some(u64::from(cells.count()));
         }
-        let offers = if take { &self.take } else { &self.quiet };
+        let step_choices = if take { &self.take } else { &self.quiet };
         let mut rest = cells & *choosing;
         let mut res = u64::from((cells - rest).count());
-        for (cells, menu) in offers.get(from)? {
+        for (cells, option_list) in step_choices.get(from)? {
             if rest.is_empty() {
                 break;
             }
-            res += self.width(*menu) * u64::from((rest & *cells).count());
+            res += self.width(*option_list) * u64::from((rest & *cells).count());
             rest = rest - *cells;
         }
         rest.is_empty().then_some(res)
@@ -303,12 +309,17 @@ impl<const N: usize> Offers<N> {
 impl<const N: usize> Facts<N> {
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        let offers = self.offers.quiet.iter().chain(&self.offers.take);
+        let step_choices = self.step_choices.quiet.iter().chain(&self.step_choices.take);
         size_of::<Facts<N>>()
-            + offers.map(bytes_of).sum::<usize>()
-            + self.offers.plain.iter().map(bytes_of).sum::<usize>()
-            + self.fates.len() * size_of::<Fate<N>>()
-            + self.spoils.len() * size_of::<Option<Spoil>>()
-            + self.offers.menus.iter().map(|it| size_of::<Menu>() + it.len()).sum::<usize>()
+            + step_choices.map(bytes_of).sum::<usize>()
+            + self.step_choices.no_choice.iter().map(bytes_of).sum::<usize>()
+            + self.promotion_facts.len() * size_of::<PromotionFact<N>>()
+            + self.capture_promotions.len() * size_of::<Option<CapturePromotion>>()
+            + self
+                .step_choices
+                .option_lists
+                .iter()
+                .map(|it| size_of::<OptionList>() + it.len())
+                .sum::<usize>()
     }
 }

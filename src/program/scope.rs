@@ -1,6 +1,6 @@
 //! Where pieces come to, for those who only want to know how far they see.
 
-use super::{bits::Bits, core::Core, swift::Take};
+use super::{bitboard::Bitboard, core::Core, move_tables::Take};
 use crate::model::Land;
 
 impl<const N: usize> Core<N> {
@@ -11,26 +11,26 @@ impl<const N: usize> Core<N> {
         player: usize,
         ty: usize,
         from: usize,
-        occupied: &Bits<N>,
-        by_type: &[Bits<N>],
-    ) -> [Bits<N>; 2] {
-        let mut res = [Bits::EMPTY; 2];
+        occupied: &Bitboard<N>,
+        by_type: &[Bitboard<N>],
+    ) -> [Bitboard<N>; 2] {
+        let mut res = [Bitboard::EMPTY; 2];
         let number = player * self.n_types + ty;
-        let ways = self.swift.ways_of(&self.swift.men[number]);
-        for way in ways.iter().filter(|it| !it.initial) {
-            let reached = self.swift.reach(way, from, occupied, by_type);
-            if way.quiet {
+        let tables = self.move_tables.tables_of(&self.move_tables.type_moves[number]);
+        for table in tables.iter().filter(|it| !it.initial) {
+            let reached = self.move_tables.reach(table, from, occupied, by_type);
+            if table.quiet {
                 res[0] |= reached;
             }
-            if way.take != Take::Nothing {
+            if table.take != Take::Nothing {
                 res[1] |= reached;
             }
         }
-        if ways.is_empty() {
-            for pattern in self.men[number].patterns.iter().filter(|it| !it.initial) {
+        if tables.is_empty() {
+            for pattern in self.movements[number].patterns.iter().filter(|it| !it.initial) {
                 let allowed = pattern.allowed(from);
                 for (land, reach) in &pattern.tables {
-                    let reached = reach.from(from, occupied, &Bits::EMPTY) & allowed;
+                    let reached = reach.from(from, occupied, &Bitboard::EMPTY) & allowed;
                     if land.has(Land::EMPTY) {
                         res[0] |= reached;
                     }

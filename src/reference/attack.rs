@@ -3,7 +3,7 @@
 use super::{
     eval::{Limits, Shade, World},
     moves::{self, Live},
-    walk::{Ground, Man, Walk},
+    walk::{Ground, Occupant, Walk},
 };
 use crate::model::{CellId, PlayerId, State};
 
@@ -41,8 +41,8 @@ impl<'a> Attack<'a> {
         };
         by.retain(|it| !world.limits.attacking && owned(it));
         let limits = Limits { attacking: true, checking: true, ..world.limits };
-        // Captures on trails are no attacks.
-        let ground = world.ground().without_trails();
+        // Captures on en passant rights are no attacks.
+        let ground = world.ground().without_en_passant();
         Attack { world: World { limits, ..world }, ground, pieces: by }
     }
 
@@ -56,8 +56,8 @@ impl<'a> Attack<'a> {
         if target == by {
             return false;
         }
-        let (shade, man) = self.assumed(target, piece.owner);
-        let ground = self.ground.with(target, man);
+        let (shade, occupant) = self.assumed(target, piece.owner);
+        let ground = self.ground.with(target, occupant);
         let is_live = |it: &Live<'_>| it.attacks() && moves::is_ready(self.world, by, *it);
         moves::live_patterns(self.world, piece.ty).filter(is_live).any(|live| {
             moves::walks(&ground, by, live)
@@ -66,21 +66,23 @@ impl<'a> Attack<'a> {
     }
 
     fn is_allowed(&self, walk: &Walk, live: Live<'_>, assumed: (CellId, Shade)) -> bool {
-        let deed = moves::deed_of(self.world, walk, live);
-        moves::pattern_allows(self.world, &deed, live, Some(assumed))
+        let candidate = moves::candidate_of(self.world, walk, live);
+        moves::pattern_allows(self.world, &candidate, live, Some(assumed))
     }
 
     /// The enemy to be taken on a cell.
-    fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Man) {
+    fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Occupant) {
         let royal = self.ground.is_royal(target);
         // Some enemy; without any there is nobody to attack, and the neutral owner is never captured as an enemy.
         let foe = self.world.enemies(owner).first().copied().unwrap_or(PlayerId::NEUTRAL);
         match self.world.state.cells[target.idx()] {
             Some(it) if self.world.are_enemies(owner, it.owner) => {
-                (it.into(), Man { owner: it.owner, royal })
+                (it.into(), Occupant { owner: it.owner, royal })
             }
-            Some(it) => (Shade { owner: None, ..it.into() }, Man { owner: foe, royal }),
-            None => (Shade { ty: None, owner: None, marks: 0 }, Man { owner: foe, royal: true }),
+            Some(it) => (Shade { owner: None, ..it.into() }, Occupant { owner: foe, royal }),
+            None => {
+                (Shade { ty: None, owner: None, marks: 0 }, Occupant { owner: foe, royal: true })
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn lift(state: &mut State, cell: CellId) -> Option<Piece> {
     let piece = state.cells[cell.idx()].take();
     if piece.is_some() {
         disturb(state, cell);
-        state.trails.retain(|it| it.victim != cell);
+        state.en_passant.retain(|it| it.victim != cell);
     }
     piece
 }

@@ -1,16 +1,16 @@
 //! What the mover may become: decided with the move, from the position before it.
 
 use super::{
-    deed::Deed,
+    candidate::Candidate,
     eval::{Reading, World},
     events,
 };
 use crate::model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
 
 /// All ways to choose in a move: for each choice that it meets a type, or `None` to stay.
-pub(super) fn ways_to_choose(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
+pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
-    for options in choices(world, deed).into_iter().take(MAX_CHOICES) {
+    for options in choices(world, candidate).into_iter().take(MAX_CHOICES) {
         let extended = |way: &Vec<Option<TypeId>>| -> Vec<Vec<Option<TypeId>>> {
             options.iter().map(|it| [way.as_slice(), &[*it]].concat()).collect()
         };
@@ -31,14 +31,14 @@ fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
 }
 
 /// What each choice of a move offers, in the order in which they are made.
-fn choices(world: World<'_>, deed: &Deed) -> Vec<Vec<Option<TypeId>>> {
-    let (Some(_), Some(_)) = (deed.piece, deed.to) else { return Vec::new() };
+fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
+    let (Some(_), Some(_)) = (candidate.piece, candidate.to) else { return Vec::new() };
     let mut res = Vec::new();
-    let mut events = events::events_of(deed, world.state);
-    events.push(events::moved(deed.to));
-    for (event, happening) in &events {
+    let mut events = events::events_of(candidate, world.state);
+    events.push(events::moved(candidate.to));
+    for (event, event_record) in &events {
         let reading =
-            Reading { event: Some(happening), ..world.planning(world.state.player, deed) };
+            Reading { event: Some(event_record), ..world.planning(world.state.player, candidate) };
         for rule in world.model.rules.iter().filter(|it| it.chooses() && it.on.contains(event)) {
             let effects = case(&reading, rule).map_or(&[][..], |it| &it.effects);
             res.extend(effects.iter().filter_map(|it| match it {
@@ -73,7 +73,7 @@ fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
             types.0.iter().filter(is_held).copied().collect()
         }
     };
-    let present = reading.deed.and_then(|it| it.piece).map(|it| it.ty);
+    let present = reading.candidate.and_then(|it| it.piece).map(|it| it.ty);
     let mut res: Vec<Option<TypeId>> = Vec::new();
     if choice.optional {
         res.push(None);

@@ -1,9 +1,9 @@
 //! Conditions, numbers, types, cells and pieces of expressions.
 
 use super::{
-    board, check,
-    deed::{Bound, Deed},
-    lines,
+    board,
+    candidate::{Bound, Candidate},
+    check, lines,
     rules::Rules,
     turn,
     walk::Ground,
@@ -47,11 +47,11 @@ pub(super) struct Reading<'a> {
     pub(super) before: &'a State,
     pub(super) own: PlayerId,
     /// The move that it is about.
-    pub(super) deed: Option<&'a Deed>,
+    pub(super) candidate: Option<&'a Candidate>,
     /// Where the pieces that are watched stand now (the mover is the first); nothing if the move is still to be made.
     pub(super) tracks: Option<&'a [Option<CellId>]>,
     /// What has happened.
-    pub(super) event: Option<&'a Happening>,
+    pub(super) event: Option<&'a EventRecord>,
     /// The enemy that an attack is tested on.
     pub(super) assumed: Option<(CellId, Shade)>,
     /// The option of a choice.
@@ -69,7 +69,7 @@ pub(super) struct Aim<'a> {
 
 /// An event as rules see it.
 #[derive(Clone, Debug)]
-pub(super) struct Happening {
+pub(super) struct EventRecord {
     pub(super) at: Option<CellId>,
     pub(super) piece: Who,
     /// Of a capture: where the victim stood.
@@ -111,7 +111,7 @@ impl<'a> World<'a> {
             world: self,
             before: self.state,
             own,
-            deed: None,
+            candidate: None,
             tracks: None,
             event: None,
             assumed: None,
@@ -121,8 +121,8 @@ impl<'a> World<'a> {
     }
 
     /// A move that is still to be made.
-    pub(super) fn planning(self, own: PlayerId, deed: &'a Deed) -> Reading<'a> {
-        Reading { deed: Some(deed), ..self.reading(own) }
+    pub(super) fn planning(self, own: PlayerId, candidate: &'a Candidate) -> Reading<'a> {
+        Reading { candidate: Some(candidate), ..self.reading(own) }
     }
 
     /// The board for walkers.
@@ -133,7 +133,7 @@ impl<'a> World<'a> {
             &self.model.players,
             &self.state.cells,
             &royal,
-            &self.state.trails,
+            &self.state.en_passant,
         )
     }
 
@@ -191,9 +191,9 @@ impl<'a> Reading<'a> {
             Cond::Stuck(player) => {
                 self.player(*player).is_some_and(|it| turn::is_stuck(self.world, it))
             }
-            Cond::Captures => self.deed.is_some_and(|it| !it.captured().is_empty()),
-            Cond::Kind(kind) => self.deed.is_some_and(|it| it.kind == *kind),
-            Cond::Exempt => self.deed.is_some_and(|it| it.exempt),
+            Cond::Captures => self.candidate.is_some_and(|it| !it.captured().is_empty()),
+            Cond::Kind(kind) => self.candidate.is_some_and(|it| it.kind == *kind),
+            Cond::Exempt => self.candidate.is_some_and(|it| it.exempt),
             Cond::Unchanged => self.is_unchanged(),
             Cond::Before(cond) => self.earlier().holds(cond),
             Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),
@@ -253,7 +253,7 @@ impl<'a> Reading<'a> {
                 let place = self.type_of(ty).and_then(|ty| types.iter().position(|it| *it == ty));
                 place.map_or(0, |it| (types.len() - it) as i32)
             }
-            Num::Victims => self.deed.map_or(0, |it| it.captured().len() as i32),
+            Num::Victims => self.candidate.map_or(0, |it| it.captured().len() as i32),
             Num::MovesMade => i32::from(state.moves_made),
             Num::Passes => i32::from(state.passes),
             Num::Repetitions => self.world.limits.history.repetitions,
@@ -290,7 +290,7 @@ impl<'a> Reading<'a> {
         match ty {
             TypeExpr::Const(it) => Some(*it),
             TypeExpr::Of(piece) => self.piece(*piece)?.ty,
-            TypeExpr::MoverWas => Some(self.deed?.piece?.ty),
+            TypeExpr::MoverWas => Some(self.candidate?.piece?.ty),
             TypeExpr::Next(ty, list) => {
                 let ty = self.type_of(ty)?;
                 let types = self.types_of(*list);
@@ -301,7 +301,7 @@ impl<'a> Reading<'a> {
                 let ty = self.type_of(ty)?;
                 Some(model.types[ty].base.unwrap_or(ty))
             }
-            TypeExpr::Bound(n) => match self.deed?.bound.get(usize::from(*n))? {
+            TypeExpr::Bound(n) => match self.candidate?.bound.get(usize::from(*n))? {
                 Bound::Cell(_, ty) => *ty,
                 Bound::Type(ty) => Some(*ty),
             },
@@ -313,13 +313,13 @@ impl<'a> Reading<'a> {
     /// Which cell is meant, if any.
     pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
-            CellRef::From => self.deed?.from,
-            CellRef::To => self.deed?.to,
+            CellRef::From => self.candidate?.from,
+            CellRef::To => self.candidate?.to,
             CellRef::At => self.event?.at,
             CellRef::Victim => self.victim_cell(),
-            CellRef::Over => self.deed?.over,
+            CellRef::Over => self.candidate?.over,
             CellRef::Const(it) => Some(it),
-            CellRef::Bound(n) => match self.deed?.bound.get(usize::from(n))? {
+            CellRef::Bound(n) => match self.candidate?.bound.get(usize::from(n))? {
                 Bound::Cell(cell, _) => Some(*cell),
                 Bound::Type(_) => None,
             },
@@ -330,7 +330,7 @@ impl<'a> Reading<'a> {
 
     fn victim_cell(&self) -> Option<CellId> {
         let of_event = self.event.and_then(|it| it.victim);
-        of_event.or_else(|| self.deed?.victims.first().copied())
+        of_event.or_else(|| self.candidate?.victims.first().copied())
     }
 
     /// Which piece is meant, if any, and what it is.
@@ -339,14 +339,14 @@ impl<'a> Reading<'a> {
             PieceRef::Mover => self.mover(),
             PieceRef::Piece => self.event_piece(),
             PieceRef::Victim => self.victim(),
-            PieceRef::Over => self.before.cells[self.deed?.over?.idx()].map(Shade::from),
+            PieceRef::Over => self.before.cells[self.candidate?.over?.idx()].map(Shade::from),
             PieceRef::At(cell) => self.standing(self.cell(cell)?),
         }
     }
 
     fn mover(&self) -> Option<Shade> {
         match self.tracks {
-            None => self.deed?.piece.map(Shade::from),
+            None => self.candidate?.piece.map(Shade::from),
             Some(tracks) => self.standing(tracks[MOVER]?),
         }
     }

@@ -1,15 +1,16 @@
 //! Making a move: pieces first, then events, rules and their effects.
 
 use super::{
-    board, choices,
-    deed::Deed,
-    eval::{Happening, Limits, MOVER, Reading, Who, World},
-    events::{self, PARTNER, happening},
+    board,
+    candidate::Candidate,
+    choices,
+    eval::{EventRecord, Limits, MOVER, Reading, Who, World},
+    events::{self, PARTNER, event_record},
     outcome,
     rules::Rules,
 };
 use crate::model::{
-    CellId, Effect, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State, Trail, TypeId,
+    CellId, Effect, EnPassant, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State, TypeId,
 };
 
 /// A move while it is made.
@@ -20,7 +21,7 @@ pub(super) struct Scene<'a> {
     pub(super) state: State,
     pub(super) limits: Limits,
     pub(super) own: PlayerId,
-    pub(super) deed: &'a Deed,
+    pub(super) candidate: &'a Candidate,
     /// Where the pieces that are watched stand now: the mover, the castling partner, then whom events were about.
     pub(super) tracks: Vec<Option<CellId>>,
     /// Choices still to be carried out.
@@ -37,14 +38,14 @@ struct Cause<'a> {
     /// The first rule that its effects wake.
     wakes: usize,
     /// What it was about.
-    event: Option<&'a Happening>,
+    event: Option<&'a EventRecord>,
 }
 
 impl<'a> Scene<'a> {
     /// Makes a move up to and including its last event.
     pub(super) fn play(
         world: World<'a>,
-        deed: &'a Deed,
+        candidate: &'a Candidate,
         choices: &[Option<TypeId>],
         watched: &[CellId],
     ) -> Scene<'a> {
@@ -54,33 +55,36 @@ impl<'a> Scene<'a> {
             state: world.state.clone(),
             limits: world.limits,
             own: world.state.player,
-            deed,
-            tracks: vec![deed.from.or(deed.to).filter(|_| deed.piece.is_some()), None],
+            candidate,
+            tracks: vec![
+                candidate.from.or(candidate.to).filter(|_| candidate.piece.is_some()),
+                None,
+            ],
             choices: choices.iter().rev().copied().collect(),
             shown: None,
         };
-        scene.tracks[PARTNER] = deed.partner.map(|it| it.0);
+        scene.tracks[PARTNER] = candidate.partner.map(|it| it.0);
         scene.tracks.extend(watched.iter().copied().map(Some));
         board::begin_move(scene.model, &mut scene.state);
         scene.move_pieces();
-        scene.leave_trail();
-        if let MoveKind::Custom(id) = deed.kind {
+        scene.leave_en_passant();
+        if let MoveKind::Custom(id) = candidate.kind {
             let custom = &scene.model.customs[id.idx()];
             let cause = Cause { name: &custom.name, silent: false, wakes: 0, event: None };
             scene.run(&custom.effects, cause, false);
         }
-        for (event, happening) in events::events_of(deed, scene.before) {
-            scene.emit(event, &happening, &happening);
+        for (event, event_record) in events::events_of(candidate, scene.before) {
+            scene.emit(event, &event_record, &event_record);
         }
         let (event, now) = events::moved(scene.tracks[MOVER]);
-        scene.emit(event, &now, &events::moved(deed.to).1);
+        scene.emit(event, &now, &events::moved(candidate.to).1);
         board::forget_unmoved(scene.model, &mut scene.state);
         scene
     }
 
     /// What the mover has become, as move texts say it.
     pub(super) fn becomes(&self) -> Option<TypeId> {
-        self.shown.filter(|it| Some(*it) != self.deed.piece.map(|it| it.ty))
+        self.shown.filter(|it| Some(*it) != self.candidate.piece.map(|it| it.ty))
     }
 
     /// The position as it is now.
@@ -92,7 +96,7 @@ impl<'a> Scene<'a> {
     pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             before: self.before,
-            deed: Some(self.deed),
+            candidate: Some(self.candidate),
             tracks: Some(&self.tracks),
             ..self.world().reading(self.own)
         }
@@ -100,50 +104,50 @@ impl<'a> Scene<'a> {
 
     /// Runs the rules on the end of the turn.
     pub(super) fn end_turn(&mut self, event: Event) {
-        let nothing = happening(None, Who::Nobody);
+        let nothing = event_record(None, Who::Nobody);
         self.wake(event, &nothing, 0);
         board::forget_unmoved(self.model, &mut self.state);
     }
 
     fn move_pieces(&mut self) {
-        let deed = self.deed;
+        let candidate = self.candidate;
         // Everything is lifted before anything is put down.
         let mut placing: Vec<(CellId, Piece)> = Vec::new();
         let mut carried: Vec<(CellId, CellId)> = Vec::new();
         // A piece that ends where it began stays there, unmoved if it was.
-        let stays = deed.kind == MoveKind::Step && deed.from == deed.to;
-        let mover = match deed.kind {
+        let stays = candidate.kind == MoveKind::Step && candidate.from == candidate.to;
+        let mover = match candidate.kind {
             MoveKind::Drop => self.take_from_hand(),
-            _ => deed.from.filter(|_| !stays).and_then(|it| board::lift(&mut self.state, it)),
+            _ => candidate.from.filter(|_| !stays).and_then(|it| board::lift(&mut self.state, it)),
         };
-        if let (Some(piece), Some(to)) = (mover, deed.to) {
+        if let (Some(piece), Some(to)) = (mover, candidate.to) {
             placing.push((to, piece));
-            carried.extend(deed.from.map(|it| (it, to)));
+            carried.extend(candidate.from.map(|it| (it, to)));
         }
-        let mut others: Vec<(CellId, CellId)> = deed.partner.into_iter().collect();
-        others.extend(deed.swap.then_some(deed.to.zip(deed.from)).flatten());
-        others.extend(deed.unload);
+        let mut others: Vec<(CellId, CellId)> = candidate.partner.into_iter().collect();
+        others.extend(candidate.swap.then_some(candidate.to.zip(candidate.from)).flatten());
+        others.extend(candidate.unload);
         for (from, to) in others {
             if let Some(piece) = board::lift(&mut self.state, from) {
                 placing.push((to, piece));
                 carried.push((from, to));
             }
         }
-        for victim in deed.captured() {
+        for victim in candidate.captured() {
             board::lift(&mut self.state, victim);
             carried.push((victim, victim));
         }
-        self.carry(&carried, &deed.captured());
+        self.carry(&carried, &candidate.captured());
         for (cell, piece) in placing {
             board::put(&mut self.state, cell, piece);
         }
-        if let (MoveKind::Drop, Some(to)) = (deed.kind, deed.to) {
+        if let (MoveKind::Drop, Some(to)) = (candidate.kind, candidate.to) {
             board::include(self.model, &mut self.state, SetId::PLACED, to, true);
         }
     }
 
     fn take_from_hand(&mut self) -> Option<Piece> {
-        let piece = self.deed.piece?;
+        let piece = self.candidate.piece?;
         let held = &mut self.state.hands[self.own][piece.ty.idx()];
         *held = held.saturating_sub(1);
         Some(piece)
@@ -161,35 +165,38 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn leave_trail(&mut self) {
-        let (Some(victim), false) = (self.deed.to, self.deed.trail.is_empty()) else { return };
-        self.state.trails.push(Trail { cells: self.deed.trail.clone(), victim });
-        if self.state.trails.len() > State::MAX_TRAILS {
-            self.state.trails.remove(0);
+    fn leave_en_passant(&mut self) {
+        let (Some(victim), false) = (self.candidate.to, self.candidate.en_passant.is_empty())
+        else {
+            return;
+        };
+        self.state.en_passant.push(EnPassant { cells: self.candidate.en_passant.clone(), victim });
+        if self.state.en_passant.len() > State::MAX_EN_PASSANT {
+            self.state.en_passant.remove(0);
         }
     }
 
     /// An event of the move itself; `planned` is what choices were made upon.
-    fn emit(&mut self, event: Event, happening: &Happening, planned: &Happening) {
+    fn emit(&mut self, event: Event, event_record: &EventRecord, planned: &EventRecord) {
         for n in 0..self.model.rules.len() {
             let rule = &self.model.rules[n];
             if rule.on.contains(&event) {
                 let chooses = rule.chooses();
-                self.obey(n, if chooses { planned } else { happening }, true);
+                self.obey(n, if chooses { planned } else { event_record }, true);
             }
         }
     }
 
     /// An event that something else has brought about: runs the rules from one on.
-    fn wake(&mut self, event: Event, happening: &Happening, from: usize) {
+    fn wake(&mut self, event: Event, event_record: &EventRecord, from: usize) {
         for n in from..self.model.rules.len() {
             if self.model.rules[n].on.contains(&event) {
-                self.obey(n, happening, false);
+                self.obey(n, event_record, false);
             }
         }
     }
 
-    fn obey(&mut self, rule: usize, event: &Happening, may_choose: bool) {
+    fn obey(&mut self, rule: usize, event: &EventRecord, may_choose: bool) {
         let wakes = rule + 1;
         let model = self.model;
         let rule = &model.rules[rule];
@@ -319,7 +326,7 @@ impl<'a> Scene<'a> {
             }
         }
         for (cell, piece) in gone {
-            self.wake(Event::Removed, &happening(Some(cell), Who::Gone(piece)), cause.wakes);
+            self.wake(Event::Removed, &event_record(Some(cell), Who::Gone(piece)), cause.wakes);
         }
     }
 
@@ -334,7 +341,7 @@ impl<'a> Scene<'a> {
         board::put(&mut self.state, at, Piece { ty, owner, marks: 0 });
         board::include(self.model, &mut self.state, SetId::PLACED, at, true);
         let who = Who::Watched(self.watch(at));
-        self.wake(Event::Placed, &happening(Some(at), who), cause.wakes);
+        self.wake(Event::Placed, &event_record(Some(at), who), cause.wakes);
     }
 
     fn become_type(&mut self, cell: Option<CellId>, ty: Option<TypeId>, cause: Cause<'_>) {
@@ -350,7 +357,7 @@ impl<'a> Scene<'a> {
         let owner = board::owner_of(&self.model.types[ty], piece.owner);
         self.state.cells[cell.idx()] = Some(Piece { ty, owner, ..piece });
         let who = Who::Watched(self.watch(cell));
-        self.wake(Event::Becomes, &happening(Some(cell), who), cause.wakes);
+        self.wake(Event::Becomes, &event_record(Some(cell), who), cause.wakes);
     }
 
     fn show(&mut self, ty: TypeId, cause: Cause<'_>) {

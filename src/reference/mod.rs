@@ -7,10 +7,10 @@
 
 mod attack;
 mod board;
+mod candidate;
 mod cells;
 mod check;
 mod choices;
-mod deed;
 mod eval;
 mod events;
 mod lines;
@@ -30,7 +30,7 @@ use eval::{Limits, World};
 use rules::Rules;
 use std::rc::Rc;
 
-pub use deed::RefMove;
+pub use candidate::RefMove;
 
 /// A position of a game, interpreted.
 #[derive(Clone, Debug)]
@@ -87,7 +87,9 @@ impl Reference {
     /// The legal moves with this plain form: to follow a game, it is faster than listing all moves. What is preferred is
     /// left aside.
     pub fn find(&self, info: &MoveInfo) -> Vec<RefMove> {
-        let same = |it: &deed::Deed| (it.kind, it.from, it.to) == (info.kind, info.from, info.to);
+        let same = |it: &candidate::Candidate| {
+            (it.kind, it.from, it.to) == (info.kind, info.from, info.to)
+        };
         let mut res = turn::legal_among(self.world(), same);
         res.retain(|it| it.info == *info);
         res
@@ -106,7 +108,7 @@ impl Reference {
     /// The position after a move, which must be one of [`Reference::moves`].
     #[must_use]
     pub fn play(&self, mv: &RefMove) -> Reference {
-        let done = turn::attempt(self.world(), &mv.deed, &mv.choices);
+        let done = turn::attempt(self.world(), &mv.candidate, &mv.choices);
         self.after(done.map_or_else(|| self.state.clone(), turn::finish))
     }
 

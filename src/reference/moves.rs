@@ -1,8 +1,8 @@
 //! Candidates: what the generators of a phase offer, before anything is tested that would need the move to be made.
 
 use super::{
+    candidate::{Bound, Candidate},
     check,
-    deed::{Bound, Deed},
     eval::{Aim, Limits, Reading, Shade, World},
     walk::{Ground, Walk},
 };
@@ -36,18 +36,18 @@ impl Live<'_> {
 }
 
 /// All candidates of the phase, none twice.
-pub(super) fn candidates(world: World<'_>) -> Vec<Deed> {
+pub(super) fn candidates(world: World<'_>) -> Vec<Candidate> {
     let phase = phase(world);
-    let mut all: Vec<Deed> =
+    let mut all: Vec<Candidate> =
         phase.generators.iter().flat_map(|it| generated(world, phase, it)).collect();
     let may_stop = if world.state.repeated > 0 { phase.stop } else { phase.optional };
     if may_stop {
-        all.push(Deed { stop: true, ..Deed::new(MoveKind::Pass) });
+        all.push(Candidate { stop: true, ..Candidate::new(MoveKind::Pass) });
     }
-    let mut res: Vec<Deed> = Vec::new();
-    for deed in all {
-        if !res.iter().any(|it| it.is_same_as(&deed)) {
-            res.push(deed);
+    let mut res: Vec<Candidate> = Vec::new();
+    for candidate in all {
+        if !res.iter().any(|it| it.is_same_as(&candidate)) {
+            res.push(candidate);
         }
     }
     res
@@ -58,7 +58,7 @@ pub(super) fn phase(world: World<'_>) -> &Phase {
     &world.model.turn.phases[usize::from(world.state.phase)]
 }
 
-fn generated(world: World<'_>, phase: &Phase, generator: &Generator) -> Vec<Deed> {
+fn generated(world: World<'_>, phase: &Phase, generator: &Generator) -> Vec<Candidate> {
     let own = world.state.player;
     match generator {
         Generator::Moves { types, when } => {
@@ -72,7 +72,7 @@ fn generated(world: World<'_>, phase: &Phase, generator: &Generator) -> Vec<Deed
             res
         }
         Generator::Pass { when } => {
-            let pass = Deed::new(MoveKind::Pass);
+            let pass = Candidate::new(MoveKind::Pass);
             if world.planning(own, &pass).holds(when) { vec![pass] } else { Vec::new() }
         }
         Generator::Custom { custom, when } => {
@@ -83,7 +83,7 @@ fn generated(world: World<'_>, phase: &Phase, generator: &Generator) -> Vec<Deed
     }
 }
 
-fn piece_moves(world: World<'_>, phase: &Phase, types: Option<&TypeSet>) -> Vec<Deed> {
+fn piece_moves(world: World<'_>, phase: &Phase, types: Option<&TypeSet>) -> Vec<Candidate> {
     let ground = world.ground();
     let mut res = Vec::new();
     for (cell, piece) in own_pieces(world) {
@@ -116,30 +116,30 @@ pub(super) fn targets(world: World<'_>, from: CellId) -> Vec<CellId> {
 }
 
 /// The moves of a piece by its patterns.
-fn steps(world: World<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) -> Vec<Deed> {
-    let mut res: Vec<Deed> = Vec::new();
+fn steps(world: World<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) -> Vec<Candidate> {
+    let mut res: Vec<Candidate> = Vec::new();
     for live in live_patterns(world, ty) {
         for walk in walks(ground, from, live) {
-            let deed = deed_of(world, &walk, live);
-            let allowed = deed.victims.len() <= MAX_VICTIMS
+            let candidate = candidate_of(world, &walk, live);
+            let allowed = candidate.victims.len() <= MAX_VICTIMS
                 && is_ready(world, from, live)
-                && pattern_allows(world, &deed, live, None);
+                && pattern_allows(world, &candidate, live, None);
             if allowed {
-                res.push(deed);
+                res.push(candidate);
             }
         }
     }
     res
 }
 
-/// Whether some piece of the player on move could capture on a trail, what a move brings about aside.
-pub(super) fn can_capture_on_trail(world: World<'_>) -> bool {
+/// Whether some piece of the player on move could capture on an en passant right, what a move brings about aside.
+pub(super) fn can_capture_en_passant(world: World<'_>) -> bool {
     let ground = world.ground();
     let can = |from: CellId, live: Live<'_>| {
         is_ready(world, from, live)
             && walks(&ground, from, live).any(|walk| {
-                let deed = deed_of(world, &walk, live);
-                walk.on_trail && pattern_allows(world, &deed, live, None)
+                let candidate = candidate_of(world, &walk, live);
+                walk.is_en_passant && pattern_allows(world, &candidate, live, None)
             })
     };
     own_pieces(world)
@@ -178,9 +178,9 @@ fn imitated<'a>(world: World<'a>, by: &'a Pattern, directions: &'a [DirId]) -> V
 }
 
 /// The move of a path.
-pub(super) fn deed_of(world: World<'_>, walk: &Walk, live: Live<'_>) -> Deed {
-    let trail = live.flags(|it| it.trail).contains(&true);
-    Deed {
+pub(super) fn candidate_of(world: World<'_>, walk: &Walk, live: Live<'_>) -> Candidate {
+    let en_passant = live.flags(|it| it.sets_en_passant).contains(&true);
+    Candidate {
         piece: world.state.cells[walk.from.idx()],
         from: Some(walk.from),
         to: Some(walk.to),
@@ -188,9 +188,9 @@ pub(super) fn deed_of(world: World<'_>, walk: &Walk, live: Live<'_>) -> Deed {
         unload: walk.unload,
         swap: walk.swap,
         over: walk.over,
-        trail: if trail { walk.passed.clone() } else { Vec::new() },
+        en_passant: if en_passant { walk.passed.clone() } else { Vec::new() },
         exempt: live.flags(|it| it.exempt).contains(&true),
-        ..Deed::new(MoveKind::Step)
+        ..Candidate::new(MoveKind::Step)
     }
 }
 
@@ -202,16 +202,17 @@ pub(super) fn is_ready(world: World<'_>, from: CellId, live: Live<'_>) -> bool {
 /// Whether the pattern's conditions hold.
 pub(super) fn pattern_allows(
     world: World<'_>,
-    deed: &Deed,
+    candidate: &Candidate,
     live: Live<'_>,
     assumed: Option<(CellId, Shade)>,
 ) -> bool {
-    let Some(piece) = deed.piece else { return false };
-    let reading = Reading { assumed, pattern: Some(live.aim), ..world.planning(piece.owner, deed) };
+    let Some(piece) = candidate.piece else { return false };
+    let reading =
+        Reading { assumed, pattern: Some(live.aim), ..world.planning(piece.owner, candidate) };
     reading.holds(&live.pattern.when) && live.imitating.is_none_or(|it| reading.holds(&it.when))
 }
 
-fn castlings(world: World<'_>, king: CellId, piece: Piece) -> Vec<Deed> {
+fn castlings(world: World<'_>, king: CellId, piece: Piece) -> Vec<Candidate> {
     let can = |way: &&CastleWay| {
         way.player == piece.owner
             && way.king_from == king
@@ -219,12 +220,12 @@ fn castlings(world: World<'_>, king: CellId, piece: Piece) -> Vec<Deed> {
             && way.empty.iter().all(|it| world.state.cells[it.idx()].is_none())
             && check::may_castle(world, way)
     };
-    let castle = |way: &CastleWay| Deed {
+    let castle = |way: &CastleWay| Candidate {
         piece: Some(piece),
         from: Some(way.king_from),
         to: Some(way.king_to),
         partner: Some((way.partner_from, way.partner_to)),
-        ..Deed::new(MoveKind::Castle)
+        ..Candidate::new(MoveKind::Castle)
     };
     world.model.types[piece.ty].castles.iter().filter(can).map(castle).collect()
 }
@@ -241,18 +242,18 @@ pub(super) fn is_castle_ready(world: World<'_>, way: &CastleWay) -> bool {
         && partner.is_some_and(|it| way.partner.is_none_or(|ty| ty == it.ty))
 }
 
-fn drops(world: World<'_>) -> Vec<Deed> {
+fn drops(world: World<'_>) -> Vec<Candidate> {
     let own = world.state.player;
     let mut res = Vec::new();
     for (ty, when) in world.model.types.ids().filter_map(|ty| droppable(world, ty)) {
         for (n, piece) in world.state.cells.iter().enumerate() {
-            let deed = Deed {
+            let candidate = Candidate {
                 piece: Some(Piece { ty, owner: own, marks: 0 }),
                 to: Some(CellId::new(n)),
-                ..Deed::new(MoveKind::Drop)
+                ..Candidate::new(MoveKind::Drop)
             };
-            if piece.is_none() && world.planning(own, &deed).holds(when) {
-                res.push(deed);
+            if piece.is_none() && world.planning(own, &candidate).holds(when) {
+                res.push(candidate);
             }
         }
     }
@@ -264,19 +265,20 @@ fn droppable(world: World<'_>, ty: TypeId) -> Option<(TypeId, &Cond)> {
     world.model.types[ty].drop.as_ref().filter(|_| held > 0).map(|when| (ty, when))
 }
 
-fn customs(world: World<'_>, id: CustomId) -> Vec<Deed> {
+fn customs(world: World<'_>, id: CustomId) -> Vec<Candidate> {
     let custom = &world.model.customs[id.idx()];
-    let mut deeds = vec![Deed::custom(id, Vec::new())];
+    let mut candidates = vec![Candidate::custom(id, Vec::new())];
     for choose in &custom.choose {
-        deeds = deeds.iter().flat_map(|it| with_choices(world, it, &choose.domain)).collect();
+        candidates =
+            candidates.iter().flat_map(|it| with_choices(world, it, &choose.domain)).collect();
     }
-    deeds.retain(|it| world.planning(world.state.player, it).holds(&custom.when));
-    deeds
+    candidates.retain(|it| world.planning(world.state.player, it).holds(&custom.when));
+    candidates
 }
 
 /// The move with each thing that it may choose next.
-fn with_choices(world: World<'_>, deed: &Deed, domain: &Domain) -> Vec<Deed> {
-    let reading = world.planning(world.state.player, deed);
+fn with_choices(world: World<'_>, candidate: &Candidate, domain: &Domain) -> Vec<Candidate> {
+    let reading = world.planning(world.state.player, candidate);
     let choices: Vec<Bound> = match domain {
         Domain::Cells(set) => {
             let bound =
@@ -291,6 +293,9 @@ fn with_choices(world: World<'_>, deed: &Deed, domain: &Domain) -> Vec<Deed> {
         }
         Domain::Types(types) => types.0.iter().map(|it| Bound::Type(*it)).collect(),
     };
-    let with = |it: Bound| Deed { bound: [deed.bound.as_slice(), &[it]].concat(), ..deed.clone() };
+    let with = |it: Bound| Candidate {
+        bound: [candidate.bound.as_slice(), &[it]].concat(),
+        ..candidate.clone()
+    };
     choices.into_iter().map(with).collect()
 }

@@ -1,8 +1,8 @@
 //! Compulsory moves.
 
 use super::{
+    candidate::RefMove,
     check,
-    deed::RefMove,
     eval::{MOVER, Reading, World},
     events,
     make::Scene,
@@ -39,17 +39,17 @@ fn preferred_moves(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
 
 /// How good the best turn is that begins with a move: for each prefer a number, the larger the better.
 fn best_turn(world: World<'_>, mv: &RefMove, prefers: &[&Prefer]) -> Vec<i32> {
-    let done = turn::attempt(world, &mv.deed, &mv.choices);
+    let done = turn::attempt(world, &mv.candidate, &mv.choices);
     if let Some(state) = done.as_ref().and_then(turn::Done::goes_on) {
         let world = World { state, ..world };
         let moves = preferred_moves(world, turn::legal(world));
         return moves.iter().map(|it| best_turn(world, it, prefers)).max().unwrap_or_default();
     }
     let royals = check::royals(world, world.state.player);
-    let mut scene = Scene::play(world, &mv.deed, &mv.choices, &royals);
+    let mut scene = Scene::play(world, &mv.candidate, &mv.choices, &royals);
     turn::count_pass(&mut scene);
-    let (_, happening) = events::moved(scene.tracks[MOVER]);
-    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    let (_, event_record) = events::moved(scene.tracks[MOVER]);
+    let reading = Reading { event: Some(&event_record), ..scene.reading() };
     let value = |it: &&Prefer| match &it.what {
         Preference::First(conds) => {
             let first = conds.iter().position(|it| reading.holds(it));
@@ -62,7 +62,7 @@ fn best_turn(world: World<'_>, mv: &RefMove, prefers: &[&Prefer]) -> Vec<i32> {
 
 fn first(world: World<'_>, mut moves: Vec<RefMove>, conds: &[Cond]) -> Vec<RefMove> {
     let holds =
-        |it: &RefMove, cond: &Cond| world.planning(world.state.player, &it.deed).holds(cond);
+        |it: &RefMove, cond: &Cond| world.planning(world.state.player, &it.candidate).holds(cond);
     if let Some(cond) = conds.iter().find(|cond| moves.iter().any(|it| holds(it, cond))) {
         moves.retain(|it| holds(it, cond));
     }
@@ -70,7 +70,7 @@ fn first(world: World<'_>, mut moves: Vec<RefMove>, conds: &[Cond]) -> Vec<RefMo
 }
 
 fn most(world: World<'_>, mut moves: Vec<RefMove>, num: &Num) -> Vec<RefMove> {
-    let value = |it: &RefMove| world.planning(world.state.player, &it.deed).num(num);
+    let value = |it: &RefMove| world.planning(world.state.player, &it.candidate).num(num);
     let best = moves.iter().map(value).max();
     moves.retain(|it| Some(value(it)) == best);
     moves

@@ -2,9 +2,9 @@
 
 use super::{
     attack,
+    candidate::Candidate,
     cells::Cells,
     check,
-    deed::Deed,
     eval::{Aim, Reading},
     lines, moves,
 };
@@ -60,7 +60,7 @@ impl Reading<'_> {
                 ends.retain(|it| *it != from);
                 ends
             }),
-            SetExpr::Captured => self.list(&self.deed.map_or(vec![], Deed::captured)),
+            SetExpr::Captured => self.list(&self.candidate.map_or(vec![], Candidate::captured)),
             SetExpr::Attacked(by) => self.list(&attack::attacked(self.world, self.set(by).list())),
             SetExpr::Attackers(by, set) => {
                 let targets = self.set(set).list();

@@ -1,7 +1,7 @@
 //! Moves in plain form.
 
 use super::{
-    deed::Bound,
+    candidate::Bound,
     eval::{Reading, World},
     make::Scene,
 };
@@ -9,23 +9,23 @@ use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplat
 
 /// A move that has been made, in plain form.
 pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
-    let deed = scene.deed;
+    let candidate = scene.candidate;
     let world = World { state: scene.before, ..scene.world() };
-    let reading = world.planning(scene.own, deed);
+    let reading = world.planning(scene.own, candidate);
     MoveInfo {
-        kind: deed.kind,
-        piece: deed.piece.map(|it| it.ty),
-        from: deed.from,
-        to: deed.to,
+        kind: candidate.kind,
+        piece: candidate.piece.map(|it| it.ty),
+        from: candidate.from,
+        to: candidate.to,
         becomes: scene.becomes(),
-        victims: deed.victims.clone(),
-        unload: deed.unload.map(|(_, place)| place),
-        partner: deed.partner,
-        text: match deed.kind {
+        victims: candidate.victims.clone(),
+        unload: candidate.unload.map(|(_, place)| place),
+        partner: candidate.partner,
+        text: match candidate.kind {
             MoveKind::Custom(id) => Some(written(&reading, &scene.model.customs[id.idx()])),
             _ => None,
         },
-        chosen: deed.bound.iter().map(|it| it.plain()).collect(),
+        chosen: candidate.bound.iter().map(|it| it.plain()).collect(),
     }
 }
 
@@ -64,7 +64,7 @@ fn filled(reading: &Reading<'_>, template: &TextTemplate) -> Option<String> {
 
 fn choice(reading: &Reading<'_>, n: usize) -> Option<String> {
     let model = reading.world.model;
-    Some(match reading.deed?.bound.get(n)? {
+    Some(match reading.candidate?.bound.get(n)? {
         Bound::Cell(cell, _) => model.board.cells[cell.idx()].name.clone(),
         Bound::Type(ty) => model.types[*ty].id.clone(),
     })

@@ -1,8 +1,9 @@
 //! Legality of moves, the course of turns, and what happens between them.
 
 use super::{
-    board, check, choices,
-    deed::{Deed, RefMove},
+    board,
+    candidate::{Candidate, RefMove},
+    check, choices,
     eval::{Limits, MOVER, Reading, World},
     events,
     make::Scene,
@@ -10,7 +11,7 @@ use super::{
     rules::Rules,
     text,
 };
-use crate::model::{CellId, Event, MoveKind, Phase, PlayerId, State, Trail, TypeId, When};
+use crate::model::{CellId, EnPassant, Event, MoveKind, Phase, PlayerId, State, TypeId, When};
 
 /// A move that has been made and is legal.
 pub(super) struct Done<'a> {
@@ -35,13 +36,13 @@ pub(super) fn legal(world: World<'_>) -> Vec<RefMove> {
 }
 
 /// The legal moves among these.
-pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Deed) -> bool) -> Vec<RefMove> {
+pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Candidate) -> bool) -> Vec<RefMove> {
     let mut res = Vec::new();
-    for deed in moves::candidates(world).into_iter().filter(wanted) {
-        for choices in choices::ways_to_choose(world, &deed) {
-            if let Some(done) = attempt(world, &deed, &choices) {
+    for candidate in moves::candidates(world).into_iter().filter(wanted) {
+        for choices in choices::ways_to_choose(world, &candidate) {
+            if let Some(done) = attempt(world, &candidate, &choices) {
                 let (info, resets) = (text::info(&done.scene), done.resets);
-                res.push(RefMove { deed: deed.clone(), choices, info, resets });
+                res.push(RefMove { candidate: candidate.clone(), choices, info, resets });
             }
         }
     }
@@ -58,9 +59,11 @@ fn has_more_moves(world: World<'_>) -> bool {
     some_move(world, |it| !it.stop)
 }
 
-fn some_move(world: World<'_>, counts: impl Fn(&Deed) -> bool) -> bool {
-    moves::candidates(world).iter().filter(|it| counts(it)).any(|deed| {
-        choices::ways_to_choose(world, deed).iter().any(|it| attempt(world, deed, it).is_some())
+fn some_move(world: World<'_>, counts: impl Fn(&Candidate) -> bool) -> bool {
+    moves::candidates(world).iter().filter(|it| counts(it)).any(|candidate| {
+        choices::ways_to_choose(world, candidate)
+            .iter()
+            .any(|it| attempt(world, candidate, it).is_some())
     })
 }
 
@@ -83,18 +86,18 @@ pub(super) fn is_stuck(world: World<'_>, player: PlayerId) -> bool {
 /// Makes a move, if it is legal.
 pub(super) fn attempt<'a>(
     world: World<'a>,
-    deed: &'a Deed,
+    candidate: &'a Candidate,
     choices: &[Option<TypeId>],
 ) -> Option<Done<'a>> {
     let own = world.state.player;
     let royals = check::royals(world, own);
-    let mut scene = Scene::play(world, deed, choices, &royals);
-    let (_, happening) = events::moved(scene.tracks[MOVER]);
-    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    let mut scene = Scene::play(world, candidate, choices, &royals);
+    let (_, event_record) = events::moved(scene.tracks[MOVER]);
+    let reading = Reading { event: Some(&event_record), ..scene.reading() };
     let reset = world.model.draws.moves.as_ref().map(|it| &it.reset);
     let resets = reset.is_some_and(|it| reading.holds(it));
     count_pass(&mut scene);
-    let reading = Reading { event: Some(&happening), ..scene.reading() };
+    let reading = Reading { event: Some(&event_record), ..scene.reading() };
     if is_forbidden(&reading, When::Move) {
         return None;
     }
@@ -137,7 +140,7 @@ fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
 
 /// Counts turns that are passes, or that they are over.
 pub(super) fn count_pass(scene: &mut Scene<'_>) {
-    let passes = scene.deed.kind == MoveKind::Pass && scene.state.moves_made == 0;
+    let passes = scene.candidate.kind == MoveKind::Pass && scene.state.moves_made == 0;
     scene.state.passes = match (passes, scene.model.reads.passes) {
         (true, true) => (scene.state.passes + 1).min(15),
         _ => 0,
@@ -148,14 +151,14 @@ pub(super) fn count_pass(scene: &mut Scene<'_>) {
 fn update(scene: &mut Scene<'_>) {
     let reads = scene.model.reads;
     let state = &mut scene.state;
-    let deed = scene.deed;
+    let candidate = scene.candidate;
     state.moves_made = state.moves_made.saturating_add(1);
     state.repeated = state.repeated.saturating_add(1);
-    if let (true, Some(to)) = (reads.previous, deed.to) {
-        state.previous = Some((deed.from.unwrap_or(to), to));
+    if let (true, Some(to)) = (reads.previous, candidate.to) {
+        state.previous = Some((candidate.from.unwrap_or(to), to));
     }
-    if reads.last_type && matches!(deed.kind, MoveKind::Step | MoveKind::Castle) {
-        state.last_type = deed.piece.map(|it| it.ty);
+    if reads.last_type && matches!(candidate.kind, MoveKind::Step | MoveKind::Castle) {
+        state.last_type = candidate.piece.map(|it| it.ty);
     }
 }
 
@@ -170,17 +173,17 @@ fn next(scene: &Scene<'_>) -> Option<Next> {
     if world.state.eliminated[scene.own] || reading.holds(&phase.ends_turn) {
         return Some(Next::HandOver);
     }
-    if again(&reading, phase, scene.deed) {
+    if again(&reading, phase, scene.candidate) {
         return Some(Next::Phase(Box::new(world.state.clone())));
     }
     let Some(state) = later_phase(world, &reading) else { return Some(Next::HandOver) };
     has_moves(World { state: &state, ..world }).then(|| Next::Phase(Box::new(state.clone())))
 }
 
-fn again(reading: &Reading<'_>, phase: &Phase, deed: &Deed) -> bool {
+fn again(reading: &Reading<'_>, phase: &Phase, candidate: &Candidate) -> bool {
     let most = reading.num(&phase.repeat).min(Phase::MOST);
     i32::from(reading.world.state.repeated) < most
-        && deed.kind != MoveKind::Pass
+        && candidate.kind != MoveKind::Pass
         && has_more_moves(reading.world)
 }
 
@@ -262,9 +265,9 @@ fn next_player(model: &Rules, mut state: State) -> State {
     count_turn(model, &mut state, next);
     state.player = next;
     let cells = state.cells.clone();
-    state.trails.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != next));
+    state.en_passant.retain(|it| cells[it.victim.idx()].is_some_and(|it| it.owner != next));
     if model.players.len() == 2 && model.turn.is_one_move() {
-        drop_useless_trails(model, &mut state);
+        drop_useless_en_passant(model, &mut state);
     }
     begin_turn(World { model, state: &state, limits: Limits::default() })
 }
@@ -278,13 +281,13 @@ fn count_turn(model: &Rules, state: &mut State, next: PlayerId) {
     }
 }
 
-fn drop_useless_trails(model: &Rules, state: &mut State) {
-    let is_useful = |trail: &Trail| {
-        let alone = State { trails: vec![trail.clone()], ..state.clone() };
-        moves::can_capture_on_trail(World { model, state: &alone, limits: Limits::default() })
+fn drop_useless_en_passant(model: &Rules, state: &mut State) {
+    let is_useful = |en_passant: &EnPassant| {
+        let alone = State { en_passant: vec![en_passant.clone()], ..state.clone() };
+        moves::can_capture_en_passant(World { model, state: &alone, limits: Limits::default() })
     };
-    let useful = state.trails.iter().filter(|it| is_useful(it)).cloned().collect();
-    state.trails = useful;
+    let useful = state.en_passant.iter().filter(|it| is_useful(it)).cloned().collect();
+    state.en_passant = useful;
 }
 
 /// The position without a player, who is eliminated by an outcome.

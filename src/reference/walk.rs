@@ -1,12 +1,13 @@
 //! Where paths lead: the legs of a [`Path`] made one after the other over the sites of a board.
 
 use crate::model::{
-    Board, CellId, DirId, Land, Leg, Path, PerPlayer, Piece, Player, PlayerId, SiteId, Steps, Trail,
+    Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, Player, PlayerId, SiteId,
+    Steps,
 };
 
 /// A piece as the walker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct Occupant {
     /// Whose it is.
     pub owner: PlayerId,
     /// Whether it is a royal piece of its owner.
@@ -18,8 +19,8 @@ pub struct Man {
 pub struct Ground<'a> {
     board: &'a Board,
     players: &'a PerPlayer<Player>,
-    trails: &'a [Trail],
-    men: Vec<Option<Man>>,
+    en_passant: &'a [EnPassant],
+    occupants: Vec<Option<Occupant>>,
 }
 
 /// The result of a path: what would move where if this path became a move.
@@ -39,8 +40,8 @@ pub struct Walk {
     pub over: Option<CellId>,
     /// Cells that it passed over, without `from` and `to`, ascending.
     pub passed: Vec<CellId>,
-    /// Whether one of the captures was made on a trail.
-    pub on_trail: bool,
+    /// Whether one of the captures was made on an en passant right.
+    pub is_en_passant: bool,
 }
 
 impl<'a> Ground<'a> {
@@ -50,31 +51,36 @@ impl<'a> Ground<'a> {
         players: &'a PerPlayer<Player>,
         cells: &[Option<Piece>],
         royal: &[CellId],
-        trails: &'a [Trail],
+        en_passant: &'a [EnPassant],
     ) -> Ground<'a> {
-        let man = |(n, piece): (usize, &Option<Piece>)| {
-            piece.map(|it| Man { owner: it.owner, royal: royal.contains(&CellId::new(n)) })
+        let occupant = |(n, piece): (usize, &Option<Piece>)| {
+            piece.map(|it| Occupant { owner: it.owner, royal: royal.contains(&CellId::new(n)) })
         };
-        Ground { board, players, trails, men: cells.iter().enumerate().map(man).collect() }
+        Ground {
+            board,
+            players,
+            en_passant,
+            occupants: cells.iter().enumerate().map(occupant).collect(),
+        }
     }
 
     /// The same with that piece on a cell, whatever stands there.
     #[must_use]
-    pub fn with(&self, cell: CellId, man: Man) -> Ground<'a> {
+    pub fn with(&self, cell: CellId, occupant: Occupant) -> Ground<'a> {
         let mut res = self.clone();
-        res.men[cell.idx()] = Some(man);
+        res.occupants[cell.idx()] = Some(occupant);
         res
     }
 
-    /// The same without any trail.
+    /// The same without any en passant right.
     #[must_use]
-    pub fn without_trails(self) -> Ground<'a> {
-        Ground { trails: &[], ..self }
+    pub fn without_en_passant(self) -> Ground<'a> {
+        Ground { en_passant: &[], ..self }
     }
 
     /// Whether a royal piece stands on a cell.
     pub fn is_royal(&self, cell: CellId) -> bool {
-        self.men[cell.idx()].is_some_and(|it| it.royal)
+        self.occupants[cell.idx()].is_some_and(|it| it.royal)
     }
 
     /// All results of a path for the piece on a cell; several routes may give the same one several times.
@@ -82,18 +88,19 @@ impl<'a> Ground<'a> {
     /// `turned` says what each direction of the path becomes before the owner's orientation is applied (imitators
     /// reverse them); without it they stay.
     pub fn walk(&self, from: CellId, path: &Path, turned: Option<&[DirId]>) -> Vec<Walk> {
-        let Some(mover) = self.men[from.idx()] else { return Vec::new() };
+        let Some(mover) = self.occupants[from.idx()] else { return Vec::new() };
         if mover.owner == PlayerId::NEUTRAL {
             return Vec::new();
         }
         let guide = Guide { ground: self, owner: mover.owner, turned };
-        let start = |site: &SiteId| Trek::new(from, *site);
-        let mut treks: Vec<Trek> = self.board.cells[from.idx()].sites.iter().map(start).collect();
+        let start = |site: &SiteId| WalkState::new(from, *site);
+        let mut states: Vec<WalkState> =
+            self.board.cells[from.idx()].sites.iter().map(start).collect();
         let last = path.legs.len() - 1;
         for (n, leg) in path.legs.iter().enumerate() {
-            treks = treks.iter().flat_map(|it| guide.leg(it, leg, n == last)).collect();
+            states = states.iter().flat_map(|it| guide.leg(it, leg, n == last)).collect();
         }
-        treks.into_iter().map(|it| it.finish(self.board)).collect()
+        states.into_iter().map(|it| it.finish(self.board)).collect()
     }
 
     /// The cells that a path reaches on a board that is empty but for the walker: legs that capture or go to an empty cell
@@ -136,9 +143,9 @@ impl<'a> Ground<'a> {
         owner: PlayerId,
         cell: CellId,
     ) -> Ground<'a> {
-        let mut men = vec![None; board.cells.len()];
-        men[cell.idx()] = Some(Man { owner, royal: false });
-        Ground { board, players, trails: &[], men }
+        let mut occupants = vec![None; board.cells.len()];
+        occupants[cell.idx()] = Some(Occupant { owner, royal: false });
+        Ground { board, players, en_passant: &[], occupants }
     }
 
     fn cell(&self, site: SiteId) -> CellId {
@@ -154,7 +161,7 @@ impl<'a> Ground<'a> {
 
 /// A path under way.
 #[derive(Clone, Debug)]
-struct Trek {
+struct WalkState {
     origin: CellId,
     site: SiteId,
     victims: Vec<CellId>,
@@ -162,14 +169,14 @@ struct Trek {
     swap: bool,
     over: Option<CellId>,
     passed: Vec<CellId>,
-    on_trail: bool,
+    is_en_passant: bool,
     /// How many steps the leg before had.
     length: u16,
 }
 
-impl Trek {
-    fn new(origin: CellId, site: SiteId) -> Trek {
-        Trek {
+impl WalkState {
+    fn new(origin: CellId, site: SiteId) -> WalkState {
+        WalkState {
             origin,
             site,
             victims: Vec::new(),
@@ -177,7 +184,7 @@ impl Trek {
             swap: false,
             over: None,
             passed: Vec::new(),
-            on_trail: false,
+            is_en_passant: false,
             length: 0,
         }
     }
@@ -196,7 +203,7 @@ impl Trek {
             swap: self.swap,
             over: self.over,
             passed,
-            on_trail: self.on_trail,
+            is_en_passant: self.is_en_passant,
         }
     }
 }
@@ -210,24 +217,24 @@ struct Guide<'g> {
 
 impl Guide<'_> {
     /// All ways to make a leg.
-    fn leg(&self, trek: &Trek, leg: &Leg, last: bool) -> Vec<Trek> {
-        let start = self.ground.cell(trek.site);
-        let mut trek = trek.clone();
+    fn leg(&self, state: &WalkState, leg: &Leg, last: bool) -> Vec<WalkState> {
+        let start = self.ground.cell(state.site);
+        let mut state = state.clone();
         // What this leg captures is put down if nothing was captured before.
         let mut pending = false;
         if leg.unload {
-            if trek.unload.is_some() || self.man(&trek, start).is_some() {
+            if state.unload.is_some() || self.occupant(&state, start).is_some() {
                 return Vec::new();
             }
-            match trek.victims.last() {
-                Some(victim) => trek.unload = Some((*victim, start)),
+            match state.victims.last() {
+                Some(victim) => state.unload = Some((*victim, start)),
                 None => pending = true,
             }
         }
         let mut ends = match &leg.steps {
-            Steps::Anywhere => self.anywhere(&trek, leg, last),
-            Steps::Line(dir) => self.line(&trek, leg, &[*dir], last),
-            Steps::Cycle(dirs) => self.line(&trek, leg, dirs, last),
+            Steps::Anywhere => self.anywhere(&state, leg, last),
+            Steps::Line(dir) => self.line(&state, leg, &[*dir], last),
+            Steps::Cycle(dirs) => self.line(&state, leg, dirs, last),
         };
         if pending {
             ends.retain(|it| !it.victims.is_empty());
@@ -238,40 +245,42 @@ impl Guide<'_> {
         ends
     }
 
-    fn anywhere(&self, trek: &Trek, leg: &Leg, last: bool) -> Vec<Trek> {
-        if !may_end(trek, leg, 1) {
+    fn anywhere(&self, state: &WalkState, leg: &Leg, last: bool) -> Vec<WalkState> {
+        if !may_end(state, leg, 1) {
             return Vec::new();
         }
-        let start = self.ground.cell(trek.site);
+        let start = self.ground.cell(state.site);
         let sites = (0..self.ground.board.sites.len()).map(SiteId::new);
         sites
             .filter(|it| self.ground.cell(*it) != start)
-            .flat_map(|it| self.land(&Trek { site: it, length: 1, ..trek.clone() }, leg.land, last))
+            .flat_map(|it| {
+                self.land(&WalkState { site: it, length: 1, ..state.clone() }, leg.land, last)
+            })
             .collect()
     }
 
-    fn line(&self, trek: &Trek, leg: &Leg, dirs: &[DirId], last: bool) -> Vec<Trek> {
+    fn line(&self, state: &WalkState, leg: &Leg, dirs: &[DirId], last: bool) -> Vec<WalkState> {
         let mut ends = Vec::new();
-        let mut trek = trek.clone();
-        let before = trek.length;
-        let mut visited = vec![self.ground.cell(trek.site)];
+        let mut state = state.clone();
+        let before = state.length;
+        let mut visited = vec![self.ground.cell(state.site)];
         for n in 1..=leg.max {
             let dir = dirs[usize::from(n - 1) % dirs.len()];
-            let Some(passed) = self.passes(&trek, leg) else { break };
-            let Some(site) = self.step(trek.site, dir) else { break };
+            let Some(passed) = self.passes(&state, leg) else { break };
+            let Some(site) = self.step(state.site, dir) else { break };
             let cell = self.ground.cell(site);
             if visited.contains(&cell) {
                 break;
             }
             visited.push(cell);
-            trek.passed.extend(passed);
-            trek.passed.push(cell);
-            trek.site = site;
-            if may_end(&Trek { length: before, ..trek.clone() }, leg, n) {
-                let end = Trek { length: n, ..trek.clone() };
+            state.passed.extend(passed);
+            state.passed.push(cell);
+            state.site = site;
+            if may_end(&WalkState { length: before, ..state.clone() }, leg, n) {
+                let end = WalkState { length: n, ..state.clone() };
                 ends.extend(self.land(&end, leg.land, last));
             }
-            if n > leg.skip && self.man(&trek, cell).is_some() {
+            if n > leg.skip && self.occupant(&state, cell).is_some() {
                 break;
             }
         }
@@ -299,18 +308,18 @@ impl Guide<'_> {
     }
 
     /// The cells that the next step passes over besides its end, or nothing if it can't.
-    fn passes(&self, trek: &Trek, leg: &Leg) -> Option<Vec<CellId>> {
+    fn passes(&self, state: &WalkState, leg: &Leg) -> Option<Vec<CellId>> {
         let mut passed = Vec::new();
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
-            let start = self.ground.cell(trek.site);
-            let mut site = trek.site;
+            let start = self.ground.cell(state.site);
+            let mut site = state.site;
             for dir in dirs {
                 site = self.link(site, *dir)?;
                 let cell = self.ground.cell(site);
                 if cell == start {
                     continue;
                 }
-                if self.man(trek, cell).is_some() != occupied {
+                if self.occupant(state, cell).is_some() != occupied {
                     return None;
                 }
                 passed.push(cell);
@@ -320,69 +329,71 @@ impl Guide<'_> {
     }
 
     /// What stands on a cell for a path that has come this far.
-    fn man(&self, trek: &Trek, cell: CellId) -> Option<Man> {
-        match trek.unload {
-            Some((victim, place)) if place == cell => self.ground.men[victim.idx()],
-            _ if cell == trek.origin || trek.victims.contains(&cell) => None,
-            _ => self.ground.men[cell.idx()],
+    fn occupant(&self, state: &WalkState, cell: CellId) -> Option<Occupant> {
+        match state.unload {
+            Some((victim, place)) if place == cell => self.ground.occupants[victim.idx()],
+            _ if cell == state.origin || state.victims.contains(&cell) => None,
+            _ => self.ground.occupants[cell.idx()],
         }
     }
 
     /// All ways to end a leg where the trek is now.
-    fn land(&self, trek: &Trek, land: Land, last: bool) -> Vec<Trek> {
-        let cell = self.ground.cell(trek.site);
-        let Some(man) = self.man(trek, cell) else { return self.land_on_nothing(trek, land) };
-        let loose = trek.unload.is_none_or(|(_, place)| place != cell);
-        let own = man.owner == self.owner;
+    fn land(&self, state: &WalkState, land: Land, last: bool) -> Vec<WalkState> {
+        let cell = self.ground.cell(state.site);
+        let Some(occupant) = self.occupant(state, cell) else {
+            return self.land_on_nothing(state, land);
+        };
+        let loose = state.unload.is_none_or(|(_, place)| place != cell);
+        let own = occupant.owner == self.owner;
         let mut res = Vec::new();
-        let hurdle = Trek { over: trek.over.or((!last).then_some(cell)), ..trek.clone() };
-        if loose && self.captures(land, man) {
-            let mut victims = trek.victims.clone();
+        let hurdle = WalkState { over: state.over.or((!last).then_some(cell)), ..state.clone() };
+        if loose && self.captures(land, occupant) {
+            let mut victims = state.victims.clone();
             victims.push(cell);
-            res.push(Trek { victims, ..hurdle.clone() });
+            res.push(WalkState { victims, ..hurdle.clone() });
         }
         if !last && (land.has(Land::HOP) || land.has(Land::HOP_FRIEND) && own) {
             res.push(hurdle.clone());
         }
         if !last && loose && own && land.has(Land::RELAY) {
-            res.push(Trek { origin: cell, passed: Vec::new(), ..hurdle });
+            res.push(WalkState { origin: cell, passed: Vec::new(), ..hurdle });
         }
         if last && loose && own && land.has(Land::SWAP) {
-            res.push(Trek { swap: true, ..trek.clone() });
+            res.push(WalkState { swap: true, ..state.clone() });
         }
         res
     }
 
-    fn land_on_nothing(&self, trek: &Trek, land: Land) -> Vec<Trek> {
+    fn land_on_nothing(&self, state: &WalkState, land: Land) -> Vec<WalkState> {
         let mut res = Vec::new();
         if land.has(Land::EMPTY) {
-            res.push(trek.clone());
+            res.push(state.clone());
         }
-        if land.has(Land::TRAIL) {
-            let cell = self.ground.cell(trek.site);
-            for trail in self.ground.trails.iter().filter(|it| it.cells.contains(&cell)) {
-                let victim = self.man(trek, trail.victim);
+        if land.has(Land::EN_PASSANT) {
+            let cell = self.ground.cell(state.site);
+            for en_passant in self.ground.en_passant.iter().filter(|it| it.cells.contains(&cell)) {
+                let victim = self.occupant(state, en_passant.victim);
                 if victim.is_some_and(|it| self.ground.are_enemies(self.owner, it.owner)) {
-                    let mut victims = trek.victims.clone();
-                    victims.push(trail.victim);
-                    res.push(Trek { victims, on_trail: true, ..trek.clone() });
+                    let mut victims = state.victims.clone();
+                    victims.push(en_passant.victim);
+                    res.push(WalkState { victims, is_en_passant: true, ..state.clone() });
                 }
             }
         }
         res
     }
 
-    fn captures(&self, land: Land, man: Man) -> bool {
-        if man.owner == PlayerId::NEUTRAL {
+    fn captures(&self, land: Land, occupant: Occupant) -> bool {
+        if occupant.owner == PlayerId::NEUTRAL {
             return land.has(Land::NEUTRAL);
         }
-        if !self.ground.are_enemies(self.owner, man.owner) {
+        if !self.ground.are_enemies(self.owner, occupant.owner) {
             return land.has(Land::FRIEND);
         }
-        if man.royal && land.has(Land::TAME) {
+        if occupant.royal && land.has(Land::TAME) {
             return false;
         }
-        land.has(Land::ENEMY) || land.has(Land::ROYAL) && man.royal
+        land.has(Land::ENEMY) || land.has(Land::ROYAL) && occupant.royal
     }
 }
 
@@ -392,8 +403,8 @@ fn ghostly(land: Land) -> Land {
 }
 
 /// Whether a leg may end after so many steps, as far as its length goes.
-fn may_end(trek: &Trek, leg: &Leg, steps: u16) -> bool {
-    leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == trek.length)
+fn may_end(state: &WalkState, leg: &Leg, steps: u16) -> bool {
+    leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == state.length)
 }
 
 #[cfg(test)]
@@ -412,9 +423,9 @@ mod tests {
     struct Place {
         board: Board,
         players: PerPlayer<Player>,
-        men: Vec<Option<Piece>>,
+        occupants: Vec<Option<Piece>>,
         royal: Vec<CellId>,
-        trails: Vec<Trail>,
+        en_passant: Vec<EnPassant>,
     }
 
     impl Place {
@@ -453,7 +464,7 @@ mod tests {
                 name: format!("({dx},{dy})"),
                 links: (0..files * ranks).map(|n| link(n, dx, dy)).collect(),
             });
-            let men = vec![None; cells.len()];
+            let occupants = vec![None; cells.len()];
             let board = Board {
                 grid: Grid::Graph,
                 sites,
@@ -472,20 +483,25 @@ mod tests {
                 player(0, [NORTH, EAST, SOUTH, WEST]),
                 player(1, [SOUTH, WEST, NORTH, EAST]),
             ]);
-            Place { board, players, men, royal: Vec::new(), trails: Vec::new() }
+            Place { board, players, occupants, royal: Vec::new(), en_passant: Vec::new() }
         }
 
         fn put(mut self, owner: PlayerId, cells: &[u16]) -> Place {
             for cell in cells {
-                self.men[usize::from(*cell)] =
+                self.occupants[usize::from(*cell)] =
                     Some(Piece { ty: crate::model::TypeId(0), owner, marks: 0 });
             }
             self
         }
 
         fn walks(&self, from: u16, legs: &[Leg]) -> Vec<Walk> {
-            let ground =
-                Ground::new(&self.board, &self.players, &self.men, &self.royal, &self.trails);
+            let ground = Ground::new(
+                &self.board,
+                &self.players,
+                &self.occupants,
+                &self.royal,
+                &self.en_passant,
+            );
             ground.walk(CellId(from), &Path { legs: legs.to_vec() }, None)
         }
 
@@ -660,10 +676,10 @@ mod tests {
         let double = Leg { lame: vec![NORTH], ..leg(NORTH, 2, Land::EMPTY) };
         let slide = Leg { min: 2, ..double };
         assert_eq!(place.walks(1, &[slide])[0].passed, [CellId(4)]);
-        place.trails = vec![Trail { cells: vec![CellId(4)], victim: CellId(6) }];
-        assert_eq!(place.texts(1, &[leg(NORTH, 1, Land::TRAIL)]), ["4x6"]);
-        place.men[6] = None;
-        assert!(place.texts(1, &[leg(NORTH, 1, Land::TRAIL)]).is_empty());
+        place.en_passant = vec![EnPassant { cells: vec![CellId(4)], victim: CellId(6) }];
+        assert_eq!(place.texts(1, &[leg(NORTH, 1, Land::EN_PASSANT)]), ["4x6"]);
+        place.occupants[6] = None;
+        assert!(place.texts(1, &[leg(NORTH, 1, Land::EN_PASSANT)]).is_empty());
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl<'a> Sema<'a> {
         let patterns = || types.iter().flat_map(|it| &it.patterns);
         let on_trail = patterns().any(|it| match &it.kind {
             PatternKind::Paths(paths) => {
-                paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::TRAIL))
+                paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::EN_PASSANT))
             }
             PatternKind::Imitate { .. } => false,
         });
@@ -36,7 +36,7 @@ impl<'a> Sema<'a> {
             castling_set: self.castling_set(),
             checks: self.check_counter(),
             aka: self.further_ids(),
-            trails: on_trail && patterns().any(|it| it.trail),
+            en_passant: on_trail && patterns().any(|it| it.sets_en_passant),
             hands: start.hands.iter().flatten().any(|it| *it > 0)
                 || types.iter().any(|it| it.drop.is_some())
                 || effects().any(|it| matches!(it, Effect::Give(..))),

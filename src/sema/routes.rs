@@ -143,7 +143,7 @@ fn of_leg(
         Steps::Anywhere => return 0,
     };
     // What must end on a piece ends on the first one, and the same length as before is only one.
-    let once = leg.iso || leg.land.0 & (Land::EMPTY.0 | Land::TRAIL.0) == 0;
+    let once = leg.iso || leg.land.0 & (Land::EMPTY.0 | Land::EN_PASSANT.0) == 0;
     let mut res = 0_u64;
     let mut at = SiteId::new(from);
     seen[board.sites[from].cell.idx()] = from;
@@ -168,7 +168,7 @@ fn of_leg(
 /// In how many ways a path can go on from one cell.
 fn ways_to_end(leg: &Leg) -> u64 {
     let has = |land: Land| u64::from(leg.land.has(land));
-    let empty = has(Land::EMPTY) + has(Land::TRAIL);
+    let empty = has(Land::EMPTY) + has(Land::EN_PASSANT);
     let hop = has(Land::HOP).max(has(Land::HOP_FRIEND));
     let taken = u64::from(leg.land.captures()) + hop + has(Land::RELAY);
     empty.max(taken).max(1)

@@ -177,7 +177,7 @@ impl Sema<'_> {
             old_sets: vec![Vec::new(); sets.len()],
             counters: counters.iter().map(|it| it.initial.clone()).collect(),
             old_counters: vec![false; counters.len()],
-            trails: Vec::new(),
+            en_passant: Vec::new(),
             last_type: None,
             player: PlayerId(0),
             phase: 0,

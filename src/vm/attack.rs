@@ -11,8 +11,8 @@ use super::{
 use crate::{
     model::{Land, MoveKind, RoyalMode, SetId},
     program::{
-        Bits,
-        core::{Condition, NEUTRAL, Pattern, Threat, Where},
+        Bitboard,
+        core::{AttackTable, Condition, NEUTRAL, Pattern, Where},
     },
 };
 
@@ -28,17 +28,17 @@ pub(super) struct Target {
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether one of these pieces attacks the cell.
-    pub(super) fn is_attacked(&mut self, cell: u16, by: &Bits<N>) -> bool {
+    pub(super) fn is_attacked(&mut self, cell: u16, by: &Bitboard<N>) -> bool {
         !self.look(cell, by, true, None).is_empty()
     }
 
     /// Those of these pieces that attack the cell.
-    pub(super) fn attackers(&mut self, cell: u16, by: &Bits<N>) -> Bits<N> {
+    pub(super) fn attackers(&mut self, cell: u16, by: &Bitboard<N>) -> Bitboard<N> {
         self.look(cell, by, false, None)
     }
 
     /// All cells that these pieces attack.
-    pub(super) fn attacked(&mut self, by: &Bits<N>) -> Bits<N> {
+    pub(super) fn attacked(&mut self, by: &Bitboard<N>) -> Bitboard<N> {
         (0..self.core.n_cells).filter(|cell| self.is_attacked(*cell as u16, by)).collect()
     }
 
@@ -46,11 +46,11 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn look(
         &mut self,
         cell: u16,
-        by: &Bits<N>,
+        by: &Bitboard<N>,
         any: bool,
         royal: Option<bool>,
-    ) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    ) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         if self.asking.attack {
             return res;
         }
@@ -61,14 +61,17 @@ impl<const N: usize> Vm<'_, N> {
             if own.is_empty() {
                 continue;
             }
-            for threat in &core.threats[player] {
-                let near =
-                    threat.from[usize::from(cell)] & own & self.b.by_type[usize::from(threat.ty)];
+            for attack_table in &core.attack_tables[player] {
+                let near = attack_table.from[usize::from(cell)]
+                    & own
+                    & self.b.by_type[usize::from(attack_table.ty)];
                 if near.is_empty() {
                     continue;
                 }
                 for from in near {
-                    if threat.sure || self.attacks(player, from as u16, threat, &mut target) {
+                    if attack_table.unconditional
+                        || self.attacks(player, from as u16, attack_table, &mut target)
+                    {
                         res.set(from);
                         if any {
                             return res;
@@ -85,14 +88,14 @@ impl<const N: usize> Vm<'_, N> {
         &mut self,
         player: usize,
         from: u16,
-        threat: &Threat<N>,
+        attack_table: &AttackTable<N>,
         target: &mut Target,
     ) -> bool {
-        let man = self.core.man(player, usize::from(threat.ty));
+        let movement = self.core.movement(player, usize::from(attack_table.ty));
         let asking = self.asking;
         self.asking.attack = true;
         let attacks = |it: &Pattern<N>| self.pattern_attacks(it, None, from, target);
-        let res = man.patterns.iter().any(attacks);
+        let res = movement.patterns.iter().any(attacks);
         self.asking = asking;
         res
     }
@@ -116,7 +119,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let to = usize::from(target.cell);
         if !pattern.tables.is_empty() && pattern.allowed(usize::from(from)).has(to) {
-            let (hurdles, victims) = self.shunned(pattern);
+            let (hurdles, victims) = self.excluded(pattern);
             if victims.has(to) {
                 return false;
             }
@@ -145,9 +148,10 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let core = self.core;
-        let man = &core.imitations[usize::from(imitation)][piece.owner.idx() * core.n_types + last];
+        let movement =
+            &core.imitations[usize::from(imitation)][piece.owner.idx() * core.n_types + last];
         let by = Some(&pattern.when);
-        man.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
+        movement.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
     }
 
     /// Whether what may be landed on includes the target.
@@ -224,20 +228,20 @@ impl<const N: usize> Vm<'_, N> {
         let asks = Land::ROYAL.0 | Land::TAME.0;
         let asks_royal =
             pattern.walks.iter().flat_map(|it| &it.legs).any(|it| it.land.0 & asks != 0);
-        let royal = if asks_royal { self.all_royal() } else { Bits::EMPTY };
+        let royal = if asks_royal { self.all_royal() } else { Bitboard::EMPTY };
         let target_royal = asks_royal && self.target_is_royal(target);
         let mut found = Vec::new();
         let mut walker = Walker::new(self.core, self.b, piece.owner.0);
         walker.royal = royal;
         walker.assumed = Some((target.cell, target_royal));
-        let plain = each_where(&pattern.when, imitates).next().is_none();
+        let unconditional = each_where(&pattern.when, imitates).next().is_none();
         for path in &pattern.walks {
             let done = walker.walk(path, from, &mut |it, _| {
                 let taken = it.captured().any(|it| it == target.cell);
-                if taken && !plain {
+                if taken && !unconditional {
                     found.push(*it);
                 }
-                taken && plain
+                taken && unconditional
             });
             if done {
                 return true;
@@ -263,11 +267,11 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The royal pieces of a player.
     #[inline]
-    pub(super) fn royal(&mut self, player: u8) -> Bits<N> {
+    pub(super) fn royal(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
-        let Some(check) = &core.check else { return Bits::EMPTY };
+        let Some(check) = &core.check else { return Bitboard::EMPTY };
         if self.asking.royal {
-            return Bits::EMPTY;
+            return Bitboard::EMPTY;
         }
         let own = *self.b.own(player);
         let royal = match &check.types {
@@ -281,23 +285,23 @@ impl<const N: usize> Vm<'_, N> {
             }
         };
         match check.mode {
-            RoyalMode::Last if royal.count() > 1 => Bits::EMPTY,
+            RoyalMode::Last if royal.count() > 1 => Bitboard::EMPTY,
             _ => royal,
         }
     }
 
     /// The royal pieces of all players.
-    pub(super) fn all_royal(&mut self) -> Bits<N> {
+    pub(super) fn all_royal(&mut self) -> Bitboard<N> {
         let players = 0..self.core.n_players as u8;
-        players.fold(Bits::EMPTY, |all, it| all | self.royal(it))
+        players.fold(Bitboard::EMPTY, |all, it| all | self.royal(it))
     }
 
     /// Enemy pieces that check a player by standing where they do.
     #[inline]
-    pub(super) fn intruders(&mut self, player: u8) -> Bits<N> {
+    pub(super) fn intruders(&mut self, player: u8) -> Bitboard<N> {
         match &self.core.check {
             Some(it) if !it.intruders.is_nothing() => self.set(&it.intruders, &Ctx::of(player)),
-            _ => Bits::EMPTY,
+            _ => Bitboard::EMPTY,
         }
     }
 
@@ -308,14 +312,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether a player is in check if these pieces are royal.
-    pub(super) fn is_checked(&mut self, player: u8, royal: &Bits<N>) -> bool {
-        let plain = self.core.check.as_ref().is_some_and(|it| {
+    pub(super) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
+        let attack_only = self.core.check.as_ref().is_some_and(|it| {
             matches!(it.off, crate::program::expr::Cond::Const(false))
                 && it.mode != RoyalMode::All
                 && it.except.is_nothing()
                 && it.intruders.is_nothing()
         });
-        if !plain {
+        if !attack_only {
             return !self.checkers(player, royal).0.is_empty();
         }
         if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
@@ -326,9 +330,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The pieces that check a player if these pieces are royal, and those that would but for an exception.
-    pub(super) fn checkers(&mut self, player: u8, royal: &Bits<N>) -> (Bits<N>, Bits<N>) {
+    pub(super) fn checkers(
+        &mut self,
+        player: u8,
+        royal: &Bitboard<N>,
+    ) -> (Bitboard<N>, Bitboard<N>) {
         let core = self.core;
-        let nobody = (Bits::EMPTY, Bits::EMPTY);
+        let nobody = (Bitboard::EMPTY, Bitboard::EMPTY);
         let Some(check) = &core.check else { return nobody };
         if self.asking.attack || self.asking.check || self.b.now.eliminated >> player & 1 != 0 {
             return nobody;
@@ -341,7 +349,7 @@ impl<const N: usize> Vm<'_, N> {
         } else {
             let except = self.set(&check.except, &x);
             let enemies = self.b.of(core.enemies[usize::from(player)]);
-            let mut attackers = Bits::EMPTY;
+            let mut attackers = Bitboard::EMPTY;
             let mut safe = royal.is_empty();
             for cell in *royal {
                 let these = self.look(cell as u16, &enemies, false, Some(true));
@@ -349,7 +357,7 @@ impl<const N: usize> Vm<'_, N> {
                 attackers |= these;
             }
             if check.mode == RoyalMode::All && safe {
-                attackers = Bits::EMPTY;
+                attackers = Bitboard::EMPTY;
             }
             let all = attackers | self.set(&check.intruders, &x);
             (all - except, all & except)

@@ -8,17 +8,17 @@ use super::{
 use crate::{
     model::{MAX_CHOICES, MAX_VICTIMS},
     program::{
-        Bits,
+        Bitboard,
         core::{Event, NO_TYPE},
         expr::{Choice, Effect, Source, Types},
-        plan::{Facts, Spoil},
+        plan::{CapturePromotion, Facts},
     },
 };
 use arrayvec::ArrayVec;
 
 /// An event of a move itself.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Happening {
+pub(super) struct EventRecord {
     pub(super) event: Event,
     pub(super) at: u16,
     /// Where the event's piece is after the move, if it is on the board.
@@ -32,13 +32,13 @@ pub(super) struct Happening {
 const MOST: usize = MAX_VICTIMS + 6;
 
 /// The events of a move.
-pub(super) type Happenings = ArrayVec<Happening, MOST>;
+pub(super) type EventRecords = ArrayVec<EventRecord, MOST>;
 
 /// A rule with a choice that applies to an event.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decision {
     /// The number of the event.
-    pub(super) happening: u8,
+    pub(super) event_record: u8,
     pub(super) rule: u16,
     pub(super) case: u16,
     /// The number of the first choice in the case among those of the move.
@@ -50,10 +50,10 @@ type Options = ArrayVec<u8, 256>;
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// The events of a move, read before it is made.
-    pub(super) fn happenings(&self, mv: &Move) -> Happenings {
-        let mut res = Happenings::new();
+    pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
+        let mut res = EventRecords::new();
         let mut emit = |event, at, now, is_mover| {
-            res.push(Happening { event, at, now, is_mover, victim: None });
+            res.push(EventRecord { event, at, now, is_mover, victim: None });
         };
         match mv.kind {
             Kind::Step => {
@@ -63,10 +63,10 @@ impl<'a, const N: usize> Vm<'a, N> {
                 for cell in mv.captured() {
                     let victim = self.b.at(cell);
                     let event = Event::Capture;
-                    res.push(Happening { event, at: cell, now: NONE, is_mover: false, victim });
+                    res.push(EventRecord { event, at: cell, now: NONE, is_mover: false, victim });
                 }
                 let mut emit = |event, at, now, is_mover| {
-                    res.push(Happening { event, at, now, is_mover, victim: None });
+                    res.push(EventRecord { event, at, now, is_mover, victim: None });
                 };
                 if mv.from() != mv.to() {
                     emit(Event::Arrive, mv.to(), mv.to(), true);
@@ -75,12 +75,12 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Kind::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
-                let men =
+                let moved =
                     [(way.king_from, way.king_to, true), (way.partner_from, way.partner_to, false)];
-                for (from, to, is_mover) in men.into_iter().filter(|it| it.0 != it.1) {
+                for (from, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
                     emit(Event::Depart, from, to, is_mover);
                 }
-                for (_, to, is_mover) in men.into_iter().filter(|it| it.0 != it.1) {
+                for (_, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
                     emit(Event::Arrive, to, to, is_mover);
                 }
                 emit(Event::Castle, way.king_to, way.king_to, true);
@@ -104,7 +104,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// What can be said at an event before the move is made.
-    fn ctx_at(&self, x: &Ctx, it: &Happening) -> Ctx {
+    fn ctx_at(&self, x: &Ctx, it: &EventRecord) -> Ctx {
         let stood = || if it.at == NONE { None } else { self.b.at(it.at) };
         let piece = if it.is_mover { x.mover_before } else { stood() };
         let mut res = *x;
@@ -122,23 +122,23 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn decide(
         &mut self,
         mv: &Move,
-        happenings: &Happenings,
+        event_records: &EventRecords,
         decisions: &mut Vec<Decision>,
     ) {
         let core = self.core;
         let before = self.ctx_planned(mv);
         let mut first = 0;
-        for (n, happening) in happenings.iter().enumerate() {
-            if matches!(happening.event, Event::Pass | Event::Custom) {
+        for (n, event_record) in event_records.iter().enumerate() {
+            if matches!(event_record.event, Event::Pass | Event::Custom) {
                 continue;
             }
             let mut x = None;
-            for number in &core.waiting[happening.event as usize] {
+            for number in &core.waiting[event_record.event as usize] {
                 let rule = &core.rules[usize::from(*number)];
                 if !rule.chooses {
                     continue;
                 }
-                let x = *x.get_or_insert_with(|| self.ctx_at(&before, happening));
+                let x = *x.get_or_insert_with(|| self.ctx_at(&before, event_record));
                 if !self.holds(&rule.when, &x) {
                     continue;
                 }
@@ -146,7 +146,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     continue;
                 };
                 decisions.push(Decision {
-                    happening: n as u8,
+                    event_record: n as u8,
                     rule: *number,
                     case: case as u16,
                     first,
@@ -160,32 +160,37 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// What the capture of the piece on a cell does to its captor, if that is known by its type.
     #[inline]
-    pub(super) fn spoil(&self, facts: &Facts<N>, cell: usize) -> Option<Spoil> {
-        if facts.spoils.is_empty() {
+    pub(super) fn capture_promotion(
+        &self,
+        facts: &Facts<N>,
+        cell: usize,
+    ) -> Option<CapturePromotion> {
+        if facts.capture_promotions.is_empty() {
             return None;
         }
         let victim = self.b.cells[cell]?;
         let known = victim.marks == 0 && victim.owner.0 == 1 - self.b.now.player;
-        facts.spoils[victim.ty.idx()].filter(|_| known)
+        facts.capture_promotions[victim.ty.idx()].filter(|_| known)
     }
 
     /// In how many ways a piece can capture on these cells, if that is known.
     #[inline]
-    pub(super) fn takes(&self, facts: &Facts<N>, from: usize, cells: Bits<N>) -> Option<u64> {
-        if !facts.spoils.is_empty() {
+    pub(super) fn takes(&self, facts: &Facts<N>, from: usize, cells: Bitboard<N>) -> Option<u64> {
+        if !facts.capture_promotions.is_empty() {
             return self.takes_of_each(facts, from, cells);
         }
         let choosing = &self.core.choosing.take[usize::from(self.b.now.player)];
-        facts.offers.ways(true, from, cells, choosing)
+        facts.step_choices.count(true, from, cells, choosing)
     }
 
     #[inline(never)]
-    fn takes_of_each(&self, facts: &Facts<N>, from: usize, cells: Bits<N>) -> Option<u64> {
-        let offers = &facts.offers;
+    fn takes_of_each(&self, facts: &Facts<N>, from: usize, cells: Bitboard<N>) -> Option<u64> {
+        let step_choices = &facts.step_choices;
         let mut res = 0;
         for to in cells {
-            let menu = self.spoil(facts, to).map(|it| it.menu);
-            res += offers.width(menu.or_else(|| offers.menu(true, from, to))?);
+            let option_list = self.capture_promotion(facts, to).map(|it| it.option_list);
+            res += step_choices
+                .width(option_list.or_else(|| step_choices.option_list(true, from, to))?);
         }
         Some(res)
     }
@@ -193,23 +198,23 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Adds a move once for each choice that it leaves.
     pub(super) fn push_choices(&mut self, mv: Move, out: &mut Vec<Move>) {
         let core = self.core;
-        let happenings = self.happenings(&mv);
+        let event_records = self.event_records(&mv);
         let mut decisions = self.b.spare_decisions();
-        self.decide(&mv, &happenings, &mut decisions);
+        self.decide(&mv, &event_records, &mut decisions);
         let before = self.ctx_planned(&mv);
-        let mut offers = [const { Options::new_const() }; MAX_CHOICES];
+        let mut options = [const { Options::new_const() }; MAX_CHOICES];
         let mut n = 0;
         let mut none = false;
         for decision in &decisions {
-            let x = self.ctx_at(&before, &happenings[usize::from(decision.happening)]);
+            let x = self.ctx_at(&before, &event_records[usize::from(decision.event_record)]);
             let (_, effects) =
                 &core.rules[usize::from(decision.rule)].cases[usize::from(decision.case)];
             for effect in effects {
                 if let Effect::Choose(choice) = effect
                     && n < MAX_CHOICES
                 {
-                    self.options(choice, &x, &mut offers[n]);
-                    none |= offers[n].is_empty();
+                    self.options(choice, &x, &mut options[n]);
+                    none |= options[n].is_empty();
                     n += 1;
                 }
             }
@@ -218,11 +223,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         if none {
             return;
         }
-        offers[n..].iter_mut().for_each(|it| it.push(STAY));
+        options[n..].iter_mut().for_each(|it| it.push(STAY));
         // Of choices that come to the same the first is kept.
         let mut seen = Types::default();
-        for first in &offers[0] {
-            for second in &offers[1] {
+        for first in &options[0] {
+            for second in &options[1] {
                 let last = if *second == STAY { *first } else { *second };
                 if !seen.has(last) {
                     seen.set(last);
@@ -243,7 +248,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         let core = self.core;
-        let mut offer = |vm: &mut Self, ty: u8| {
+        let mut add = |vm: &mut Self, ty: u8| {
             if !seen.has(ty) {
                 seen.set(ty);
                 if vm.holds(&choice.filter, &Ctx { option: ty, ..*x }) {
@@ -252,17 +257,17 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         };
         match &choice.source {
-            Source::Types(types) => types.iter().for_each(|it| offer(self, *it)),
+            Source::Types(types) => types.iter().for_each(|it| add(self, *it)),
             Source::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => {}
-                ty => offer(self, ty),
+                ty => add(self, ty),
             },
             Source::Promotion(ty) => {
                 let ty = self.ty(ty, x);
                 if ty != NO_TYPE {
                     let types = &core.types.promotions[usize::from(ty)];
                     for ty in types {
-                        offer(self, *ty);
+                        add(self, *ty);
                     }
                 }
             }
@@ -270,7 +275,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let players = self.players(*player, x);
                 for ty in types.iter() {
                     if self.holds_type(players, ty) {
-                        offer(self, ty);
+                        add(self, ty);
                     }
                 }
             }

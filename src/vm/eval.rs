@@ -4,7 +4,7 @@ use super::board::{Board, NONE, Piece};
 use crate::{
     model::{CellRef, History, MAX_VICTIMS, MoveKind, PieceRef, PlayerRef, TypeExpr},
     program::{
-        Bits,
+        Bitboard,
         core::{Core, NEUTRAL, NO_TYPE},
         expr::{Cond, Num, Set, Types},
     },
@@ -152,7 +152,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::InCheck(player) => {
                 let players = self.players(*player, x) & !(1 << NEUTRAL);
-                Bits([u64::from(players)]).iter().any(|it| self.in_check(it as u8))
+                Bitboard([u64::from(players)]).iter().any(|it| self.in_check(it as u8))
             }
             Cond::Stuck(player) => self.player(*player, x).is_some_and(|it| self.stuck(it)),
             Cond::Captures => x.captured().next().is_some(),
@@ -273,7 +273,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     fn held(&self, player: PlayerRef, types: &Types, x: &Ctx) -> i32 {
-        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
         let mut res = 0i32;
         for player in players {
             for ty in types.iter() {
@@ -289,7 +289,7 @@ impl<const N: usize> Vm<'_, N> {
         if !counter.per_player {
             return self.b.counters[counter.start];
         }
-        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
         let values = players.iter().map(|it| self.b.counters[counter.start + it]);
         values.fold(0, i32::saturating_add)
     }
@@ -424,7 +424,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A set of cells. What takes more than a few words is left to functions of their own, so that this one, which runs again
     /// and again, keeps nothing while they do.
-    pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+    pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         if let Some(it) = self.kept_set(set, x) {
             return it;
         }
@@ -447,7 +447,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A set of cells that need only be read, and is asked for most often.
     #[inline]
-    fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bits<N>> {
+    fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bitboard<N>> {
         match set {
             Set::Vacant => Some(self.core.all - self.b.occupied),
             Set::Occupied => Some(self.b.occupied),
@@ -459,7 +459,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A part of a set: see [`Vm::set`].
     #[inline]
-    fn part(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+    fn part(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
             Some(it) => it,
             None => self.set(set, x),
@@ -467,13 +467,13 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// A set of cells that is made of others, and is asked for often.
-    fn composed_set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+    fn composed_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         match set {
-            Set::Union(them) => them.iter().fold(Bits::EMPTY, |all, it| all | self.part(it, x)),
+            Set::Union(them) => them.iter().fold(Bitboard::EMPTY, |all, it| all | self.part(it, x)),
             Set::Minus(a, b) => self.part(a, x) - self.part(b, x),
             Set::Not(it) => self.core.all - self.part(it, x),
             Set::Near(it) => self.near_to(it, x),
-            Set::IfSo(fact) if self.is_so(fact) => self.core.all,
+            Set::IfSo(cond) if self.is_so(cond) => self.core.all,
             Set::Enclosed(cell, a, b) => {
                 let (a, b) = (self.part(a, x), self.part(b, x));
                 self.enclosed(self.cell(*cell, x), &a, &b)
@@ -482,25 +482,26 @@ impl<const N: usize> Vm<'_, N> {
                 let (a, b) = (self.part(a, x), self.part(b, x));
                 self.enclosing(&a, &b)
             }
-            _ => Bits::EMPTY,
+            _ => Bitboard::EMPTY,
         }
     }
 
     /// A set of cells that [`Vm::set`] leaves to this.
-    fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
-        let all_of =
-            |cells: Bits<N>, of: &[Bits<N>]| cells.iter().fold(Bits::EMPTY, |all, it| all | of[it]);
+    fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
+        let all_of = |cells: Bitboard<N>, of: &[Bitboard<N>]| {
+            cells.iter().fold(Bitboard::EMPTY, |all, it| all | of[it])
+        };
         match set {
             Set::Pieces(player) => self.b.of(self.players(*player, x)),
             Set::OfType(ty) => match self.ty(ty, x) {
-                NO_TYPE => Bits::EMPTY,
+                NO_TYPE => Bitboard::EMPTY,
                 ty => self.b.by_type[usize::from(ty)],
             },
             Set::Zone(zone, player) => self.zone(*zone, *player, x),
             Set::Marked(mark) => self.marked(*mark),
             Set::Cell(cell) => match self.cell(*cell, x) {
-                NONE => Bits::EMPTY,
-                cell => Bits::one(usize::from(cell)),
+                NONE => Bitboard::EMPTY,
+                cell => Bitboard::one(usize::from(cell)),
             },
             Set::Stride(it, stride) => {
                 let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
@@ -513,11 +514,11 @@ impl<const N: usize> Vm<'_, N> {
             }
             Set::Attackers(by, it) => {
                 let (by, cells) = (self.set(by, x), self.set(it, x));
-                cells.iter().fold(Bits::EMPTY, |all, it| all | self.attackers(it as u16, &by))
+                cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.attackers(it as u16, &by))
             }
             Set::Targets(it) => {
                 let cells = self.set(it, x);
-                cells.iter().fold(Bits::EMPTY, |all, it| all | self.targets(it as u16))
+                cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.targets(it as u16))
             }
             Set::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), *list, *above),
             Set::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
@@ -537,13 +538,13 @@ impl<const N: usize> Vm<'_, N> {
             }
             Set::As(player, it) => match self.seen_by(*player, x) {
                 Some(x) => self.set(it, &x),
-                None => Bits::EMPTY,
+                None => Bitboard::EMPTY,
             },
             Set::If(cond) if self.holds(cond, x) => self.core.all,
-            Set::If(_) => Bits::EMPTY,
+            Set::If(_) => Bitboard::EMPTY,
             Set::Royal(player) => {
-                let players = Bits([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
-                players.iter().fold(Bits::EMPTY, |all, it| all | self.royal(it as u8))
+                let players = Bitboard([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
+                players.iter().fold(Bitboard::EMPTY, |all, it| all | self.royal(it as u8))
             }
             Set::Const(_)
             | Set::Vacant
@@ -563,19 +564,19 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The neighbours of all cells of a set.
-    fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bits<N> {
+    fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         let Set::Cell(cell) = set else {
             let cells = self.part(set, x);
             return self.core.lines.near_all(&cells);
         };
         match self.cell(*cell, x) {
-            NONE => Bits::EMPTY,
+            NONE => Bitboard::EMPTY,
             cell => self.core.lines.near[usize::from(cell)],
         }
     }
 
     /// What some sets have in common.
-    pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bits<N> {
+    pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bitboard<N> {
         them.iter().fold(
             self.core.all,
             |all, it| {
@@ -598,12 +599,12 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The pieces of these types.
     #[inline]
-    pub(super) fn of_each(&self, types: &[u8]) -> Bits<N> {
-        types.iter().fold(Bits::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
+    pub(super) fn of_each(&self, types: &[u8]) -> Bitboard<N> {
+        types.iter().fold(Bitboard::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
     }
 
-    pub(super) fn of_types(&self, types: &Types) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn of_types(&self, types: &Types) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for (n, word) in types.0.iter().enumerate() {
             let mut rest = *word;
             while rest != 0 {
@@ -615,21 +616,21 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Pieces of types that stand above a type in a list, or below it.
-    fn ranked(&self, ty: u8, list: u16, above: bool) -> Bits<N> {
+    fn ranked(&self, ty: u8, list: u16, above: bool) -> Bitboard<N> {
         let standing = &self.core.types.standing[usize::from(list)];
         let than = if ty == NO_TYPE { 0 } else { standing[usize::from(ty)] };
         let fits = |it: i32| it > 0 && than > 0 && if above { it > than } else { it < than };
         let types = standing.iter().enumerate().filter(|it| fits(*it.1));
-        types.fold(Bits::EMPTY, |all, (ty, _)| all | self.b.by_type[ty])
+        types.fold(Bitboard::EMPTY, |all, (ty, _)| all | self.b.by_type[ty])
     }
 
-    fn zone(&self, zone: u16, player: PlayerRef, x: &Ctx) -> Bits<N> {
+    fn zone(&self, zone: u16, player: PlayerRef, x: &Ctx) -> Bitboard<N> {
         let zone = &self.core.zones[usize::from(zone)];
-        let players = Bits([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
-        players.iter().fold(Bits::EMPTY, |all, it| all | zone[it])
+        let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
+        players.iter().fold(Bitboard::EMPTY, |all, it| all | zone[it])
     }
 
-    fn marked(&self, mark: u8) -> Bits<N> {
+    fn marked(&self, mark: u8) -> Bitboard<N> {
         let marked = |it: &usize| self.b.cells[*it].is_some_and(|it| it.marks >> mark & 1 != 0);
         self.b.occupied.iter().filter(marked).collect()
     }

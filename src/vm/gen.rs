@@ -11,7 +11,7 @@ use super::{
 use crate::{
     model::{Land, MAX_VICTIMS, MoveKind, SetId},
     program::{
-        Bits,
+        Bitboard,
         core::{Castle, Core, Domain, DropWhere, NEUTRAL, NO_TYPE, Pattern, Phase},
         expr::{Cond, Types},
     },
@@ -27,8 +27,8 @@ struct Mover {
 /// What has been generated for one piece: moves by tables are the same only if their targets are.
 #[derive(Clone, Copy, Debug)]
 struct Seen<const N: usize> {
-    quiet: Bits<N>,
-    take: Bits<N>,
+    quiet: Bitboard<N>,
+    take: Bitboard<N>,
     /// Where the piece's moves begin in the list.
     start: usize,
 }
@@ -42,7 +42,7 @@ struct Job<'p, const N: usize> {
     asked: Option<&'p Cond<N>>,
     mover: Mover,
     /// The targets for which the pattern's conditions hold.
-    sure: Bits<N>,
+    sure: Bitboard<N>,
     /// The moves' common parts.
     mv: Move,
 }
@@ -70,14 +70,14 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The pieces that may move in a phase.
-    pub(super) fn movers(&self, phase: &Phase<N>, types: Option<&Types>) -> Bits<N> {
+    pub(super) fn movers(&self, phase: &Phase<N>, types: Option<&Types>) -> Bitboard<N> {
         let mut res = *self.b.own(self.b.now.player);
         if let Some(types) = types {
             res &= self.of_types(types);
         }
         if phase.same_piece {
             let to = self.b.now.previous.1;
-            res &= if to == NONE { Bits::EMPTY } else { Bits::one(usize::from(to)) };
+            res &= if to == NONE { Bitboard::EMPTY } else { Bitboard::one(usize::from(to)) };
         }
         res
     }
@@ -96,7 +96,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
         let core = self.core;
-        let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: out.len() };
+        let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: out.len() };
         self.each_pattern(mover, &mut |vm, pattern, outer| {
             let job = Job::new(core, pattern, outer, asked, mover);
             vm.pattern(job, &mut seen, out);
@@ -113,8 +113,8 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn castles_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
         let core = self.core;
-        let man = core.man(mover.piece.owner.idx(), mover.piece.ty.idx());
-        for number in man.castles.get(usize::from(mover.cell)).into_iter().flatten() {
+        let movement = core.movement(mover.piece.owner.idx(), mover.piece.ty.idx());
+        for number in movement.castles.get(usize::from(mover.cell)).into_iter().flatten() {
             let castle = &core.castles[usize::from(*number)];
             let fresh = castle.both.within(&self.b.sets[SetId::UNMOVED.idx()]);
             if fresh && !castle.empty.meets(&self.b.occupied) && self.fits(castle) {
@@ -124,8 +124,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The cells to which the piece on a cell could go by its patterns.
-    pub(super) fn targets(&mut self, cell: u16) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn targets(&mut self, cell: u16) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         let piece = self.b.at(cell).filter(|it| it.owner.idx() != NEUTRAL);
         let Some(piece) = piece.filter(|_| !self.asking.targets) else { return res };
         let (core, asking, player) = (self.core, self.asking, self.b.now.player);
@@ -134,7 +134,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         // Patterns are seen by who moves.
         self.b.now.player = piece.owner.0;
         let mut moves = self.b.spare_moves();
-        let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: 0 };
+        let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: 0 };
         self.each_pattern(mover, &mut |vm, pattern, outer| {
             vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
         });
@@ -157,26 +157,29 @@ impl<'a, const N: usize> Vm<'a, N> {
         let core = self.core;
         let (owner, ty) = (mover.piece.owner.idx(), mover.piece.ty.idx());
         let unmoved = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(mover.cell));
-        for pattern in core.man(owner, ty).patterns.iter().filter(|it| unmoved || !it.initial) {
+        for pattern in core.movement(owner, ty).patterns.iter().filter(|it| unmoved || !it.initial)
+        {
             let Some(imitation) = pattern.imitates else {
                 visit(self, pattern, None);
                 continue;
             };
             let last = usize::from(self.b.now.last_type);
             if last < core.n_types {
-                let man = &core.imitations[usize::from(imitation)][owner * core.n_types + last];
-                for it in man.patterns.iter().filter(|it| !it.initial && it.imitates.is_none()) {
+                let movement =
+                    &core.imitations[usize::from(imitation)][owner * core.n_types + last];
+                for it in movement.patterns.iter().filter(|it| !it.initial && it.imitates.is_none())
+                {
                     visit(self, it, Some(pattern));
                 }
             }
         }
     }
 
-    /// Adds captures by a trail that the piece on a cell could make.
-    pub(super) fn trail_captures(
+    /// Adds captures by an en passant right that the piece on a cell could make.
+    pub(super) fn en_passant_captures(
         &mut self,
         cell: usize,
-        trail: &(Bits<N>, u16),
+        right: &(Bitboard<N>, u16),
         out: &mut Vec<Move>,
     ) {
         let Some(piece) = self.b.cells[cell] else { return };
@@ -185,14 +188,15 @@ impl<'a, const N: usize> Vm<'a, N> {
         let occupied = self.b.occupied;
         self.each_pattern(mover, &mut |vm, pattern, outer| {
             let reaches = pattern.tables.iter().any(|(land, reach)| {
-                land.has(Land::TRAIL)
-                    && (reach.from(cell, &occupied, &Bits::EMPTY) - occupied).meets(&trail.0)
+                land.has(Land::EN_PASSANT)
+                    && (reach.from(cell, &occupied, &Bitboard::EMPTY) - occupied).meets(&right.0)
             });
             let mut legs = pattern.walks.iter().flat_map(|it| &it.legs);
-            if reaches || legs.any(|it| it.land.has(Land::TRAIL)) {
-                let mut seen = Seen { quiet: Bits::EMPTY, take: Bits::EMPTY, start: out.len() };
+            if reaches || legs.any(|it| it.land.has(Land::EN_PASSANT)) {
+                let mut seen =
+                    Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: out.len() };
                 vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, out);
-                out.retain(|it| it.to() != trail.1 && it.victims().has(trail.1));
+                out.retain(|it| it.to() != right.1 && it.victims().has(right.1));
             }
         });
     }
@@ -227,20 +231,20 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let outer = |flag: fn(&Pattern<N>) -> bool| job.outer.is_some_and(flag) || flag(pattern);
         let flags = Flags::NONE
-            .with(Flags::TRAIL, outer(|it| it.trail))
+            .with(Flags::SETS_EN_PASSANT, outer(|it| it.sets_en_passant))
             .with(Flags::EXEMPT, outer(|it| it.exempt));
         let which = Move::numbered(pattern.number, job.outer.map(|it| it.number));
         job.mv = job.mv.by(which, flags);
         let occupied = self.b.occupied;
-        let (hurdles, victims) = self.shunned(pattern);
+        let (hurdles, victims) = self.excluded(pattern);
         for (land, reach) in &pattern.tables {
             let reached = reach.from(from, &occupied, &hurdles) & open;
             if land.has(Land::EMPTY) {
                 let new = reached - occupied - seen.quiet;
                 seen.quiet |= self.steps(&job, new, false, out);
             }
-            if land.has(Land::TRAIL) && self.b.trails.len > 0 {
-                self.on_trails(&job, reached - occupied, seen, out);
+            if land.has(Land::EN_PASSANT) && self.b.en_passant.len > 0 {
+                self.en_passant_steps(&job, reached - occupied, seen, out);
             }
             if land.captures() {
                 let takeable = self.takeable(*land, job.mover.piece.owner.idx());
@@ -261,18 +265,18 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// The pieces over which a pattern does not hop, and those that it does not capture.
     #[inline]
-    pub(super) fn shunned(&self, pattern: &Pattern<N>) -> (Bits<N>, Bits<N>) {
-        match &pattern.shuns {
-            None => (Bits::EMPTY, Bits::EMPTY),
+    pub(super) fn excluded(&self, pattern: &Pattern<N>) -> (Bitboard<N>, Bitboard<N>) {
+        match &pattern.exclusions {
+            None => (Bitboard::EMPTY, Bitboard::EMPTY),
             Some(it) => (self.of_types(&it.hurdles), self.of_types(&it.victims)),
         }
     }
 
     /// What may be captured by landing on it.
-    pub(super) fn takeable(&mut self, land: Land, own: usize) -> Bits<N> {
+    pub(super) fn takeable(&mut self, land: Land, own: usize) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[own]);
-        let mut res = if land.has(Land::ENEMY) { enemies } else { Bits::EMPTY };
+        let mut res = if land.has(Land::ENEMY) { enemies } else { Bitboard::EMPTY };
         if land.0 & (Land::ROYAL.0 | Land::TAME.0) != 0 {
             let royal = self.all_royal() & enemies;
             if land.has(Land::ROYAL) {
@@ -296,20 +300,20 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn steps(
         &mut self,
         job: &Job<'a, N>,
-        targets: Bits<N>,
+        targets: Bitboard<N>,
         take: bool,
         out: &mut Vec<Move>,
-    ) -> Bits<N> {
+    ) -> Bitboard<N> {
         let from = job.mv.from();
-        let simple = match job.asked {
-            Some(_) => Bits::EMPTY,
-            None => self.plain_targets(&job.mv, targets & job.sure, take),
+        let free = match job.asked {
+            Some(_) => Bitboard::EMPTY,
+            None => self.targets_without_choice(&job.mv, targets & job.sure, take),
         };
-        for to in simple {
+        for to in free {
             out.push(job.mv.step(from, to as u16, take));
         }
-        let mut res = simple;
-        for to in targets - simple {
+        let mut res = free;
+        for to in targets - free {
             let mv = job.mv.step(from, to as u16, take);
             if self.allowed(job, &mv, NONE) {
                 res.set(to);
@@ -319,17 +323,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Adds captures on trails among these cells.
-    fn on_trails(
+    /// Adds captures on en passant rights among these cells.
+    fn en_passant_steps(
         &mut self,
         job: &Job<'a, N>,
-        cells: Bits<N>,
+        cells: Bitboard<N>,
         seen: &mut Seen<N>,
         out: &mut Vec<Move>,
     ) {
-        let trails = self.b.trails;
+        let rights = self.b.en_passant;
         let enemies = self.core.enemies[usize::from(self.b.now.player)];
-        for (passed, victim) in trails.iter() {
+        for (passed, victim) in rights.iter() {
             if self.b.at(*victim).is_some_and(|it| enemies >> it.owner.0 & 1 != 0) {
                 for to in *passed & cells {
                     let mv = Move { cells: Victims::one(*victim), ..job.mv.toward(to as u16) };
@@ -344,7 +348,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let asks = Land::ROYAL.0 | Land::TAME.0;
         let mut legs = job.pattern.walks.iter().flat_map(|it| &it.legs);
         let asks_royal = legs.any(|it| it.land.0 & asks != 0);
-        let royal = if asks_royal { self.all_royal() } else { Bits::EMPTY };
+        let royal = if asks_royal { self.all_royal() } else { Bitboard::EMPTY };
         let mut found = self.b.spare_found();
         let mut walker = Walker::new(self.core, self.b, job.mover.piece.owner.0);
         walker.royal = royal;
@@ -379,14 +383,14 @@ impl<'a, const N: usize> Vm<'a, N> {
         seen: &mut Seen<N>,
         out: &mut Vec<Move>,
     ) {
-        let plain = mv.is_simple() && mv.from() == job.mover.cell;
+        let basic = mv.is_basic_step() && mv.from() == job.mover.cell;
         let done = if mv.cells.is_empty() { &mut seen.quiet } else { &mut seen.take };
         let to = usize::from(mv.to());
-        if plain && done.has(to) || !plain && out[seen.start..].iter().any(|it| it.same(&mv)) {
+        if basic && done.has(to) || !basic && out[seen.start..].iter().any(|it| it.same(&mv)) {
             return;
         }
         if self.allowed(job, &mv, over) {
-            if plain {
+            if basic {
                 done.set(to);
             }
             self.push(mv, out);
@@ -506,7 +510,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             return false;
         }
         let Some(check) = &self.core.check else { return true };
-        let plain = check.except.is_nothing() && matches!(check.off, Cond::Const(false));
+        let attack_only = check.except.is_nothing() && matches!(check.off, Cond::Const(false));
         let enemies = self.b.of(self.core.enemies[usize::from(player)]);
         let x = Ctx::of(player);
         self.b.begin();
@@ -515,7 +519,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut safe = true;
         for cell in &castle.safe {
             self.b.set_cell(*cell, Some(king.piece));
-            safe = if plain {
+            safe = if attack_only {
                 !self.is_attacked(*cell, &enemies)
             } else {
                 let attackers = self.attackers(*cell, &enemies);
@@ -535,13 +539,13 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// The same, if tables tell.
     pub(super) fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
-        if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bits::EMPTY)? {
+        if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bitboard::EMPTY)? {
             return Some(false);
         }
         for cell in &castle.safe {
             let cell = usize::from(*cell);
-            let occupied = (occupied - castle.both) | Bits::one(cell);
-            if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
+            let occupied = (occupied - castle.both) | Bitboard::one(cell);
+            if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
                 return Some(false);
             }
         }
@@ -566,7 +570,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Where the player may drop a piece of a type, as far as the type is concerned.
-    pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bits<N> {
+    pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
         let mut res = drop.yes - self.b.occupied;
         let ask = drop.ask - self.b.occupied;
         if ask.is_empty() {
@@ -656,7 +660,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Whether somebody of a mask holds a piece of the type.
     pub(super) fn holds_type(&self, players: u16, ty: u8) -> bool {
-        let players = Bits([u64::from(players & !(1 << NEUTRAL))]);
+        let players = Bitboard([u64::from(players & !(1 << NEUTRAL))]);
         let held = |it: usize| self.b.hands[it * self.core.n_types + usize::from(ty)];
         players.iter().any(|it| held(it) > 0)
     }

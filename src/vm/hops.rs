@@ -1,54 +1,54 @@
 //! How pieces that jump over one piece look at royal ones.
 
-use super::{eval::Vm, node::Node};
-use crate::program::{Bits, swift::Watcher};
+use super::{eval::Vm, movegen_info::MovegenInfo};
+use crate::program::{Bitboard, move_tables::AttackGroup};
 
 impl<const N: usize> Vm<'_, N> {
     /// Notes how an enemy's hoppers see a royal piece; returns whether that is known well enough.
-    pub(super) fn watch_hops(
+    pub(super) fn find_hoppers(
         &self,
-        it: &Watcher,
+        it: &AttackGroup,
         royal: usize,
-        pieces: &Bits<N>,
-        own: &Bits<N>,
-        node: &mut Node<N>,
+        pieces: &Bitboard<N>,
+        own: &Bitboard<N>,
+        info: &mut MovegenInfo<N>,
     ) -> bool {
-        let swift = &self.core.swift;
+        let tables = &self.core.move_tables;
         for from in self.near(it, royal, pieces) {
-            let Some(way) = swift.between(it, royal, from) else { continue };
+            let Some(way) = tables.between(it, royal, from) else { continue };
             let met = way & self.b.occupied;
             let first = met.lowest();
-            let others = first.map_or(met, |it| met - Bits::one(it));
+            let others = first.map_or(met, |it| met - Bitboard::one(it));
             let second = others.lowest();
-            if second.is_some_and(|it| others != Bits::one(it)) {
+            if second.is_some_and(|it| others != Bitboard::one(it)) {
                 continue;
             }
-            let shunned = swift.of_types(it.hurdles, &self.b.by_type);
+            let excluded = tables.of_types(it.hurdles, &self.b.by_type);
             if !self.core.plan.exact {
-                node.from |= met;
-                node.to |= way;
-                if second.is_none() && !(met - shunned).is_empty() {
+                info.must_try_from |= met;
+                info.must_try_to |= way;
+                if second.is_none() && !(met - excluded).is_empty() {
                     return false;
                 }
                 continue;
             }
             match (first, second) {
-                // What comes in between makes a hurdle, unless it is shunned.
-                (None, _) => node.to |= way,
+                // What comes in between makes a hurdle, unless it is excluded.
+                (None, _) => info.must_try_to |= way,
                 (Some(_), None) => {
                     // What captures the hurdle becomes it.
-                    node.to |= met - *own;
-                    if !met.meets(&shunned) {
-                        node.check(way | Bits::one(from));
+                    info.must_try_to |= met - *own;
+                    if !met.meets(&excluded) {
+                        info.check(way | Bitboard::one(from));
                         // The hurdle has to leave the way, or to capture.
-                        node.from |= met;
+                        info.must_try_from |= met;
                     }
                 }
                 (Some(first), Some(second)) => {
                     for (cell, other) in [(first, second), (second, first)] {
                         if own.has(cell) {
-                            let way = way | Bits::one(from);
-                            pin_one_of_two(cell, other, way, &shunned, own, node);
+                            let way = way | Bitboard::one(from);
+                            pin_one_of_two(cell, other, way, &excluded, own, info);
                         }
                     }
                 }
@@ -63,17 +63,17 @@ impl<const N: usize> Vm<'_, N> {
 fn pin_one_of_two<const N: usize>(
     cell: usize,
     other: usize,
-    way: Bits<N>,
-    shunned: &Bits<N>,
-    own: &Bits<N>,
-    node: &mut Node<N>,
+    way: Bitboard<N>,
+    excluded: &Bitboard<N>,
+    own: &Bitboard<N>,
+    info: &mut MovegenInfo<N>,
 ) {
-    let other_serves = !shunned.has(other);
+    let other_serves = !excluded.has(other);
     // Captured by a piece over which is hopped it is as good as before.
-    let captures = !own.has(other) && !shunned.has(cell);
-    let stays = if other_serves { way } else { !Bits::EMPTY };
-    let may = if captures { stays - Bits::one(other) } else { stays };
+    let captures = !own.has(other) && !excluded.has(cell);
+    let stays = if other_serves { way } else { !Bitboard::EMPTY };
+    let may = if captures { stays - Bitboard::one(other) } else { stays };
     if other_serves || captures {
-        node.pin(cell, may);
+        info.pin(cell, may);
     }
 }

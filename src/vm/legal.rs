@@ -1,6 +1,6 @@
 //! Which moves are legal without being tried.
 //!
-//! With [`Legality::Sight`] it is found out once for a position (`super::node`) how enemy pieces look at the royal ones: which check,
+//! With [`Legality::Sight`] it is found out once for a position (`super::movegen_info`) how enemy pieces look at the royal ones: which check,
 //! and from where that can be barred; which would check if the only piece in their way left it. Then a move of another
 //! piece is legal if it answers all checks and stays in the ways that it bars, provided that it has no consequences
 //! beyond itself that matter (the plan knows for which targets that is so). A royal piece that moves is safe where no
@@ -8,30 +8,30 @@
 
 use super::{
     eval::{Ctx, Vm, Who},
+    movegen_info::{Certainty, MovegenInfo, takers},
     mv::{Flags, Kind, Move, STAY},
-    node::{Known, Node, takers},
 };
 use crate::{
     model::PlayerRef,
-    program::{Bits, expr::Cond, grounds::Reading, swift::NO_TABLE},
+    program::{Bitboard, deps::ForbidTest, expr::Cond, move_tables::NO_TABLE},
 };
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether a move is legal.
     #[inline]
-    pub(super) fn is_legal(&mut self, node: &Node<N>, mv: &Move) -> bool {
-        let known = match node.known {
-            Known::All => return true,
-            Known::Inert => self.is_inert(mv).then_some(true),
-            Known::Much => self.foretell(node, mv),
-            Known::Nothing => None,
+    pub(super) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
+        let known = match info.certainty {
+            Certainty::All => return true,
+            Certainty::Simple => self.is_simple(mv).then_some(true),
+            Certainty::Masks => self.is_legal_fast(info, mv),
+            Certainty::Nothing => None,
         };
         if let Some(known) = known {
             return known;
         }
-        let tested = match node.known {
-            Known::Much if self.is_tested_by_step(mv) => self.is_legal_by_step(node, mv),
-            Known::Much => self.is_legal_barely(mv),
+        let tested = match info.certainty {
+            Certainty::Masks if self.is_tested_by_step(mv) => self.is_legal_by_step(info, mv),
+            Certainty::Masks => self.is_legal_on_board(mv),
             _ => None,
         };
         tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
@@ -39,18 +39,18 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.
     #[inline]
-    fn is_inert(&self, mv: &Move) -> bool {
+    fn is_simple(&self, mv: &Move) -> bool {
         let core = self.core;
         let to = usize::from(mv.to());
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
         match mv.kind {
-            Kind::Step if !mv.is_simple() => false,
-            Kind::Step if mv.cells.is_empty() => facts().inert.quiet.has(to),
-            Kind::Step => facts().inert.take.has(to),
-            Kind::Drop => facts().inert.drop.has(to),
-            Kind::Castle => core.plan.brisk_castles.is_some(),
+            Kind::Step if !mv.is_basic_step() => false,
+            Kind::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
+            Kind::Step => facts().simple.take.has(to),
+            Kind::Drop => facts().simple.drop.has(to),
+            Kind::Castle => core.plan.simple_castling.is_some(),
             Kind::Pass | Kind::Custom => false,
         }
     }
@@ -58,11 +58,11 @@ impl<const N: usize> Vm<'_, N> {
     /// Whether making nothing of a move but the step may tell whether it is legal.
     fn is_tested_by_step(&self, mv: &Move) -> bool {
         let core = self.core;
-        core.plan.exact && core.one_move && core.n_players == 2 && self.is_calm(mv)
+        core.plan.exact && core.one_move && core.n_players == 2 && self.is_check_neutral(mv)
     }
 
-    /// Whether a calm move is legal, found out by making nothing of it but the step; nothing if that does not tell.
-    fn is_legal_by_step(&mut self, node: &Node<N>, mv: &Move) -> Option<bool> {
+    /// Whether a check-neutral move is legal, found out by making nothing of it but the step; nothing if that does not tell.
+    fn is_legal_by_step(&mut self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let asking = self.asking;
         let x = Ctx {
             mover: Who::At(mv.to()),
@@ -78,37 +78,39 @@ impl<const N: usize> Vm<'_, N> {
             self.b.put_step(mv.from(), mv.to());
         }
         self.asking.moving = true;
-        let res = self.stands(node, &x);
+        let res = self.stands(info, &x);
         self.asking = asking;
         self.b.undo();
         res
     }
 
-    /// Whether a move is calm (see [`crate::program::plan::Facts::calm`]).
-    fn is_calm(&self, mv: &Move) -> bool {
+    /// Whether a move is check-neutral (see [`crate::program::plan::Facts::check_neutral`]).
+    fn is_check_neutral(&self, mv: &Move) -> bool {
         let facts = &self.core.plan.facts
             [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
         let to = usize::from(mv.to());
         match mv.kind {
-            Kind::Drop => facts.calm.drop.has(to),
-            Kind::Step if !mv.is_simple() || mv.from() == mv.to() => false,
-            Kind::Step if mv.cells.is_empty() => facts.calm.quiet.has(to),
-            Kind::Step => facts.calm.take.has(to),
+            Kind::Drop => facts.check_neutral.drop.has(to),
+            Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
+            Kind::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
+            Kind::Step => facts.check_neutral.take.has(to),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         }
     }
 
-    /// Whether what has just been made, a calm move, was legal, if tables tell.
-    fn stands(&mut self, node: &Node<N>, x: &Ctx) -> Option<bool> {
+    /// Whether what has just been made, a check-neutral move, was legal, if tables tell.
+    fn stands(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let core = self.core;
         let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
-        for (n, (forbid, reading)) in core.forbids.iter().zip(&core.plan.readings).enumerate() {
+        for (n, (forbid, forbid_test)) in
+            core.forbids.iter().zip(&core.plan.forbid_tests).enumerate()
+        {
             // Facts say that no other can hold.
-            if *reading == Reading::Trial {
+            if *forbid_test == ForbidTest::Trial {
                 continue;
             }
             let forbids = match &core.plan.off_only[n] {
-                Some(it) => off && (node.off || !it.before) && self.holds(&it.rest, x),
+                Some(it) => off && (info.check_off || !it.before) && self.holds(&it.rest, x),
                 None => self.holds(&forbid.when, x),
             };
             if forbids {
@@ -123,7 +125,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         for cell in self.royal(x.own) {
             let occupied = self.b.occupied;
-            if self.would_be_attacked(cell, &occupied, &Bits::EMPTY)? {
+            if self.would_be_attacked(cell, &occupied, &Bitboard::EMPTY)? {
                 return Some(false);
             }
         }
@@ -132,99 +134,109 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether a move is legal, if that is known without trying it.
     #[inline]
-    pub(super) fn foretell(&self, node: &Node<N>, mv: &Move) -> Option<bool> {
+    pub(super) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
         let core = self.core;
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
         match mv.kind {
-            Kind::Step if mv.is_simple() => {
-                let calm = &facts().calm;
-                let calm = if mv.cells.is_empty() { &calm.quiet } else { &calm.take };
-                let local = !mv.cells.is_empty()
-                    && node.local.has(to)
-                    && facts().local.has(to)
-                    && !(node.pinned | node.royal).has(from);
+            Kind::Step if mv.is_basic_step() => {
+                let check_neutral = &facts().check_neutral;
+                let check_neutral =
+                    if mv.cells.is_empty() { &check_neutral.quiet } else { &check_neutral.take };
+                let area_capture = !mv.cells.is_empty()
+                    && info.safe_area_captures.has(to)
+                    && facts().area_captures.has(to)
+                    && !(info.pinned | info.royal).has(from);
                 let take = usize::from(!mv.cells.is_empty());
-                let fate = || facts().fates.iter().find(|it| it.choice == mv.choice[0]);
-                let calm = calm.has(to) || local || {
-                    let fate = fate().filter(|_| mv.choice[1] == STAY);
-                    if fate.is_some_and(|it| it.barred[take].has(to)) {
+                let promotion_fact =
+                    || facts().promotion_facts.iter().find(|it| it.choice == mv.choice[0]);
+                let check_neutral = check_neutral.has(to) || area_capture || {
+                    let promotion_fact = promotion_fact().filter(|_| mv.choice[1] == STAY);
+                    if promotion_fact.is_some_and(|it| it.forbidden[take].has(to)) {
                         return Some(false);
                     }
-                    fate.is_some_and(|it| it.calm[take].has(to))
+                    promotion_fact.is_some_and(|it| it.check_neutral[take].has(to))
                 };
-                if !calm || node.royal.has(to) || node.from.has(from) || node.to.has(to) {
+                if !check_neutral
+                    || info.royal.has(to)
+                    || info.must_try_from.has(from)
+                    || info.must_try_to.has(to)
+                {
                     return None;
                 }
-                if self.exposed(node, usize::from(mv.ty())).has(to) {
+                if self.checking_cells(info, usize::from(mv.ty())).has(to) {
                     return Some(false);
                 }
-                if node.royal.has(from) {
-                    if self.may_be_off(node, to) {
-                        return node.off_freely.then_some(true);
+                if info.royal.has(from) {
+                    if self.may_be_off(info, to) {
+                        return info.check_off_legal.then_some(true);
                     }
-                    let barred = node.pinned.has(from) && !node.ways(from).has(to);
-                    return if barred { Some(false) } else { self.is_safe(node, from, to) };
+                    let breaks_pin = info.pinned.has(from) && !info.pin_mask(from).has(to);
+                    return if breaks_pin { Some(false) } else { self.is_safe(info, from, to) };
                 }
-                Some(node.open(from).has(to))
+                Some(info.open(from).has(to))
             }
             Kind::Drop => {
-                let known =
-                    facts().calm.drop.has(to) && !node.to.has(to) && !core.plan.royal.has(mv.ty());
+                let known = facts().check_neutral.drop.has(to)
+                    && !info.must_try_to.has(to)
+                    && !core.plan.royal.has(mv.ty());
                 known.then(|| {
-                    node.evasion.has(to) && !self.exposed(node, usize::from(mv.ty())).has(to)
+                    info.check_mask.has(to)
+                        && !self.checking_cells(info, usize::from(mv.ty())).has(to)
                 })
             }
-            Kind::Castle => (core.plan.castles && node.royal == Bits::one(from)).then_some(true),
-            Kind::Pass if core.plan.passes => Some(!self.checks(node)?),
+            Kind::Castle => {
+                (core.plan.castles && info.royal == Bitboard::one(from)).then_some(true)
+            }
+            Kind::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
             _ => None,
         }
     }
 
     /// Whether the player is in check, if that is known.
-    pub(super) fn checks(&self, node: &Node<N>) -> Option<bool> {
-        let known = node.known == Known::Much && self.core.plan.exact;
-        known.then_some(node.checked)
+    pub(super) fn in_check_if_known(&self, info: &MovegenInfo<N>) -> Option<bool> {
+        let known = info.certainty == Certainty::Masks && self.core.plan.exact;
+        known.then_some(info.in_check)
     }
 
     /// Whether the condition for a pass holds.
-    pub(super) fn may_pass(&mut self, node: &Node<N>, when: &Cond<N>) -> bool {
+    pub(super) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond<N>) -> bool {
         if let Cond::Not(it) = when
             && let Cond::InCheck(PlayerRef::Own) = **it
             && !self.asking.check
             && !self.asking.attack
-            && let Some(checks) = self.checks(node)
+            && let Some(in_check) = self.in_check_if_known(info)
         {
-            return !checks;
+            return !in_check;
         }
         self.holds(when, &self.ctx_before(&Move::PASS))
     }
 
     /// Whether the only royal piece is safe after a step, if that is known.
     #[inline]
-    pub(super) fn is_safe(&self, node: &Node<N>, from: usize, to: usize) -> Option<bool> {
-        if !self.core.plan.exact || node.royal != Bits::one(from) {
+    pub(super) fn is_safe(&self, info: &MovegenInfo<N>, from: usize, to: usize) -> Option<bool> {
+        if !self.core.plan.exact || info.royal != Bitboard::one(from) {
             return None;
         }
-        if !node.intruders.within(&Bits::one(to)) {
+        if !info.intruders.within(&Bitboard::one(to)) {
             return Some(false);
         }
-        let occupied = (self.b.occupied - Bits::one(from)) | Bits::one(to);
-        self.would_be_attacked(to, &occupied, &Bits::EMPTY).map(|it| !it)
+        let occupied = (self.b.occupied - Bitboard::one(from)) | Bitboard::one(to);
+        self.would_be_attacked(to, &occupied, &Bitboard::EMPTY).map(|it| !it)
     }
 
     /// To which of these cells, if they are several, the only royal piece goes safely, if that is known for all of them.
     #[inline]
     pub(super) fn reaches_safely(
         &self,
-        node: &Node<N>,
+        info: &MovegenInfo<N>,
         from: usize,
-        cells: &Bits<N>,
-    ) -> Option<Bits<N>> {
-        let simple = self.core.plan.exact && node.intruders.is_empty();
-        if !simple || node.royal != Bits::one(from) || cells.count() < 2 {
+        cells: &Bitboard<N>,
+    ) -> Option<Bitboard<N>> {
+        let simple = self.core.plan.exact && info.intruders.is_empty();
+        if !simple || info.royal != Bitboard::one(from) || cells.count() < 2 {
             return None;
         }
         self.attacked_among(from, cells).map(|it| *cells - it)
@@ -235,8 +247,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn would_be_attacked(
         &self,
         cell: usize,
-        occupied: &Bits<N>,
-        except: &Bits<N>,
+        occupied: &Bitboard<N>,
+        except: &Bitboard<N>,
     ) -> Option<bool> {
         let core = self.core;
         let mut res = Some(false);
@@ -245,47 +257,49 @@ impl<const N: usize> Vm<'_, N> {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let pieces = *self.b.own(enemy as u8) - *except;
-            let watch = &core.swift.watches[enemy];
+            let attackers = &core.move_tables.attackers_to[enemy];
             // No piece attacks its own cell, so what is captured attacks nothing.
-            let leaps = core.swift.leaps_around(watch, cell, &pieces);
+            let leaps = core.move_tables.leapers_near(attackers, cell, &pieces);
             if leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
                 return Some(true);
             }
-            for it in &watch.lines {
+            for it in &attackers.sliders {
                 let near = self.near(it, cell, &pieces);
-                if !near.is_empty() && core.swift.along(&it.spread, cell, occupied).meets(&near) {
+                if !near.is_empty() && core.move_tables.along(&it.rays, cell, occupied).meets(&near)
+                {
                     return Some(true);
                 }
             }
-            for it in &watch.hops {
+            for it in &attackers.hoppers {
                 let near = self.near(it, cell, &pieces);
                 if !near.is_empty() {
-                    let shunned = core.swift.of_types(it.hurdles, &self.b.by_type);
-                    let lines = core.swift.lines_of(it.spread.lines, cell);
-                    if lines.iter().any(|it| it.hop(occupied, &shunned).meets(&near)) {
+                    let excluded = core.move_tables.of_types(it.hurdles, &self.b.by_type);
+                    let lines = core.move_tables.ray_pairs_of(it.rays.ray_pairs, cell);
+                    if lines.iter().any(|it| it.hop(occupied, &excluded).meets(&near)) {
                         return Some(true);
                     }
                 }
             }
-            for number in &watch.others {
-                let threat = &core.threats[enemy][usize::from(*number)];
-                let near = threat.from[cell] & pieces & self.b.by_type[usize::from(threat.ty)];
+            for number in &attackers.others {
+                let attack_table = &core.attack_tables[enemy][usize::from(*number)];
+                let near =
+                    attack_table.from[cell] & pieces & self.b.by_type[usize::from(attack_table.ty)];
                 if near.is_empty() {
                     continue;
                 }
-                if threat.sure {
+                if attack_table.unconditional {
                     return Some(true);
                 }
-                if !threat.plain {
+                if !attack_table.in_tables {
                     res = None;
                     continue;
                 }
-                let man = core.man(enemy, usize::from(threat.ty));
+                let movement = core.movement(enemy, usize::from(attack_table.ty));
                 for from in near {
-                    let mut ways = takers(&man.patterns);
+                    let mut ways = takers(&movement.patterns);
                     if ways.any(|(pattern, reach)| {
                         pattern.allowed(from).has(cell)
-                            && reach.has(from, cell, occupied, &self.shunned(pattern).0)
+                            && reach.has(from, cell, occupied, &self.excluded(pattern).0)
                     }) {
                         return Some(true);
                     }
@@ -297,66 +311,73 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Which of these cells enemy pieces attack if the only royal piece, on another cell, goes there; nothing if that is not
     /// found out for all of them at once.
-    pub(super) fn attacked_among(&self, royal: usize, cells: &Bits<N>) -> Option<Bits<N>> {
-        let (core, swift) = (self.core, &self.core.swift);
+    pub(super) fn attacked_among(&self, royal: usize, cells: &Bitboard<N>) -> Option<Bitboard<N>> {
+        let (core, tables) = (self.core, &self.core.move_tables);
         // Attacks end where they are looked at, so that it does not matter whether something stands there.
-        let occupied = self.b.occupied - Bits::one(royal);
-        let mut res = Bits::EMPTY;
+        let occupied = self.b.occupied - Bitboard::one(royal);
+        let mut res = Bitboard::EMPTY;
         let mut rest = core.enemies[usize::from(self.b.now.player)];
         while rest != 0 {
             let enemy = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let (pieces, watch) = (self.b.own(enemy as u8), &swift.watches[enemy]);
-            if swift.of_types(watch.odd, &self.b.by_type).meets(pieces) {
+            let (pieces, attackers) = (self.b.own(enemy as u8), &tables.attackers_to[enemy]);
+            if tables.of_types(attackers.irregular, &self.b.by_type).meets(pieces) {
                 return None;
             }
-            let mut near = Bits::EMPTY;
-            if watch.around != NO_TABLE {
-                near =
-                    cells.iter().fold(near, |all, it| all | swift.sets[watch.around as usize + it]);
+            let mut near = Bitboard::EMPTY;
+            if attackers.leaper_zone != NO_TABLE {
+                near = cells
+                    .iter()
+                    .fold(near, |all, it| all | tables.sets[attackers.leaper_zone as usize + it]);
             }
             for from in near & *pieces {
-                let attack = &watch.attacks[self.b.cells[from]?.ty.idx()];
-                res |= swift.set(attack.blows, from).unwrap_or(Bits::EMPTY);
+                let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
+                res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
             }
-            for from in swift.of_types(watch.riders, &self.b.by_type) & *pieces {
-                let attack = &watch.attacks[self.b.cells[from]?.ty.idx()];
+            for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
+                let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
                 // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
-                res |= swift.set(attack.blows, from).unwrap_or(Bits::EMPTY);
-                res |= swift.along(&attack.spread, from, &occupied);
+                res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
+                res |= tables.along(&attack.rays, from, &occupied);
             }
         }
         Some(res)
     }
 
-    /// A player's pieces that may capture by a trail over these cells, for all that is seen at once.
-    pub(super) fn trail_takers(&self, trail: &Bits<N>, player: u8) -> Bits<N> {
-        let from = &self.core.types.trailing_from[usize::from(player)];
-        let near = trail.iter().fold(Bits::EMPTY, |all, it| all | from[it]) & *self.b.own(player);
-        if near.is_empty() { near } else { near & self.of_types(&self.core.types.trailing) }
-    }
-
-    /// The cells of a move's trail, unless nothing that a player has could capture by it.
-    #[inline]
-    pub(super) fn risky_trail(&mut self, mv: &Move, taker: u8) -> Bits<N> {
-        let by_cell = &self.core.types.trail_risk[usize::from(self.b.now.player)];
-        if mv.flags().has(Flags::TRAIL) && by_cell[usize::from(mv.from())].meets(self.b.own(taker))
-        {
-            self.trace(mv).0
+    /// A player's pieces that may capture by an en passant right over these cells, for all that is seen at once.
+    pub(super) fn en_passant_takers(&self, cells: &Bitboard<N>, player: u8) -> Bitboard<N> {
+        let from = &self.core.types.en_passant_from[usize::from(player)];
+        let near =
+            cells.iter().fold(Bitboard::EMPTY, |all, it| all | from[it]) & *self.b.own(player);
+        if near.is_empty() {
+            near
         } else {
-            Bits::EMPTY
+            near & self.of_types(&self.core.types.en_passant_takers)
         }
     }
 
-    /// Whether the player on move could capture by a trail, legally or not.
-    pub(super) fn is_useful(&mut self, trail: &(Bits<N>, u16)) -> bool {
-        let near = self.trail_takers(&trail.0, self.b.now.player);
+    /// The cells of a move's en passant right, unless nothing that a player has could capture by it.
+    #[inline]
+    pub(super) fn risky_en_passant(&mut self, mv: &Move, taker: u8) -> Bitboard<N> {
+        let by_cell = &self.core.types.en_passant_risk[usize::from(self.b.now.player)];
+        if mv.flags().has(Flags::SETS_EN_PASSANT)
+            && by_cell[usize::from(mv.from())].meets(self.b.own(taker))
+        {
+            self.trace(mv).0
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Whether the player on move could capture by an en passant right, legally or not.
+    pub(super) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
+        let near = self.en_passant_takers(&right.0, self.b.now.player);
         if near.is_empty() {
             return false;
         }
         let mut moves = self.b.spare_moves();
         for cell in near {
-            self.trail_captures(cell, trail, &mut moves);
+            self.en_passant_captures(cell, right, &mut moves);
             if !moves.is_empty() {
                 break;
             }

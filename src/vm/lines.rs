@@ -2,7 +2,7 @@
 
 use super::{board::NONE, eval::Vm};
 use crate::program::{
-    Bits,
+    Bitboard,
     geometry::{Abreast, Line},
 };
 
@@ -14,7 +14,7 @@ fn meet<const N: usize>(a: &Abreast<N>, b: &Abreast<N>) -> Abreast<N> {
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether the set holds a path of neighbours from a cell of `a` to a cell of `b`.
-    pub(super) fn connected(&self, set: Bits<N>, a: Bits<N>, b: Bits<N>) -> bool {
+    pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
         let mut reached = set & a;
         let mut rest = reached;
         while let Some(cell) = rest.lowest() {
@@ -28,14 +28,20 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With `any` one
     /// row will do.
-    pub(super) fn rows(&self, set: &Bits<N>, least: u16, most: Option<u16>, any: bool) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn rows(
+        &self,
+        set: &Bitboard<N>,
+        least: u16,
+        most: Option<u16>,
+        any: bool,
+    ) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         // What is longer than that need not be known.
         let enough = usize::from(most.map_or(least, |it| it.saturating_add(1)));
         for cell in *set {
             for dir in &self.core.lines.dirs {
                 for start in self.core.geometry.sites(cell) {
-                    let row: Bits<N> = self.row(set, *start, *dir).take(enough).collect();
+                    let row: Bitboard<N> = self.row(set, *start, *dir).take(enough).collect();
                     let len = row.count();
                     let fits = len >= u32::from(least)
                         && most.is_none_or(|it| {
@@ -56,17 +62,17 @@ impl<const N: usize> Vm<'_, N> {
     /// The cells of the row of the set that begins at a site.
     fn row<'s>(
         &'s self,
-        set: &'s Bits<N>,
+        set: &'s Bitboard<N>,
         start: u16,
         dir: u16,
     ) -> impl Iterator<Item = usize> + use<'s, N> {
-        let visited = Bits::<N>::EMPTY;
+        let visited = Bitboard::<N>::EMPTY;
         let line = Line { geometry: &self.core.geometry, dir, site: start, visited };
         line.take_while(|it| set.has(*it))
     }
 
     /// Whether the row of `len` cells that begins at a site is the end of a longer one.
-    fn is_end(&self, set: &Bits<N>, start: u16, dir: u16, len: usize) -> bool {
+    fn is_end(&self, set: &Bitboard<N>, start: u16, dir: u16, len: usize) -> bool {
         set.iter().flat_map(|it| self.core.geometry.sites(it)).any(|site| {
             let longer = self.row(set, *site, dir).count();
             longer > len
@@ -75,14 +81,14 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells strictly between a cell of one set and one of another, on all straight lines.
-    pub(super) fn between(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+    pub(super) fn between(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let table = &self.core.lines.between;
         if !table.is_empty() {
             let row = |from: usize| &table[from * self.core.n_cells..][..self.core.n_cells];
             let ways = a.iter().flat_map(|from| b.iter().map(move |to| row(from)[to]));
-            return ways.fold(Bits::EMPTY, |all, it| all | it);
+            return ways.fold(Bitboard::EMPTY, |all, it| all | it);
         }
-        let mut res = Bits::EMPTY;
+        let mut res = Bitboard::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
                 line.each_way(|to, way| {
@@ -96,8 +102,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells behind a cell of `b`, on all straight lines from one of `a`.
-    pub(super) fn beyond(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn beyond(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
                 for cell in line.skip_while(|it| !b.has(*it)).skip(1) {
@@ -110,16 +116,16 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells of `a` in unbroken lines from the cell to one of `b`.
     #[inline(never)]
-    pub(super) fn enclosed(&self, cell: u16, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn enclosed(&self, cell: u16, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         if cell == NONE {
             return res;
         }
         if let Some(shifts) = &self.core.lines.shifts {
             for it in shifts {
                 for (from, by) in it.from.iter().zip(it.by) {
-                    let mut found = Bits::EMPTY;
-                    let mut at = Bits::one(usize::from(cell));
+                    let mut found = Bitboard::EMPTY;
+                    let mut at = Bitboard::one(usize::from(cell));
                     while from.meets(&at) {
                         at = at.shifted(by);
                         if b.meets(&at) {
@@ -136,7 +142,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         self.each_line(cell, |line| {
             // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
-            let mut found = Bits::EMPTY;
+            let mut found = Bitboard::EMPTY;
             for next in line {
                 if b.has(next) {
                     res |= found;
@@ -152,13 +158,13 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
     #[inline(never)]
-    pub(super) fn enclosing(&self, a: &Bits<N>, b: &Bits<N>) -> Bits<N> {
+    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let core = self.core;
         let Some(shifts) = &core.lines.shifts else {
             let encloses = |it: &usize| !self.enclosed(*it as u16, a, b).is_empty();
             return core.all.iter().filter(encloses).collect();
         };
-        let mut res = Bits::EMPTY;
+        let mut res = Bitboard::EMPTY;
         for it in shifts {
             // All lines at once, from their ends backward: cells of `a` that lead to `b` through one, two, four such cells,
             // and so on. To ask in between if that is enough would take longer.
@@ -170,7 +176,7 @@ impl<const N: usize> Vm<'_, N> {
                 way = meet(&it.back(&way, 1 << doubling), &way);
             }
             let last = meet(&it.back(&found, 1), &it.from);
-            res |= last.iter().fold(Bits::EMPTY, |all, it| all | *it);
+            res |= last.iter().fold(Bitboard::EMPTY, |all, it| all | *it);
         }
         res
     }

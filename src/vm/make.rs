@@ -1,8 +1,8 @@
 //! Making a move: the step itself, its events, rules and their effects.
 
 use super::{
-    board::{End, NONE, Piece, Trails, new_piece},
-    choices::{Decision, Happenings},
+    board::{EnPassantRights, End, NONE, Piece, new_piece},
+    choices::{Decision, EventRecords},
     eval::{Asking, Ctx, Vm, Who},
     mv::{Flags, Kind, Move, STAY},
     walk::Walker,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     model::{Lifetime, OutcomeResult, SetId},
     program::{
-        Bits,
+        Bitboard,
         core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
         expr::Effect,
         sight::Sight,
@@ -52,11 +52,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Makes a move up to and including its rules; turns and legality are another matter. [`Vm::finish`] must follow.
     pub(super) fn apply(&mut self, mv: Move) -> Run {
         let own = self.b.now.player;
-        let happenings = self.happenings(&mv);
+        let event_records = self.event_records(&mv);
         let (mut followed, mut decisions) = self.b.spare_lists();
         let core = self.core;
         if self.may_choose(&mv) {
-            self.decide(&mv, &happenings, &mut decisions);
+            self.decide(&mv, &event_records, &mut decisions);
         }
         let x = self.ctx_planned(&mv);
         followed.push(mv.from());
@@ -77,7 +77,11 @@ impl<'a, const N: usize> Vm<'a, N> {
             outer: self.asking,
         };
         self.asking.rewound = false;
-        let trail = if mv.flags().has(Flags::TRAIL) { self.trace(&mv).0 } else { Bits::EMPTY };
+        let passed = if mv.flags().has(Flags::SETS_EN_PASSANT) {
+            self.trace(&mv).0
+        } else {
+            Bitboard::EMPTY
+        };
         self.b.begin();
         if core.reads.before_turn && self.b.now.moves_made == 0 {
             self.b.note_turn();
@@ -85,7 +89,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.clear_move_facts();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
-        self.leave_trail(trail, mv.to());
+        self.leave_en_passant(passed, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
         if mv.kind == Kind::Custom {
@@ -93,10 +97,10 @@ impl<'a, const N: usize> Vm<'a, N> {
             let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
             self.effects(&custom.effects, &mut run, cause);
         }
-        self.emit_all(&happenings, &mut run);
+        self.emit_all(&event_records, &mut run);
         let now = self.b.sets[SetId::UNMOVED.idx()];
-        if self.b.now.untidy || now != unmoved || run.changed && !now.is_empty() {
-            self.tidy_unmoved();
+        if self.b.now.stale_unmoved || now != unmoved || run.changed && !now.is_empty() {
+            self.drop_stale_unmoved();
         }
         run
     }
@@ -111,7 +115,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn clear_ending_facts(&mut self) {
         let core = self.core;
         for set in &core.living.ending_sets {
-            self.b.set_set(*set, Bits::EMPTY);
+            self.b.set_set(*set, Bitboard::EMPTY);
         }
         for counter in &core.living.ending_counters {
             self.reset_counter(usize::from(*counter));
@@ -121,7 +125,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     pub(super) fn clear_move_facts(&mut self) {
         let core = self.core;
         for set in &core.living.move_sets {
-            self.b.set_set(*set, Bits::EMPTY);
+            self.b.set_set(*set, Bitboard::EMPTY);
         }
         for counter in &core.living.move_counters {
             self.reset_counter(usize::from(*counter));
@@ -171,11 +175,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The piece that has come to a cell may be captured on those that it passed.
-    pub(super) fn leave_trail(&mut self, passed: Bits<N>, to: u16) {
+    pub(super) fn leave_en_passant(&mut self, passed: Bitboard<N>, to: u16) {
         if !passed.is_empty() {
-            let mut trails = self.b.trails;
-            trails.push(passed, to);
-            self.b.set_trails(trails);
+            let mut rights = self.b.en_passant;
+            rights.push(passed, to);
+            self.b.set_en_passant(rights);
         }
     }
 
@@ -224,7 +228,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The cells that a step passes, and where its hurdle stands, found by walking it again.
-    pub(super) fn trace(&mut self, mv: &Move) -> (Bits<N>, u16) {
+    pub(super) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
         let core = self.core;
         if let Some(passed) = self.passed(mv) {
             return (passed, NONE);
@@ -232,20 +236,20 @@ impl<'a, const N: usize> Vm<'a, N> {
         let own = *self.b.own(self.b.now.player);
         let royal = self.all_royal();
         let (number, outer) = mv.pattern();
-        let (mut res, mut over) = (Bits::EMPTY, NONE);
+        let (mut res, mut over) = (Bitboard::EMPTY, NONE);
         // The mover's own pattern, or after a relay another piece's.
         let first = std::iter::once(usize::from(mv.from()));
         for cell in first.chain(own.iter().filter(|_| core.relays)) {
             let Some(piece) = self.b.cells[cell] else { continue };
-            let man = core.man(piece.owner.idx(), piece.ty.idx());
+            let movement = core.movement(piece.owner.idx(), piece.ty.idx());
             let pattern = match outer {
-                None => man.patterns.get(number),
+                None => movement.patterns.get(number),
                 Some(outer) => {
                     let last = usize::from(self.b.now.last_type);
-                    let imitation = man.patterns.get(outer).and_then(|it| it.imitates);
-                    let men = imitation.map(|it| &core.imitations[usize::from(it)]);
+                    let imitation = movement.patterns.get(outer).and_then(|it| it.imitates);
+                    let movements = imitation.map(|it| &core.imitations[usize::from(it)]);
                     let idx = piece.owner.idx() * core.n_types + last;
-                    men.and_then(|it| it.get(idx)).and_then(|it| it.patterns.get(number))
+                    movements.and_then(|it| it.get(idx)).and_then(|it| it.patterns.get(number))
                 }
             };
             let Some(pattern) = pattern else { continue };
@@ -276,22 +280,22 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The cells that a plain step passes, if tables tell.
-    fn passed(&self, mv: &Move) -> Option<Bits<N>> {
+    fn passed(&self, mv: &Move) -> Option<Bitboard<N>> {
         let (number, outer) = mv.pattern();
-        let man = self.core.man(usize::from(self.b.now.player), usize::from(mv.ty()));
-        let pattern = man.patterns.get(number)?;
-        if outer.is_some() || !mv.is_simple() || self.core.relays || !pattern.walks.is_empty() {
+        let movement = self.core.movement(usize::from(self.b.now.player), usize::from(mv.ty()));
+        let pattern = movement.patterns.get(number)?;
+        if outer.is_some() || !mv.is_basic_step() || self.core.relays || !pattern.walks.is_empty() {
             return None;
         }
         let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
-        let (mut res, mut found) = (Bits::EMPTY, 0);
+        let (mut res, mut found) = (Bitboard::EMPTY, 0);
         for (_, reach) in &pattern.tables {
-            reach.sights(from, to, &self.b.occupied, &Bits::EMPTY, &mut |sight| match sight {
+            reach.sights(from, to, &self.b.occupied, &Bitboard::EMPTY, &mut |sight| match sight {
                 Sight::Open(way) => {
                     res = way;
                     found += 1;
                 }
-                Sight::Barred(..) => {}
+                Sight::Blocked(..) => {}
                 Sight::Unsure { .. } => found += 2,
             });
         }
@@ -307,8 +311,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.put(way.partner_to, partner);
     }
 
-    fn emit_all(&mut self, happenings: &Happenings, run: &mut Run) {
-        for (n, it) in happenings.iter().enumerate() {
+    fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
+        for (n, it) in event_records.iter().enumerate() {
             if self.core.waiting[it.event as usize].is_empty() {
                 continue;
             }
@@ -377,7 +381,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             rule.cases.iter().position(|it| self.holds(&it.0, x))
         } else if let Some(n) = own_event {
             // Decided before the move was made.
-            let decided = |it: &&Decision| it.happening == n && it.rule == number;
+            let decided = |it: &&Decision| it.event_record == n && it.rule == number;
             let decision = run.decisions.iter().find(decided);
             choice = decision.map(|it| it.first);
             decision.map(|it| usize::from(it.case))
@@ -484,7 +488,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    fn remove(&mut self, cells: Bits<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
+    fn remove(&mut self, cells: Bitboard<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
         if self.core.waiting[Event::Removed as usize].is_empty() {
             for cell in cells {
                 self.b.put(cell as u16, None);
@@ -522,7 +526,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             if !replace {
                 return;
             }
-            self.remove(Bits::one(usize::from(at)), x, run, cause);
+            self.remove(Bitboard::one(usize::from(at)), x, run, cause);
             if self.b.at(at).is_some() {
                 return;
             }
@@ -545,7 +549,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn become_type(&mut self, place: u16, ty: u8, x: &Ctx, run: &mut Run, cause: &Cause) {
         let Some(piece) = self.b.at(place) else { return };
         if ty == NO_TYPE {
-            self.remove(Bits::one(usize::from(place)), x, run, cause);
+            self.remove(Bitboard::one(usize::from(place)), x, run, cause);
             return;
         }
         if place == run.followed[0] && !cause.silent {
@@ -615,7 +619,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    fn turn(&mut self, cells: Bits<N>, player: u8, run: &mut Run) {
+    fn turn(&mut self, cells: Bitboard<N>, player: u8, run: &mut Run) {
         let cells = self.turning(cells);
         self.b.turn(cells, player);
         run.changed |= !cells.is_empty();
@@ -668,7 +672,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// [`SetId::UNMOVED`] loses what is of no use any more.
-    pub(super) fn tidy_unmoved(&mut self) {
+    pub(super) fn drop_stale_unmoved(&mut self) {
         let core = self.core;
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         let mut useful = self.of_types(&core.types.initial);
@@ -678,7 +682,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         self.b.set_set(SetId::UNMOVED.0, unmoved & useful);
-        self.b.now.untidy = false;
+        self.b.now.stale_unmoved = false;
     }
 
     /// Runs the rules that wait for the end of the turn.
@@ -689,7 +693,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             if event == Event::GivesCheck {
                 let enemies = self.core.enemies[usize::from(run.own)] & !self.b.now.eliminated;
-                if !Bits([u64::from(enemies)]).iter().any(|it| self.in_check(it as u8)) {
+                if !Bitboard([u64::from(enemies)]).iter().any(|it| self.in_check(it as u8)) {
                     continue;
                 }
             }
@@ -699,16 +703,16 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The pieces that were royal before the move, where they are now, as far as they are still the player's.
-    pub(super) fn royal_before(&self, run: &Run) -> Bits<N> {
+    pub(super) fn royal_before(&self, run: &Run) -> Bitboard<N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
-        let royal: Bits<N> = royal.map(|it| usize::from(*it)).collect();
+        let royal: Bitboard<N> = royal.map(|it| usize::from(*it)).collect();
         royal & *self.b.own(run.own)
     }
 
-    /// Trails without those of a player.
-    pub(super) fn trails_of_others(&self, player: u8) -> Trails<N> {
-        let own = |it: &(Bits<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
-        self.b.trails.without(own)
+    /// En passant rights without those of a player.
+    pub(super) fn en_passant_of_others(&self, player: u8) -> EnPassantRights<N> {
+        let own = |it: &(Bitboard<N>, u16)| self.b.at(it.1).is_none_or(|it| it.owner.0 == player);
+        self.b.en_passant.without(own)
     }
 }
 

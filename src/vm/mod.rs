@@ -9,49 +9,49 @@
 //! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
 //!   (`walk`). `choices` multiplies them by the choices they leave.
 //! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
-//!   help of `hops` for hoppers and `off` for what switches check off; `bare` tests steps on the board alone and puts all
-//!   back at once; `local` knows of captures that need no test. `count` counts legal moves without listing them; it shares
+//!   help of `hops` for hoppers and `off` for what switches check off; `board_only_test` tests steps on the board alone and puts all
+//!   back at once; `area_captures` knows of captures that need no test. `count` counts legal moves without listing them; it shares
 //!   `steps` and `drops` with the lists.
-//! - `make` makes a move: the step, its events, rules and effects; `brisk` those that have hardly any, or only such as change
-//!   what stands on the board: these `sequel` runs, for `bare` too. `turns` then goes on to the next phase or player.
-//! - `scout` is what players that look ahead ask besides moves.
+//! - `make` makes a move: the step, its events, rules and effects; `simple` those that have hardly any, or only such as change
+//!   what stands on the board: these `board_effects` runs, for `board_only_test` too. `turns` then goes on to the next phase or player.
+//! - `search_api` is what players that look ahead ask besides moves.
 //! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
 //!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
 //!
 //! Nothing is allocated while moves are generated, made and taken back, but for lists that grow to their size once.
 //! Start reading at `turns`.
 
+mod area_captures;
 mod attack;
-mod bare;
 mod board;
-mod brisk;
+mod board_cond;
+mod board_effects;
+mod board_only_test;
 mod choices;
+mod deps;
 mod eval;
-mod fact;
 mod r#gen;
-mod grounds;
 mod hops;
 mod info;
 mod legal;
 mod lines;
-mod local;
 mod make;
 mod movegen;
+mod movegen_info;
 mod mv;
-mod node;
 mod off;
 mod outcome;
 mod prefer;
-mod scout;
-mod sequel;
+mod search_api;
 mod setup;
+mod simple;
 mod turns;
 mod victims;
 mod walk;
 
 use crate::{
     model::{CellId, Ending, History, MoveInfo, Occasion, Piece, PlayerId, State},
-    program::{Bits, Code, Core, Program, each_width},
+    program::{Bitboard, Code, Core, Program, each_width},
 };
 use board::Board;
 use eval::{Asking, Vm};
@@ -211,7 +211,7 @@ impl Position {
     pub fn outcome(&self) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_of_game();
-            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
         })
     }
 
@@ -219,7 +219,7 @@ impl Position {
     pub fn outcome_without_moves(&self) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().end_without_moves();
-            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
         })
     }
 
@@ -227,7 +227,7 @@ impl Position {
     pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => {
             let end = pos.vm().ruling(on, history);
-            end.map(|it| setup::plain_ending(&pos.core, &pos.board, it))
+            end.map(|it| setup::model_ending(&pos.core, &pos.board, it))
         })
     }
 
@@ -283,8 +283,8 @@ impl Position {
     }
 
     /// Whether all moves are made and tested, whatever the program's plan says of shortcuts. For tests of the plan.
-    pub fn set_cautious(&mut self, cautious: bool) {
-        each_width!(self.pos.get_mut(), Width, pos => pos.board.cautious = cautious);
+    pub fn set_no_shortcuts(&mut self, no_shortcuts: bool) {
+        each_width!(self.pos.get_mut(), Width, pos => pos.board.no_shortcuts = no_shortcuts);
     }
 
     /// Runs code inside the concrete machine.
@@ -402,7 +402,7 @@ impl<const N: usize> Pos<N> {
         self.vm().in_check(player.0)
     }
 
-    fn all_checkers(&mut self, player: PlayerId) -> (Bits<N>, Bits<N>) {
+    fn all_checkers(&mut self, player: PlayerId) -> (Bitboard<N>, Bitboard<N>) {
         let mut vm = self.vm();
         let royal = vm.royal(player.0);
         vm.checkers(player.0, &royal)

@@ -68,8 +68,8 @@ impl Flags {
     pub(super) const NONE: Flags = Flags(0);
     /// The mover and the own piece on `to` change places.
     pub(super) const SWAP: Flags = Flags(1);
-    /// A trail is left.
-    pub(super) const TRAIL: Flags = Flags(2);
+    /// A en passant right is left.
+    pub(super) const SETS_EN_PASSANT: Flags = Flags(2);
     /// The pattern has an apostrophe.
     pub(super) const EXEMPT: Flags = Flags(4);
 
@@ -202,7 +202,7 @@ impl Move {
 
     /// Whether it captures nothing or what stands on its target, and moves nothing else.
     #[inline]
-    pub(super) fn is_simple(&self) -> bool {
+    pub(super) fn is_basic_step(&self) -> bool {
         self.kind == Kind::Step
             && self.unload == NONE
             && !self.flags().has(Flags::SWAP)
@@ -303,8 +303,8 @@ mod tests {
         let castle = Move::castle(0xab, [0x1234, 0x4321], 0x8765);
         assert_eq!((castle.ty(), castle.flags()), (0xab, Flags::NONE));
         assert_eq!((castle.from(), castle.to(), castle.which()), (0x1234, 0x4321, 0x8765));
-        let step = castle.by(7, Flags::TRAIL).step(NONE, 0, true);
-        assert_eq!((step.ty(), step.flags()), (0xab, Flags::TRAIL));
+        let step = castle.by(7, Flags::SETS_EN_PASSANT).step(NONE, 0, true);
+        assert_eq!((step.ty(), step.flags()), (0xab, Flags::SETS_EN_PASSANT));
         assert_eq!((step.from(), step.to(), step.which()), (NONE, 0, 7));
         assert_eq!(step.cells, Victims::one(0));
         let drop = Move::drop_of(3, 5);

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     model::{History, Occasion, OutcomeResult, PlayerId, Subject, When},
     program::{
-        Bits,
+        Bitboard,
         core::{NEUTRAL, Outcome},
     },
 };
@@ -19,7 +19,7 @@ pub(super) enum Which {
     /// Those tested after each move.
     Early,
     /// Those on having no move left aside.
-    Plain,
+    ByBoard,
     /// All.
     All,
 }
@@ -27,15 +27,16 @@ pub(super) enum Which {
 impl<const N: usize> Vm<'_, N> {
     /// Whether the game has ended, leaving aside ends by having no move.
     pub(super) fn is_over(&mut self) -> bool {
-        if self.b.now.goes_on && !self.asking.stuck {
+        if self.b.now.not_over && !self.asking.stuck {
             return false;
         }
         let ended = self.b.now.ending.is_some();
         let may_end = !ended && self.core.ends_by_board && self.is_so(&self.core.ends.all);
-        let far = !ended && self.core.stakes.is_some() && !(may_end && self.may_have_ended());
-        let over = ended || !far && may_end && self.first_end(Which::Plain).is_some();
-        self.b.now.goes_on = !over && !self.asking.stuck;
-        self.b.now.far = far;
+        let clear_of_end =
+            !ended && self.core.game_over_guard.is_some() && !(may_end && self.may_have_ended());
+        let over = ended || !clear_of_end && may_end && self.first_end(Which::ByBoard).is_some();
+        self.b.now.not_over = !over && !self.asking.stuck;
+        self.b.now.clear_of_end = clear_of_end;
         over
     }
 
@@ -72,10 +73,10 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The enemy pieces that a player chases, where that matters.
-    pub(super) fn chased(&mut self, player: u8) -> Bits<N> {
+    pub(super) fn chased(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[usize::from(player)]);
-        core.chased.as_ref().map_or(Bits::EMPTY, |it| self.set(it, &Ctx::of(player)) & enemies)
+        core.chased.as_ref().map_or(Bitboard::EMPTY, |it| self.set(it, &Ctx::of(player)) & enemies)
     }
 
     /// The first outcome that ends the game.
@@ -102,7 +103,7 @@ impl<const N: usize> Vm<'_, N> {
         let mid_turn = self.b.now.moves_made > 0;
         let wanted = match which {
             Which::Early => outcome.at == When::Move && !outcome.no_moves,
-            Which::Plain => !outcome.no_moves && (outcome.at == When::Move || !mid_turn),
+            Which::ByBoard => !outcome.no_moves && (outcome.at == When::Move || !mid_turn),
             Which::All => outcome.at == When::Move || !mid_turn,
         };
         if !wanted {
@@ -183,9 +184,9 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// A player is out. Returns the cells from which pieces are gone.
-    pub(super) fn eliminate(&mut self, player: u8, result: OutcomeResult) -> Bits<N> {
+    pub(super) fn eliminate(&mut self, player: u8, result: OutcomeResult) -> Bitboard<N> {
         let own = *self.b.own(player);
-        let mut gone = Bits::EMPTY;
+        let mut gone = Bitboard::EMPTY;
         for cell in own {
             if result == OutcomeResult::Eliminate {
                 self.b.put(cell as u16, None);
@@ -204,7 +205,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         self.b.set_now(|it| it.eliminated |= 1 << player);
         // What was useful to the player is not any more, and no move will tell.
-        self.tidy_unmoved();
+        self.drop_stale_unmoved();
         gone
     }
 
@@ -242,8 +243,8 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         for outcome in &core.outcomes {
             if let Some(player) = self.applies(outcome, which) {
-                let goes_on = self.verdict(player, outcome.result).is_none();
-                return goes_on.then_some((player, outcome.result));
+                let continues = self.verdict(player, outcome.result).is_none();
+                return continues.then_some((player, outcome.result));
             }
         }
         None

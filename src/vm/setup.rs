@@ -1,13 +1,15 @@
 //! Positions from and to their plain form.
 
 use super::{
-    board::{Board, End, NONE, Trails},
+    board::{Board, EnPassantRights, End, NONE},
     eval::{Asking, Ctx, Vm},
 };
 use crate::{
-    model::{CellId, Ending, Lifetime, Model, PerPlayer, Piece, PlayerId, State, Trail, TypeId},
+    model::{
+        CellId, EnPassant, Ending, Lifetime, Model, PerPlayer, Piece, PlayerId, State, TypeId,
+    },
     program::{
-        Bits, Core,
+        Bitboard, Core,
         core::{NEUTRAL, NO_TYPE},
     },
 };
@@ -55,9 +57,9 @@ pub enum SetupError {
     /// More en passant rights than can be, or one without a victim.
     #[error(
         "expected at most {} en passant rights, each with empty cells and a victim",
-        State::MAX_TRAILS
+        State::MAX_EN_PASSANT
     )]
-    Trails,
+    EnPassant,
 }
 
 /// Whether a number is one of so many.
@@ -113,15 +115,15 @@ pub(super) fn board<const N: usize>(
         b.before_turn.clone_from(&state.before_turn);
     }
     counters(core, state, &mut b)?;
-    trails(core, state, &mut b)?;
+    en_passant(core, state, &mut b)?;
     scalars(core, state, &mut b)?;
     ending(core, state, &mut b)?;
     let unmoved = b.sets[0];
     let mut vm = Vm { core, b: &mut b, asking: Asking::default() };
     vm.clear_ending_facts();
-    vm.tidy_unmoved();
-    vm.b.now.untidy = unmoved != vm.b.sets[0];
-    if vm.b.now.untidy {
+    vm.drop_stale_unmoved();
+    vm.b.now.stale_unmoved = unmoved != vm.b.sets[0];
+    if vm.b.now.stale_unmoved {
         vm.b.set_set(0, unmoved);
     }
     if vm.b.now.moves_made == 0 {
@@ -196,26 +198,26 @@ fn counters<const N: usize>(
     Ok(())
 }
 
-fn trails<const N: usize>(
+fn en_passant<const N: usize>(
     core: &Core<N>,
     state: &State,
     b: &mut Board<N>,
 ) -> Result<(), SetupError> {
-    let mut res = Trails::EMPTY;
-    if state.trails.len() > State::MAX_TRAILS {
-        return Err(SetupError::Trails);
+    let mut res = EnPassantRights::EMPTY;
+    if state.en_passant.len() > State::MAX_EN_PASSANT {
+        return Err(SetupError::EnPassant);
     }
-    for trail in &state.trails {
-        let cells = trail.cells.iter().chain([&trail.victim]);
+    for right in &state.en_passant {
+        let cells = right.cells.iter().chain([&right.victim]);
         for cell in cells {
             in_range("cell", cell.idx(), core.n_cells)?;
         }
-        if trail.cells.is_empty() || b.at(trail.victim.0).is_none() {
-            return Err(SetupError::Trails);
+        if right.cells.is_empty() || b.at(right.victim.0).is_none() {
+            return Err(SetupError::EnPassant);
         }
-        res.push(Bits::of(&trail.cells), trail.victim.0);
+        res.push(Bitboard::of(&right.cells), right.victim.0);
     }
-    b.set_trails(res);
+    b.set_en_passant(res);
     Ok(())
 }
 
@@ -292,11 +294,11 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// An ending in plain form.
-pub(super) fn plain_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End) -> Ending {
+pub(super) fn model_ending<const N: usize>(core: &Core<N>, b: &Board<N>, it: End) -> Ending {
     let reason = core.reasons.get(usize::from(it.reason));
     let foreign = b.foreign_reason.as_deref().unwrap_or_default();
     Ending {
-        winners: Bits([u64::from(it.winners)]).iter().map(PlayerId::new).collect(),
+        winners: Bitboard([u64::from(it.winners)]).iter().map(PlayerId::new).collect(),
         reason: reason.map_or(foreign, String::as_str).to_owned(),
     }
 }
@@ -314,15 +316,16 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     if !core.late_hands {
         coming = (0..core.n_players).map(|_| vec![0; core.n_types]).collect();
     }
-    let trail = |it: &(Bits<N>, u16)| Trail { cells: it.0.to_cells(), victim: CellId(it.1) };
+    let right =
+        |it: &(Bitboard<N>, u16)| EnPassant { cells: it.0.to_cells(), victim: CellId(it.1) };
     State {
         cells: b.cells.clone(),
         hands: held,
-        sets: b.sets.iter().map(Bits::to_cells).collect(),
-        old_sets: b.old_sets.iter().map(Bits::to_cells).collect(),
+        sets: b.sets.iter().map(Bitboard::to_cells).collect(),
+        old_sets: b.old_sets.iter().map(Bitboard::to_cells).collect(),
         counters: core.counters.iter().map(counter).collect(),
         old_counters: (0..core.counters.len()).map(|it| now.old_counters >> it & 1 != 0).collect(),
-        trails: b.trails.iter().map(trail).collect(),
+        en_passant: b.en_passant.iter().map(right).collect(),
         last_type: (now.last_type != NO_TYPE).then_some(TypeId(now.last_type)),
         player: PlayerId(now.player),
         phase: now.phase,
@@ -334,6 +337,6 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
         before_turn: if now.moves_made > 0 { b.before_turn.clone() } else { Vec::new() },
         coming,
         eliminated: (0..core.n_players).map(|it| now.eliminated >> it & 1 != 0).collect(),
-        ending: now.ending.map(|it| plain_ending(core, b, it)),
+        ending: now.ending.map(|it| model_ending(core, b, it)),
     }
 }

@@ -1,7 +1,7 @@
 //! How a turn goes on after a move, and which moves are legal.
 
 use super::{
-    board::{NONE, Trails},
+    board::{EnPassantRights, NONE},
     eval::{Ctx, Vm, Who},
     make::Run,
     mv::{Kind, Move},
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     model::{self, When},
     program::{
-        Bits, Legality,
+        Bitboard, Legality,
         core::{NO_TYPE, Phase, Ranked},
     },
 };
@@ -31,7 +31,7 @@ pub(super) enum Next {
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
     pub(super) fn make(&mut self, mv: Move) {
-        if self.make_briskly(&mv).is_some() {
+        if self.make_simple(&mv).is_some() {
             return;
         }
         let mut run = self.apply(mv);
@@ -40,8 +40,8 @@ impl<const N: usize> Vm<'_, N> {
             let resets = self.holds(reset, &x);
             self.b.now.resets = resets;
         }
-        if self.goes_on_briskly(&mv) {
-            self.go_on_briskly(&mv);
+        if self.may_end_simply(&mv) {
+            self.end_simple_move(&mv);
             self.clear_ending_facts();
             self.finish(run);
             return;
@@ -64,7 +64,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
         if core.plan.legality == Legality::Free
-            && let Some(next) = self.make_briskly(&mv)
+            && let Some(next) = self.make_simple(&mv)
         {
             // Only a later phase without moves can make it illegal.
             let legal = !matches!(next, Next::Phase(..)) || {
@@ -206,7 +206,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn clear_turn_facts(&mut self) {
         let core = self.core;
         for set in &core.living.turn_sets {
-            self.b.set_set(*set, Bits::EMPTY);
+            self.b.set_set(*set, Bitboard::EMPTY);
         }
         for set in &core.living.next_turn_sets {
             let idx = usize::from(*set);
@@ -244,16 +244,16 @@ impl<const N: usize> Vm<'_, N> {
             it.moves_made = 0;
             it.previous = (NONE, NONE);
         });
-        self.keep_fresh_trails();
+        self.keep_fresh_en_passant();
         self.enter_first_phase();
     }
 
-    /// As a turn begins, trails are gone that the player has left himself, or that are of no use.
-    pub(super) fn keep_fresh_trails(&mut self) {
-        if self.b.trails.len > 0 {
-            let trails = self.trails_of_others(self.b.now.player);
-            self.b.set_trails(trails);
-            self.drop_useless_trails();
+    /// As a turn begins, en passant rights are gone that the player has left himself, or that are of no use.
+    pub(super) fn keep_fresh_en_passant(&mut self) {
+        if self.b.en_passant.len > 0 {
+            let rights = self.en_passant_of_others(self.b.now.player);
+            self.b.set_en_passant(rights);
+            self.drop_useless_en_passant();
         }
     }
 
@@ -263,18 +263,18 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_now(|it| it.phase = first);
     }
 
-    fn drop_useless_trails(&mut self) {
-        if !self.core.tidy_trails || self.b.trails.len == 0 {
+    fn drop_useless_en_passant(&mut self) {
+        if !self.core.drops_useless_en_passant || self.b.en_passant.len == 0 {
             return;
         }
-        let mut useful = Trails::EMPTY;
-        let trails = self.b.trails;
-        for trail in trails.iter() {
-            if self.is_useful(trail) {
-                useful.push(trail.0, trail.1);
+        let mut useful = EnPassantRights::EMPTY;
+        let rights = self.b.en_passant;
+        for right in rights.iter() {
+            if self.is_useful(right) {
+                useful.push(right.0, right.1);
             }
         }
-        self.b.set_trails(useful);
+        self.b.set_en_passant(useful);
     }
 
     /// The first phase whose condition holds and which, if it asks for that, has a legal move.

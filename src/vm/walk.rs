@@ -7,7 +7,7 @@ use super::{
 use crate::{
     model::{Land, MAX_VICTIMS},
     program::{
-        Bits,
+        Bitboard,
         core::{Core, Leg, NEUTRAL, Path, Steps},
         geometry::NOWHERE,
     },
@@ -39,7 +39,7 @@ impl Found {
 
 /// Whoever stands on a cell, as the walker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Man {
+struct Occupant {
     side: Side,
     royal: bool,
 }
@@ -59,7 +59,7 @@ pub(super) struct Walker<'w, const N: usize> {
     pub(super) board: &'w Board<N>,
     pub(super) owner: u8,
     /// All royal pieces, as far as a path asks for them.
-    pub(super) royal: Bits<N>,
+    pub(super) royal: Bitboard<N>,
     /// A cell on which an enemy is assumed, and whether it is royal.
     pub(super) assumed: Option<(u16, bool)>,
     /// Whether the cells that paths pass are wanted.
@@ -69,7 +69,7 @@ pub(super) struct Walker<'w, const N: usize> {
 
 /// A path under way.
 #[derive(Clone, Copy, Debug)]
-struct Trek {
+struct WalkState {
     site: u16,
     found: Found,
     /// How many steps the leg before had.
@@ -85,7 +85,7 @@ type Visit<'v> = &'v mut dyn FnMut(&Found, &[u16]) -> bool;
 
 impl<'w, const N: usize> Walker<'w, N> {
     pub(super) fn new(core: &'w Core<N>, board: &'w Board<N>, owner: u8) -> Walker<'w, N> {
-        let royal = Bits::EMPTY;
+        let royal = Bitboard::EMPTY;
         Walker { core, board, owner, royal, assumed: None, trace: false, passed: Vec::new() }
     }
 
@@ -103,78 +103,78 @@ impl<'w, const N: usize> Walker<'w, N> {
                 swap: false,
                 over: NONE,
             };
-            let trek = Trek { site: *site, found, length: 0, has_unloaded: false, traced: 0 };
-            self.go(trek, &path.legs, visit)
+            let state = WalkState { site: *site, found, length: 0, has_unloaded: false, traced: 0 };
+            self.go(state, &path.legs, visit)
         })
     }
 
-    fn go(&mut self, mut trek: Trek, legs: &[Leg], visit: Visit<'_>) -> bool {
+    fn go(&mut self, mut state: WalkState, legs: &[Leg], visit: Visit<'_>) -> bool {
         let Some((leg, rest)) = legs.split_first() else {
-            trek.found.to = self.core.geometry.cell(trek.site);
-            return visit(&trek.found, &self.passed[trek.traced..]);
+            state.found.to = self.core.geometry.cell(state.site);
+            return visit(&state.found, &self.passed[state.traced..]);
         };
-        let start = self.core.geometry.cell(trek.site);
+        let start = self.core.geometry.cell(state.site);
         // What this leg captures is put down if nothing was captured before.
         let mut pending = NONE;
         if leg.unload {
-            if trek.has_unloaded || self.man(&trek, start).is_some() {
+            if state.has_unloaded || self.occupant(&state, start).is_some() {
                 return false;
             }
-            trek.has_unloaded = true;
-            if !trek.found.victims.is_empty() {
-                trek.found.unload = start;
-                trek.found.unloaded = trek.found.victims.len() as u8 - 1;
+            state.has_unloaded = true;
+            if !state.found.victims.is_empty() {
+                state.found.unload = start;
+                state.found.unloaded = state.found.victims.len() as u8 - 1;
             } else {
                 pending = start;
             }
         }
         match &leg.steps {
-            Steps::Dirs(dirs) => self.line(trek, leg, dirs, pending, rest, visit),
-            Steps::Anywhere => self.anywhere(trek, leg, pending, rest, visit),
+            Steps::Dirs(dirs) => self.line(state, leg, dirs, pending, rest, visit),
+            Steps::Anywhere => self.anywhere(state, leg, pending, rest, visit),
         }
     }
 
     fn anywhere(
         &mut self,
-        mut trek: Trek,
+        mut state: WalkState,
         leg: &Leg,
         pending: u16,
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
-        if !may_end(leg, 1, trek.length) {
+        if !may_end(leg, 1, state.length) {
             return false;
         }
-        let start = self.core.geometry.cell(trek.site);
-        trek.length = 1;
+        let start = self.core.geometry.cell(state.site);
+        state.length = 1;
         (0..self.core.geometry.n_sites() as u16).any(|site| {
-            let end = Trek { site, ..trek };
+            let end = WalkState { site, ..state };
             self.core.geometry.cell(site) != start && self.land(end, leg, pending, rest, visit)
         })
     }
 
     fn line(
         &mut self,
-        mut trek: Trek,
+        mut state: WalkState,
         leg: &Leg,
         dirs: &[u16],
         pending: u16,
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
-        let before = trek.length;
+        let before = state.length;
         let traced = self.passed.len();
-        let mut visited = Bits::<N>::one(usize::from(self.core.geometry.cell(trek.site)));
+        let mut visited = Bitboard::<N>::one(usize::from(self.core.geometry.cell(state.site)));
         let mut res = false;
         let mut turn = 0;
         for n in 1..=leg.max {
             let dir = dirs[turn];
             turn = if turn + 1 == dirs.len() { 0 } else { turn + 1 };
             let beside = !leg.lame.is_empty() || !leg.jumped.is_empty();
-            if beside && !self.passes(&trek, leg) {
+            if beside && !self.passes(&state, leg) {
                 break;
             }
-            let site = self.core.geometry.step(trek.site, dir);
+            let site = self.core.geometry.step(state.site, dir);
             if site == NOWHERE {
                 break;
             }
@@ -183,18 +183,18 @@ impl<'w, const N: usize> Walker<'w, N> {
                 break;
             }
             visited.set(usize::from(cell));
-            trek.site = site;
+            state.site = site;
             if self.trace {
                 self.passed.push(cell);
             }
             if may_end(leg, n, before) {
-                let end = Trek { length: n, ..trek };
+                let end = WalkState { length: n, ..state };
                 if self.land(end, leg, pending, rest, visit) {
                     res = true;
                     break;
                 }
             }
-            if n > leg.skip && self.man(&trek, cell).is_some() {
+            if n > leg.skip && self.occupant(&state, cell).is_some() {
                 break;
             }
         }
@@ -203,10 +203,10 @@ impl<'w, const N: usize> Walker<'w, N> {
     }
 
     /// Whether the next step may be made, as far as the cells beside it go.
-    fn passes(&mut self, trek: &Trek, leg: &Leg) -> bool {
-        let start = self.core.geometry.cell(trek.site);
+    fn passes(&mut self, state: &WalkState, leg: &Leg) -> bool {
+        let start = self.core.geometry.cell(state.site);
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
-            let mut site = trek.site;
+            let mut site = state.site;
             for dir in dirs {
                 site = self.core.geometry.link(site, *dir);
                 if site == NOWHERE {
@@ -216,7 +216,7 @@ impl<'w, const N: usize> Walker<'w, N> {
                 if cell == start {
                     continue;
                 }
-                if self.man(trek, cell).is_some() != occupied {
+                if self.occupant(state, cell).is_some() != occupied {
                     return false;
                 }
                 if self.trace {
@@ -228,8 +228,8 @@ impl<'w, const N: usize> Walker<'w, N> {
     }
 
     /// What stands on a cell for a path that has come this far.
-    fn man(&self, trek: &Trek, cell: u16) -> Option<Man> {
-        let found = &trek.found;
+    fn occupant(&self, state: &WalkState, cell: u16) -> Option<Occupant> {
+        let found = &state.found;
         if found.unload == cell && cell != NONE {
             return self.on_board(found.victims.at(usize::from(found.unloaded)));
         }
@@ -240,11 +240,11 @@ impl<'w, const N: usize> Walker<'w, N> {
     }
 
     #[inline]
-    fn on_board(&self, cell: u16) -> Option<Man> {
+    fn on_board(&self, cell: u16) -> Option<Occupant> {
         if let Some((assumed, royal)) = self.assumed
             && assumed == cell
         {
-            return Some(Man { side: Side::Enemy, royal });
+            return Some(Occupant { side: Side::Enemy, royal });
         }
         let owner = self.board.at(cell)?.owner.0;
         let side = if owner == self.owner {
@@ -256,37 +256,37 @@ impl<'w, const N: usize> Walker<'w, N> {
         } else {
             Side::Mate
         };
-        Some(Man { side, royal: self.royal.has(usize::from(cell)) })
+        Some(Occupant { side, royal: self.royal.has(usize::from(cell)) })
     }
 
     /// Goes on from where a leg may end, in all the ways that it may end there.
     fn land(
         &mut self,
-        trek: Trek,
+        state: WalkState,
         leg: &Leg,
         pending: u16,
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
         let land = leg.land;
-        let cell = self.core.geometry.cell(trek.site);
-        let Some(man) = self.man(&trek, cell) else {
-            return self.land_on_nothing(trek, leg, pending, rest, visit);
+        let cell = self.core.geometry.cell(state.site);
+        let Some(occupant) = self.occupant(&state, cell) else {
+            return self.land_on_nothing(state, leg, pending, rest, visit);
         };
         let last = rest.is_empty();
-        let loose = trek.found.unload != cell;
-        let mut next = trek;
+        let loose = state.found.unload != cell;
+        let mut next = state;
         if !last && next.found.over == NONE {
             next.found.over = cell;
         }
-        if loose && captures(land, man) && self.take(next, cell, pending, rest, visit) {
+        if loose && captures(land, occupant) && self.take(next, cell, pending, rest, visit) {
             return true;
         }
         // Nothing is captured from here on; what is to be put down would be missing.
         if pending != NONE {
             return false;
         }
-        let own = man.side == Side::Own;
+        let own = occupant.side == Side::Own;
         if !last
             && (land.has(Land::HOP) || land.has(Land::HOP_FRIEND) && own)
             && self.go(next, rest, visit)
@@ -302,7 +302,7 @@ impl<'w, const N: usize> Walker<'w, N> {
             }
         }
         if last && loose && own && land.has(Land::SWAP) {
-            let mut swapped = trek;
+            let mut swapped = state;
             swapped.found.swap = true;
             return self.go(swapped, rest, visit);
         }
@@ -311,22 +311,22 @@ impl<'w, const N: usize> Walker<'w, N> {
 
     fn land_on_nothing(
         &mut self,
-        trek: Trek,
+        state: WalkState,
         leg: &Leg,
         pending: u16,
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
-        if leg.land.has(Land::EMPTY) && pending == NONE && self.go(trek, rest, visit) {
+        if leg.land.has(Land::EMPTY) && pending == NONE && self.go(state, rest, visit) {
             return true;
         }
-        if leg.land.has(Land::TRAIL) {
-            let cell = self.core.geometry.cell(trek.site);
-            let trails = self.board.trails;
-            for (cells, victim) in trails.iter() {
+        if leg.land.has(Land::EN_PASSANT) {
+            let cell = self.core.geometry.cell(state.site);
+            let rights = self.board.en_passant;
+            for (cells, victim) in rights.iter() {
                 if cells.has(usize::from(cell))
-                    && self.man(&trek, *victim).is_some_and(|it| it.side == Side::Enemy)
-                    && self.take(trek, *victim, pending, rest, visit)
+                    && self.occupant(&state, *victim).is_some_and(|it| it.side == Side::Enemy)
+                    && self.take(state, *victim, pending, rest, visit)
                 {
                     return true;
                 }
@@ -338,31 +338,31 @@ impl<'w, const N: usize> Walker<'w, N> {
     /// Goes on after a capture.
     fn take(
         &mut self,
-        mut trek: Trek,
+        mut state: WalkState,
         victim: u16,
         pending: u16,
         rest: &[Leg],
         visit: Visit<'_>,
     ) -> bool {
-        let n = trek.found.victims.len();
+        let n = state.found.victims.len();
         if n == MAX_VICTIMS {
             return false;
         }
-        trek.found.victims = trek.found.victims.and(victim);
+        state.found.victims = state.found.victims.and(victim);
         if pending != NONE {
-            trek.found.unload = pending;
-            trek.found.unloaded = n as u8;
+            state.found.unload = pending;
+            state.found.unloaded = n as u8;
         }
-        self.go(trek, rest, visit)
+        self.go(state, rest, visit)
     }
 }
 
-fn captures(land: Land, man: Man) -> bool {
-    match man.side {
+fn captures(land: Land, occupant: Occupant) -> bool {
+    match occupant.side {
         Side::Neutral => land.has(Land::NEUTRAL),
         Side::Own | Side::Mate => land.has(Land::FRIEND),
-        Side::Enemy if man.royal && land.has(Land::TAME) => false,
-        Side::Enemy => land.has(Land::ENEMY) || land.has(Land::ROYAL) && man.royal,
+        Side::Enemy if occupant.royal && land.has(Land::TAME) => false,
+        Side::Enemy => land.has(Land::ENEMY) || land.has(Land::ROYAL) && occupant.royal,
     }
 }
 

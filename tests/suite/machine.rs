@@ -139,7 +139,7 @@ fn steps_are_tested_barely_where_their_rules_change_the_board_alone() {
         let loaded = sema::load(&Folder::new("tests/suite/games"), "blasts", &LoadOptions { set });
         let model = loaded.model.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));
         match compile_with(Arc::new(model), Options::default()).unwrap().code {
-            Code::W1(core) => core.plan.bare,
+            Code::W1(core) => core.plan.board_only_test,
             _ => panic!("the board is larger"),
         }
     };

@@ -3,7 +3,7 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    program::{Bits, Code, Core, expr::Cond, grounds::Reading, plan::Shared},
+    program::{Bitboard, Code, Core, deps::ForbidTest, expr::Cond, plan::FacingLine},
     shipped::{RULES, Shipped},
 };
 
@@ -35,10 +35,10 @@ fn type_of(game: &str, name: &str) -> usize {
 }
 
 /// How it is found out whether the forbids of a game hold, and whether what switches check off is read once.
-fn readings(name: &str) -> (Vec<Reading>, bool) {
+fn forbid_tests(name: &str) -> (Vec<ForbidTest>, bool) {
     match &variant(name).program().code {
-        Code::W1(core) => (core.plan.readings.clone(), core.plan.reads_off),
-        Code::W2(core) => (core.plan.readings.clone(), core.plan.reads_off),
+        Code::W1(core) => (core.plan.forbid_tests.clone(), core.plan.reads_off),
+        Code::W2(core) => (core.plan.forbid_tests.clone(), core.plan.reads_off),
         _ => panic!("the board of {name} is larger"),
     }
 }
@@ -46,10 +46,10 @@ fn readings(name: &str) -> (Vec<Reading>, bool) {
 #[test]
 fn sliding_pieces_are_watched_along_lines() {
     with_core("chess", |core| {
-        for watch in &core.swift.watches {
-            assert!(watch.others.is_empty(), "all attacks can be read from tables");
-            assert_eq!(watch.lines.len(), 2, "straight lines and diagonals");
-            assert!(watch.leaps.len() >= 3, "king, knight and pawn");
+        for attackers in &core.move_tables.attackers_to {
+            assert!(attackers.others.is_empty(), "all attacks can be read from tables");
+            assert_eq!(attackers.sliders.len(), 2, "straight lines and diagonals");
+            assert!(attackers.leapers.len() >= 3, "king, knight and pawn");
         }
     });
 }
@@ -60,11 +60,17 @@ fn steps_of_most_pieces_are_counted_without_questions() {
         let names = ["knight", "bishop", "rook", "queen"];
         for name in names {
             let ty = variant("chess").model().types.iter().position(|it| it.name == name).unwrap();
-            assert!(core.swift.men[ty].even && core.swift.men[ty].calm, "{name}");
+            assert!(
+                core.move_tables.type_moves[ty].even
+                    && core.move_tables.type_moves[ty].check_neutral,
+                "{name}"
+            );
         }
         let pawn = type_of("chess", "pawn");
         let pawns = [pawn, core.n_types + pawn].into_iter();
-        let pawns = pawns.filter(|it| core.swift.men[*it].shifts.1 > core.swift.men[*it].shifts.0);
+        let pawns = pawns.filter(|it| {
+            core.move_tables.type_moves[*it].shifts.1 > core.move_tables.type_moves[*it].shifts.0
+        });
         assert_eq!(pawns.count(), 2, "pawns move all at once");
     });
 }
@@ -74,21 +80,25 @@ fn hoppers_that_choose_hurdle_and_victim_are_known_from_tables() {
     with_wide_core("janggi", |core| {
         let cannon = type_of("janggi", "cannon");
         for player in 0..2 {
-            let steps = &core.swift.men[player * core.n_types + cannon];
-            assert!(steps.known && steps.even && steps.calm);
-            let [way] = core.swift.ways_of(steps) else { panic!("both patterns are one way") };
-            assert!(way.hops.1 > 0 && !way.heeds_all());
-            let watch = &core.swift.watches[player];
-            let [hops] = watch.hops.as_slice() else { panic!("one type hops") };
-            assert_eq!(core.swift.types_of(hops), [cannon as u8]);
-            assert!(hops.hurdles.0 < hops.hurdles.1, "not over cannons");
-            let other = |it: &&u16| usize::from(core.threats[player][usize::from(**it)].ty);
-            assert!(watch.others.iter().all(|it| other(&it) != cannon));
+            let type_moves = &core.move_tables.type_moves[player * core.n_types + cannon];
+            assert!(type_moves.in_tables && type_moves.even && type_moves.check_neutral);
+            let [table] = core.move_tables.tables_of(type_moves) else {
+                panic!("both patterns are one way")
+            };
+            assert!(table.hops.1 > 0 && !table.ignores_types());
+            let attackers = &core.move_tables.attackers_to[player];
+            let [hoppers] = attackers.hoppers.as_slice() else { panic!("one type hops") };
+            assert_eq!(core.move_tables.types_of(hoppers), [cannon as u8]);
+            assert!(hoppers.hurdles.0 < hoppers.hurdles.1, "not over cannons");
+            let other = |it: &&u16| usize::from(core.attack_tables[player][usize::from(**it)].ty);
+            assert!(attackers.others.iter().all(|it| other(&it) != cannon));
         }
     });
     with_wide_core("xiangqi", |core| {
-        let [hops] = core.swift.watches[0].hops.as_slice() else { panic!("one type hops") };
-        assert_eq!(hops.hurdles.0, hops.hurdles.1, "over anything");
+        let [hoppers] = core.move_tables.attackers_to[0].hoppers.as_slice() else {
+            panic!("one type hops")
+        };
+        assert_eq!(hoppers.hurdles.0, hoppers.hurdles.1, "over anything");
     });
 }
 
@@ -96,15 +106,15 @@ fn hoppers_that_choose_hurdle_and_victim_are_known_from_tables() {
 fn conditions_that_say_little_are_not_read_as_expressions() {
     with_wide_core("janggi", |core| {
         let [off] = core.plan.off.as_slice() else { panic!("one thing switches check off") };
-        let meeting = off.meeting.as_ref().expect("generals on a file");
-        assert!(meeting.line == Shared::File && meeting.clear && meeting.exact);
+        let facing = off.facing.as_ref().expect("generals on a file");
+        assert!(facing.line == FacingLine::File && facing.clear && facing.exact);
         let [Some(forbid), Some(attacked)] = core.plan.off_only.as_slice() else {
             panic!(
                 "they may not stay face to face, nor come to be attacked: only while check is off"
             )
         };
         assert!(forbid.before, "they may come to be");
-        assert!(!attacked.before && !core.plan.off_freely, "where they are safe");
+        assert!(!attacked.before && !core.plan.check_off_legal, "where they are safe");
         assert!(
             matches!(&forbid.rest, Cond::And(rest) if matches!(rest.as_slice(), [Cond::Not(_)])),
             "nothing else is asked but whether it is a pass: {:?}",
@@ -114,27 +124,35 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
         assert!(core.plan.ends_by_passes);
     });
     with_core("atomic", |core| {
-        let kinds: Vec<_> = core.plan.off.iter().map(|it| &it.meeting).collect();
-        let [None, Some(meeting)] = kinds.as_slice() else {
+        let kinds: Vec<_> = core.plan.off.iter().map(|it| &it.facing).collect();
+        let [None, Some(facing)] = kinds.as_slice() else {
             panic!("no enemy king, or kings beside each other")
         };
-        assert!(meeting.line == Shared::Edge && !meeting.clear && meeting.exact);
+        assert!(facing.line == FacingLine::Edge && !facing.clear && facing.exact);
         assert!(core.plan.ends_by_counts && !core.plan.ends_by_passes);
-        assert!(core.plan.bare, "explosions change the board alone");
-        let local = core.plan.local.as_ref().unwrap();
-        assert_eq!(local.most, 9, "a cell and its neighbours explode");
-        assert_eq!(local.from[0][0].count(), 4, "a corner explodes by captures on four cells");
+        assert!(core.plan.board_only_test, "explosions change the board alone");
+        let area_captures = core.plan.area_captures.as_ref().unwrap();
+        assert_eq!(area_captures.most, 9, "a cell and its neighbours explode");
+        assert_eq!(
+            area_captures.from[0][0].count(),
+            4,
+            "a corner explodes by captures on four cells"
+        );
     });
     with_core("diminuendo", |core| {
-        assert!(core.plan.bare);
+        assert!(core.plan.board_only_test);
         // What is captured outside of the core drops into it.
-        let local = core.plan.local.as_ref().unwrap();
-        assert_eq!(local.most, 1);
-        for from in &local.from {
+        let area_captures = core.plan.area_captures.as_ref().unwrap();
+        assert_eq!(area_captures.most, 1);
+        for from in &area_captures.from {
             let changed: Vec<usize> =
                 (0..core.n_cells).filter(|it| !from[*it].is_empty()).collect();
             let [cell] = changed[..] else { panic!("captures change more than the core") };
-            let known = core.plan.facts.iter().filter(|it| it.local == core.all - Bits::one(cell));
+            let known = core
+                .plan
+                .facts
+                .iter()
+                .filter(|it| it.area_captures == core.all - Bitboard::one(cell));
             assert_eq!(known.count(), 2 * (core.n_types - 1), "pawns may promote");
         }
     });
@@ -142,17 +160,17 @@ fn conditions_that_say_little_are_not_read_as_expressions() {
 
 #[test]
 fn conditions_are_read_once_for_a_position() {
-    assert_eq!(readings("chess"), (vec![], false));
-    assert_eq!(readings("janggi"), (vec![Reading::Grounds; 2], true));
-    assert_eq!(readings("atomic"), (vec![Reading::Grounds], true));
-    assert_eq!(readings("diminuendo"), (vec![Reading::Grounds], false));
-    assert_eq!(readings("racingkings"), (vec![Reading::Sight], false));
+    assert_eq!(forbid_tests("chess"), (vec![], false));
+    assert_eq!(forbid_tests("janggi"), (vec![ForbidTest::Deps; 2], true));
+    assert_eq!(forbid_tests("atomic"), (vec![ForbidTest::Deps], true));
+    assert_eq!(forbid_tests("diminuendo"), (vec![ForbidTest::Deps], false));
+    assert_eq!(forbid_tests("racingkings"), (vec![ForbidTest::Sight], false));
 }
 
 /// How many targets the inert steps without and with capture, and drops, of a type have.
-fn inert<const N: usize>(core: &Core<N>, ty: usize) -> [u32; 3] {
-    let inert = &core.plan.facts[ty].inert;
-    [&inert.quiet, &inert.take, &inert.drop].map(Bits::count)
+fn simple<const N: usize>(core: &Core<N>, ty: usize) -> [u32; 3] {
+    let simple = &core.plan.facts[ty].simple;
+    [&simple.quiet, &simple.take, &simple.drop].map(Bitboard::count)
 }
 
 #[test]
@@ -161,8 +179,8 @@ fn promotions_by_choice_are_made_in_one_go() {
         let variant = variant(name);
         for (ty, it) in variant.model().types.iter().enumerate() {
             let [quiet, take, drop] = match &variant.program().code {
-                Code::W1(core) => inert(core, ty),
-                Code::W2(core) => inert(core, ty),
+                Code::W1(core) => simple(core, ty),
+                Code::W2(core) => simple(core, ty),
                 _ => panic!("the board of {name} is larger"),
             };
             assert_eq!((quiet, take), (cells, cells), "{name}: steps of {}", it.name);
@@ -176,8 +194,8 @@ fn promotions_by_choice_are_made_in_one_go() {
 #[test]
 fn rules_that_wait_for_the_last_pawn_cost_nothing_before() {
     with_core("makruk", |core| {
-        assert_eq!(core.plan.awaited.len(), 1, "pawns");
-        assert!(core.plan.facts.iter().all(|it| it.inert.quiet.count() == 64));
+        assert_eq!(core.plan.extinction_rules.len(), 1, "pawns");
+        assert!(core.plan.facts.iter().all(|it| it.simple.quiet.count() == 64));
     });
 }
 
@@ -186,8 +204,8 @@ fn endings_by_what_stands_where_are_read_quickly() {
     for name in ["breakthrough", "antichess", "atomic", "horde"] {
         with_core(name, |core| {
             let outcomes = core.outcomes.iter().filter(|it| !it.no_moves);
-            let needs = outcomes.flat_map(|it| &it.when.needs);
-            assert!(needs.into_iter().all(|it| it.enough), "{name}");
+            let conds = outcomes.flat_map(|it| &it.when.by_player);
+            assert!(conds.into_iter().all(|it| it.enough), "{name}");
         });
     }
 }

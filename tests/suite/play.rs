@@ -167,9 +167,9 @@ impl Match<'_> {
         let theirs = sorted(theirs.map(|it| (self.reference.info(&it), it)).collect());
         same(model, &ours, &theirs, || format!("against the reference, {at}"));
         assert_eq!(pos.count_legal_moves(), ours.len() as u64, "counted, {at}");
-        pos.set_cautious(true);
+        pos.set_no_shortcuts(true);
         same(model, &ours, &moves_of(pos), || format!("against trying all, {at}"));
-        pos.set_cautious(false);
+        pos.set_no_shortcuts(false);
         let walker = Position::from_state(&self.walked, &pos.state()).unwrap();
         same(model, &ours, &moves_of(&walker), || format!("against walking, {at}"));
         ours.into_iter().zip(theirs).map(|(ours, (_, theirs))| (ours.0, ours.1, theirs)).collect()

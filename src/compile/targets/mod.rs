@@ -1,14 +1,13 @@
 //! What moves can have for consequences beyond themselves, by their target.
 
-mod calm;
-mod local;
-mod offers;
-mod spoils;
+mod area_captures;
+mod capture_promotions;
+mod check_neutral;
+mod step_choices;
 
 use super::{
-    expr,
+    board_effects, expr,
     fold::{Known, Place},
-    sequel,
 };
 use crate::{
     model::{
@@ -16,11 +15,11 @@ use crate::{
         SetExpr, SetId, TypeExpr, TypeId,
     },
     program::{
-        Bits,
-        core::Man,
+        Bitboard,
+        core::PieceMovement,
+        deps::ForbidTest,
         expr::Types,
-        grounds::Reading,
-        plan::{Facts, Give, Targets},
+        plan::{Facts, HandGain, Targets},
     },
 };
 
@@ -44,37 +43,39 @@ impl Kind {
 }
 
 /// Looks at rules and forbids.
-pub(super) struct Study<'a, const N: usize> {
+pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) model: &'a Model,
     pub(super) royal: Types,
     /// For each player and type the cells from which it can move at all.
-    pub(super) mobile: &'a [Bits<N>],
+    pub(super) mobile: &'a [Bitboard<N>],
     /// How it is found out whether forbids hold.
-    pub(super) readings: &'a [Reading],
+    pub(super) forbid_tests: &'a [ForbidTest],
     /// For each cell its neighbours.
-    pub(super) near: &'a [Bits<N>],
+    pub(super) near: &'a [Bitboard<N>],
 }
 
-impl<const N: usize> Study<'_, N> {
+impl<const N: usize> MoveAnalysis<'_, N> {
     /// What is known of the moves of each player's pieces of each type; nothing if it is not to be used.
-    pub(super) fn facts(&self, men: &[Man<N>], wanted: bool) -> Vec<Facts<N>> {
+    pub(super) fn facts(&self, movements: &[PieceMovement<N>], wanted: bool) -> Vec<Facts<N>> {
         let model = self.model;
         let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
-        each.zip(men)
-            .map(|((player, ty), man)| {
+        each.zip(movements)
+            .map(|((player, ty), movement)| {
                 if !wanted {
                     return Facts::default();
                 }
-                let targets = |study: fn(&Self, PlayerId, TypeId, Kind) -> Bits<N>| Targets {
-                    quiet: study(self, player, ty, Kind::Quiet),
-                    take: study(self, player, ty, Kind::Take),
-                    drop: study(self, player, ty, Kind::Drop),
-                };
+                let targets =
+                    |analysis: fn(&Self, PlayerId, TypeId, Kind) -> Bitboard<N>| Targets {
+                        quiet: analysis(self, player, ty, Kind::Quiet),
+                        take: analysis(self, player, ty, Kind::Take),
+                        drop: analysis(self, player, ty, Kind::Drop),
+                    };
                 let resets = |kind| match &model.draws.moves {
                     Some(it) => {
                         let known = self.known(player, ty, kind);
                         let changes = |it: &Rule| {
-                            (changes_mover(it) || wakes(it, kind) && sequel::is_of_board(model, it))
+                            (changes_mover(it)
+                                || wakes(it, kind) && board_effects::is_of_board(model, it))
                                 && self.may_run(it, &known)
                         };
                         let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
@@ -82,18 +83,25 @@ impl<const N: usize> Study<'_, N> {
                     }
                     None => Some(false),
                 };
-                let (calm, mut offers) = (targets(Study::calm), self.offers(player, ty, man));
-                let spoils = self.spoils(player, ty, &mut offers.menus);
+                let (check_neutral, mut step_choices) =
+                    (targets(MoveAnalysis::check_neutral), self.step_choices(player, ty, movement));
+                let capture_promotions =
+                    self.capture_promotions(player, ty, &mut step_choices.option_lists);
                 Facts {
-                    fates: self.fates(player, ty, &calm, &offers),
-                    calm,
-                    local: self.local_takes(player, ty, man),
-                    barred: self.barred(player, ty),
-                    inert: targets(Study::inert),
-                    plain: targets(Study::plain),
+                    promotion_facts: self.promotion_facts(
+                        player,
+                        ty,
+                        &check_neutral,
+                        &step_choices,
+                    ),
+                    check_neutral,
+                    area_captures: self.area_capture_targets(player, ty, movement),
+                    forbidden: self.forbidden(player, ty),
+                    simple: targets(MoveAnalysis::simple),
+                    board_only: targets(MoveAnalysis::board_only),
                     resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
-                    offers,
-                    spoils,
+                    step_choices,
+                    capture_promotions,
                 }
             })
             .collect()
@@ -128,53 +136,57 @@ impl<const N: usize> Study<'_, N> {
         ask(&Known { mobile: Some(&mobile), ..*known })
     }
 
-    /// The sets that rules change by moves that are inert if they touch none of them.
-    pub(super) fn stirred(&self) -> Vec<u16> {
-        let mut res: Vec<u16> = self.model.rules.iter().flat_map(stirs).map(|it| it.0).collect();
+    /// The sets that rules change by moves that are simple if they touch none of them.
+    pub(super) fn updated_sets(&self) -> Vec<u16> {
+        let mut res: Vec<u16> =
+            self.model.rules.iter().flat_map(updated_sets_of).map(|it| it.0).collect();
         res.sort_unstable();
         res.dedup();
         res
     }
 
     /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
-    /// touches no set of [`Study::stirred`].
-    fn inert(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        self.inert_but_for(player, ty, kind, promotes)
+    /// touches no set of [`MoveAnalysis::updated_sets`].
+    fn simple(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
+        self.simple_but_for(player, ty, kind, promotes)
     }
 
     /// The same for rules that do nothing but change what stands on the board.
-    fn plain(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
-        let of_board = |it: &Rule| sequel::is_of_board(self.model, it);
+    fn board_only(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
+        let of_board = |it: &Rule| board_effects::is_of_board(self.model, it);
         if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
-            self.inert_but_for(player, ty, kind, of_board)
+            self.simple_but_for(player, ty, kind, of_board)
         } else {
-            Bits::EMPTY
+            Bitboard::EMPTY
         }
     }
 
     /// The targets for which no rule does anything but these, or to hand over what is captured.
-    fn inert_but_for(
+    fn simple_but_for(
         &self,
         player: PlayerId,
         ty: TypeId,
         kind: Kind,
         besides: impl Fn(&Rule) -> bool,
-    ) -> Bits<N> {
-        let ends = |it: &Rule| at_end(it) && self.awaits(it).is_none();
+    ) -> Bitboard<N> {
+        let ends = |it: &Rule| at_end(it) && self.extinction_types(it).is_none();
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || ends(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, kind, &rules, &[], |known| {
             let changes = |it: &Rule| changes_mover(it) || besides(it);
             let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
             let unknown = Known { mover: known.mover.filter(|_| !changed), ..*known };
-            let plain =
-                |it: &Rule| besides(it) || kind == Kind::Take && gives(it) || !stirs(it).is_empty();
-            !rules.iter().any(|it| !plain(it) && self.may_run(it, &unknown))
+            let allowed = |it: &Rule| {
+                besides(it)
+                    || kind == Kind::Take && only_fills_hands(it)
+                    || !updated_sets_of(it).is_empty()
+            };
+            !rules.iter().any(|it| !allowed(it) && self.may_run(it, &unknown))
         })
     }
 
     /// The types that have to be gone for a rule at the end of turns to do anything, if it is so.
-    fn awaits(&self, rule: &Rule) -> Option<Types> {
+    fn extinction_types(&self, rule: &Rule) -> Option<Types> {
         if !rule.on.iter().all(is_end) || !self.model.turn.is_one_move() {
             return None;
         }
@@ -190,16 +202,16 @@ impl<const N: usize> Study<'_, N> {
         })
     }
 
-    /// What all rules of [`Study::awaits`] wait for.
-    pub(super) fn awaited(&self) -> Vec<Types> {
+    /// What all rules of [`MoveAnalysis::extinction_types`] wait for.
+    pub(super) fn extinction_rules(&self) -> Vec<Types> {
         let mut res: Vec<Types> =
-            self.model.rules.iter().filter_map(|it| self.awaits(it)).collect();
+            self.model.rules.iter().filter_map(|it| self.extinction_types(it)).collect();
         res.dedup();
         res
     }
 
     /// Whether a pass has no consequences that may make it illegal but for check.
-    pub(super) fn passes_calmly(&self) -> bool {
+    pub(super) fn is_passing_check_neutral(&self) -> bool {
         let mut players = self.model.players.ids();
         players.all(|player| {
             let known = Known {
@@ -219,8 +231,10 @@ impl<const N: usize> Study<'_, N> {
     }
 
     /// Whether castling wakes no rule.
-    pub(super) fn castles_inertly(&self) -> bool {
-        let wakes = |it: &&Rule| wakes(it, Kind::Castle) || at_end(it) && self.awaits(it).is_none();
+    pub(super) fn is_castling_simple(&self) -> bool {
+        let wakes = |it: &&Rule| {
+            wakes(it, Kind::Castle) || at_end(it) && self.extinction_types(it).is_none()
+        };
         let rules: Vec<&Rule> = self.model.rules.iter().filter(wakes).collect();
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
@@ -238,9 +252,9 @@ impl<const N: usize> Study<'_, N> {
     }
 
     /// Whose hand a captured piece joins by rules, and as what, for each player who moves, each owner and each type.
-    pub(super) fn gives(&self) -> Vec<Give> {
+    pub(super) fn hand_gains(&self) -> Vec<HandGain> {
         let model = self.model;
-        let rules: Vec<&Rule> = model.rules.iter().filter(|it| gives(it)).collect();
+        let rules: Vec<&Rule> = model.rules.iter().filter(|it| only_fills_hands(it)).collect();
         let mut res = Vec::new();
         for own in model.players.ids() {
             for owner in model.players.ids() {
@@ -250,34 +264,35 @@ impl<const N: usize> Study<'_, N> {
                         captures: Some(true),
                         ..Known::nothing(model, own)
                     };
-                    res.push(self.give(&rules, &known));
+                    res.push(self.hand_gain(&rules, &known));
                 }
             }
         }
         res
     }
 
-    fn give(&self, rules: &[&Rule], known: &Known<'_>) -> Give {
-        let mut res = Give::Nothing;
+    fn hand_gain(&self, rules: &[&Rule], known: &Known<'_>) -> HandGain {
+        let mut res = HandGain::Nothing;
         for rule in rules {
             match known.truth(&rule.when) {
                 Some(true) => {}
                 Some(false) => continue,
-                None => return Give::Unknown,
+                None => return HandGain::Unknown,
             }
             let mut cases = rule.cases.iter().map(|it| (known.truth(&it.when), &it.effects));
             let effects = match cases.find(|it| it.0 != Some(false)) {
                 None => continue,
-                Some((None, _)) => return Give::Unknown,
+                Some((None, _)) => return HandGain::Unknown,
                 Some((_, effects)) => effects,
             };
             for effect in effects {
-                let Effect::Give(to, ty) = effect else { return Give::Unknown };
-                let (Give::Nothing, Some(to), Some(ty)) = (res, known.player(*to), known.ty(ty))
+                let Effect::Give(to, ty) = effect else { return HandGain::Unknown };
+                let (HandGain::Nothing, Some(to), Some(ty)) =
+                    (res, known.player(*to), known.ty(ty))
                 else {
-                    return Give::Unknown;
+                    return HandGain::Unknown;
                 };
-                res = Give::Hand((to.idx() * self.model.types.len() + ty.idx()) as u16);
+                res = HandGain::Hand((to.idx() * self.model.types.len() + ty.idx()) as u16);
             }
         }
         res
@@ -292,8 +307,8 @@ impl<const N: usize> Study<'_, N> {
         rules: &[&Rule],
         forbids: &[Forbid],
         holds: impl Fn(&Known<'_>) -> bool,
-    ) -> Bits<N> {
-        let all = Bits::first(self.model.board.cells.len());
+    ) -> Bitboard<N> {
+        let all = Bitboard::first(self.model.board.cells.len());
         let known = self.known(player, ty, kind);
         if holds(&known) {
             return all;
@@ -303,31 +318,31 @@ impl<const N: usize> Study<'_, N> {
             .flat_map(|it| it.cases.iter().map(|it| &it.when).chain([&it.when]))
             .chain(forbids.iter().map(|it| &it.when));
         if !read.any(|it| it.any(|it| matches!(it, Node::Cell(CellRef::To)))) {
-            return Bits::EMPTY;
+            return Bitboard::EMPTY;
         }
         let known = |to: usize| Known { to: Place::At(CellId::new(to)), ..known };
         all.iter().filter(|it| holds(&known(*it))).collect()
     }
 
     /// The targets of drops that are forbidden whatever else is so.
-    fn barred(&self, player: PlayerId, ty: TypeId) -> Bits<N> {
+    fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
         let kind = Kind::Drop;
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind));
         let known = self.known(player, ty, kind);
         if rules.into_iter().any(|it| self.may_run(it, &known)) {
-            return Bits::EMPTY;
+            return Bitboard::EMPTY;
         }
-        let all: Bits<N> = Bits::first(self.model.board.cells.len());
-        let barred = |to: usize| {
+        let all: Bitboard<N> = Bitboard::first(self.model.board.cells.len());
+        let forbidden = |to: usize| {
             let to = Place::At(CellId::new(to));
             let known = Known { to, after: true, piece_moves: true, ..known };
-            self.is_barred(&known)
+            self.is_forbidden(&known)
         };
-        all.iter().filter(|it| barred(*it)).collect()
+        all.iter().filter(|it| forbidden(*it)).collect()
     }
 
     /// Whether a move of which that much is known is forbidden whatever else is so.
-    fn is_barred(&self, known: &Known<'_>) -> bool {
+    fn is_forbidden(&self, known: &Known<'_>) -> bool {
         // What asks whether somebody is stuck is not always asked.
         let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
@@ -374,16 +389,16 @@ fn promotes(rule: &Rule) -> bool {
 }
 
 /// Whether a rule does nothing but to put what is captured into hands.
-fn gives(rule: &Rule) -> bool {
+fn only_fills_hands(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
 }
 
 /// The sets which a rule changes, or from which it takes cells for others, if it does nothing unless a cell from which a
 /// piece departs, at which one arrives, or where one is captured, is in one of them. None for other rules.
-pub(super) fn stirs(rule: &Rule) -> Vec<SetId> {
+pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
     let at = SetExpr::Cell(CellRef::At);
-    let stirred = |effect: &Effect| match effect {
+    let updated = |effect: &Effect| match effect {
         Effect::Include(set, cells, false) => match cells {
             cells if *cells == at => Some(*set),
             SetExpr::Inter(them) if them.contains(&at) => Some(*set),
@@ -399,7 +414,7 @@ pub(super) fn stirs(rule: &Rule) -> Vec<SetId> {
     };
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop];
     let effects = rule.cases.iter().flat_map(|it| &it.effects);
-    let sets: Option<Vec<SetId>> = effects.map(stirred).collect();
+    let sets: Option<Vec<SetId>> = effects.map(updated).collect();
     sets.filter(|_| rule.on.iter().all(|it| heard.contains(it))).unwrap_or_default()
 }
 

@@ -15,11 +15,11 @@
 //! | checks | `3+3`: the counter that stands in this field, if there is one |
 //! | the rest | `phase=NAME`, `made=N`, `repeat=N`, `previous=a1,a2`, `before=PLACEMENT`, `coming=HANDS`, `passes=N`, `last=ID`, `out=PLAYER`, `ended=WINNER:REASON`, and every set, counter and mark by its name, where it is not as a reader would assume |
 
+mod en_passant;
 mod keys;
 mod piece;
 mod read;
 mod rights;
-mod trail;
 mod write;
 
 use crate::model::State;

@@ -1,7 +1,9 @@
 //! From FEN to positions.
 
-use super::{Fen, FenError, piece::PieceStyle, rights, trail};
-use crate::model::{CellId, Model, Piece, PlayerId, SetId, State, Trail, castling::castle_ways};
+use super::{Fen, FenError, en_passant, piece::PieceStyle, rights};
+use crate::model::{
+    CellId, EnPassant, Model, Piece, PlayerId, SetId, State, castling::castle_ways,
+};
 use std::ops::Range;
 
 /// Reads a position of a game. What is missing after the side to move is as in a game that has just begun.
@@ -87,7 +89,7 @@ fn empty_state(model: &Model) -> State {
         old_sets: vec![Vec::new(); model.sets.len()],
         counters: model.counters.iter().map(|it| it.initial.clone()).collect(),
         old_counters: vec![false; model.counters.len()],
-        trails: Vec::new(),
+        en_passant: Vec::new(),
         last_type: None,
         player: PlayerId(0),
         phase: 0,
@@ -350,12 +352,12 @@ impl Reader<'_> {
             rest = after;
             // Some programs put a count there, as a fourth field from the end.
             let counted = after.iter().filter(|it| number(it)).count() > 2;
-            if let [trails, after @ ..] = rest
-                && (!number(trails) || counted)
-                && !is_counter(trails.text)
+            if let [en_passant, after @ ..] = rest
+                && (!number(en_passant) || counted)
+                && !is_counter(en_passant.text)
             {
-                if !number(trails) {
-                    self.trails(*trails)?;
+                if !number(en_passant) {
+                    self.en_passant(*en_passant)?;
                 }
                 rest = after;
             }
@@ -432,7 +434,7 @@ impl Reader<'_> {
         }
     }
 
-    fn trails(&mut self, word: Word<'_>) -> Result<(), FenError> {
+    fn en_passant(&mut self, word: Word<'_>) -> Result<(), FenError> {
         self.field = "en passant";
         if word.text == "-" {
             return Ok(());
@@ -443,20 +445,20 @@ impl Reader<'_> {
             let (listed, victim) = part.split_once(':').unwrap_or((part, ""));
             let cells = self.run_of_cells(Word { text: listed, at })?;
             let victims = self.run_of_cells(Word { text: victim, at: at + listed.len() + 1 })?;
-            let trail = match victims[..] {
-                [] => trail::infer(self.model, &self.state.cells, self.state.player, &cells),
-                [victim] => Some(Trail { cells, victim }),
+            let en_passant = match victims[..] {
+                [] => en_passant::infer(self.model, &self.state.cells, self.state.player, &cells),
+                [victim] => Some(EnPassant { cells, victim }),
                 _ => None,
             };
-            let Some(mut trail) = trail else {
+            let Some(mut en_passant) = en_passant else {
                 return Err(self.error(
                     format!("expected cells that an enemy piece can just have passed over, found `{part}`"),
                     range,
                 ));
             };
-            trail.cells.sort_unstable();
-            if self.model.fen.trails && self.state.trails.len() < State::MAX_TRAILS {
-                self.state.trails.push(trail);
+            en_passant.cells.sort_unstable();
+            if self.model.fen.en_passant && self.state.en_passant.len() < State::MAX_EN_PASSANT {
+                self.state.en_passant.push(en_passant);
             }
             at = range.end + 1;
         }
@@ -469,7 +471,7 @@ impl Reader<'_> {
         let mut at = 0;
         while at < word.text.len() {
             let rest = &word.text[at..];
-            let Some((cell, len)) = trail::first_cell(self.model, rest) else {
+            let Some((cell, len)) = en_passant::first_cell(self.model, rest) else {
                 return Err(self.error(
                     format!("expected the name of a cell, found `{rest}`"),
                     word.at + at..word.at + word.text.len(),
@@ -477,7 +479,7 @@ impl Reader<'_> {
             };
             res.push(cell);
             at += len;
-            at += usize::from(word.text[at..].starts_with(trail::APART));
+            at += usize::from(word.text[at..].starts_with(en_passant::APART));
         }
         Ok(res)
     }

@@ -118,8 +118,8 @@ fn en_passant_names_the_victim_only_where_it_must() {
     let model = chess.model();
     let it = read(model, fen).unwrap();
     let name = |it: crate::model::CellId| model.board.cells[it.idx()].name.as_str();
-    let [trail] = &it.state.trails[..] else { panic!("{:?}", it.state.trails) };
-    assert_eq!((name(trail.cells[0]), name(trail.victim)), ("f6", "f5"));
+    let [en_passant] = &it.state.en_passant[..] else { panic!("{:?}", it.state.en_passant) };
+    assert_eq!((name(en_passant.cells[0]), name(en_passant.victim)), ("f6", "f5"));
     // Some programs list the victim's cell too.
     check(&chess, &fen.replace(" f6 ", " f5f6 "), fen);
     check(&chess, &fen.replace(" f6 ", " f6:f5 "), fen);

@@ -1,6 +1,6 @@
 //! From positions to FEN.
 
-use super::{piece::PieceStyle, read::is_counter, rights, trail};
+use super::{en_passant, piece::PieceStyle, read::is_counter, rights};
 use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
 
 /// The FEN of a position.
@@ -11,11 +11,11 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
         res = format!("{res}[{}]", hands(model, &state.hands, &style));
     }
     let (castling, field) = rights::field(model, state);
-    let trails = trail::write(model, state);
+    let en_passant = en_passant::write(model, state);
     let letter = model.players[state.player].letter;
     let checks = checks(model, state).map_or(String::new(), |it| format!(" {it}"));
     let mut words =
-        vec![res, format!("{letter} {castling} {trails}{checks} {halfmoves} {fullmove}")];
+        vec![res, format!("{letter} {castling} {en_passant}{checks} {halfmoves} {fullmove}")];
     words.extend(
         extras(model, state, &style, &field)
             .into_iter()

@@ -24,10 +24,10 @@
 //! Reading is looking up: whatever is read as a move fits exactly one of the legal moves.
 
 mod descriptions;
+mod disambiguation;
 mod families;
 mod line;
 mod read;
-mod rungs;
 mod write;
 
 use super::moves::{LegalMove, MoveError, legal_moves, try_text};

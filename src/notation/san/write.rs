@@ -2,8 +2,8 @@
 
 use super::{
     descriptions::{describe, describes},
+    disambiguation::choose,
     families::{Course, Squares},
-    rungs::choose,
 };
 use crate::{
     game::Game,
@@ -17,15 +17,15 @@ pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     let move_texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let variant = game.variant().clone();
     let scene = Scene::new(variant.model(), game, legal);
-    let ladders: Vec<Vec<String>> = match scene.style {
+    let candidates: Vec<Vec<String>> = match scene.style {
         NotationStyle::Descriptions => {
             let (before, mut position) = (game.state(), game.position().clone());
             legal.iter().map(|it| vec![describe(&mut position, &before, it)]).collect()
         }
         NotationStyle::Moves => legal.iter().map(|it| vec![it.text.clone()]).collect(),
-        _ => legal.iter().map(|it| scene.ladder(it)).collect(),
+        _ => legal.iter().map(|it| scene.candidate_texts(it)).collect(),
     };
-    choose(&ladders, &move_texts)
+    choose(&candidates, &move_texts)
 }
 
 /// What texts depend on beside the move.
@@ -61,7 +61,7 @@ impl<'a> Scene<'a> {
     }
 
     /// A move's texts, from the shortest to the one that says all.
-    fn ladder(&self, mv: &LegalMove) -> Vec<String> {
+    fn candidate_texts(&self, mv: &LegalMove) -> Vec<String> {
         let info = &mv.info;
         match info.kind {
             MoveKind::Pass if self.whole_turn => vec!["--".to_owned()],

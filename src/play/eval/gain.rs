@@ -6,7 +6,7 @@
 
 use super::Eval;
 use crate::{
-    program::{Core, core::NEUTRAL, plan::Give},
+    program::{Core, core::NEUTRAL, plan::HandGain},
     vm::{Move, Pos},
 };
 
@@ -43,8 +43,8 @@ impl Swings {
             for owner in 0..n_players {
                 for (ty, worth) in types.iter().enumerate() {
                     let place = (captor * n_players + owner) * n_types + ty;
-                    let in_hand = match core.plan.gives.get(place) {
-                        Some(Give::Hand(hand)) => {
+                    let in_hand = match core.plan.hand_gains.get(place) {
+                        Some(HandGain::Hand(hand)) => {
                             let (holder, held_type) =
                                 (*hand as usize / n_types, *hand as usize % n_types);
                             sign(holder) * held[held_type]

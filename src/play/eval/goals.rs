@@ -7,7 +7,7 @@ use crate::{
     model::{
         Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeSet,
     },
-    program::{Bits, Core},
+    program::{Bitboard, Core},
     vm::Position,
 };
 
@@ -116,14 +116,14 @@ fn add_way<const N: usize>(
     core: &Core<N>,
     royal: &[bool],
     types: &[usize],
-    cells: &[Bits<N>],
+    cells: &[Bitboard<N>],
     places: &mut [Pair],
 ) {
-    let empty = vec![Bits::EMPTY; core.n_types];
+    let empty = vec![Bitboard::EMPTY; core.n_types];
     for (player, zone) in cells.iter().enumerate() {
         for ty in types {
             let step = |from| {
-                let [quiet, take] = core.scope(player, *ty, from, &Bits::EMPTY, &empty);
+                let [quiet, take] = core.scope(player, *ty, from, &Bitboard::EMPTY, &empty);
                 quiet | take
             };
             let ways = distances(core.n_cells, *zone, step);
@@ -145,7 +145,7 @@ pub(super) struct Spot<const N: usize> {
     pub(super) whose: Option<PlayerRef>,
     pub(super) types: Option<Vec<usize>>,
     /// Where each player may have them.
-    pub(super) cells: Vec<Bits<N>>,
+    pub(super) cells: Vec<Bitboard<N>>,
     /// Whether that is not restricted.
     pub(super) everywhere: bool,
 }
@@ -172,7 +172,7 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
                 res.everywhere = false;
             }
             SetExpr::Cells(list) => {
-                let list: Bits<N> = list.iter().map(|it| it.idx()).collect();
+                let list: Bitboard<N> = list.iter().map(|it| it.idx()).collect();
                 for it in &mut res.cells {
                     *it &= list;
                 }

@@ -12,7 +12,7 @@ mod worth;
 
 use crate::{
     model::Model,
-    program::{Bits, core::NEUTRAL},
+    program::{Bitboard, core::NEUTRAL},
     vm::Pos,
 };
 use gain::Swings;
@@ -56,7 +56,7 @@ pub(super) struct Eval<const N: usize> {
     /// How dangerous each type is to royal pieces nearby.
     danger: Vec<i32>,
     /// The cells near each cell, itself included.
-    near: Vec<Bits<N>>,
+    near: Vec<Bitboard<N>>,
     /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
     widest: Option<usize>,
     /// Whether each type shelters royal pieces.
@@ -116,7 +116,13 @@ impl<const N: usize> Eval<N> {
             steps: (0..n_types).map(per_step).collect(),
             usual: worths.reach.iter().map(|it| (it * 10.0).round() as i32).collect(),
             danger: (0..n_types).map(|it| (worths.value(it) / 100).clamp(1, 10)).collect(),
-            near: core.lines.near.iter().enumerate().map(|(n, it)| *it | Bits::one(n)).collect(),
+            near: core
+                .lines
+                .near
+                .iter()
+                .enumerate()
+                .map(|(n, it)| *it | Bitboard::one(n))
+                .collect(),
             widest,
             shelter: (0..n_types).filter(|it| worths.modest[*it]).collect(),
             modest: worths.modest,
@@ -242,24 +248,24 @@ impl<const N: usize> Eval<N> {
 /// What is looked up once for all players.
 struct Scene<const N: usize> {
     /// The royal pieces of each player.
-    royal: [Bits<N>; NEUTRAL],
+    royal: [Bitboard<N>; NEUTRAL],
     /// The pieces that shelter them.
-    modest: Bits<N>,
+    modest: Bitboard<N>,
 }
 
 impl<const N: usize> Scene<N> {
     fn new(pos: &mut Pos<N>, shelter: &[usize]) -> Scene<N> {
-        let mut royal = [Bits::EMPTY; NEUTRAL];
+        let mut royal = [Bitboard::EMPTY; NEUTRAL];
         for (player, it) in royal.iter_mut().enumerate().take(pos.core().n_players) {
             *it = pos.royal(player);
         }
-        let modest = shelter.iter().fold(Bits::EMPTY, |all, it| all | pos.by_type()[*it]);
+        let modest = shelter.iter().fold(Bitboard::EMPTY, |all, it| all | pos.by_type()[*it]);
         Scene { royal, modest }
     }
 
     /// What is near royal pieces of some players.
-    fn near_royal(&self, near: &[Bits<N>], players: u16) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    fn near_royal(&self, near: &[Bitboard<N>], players: u16) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for (player, cells) in self.royal.iter().enumerate() {
             if players >> player & 1 != 0 {
                 res = cells.iter().fold(res, |all, it| all | near[it]);

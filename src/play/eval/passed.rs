@@ -2,7 +2,7 @@
 
 use super::{Pair, worth::Worths};
 use crate::{
-    program::{Bits, Core},
+    program::{Bitboard, Core},
     vm::Pos,
 };
 
@@ -13,7 +13,7 @@ pub(super) struct Passed<const N: usize> {
     n_types: usize,
     /// By player, type and cell: from where the enemy's modest pieces can stop it. Empty if nothing is modest, or the
     /// board is too large.
-    stops: Vec<Bits<N>>,
+    stops: Vec<Bitboard<N>>,
     /// What it is worth not to be stopped.
     worth: Vec<Pair>,
     /// Types of enemies that stop.
@@ -32,11 +32,11 @@ impl<const N: usize> Passed<N> {
         if modest.is_empty() || n_cells > MOST_CELLS || n_players != 2 {
             return res;
         }
-        let empty = vec![Bits::EMPTY; n_types];
-        let sight = |player, ty, cell| core.scope(player, ty, cell, &Bits::EMPTY, &empty);
+        let empty = vec![Bitboard::EMPTY; n_types];
+        let sight = |player, ty, cell| core.scope(player, ty, cell, &Bitboard::EMPTY, &empty);
         // The cells that a piece may come to, and those that it may attack on its way.
-        let ways = |player: usize, ty: usize| -> (Vec<Bits<N>>, Vec<Bits<N>>) {
-            let mut reached: Vec<Bits<N>> =
+        let ways = |player: usize, ty: usize| -> (Vec<Bitboard<N>>, Vec<Bitboard<N>>) {
+            let mut reached: Vec<Bitboard<N>> =
                 (0..n_cells).map(|it| sight(player, ty, it)[0]).collect();
             for _ in 0..n_cells {
                 let before = reached.clone();
@@ -48,13 +48,13 @@ impl<const N: usize> Passed<N> {
                 }
             }
             let attacks = |from: usize| {
-                let cells = reached[from] | Bits::one(from);
-                cells.iter().fold(Bits::EMPTY, |all, it| all | sight(player, ty, it)[1])
+                let cells = reached[from] | Bitboard::one(from);
+                cells.iter().fold(Bitboard::EMPTY, |all, it| all | sight(player, ty, it)[1])
             };
             let attacked = (0..n_cells).map(attacks).collect();
             (reached, attacked)
         };
-        res.stops = vec![Bits::EMPTY; n_players * n_types * n_cells];
+        res.stops = vec![Bitboard::EMPTY; n_players * n_types * n_cells];
         res.worth = vec![Pair::default(); n_players * n_types * n_cells];
         for player in 0..n_players {
             for ty in &modest {

@@ -3,7 +3,7 @@
 use super::goals::{Spot, each_part, gains, spot};
 use crate::{
     model::{Cond, Model, PlayerRef, SetExpr},
-    program::{Bits, Core, core::Lines, geometry::Line},
+    program::{Bitboard, Core, core::Lines, geometry::Line},
     vm::Pos,
 };
 
@@ -20,9 +20,9 @@ pub(super) struct Shape<const N: usize> {
 #[derive(Debug)]
 enum Kind<const N: usize> {
     /// All cells of one of these sets.
-    Row(Vec<Bits<N>>),
+    Row(Vec<Bitboard<N>>),
     /// Neighbours from one of these sets to the other, for each player.
-    Chain(Vec<[Bits<N>; 2]>),
+    Chain(Vec<[Bitboard<N>; 2]>),
 }
 
 /// Beyond so many rows a look would take too long.
@@ -60,9 +60,9 @@ fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
     let mut res = Vec::new();
     for site in 0..core.geometry.n_sites() as u16 {
         for dir in &core.lines.dirs {
-            let visited = Bits::<N>::EMPTY;
+            let visited = Bitboard::<N>::EMPTY;
             let line = Line { geometry: &core.geometry, dir: *dir, site, visited };
-            let row: Bits<N> = line.take(len).collect();
+            let row: Bitboard<N> = line.take(len).collect();
             if row.count() as usize == len && !res.contains(&row) {
                 res.push(row);
             }
@@ -87,7 +87,7 @@ impl<const N: usize> Shape<N> {
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
         let mut own = pos.pieces(player);
         if !self.types.is_empty() {
-            own = self.types.iter().fold(Bits::EMPTY, |all, it| all | own & pos.by_type()[*it]);
+            own = self.types.iter().fold(Bitboard::EMPTY, |all, it| all | own & pos.by_type()[*it]);
         }
         let others = pos.occupied() - own;
         let worth = match &self.kind {
@@ -109,11 +109,11 @@ impl<const N: usize> Shape<N> {
 /// How many free cells a chain between two sets lacks at least; `None` if none can be made.
 fn missing<const N: usize>(
     lines: &Lines<N>,
-    own: Bits<N>,
-    free: Bits<N>,
-    [from, to]: [Bits<N>; 2],
+    own: Bitboard<N>,
+    free: Bitboard<N>,
+    [from, to]: [Bitboard<N>; 2],
 ) -> Option<u32> {
-    let mut reached = Bits::EMPTY;
+    let mut reached = Bitboard::EMPTY;
     let mut new = own & from;
     for n in 0.. {
         while !new.is_empty() {

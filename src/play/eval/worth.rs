@@ -10,7 +10,7 @@ use crate::{
         Random,
         paths::{Strewn, has_walks, reached},
     },
-    program::{Bits, Core, core::NEUTRAL},
+    program::{Bitboard, Core, core::NEUTRAL},
     vm::Pos,
 };
 
@@ -80,7 +80,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
         (best - plain[ty]).max(0.0)
     };
     let gains: Vec<f64> = (0..n_types).map(gain).collect();
-    let empty = vec![Bits::EMPTY; n_types];
+    let empty = vec![Bitboard::EMPTY; n_types];
     let mut ways = Vec::new();
     for player in 0..n_players {
         let [quiet, take] = [&core.choosing.quiet[player], &core.choosing.take[player]];
@@ -88,7 +88,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
         for (ty, gain) in gains.iter().enumerate() {
             ways.push((*gain > 0.0 && !zone.is_empty()).then(|| {
                 distances(n_cells, zone, |from| {
-                    core.scope(player, ty, from, &Bits::EMPTY, &empty)[0]
+                    core.scope(player, ty, from, &Bitboard::EMPTY, &empty)[0]
                 })
             }));
         }
@@ -104,14 +104,14 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
 /// How many moves it takes from each cell to one of the zone.
 pub(super) fn distances<const N: usize>(
     n_cells: usize,
-    zone: Bits<N>,
-    step: impl Fn(usize) -> Bits<N>,
+    zone: Bitboard<N>,
+    step: impl Fn(usize) -> Bitboard<N>,
 ) -> Vec<Option<u16>> {
-    let steps: Vec<Bits<N>> = (0..n_cells).map(step).collect();
+    let steps: Vec<Bitboard<N>> = (0..n_cells).map(step).collect();
     let mut res: Vec<Option<u16>> = (0..n_cells).map(|it| zone.has(it).then_some(0)).collect();
     let mut known = zone;
     for far in 1..=n_cells as u16 {
-        let mut new = Bits::EMPTY;
+        let mut new = Bitboard::EMPTY;
         for cell in (0..n_cells).filter(|it| res[*it].is_none() && steps[*it].meets(&known)) {
             new.set(cell);
         }
@@ -134,8 +134,8 @@ fn reach<const N: usize>(core: &Core<N>, n_pieces: usize) -> Vec<f64> {
     let walks: Vec<bool> = (0..n_types).map(|it| has_walks(core, 0, it)).collect();
     let mut sums = vec![0u64; n_types];
     let mut looks = vec![0u64; n_types];
-    let mut places = vec![Bits::<N>::EMPTY; n_types];
-    let empty = vec![Bits::EMPTY; n_types];
+    let mut places = vec![Bitboard::<N>::EMPTY; n_types];
+    let empty = vec![Bitboard::EMPTY; n_types];
     for round in 0..rounds {
         let board = strew(&mut random, n_cells, strewn);
         // Walking takes longer.
@@ -165,7 +165,7 @@ fn reach<const N: usize>(core: &Core<N>, n_pieces: usize) -> Vec<f64> {
 
 /// Strews pieces over the board, half of them enemies.
 fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -> Strewn<N> {
-    let mut res = Strewn { occupied: Bits::EMPTY, enemies: Bits::EMPTY };
+    let mut res = Strewn { occupied: Bitboard::EMPTY, enemies: Bitboard::EMPTY };
     while (res.occupied.count() as usize) < n_pieces {
         let cell = random.below(n_cells);
         res.occupied.set(cell);
@@ -178,10 +178,10 @@ fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -
 
 /// How near each cell is to the middle: how much all types together see from there.
 fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
-    let empty = vec![Bits::EMPTY; core.n_types];
+    let empty = vec![Bitboard::EMPTY; core.n_types];
     let seen = |cell: usize| -> u32 {
         let types = 0..core.n_types.min(32);
-        types.map(|ty| core.scope(0, ty, cell, &Bits::EMPTY, &empty)[1].count()).sum()
+        types.map(|ty| core.scope(0, ty, cell, &Bitboard::EMPTY, &empty)[1].count()).sum()
     };
     let all: Vec<u32> = (0..core.n_cells).map(seen).collect();
     let least = all.iter().copied().min().unwrap_or(0);

@@ -432,7 +432,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
         let less = 3 + depth / 4 + ((look - beta) / 180).min(3);
         self.made[ply] = None;
-        self.pos.skip_turn();
+        self.pos.make_null();
         self.path.push_skip(&self.pos, player as u8);
         let score = -self.search(-beta, -beta + 1, depth - 1 - less, ply + 1, false, false);
         self.unmake();

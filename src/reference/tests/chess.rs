@@ -44,13 +44,13 @@ fn pawn(second: ZoneId) -> Vec<Pattern> {
     let double = Leg { lame: vec![super::toy::dir(0, 1)], ..leg((0, 2), 1, Land::EMPTY) };
     let double = Pattern {
         when: Cond::In(CellRef::From, in_zone(second)),
-        trail: true,
+        sets_en_passant: true,
         ..pattern(vec![Path { legs: vec![double] }])
     };
     vec![
         paths(&[(0, 1)], 1, Land::EMPTY),
         double,
-        paths(&[(1, 1), (-1, 1)], 1, Land::ENEMY.with(Land::TRAIL)),
+        paths(&[(1, 1), (-1, 1)], 1, Land::ENEMY.with(Land::EN_PASSANT)),
     ]
 }
 
@@ -112,9 +112,9 @@ fn counts_with_castling_pins_promotion_and_en_passant() {
 #[test]
 fn en_passant_lasts_for_one_turn_and_only_where_somebody_can_capture() {
     let play = start().play("e2e4 a7a6");
-    assert!(play.state().trails.is_empty());
+    assert!(play.state().en_passant.is_empty());
     let play = play.play("e4e5 d7d5");
-    assert_eq!(play.state().trails.len(), 1);
+    assert_eq!(play.state().en_passant.len(), 1);
     assert_eq!(play.moves_of("e5"), ["e5d6", "e5e6"]);
     let later = play.play("a2a3 a6a5");
     assert_eq!(later.moves_of("e5"), ["e5e6"]);

@@ -233,7 +233,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         old_sets: vec![Vec::new(); 2],
         counters: Vec::new(),
         old_counters: Vec::new(),
-        trails: Vec::new(),
+        en_passant: Vec::new(),
         last_type: None,
         player: WHITE,
         phase: 0,
@@ -410,7 +410,7 @@ pub(super) fn pattern(paths: Vec<Path>) -> Pattern {
         when: Cond::Const(true),
         initial: false,
         attacks: true,
-        trail: false,
+        sets_en_passant: false,
         exempt: false,
         text: String::new(),
     }

@@ -181,7 +181,7 @@ impl Page<'_> {
         for (flag, word) in [
             (pattern.initial, "initial = true"),
             (!pattern.attacks, "attacks = false"),
-            (pattern.trail, "trail = true"),
+            (pattern.sets_en_passant, "trail = true"),
             (pattern.exempt, "exempt = true"),
         ] {
             if flag {
@@ -532,7 +532,7 @@ fn land(it: Land) -> String {
         (Land::ENEMY, "c"),
         (Land::FRIEND, "d"),
         (Land::ROYAL, "k"),
-        (Land::TRAIL, "e"),
+        (Land::EN_PASSANT, "e"),
         (Land::HOP, "p"),
         (Land::HOP_FRIEND, "tp"),
         (Land::TAME, "tame"),

@@ -231,7 +231,7 @@ impl Lowering<'_, '_> {
                 when: if initial { guarded(when, trail) } else { when.clone() },
                 initial,
                 attacks: true,
-                trail,
+                sets_en_passant: trail,
                 exempt: term.exempt,
                 text: term.text.clone(),
             });

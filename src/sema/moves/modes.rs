@@ -84,7 +84,7 @@ impl Modes {
             (Flag::Move, Land::EMPTY),
             (Flag::Capture, Land::ENEMY),
             (Flag::Destroy, Land::FRIEND),
-            (Flag::EnPassant, Land::TRAIL),
+            (Flag::EnPassant, Land::EN_PASSANT),
             (Flag::King, Land::ROYAL),
             (Flag::Neutral, Land::NEUTRAL),
             (Flag::Swap, swap),

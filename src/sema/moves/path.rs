@@ -71,7 +71,7 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
                 when: if initial { guard(trail) } else { Cond::Const(true) },
                 initial,
                 attacks: true,
-                trail,
+                sets_en_passant: trail,
                 exempt: false,
                 text: path.text.clone(),
             });

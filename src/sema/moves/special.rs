@@ -244,7 +244,7 @@ pub(super) fn imitate(
         when: Cond::Const(true),
         initial: modes.has(Flag::Initial),
         attacks: true,
-        trail: false,
+        sets_en_passant: false,
         exempt: term.exempt,
         text: term.text.clone(),
     });

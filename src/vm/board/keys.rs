@@ -1,10 +1,10 @@
 //! The keys of a position, and what its hash is made of.
 
-use super::{Board, End, NONE, Scalars, Trails};
+use super::{Board, EnPassantRights, End, NONE, Scalars};
 use crate::{
     model::Piece,
     program::{
-        Bits,
+        Bitboard,
         core::{NO_TYPE, OWNERS},
     },
 };
@@ -29,7 +29,8 @@ impl<const N: usize> Board<N> {
 
     /// The hash, computed anew.
     pub(in crate::vm) fn computed_hash(&self) -> u64 {
-        let mut res = scalars_key(&self.now) ^ end_key(self.now.ending) ^ trails_key(&self.trails);
+        let mut res =
+            scalars_key(&self.now) ^ end_key(self.now.ending) ^ en_passant_key(&self.en_passant);
         for (cell, piece) in self.cells.iter().enumerate() {
             res ^= piece.map_or(0, |it| self.piece_key(cell as u16, it));
         }
@@ -42,7 +43,7 @@ impl<const N: usize> Board<N> {
         self.hands.iter().enumerate().for_each(|(idx, it)| res ^= hand_key(idx, *it));
         let counters = self.counters.iter().enumerate();
         counters.for_each(|(idx, it)| res ^= counter_key(idx, *it) & self.hashed.counters[idx]);
-        Bits([self.now.old_counters]).iter().for_each(|it| res ^= self.old_counter_key(it));
+        Bitboard([self.now.old_counters]).iter().for_each(|it| res ^= self.old_counter_key(it));
         res
     }
 
@@ -92,9 +93,9 @@ pub(super) fn end_key(end: Option<End>) -> u64 {
     end.map_or(0, |it| key(7, u64::from(it.reason), u64::from(it.winners)))
 }
 
-pub(super) fn trails_key<const N: usize>(trails: &Trails<N>) -> u64 {
+pub(super) fn en_passant_key<const N: usize>(rights: &EnPassantRights<N>) -> u64 {
     let mut res = 0;
-    for (n, (cells, victim)) in trails.iter().enumerate() {
+    for (n, (cells, victim)) in rights.iter().enumerate() {
         let mut it = key(8, n as u64, u64::from(*victim));
         for cell in *cells {
             it ^= key(9, u64::from(*victim), cell as u64).rotate_left(n as u32);
@@ -105,18 +106,18 @@ pub(super) fn trails_key<const N: usize>(trails: &Trails<N>) -> u64 {
 }
 
 /// The keys of positions at the beginning of a turn, in games in which nothing else is to be remembered.
-const PLAIN_KEYS: [u64; OWNERS] = {
+const TURN_START_KEYS: [u64; OWNERS] = {
     let mut res = [0; OWNERS];
     let mut player = 0;
     while player < OWNERS {
-        res[player] = mix(mix((player as u64) << 40 | PLAIN.0) ^ PLAIN.1);
+        res[player] = mix(mix((player as u64) << 40 | TURN_START.0) ^ TURN_START.1);
         player += 1;
     }
     res
 };
 
 /// What goes into their keys, but for the player.
-const PLAIN: (u64, u64) = (NO_TYPE as u64, (NONE as u64) << 16 | NONE as u64);
+const TURN_START: (u64, u64) = (NO_TYPE as u64, (NONE as u64) << 16 | NONE as u64);
 
 #[inline]
 pub(super) fn scalars_key(it: &Scalars) -> u64 {
@@ -127,8 +128,8 @@ pub(super) fn scalars_key(it: &Scalars) -> u64 {
     }
     let (from, to) = it.previous;
     let b = u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32;
-    if (a, b) == PLAIN {
-        return PLAIN_KEYS[usize::from(it.player)];
+    if (a, b) == TURN_START {
+        return TURN_START_KEYS[usize::from(it.player)];
     }
     mix(mix(u64::from(it.player) << 40 | a) ^ b)
 }

@@ -16,11 +16,11 @@ use super::{
 use crate::{
     model::{PlayerId, Reads, Role, SetId, State, TypeId},
     program::{
-        Bits,
+        Bitboard,
         core::{Core, NO_TYPE, OWNERS},
     },
 };
-use keys::{counter_key, end_key, hand_key, key, scalars_key, trails_key};
+use keys::{counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
@@ -32,25 +32,25 @@ pub(super) const NONE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Board<const N: usize> {
     pub(super) cells: Vec<Option<Piece>>,
-    pub(super) occupied: Bits<N>,
-    pub(super) by_owner: [Bits<N>; OWNERS],
-    pub(super) by_type: Vec<Bits<N>>,
-    pub(super) sets: Vec<Bits<N>>,
+    pub(super) occupied: Bitboard<N>,
+    pub(super) by_owner: [Bitboard<N>; OWNERS],
+    pub(super) by_type: Vec<Bitboard<N>>,
+    pub(super) sets: Vec<Bitboard<N>>,
     /// For sets that live until the next turn's end: what is from the turn before.
-    pub(super) old_sets: Vec<Bits<N>>,
+    pub(super) old_sets: Vec<Bitboard<N>>,
     /// For each player, each type; where hands are filled late, then the same for what is on its way.
     pub(super) hands: Vec<u16>,
     /// What stood where when the turn began, without marks; kept where something reads it, once a move is made.
     pub(super) before_turn: Vec<Option<Piece>>,
     /// Of all counters.
     pub(super) counters: Vec<i32>,
-    pub(super) trails: Trails<N>,
+    pub(super) en_passant: EnPassantRights<N>,
     pub(super) now: Scalars,
     pub(super) journal: Journal<N>,
     /// The reason of an ending that is no rule's: of positions that were set up so.
     pub(super) foreign_reason: Option<Arc<str>>,
     /// Whether all moves are tried, whatever the plan says.
-    pub(super) cautious: bool,
+    pub(super) no_shortcuts: bool,
     /// What is in the hash: for each set and each of [`Board::counters`] all bits of its keys, or none.
     hashed: Arc<Hashed>,
     /// The marks that are in the hash.
@@ -139,11 +139,11 @@ pub(super) struct Scalars {
     /// Whether the last move starts the count of moves without progress anew.
     pub(super) resets: bool,
     /// Whether unmoved cells may be of no use any more, or never were. Not in the hash.
-    pub(super) untidy: bool,
+    pub(super) stale_unmoved: bool,
     /// Whether it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
-    pub(super) goes_on: bool,
+    pub(super) not_over: bool,
     /// Whether no fact says that it may be. Not in the hash.
-    pub(super) far: bool,
+    pub(super) clear_of_end: bool,
     /// Whether it is known that the player has a legal move in this phase. Not in the hash.
     pub(super) has_moves: bool,
     /// `from` and `to`, or [`NONE`] twice.
@@ -182,21 +182,21 @@ pub(super) struct End {
 
 /// The rights to capture en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Trails<const N: usize> {
+pub(super) struct EnPassantRights<const N: usize> {
     pub(super) len: u8,
-    pub(super) items: [(Bits<N>, u16); State::MAX_TRAILS],
+    pub(super) items: [(Bitboard<N>, u16); State::MAX_EN_PASSANT],
 }
 
-impl<const N: usize> Trails<N> {
-    pub(super) const EMPTY: Trails<N> =
-        Trails { len: 0, items: [(Bits::EMPTY, NONE); State::MAX_TRAILS] };
+impl<const N: usize> EnPassantRights<N> {
+    pub(super) const EMPTY: EnPassantRights<N> =
+        EnPassantRights { len: 0, items: [(Bitboard::EMPTY, NONE); State::MAX_EN_PASSANT] };
 
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &(Bits<N>, u16)> {
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &(Bitboard<N>, u16)> {
         self.items[..usize::from(self.len)].iter()
     }
 
-    pub(super) fn push(&mut self, cells: Bits<N>, victim: u16) {
-        if usize::from(self.len) == State::MAX_TRAILS {
+    pub(super) fn push(&mut self, cells: Bitboard<N>, victim: u16) {
+        if usize::from(self.len) == State::MAX_EN_PASSANT {
             self.items.rotate_left(1);
             self.len -= 1;
         }
@@ -206,8 +206,11 @@ impl<const N: usize> Trails<N> {
 
     /// The same without those of which that is true.
     #[must_use]
-    pub(super) fn without(&self, mut gone: impl FnMut(&(Bits<N>, u16)) -> bool) -> Trails<N> {
-        let mut res = Trails::EMPTY;
+    pub(super) fn without(
+        &self,
+        mut gone: impl FnMut(&(Bitboard<N>, u16)) -> bool,
+    ) -> EnPassantRights<N> {
+        let mut res = EnPassantRights::EMPTY;
         self.iter().filter(|it| !gone(it)).for_each(|it| res.push(it.0, it.1));
         res
     }
@@ -217,8 +220,8 @@ impl<const N: usize> Trails<N> {
 #[derive(Debug, Default)]
 pub(super) struct Journal<const N: usize> {
     entries: Vec<Entry>,
-    trails: Vec<Trails<N>>,
-    turned: Vec<Bits<N>>,
+    en_passant: Vec<EnPassantRights<N>>,
+    turned: Vec<Bitboard<N>>,
     frames: Vec<Frame>,
 }
 
@@ -250,7 +253,7 @@ enum Entry {
     Counter(u16, i32),
     /// What stood on a cell before the turn was something else. Not in the hash.
     BeforeTurn(u16, Option<Piece>),
-    Trails,
+    EnPassant,
     /// Pieces on the cells of [`Journal::turned`] with that number changed sides, from one owner to another.
     Turn(u32, u8, u8),
 }
@@ -260,17 +263,17 @@ impl<const N: usize> Board<N> {
     pub(super) fn empty(core: &Core<N>) -> Board<N> {
         Board {
             cells: vec![None; core.n_cells],
-            occupied: Bits::EMPTY,
-            by_owner: [Bits::EMPTY; OWNERS],
-            by_type: vec![Bits::EMPTY; core.n_types],
-            sets: vec![Bits::EMPTY; core.sets.len()],
-            old_sets: vec![Bits::EMPTY; core.sets.len()],
+            occupied: Bitboard::EMPTY,
+            by_owner: [Bitboard::EMPTY; OWNERS],
+            by_type: vec![Bitboard::EMPTY; core.n_types],
+            sets: vec![Bitboard::EMPTY; core.sets.len()],
+            old_sets: vec![Bitboard::EMPTY; core.sets.len()],
             hands: vec![0; core.n_players * core.n_types * if core.late_hands { 2 } else { 1 }],
             before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
             hashed: Arc::new(Hashed::new(core)),
             hashed_marks: core.identity.marks,
-            trails: Trails::EMPTY,
+            en_passant: EnPassantRights::EMPTY,
             now: Scalars {
                 hash: 0,
                 player: 0,
@@ -281,9 +284,9 @@ impl<const N: usize> Board<N> {
                 turn: 0,
                 last_type: NO_TYPE,
                 resets: false,
-                untidy: false,
-                goes_on: false,
-                far: false,
+                stale_unmoved: false,
+                not_over: false,
+                clear_of_end: false,
                 has_moves: false,
                 previous: (NONE, NONE),
                 eliminated: 0,
@@ -292,22 +295,22 @@ impl<const N: usize> Board<N> {
             },
             journal: Journal {
                 entries: Vec::with_capacity(256),
-                trails: Vec::with_capacity(16),
+                en_passant: Vec::with_capacity(16),
                 turned: Vec::new(),
                 frames: Vec::with_capacity(64),
             },
             foreign_reason: None,
-            cautious: false,
+            no_shortcuts: false,
             spare: Spare::default(),
         }
     }
 
     /// Returns a copy that can take back all moves that this board can.
     pub(super) fn with_history(&self) -> Board<N> {
-        let Journal { entries, trails, turned, frames } = &self.journal;
+        let Journal { entries, en_passant, turned, frames } = &self.journal;
         let journal = Journal {
             entries: entries.clone(),
-            trails: trails.clone(),
+            en_passant: en_passant.clone(),
             turned: turned.clone(),
             frames: frames.clone(),
         };
@@ -342,14 +345,14 @@ impl<const N: usize> Board<N> {
     }
 
     #[inline]
-    pub(super) fn own(&self, player: u8) -> &Bits<N> {
+    pub(super) fn own(&self, player: u8) -> &Bitboard<N> {
         &self.by_owner[usize::from(player)]
     }
 
     /// The pieces of all owners of a mask.
     #[inline]
-    pub(super) fn of(&self, owners: u16) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn of(&self, owners: u16) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         let mut rest = owners;
         while rest != 0 {
             res |= self.by_owner[rest.trailing_zeros() as usize];
@@ -362,8 +365,8 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn begin(&mut self) {
         self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
-        self.now.goes_on = false;
-        self.now.far = false;
+        self.now.not_over = false;
+        self.now.clear_of_end = false;
         self.now.has_moves = false;
     }
 
@@ -391,9 +394,9 @@ impl<const N: usize> Board<N> {
             Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
             Entry::Counter(idx, old) => self.counters[usize::from(idx)] = old,
             Entry::BeforeTurn(cell, old) => self.before_turn[usize::from(cell)] = old,
-            Entry::Trails => {
-                if let Some(old) = self.journal.trails.pop() {
-                    self.trails = old;
+            Entry::EnPassant => {
+                if let Some(old) = self.journal.en_passant.pop() {
+                    self.en_passant = old;
                 }
             }
             Entry::Turn(n, from, to) => {
@@ -407,7 +410,7 @@ impl<const N: usize> Board<N> {
     /// Forgets how to take moves back.
     pub(super) fn settle(&mut self) {
         self.journal.entries.clear();
-        self.journal.trails.clear();
+        self.journal.en_passant.clear();
         self.journal.turned.clear();
         self.journal.frames.clear();
     }
@@ -416,12 +419,12 @@ impl<const N: usize> Board<N> {
     /// changed but what is taken back.
     pub(super) fn rewind(&mut self) {
         let first = self.journal.frames.last().map_or(0, |it| it.entries);
-        let mut trails = self.journal.trails.len();
+        let mut rights = self.journal.en_passant.len();
         for idx in (first..self.journal.entries.len()).rev() {
-            if matches!(self.journal.entries[idx], Entry::Trails) {
-                trails -= 1;
+            if matches!(self.journal.entries[idx], Entry::EnPassant) {
+                rights -= 1;
             }
-            self.exchange(idx, trails);
+            self.exchange(idx, rights);
         }
         self.exchange_now();
     }
@@ -430,12 +433,12 @@ impl<const N: usize> Board<N> {
     pub(super) fn replay(&mut self) {
         let first = self.journal.frames.last().map_or(0, |it| it.entries);
         let changes = &self.journal.entries[first..];
-        let n = changes.iter().filter(|it| matches!(it, Entry::Trails)).count();
-        let mut trails = self.journal.trails.len() - n;
+        let n = changes.iter().filter(|it| matches!(it, Entry::EnPassant)).count();
+        let mut rights = self.journal.en_passant.len() - n;
         for idx in first..self.journal.entries.len() {
-            self.exchange(idx, trails);
-            if matches!(self.journal.entries[idx], Entry::Trails) {
-                trails += 1;
+            self.exchange(idx, rights);
+            if matches!(self.journal.entries[idx], Entry::EnPassant) {
+                rights += 1;
             }
         }
         self.exchange_now();
@@ -447,7 +450,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    fn exchange(&mut self, idx: usize, trails: usize) {
+    fn exchange(&mut self, idx: usize, rights: usize) {
         let entry = match self.journal.entries[idx] {
             Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
             Entry::Step(from, to, victim) => {
@@ -468,9 +471,9 @@ impl<const N: usize> Board<N> {
                 at,
                 std::mem::replace(&mut self.before_turn[usize::from(at)], old),
             ),
-            Entry::Trails => {
-                std::mem::swap(&mut self.journal.trails[trails], &mut self.trails);
-                Entry::Trails
+            Entry::EnPassant => {
+                std::mem::swap(&mut self.journal.en_passant[rights], &mut self.en_passant);
+                Entry::EnPassant
             }
             Entry::Turn(n, from, to) => {
                 self.change_sides(self.journal.turned[n as usize], to, from);
@@ -534,7 +537,7 @@ impl<const N: usize> Board<N> {
         mover: Piece,
         victim: Option<Piece>,
     ) {
-        let both = Bits::one(from) | Bits::one(to);
+        let both = Bitboard::one(from) | Bitboard::one(to);
         self.by_owner[mover.owner.idx()] ^= both;
         self.by_type[mover.ty.idx()] ^= both;
         match victim {
@@ -548,21 +551,21 @@ impl<const N: usize> Board<N> {
     }
 
     /// A piece goes to another cell in place of what stands there, as the only move of a turn. Neither cell is fresh after
-    /// that, and trails whose victims stood there are gone. Returns which of the cells were fresh.
+    /// that, and en passant rights whose victims stood there are gone. Returns which of the cells were fresh.
     #[inline]
-    pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bits<N> {
-        let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bits::EMPTY };
+    pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
+        let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bitboard::EMPTY };
         self.journal.entries.push(Entry::Step(from, to, victim));
         self.now.hash ^= self.piece_key(from, mover) ^ self.piece_key(to, mover);
         if let Some(it) = victim {
             self.now.hash ^= self.piece_key(to, it);
         }
         self.step(from, to, victim);
-        let both = Bits::one(usize::from(from)) | Bits::one(usize::from(to));
+        let both = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
         let fresh = self.sets[SetId::UNMOVED.idx()] & both;
         fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
-        if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == from || it.1 == to) {
-            self.set_trails(self.trails.without(|it| it.1 == from || it.1 == to));
+        if self.en_passant.len > 0 && self.en_passant.iter().any(|it| it.1 == from || it.1 == to) {
+            self.set_en_passant(self.en_passant.without(|it| it.1 == from || it.1 == to));
         }
         fresh
     }
@@ -581,7 +584,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// The pieces on these cells change sides.
-    pub(super) fn turn(&mut self, cells: Bits<N>, to: u8) {
+    pub(super) fn turn(&mut self, cells: Bitboard<N>, to: u8) {
         let mut rest = cells - *self.own(to);
         while let Some(first) = rest.lowest().and_then(|it| self.cells[it]) {
             let from = first.owner.0;
@@ -600,7 +603,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Pieces of one owner become those of another.
-    fn change_sides(&mut self, cells: Bits<N>, from: u8, to: u8) {
+    fn change_sides(&mut self, cells: Bitboard<N>, from: u8, to: u8) {
         self.by_owner[usize::from(from)] ^= cells;
         self.by_owner[usize::from(to)] ^= cells;
         for cell in cells {
@@ -610,14 +613,14 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// A piece leaves a cell or comes to it: that cell is fresh no more, and trails whose victim stood there are gone.
+    /// A piece leaves a cell or comes to it: that cell is fresh no more, and en passant rights whose victim stood there are gone.
     #[inline]
     pub(super) fn put(&mut self, cell: u16, new: Option<Piece>) {
         self.set_cell(cell, new);
         self.include(SetId::UNMOVED.0, cell, false);
         self.include(SetId::PLACED.0, cell, false);
-        if self.trails.len > 0 && self.trails.iter().any(|it| it.1 == cell) {
-            self.set_trails(self.trails.without(|it| it.1 == cell));
+        if self.en_passant.len > 0 && self.en_passant.iter().any(|it| it.1 == cell) {
+            self.set_en_passant(self.en_passant.without(|it| it.1 == cell));
         }
     }
 
@@ -643,7 +646,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Makes a set hold exactly these cells.
-    pub(super) fn set_set(&mut self, set: u16, cells: Bits<N>) {
+    pub(super) fn set_set(&mut self, set: u16, cells: Bitboard<N>) {
         let old = self.sets[usize::from(set)];
         for cell in old ^ cells {
             self.include(set, cell as u16, cells.has(cell));
@@ -651,7 +654,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// The same for what is from the turn before.
-    pub(super) fn set_old_set(&mut self, set: u16, cells: Bits<N>) {
+    pub(super) fn set_old_set(&mut self, set: u16, cells: Bitboard<N>) {
         let old = self.old_sets[usize::from(set)];
         for cell in old ^ cells {
             self.include_old(set, cell as u16, cells.has(cell));
@@ -703,13 +706,13 @@ impl<const N: usize> Board<N> {
         self.cells.iter().map(unmarked).eq(self.before_turn.iter().copied())
     }
 
-    /// Changes the trails.
-    pub(super) fn set_trails(&mut self, new: Trails<N>) {
-        if new != self.trails {
-            self.now.hash ^= trails_key(&self.trails) ^ trails_key(&new);
-            self.journal.trails.push(self.trails);
-            self.journal.entries.push(Entry::Trails);
-            self.trails = new;
+    /// Changes the en passant rights.
+    pub(super) fn set_en_passant(&mut self, new: EnPassantRights<N>) {
+        if new != self.en_passant {
+            self.now.hash ^= en_passant_key(&self.en_passant) ^ en_passant_key(&new);
+            self.journal.en_passant.push(self.en_passant);
+            self.journal.entries.push(Entry::EnPassant);
+            self.en_passant = new;
         }
     }
 

@@ -1,12 +1,12 @@
 //! A sink that notes whether there is a legal move.
 
-use super::{Sink, Stage};
+use super::{Sink, TargetMasks};
 use crate::{
     program::{
-        Bits,
-        swift::{Shift, Steps},
+        Bitboard,
+        move_tables::{Shift, TypeMoves},
     },
-    vm::{eval::Vm, mv::Move, node::Node},
+    vm::{eval::Vm, movegen_info::MovegenInfo, mv::Move},
 };
 
 /// Notes that there is a legal move.
@@ -23,13 +23,13 @@ impl<const N: usize> Sink<N> for HasAny {
         &mut self.list
     }
 
-    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize) {
+    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
         for n in start..self.list.len() {
             let mv = self.list[n];
             if self.found {
                 break;
             }
-            self.found = vm.is_legal(node, &mv);
+            self.found = vm.is_legal(info, &mv);
         }
         self.list.truncate(start);
     }
@@ -43,22 +43,22 @@ impl<const N: usize> Sink<N> for HasAny {
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        targets: [Bits<N>; 2],
+        targets: [Bitboard<N>; 2],
     ) {
         let all = targets[0] | targets[1];
-        if all.meets(&vm.core.choosing.take[stage.player]) {
+        if all.meets(&vm.core.choosing.take[masks.player]) {
             // A choice without options leaves no move.
-            vm.push_steps(stage, steps, mv, targets, &mut self.list);
+            vm.push_steps(masks, type_moves, mv, targets, &mut self.list);
             Sink::<N>::listed(self, 0);
         } else {
             self.found |= !all.is_empty();
         }
     }
 
-    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]) {
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]) {
         let all = targets[0] | targets[1];
         if all.meets(&vm.core.choosing.take[usize::from(vm.b.now.player)]) {
             vm.push_shift(shift, ty, targets, &mut self.list);
@@ -68,7 +68,7 @@ impl<const N: usize> Sink<N> for HasAny {
         }
     }
 
-    fn drops(&mut self, _ty: u8, cells: Bits<N>) {
+    fn drops(&mut self, _ty: u8, cells: Bitboard<N>) {
         self.found |= !cells.is_empty();
     }
 

@@ -1,13 +1,13 @@
 //! A sink that counts legal moves.
 
-use super::{Sink, Stage};
+use super::{Sink, TargetMasks};
 use crate::{
     program::{
-        Bits,
+        Bitboard,
         core::Ranked,
-        swift::{Shift, Steps},
+        move_tables::{Shift, TypeMoves},
     },
-    vm::{eval::Vm, mv::Move, node::Node},
+    vm::{eval::Vm, movegen_info::MovegenInfo, mv::Move},
 };
 
 /// Counts legal moves.
@@ -41,22 +41,24 @@ impl Count {
     fn choices<const N: usize>(
         &mut self,
         vm: &mut Vm<'_, N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        [quiet, take]: [Bits<N>; 2],
+        [quiet, take]: [Bitboard<N>; 2],
     ) {
         let core = vm.core;
         let from = usize::from(mv.from());
-        let facts = &core.plan.facts[stage.player * core.n_types + usize::from(mv.ty())];
-        let quiets = facts.offers.ways(false, from, quiet, &core.choosing.quiet[stage.player]);
+        let facts = &core.plan.facts[masks.player * core.n_types + usize::from(mv.ty())];
+        let quiets =
+            facts.step_choices.count(false, from, quiet, &core.choosing.quiet[masks.player]);
         let takes = vm.takes(facts, from, take);
         self.quiet += quiets.unwrap_or(0);
         self.captures += takes.unwrap_or(0);
         if quiets.is_none() || takes.is_none() {
-            let unknown = |known: Option<u64>, it| if known.is_none() { it } else { Bits::EMPTY };
+            let unknown =
+                |known: Option<u64>, it| if known.is_none() { it } else { Bitboard::EMPTY };
             let rest = [unknown(quiets, quiet), unknown(takes, take)];
-            vm.push_steps(stage, steps, mv, rest, &mut self.list);
+            vm.push_steps(masks, type_moves, mv, rest, &mut self.list);
             Sink::<N>::listed(self, 0);
         }
     }
@@ -67,8 +69,8 @@ impl<const N: usize> Sink<N> for Count {
         &mut self.list
     }
 
-    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize) {
-        vm.keep_legal(node, &mut self.list, start);
+    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
+        vm.keep_legal(info, &mut self.list, start);
         Sink::<N>::listed(self, start);
     }
 
@@ -84,21 +86,21 @@ impl<const N: usize> Sink<N> for Count {
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        targets: [Bits<N>; 2],
+        targets: [Bitboard<N>; 2],
     ) {
         let all = targets[0] | targets[1];
-        if self.split || all.meets(&vm.core.choosing.take[stage.player]) {
-            self.choices(vm, stage, steps, mv, targets);
+        if self.split || all.meets(&vm.core.choosing.take[masks.player]) {
+            self.choices(vm, masks, type_moves, mv, targets);
         } else {
             self.quiet += u64::from(all.count());
         }
     }
 
     #[inline]
-    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]) {
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]) {
         let choosing = &vm.core.choosing;
         let player = usize::from(vm.b.now.player);
         let [quiet, take] =
@@ -112,7 +114,7 @@ impl<const N: usize> Sink<N> for Count {
         }
     }
 
-    fn drops(&mut self, _ty: u8, cells: Bits<N>) {
+    fn drops(&mut self, _ty: u8, cells: Bitboard<N>) {
         self.quiet += u64::from(cells.count());
     }
 

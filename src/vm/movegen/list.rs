@@ -1,15 +1,15 @@
 //! A sink that lists legal moves, with all their choices.
 
-use super::{Sink, Stage};
+use super::{Sink, TargetMasks};
 use crate::{
     program::{
-        Bits,
-        swift::{Shift, Steps},
+        Bitboard,
+        move_tables::{Shift, TypeMoves},
     },
     vm::{
         eval::Vm,
+        movegen_info::MovegenInfo,
         mv::{Flags, Move},
-        node::Node,
     },
 };
 
@@ -28,8 +28,8 @@ impl<const N: usize> Sink<N> for List<'_> {
     }
 
     #[inline]
-    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize) {
-        vm.keep_legal(node, self.out, start);
+    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize) {
+        vm.keep_legal(info, self.out, start);
     }
 
     #[inline]
@@ -39,17 +39,17 @@ impl<const N: usize> Sink<N> for List<'_> {
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        [mut quiet, take]: [Bits<N>; 2],
+        [mut quiet, take]: [Bitboard<N>; 2],
     ) {
         let choosing = &vm.core.choosing;
         if self.noisy {
-            quiet &= choosing.quiet[stage.player];
+            quiet &= choosing.quiet[masks.player];
         }
-        if steps.named || (quiet | take).meets(&choosing.take[stage.player]) {
-            vm.push_steps(stage, steps, mv, [quiet, take], self.out);
+        if type_moves.named || (quiet | take).meets(&choosing.take[masks.player]) {
+            vm.push_steps(masks, type_moves, mv, [quiet, take], self.out);
         } else {
             push_both(&mv, [quiet, take], self.out);
         }
@@ -60,7 +60,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         vm: &mut Vm<'_, N>,
         shift: &Shift<N>,
         ty: u8,
-        [mut quiet, take]: [Bits<N>; 2],
+        [mut quiet, take]: [Bitboard<N>; 2],
     ) {
         if self.noisy {
             quiet &= vm.core.choosing.quiet[usize::from(vm.b.now.player)];
@@ -68,7 +68,7 @@ impl<const N: usize> Sink<N> for List<'_> {
         vm.push_shift(shift, ty, [quiet, take], self.out);
     }
 
-    fn drops(&mut self, ty: u8, cells: Bits<N>) {
+    fn drops(&mut self, ty: u8, cells: Bitboard<N>) {
         self.out.reserve(cells.count() as usize);
         for to in cells {
             self.out.push(Move::drop_of(ty, to));
@@ -98,10 +98,12 @@ impl<const N: usize> Vm<'_, N> {
         &mut self,
         shift: &Shift<N>,
         ty: u8,
-        targets: [Bits<N>; 2],
+        targets: [Bitboard<N>; 2],
         out: &mut Vec<Move>,
     ) {
-        let flags = Flags::NONE.with(Flags::TRAIL, shift.trail).with(Flags::EXEMPT, shift.exempt);
+        let flags = Flags::NONE
+            .with(Flags::SETS_EN_PASSANT, shift.sets_en_passant)
+            .with(Flags::EXEMPT, shift.exempt);
         let mv = Move::step_of(ty, 0).by(Move::numbered(shift.which, None), flags);
         for (targets, take) in targets.into_iter().zip([false, true]) {
             if !targets.is_empty() {
@@ -115,19 +117,19 @@ impl<const N: usize> Vm<'_, N> {
         &mut self,
         mv: &Move,
         by: i32,
-        targets: Bits<N>,
+        targets: Bitboard<N>,
         take: bool,
         out: &mut Vec<Move>,
     ) {
         let choosing = &self.core.choosing;
         let choosing = if take { &choosing.take } else { &choosing.quiet };
-        let plain = targets - choosing[usize::from(self.b.now.player)];
+        let no_choice = targets - choosing[usize::from(self.b.now.player)];
         let from = |to: usize| (to as i32 - by) as u16;
-        out.reserve(plain.count() as usize);
-        for to in plain {
+        out.reserve(no_choice.count() as usize);
+        for to in no_choice {
             out.push(mv.step(from(to), to as u16, take));
         }
-        for to in targets - plain {
+        for to in targets - no_choice {
             self.push_choosing(mv.step(from(to), to as u16, take), take, out);
         }
     }
@@ -138,33 +140,34 @@ impl<const N: usize> Vm<'_, N> {
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
         let facts = &core.plan.facts[number];
         let to = usize::from(mv.to());
-        let menu = match facts.offers.menu(take, usize::from(mv.from()), to) {
-            None if take => self.spoil(facts, to).map(|it| it.menu),
+        let option_list = match facts.step_choices.option_list(take, usize::from(mv.from()), to) {
+            None if take => self.capture_promotion(facts, to).map(|it| it.option_list),
             it => it,
         };
-        match menu {
+        match option_list {
             None => self.push(mv, out),
-            Some(it) => push_menu(mv, &facts.offers.menus[usize::from(it)], out),
+            Some(it) => push_options(mv, &facts.step_choices.option_lists[usize::from(it)], out),
         }
     }
 
     /// Adds steps to these targets.
     pub(in crate::vm) fn push_steps(
         &mut self,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        targets: [Bits<N>; 2],
+        targets: [Bitboard<N>; 2],
         out: &mut Vec<Move>,
     ) {
         let [mut quiet, mut take] = targets;
-        if steps.named {
-            let swift = &self.core.swift;
-            for way in swift.ways_of(steps).iter().filter(|it| it.named) {
-                let [empty, taken] = self.way_steps(stage, way, usize::from(mv.from()));
-                let flags =
-                    Flags::NONE.with(Flags::TRAIL, way.trail).with(Flags::EXEMPT, way.exempt);
-                let mv = mv.by(Move::numbered(way.which, None), flags);
+        if type_moves.named {
+            let tables = &self.core.move_tables;
+            for table in tables.tables_of(type_moves).iter().filter(|it| it.named) {
+                let [empty, taken] = self.table_targets(masks, table, usize::from(mv.from()));
+                let flags = Flags::NONE
+                    .with(Flags::SETS_EN_PASSANT, table.sets_en_passant)
+                    .with(Flags::EXEMPT, table.exempt);
+                let mv = mv.by(Move::numbered(table.which, None), flags);
                 self.push_to(&mv, [empty & quiet, taken & take], out);
                 quiet = quiet - empty;
                 take = take - taken;
@@ -174,25 +177,38 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Adds a step for each target, without capture and with one, with all choices.
-    fn push_to(&mut self, mv: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
-        let plain = [self.plain_targets(mv, quiet, false), self.plain_targets(mv, take, true)];
-        push_both(mv, plain, out);
-        for (rest, take) in [(quiet - plain[0], false), (take - plain[1], true)] {
+    fn push_to(&mut self, mv: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
+        let no_choice = [
+            self.targets_without_choice(mv, quiet, false),
+            self.targets_without_choice(mv, take, true),
+        ];
+        push_both(mv, no_choice, out);
+        for (rest, take) in [(quiet - no_choice[0], false), (take - no_choice[1], true)] {
             if !rest.is_empty() {
-                self.push_offered(mv, take, rest, out);
+                self.push_with_options(mv, take, rest, out);
             }
         }
     }
 
     /// Adds steps to targets that may leave something to choose.
-    fn push_offered(&mut self, mv: &Move, take: bool, mut targets: Bits<N>, out: &mut Vec<Move>) {
+    fn push_with_options(
+        &mut self,
+        mv: &Move,
+        take: bool,
+        mut targets: Bitboard<N>,
+        out: &mut Vec<Move>,
+    ) {
         let core = self.core;
         let from = mv.from();
         let number = usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty());
-        let offers = &core.plan.facts[number].offers;
-        for (cells, menu) in offers.of(take, usize::from(from)) {
+        let step_choices = &core.plan.facts[number].step_choices;
+        for (cells, option_list) in step_choices.of(take, usize::from(from)) {
             for to in targets & *cells {
-                push_menu(mv.step(from, to as u16, take), &offers.menus[usize::from(*menu)], out);
+                push_options(
+                    mv.step(from, to as u16, take),
+                    &step_choices.option_lists[usize::from(*option_list)],
+                    out,
+                );
             }
             targets = targets - *cells;
         }
@@ -203,7 +219,12 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The targets of a step for which it is known that there is nothing to choose.
     #[inline]
-    pub(in crate::vm) fn plain_targets(&self, mv: &Move, targets: Bits<N>, take: bool) -> Bits<N> {
+    pub(in crate::vm) fn targets_without_choice(
+        &self,
+        mv: &Move,
+        targets: Bitboard<N>,
+        take: bool,
+    ) -> Bitboard<N> {
         let choosing = &self.core.choosing;
         let player = usize::from(self.b.now.player);
         let choices = if take { &choosing.take[player] } else { &choosing.quiet[player] };
@@ -211,14 +232,14 @@ impl<const N: usize> Vm<'_, N> {
             return targets;
         }
         let facts = &self.core.plan.facts[player * self.core.n_types + usize::from(mv.ty())];
-        targets - (*choices - facts.offers.plain(take, usize::from(mv.from())))
+        targets - (*choices - facts.step_choices.no_choice(take, usize::from(mv.from())))
     }
 }
 
 /// Adds a step for each of these targets, without capture and with one, where there is nothing to choose. They are mixed: it
 /// can't be guessed how many there are of each, and a processor that guesses wrong loses more than a step takes.
 #[inline]
-fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bits<N>; 2], out: &mut Vec<Move>) {
+fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bitboard<N>; 2], out: &mut Vec<Move>) {
     let from = like.from();
     let targets = quiet | take;
     out.reserve(targets.count() as usize);
@@ -227,13 +248,13 @@ fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bits<N>; 2], out: &mut
     }
 }
 
-/// Adds a move with each choice of a menu.
+/// Adds a move with each choice of an option list.
 #[inline]
-fn push_menu(mv: Move, menu: &[u8], out: &mut Vec<Move>) {
-    if menu.is_empty() {
+fn push_options(mv: Move, option_list: &[u8], out: &mut Vec<Move>) {
+    if option_list.is_empty() {
         out.push(mv);
     }
-    for chosen in menu {
+    for chosen in option_list {
         let mut mv = mv;
         mv.choice[0] = *chosen;
         out.push(mv);

@@ -14,20 +14,20 @@ mod steps;
 
 use super::{
     eval::Vm,
+    movegen_info::{Certainty, MovegenInfo},
     mv::Move,
-    node::{Known, Node},
 };
 use crate::program::{
-    Bits,
+    Bitboard,
     core::{Generator, Ranked},
     expr::Cond,
-    swift::{Shift, Steps},
+    move_tables::{Shift, TypeMoves},
 };
 
 pub(super) use any::HasAny;
 pub(super) use count::Count;
 pub(super) use list::List;
-pub(super) use steps::Stage;
+pub(super) use steps::TargetMasks;
 
 /// What receives legal moves.
 pub(super) trait Sink<const N: usize> {
@@ -35,7 +35,7 @@ pub(super) trait Sink<const N: usize> {
     fn list(&mut self) -> &mut Vec<Move>;
 
     /// Receives the moves of the list from `start` on. Those that are not legal are removed from it.
-    fn test(&mut self, vm: &mut Vm<'_, N>, node: &Node<N>, start: usize);
+    fn test(&mut self, vm: &mut Vm<'_, N>, info: &MovegenInfo<N>, start: usize);
 
     /// Receives the moves of the list from `start` on, all of them legal.
     fn listed(&mut self, start: usize);
@@ -44,17 +44,17 @@ pub(super) trait Sink<const N: usize> {
     fn steps(
         &mut self,
         vm: &mut Vm<'_, N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         mv: Move,
-        targets: [Bits<N>; 2],
+        targets: [Bitboard<N>; 2],
     );
 
     /// Receives the legal steps of many pieces of a type, by the targets without and with capture.
-    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bits<N>; 2]);
+    fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]);
 
     /// Receives the legal drops of a type that leave nothing to choose.
-    fn drops(&mut self, ty: u8, cells: Bits<N>);
+    fn drops(&mut self, ty: u8, cells: Bitboard<N>);
 
     /// Receives the ways to make a custom move, all of them legal.
     fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move);
@@ -81,21 +81,21 @@ pub(super) trait Sink<const N: usize> {
 impl<const N: usize> Vm<'_, N> {
     /// Hands the legal moves of the phase to a sink, but not the pass that ends an optional phase.
     #[inline]
-    pub(super) fn generate<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
+    pub(super) fn generate<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
         let Some(phase) = self.core.phases.get(usize::from(self.b.now.phase)) else { return };
         for generator in &phase.generators {
             match generator {
                 Generator::Moves { types, when: Cond::Const(true) }
-                    if node.known != Known::Nothing =>
+                    if info.certainty != Certainty::Nothing =>
                 {
-                    self.legal_steps(node, phase, types.as_ref(), sink);
+                    self.legal_steps(info, phase, types.as_ref(), sink);
                 }
                 Generator::Moves { types, when } => {
                     let asked = if matches!(when, Cond::Const(true)) { None } else { Some(when) };
                     for from in self.movers(phase, types.as_ref()) {
                         let start = sink.list().len();
                         self.moves_from(from, asked, sink.list());
-                        sink.test(self, node, start);
+                        sink.test(self, info, start);
                         if sink.is_full() {
                             return;
                         }
@@ -103,14 +103,14 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 Generator::Drops { .. } | Generator::Pass { .. } if sink.is_noisy() => {}
                 Generator::Drops { when: Cond::Const(true) }
-                    if matches!(node.known, Known::All | Known::Much) =>
+                    if matches!(info.certainty, Certainty::All | Certainty::Masks) =>
                 {
-                    self.legal_drops(node, sink);
+                    self.legal_drops(info, sink);
                 }
                 Generator::Drops { when } => {
                     let start = sink.list().len();
                     self.drops(when, sink.list());
-                    sink.test(self, node, start);
+                    sink.test(self, info, start);
                 }
                 // It would not be kept.
                 Generator::Pass { .. }
@@ -118,12 +118,12 @@ impl<const N: usize> Vm<'_, N> {
                         && !self.asking.stuck
                         && sink.has_moves() => {}
                 Generator::Pass { when } => {
-                    if self.may_pass(node, when) && self.is_legal(node, &Move::PASS) {
+                    if self.may_pass(info, when) && self.is_legal(info, &Move::PASS) {
                         sink.pass();
                     }
                 }
                 Generator::Custom { custom, when: Cond::Const(true) }
-                    if node.known == Known::All =>
+                    if info.certainty == Certainty::All =>
                 {
                     sink.custom(self, Move::custom(*custom));
                 }
@@ -132,7 +132,7 @@ impl<const N: usize> Vm<'_, N> {
                     if self.holds(when, &self.ctx_before(&mv)) {
                         self.choose(mv, sink.list());
                     }
-                    sink.test(self, node, start);
+                    sink.test(self, info, start);
                 }
             }
             if sink.is_full() {
@@ -142,24 +142,24 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Hands the legal pass that ends an optional phase to a sink, if there is one.
-    fn generate_stop<S: Sink<N>>(&mut self, node: &Node<N>, sink: &mut S) {
-        if self.may_stop() && self.is_legal(node, &Move::PASS) {
+    fn generate_stop<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
+        if self.may_stop() && self.is_legal(info, &Move::PASS) {
             sink.pass();
         }
     }
 
     /// Lists the legal moves of the phase; with `noisy` quiet moves without a choice may be left out.
     pub(super) fn list_phase(&mut self, noisy: bool, out: &mut Vec<Move>) {
-        let node = self.node();
+        let info = self.movegen_info();
         let mut sink = List { out, noisy };
-        self.generate(&node, &mut sink);
-        self.generate_stop(&node, &mut sink);
+        self.generate(&info, &mut sink);
+        self.generate_stop(&info, &mut sink);
     }
 
     /// Returns true if the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
-        let node = self.node();
-        self.has_moves_in(&node)
+        let info = self.movegen_info();
+        self.has_moves_in(&info)
     }
 
     /// Returns true if the player has a legal move in this phase.
@@ -167,15 +167,15 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
-        let node = self.node();
-        let res = self.has_moves_in(&node) || self.may_stop() && self.is_legal(&node, &Move::PASS);
+        let info = self.movegen_info();
+        let res = self.has_moves_in(&info) || self.may_stop() && self.is_legal(&info, &Move::PASS);
         self.b.now.has_moves = res && !self.asking.stuck;
         res
     }
 
-    fn has_moves_in(&mut self, node: &Node<N>) -> bool {
+    fn has_moves_in(&mut self, info: &MovegenInfo<N>) -> bool {
         let mut sink = HasAny { list: self.b.spare_moves(), found: false };
-        self.generate(node, &mut sink);
+        self.generate(info, &mut sink);
         self.b.give_back_moves(sink.list);
         sink.found
     }
@@ -196,9 +196,9 @@ impl<const N: usize> Vm<'_, N> {
         }
         let mut sink = Count::new(list, core.ranked == Some(Ranked::Takes));
         if !self.is_over() {
-            let node = self.node();
-            self.generate(&node, &mut sink);
-            self.generate_stop(&node, &mut sink);
+            let info = self.movegen_info();
+            self.generate(&info, &mut sink);
+            self.generate_stop(&info, &mut sink);
         }
         let n = sink.total(ranked);
         self.b.give_back_moves(sink.list);
@@ -206,11 +206,11 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Removes the moves of a list from `start` on that are not legal.
-    pub(super) fn keep_legal(&mut self, node: &Node<N>, out: &mut Vec<Move>, start: usize) {
+    pub(super) fn keep_legal(&mut self, info: &MovegenInfo<N>, out: &mut Vec<Move>, start: usize) {
         let mut kept = start;
         for n in start..out.len() {
             let mv = out[n];
-            if self.is_legal(node, &mv) {
+            if self.is_legal(info, &mv) {
                 out[kept] = mv;
                 kept += 1;
             }

@@ -4,49 +4,49 @@ use super::Sink;
 use crate::{
     model::SetId,
     program::{
-        Bits,
+        Bitboard,
         core::Phase,
         expr::Types,
+        move_tables::{Base, LANDS, MoveTable, Shift, Take, TypeMoves},
         plan::Facts,
-        swift::{Base, LANDS, Shift, Steps, Take, Way},
     },
     vm::{
         eval::Vm,
+        movegen_info::{Certainty, MovegenInfo},
         mv::Move,
-        node::{Known, Node},
     },
 };
 
 /// What all pieces of a player share while their steps are looked up.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::vm) struct Stage<const N: usize> {
+pub(in crate::vm) struct TargetMasks<const N: usize> {
     pub(super) player: usize,
-    pub(super) occupied: Bits<N>,
-    /// By the numbers of [`Way::land`].
-    pub(super) lands: [Bits<N>; LANDS],
+    pub(super) occupied: Bitboard<N>,
+    /// By the numbers of [`MoveTable::land`].
+    pub(super) lands: [Bitboard<N>; LANDS],
     /// Whether moves may be illegal.
-    pub(super) much: bool,
+    pub(super) by_masks: bool,
     /// Where pieces of the type would give a check that is forbidden.
-    exposed: Bits<N>,
+    checking_cells: Bitboard<N>,
     /// Where pieces of the type may go that are neither royal nor pinned.
-    pub(super) open: Bits<N>,
+    pub(super) open: Bitboard<N>,
 }
 
-impl<const N: usize> Stage<N> {
-    pub(super) fn vacant(&self) -> Bits<N> {
+impl<const N: usize> TargetMasks<N> {
+    pub(super) fn vacant(&self) -> Bitboard<N> {
         self.lands[1]
     }
 
-    pub(super) fn enemies(&self) -> Bits<N> {
+    pub(super) fn enemies(&self) -> Bitboard<N> {
         self.lands[2]
     }
 
     /// Turns to the pieces of a type.
     #[inline]
-    fn expose(&mut self, vm: &Vm<'_, N>, node: &Node<N>, ty: usize) {
-        if !node.spared.is_empty() {
-            self.exposed = vm.exposed(node, ty);
-            self.open = node.evasion - self.exposed;
+    fn select_type(&mut self, vm: &Vm<'_, N>, info: &MovegenInfo<N>, ty: usize) {
+        if !info.no_check_royals.is_empty() {
+            self.checking_cells = vm.checking_cells(info, ty);
+            self.open = info.check_mask - self.checking_cells;
         }
     }
 }
@@ -55,9 +55,9 @@ impl<const N: usize> Stage<N> {
 #[derive(Clone, Copy, Debug)]
 struct Targets<const N: usize> {
     /// Legally.
-    pub(super) sure: [Bits<N>; 2],
+    pub(super) sure: [Bitboard<N>; 2],
     /// Perhaps: that has to be tried.
-    pub(super) doubt: [Bits<N>; 2],
+    pub(super) doubt: [Bitboard<N>; 2],
 }
 
 impl<const N: usize> Targets<N> {
@@ -69,31 +69,31 @@ impl<const N: usize> Targets<N> {
 impl<const N: usize> Vm<'_, N> {
     /// The board as steps see it.
     #[inline]
-    fn stage(&self, node: &Node<N>) -> Stage<N> {
+    fn target_masks(&self, info: &MovegenInfo<N>) -> TargetMasks<N> {
         let player = usize::from(self.b.now.player);
         let vacant = self.core.all - self.b.occupied;
         let enemies = self.b.of(self.core.enemies[player]);
-        Stage {
+        TargetMasks {
             player,
             occupied: self.b.occupied,
-            lands: [Bits::EMPTY, vacant, enemies, vacant | enemies],
-            much: node.known == Known::Much,
-            exposed: Bits::EMPTY,
-            open: node.evasion,
+            lands: [Bitboard::EMPTY, vacant, enemies, vacant | enemies],
+            by_masks: info.certainty == Certainty::Masks,
+            checking_cells: Bitboard::EMPTY,
+            open: info.check_mask,
         }
     }
 
     /// From where tables don't tell now how pieces of a type step.
     #[inline]
-    fn untold(&self, steps: &Steps<N>) -> Bits<N> {
-        if !steps.known {
+    fn not_in_tables(&self, type_moves: &TypeMoves<N>) -> Bitboard<N> {
+        if !type_moves.in_tables {
             self.core.all
-        } else if steps.trailing && self.b.trails.len > 0 {
-            let from = &self.core.types.trailing_from[usize::from(self.b.now.player)];
-            let cells = self.b.trails.iter().flat_map(|it| it.0.iter());
-            cells.fold(Bits::EMPTY, |all, it| all | from[it])
+        } else if type_moves.takes_en_passant && self.b.en_passant.len > 0 {
+            let from = &self.core.types.en_passant_from[usize::from(self.b.now.player)];
+            let cells = self.b.en_passant.iter().flat_map(|it| it.0.iter());
+            cells.fold(Bitboard::EMPTY, |all, it| all | from[it])
         } else {
-            Bits::EMPTY
+            Bitboard::EMPTY
         }
     }
 
@@ -105,67 +105,71 @@ impl<const N: usize> Vm<'_, N> {
     #[inline(always)]
     fn targets_of(
         &mut self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         facts: &Facts<N>,
         from: usize,
     ) -> Option<Targets<N>> {
-        let swift = &self.core.swift;
-        let (mut quiet, mut take) = (Bits::EMPTY, Bits::EMPTY);
-        for way in swift.ways_of(steps) {
-            let [empty, taken] = self.way_steps(stage, way, from);
-            if swift.set(way.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
+        let tables = &self.core.move_tables;
+        let (mut quiet, mut take) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for table in tables.tables_of(type_moves) {
+            let [empty, taken] = self.table_targets(masks, table, from);
+            if tables.set(table.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
                 return None;
             }
             quiet |= empty;
             take |= taken;
         }
-        let mut doubt = [Bits::EMPTY; 2];
-        if node.known == Known::Inert {
+        let mut doubt = [Bitboard::EMPTY; 2];
+        if info.certainty == Certainty::Simple {
             return Some(Targets { sure: doubt, doubt: [quiet, take] });
         }
-        if stage.much {
-            let royal = node.royal.has(from);
-            if node.from.has(from) {
+        if masks.by_masks {
+            let royal = info.royal.has(from);
+            if info.must_try_from.has(from) {
                 return Some(Targets { sure: doubt, doubt: [quiet, take] });
             }
-            let mut unclear = node.to | node.royal;
-            let mut off = Bits::EMPTY;
-            if royal && !node.off_at.is_empty() {
-                let near = (quiet | take) & node.off_at;
-                let at = near.iter().filter(|it| self.may_be_off(node, *it)).collect();
-                *if node.off_freely { &mut off } else { &mut unclear } |= at;
+            let mut unclear = info.must_try_to | info.royal;
+            let mut off = Bitboard::EMPTY;
+            if royal && !info.check_off_at.is_empty() {
+                let near = (quiet | take) & info.check_off_at;
+                let at = near.iter().filter(|it| self.may_be_off(info, *it)).collect();
+                *if info.check_off_legal { &mut off } else { &mut unclear } |= at;
             }
             doubt = [quiet & unclear, take & unclear];
-            if !steps.calm {
-                doubt[0] |= quiet - facts.calm.quiet;
-                let free = !royal && !node.pinned.has(from);
-                let local = if free { facts.local & node.local } else { Bits::EMPTY };
-                doubt[1] |= take - facts.calm.take - local;
+            if !type_moves.check_neutral {
+                doubt[0] |= quiet - facts.check_neutral.quiet;
+                let free = !royal && !info.pinned.has(from);
+                let area_captures = if free {
+                    facts.area_captures & info.safe_area_captures
+                } else {
+                    Bitboard::EMPTY
+                };
+                doubt[1] |= take - facts.check_neutral.take - area_captures;
             }
-            let mut open = if royal { !stage.exposed } else { stage.open };
-            if node.pinned.has(from) {
-                open &= node.ways(from);
+            let mut open = if royal { !masks.checking_cells } else { masks.open };
+            if info.pinned.has(from) {
+                open &= info.pin_mask(from);
             }
             quiet = (quiet & open) - doubt[0];
             take = (take & open) - doubt[1];
             if royal {
-                let together = self.reaches_safely(node, from, &((quiet | take) - off));
+                let together = self.reaches_safely(info, from, &((quiet | take) - off));
                 if let Some(safe) = together {
                     quiet &= safe | off;
                     take &= safe | off;
                     return Some(Targets { sure: [quiet, take], doubt });
                 }
                 for to in (quiet | take) - off {
-                    match self.is_safe(node, from, to) {
+                    match self.is_safe(info, from, to) {
                         Some(true) => {}
                         Some(false) => {
                             quiet.clear(to);
                             take.clear(to);
                         }
                         None => {
-                            let it = Bits::one(to);
+                            let it = Bitboard::one(to);
                             doubt = [doubt[0] | quiet & it, doubt[1] | take & it];
                             quiet = quiet - it;
                             take = take - it;
@@ -179,21 +183,21 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Where a piece comes to by a way, without capture and with one.
     #[inline]
-    pub(in crate::vm) fn way_steps(
+    pub(in crate::vm) fn table_targets(
         &mut self,
-        stage: &Stage<N>,
-        way: &Way,
+        masks: &TargetMasks<N>,
+        table: &MoveTable,
         from: usize,
-    ) -> [Bits<N>; 2] {
-        if way.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
-            return [Bits::EMPTY; 2];
+    ) -> [Bitboard<N>; 2] {
+        if table.initial && !self.b.sets[SetId::UNMOVED.idx()].has(from) {
+            return [Bitboard::EMPTY; 2];
         }
-        let reached = self.core.swift.reach(way, from, &stage.occupied, &self.b.by_type);
-        let quiet = if way.quiet { reached - stage.occupied } else { Bits::EMPTY };
-        let take = match way.take {
-            Take::Nothing => Bits::EMPTY,
-            Take::Enemies => reached & stage.enemies(),
-            Take::Some(land) => reached & self.takeable(land, stage.player),
+        let reached = self.core.move_tables.reach(table, from, &masks.occupied, &self.b.by_type);
+        let quiet = if table.quiet { reached - masks.occupied } else { Bitboard::EMPTY };
+        let take = match table.take {
+            Take::Nothing => Bitboard::EMPTY,
+            Take::Enemies => reached & masks.enemies(),
+            Take::Some(land) => reached & self.takeable(land, masks.player),
         };
         [quiet, take]
     }
@@ -201,23 +205,23 @@ impl<const N: usize> Vm<'_, N> {
     /// Hands the legal steps and castling of all pieces that may move in a phase to a sink.
     pub(super) fn legal_steps<S: Sink<N>>(
         &mut self,
-        node: &Node<N>,
+        info: &MovegenInfo<N>,
         phase: &Phase<N>,
         types: Option<&Types>,
         sink: &mut S,
     ) {
-        let mut stage = self.stage(node);
+        let mut masks = self.target_masks(info);
         let mut movers = self.movers(phase, types);
-        if matches!(node.known, Known::All | Known::Much) {
-            movers = movers - self.free_steps(node, &mut stage, movers, sink);
+        if matches!(info.certainty, Certainty::All | Certainty::Masks) {
+            movers = movers - self.free_steps(info, &mut masks, movers, sink);
         }
         for from in movers {
             if sink.is_full() {
                 return;
             }
             let Some(piece) = self.b.cells[from] else { continue };
-            stage.expose(self, node, piece.ty.idx());
-            self.steps_from(node, &stage, piece.ty.0, from, sink);
+            masks.select_type(self, info, piece.ty.idx());
+            self.steps_from(info, &masks, piece.ty.0, from, sink);
         }
     }
 
@@ -225,38 +229,38 @@ impl<const N: usize> Vm<'_, N> {
     /// returns these pieces.
     fn free_steps<S: Sink<N>>(
         &mut self,
-        node: &Node<N>,
-        stage: &mut Stage<N>,
-        movers: Bits<N>,
+        info: &MovegenInfo<N>,
+        masks: &mut TargetMasks<N>,
+        movers: Bitboard<N>,
         sink: &mut S,
-    ) -> Bits<N> {
+    ) -> Bitboard<N> {
         let core = self.core;
-        let kinds = &core.swift.kinds[stage.player];
-        let all = movers - node.royal - node.from - node.pinned;
+        let kinds = &core.move_tables.kinds[masks.player];
+        let all = movers - info.royal - info.must_try_from - info.pinned;
         let mut free = all;
         for ty in &kinds.shifting {
-            free = free - self.shifts_of(node, stage, *ty, free, sink);
+            free = free - self.shifts_of(info, masks, *ty, free, sink);
         }
         // Where checks are forbidden it depends on the type where a piece may go.
-        let together = if node.spared.is_empty() { usize::MAX } else { 1 };
+        let together = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
         let mut rest = free;
         for types in kinds.leapers.chunks(together) {
             let pieces = free & self.of_each(types);
-            stage.expose(self, node, usize::from(types[0]));
+            masks.select_type(self, info, usize::from(types[0]));
             rest = rest
-                - self.free_pieces(node, stage, pieces, sink, |vm, base, from| {
-                    vm.core.swift.sets[base.leaps as usize + from]
+                - self.free_pieces(info, masks, pieces, sink, |vm, base, from| {
+                    vm.core.move_tables.sets[base.leaps as usize + from]
                 });
         }
         for types in kinds.riders.chunks(together) {
             let pieces = free & self.of_each(types);
-            stage.expose(self, node, usize::from(types[0]));
-            let occupied = stage.occupied;
+            masks.select_type(self, info, usize::from(types[0]));
+            let occupied = masks.occupied;
             rest = rest
-                - self.free_pieces(node, stage, pieces, sink, |vm, base, from| {
-                    let swift = &vm.core.swift;
-                    swift.sets[base.leaps as usize + from]
-                        | swift.along(&base.spread, from, &occupied)
+                - self.free_pieces(info, masks, pieces, sink, |vm, base, from| {
+                    let tables = &vm.core.move_tables;
+                    tables.sets[base.leaps as usize + from]
+                        | tables.along(&base.rays, from, &occupied)
                 });
         }
         all - rest
@@ -267,32 +271,34 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn free_pieces<S: Sink<N>>(
         &mut self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        pieces: Bits<N>,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        pieces: Bitboard<N>,
         sink: &mut S,
-        reach: impl Fn(&Self, &Base, usize) -> Bits<N>,
-    ) -> Bits<N> {
+        reach: impl Fn(&Self, &Base, usize) -> Bitboard<N>,
+    ) -> Bitboard<N> {
         let core = self.core;
-        let own = stage.player * core.n_types;
-        let bases = &core.swift.kinds[stage.player].bases;
+        let own = masks.player * core.n_types;
+        let bases = &core.move_tables.kinds[masks.player].bases;
         let mut res = pieces;
         for from in pieces {
             let Some(piece) = self.b.cells[from] else { continue };
             let ty = piece.ty.idx();
             let base = &bases[ty];
-            let to = reach(self, base, from) & stage.lands[usize::from(base.land)];
-            let [quiet, take] = [to & stage.vacant(), to & stage.enemies()];
-            let calm =
-                || !stage.much || core.plan.facts[own + ty].has_steps(&[quiet, take], &node.local);
+            let to = reach(self, base, from) & masks.lands[usize::from(base.land)];
+            let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
+            let check_neutral = || {
+                !masks.by_masks
+                    || core.plan.facts[own + ty].has_steps(&[quiet, take], &info.safe_area_captures)
+            };
             // What has to be tried may be legal though it answers no check.
-            if to.meets(&node.to) || !(base.sure || calm()) {
+            if to.meets(&info.must_try_to) || !(base.sure || check_neutral()) {
                 res.clear(from);
                 continue;
             }
-            let targets = [quiet & stage.open, take & stage.open];
-            let steps = &core.swift.men[own + ty];
-            sink.steps(self, stage, steps, Move::step_of(piece.ty.0, from), targets);
+            let targets = [quiet & masks.open, take & masks.open];
+            let type_moves = &core.move_tables.type_moves[own + ty];
+            sink.steps(self, masks, type_moves, Move::step_of(piece.ty.0, from), targets);
             if sink.is_full() {
                 return pieces;
             }
@@ -303,54 +309,54 @@ impl<const N: usize> Vm<'_, N> {
     /// Hands the legal steps and castling of a piece to a sink.
     fn steps_from<S: Sink<N>>(
         &mut self,
-        node: &Node<N>,
-        stage: &Stage<N>,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
         ty: u8,
         from: usize,
         sink: &mut S,
     ) {
         let core = self.core;
-        let number = stage.player * core.n_types + usize::from(ty);
-        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
-        let in_tables = !self.untold(steps).has(from);
+        let number = masks.player * core.n_types + usize::from(ty);
+        let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
+        let in_tables = !self.not_in_tables(type_moves).has(from);
         let start = sink.list().len();
-        if in_tables && let Some(targets) = self.targets_of(node, stage, steps, facts, from) {
+        if in_tables && let Some(targets) = self.targets_of(info, masks, type_moves, facts, from) {
             let mv = Move::step_of(ty, from);
-            sink.steps(self, stage, steps, mv, targets.sure);
+            sink.steps(self, masks, type_moves, mv, targets.sure);
             if targets.has_doubt() {
                 let start = sink.list().len();
-                self.push_steps(stage, steps, mv, targets.doubt, sink.list());
-                sink.test(self, node, start);
+                self.push_steps(masks, type_moves, mv, targets.doubt, sink.list());
+                sink.test(self, info, start);
             }
             if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
                 let start = sink.list().len();
                 self.castles_from(from, sink.list());
-                sink.test(self, node, start);
+                sink.test(self, info, start);
             }
         } else {
             self.moves_from(from, None, sink.list());
-            sink.test(self, node, start);
+            sink.test(self, info, start);
         }
     }
 
     /// Hands the legal steps of those pieces of a type to a sink that many others can make with them; returns these pieces.
     fn shifts_of<S: Sink<N>>(
         &mut self,
-        node: &Node<N>,
-        stage: &mut Stage<N>,
+        info: &MovegenInfo<N>,
+        masks: &mut TargetMasks<N>,
         ty: u8,
-        free: Bits<N>,
+        free: Bitboard<N>,
         sink: &mut S,
-    ) -> Bits<N> {
+    ) -> Bitboard<N> {
         let core = self.core;
-        let number = stage.player * core.n_types + usize::from(ty);
-        let (steps, facts) = (&core.swift.men[number], &core.plan.facts[number]);
+        let number = masks.player * core.n_types + usize::from(ty);
+        let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
         let pieces =
-            self.together(node, stage, (steps, facts), free & self.b.by_type[usize::from(ty)]);
+            self.together(info, masks, (type_moves, facts), free & self.b.by_type[usize::from(ty)]);
         if !pieces.is_empty() {
-            stage.expose(self, node, usize::from(ty));
-            for shift in core.swift.shifts_of(steps) {
-                let targets = self.shift_steps(stage, shift, pieces).map(|it| it & stage.open);
+            masks.select_type(self, info, usize::from(ty));
+            for shift in core.move_tables.shifts_of(type_moves) {
+                let targets = self.shift_steps(masks, shift, pieces).map(|it| it & masks.open);
                 sink.shift(self, shift, ty, targets);
             }
         }
@@ -362,39 +368,42 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn together(
         &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        (steps, facts): (&Steps<N>, &Facts<N>),
-        pieces: Bits<N>,
-    ) -> Bits<N> {
-        let free = pieces - self.untold(steps);
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        (type_moves, facts): (&TypeMoves<N>, &Facts<N>),
+        pieces: Bitboard<N>,
+    ) -> Bitboard<N> {
+        let free = pieces - self.not_in_tables(type_moves);
         // One by one those are slow whose moves have to say by which pattern they are made.
-        let few = if steps.named { 0 } else { steps.few() };
+        let few = if type_moves.named { 0 } else { type_moves.few() };
         if free.count() <= few {
-            return Bits::EMPTY;
+            return Bitboard::EMPTY;
         }
-        let sure = !stage.much || steps.calm && node.to.is_empty();
-        if sure { free } else { free - self.tried_shifts(node, stage, steps, facts, free) }
+        let sure = !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
+        if sure { free } else { free - self.tried_shifts(info, masks, type_moves, facts, free) }
     }
 
     /// The pieces that leap to cells to which moves have to be tried.
     fn tried_shifts(
         &self,
-        node: &Node<N>,
-        stage: &Stage<N>,
-        steps: &Steps<N>,
+        info: &MovegenInfo<N>,
+        masks: &TargetMasks<N>,
+        type_moves: &TypeMoves<N>,
         facts: &Facts<N>,
-        pieces: Bits<N>,
-    ) -> Bits<N> {
-        let calm = facts.calm.take | (facts.local & node.local);
-        let tried = |calm: Bits<N>| if stage.much { node.to | !calm } else { Bits::EMPTY };
-        let quiet = stage.vacant() & tried(facts.calm.quiet);
-        let take = stage.enemies() & tried(calm);
-        let mut res = Bits::EMPTY;
-        for shift in self.core.swift.shifts_of(steps) {
+        pieces: Bitboard<N>,
+    ) -> Bitboard<N> {
+        let check_neutral =
+            facts.check_neutral.take | (facts.area_captures & info.safe_area_captures);
+        let tried = |check_neutral: Bitboard<N>| {
+            if masks.by_masks { info.must_try_to | !check_neutral } else { Bitboard::EMPTY }
+        };
+        let quiet = masks.vacant() & tried(facts.check_neutral.quiet);
+        let take = masks.enemies() & tried(check_neutral);
+        let mut res = Bitboard::EMPTY;
+        for shift in self.core.move_tables.shifts_of(type_moves) {
             let to = (shift.from & pieces).shifted(shift.by);
-            let quiet = if shift.quiet { to & quiet } else { Bits::EMPTY };
-            let take = if shift.take { to & take } else { Bits::EMPTY };
+            let quiet = if shift.quiet { to & quiet } else { Bitboard::EMPTY };
+            let take = if shift.take { to & take } else { Bitboard::EMPTY };
             res |= (quiet | take).shifted(-shift.by);
         }
         res
@@ -402,18 +411,23 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Where free pieces come to by a shift, without capture and with one.
     #[inline]
-    fn shift_steps(&self, stage: &Stage<N>, shift: &Shift<N>, pieces: Bits<N>) -> [Bits<N>; 2] {
+    fn shift_steps(
+        &self,
+        masks: &TargetMasks<N>,
+        shift: &Shift<N>,
+        pieces: Bitboard<N>,
+    ) -> [Bitboard<N>; 2] {
         let mut from = shift.from & pieces;
         if shift.initial {
             from &= self.b.sets[SetId::UNMOVED.idx()];
         }
         if shift.via != 0 {
-            from &= stage.vacant().shifted(-shift.via);
+            from &= masks.vacant().shifted(-shift.via);
         }
         let to = from.shifted(shift.by);
         [
-            if shift.quiet { to & stage.vacant() } else { Bits::EMPTY },
-            if shift.take { to & stage.enemies() } else { Bits::EMPTY },
+            if shift.quiet { to & masks.vacant() } else { Bitboard::EMPTY },
+            if shift.take { to & masks.enemies() } else { Bitboard::EMPTY },
         ]
     }
 }

@@ -186,7 +186,7 @@ fn dialects() {
 
 /// What patterns say besides their paths: initial, trail, exempt.
 fn flags(place: &Place) -> Vec<(bool, bool, bool)> {
-    place.moves.patterns.iter().map(|it| (it.initial, it.trail, it.exempt)).collect()
+    place.moves.patterns.iter().map(|it| (it.initial, it.sets_en_passant, it.exempt)).collect()
 }
 
 #[test]
@@ -211,14 +211,14 @@ fn trails_and_initial_moves() {
     let on_rank = |rank| {
         let scene = place.scene(&format!("N:d{rank}"));
         let passed = place.walks(&scene).iter().map(|it| it.passed.len()).max().unwrap();
-        let trail = place
+        let en_passant = place
             .moves
             .patterns
             .iter()
             .find(|it| place.applies(it, scene.from, PlayerId(0), false))
             .unwrap()
-            .trail;
-        (passed + 1, trail)
+            .sets_en_passant;
+        (passed + 1, en_passant)
     };
     assert_eq!(on_rank(1), (3, true));
     assert_eq!(on_rank(2), (2, true));

@@ -10,8 +10,8 @@ mod table;
 use alfil::{
     diag::Diagnostic,
     model::{
-        Board, CellId, Cond, Pattern, PatternKind, PerPlayer, Piece, Player, PlayerId, SetExpr,
-        Trail, TypeId, Zone,
+        Board, CellId, Cond, EnPassant, Pattern, PatternKind, PerPlayer, Piece, Player, PlayerId,
+        SetExpr, TypeId, Zone,
     },
     reference::walk::{Ground, Walk},
     sema::{
@@ -128,7 +128,7 @@ impl Place {
 
     fn walks(&self, scene: &Scene) -> Vec<Walk> {
         let ground =
-            Ground::new(&self.board, &self.players, &scene.cells, &scene.royal, &scene.trails);
+            Ground::new(&self.board, &self.players, &scene.cells, &scene.royal, &scene.en_passant);
         let patterns = self
             .moves
             .patterns
@@ -149,7 +149,7 @@ impl Place {
         let mut res = Scene {
             cells: vec![None; self.board.cells.len()],
             royal: Vec::new(),
-            trails: Vec::new(),
+            en_passant: Vec::new(),
             from: CellId(0),
             player: PlayerId(u8::from(scene.split(' ').any(|it| it.starts_with("n:")))),
             virgin: scene.split(' ').any(|it| it == "v"),
@@ -158,8 +158,9 @@ impl Place {
             let (kind, cells) = word.split_once(':').unwrap();
             if kind == "t" {
                 let (cell, victim) = cells.split_once('>').unwrap();
-                let trail = Trail { cells: vec![self.cell(cell)], victim: self.cell(victim) };
-                res.trails.push(trail);
+                let en_passant =
+                    EnPassant { cells: vec![self.cell(cell)], victim: self.cell(victim) };
+                res.en_passant.push(en_passant);
                 continue;
             }
             for name in cells.split(',') {
@@ -225,7 +226,7 @@ impl Place {
 struct Scene {
     cells: Vec<Option<Piece>>,
     royal: Vec<CellId>,
-    trails: Vec<Trail>,
+    en_passant: Vec<EnPassant>,
     from: CellId,
     player: PlayerId,
     virgin: bool,

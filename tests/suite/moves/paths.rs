@@ -75,7 +75,7 @@ fn several_legs() {
     );
     let flags = |source: &str| {
         let place = path(source);
-        (place.moves.patterns[0].initial, place.moves.patterns[0].trail)
+        (place.moves.patterns[0].initial, place.moves.patterns[0].sets_en_passant)
     };
     assert_eq!(flags("imn slide(forward, 2)"), (true, true));
     assert_eq!(flags("n slide(forward, 2)"), (false, true));

@@ -4,7 +4,7 @@
 use super::betza;
 use alfil::{
     compile::{Options, compile_with},
-    model::{CellId, Model, MoveInfo, MoveKind, Piece, PlayerId, SetId, State, Trail},
+    model::{CellId, EnPassant, Model, MoveInfo, MoveKind, Piece, PlayerId, SetId, State},
     program::Program,
     reference::Reference,
     sema::{self, LoadOptions, geometry::file_name},
@@ -120,10 +120,10 @@ impl Case {
     }
 
     /// The set-up with the mover on move.
-    fn state(&self, trails: &[Trail]) -> State {
+    fn state(&self, en_passant: &[EnPassant]) -> State {
         let mut res = self.model.start.clone();
         res.player = self.mover;
-        res.trails = trails.to_vec();
+        res.en_passant = en_passant.to_vec();
         if !self.virgin {
             res.sets[SetId::UNMOVED.idx()].clear();
         }
@@ -160,7 +160,7 @@ impl Case {
         let partner = info.partner.filter(|_| info.kind == MoveKind::Castle);
         Move {
             to: self.square(to),
-            ep: state.trails.iter().any(|it| victims == [it.victim] && it.cells.contains(&to)),
+            ep: state.en_passant.iter().any(|it| victims == [it.victim] && it.cells.contains(&to)),
             victims: sorted(victims),
             own: sorted(own),
             unload: sorted(info.unload.into_iter().collect()),
@@ -208,10 +208,10 @@ fn problems(json: &Value) -> String {
         return difference("quiet", &quiet, &expected)
             + &difference("attack", &case.attacks(), &attacks);
     }
-    let trails: Vec<Trail> = json["ep"]
+    let en_passant: Vec<EnPassant> = json["ep"]
         .as_array()
         .into_iter()
-        .map(|it| Trail {
+        .map(|it| EnPassant {
             cells: all_squares(&it[0]).into_iter().map(|it| case.cell(it)).collect(),
             victim: case.cell(square(&it[1])),
         })
@@ -229,7 +229,7 @@ fn problems(json: &Value) -> String {
             ep: it["ep"] == Value::Bool(true),
         })
         .collect();
-    let found = case.moves(&case.state(&trails));
+    let found = case.moves(&case.state(&en_passant));
     difference("moves", &found, &expected)
 }
 

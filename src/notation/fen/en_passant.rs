@@ -1,23 +1,24 @@
 //! FEN's en passant field.
 
 use crate::model::{
-    CellId, DirId, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps, Trail,
+    CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps,
 };
 
 /// The field's text.
 pub(super) fn write(model: &Model, state: &State) -> String {
-    if state.trails.is_empty() {
+    if state.en_passant.is_empty() {
         return "-".to_owned();
     }
-    let one = |trail: &Trail| {
-        let cells = run(model, &trail.cells);
-        if infer(model, &state.cells, state.player, &trail.cells).as_ref() == Some(trail) {
+    let one = |en_passant: &EnPassant| {
+        let cells = run(model, &en_passant.cells);
+        if infer(model, &state.cells, state.player, &en_passant.cells).as_ref() == Some(en_passant)
+        {
             cells
         } else {
-            format!("{cells}:{}", model.board.cells[trail.victim.idx()].name)
+            format!("{cells}:{}", model.board.cells[en_passant.victim.idx()].name)
         }
     };
-    state.trails.iter().map(one).collect::<Vec<_>>().join(",")
+    state.en_passant.iter().map(one).collect::<Vec<_>>().join(",")
 }
 
 /// Stands between names of cells that would be read otherwise without it.
@@ -52,10 +53,10 @@ pub(super) fn infer(
     cells: &[Option<Piece>],
     player: PlayerId,
     listed: &[CellId],
-) -> Option<Trail> {
+) -> Option<EnPassant> {
     let (occupied, passed): (Vec<CellId>, Vec<CellId>) =
         listed.iter().partition(|it| cells[it.idx()].is_some());
-    let mut found: Option<Trail> = None;
+    let mut found: Option<EnPassant> = None;
     for victim in (0..cells.len()).map(CellId::new) {
         let Some(piece) = cells[victim.idx()] else { continue };
         let possible = piece.owner != player
@@ -68,7 +69,7 @@ pub(super) fn infer(
             if passed.iter().all(|it| way.contains(it)) {
                 let exact = way.len() == passed.len();
                 if exact || found.is_none() {
-                    found = Some(Trail { cells: way, victim });
+                    found = Some(EnPassant { cells: way, victim });
                 }
                 if exact {
                     return found;
@@ -82,7 +83,7 @@ pub(super) fn infer(
 /// The cells passed over by every trail-leaving move with which the piece can have come to its cell.
 fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> Vec<Vec<CellId>> {
     let mut res = Vec::new();
-    let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.trail);
+    let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.sets_en_passant);
     for pattern in patterns {
         let PatternKind::Paths(paths) = &pattern.kind else { continue };
         for path in paths {

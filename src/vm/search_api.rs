@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     model::{CellId, History, Occasion, TypeId},
-    program::{Bits, Core},
+    program::{Bitboard, Core},
 };
 
 impl<const N: usize> Pos<N> {
@@ -24,19 +24,19 @@ impl<const N: usize> Pos<N> {
 
     /// The cells with a piece.
     #[inline]
-    pub fn occupied(&self) -> Bits<N> {
+    pub fn occupied(&self) -> Bitboard<N> {
         self.board.occupied
     }
 
     /// The pieces of an owner.
     #[inline]
-    pub fn pieces(&self, owner: usize) -> Bits<N> {
+    pub fn pieces(&self, owner: usize) -> Bitboard<N> {
         self.board.by_owner[owner]
     }
 
     /// Which pieces there are of each type, whosever they are.
     #[inline]
-    pub fn by_type(&self) -> &[Bits<N>] {
+    pub fn by_type(&self) -> &[Bitboard<N>] {
         &self.board.by_type
     }
 
@@ -52,7 +52,7 @@ impl<const N: usize> Pos<N> {
     }
 
     /// A player's royal pieces.
-    pub fn royal(&mut self, player: usize) -> Bits<N> {
+    pub fn royal(&mut self, player: usize) -> Bitboard<N> {
         self.vm().royal(player as u8)
     }
 
@@ -64,16 +64,16 @@ impl<const N: usize> Pos<N> {
     }
 
     /// Returns the mover's type after a step if the step does no more than to move it, change its type, and capture pieces
-    /// that leave the board or join a hand ([`crate::program::Plan::gives`]). Returns `None` if rules may do more.
+    /// that leave the board or join a hand ([`crate::program::Plan::hand_gains`]). Returns `None` if rules may do more.
     #[inline]
     pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
-        let elsewhere = !mv.cells.is_empty() && !mv.is_simple();
+        let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
         if !elsewhere || mv.unload != NONE || mv.kind != Kind::Step {
-            return self.vm().inert_but_for_sets(mv).map(TypeId);
+            return self.vm().type_after_simple(mv).map(TypeId);
         }
         let place = self.board.now.player as usize * self.core.n_types + usize::from(mv.ty());
-        let inert = &self.core.plan.facts[place].inert.take;
-        inert.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
+        let simple = &self.core.plan.facts[place].simple.take;
+        simple.has(usize::from(mv.to())).then(|| mv.chosen_type().unwrap_or(mv.piece_type()))
     }
 
     /// Who wins, as a mask of players, and the number of the reason ([`Core::reasons`]), if the game has ended; nobody
@@ -97,7 +97,7 @@ impl<const N: usize> Pos<N> {
     }
 
     /// Lets the next player move, as if the one on move had passed, whether or not he may. To be taken back like a move.
-    pub fn skip_turn(&mut self) {
+    pub fn make_null(&mut self) {
         let mut vm = self.vm();
         vm.b.begin();
         let player = vm.b.now.player;

@@ -6,19 +6,20 @@ use rustc_hash::FxHashMap;
 /// or where another move is written so. No two of the result are the same.
 ///
 /// Each move has its texts from the shortest to the longest; all that share the first one have the same number of texts.
-pub(super) fn choose(ladders: &[Vec<String>], move_texts: &[&str]) -> Vec<String> {
+pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[&str]) -> Vec<String> {
     let mut seen: FxHashMap<(&str, usize, &str), usize> = FxHashMap::default();
-    for ladder in ladders {
-        for (n, rung) in ladder.iter().enumerate() {
-            *seen.entry((&ladder[0], n, rung)).or_default() += 1;
+    for texts in candidates {
+        for (n, text) in texts.iter().enumerate() {
+            *seen.entry((&texts[0], n, text)).or_default() += 1;
         }
     }
-    let told_apart = |ladder: &'_ Vec<String>| {
-        let mut rungs = ladder.iter().enumerate();
-        let rung = rungs.find(|(n, rung)| seen[&(ladder[0].as_str(), *n, rung.as_str())] == 1);
-        rung.map(|it| it.1.clone())
+    let told_apart = |texts: &'_ Vec<String>| {
+        let mut texts_by_length = texts.iter().enumerate();
+        let text =
+            texts_by_length.find(|(n, text)| seen[&(texts[0].as_str(), *n, text.as_str())] == 1);
+        text.map(|it| it.1.clone())
     };
-    let mut res: Vec<Option<String>> = ladders.iter().map(told_apart).collect();
+    let mut res: Vec<Option<String>> = candidates.iter().map(told_apart).collect();
     let mut writers: FxHashMap<String, Vec<usize>> = FxHashMap::default();
     for (n, text) in res.iter().enumerate() {
         if let Some(text) = text {
@@ -46,10 +47,10 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(ladders: &[&[&str]], move_texts: &[&str], expected: &[&str]) {
-        let ladders: Vec<Vec<String>> =
-            ladders.iter().map(|it| it.iter().map(|it| (*it).to_owned()).collect()).collect();
-        assert_eq!(choose(&ladders, move_texts), expected);
+    fn check(candidates: &[&[&str]], move_texts: &[&str], expected: &[&str]) {
+        let candidates: Vec<Vec<String>> =
+            candidates.iter().map(|it| it.iter().map(|it| (*it).to_owned()).collect()).collect();
+        assert_eq!(choose(&candidates, move_texts), expected);
     }
 
     #[test]

@@ -1,47 +1,47 @@
 //! What conditions rest on: read once for a position, they need not be read after each move.
 //!
-//! See [`crate::program::grounds`] for which conditions this is done.
+//! See [`crate::program::deps`] for which conditions this is done.
 
 use super::eval::{Ctx, Vm};
 use crate::{
     model::{Compare, PieceRef},
     program::{
-        Bits,
+        Bitboard,
         expr::{Cond, Num, Set},
     },
 };
 
 /// On which cells a value rests.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Grounds<const N: usize> {
-    /// A calm move from here may change it.
-    pub(super) from: Bits<N>,
-    /// A calm move to here may change it.
-    pub(super) to: Bits<N>,
+pub(super) struct Deps<const N: usize> {
+    /// A check-neutral move from here may change it.
+    pub(super) from: Bitboard<N>,
+    /// A check-neutral move to here may change it.
+    pub(super) to: Bitboard<N>,
 }
 
-impl<const N: usize> Grounds<N> {
-    fn add(&mut self, cells: Bits<N>) {
+impl<const N: usize> Deps<N> {
+    fn add(&mut self, cells: Bitboard<N>) {
         self.from |= cells;
         self.to |= cells;
     }
 
-    pub(super) fn join(&mut self, other: &Grounds<N>) {
+    pub(super) fn join(&mut self, other: &Deps<N>) {
         self.from |= other.from;
         self.to |= other.to;
     }
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a condition holds, now and after all calm moves that touch none of its grounds; `None` if that can't be
+    /// Whether a condition holds, now and after all check-neutral moves that touch none of its dependencies; `None` if that can't be
     /// told.
-    pub(super) fn grounded(&mut self, cond: &Cond<N>, x: &Ctx) -> Option<(bool, Grounds<N>)> {
-        let mut grounds = Grounds::default();
+    pub(super) fn eval_with_deps(&mut self, cond: &Cond<N>, x: &Ctx) -> Option<(bool, Deps<N>)> {
+        let mut deps = Deps::default();
         let holds = match cond {
             Cond::Const(it) => *it,
             Cond::Not(it) => {
-                let (holds, its) = self.grounded(it, x)?;
-                grounds = its;
+                let (holds, its) = self.eval_with_deps(it, x)?;
+                deps = its;
                 !holds
             }
             Cond::And(them) => return self.any_is(false, them, x),
@@ -49,13 +49,13 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Some(Set::Inter(them)) if them.iter().any(is_occupied) => {
                 let mut cells = self.core.all;
                 for it in in_order(them).filter(|it| !is_occupied(it)) {
-                    cells = self.resting(it, cells, x, &mut grounds)?;
+                    cells = self.cells_with_deps(it, cells, x, &mut deps)?;
                 }
                 let met = cells & self.b.occupied;
                 // One move empties one cell at most, and what is captured is replaced.
                 match met.count() {
-                    0 => grounds.to |= cells,
-                    1 => grounds.from |= met,
+                    0 => deps.to |= cells,
+                    1 => deps.from |= met,
                     _ => {}
                 }
                 !met.is_empty()
@@ -65,22 +65,22 @@ impl<const N: usize> Vm<'_, N> {
                     && them.iter().any(|it| matches!(it, Set::Types(_))) =>
             {
                 let cells = self.set_inter(them, x);
-                // No calm move brings such a piece onto the board, and one is captured at most.
+                // No check-neutral move brings such a piece onto the board, and one is captured at most.
                 if cells.count() == 1 {
-                    grounds.to = cells;
+                    deps.to = cells;
                 }
                 !cells.is_empty()
             }
             Cond::Some(set) => {
-                let some = !self.resting(set, self.core.all, x, &mut grounds)?.is_empty();
+                let some = !self.cells_with_deps(set, self.core.all, x, &mut deps)?.is_empty();
                 if is_of_pieces(set) {
                     // A piece that moves is as much on the board as before.
-                    grounds.from = Bits::EMPTY;
+                    deps.from = Bitboard::EMPTY;
                 }
                 some
             }
             Cond::Compare(how, Num::Count(set), Num::Const(b)) => {
-                let a = self.resting(set, self.core.all, x, &mut grounds)?.count() as i32;
+                let a = self.cells_with_deps(set, self.core.all, x, &mut deps)?.count() as i32;
                 match how {
                     Compare::Less => a < *b,
                     Compare::AtMost => a <= *b,
@@ -91,22 +91,22 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
             Cond::Is(PieceRef::Victim, types) => {
-                grounds.to = self.of_types(types);
+                deps.to = self.of_types(types);
                 false
             }
             // Neither steps nor drops are of these kinds.
             Cond::Kind(_) => false,
-            Cond::Before(it) => return self.grounded(it, x),
+            Cond::Before(it) => return self.eval_with_deps(it, x),
             _ => return None,
         };
-        Some((holds, grounds))
+        Some((holds, deps))
     }
 
     /// Whether one of these conditions has that value: then it is enough to know what that one rests on.
-    fn any_is(&mut self, value: bool, them: &[Cond<N>], x: &Ctx) -> Option<(bool, Grounds<N>)> {
-        let mut all = Grounds::default();
+    fn any_is(&mut self, value: bool, them: &[Cond<N>], x: &Ctx) -> Option<(bool, Deps<N>)> {
+        let mut all = Deps::default();
         for it in them {
-            let (holds, its) = self.grounded(it, x)?;
+            let (holds, its) = self.eval_with_deps(it, x)?;
             if holds == value {
                 return Some((value, its));
             }
@@ -116,30 +116,30 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// The cells of a set as far as they are within others; adds what that rests on.
-    fn resting(
+    fn cells_with_deps(
         &mut self,
         set: &Set<N>,
-        within: Bits<N>,
+        within: Bitboard<N>,
         x: &Ctx,
-        grounds: &mut Grounds<N>,
-    ) -> Option<Bits<N>> {
+        deps: &mut Deps<N>,
+    ) -> Option<Bitboard<N>> {
         let all = self.core.all;
         let res = match set {
             Set::Const(_) | Set::Zone(..) => self.set(set, x),
             Set::Vacant | Set::Occupied | Set::Pieces(_) => {
-                grounds.add(within);
+                deps.add(within);
                 self.set(set, x)
             }
             Set::Types(types) => {
-                // No calm move brings such a piece onto the board: it has to move there, or to be captured.
+                // No check-neutral move brings such a piece onto the board: it has to move there, or to be captured.
                 let cells = self.of_types(types);
-                grounds.add(cells);
+                deps.add(cells);
                 cells
             }
             Set::Union(them) => {
-                let mut res = Bits::EMPTY;
+                let mut res = Bitboard::EMPTY;
                 for it in them {
-                    res |= self.resting(it, within, x, grounds)?;
+                    res |= self.cells_with_deps(it, within, x, deps)?;
                 }
                 res
             }
@@ -149,32 +149,35 @@ impl<const N: usize> Vm<'_, N> {
                     if res.is_empty() {
                         break;
                     }
-                    res = self.resting(it, res, x, grounds)?;
+                    res = self.cells_with_deps(it, res, x, deps)?;
                 }
                 res
             }
             Set::Minus(a, b) => {
-                let a = self.resting(a, within, x, grounds)?;
-                a - self.resting(b, a, x, grounds)?
+                let a = self.cells_with_deps(a, within, x, deps)?;
+                a - self.cells_with_deps(b, a, x, deps)?
             }
-            Set::Not(it) => all - self.resting(it, within, x, grounds)?,
+            Set::Not(it) => all - self.cells_with_deps(it, within, x, deps)?,
             Set::Near(it) => {
-                let of = self.resting(it, all, x, grounds)?;
-                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.near[it])
+                let of = self.cells_with_deps(it, all, x, deps)?;
+                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.near[it])
             }
             Set::FileOf(it) => {
-                let of = self.resting(it, all, x, grounds)?;
-                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.file[it])
+                let of = self.cells_with_deps(it, all, x, deps)?;
+                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.file[it])
             }
             Set::RankOf(it) => {
-                let of = self.resting(it, all, x, grounds)?;
-                of.iter().fold(Bits::EMPTY, |all, it| all | self.core.lines.rank[it])
+                let of = self.cells_with_deps(it, all, x, deps)?;
+                of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.rank[it])
             }
             Set::Between(a, b) => {
-                let (a, b) = (self.resting(a, all, x, grounds)?, self.resting(b, all, x, grounds)?);
+                let (a, b) = (
+                    self.cells_with_deps(a, all, x, deps)?,
+                    self.cells_with_deps(b, all, x, deps)?,
+                );
                 self.between(&a, &b)
             }
-            Set::Before(it) => return self.resting(it, within, x, grounds),
+            Set::Before(it) => return self.cells_with_deps(it, within, x, deps),
             _ => return None,
         };
         Some(res & within)

@@ -4,7 +4,7 @@ use crate::model::{CellId, CustomId, MoveInfo, MoveKind, Piece, TypeId};
 
 /// What a move does, its choices aside: made from the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Deed {
+pub(super) struct Candidate {
     /// What kind.
     pub(super) kind: MoveKind,
     /// The mover before the move; for drops the piece that comes to the board.
@@ -23,8 +23,8 @@ pub(super) struct Deed {
     pub(super) partner: Option<(CellId, CellId)>,
     /// Where the hurdle stands.
     pub(super) over: Option<CellId>,
-    /// The cells of the trail that the move leaves.
-    pub(super) trail: Vec<CellId>,
+    /// The cells of the en passant right that the move leaves.
+    pub(super) en_passant: Vec<CellId>,
     /// Whether it is made by a pattern with an apostrophe.
     pub(super) exempt: bool,
     /// Whether the player only stops.
@@ -42,10 +42,10 @@ pub(super) enum Bound {
     Type(TypeId),
 }
 
-impl Deed {
+impl Candidate {
     /// A move that does nothing yet.
-    pub(super) fn new(kind: MoveKind) -> Deed {
-        Deed {
+    pub(super) fn new(kind: MoveKind) -> Candidate {
+        Candidate {
             kind,
             piece: None,
             from: None,
@@ -55,7 +55,7 @@ impl Deed {
             swap: false,
             partner: None,
             over: None,
-            trail: Vec::new(),
+            en_passant: Vec::new(),
             exempt: false,
             stop: false,
             bound: Vec::new(),
@@ -63,8 +63,8 @@ impl Deed {
     }
 
     /// A custom move with these choices.
-    pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Deed {
-        Deed { bound, ..Deed::new(MoveKind::Custom(id)) }
+    pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Candidate {
+        Candidate { bound, ..Candidate::new(MoveKind::Custom(id)) }
     }
 
     /// The victims that stay off the board.
@@ -74,7 +74,7 @@ impl Deed {
     }
 
     /// Whether both have the same result, as far as it is decided by where pieces come from and go to.
-    pub(super) fn is_same_as(&self, other: &Deed) -> bool {
+    pub(super) fn is_same_as(&self, other: &Candidate) -> bool {
         self.kind == other.kind
             && self.piece.map(|it| it.ty) == other.piece.map(|it| it.ty)
             && self.from == other.from
@@ -89,7 +89,7 @@ impl Deed {
 /// A legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefMove {
-    pub(super) deed: Deed,
+    pub(super) candidate: Candidate,
     /// What the mover becomes at each choice; `None` where it stays as it is.
     pub(super) choices: Vec<Option<TypeId>>,
     pub(super) info: MoveInfo,

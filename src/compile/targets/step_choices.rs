@@ -1,6 +1,6 @@
 //! What moves leave to choose, and what follows from the choice, by their target.
 
-use super::{Kind, Study, changes_mover, of_mover, promotes, wakes};
+use super::{Kind, MoveAnalysis, changes_mover, of_mover, promotes, wakes};
 use crate::{
     compile::fold::{Known, Place},
     model::{
@@ -8,80 +8,103 @@ use crate::{
         TypeId,
     },
     program::{
-        Bits,
-        core::{Man, NO_TYPE},
+        Bitboard,
+        core::{NO_TYPE, PieceMovement},
         expr::Types,
-        plan::{Fate, Menu, Offer, Offers, Targets},
+        plan::{OptionList, PromotionFact, StepChoices, TargetOptions, Targets},
     },
 };
 
 /// Boards with more cells have no tables of offers: there are too many pairs of cells.
 const MOST_CELLS: usize = 128;
 
-impl<const N: usize> Study<'_, N> {
+impl<const N: usize> MoveAnalysis<'_, N> {
     /// What the moves of a type leave to choose.
-    pub(super) fn offers(&self, player: PlayerId, ty: TypeId, man: &Man<N>) -> Offers<N> {
+    pub(super) fn step_choices(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        movement: &PieceMovement<N>,
+    ) -> StepChoices<N> {
         let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| it.chooses()).collect();
-        let mut menus = vec![Menu::new()];
+        let mut option_lists = vec![OptionList::new()];
         let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
             let known = self.known(player, ty, kind);
             let may = |it: &&&Rule| wakes(it, kind) && self.may_run(it, &known);
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
-            (rules.is_empty(), self.offers_of(kind, &rules, &known, (ty, man), &mut menus))
+            (
+                rules.is_empty(),
+                self.choices_by_cell(kind, &rules, &known, (ty, movement), &mut option_lists),
+            )
         });
-        let plain = [&quiet.1, &take.1].map(|it| it.iter().map(|it| plain(it)).collect());
-        Offers { free: [quiet.0, take.0], quiet: quiet.1, take: take.1, plain, menus }
+        let no_choice = [&quiet.1, &take.1].map(|it| it.iter().map(|it| no_choice(it)).collect());
+        StepChoices {
+            free: [quiet.0, take.0],
+            quiet: quiet.1,
+            take: take.1,
+            no_choice,
+            option_lists,
+        }
     }
 
-    fn offers_of(
+    fn choices_by_cell(
         &self,
         kind: Kind,
         rules: &[&Rule],
         known: &Known<'_>,
-        (ty, man): (TypeId, &Man<N>),
-        menus: &mut Vec<Menu>,
-    ) -> Vec<Offer<N>> {
+        (ty, movement): (TypeId, &PieceMovement<N>),
+        option_lists: &mut Vec<OptionList>,
+    ) -> Vec<TargetOptions<N>> {
         let n_cells = self.model.board.cells.len();
         if rules.is_empty() || n_cells > MOST_CELLS {
             return Vec::new();
         }
-        let mut offer = |from: Place, to: usize| {
+        let mut number_at = |from: Place, to: usize| {
             let known = Known { from, to: Place::At(CellId::new(to)), ..*known };
-            let menu = self.offer(ty, kind, rules, &known)?;
-            let number = menus.iter().position(|it| *it == menu).unwrap_or(menus.len());
-            if number == menus.len() {
-                menus.push(menu);
+            let option_list = self.options_at(ty, kind, rules, &known)?;
+            let number =
+                option_lists.iter().position(|it| *it == option_list).unwrap_or(option_lists.len());
+            if number == option_lists.len() {
+                option_lists.push(option_list);
             }
             u16::try_from(number).ok()
         };
         // For most targets it does not matter from where the piece comes.
-        let anyhow: Vec<Option<u16>> = (0..n_cells).map(|to| offer(Place::Unknown, to)).collect();
+        let anyhow: Vec<Option<u16>> =
+            (0..n_cells).map(|to| number_at(Place::Unknown, to)).collect();
         let from = |from: usize| {
-            let mut goes = Bits::EMPTY;
-            for (_, reach) in man.patterns.iter().flat_map(|it| &it.tables) {
+            let mut goes = Bitboard::EMPTY;
+            for (_, reach) in movement.patterns.iter().flat_map(|it| &it.tables) {
                 goes |= reach.most(from);
             }
-            let mut res: Offer<N> = Vec::new();
+            let mut res: TargetOptions<N> = Vec::new();
             for to in goes {
-                let menu = anyhow[to].or_else(|| offer(Place::At(CellId::new(from)), to));
-                let Some(menu) = menu else { continue };
-                match res.iter_mut().find(|it| it.1 == menu) {
+                let option_list =
+                    anyhow[to].or_else(|| number_at(Place::At(CellId::new(from)), to));
+                let Some(option_list) = option_list else { continue };
+                match res.iter_mut().find(|it| it.1 == option_list) {
                     Some(it) => it.0.set(to),
-                    None => res.push((Bits::one(to), menu)),
+                    None => res.push((Bitboard::one(to), option_list)),
                 }
             }
             res
         };
-        let mut res: Vec<Offer<N>> = (0..n_cells).map(from).collect();
+        let mut res: Vec<TargetOptions<N>> = (0..n_cells).map(from).collect();
         // What is asked for most often first: where there is nothing to choose.
-        for offer in &mut res {
-            offer.sort_unstable_by_key(|it| it.1);
+        for options in &mut res {
+            options.sort_unstable_by_key(|it| it.1);
         }
         res
     }
 
     /// What is offered to the mover, nothing if nothing is chosen, if that is known.
-    fn offer(&self, ty: TypeId, kind: Kind, rules: &[&Rule], known: &Known<'_>) -> Option<Menu> {
+    fn options_at(
+        &self,
+        ty: TypeId,
+        kind: Kind,
+        rules: &[&Rule],
+        known: &Known<'_>,
+    ) -> Option<OptionList> {
         let mut choices = Vec::new();
         let events = [Event::Depart, Event::Capture, Event::Arrive, Event::Moved];
         for event in events.into_iter().filter(|it| *it != Event::Capture || kind == Kind::Take) {
@@ -103,14 +126,14 @@ impl<const N: usize> Study<'_, N> {
             }
         }
         match choices.as_slice() {
-            [] => Some(Menu::new()),
+            [] => Some(OptionList::new()),
             [choice] => self.options(ty, choice).filter(|it| !it.is_empty()),
             _ => None,
         }
     }
 
     /// What a choice offers, if that is always the same.
-    pub(super) fn options(&self, ty: TypeId, choice: &Choice) -> Option<Menu> {
+    pub(super) fn options(&self, ty: TypeId, choice: &Choice) -> Option<OptionList> {
         let types = match &choice.source {
             ChoiceSource::Types(types) => types,
             ChoiceSource::Promotion(TypeExpr::MoverWas | TypeExpr::Of(PieceRef::Mover)) => {
@@ -122,7 +145,7 @@ impl<const N: usize> Study<'_, N> {
             return None;
         }
         let mut seen = Types::default();
-        let mut res = Menu::new();
+        let mut res = OptionList::new();
         if choice.optional {
             seen.set(ty.0);
             res.push(NO_TYPE);
@@ -136,61 +159,63 @@ impl<const N: usize> Study<'_, N> {
         Some(res)
     }
 
-    /// What is known of steps that are not calm because it matters what the mover becomes.
-    pub(super) fn fates(
+    /// What is known of steps that are not check-neutral because it matters what the mover becomes.
+    pub(super) fn promotion_facts(
         &self,
         player: PlayerId,
         ty: TypeId,
-        calm: &Targets<N>,
-        offers: &Offers<N>,
-    ) -> Vec<Fate<N>> {
-        let all = Bits::first(self.model.board.cells.len());
-        let mut choices: Vec<u8> = offers.menus.iter().flatten().copied().collect();
+        check_neutral: &Targets<N>,
+        step_choices: &StepChoices<N>,
+    ) -> Vec<PromotionFact<N>> {
+        let all = Bitboard::first(self.model.board.cells.len());
+        let mut choices: Vec<u8> = step_choices.option_lists.iter().flatten().copied().collect();
         choices.sort_unstable();
         choices.dedup();
-        if choices.is_empty() || calm.quiet == all && calm.take == all {
+        if choices.is_empty() || check_neutral.quiet == all && check_neutral.take == all {
             return Vec::new();
         }
         if !choices.contains(&NO_TYPE) {
             choices.push(NO_TYPE);
         }
-        let fate = |choice: u8| {
+        let promotion_fact = |choice: u8| {
             let becomes = if choice == NO_TYPE { ty } else { TypeId(choice) };
-            let [quiet, take] =
-                [Kind::Quiet, Kind::Take].map(|kind| self.fate(player, ty, kind, becomes));
-            Fate { choice, calm: [quiet.0, take.0], barred: [quiet.1, take.1] }
+            let [quiet, take] = [Kind::Quiet, Kind::Take]
+                .map(|kind| self.promotion_fact(player, ty, kind, becomes));
+            PromotionFact { choice, check_neutral: [quiet.0, take.0], forbidden: [quiet.1, take.1] }
         };
-        choices.into_iter().map(fate).collect()
+        choices.into_iter().map(promotion_fact).collect()
     }
 
-    /// The targets for which a step is calm if the mover becomes that by choice, and those for which it is
+    /// The targets for which a step is check-neutral if the mover becomes that by choice, and those for which it is
     /// forbidden.
-    fn fate(
+    fn promotion_fact(
         &self,
         player: PlayerId,
         ty: TypeId,
         kind: Kind,
         becomes: TypeId,
-    ) -> (Bits<N>, Bits<N>) {
+    ) -> (Bitboard<N>, Bitboard<N>) {
         let (model, rules) = (self.model, self.model.rules.iter());
         let rules: Vec<&Rule> = rules.filter(|it| wakes(it, kind)).collect();
-        let study = |holds: &dyn Fn(&Known<'_>) -> bool| {
+        let analysis = |holds: &dyn Fn(&Known<'_>) -> bool| {
             self.targets(player, ty, kind, &rules, &model.forbids, |known| {
                 let mut changes = rules.iter().filter(|it| changes_mover(it));
                 let chosen = changes.all(|it| promotes(it) || !self.may_run(it, known));
                 chosen && holds(known)
             })
         };
-        let calm = study(&|known| self.is_calm_becoming(Some(&[becomes]), true, &rules, known));
-        let barred = study(&|known| {
-            let mover = Some(becomes);
-            self.is_barred(&Known { mover, after: true, piece_moves: true, ..*known })
+        let check_neutral = analysis(&|known| {
+            self.is_check_neutral_becoming(Some(&[becomes]), true, &rules, known)
         });
-        (calm, barred)
+        let forbidden = analysis(&|known| {
+            let mover = Some(becomes);
+            self.is_forbidden(&Known { mover, after: true, piece_moves: true, ..*known })
+        });
+        (check_neutral, forbidden)
     }
 }
 
 /// Where there is nothing to choose.
-fn plain<const N: usize>(offer: &[(Bits<N>, u16)]) -> Bits<N> {
-    offer.iter().find(|it| it.1 == 0).map_or(Bits::EMPTY, |it| it.0)
+fn no_choice<const N: usize>(options: &[(Bitboard<N>, u16)]) -> Bitboard<N> {
+    options.iter().find(|it| it.1 == 0).map_or(Bitboard::EMPTY, |it| it.0)
 }

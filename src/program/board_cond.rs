@@ -5,16 +5,16 @@
 //! zones are cells, and owners and types are named once and for all.
 
 use super::{
-    bits::Bits,
+    bitboard::Bitboard,
     expr::{Cond, Types},
 };
 use crate::model::Compare;
 
 /// Cells by what stands there.
 #[derive(Clone, Debug)]
-pub struct Pick<const N: usize> {
+pub struct CellFilter<const N: usize> {
     /// Among these.
-    pub cells: Bits<N>,
+    pub cells: Bitboard<N>,
     /// Whether something has to stand there, or nothing may.
     pub content: Content,
     /// Of which types, if that matters.
@@ -34,52 +34,52 @@ pub enum Content {
 
 /// A condition.
 #[derive(Clone, Debug)]
-pub enum Fact<const N: usize> {
+pub enum BoardCond<const N: usize> {
     /// Always, or never.
     Const(bool),
     /// Some cell is picked.
-    Some(Pick<N>),
+    Some(CellFilter<N>),
     /// The opposite.
-    Not(Box<Fact<N>>),
+    Not(Box<BoardCond<N>>),
     /// All of them.
-    And(Vec<Fact<N>>),
+    And(Vec<BoardCond<N>>),
     /// Any of them.
-    Or(Vec<Fact<N>>),
+    Or(Vec<BoardCond<N>>),
     /// A comparison of numbers.
-    Compare(Compare, Amount<N>, Amount<N>),
+    Compare(Compare, BoardNum<N>, BoardNum<N>),
 }
 
 /// A number.
 #[derive(Clone, Debug)]
-pub enum Amount<const N: usize> {
+pub enum BoardNum<const N: usize> {
     /// That one.
     Const(i32),
     /// How many cells are picked.
-    Count(Pick<N>),
+    Count(CellFilter<N>),
     /// How many pieces are held: places in the list of hands.
     Held(Vec<u16>),
     /// See [`crate::model::Num::Passes`].
     Passes,
     /// The sum.
-    Add(Box<Amount<N>>, Box<Amount<N>>),
+    Add(Box<BoardNum<N>>, Box<BoardNum<N>>),
     /// The difference.
-    Sub(Box<Amount<N>>, Box<Amount<N>>),
+    Sub(Box<BoardNum<N>>, Box<BoardNum<N>>),
 }
 
 /// A condition that is read for a player and for no move, with what can be said of it quickly.
 #[derive(Clone, Debug)]
-pub struct Quick<const N: usize> {
+pub struct PlayerConds<const N: usize> {
     /// For each player.
-    pub needs: Vec<Need<N>>,
+    pub by_player: Vec<PlayerCond<N>>,
     /// The condition.
     pub cond: Cond<N>,
 }
 
 /// What has to be so for a condition to hold.
 #[derive(Clone, Debug)]
-pub struct Need<const N: usize> {
+pub struct PlayerCond<const N: usize> {
     /// That.
-    pub fact: Fact<N>,
+    pub board_cond: BoardCond<N>,
     /// Whether it does hold then.
     pub enough: bool,
 }
@@ -88,67 +88,69 @@ pub struct Need<const N: usize> {
 #[derive(Clone, Debug)]
 pub struct Ends<const N: usize> {
     /// All of this ...
-    pub all: Fact<N>,
+    pub all: BoardCond<N>,
     /// ... and some of these.
-    pub any: Vec<Fact<N>>,
+    pub any: Vec<BoardCond<N>>,
 }
 
 /// What a move has to do to change what facts are about that don't hold yet.
 #[derive(Clone, Debug)]
-pub struct Stakes<const N: usize> {
+pub struct GameOverGuard<const N: usize> {
     /// Pieces of these types ...
     pub types: Types,
     /// ... leave one of these cells, or come to one.
-    pub cells: Bits<N>,
+    pub cells: Bitboard<N>,
     /// Pieces of these types are captured.
     pub victims: Types,
 }
 
-impl<const N: usize> Stakes<N> {
+impl<const N: usize> GameOverGuard<N> {
     /// What is at stake for nobody yet.
-    pub const NOTHING: Stakes<N> =
-        Stakes { types: Types([0; 4]), cells: Bits::EMPTY, victims: Types([0; 4]) };
+    pub const NOTHING: GameOverGuard<N> =
+        GameOverGuard { types: Types([0; 4]), cells: Bitboard::EMPTY, victims: Types([0; 4]) };
 
     /// Adds a fact, if it is a matter of what stands where, and of nothing else. `all` are all cells.
-    pub fn add(&mut self, fact: &Fact<N>, all: &Bits<N>) -> Option<()> {
-        match fact {
-            Fact::Const(_) => Some(()),
-            Fact::Some(pick) => {
-                self.pick(pick, all);
+    pub fn add(&mut self, board_cond: &BoardCond<N>, all: &Bitboard<N>) -> Option<()> {
+        match board_cond {
+            BoardCond::Const(_) => Some(()),
+            BoardCond::Some(filter) => {
+                self.filter(filter, all);
                 Some(())
             }
-            Fact::Not(it) => self.add(it, all),
-            Fact::And(them) | Fact::Or(them) => them.iter().try_for_each(|it| self.add(it, all)),
-            Fact::Compare(_, a, b) => {
-                self.amount(a, all)?;
-                self.amount(b, all)
+            BoardCond::Not(it) => self.add(it, all),
+            BoardCond::And(them) | BoardCond::Or(them) => {
+                them.iter().try_for_each(|it| self.add(it, all))
+            }
+            BoardCond::Compare(_, a, b) => {
+                self.board_num(a, all)?;
+                self.board_num(b, all)
             }
         }
     }
 
-    fn amount(&mut self, amount: &Amount<N>, all: &Bits<N>) -> Option<()> {
-        match amount {
-            Amount::Const(_) => Some(()),
-            Amount::Count(pick) => {
-                self.pick(pick, all);
+    fn board_num(&mut self, board_num: &BoardNum<N>, all: &Bitboard<N>) -> Option<()> {
+        match board_num {
+            BoardNum::Const(_) => Some(()),
+            BoardNum::Count(filter) => {
+                self.filter(filter, all);
                 Some(())
             }
-            Amount::Held(_) | Amount::Passes => None,
-            Amount::Add(a, b) | Amount::Sub(a, b) => {
-                self.amount(a, all)?;
-                self.amount(b, all)
+            BoardNum::Held(_) | BoardNum::Passes => None,
+            BoardNum::Add(a, b) | BoardNum::Sub(a, b) => {
+                self.board_num(a, all)?;
+                self.board_num(b, all)
             }
         }
     }
 
-    fn pick(&mut self, pick: &Pick<N>, all: &Bits<N>) {
+    fn filter(&mut self, filter: &CellFilter<N>, all: &Bitboard<N>) {
         let types =
-            pick.types.as_ref().map_or(Types([u64::MAX; 4]), |it| it.iter().copied().collect());
+            filter.types.as_ref().map_or(Types([u64::MAX; 4]), |it| it.iter().copied().collect());
         self.victims = self.victims.or(&types);
         // A step changes nothing anywhere.
-        if pick.cells != *all {
+        if filter.cells != *all {
             self.types = self.types.or(&types);
-            self.cells |= pick.cells;
+            self.cells |= filter.cells;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What follows moves, where it is nothing but changes of what stands on the board.
 
 use super::{
-    bare::is_board,
+    board_only_test::is_board,
     expr,
     fold::{Known, Place},
     targets::at_end,
@@ -11,11 +11,11 @@ use crate::{
         CellRef, Cond, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PieceRef,
         PlayerId, Rule, TypeExpr,
     },
-    program::{expr::Types, plan::Heeded},
+    program::{expr::Types, plan::ListenedEvents},
 };
 
 /// Whether a rule does nothing but change what stands on the board, and depends on nothing but that and the move. (What hears
-/// of its effects is another matter: see [`heeded`].)
+/// of its effects is another matter: see [`listened`].)
 pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
     !model.rules.iter().any(at_end)
@@ -28,12 +28,16 @@ pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
 }
 
 /// Of what rules hear when effects change the board.
-pub(super) fn heeded(model: &Model) -> Heeded {
+pub(super) fn listened(model: &Model) -> ListenedEvents {
     let of = |event: Event| {
         let rules = model.rules.iter().filter(|it| it.on.contains(&event));
         rules.flat_map(|it| pieces(model, it).iter()).collect()
     };
-    Heeded { removed: of(Event::Removed), placed: of(Event::Placed), becomes: of(Event::Becomes) }
+    ListenedEvents {
+        removed: of(Event::Removed),
+        placed: of(Event::Placed),
+        becomes: of(Event::Becomes),
+    }
 }
 
 /// The types of which the piece has to be of whose fate a rule hears.
@@ -63,11 +67,11 @@ fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {
 pub(super) fn customs(model: &Model) -> Vec<Option<bool>> {
     let number = |it: usize| CustomId(it as u16);
     let resets =
-        |(n, it)| if is_plain(model, number(n), it) { resets(model, number(n)) } else { None };
+        |(n, it)| if is_board_only(model, number(n), it) { resets(model, number(n)) } else { None };
     model.customs.iter().enumerate().map(resets).collect()
 }
 
-fn is_plain(model: &Model, number: CustomId, custom: &CustomMove) -> bool {
+fn is_board_only(model: &Model, number: CustomId, custom: &CustomMove) -> bool {
     let is_read = |it: Node<'_>| match it {
         Node::Cell(CellRef::Bound(_)) | Node::Type(TypeExpr::Bound(_)) => true,
         it => is_board(it),

@@ -1,23 +1,26 @@
 //! What captures make of the mover, where that is a matter of what they capture.
 
-use super::{Kind, Study, at_end, changes_mover, gives, of_mover, rule_known, stirs, wakes};
+use super::{
+    Kind, MoveAnalysis, at_end, changes_mover, of_mover, only_fills_hands, rule_known,
+    updated_sets_of, wakes,
+};
 use crate::{
     compile::fold::Known,
     model::{Effect, Event, PieceRef, PlayerId, Rule, TypeId},
     program::{
         core::NO_TYPE,
-        plan::{Menu, Spoil},
+        plan::{CapturePromotion, OptionList},
     },
 };
 
-impl<const N: usize> Study<'_, N> {
+impl<const N: usize> MoveAnalysis<'_, N> {
     /// What captures by a type do for each type of victim, wherever they are made; nothing where they do nothing of the kind.
-    pub(super) fn spoils(
+    pub(super) fn capture_promotions(
         &self,
         player: PlayerId,
         ty: TypeId,
-        menus: &mut Vec<Menu>,
-    ) -> Vec<Option<Spoil>> {
+        option_lists: &mut Vec<OptionList>,
+    ) -> Vec<Option<CapturePromotion>> {
         let (model, known) = (self.model, self.known(player, ty, Kind::Take));
         let changes =
             |it: &Rule| wakes(it, Kind::Take) && changes_mover(it) && self.may_run(it, &known);
@@ -26,33 +29,44 @@ impl<const N: usize> Study<'_, N> {
         if !model.rules.iter().any(changes) {
             return Vec::new();
         }
-        let mut spoil = |victim: TypeId| {
-            self.spoil(ty, &Known { victim: Some((victim, enemy)), ..known }, menus)
+        let mut capture_promotion = |victim: TypeId| {
+            self.capture_promotion(
+                ty,
+                &Known { victim: Some((victim, enemy)), ..known },
+                option_lists,
+            )
         };
-        let res: Vec<Option<Spoil>> = model.types.ids().map(&mut spoil).collect();
+        let res: Vec<Option<CapturePromotion>> =
+            model.types.ids().map(&mut capture_promotion).collect();
         if res.iter().any(Option::is_some) { res } else { Vec::new() }
     }
 
     /// The same for a victim, if it is known that nothing is done to anything but the mover, sets and hands (as
-    /// [`Study::inert`] has it), and to the mover by a single effect: one rule at most may change it, all others do nothing
+    /// [`MoveAnalysis::simple`] has it), and to the mover by a single effect: one rule at most may change it, all others do nothing
     /// even to a mover of another type, and which of its cases happens is certain whatever cells the capture is between.
-    fn spoil(&self, ty: TypeId, known: &Known<'_>, menus: &mut Vec<Menu>) -> Option<Spoil> {
-        let heard = |it: &&Rule| wakes(it, Kind::Take) || at_end(it) && self.awaits(it).is_none();
+    fn capture_promotion(
+        &self,
+        ty: TypeId,
+        known: &Known<'_>,
+        option_lists: &mut Vec<OptionList>,
+    ) -> Option<CapturePromotion> {
+        let heard =
+            |it: &&Rule| wakes(it, Kind::Take) || at_end(it) && self.extinction_types(it).is_none();
         let rules: Vec<&Rule> = self.model.rules.iter().filter(heard).collect();
         let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
         let change = changes.next().copied();
         let unknown = Known { mover: known.mover.filter(|_| change.is_none()), ..*known };
         let idle = |it: &&Rule| {
             change.is_some_and(|rule| std::ptr::eq(rule, *it))
-                || gives(it)
-                || !stirs(it).is_empty()
+                || only_fills_hands(it)
+                || !updated_sets_of(it).is_empty()
                 || !self.may_run(it, &unknown)
         };
         if changes.next().is_some() || !rules.iter().all(idle) {
             return None;
         }
-        let plain = Spoil { menu: 0, becomes: NO_TYPE };
-        let Some(rule) = change else { return Some(plain) };
+        let unchanged = CapturePromotion { option_list: 0, becomes: NO_TYPE };
+        let Some(rule) = change else { return Some(unchanged) };
         // The rule is heard once, and sees the mover as it came.
         let [event @ (Event::Depart | Event::Capture | Event::Arrive | Event::Moved)] =
             rule.on.as_slice()
@@ -69,19 +83,28 @@ impl<const N: usize> Study<'_, N> {
         })?;
         match effects {
             [Effect::Choose(choice)] => {
-                let menu = self.options(ty, choice).filter(|it| !it.is_empty())?;
-                menu.iter().all(|it| *it == NO_TYPE || self.owned(TypeId(*it))).then_some(())?;
-                let number = menus.iter().position(|it| *it == menu).unwrap_or(menus.len());
-                if number == menus.len() {
-                    menus.push(menu);
+                let option_list = self.options(ty, choice).filter(|it| !it.is_empty())?;
+                option_list
+                    .iter()
+                    .all(|it| *it == NO_TYPE || self.owned(TypeId(*it)))
+                    .then_some(())?;
+                let number = option_lists
+                    .iter()
+                    .position(|it| *it == option_list)
+                    .unwrap_or(option_lists.len());
+                if number == option_lists.len() {
+                    option_lists.push(option_list);
                 }
-                Some(Spoil { menu: u16::try_from(number).ok()?, ..plain })
+                Some(CapturePromotion { option_list: u16::try_from(number).ok()?, ..unchanged })
             }
             [Effect::Become(piece, to)] => {
                 let mover =
                     *piece == PieceRef::Mover || *piece == PieceRef::Piece && of_mover(*event);
                 let to = known.ty(to).filter(|it| mover && self.owned(*it))?;
-                Some(Spoil { becomes: if to == ty { NO_TYPE } else { to.0 }, ..plain })
+                Some(CapturePromotion {
+                    becomes: if to == ty { NO_TYPE } else { to.0 },
+                    ..unchanged
+                })
             }
             _ => None,
         }

@@ -6,7 +6,7 @@ use crate::model::{
 
 /// Whether legality of steps depends on nothing but what stands where, and rules that a step wakes change that by removing
 /// pieces, placing them, and changing their types and sides alone.
-pub(super) fn is_bare(model: &Model) -> bool {
+pub(super) fn allows_board_only_test(model: &Model) -> bool {
     let check = model.check.as_ref();
     let off = check.is_none_or(|it| reads_board(&it.off) && !it.counted_before);
     off && model.turn.is_one_move()

@@ -3,20 +3,20 @@
 use super::{expr, targets};
 use crate::{
     model::{Cond, CustomMove, Domain, Generator, Lifetime, Model, Phase, SetExpr},
-    program::{Course, course::Follows, expr::Set},
+    program::{TurnFlow, expr::Set, turn_flow::NextPhase},
 };
 
 /// How many sets are always there. The one of what was placed lives for a turn.
 const BUILT_IN: usize = 2;
 
 /// How the turns of a game go on.
-pub(super) fn course<const N: usize>(model: &Model) -> Course<N> {
+pub(super) fn turn_flow<const N: usize>(model: &Model) -> TurnFlow<N> {
     let phases = &model.turn.phases;
     let lives = |it: Lifetime| it == Lifetime::Game;
     let ages = !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
         || !model.counters.iter().all(|it| lives(it.lifetime));
-    Course {
-        follows: (0..phases.len()).map(|it| follows(phases, it)).collect(),
+    TurnFlow {
+        next_phases: (0..phases.len()).map(|it| next_phase(phases, it)).collect(),
         ages: ages || !model.turn.is_one_move(),
         ends_heard: model.rules.iter().any(targets::at_end),
         choices: phases.iter().map(|it| choices(model, it)).collect(),
@@ -29,25 +29,25 @@ pub(super) fn is_known(model: &Model) -> bool {
     let first = phases.first();
     let enters = |it: &Phase| it.when == Cond::Const(true) && !it.skip_if_none;
     (phases.len() == 1 || first.is_some_and(enters))
-        && (0..phases.len()).all(|it| follows(phases, it) != Follows::Unknown)
+        && (0..phases.len()).all(|it| next_phase(phases, it) != NextPhase::Unknown)
 }
 
-fn follows(phases: &[Phase], number: usize) -> Follows {
+fn next_phase(phases: &[Phase], number: usize) -> NextPhase {
     let phase = &phases[number];
     match phase.ends_turn {
-        Cond::Const(true) => return Follows::HandOver,
+        Cond::Const(true) => return NextPhase::HandOver,
         Cond::Const(false) if phase.is_single() => {}
-        _ => return Follows::Unknown,
+        _ => return NextPhase::Unknown,
     }
     for (n, next) in phases.iter().enumerate().skip(number + 1) {
         return match next.when {
             Cond::Const(false) => continue,
-            Cond::Const(true) if !next.skip_if_none => Follows::Phase(n as u8),
-            Cond::Const(true) if n + 1 == phases.len() => Follows::Maybe(n as u8),
-            _ => Follows::Unknown,
+            Cond::Const(true) if !next.skip_if_none => NextPhase::Phase(n as u8),
+            Cond::Const(true) if n + 1 == phases.len() => NextPhase::Maybe(n as u8),
+            _ => NextPhase::Unknown,
         };
     }
-    Follows::HandOver
+    NextPhase::HandOver
 }
 
 /// The custom move that a generator always makes.

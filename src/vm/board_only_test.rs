@@ -1,18 +1,18 @@
 //! Testing steps by changing what stands where, and nothing else: no hash, no journal, no events but those whose rules may
-//! change the board. See `compile::bare` for the games in which that is enough.
+//! change the board. See `compile::board_only_test` for the games in which that is enough.
 
 use super::{
+    board_effects::{BoardEffects, Mode},
     eval::{Ctx, Vm},
     mv::{Move, STAY},
-    sequel::{Aim, Sequel},
 };
-use crate::{model::SetId, program::Bits};
+use crate::{model::SetId, program::Bitboard};
 
 impl<const N: usize> Vm<'_, N> {
     /// Whether a step is legal, if that can be found out by changing the board alone.
-    pub(super) fn is_legal_barely(&mut self, mv: &Move) -> Option<bool> {
-        let fits = self.core.plan.bare
-            && mv.is_simple()
+    pub(super) fn is_legal_on_board(&mut self, mv: &Move) -> Option<bool> {
+        let fits = self.core.plan.board_only_test
+            && mv.is_basic_step()
             && mv.from() != mv.to()
             && mv.choice == [STAY; 2]
             && self.b.now.eliminated == 0
@@ -20,17 +20,17 @@ impl<const N: usize> Vm<'_, N> {
         if !fits {
             return None;
         }
-        let mut test = Sequel::new(mv, self.ctx_before(mv), Aim::Test);
+        let mut test = BoardEffects::new(mv, self.ctx_before(mv), Mode::Test);
         let res = self.test(&mut test, mv);
         self.end_test(&mut test);
         res
     }
 
-    fn test(&mut self, test: &mut Sequel<N>, mv: &Move) -> Option<bool> {
+    fn test(&mut self, test: &mut BoardEffects<N>, mv: &Move) -> Option<bool> {
         let mover = self.b.at(mv.from());
         self.change(test, mv.from(), None)?;
         self.change(test, mv.to(), mover)?;
-        self.run_sequel(test, mv)?;
+        self.run_board_effects(test, mv)?;
         test.follow();
         test.x.piece = test.x.mover;
         test.x.at = test.mover;
@@ -38,7 +38,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether what stands on the board now is no forbidden outcome of the step, as far as tables tell.
-    fn is_allowed(&mut self, test: &Sequel<N>) -> Option<bool> {
+    fn is_allowed(&mut self, test: &BoardEffects<N>) -> Option<bool> {
         let (core, x) = (self.core, &test.x);
         if core.forbids.iter().any(|it| self.holds(&it.when, x)) {
             return Some(false);
@@ -50,7 +50,7 @@ impl<const N: usize> Vm<'_, N> {
         if !self.intruders(x.own).is_empty() {
             return Some(false);
         }
-        let except = if check.except.is_nothing() { Bits::EMPTY } else { test.placed };
+        let except = if check.except.is_nothing() { Bitboard::EMPTY } else { test.placed };
         let occupied = self.b.occupied;
         for cell in self.royal(x.own) {
             if self.would_be_attacked(cell, &occupied, &except)? {

@@ -3,16 +3,16 @@
 use super::expr;
 use crate::{
     model::{CellRef, Cond, Effect, Land, Model, Node, PieceRef},
-    program::core::{Pattern, Shuns},
+    program::core::{Exclusions, Pattern},
 };
 
 /// What a condition says about hurdle and victim, and the rest of it; nothing if it says more about the hurdle than of
 /// which types it is not.
-pub(super) fn split(cond: &Cond) -> Option<(Shuns, Cond)> {
-    let mut shuns = Shuns::default();
+pub(super) fn split(cond: &Cond) -> Option<(Exclusions, Cond)> {
+    let mut exclusions = Exclusions::default();
     let mut rest = Vec::new();
-    gather(cond, &mut shuns, &mut rest);
-    if shuns == Shuns::default() || rest.iter().any(asks_hurdle) {
+    gather(cond, &mut exclusions, &mut rest);
+    if exclusions == Exclusions::default() || rest.iter().any(asks_hurdle) {
         return None;
     }
     let rest = match rest.as_slice() {
@@ -20,22 +20,22 @@ pub(super) fn split(cond: &Cond) -> Option<(Shuns, Cond)> {
         [one] => one.clone(),
         _ => Cond::And(rest),
     };
-    Some((shuns, rest))
+    Some((exclusions, rest))
 }
 
-fn gather(cond: &Cond, shuns: &mut Shuns, rest: &mut Vec<Cond>) {
+fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
     let not = |it: &Cond| Cond::Not(Box::new(it.clone()));
     match cond {
-        Cond::And(them) => them.iter().for_each(|it| gather(it, shuns, rest)),
+        Cond::And(them) => them.iter().for_each(|it| gather(it, exclusions, rest)),
         Cond::Not(it) => match &**it {
             // Nothing is of a type where there is no hurdle or no victim.
             Cond::Is(PieceRef::Over, types) => {
-                expr::types(types).iter().for_each(|it| shuns.hurdles.set(it));
+                expr::types(types).iter().for_each(|it| exclusions.hurdles.set(it));
             }
             Cond::Is(PieceRef::Victim, types) => {
-                expr::types(types).iter().for_each(|it| shuns.victims.set(it));
+                expr::types(types).iter().for_each(|it| exclusions.victims.set(it));
             }
-            Cond::Or(them) => them.iter().for_each(|it| gather(&not(it), shuns, rest)),
+            Cond::Or(them) => them.iter().for_each(|it| gather(&not(it), exclusions, rest)),
             _ => rest.push(cond.clone()),
         },
         _ => rest.push(cond.clone()),
@@ -49,7 +49,7 @@ pub(super) fn asks_hurdle(cond: &Cond) -> bool {
 
 /// Whether tables can be told what [`split`] found: nothing is walked, and what is captured stands on the target.
 pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
-    let elsewhere = |land: Land| land.has(Land::TRAIL) || land.has(Land::SWAP);
+    let elsewhere = |land: Land| land.has(Land::EN_PASSANT) || land.has(Land::SWAP);
     pattern.walks.is_empty() && !pattern.tables.iter().any(|it| elsewhere(it.0))
 }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     model::{MAX_CHOICES, PlayerId, SetId},
     program::{
-        Bits,
+        Bitboard,
         core::{Event, NO_TYPE, Rule},
         expr::Effect,
     },
@@ -22,7 +22,7 @@ const MOST_CHANGES: usize = 24;
 
 /// What becomes of what rules do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
+pub(super) enum Mode {
     /// The move is made: it lasts.
     Make,
     /// It is a test, which is taken back.
@@ -31,10 +31,10 @@ pub(super) enum Aim {
 
 /// A move after which rules run.
 #[derive(Debug)]
-pub(super) struct Sequel<const N: usize> {
+pub(super) struct BoardEffects<const N: usize> {
     /// What can be said of it.
     pub(super) x: Ctx,
-    aim: Aim,
+    mode: Mode,
     /// Cells that a test has changed, with what stood there.
     changes: ArrayVec<(u16, Option<Piece>), MOST_CHANGES>,
     /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
@@ -46,27 +46,27 @@ pub(super) struct Sequel<const N: usize> {
     pub(super) decisions: Vec<Decision>,
     choice: [u8; MAX_CHOICES],
     /// Where pieces have been placed.
-    pub(super) placed: Bits<N>,
+    pub(super) placed: Bitboard<N>,
 }
 
 fn who(cell: u16) -> Who {
     if cell == NONE { Who::Nothing } else { Who::At(cell) }
 }
 
-impl<const N: usize> Sequel<N> {
+impl<const N: usize> BoardEffects<N> {
     /// A move whose step has been made, or is going to be; `x` is what can be said of it before.
     #[inline]
-    pub(super) fn new(mv: &Move, x: Ctx, aim: Aim) -> Sequel<N> {
-        Sequel {
+    pub(super) fn new(mv: &Move, x: Ctx, mode: Mode) -> BoardEffects<N> {
+        BoardEffects {
             x,
-            aim,
+            mode,
             changes: ArrayVec::new(),
             mover: mv.to(),
             piece: NONE,
             heard: 0,
             decisions: Vec::new(),
             choice: mv.choice,
-            placed: Bits::EMPTY,
+            placed: Bitboard::EMPTY,
         }
     }
 
@@ -82,7 +82,7 @@ impl<const N: usize> Sequel<N> {
 
 impl<'a, const N: usize> Vm<'a, N> {
     /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
-    pub(super) fn run_sequel(&mut self, it: &mut Sequel<N>, mv: &Move) -> Option<()> {
+    pub(super) fn run_board_effects(&mut self, it: &mut BoardEffects<N>, mv: &Move) -> Option<()> {
         match mv.kind {
             Kind::Step => {
                 self.hear(it, Event::Depart, mv.from(), mv.to())?;
@@ -99,7 +99,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Kind::Custom => {
                 let custom = &self.core.customs[usize::from(mv.which())];
-                return custom.effects.iter().try_for_each(|effect| self.happen(it, effect));
+                return custom.effects.iter().try_for_each(|effect| self.apply_effect(it, effect));
             }
             Kind::Castle | Kind::Pass => return None,
         }
@@ -107,7 +107,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Takes back what a test has changed.
-    pub(super) fn end_test(&mut self, it: &mut Sequel<N>) {
+    pub(super) fn end_test(&mut self, it: &mut BoardEffects<N>) {
         while let Some((cell, old)) = it.changes.pop() {
             self.b.replace(cell, old);
         }
@@ -115,7 +115,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Runs the rules that wait for an event at a cell, about the piece on a cell.
     #[inline]
-    fn hear(&mut self, it: &mut Sequel<N>, event: Event, at: u16, piece: u16) -> Option<()> {
+    fn hear(&mut self, it: &mut BoardEffects<N>, event: Event, at: u16, piece: u16) -> Option<()> {
         it.piece = piece;
         it.x.at = at;
         it.heard += 1;
@@ -123,12 +123,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         if waiting.is_empty() { Some(()) } else { self.run_rules(it, waiting) }
     }
 
-    fn run_rules(&mut self, it: &mut Sequel<N>, waiting: &[u16]) -> Option<()> {
+    fn run_rules(&mut self, it: &mut BoardEffects<N>, waiting: &[u16]) -> Option<()> {
         let core = self.core;
         for number in waiting {
             let rule = &core.rules[usize::from(*number)];
             // Other rules are known to do nothing, or it has been done.
-            let idle = it.aim != Aim::Test && !rule.of_board;
+            let idle = it.mode != Mode::Test && !rule.of_board;
             if idle || !rule.may[usize::from(it.x.own)].has(usize::from(it.x.to)) {
                 continue;
             }
@@ -143,17 +143,22 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Runs a rule with choices: whether it applies was decided before the move.
-    fn obey_decision(&mut self, it: &mut Sequel<N>, number: u16, rule: &'a Rule<N>) -> Option<()> {
-        if it.aim != Aim::Make {
+    fn obey_decision(
+        &mut self,
+        it: &mut BoardEffects<N>,
+        number: u16,
+        rule: &'a Rule<N>,
+    ) -> Option<()> {
+        if it.mode != Mode::Make {
             return None;
         }
-        let decided = |of: &&Decision| of.happening + 1 == it.heard && of.rule == number;
+        let decided = |of: &&Decision| of.event_record + 1 == it.heard && of.rule == number;
         let Some(decision) = it.decisions.iter().find(decided).copied() else { return Some(()) };
         let mut next = usize::from(decision.first);
         for effect in &rule.cases[usize::from(decision.case)].1 {
             it.follow();
             if !matches!(effect, Effect::Choose(_)) {
-                self.happen(it, effect)?;
+                self.apply_effect(it, effect)?;
                 continue;
             }
             let ty = it.choice.get(next).copied().unwrap_or(STAY);
@@ -165,7 +170,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(())
     }
 
-    fn obey(&mut self, it: &mut Sequel<N>, rule: &'a Rule<N>) -> Option<()> {
+    fn obey(&mut self, it: &mut BoardEffects<N>, rule: &'a Rule<N>) -> Option<()> {
         if !self.holds(&rule.when, &it.x) {
             return Some(());
         }
@@ -174,12 +179,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         for effect in &case.1 {
             it.follow();
-            self.happen(it, effect)?;
+            self.apply_effect(it, effect)?;
         }
         Some(())
     }
 
-    fn happen(&mut self, it: &mut Sequel<N>, effect: &Effect<N>) -> Option<()> {
+    fn apply_effect(&mut self, it: &mut BoardEffects<N>, effect: &Effect<N>) -> Option<()> {
         let x = &it.x;
         match effect {
             Effect::Remove(set) => {
@@ -196,9 +201,9 @@ impl<'a, const N: usize> Vm<'a, N> {
                     if !replace {
                         return Some(());
                     }
-                    self.take_away(it, Bits::one(usize::from(at)))?;
+                    self.take_away(it, Bitboard::one(usize::from(at)))?;
                 }
-                if it.aim != Aim::Test && self.core.plan.heeded.placed.has(ty) {
+                if it.mode != Mode::Test && self.core.plan.listened.placed.has(ty) {
                     return None;
                 }
                 it.placed.set(usize::from(at));
@@ -221,24 +226,24 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The piece on a cell changes its type, or is gone.
-    fn become_type_of(&mut self, it: &mut Sequel<N>, place: u16, ty: u8) -> Option<()> {
+    fn become_type_of(&mut self, it: &mut BoardEffects<N>, place: u16, ty: u8) -> Option<()> {
         let Some(old) = self.b.at(place) else { return Some(()) };
         if ty == NO_TYPE {
-            return self.take_away(it, Bits::one(usize::from(place)));
+            return self.take_away(it, Bitboard::one(usize::from(place)));
         }
         if old.ty.0 == ty {
             return Some(());
         }
-        if it.aim != Aim::Test && self.core.plan.heeded.becomes.has(ty) {
+        if it.mode != Mode::Test && self.core.plan.listened.becomes.has(ty) {
             return None;
         }
         let new = self.made(ty, old.owner.0);
         self.alter(it, place, Piece { marks: old.marks, ..new })
     }
 
-    fn take_away(&mut self, it: &mut Sequel<N>, cells: Bits<N>) -> Option<()> {
-        let heeded = &self.core.plan.heeded.removed;
-        if it.aim != Aim::Test && !heeded.is_empty() && cells.meets(&self.of_types(heeded)) {
+    fn take_away(&mut self, it: &mut BoardEffects<N>, cells: Bitboard<N>) -> Option<()> {
+        let listened = &self.core.plan.listened.removed;
+        if it.mode != Mode::Test && !listened.is_empty() && cells.meets(&self.of_types(listened)) {
             return None;
         }
         for cell in cells {
@@ -253,14 +258,19 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(())
     }
 
-    fn turn_over(&mut self, it: &mut Sequel<N>, cells: Bits<N>, player: u8) -> Option<()> {
+    fn turn_over(
+        &mut self,
+        it: &mut BoardEffects<N>,
+        cells: Bitboard<N>,
+        player: u8,
+    ) -> Option<()> {
         let cells = self.turning(cells);
-        match it.aim {
-            Aim::Make => {
-                self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].meets(&cells);
+        match it.mode {
+            Mode::Make => {
+                self.b.now.stale_unmoved |= self.b.sets[SetId::UNMOVED.idx()].meets(&cells);
                 self.b.turn(cells, player);
             }
-            Aim::Test => {
+            Mode::Test => {
                 for cell in cells {
                     if let Some(old) = self.b.cells[cell] {
                         self.alter(it, cell as u16, Piece { owner: PlayerId(player), ..old })?;
@@ -272,20 +282,20 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Those of these cells whose pieces can change sides.
-    pub(super) fn turning(&self, cells: Bits<N>) -> Bits<N> {
+    pub(super) fn turning(&self, cells: Bitboard<N>) -> Bitboard<N> {
         (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
     }
 
     /// Something leaves a cell or comes to it.
     pub(super) fn change(
         &mut self,
-        it: &mut Sequel<N>,
+        it: &mut BoardEffects<N>,
         cell: u16,
         new: Option<Piece>,
     ) -> Option<()> {
-        if it.aim == Aim::Make {
+        if it.mode == Mode::Make {
             let fresh = self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
-            self.b.now.untidy |= fresh && self.core.castling.has(usize::from(cell));
+            self.b.now.stale_unmoved |= fresh && self.core.castling.has(usize::from(cell));
             self.b.put(cell, new);
             return Some(());
         }
@@ -295,11 +305,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The piece on a cell becomes another one.
-    fn alter(&mut self, it: &mut Sequel<N>, cell: u16, new: Piece) -> Option<()> {
-        if it.aim != Aim::Make {
+    fn alter(&mut self, it: &mut BoardEffects<N>, cell: u16, new: Piece) -> Option<()> {
+        if it.mode != Mode::Make {
             return self.change(it, cell, Some(new));
         }
-        self.b.now.untidy |= self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
+        self.b.now.stale_unmoved |= self.b.sets[SetId::UNMOVED.idx()].has(usize::from(cell));
         self.b.set_cell(cell, Some(new));
         Some(())
     }

@@ -1,10 +1,10 @@
 //! How pieces move: patterns become tables, conditions are decided as far as they can be.
 
 use super::{
-    CompileError, Options, expr, facts,
+    CompileError, Options, exclusions, expr, facts,
     fold::{Known, Place},
     paths::{Tracker, oriented},
-    reach, shuns,
+    reach,
 };
 use crate::{
     model::{
@@ -12,8 +12,8 @@ use crate::{
         PatternKind, PieceRef, PlayerId, SetExpr, TypeExpr, TypeId,
     },
     program::{
-        Bits,
-        core::{self, Condition, Man, Path, Threat, Where},
+        Bitboard,
+        core::{self, AttackTable, Condition, Path, PieceMovement, Where},
         expr::Types,
         geometry::Geometry,
     },
@@ -33,7 +33,7 @@ pub(super) struct Builder<'a, const N: usize> {
     /// The types of which royal pieces are, if that is known.
     pub(super) royal: Option<Types>,
     /// Where paths lead, as far as it has come up.
-    pub(super) known: reach::Known<N>,
+    pub(super) cache: reach::PathCache<N>,
 }
 
 /// Of the memory one part in so many is for what is found once and used while tables are made.
@@ -53,7 +53,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             full: false,
             imitations: Vec::new(),
             royal: facts::royal(model),
-            known: reach::Known::within(options.memory / CACHE_PART),
+            cache: reach::PathCache::within(options.memory / CACHE_PART),
         }
     }
 
@@ -62,17 +62,20 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     /// How all types of all players move: for each player, each type.
-    pub(super) fn men(&mut self, turned: Option<&[DirId]>) -> Result<Vec<Man<N>>, CompileError> {
+    pub(super) fn movements(
+        &mut self,
+        turned: Option<&[DirId]>,
+    ) -> Result<Vec<PieceMovement<N>>, CompileError> {
         let mut res = Vec::new();
         for player in self.model.players.ids() {
             for ty in self.model.types.ids() {
-                let mut man = Man::default();
+                let mut movement = PieceMovement::default();
                 for (number, pattern) in self.model.types[ty].patterns.iter().enumerate() {
                     let built = self.pattern(player, ty, pattern, turned)?;
-                    man.patterns.push(core::Pattern { number: number as u16, ..built });
+                    movement.patterns.push(core::Pattern { number: number as u16, ..built });
                 }
-                man.swift = man.patterns.iter().all(core::Pattern::is_swift);
-                res.push(man);
+                movement.in_tables = movement.patterns.iter().all(core::Pattern::is_in_tables);
+                res.push(movement);
             }
         }
         Ok(res)
@@ -91,10 +94,10 @@ impl<'a, const N: usize> Builder<'a, N> {
             number: 0,
             initial: pattern.initial,
             attacks: pattern.attacks,
-            trail: pattern.trail,
+            sets_en_passant: pattern.sets_en_passant,
             exempt: pattern.exempt,
             when: Condition::Always,
-            shuns: None,
+            exclusions: None,
             tables: Vec::new(),
             walks: Vec::new(),
             paths: Vec::new(),
@@ -105,16 +108,16 @@ impl<'a, const N: usize> Builder<'a, N> {
             PatternKind::Paths(paths) => {
                 let sees = &self.model.players[player];
                 res.paths = paths.iter().map(|it| oriented(it, sees, turned)).collect();
-                if let Some((shuns, rest)) = shuns::split(&pattern.when) {
+                if let Some((exclusions, rest)) = exclusions::split(&pattern.when) {
                     self.tables(&mut res, false);
-                    if shuns::fit(&res) {
+                    if exclusions::fit(&res) {
                         res.when = self.condition(player, mover, &rest, &res)?;
-                        res.shuns = Some(Box::new(shuns));
+                        res.exclusions = Some(Box::new(exclusions));
                         return Ok(res);
                     }
                     (res.tables, res.walks) = (Vec::new(), Vec::new());
                 }
-                self.tables(&mut res, shuns::asks_hurdle(&pattern.when));
+                self.tables(&mut res, exclusions::asks_hurdle(&pattern.when));
             }
             PatternKind::Imitate { directions } => {
                 let known = self.imitations.iter().position(|it| it == directions);
@@ -159,7 +162,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                 // While a table is made its ways take as much again.
                 room: self.budget / 2,
             };
-            let built = self.known.build(task);
+            let built = self.cache.build(task);
             let bytes = built.reach.bytes();
             if bytes > self.budget && !built.shared {
                 res.walks.extend(paths);
@@ -194,13 +197,13 @@ impl<'a, const N: usize> Builder<'a, N> {
         when.walk(&mut |it| fields += usize::from(matches!(it, Node::Cond(Cond::Steepest(..)))));
         // What is allowed, what has to be asked, and while that is found out where paths lead.
         self.spend((4 + fields) * n_cells)?;
-        let empty: Vec<Bits<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
+        let empty: Vec<Bitboard<N>> = (0..n_cells).map(|it| self.empty_reach(built, it)).collect();
         let somewhere = self.somewhere(built);
         let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {
             self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
         };
-        let mut yes = vec![Bits::EMPTY; n_cells];
-        let mut ask = vec![Bits::EMPTY; n_cells];
+        let mut yes = vec![Bitboard::EMPTY; n_cells];
+        let mut ask = vec![Bitboard::EMPTY; n_cells];
         for from in 0..n_cells {
             for to in somewhere[from] {
                 let known = Known {
@@ -231,7 +234,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             _ => false,
         };
         let once = !when.any(about_piece);
-        if ask.iter().all(Bits::is_empty) {
+        if ask.iter().all(Bitboard::is_empty) {
             ask.clear();
         }
         let mut table = |field: FieldId, least: i32| {
@@ -248,18 +251,18 @@ impl<'a, const N: usize> Builder<'a, N> {
         field: FieldId,
         least: i32,
         from: CellId,
-        reach: &Bits<N>,
-    ) -> Bits<N> {
+        reach: &Bitboard<N>,
+    ) -> Bitboard<N> {
         let values = &self.model.fields[field.idx()].values[player];
         let rise = |to: usize| values[to].saturating_sub(values[from.idx()]);
         match reach.iter().map(rise).max() {
             Some(most) if most >= least => reach.iter().filter(|it| rise(*it) == most).collect(),
-            _ => Bits::EMPTY,
+            _ => Bitboard::EMPTY,
         }
     }
 
-    fn empty_reach(&self, pattern: &core::Pattern<N>, from: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    fn empty_reach(&self, pattern: &core::Pattern<N>, from: usize) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for path in &pattern.paths {
             res |= self.tracker().on_empty(path, from);
         }
@@ -267,14 +270,14 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     /// Where a pattern leads at all from each cell, whatever stands on the board.
-    fn somewhere(&mut self, pattern: &core::Pattern<N>) -> Vec<Bits<N>> {
+    fn somewhere(&mut self, pattern: &core::Pattern<N>) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
         if pattern.imitates.is_some() {
-            return vec![Bits::first(n_cells); n_cells];
+            return vec![Bitboard::first(n_cells); n_cells];
         }
-        let mut res = vec![Bits::EMPTY; n_cells];
+        let mut res = vec![Bitboard::EMPTY; n_cells];
         for path in &pattern.paths {
-            let ends = self.known.ends(self.tracker(), n_cells, path);
+            let ends = self.cache.ends(self.tracker(), n_cells, path);
             if let Some(ends) = ends.last() {
                 res.iter_mut().zip(ends).for_each(|(to, it)| *to |= *it);
             }
@@ -283,17 +286,20 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     /// The cells from which each type could move if other pieces stood where it needs them, for each player and type.
-    pub(super) fn mobile(&self, men: &[Man<N>]) -> Vec<Bits<N>> {
+    pub(super) fn mobile(&self, movements: &[PieceMovement<N>]) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
-        let moves = |man: &Man<N>, from: usize| {
-            let mut patterns = man.patterns.iter().filter(|it| !it.initial);
+        let moves = |movement: &PieceMovement<N>, from: usize| {
+            let mut patterns = movement.patterns.iter().filter(|it| !it.initial);
             patterns.any(|it| it.paths.iter().any(|it| self.tracker().leads_anywhere(it, from)))
         };
-        men.iter().map(|man| (0..n_cells).filter(|it| moves(man, *it)).collect()).collect()
+        movements
+            .iter()
+            .map(|movement| (0..n_cells).filter(|it| moves(movement, *it)).collect())
+            .collect()
     }
 
     /// Where strides lead from each cell, for each of them and each player.
-    pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bits<N>>>, CompileError> {
+    pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bitboard<N>>>, CompileError> {
         let n_cells = self.model.board.cells.len();
         self.spend(self.model.strides.len() * self.model.players.len() * n_cells)?;
         let mut res = Vec::new();
@@ -303,7 +309,7 @@ impl<'a, const N: usize> Builder<'a, N> {
                     stride.paths.iter().map(|it| oriented(it, player, None)).collect();
                 let from = |cell: usize| {
                     let ends = paths.iter().map(|it| self.tracker().on_empty::<N>(it, cell));
-                    let mut ends = ends.fold(Bits::EMPTY, |all, it| all | it);
+                    let mut ends = ends.fold(Bitboard::EMPTY, |all, it| all | it);
                     ends.clear(cell);
                     ends
                 };
@@ -314,93 +320,103 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 
     /// What attacks, for each player.
-    pub(super) fn threats(
+    pub(super) fn attack_tables(
         &mut self,
-        men: &[Man<N>],
-        imitations: &[Vec<Man<N>>],
-    ) -> Vec<Vec<Threat<N>>> {
+        movements: &[PieceMovement<N>],
+        imitations: &[Vec<PieceMovement<N>>],
+    ) -> Vec<Vec<AttackTable<N>>> {
         let n_types = self.model.types.len();
         let mut res = Vec::new();
         for player in 0..self.model.players.len() {
-            let mut threats = Vec::new();
+            let mut attack_tables = Vec::new();
             for ty in 0..n_types {
-                let threat =
-                    self.threat(&men[player * n_types + ty], imitations, player * n_types, n_types);
-                if threat.from.iter().any(|it| !it.is_empty()) {
-                    threats.push(Threat { ty: ty as u8, ..threat });
+                let attack_table = self.attack_table(
+                    &movements[player * n_types + ty],
+                    imitations,
+                    player * n_types,
+                    n_types,
+                );
+                if attack_table.from.iter().any(|it| !it.is_empty()) {
+                    attack_tables.push(AttackTable { ty: ty as u8, ..attack_table });
                 }
             }
-            res.push(threats);
+            res.push(attack_tables);
         }
         res
     }
 
-    fn threat(
+    fn attack_table(
         &mut self,
-        man: &Man<N>,
-        imitations: &[Vec<Man<N>>],
+        movement: &PieceMovement<N>,
+        imitations: &[Vec<PieceMovement<N>>],
         first: usize,
         n_types: usize,
-    ) -> Threat<N> {
+    ) -> AttackTable<N> {
         let n_cells = self.model.board.cells.len();
-        let mut res = Threat {
+        let mut res = AttackTable {
             ty: 0,
-            sure: true,
-            plain: true,
-            monotone: true,
-            from: vec![Bits::EMPTY; n_cells],
+            unconditional: true,
+            in_tables: true,
+            never_enabled: true,
+            from: vec![Bitboard::EMPTY; n_cells],
         };
-        for pattern in man.patterns.iter().filter(|it| it.attacks) {
+        for pattern in movement.patterns.iter().filter(|it| it.attacks) {
             if let Some(imitates) = pattern.imitates {
                 let others = &imitations[usize::from(imitates)][first..first + n_types];
-                for man in others {
-                    self.add_threat(man, &mut res);
+                for movement in others {
+                    self.add_attacks(movement, &mut res);
                 }
-                res.plain = false;
-                res.sure = false;
-                res.monotone = false;
+                res.in_tables = false;
+                res.unconditional = false;
+                res.never_enabled = false;
             }
         }
-        self.add_threat(man, &mut res);
+        self.add_attacks(movement, &mut res);
         res
     }
 
-    fn add_threat(&mut self, man: &Man<N>, threat: &mut Threat<N>) {
-        for pattern in man.patterns.iter().filter(|it| it.attacks) {
-            if let Some(shuns) = &pattern.shuns {
+    fn add_attacks(&mut self, movement: &PieceMovement<N>, attack_table: &mut AttackTable<N>) {
+        for pattern in movement.patterns.iter().filter(|it| it.attacks) {
+            if let Some(exclusions) = &pattern.exclusions {
                 // No rule makes another hurdle of a piece.
-                threat.plain &= shuns.hurdles.is_empty() || !shuns::may_change(self.model);
-                threat.plain &= self.royal.is_some_and(|it| !it.meets(&shuns.victims));
-                threat.sure = false;
+                attack_table.in_tables &=
+                    exclusions.hurdles.is_empty() || !exclusions::may_change(self.model);
+                attack_table.in_tables &=
+                    self.royal.is_some_and(|it| !it.meets(&exclusions.victims));
+                attack_table.unconditional = false;
             }
             let captures = |it: &Path| it.legs.iter().any(|it| it.land.0 & ATTACKS != 0);
             if !pattern.paths.iter().any(captures) {
                 continue;
             }
-            threat.plain &= pattern.is_plain();
-            threat.sure &= pattern.is_plain();
-            threat.monotone &= pattern.is_plain();
+            attack_table.in_tables &= pattern.is_fully_tabled();
+            attack_table.unconditional &= pattern.is_fully_tabled();
+            attack_table.never_enabled &= pattern.is_fully_tabled();
             for (land, reach) in pattern.tables.iter().filter(|it| it.0.0 & ATTACKS != 0) {
-                threat.monotone &=
-                    reach.hops.is_empty() && reach.gates.iter().all(|it| it.occupied.is_empty());
-                threat.sure &=
-                    reach.fans.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
+                attack_table.never_enabled &= reach.hops.is_empty()
+                    && reach.lame_leaps.iter().all(|it| it.occupied.is_empty());
+                attack_table.unconditional &=
+                    reach.cell_rays.is_empty() && land.has(Land::ENEMY) && !land.has(Land::TAME);
                 if let Condition::Always = pattern.when {
-                    let sources = self.known.sources(threat.from.len(), reach);
-                    threat.from.iter_mut().zip(sources.iter()).for_each(|(to, it)| *to |= *it);
+                    let sources = self.cache.sources(attack_table.from.len(), reach);
+                    attack_table
+                        .from
+                        .iter_mut()
+                        .zip(sources.iter())
+                        .for_each(|(to, it)| *to |= *it);
                     continue;
                 }
-                for from in 0..threat.from.len() {
+                for from in 0..attack_table.from.len() {
                     let most = reach.most(from) & pattern.allowed(from);
-                    most.iter().for_each(|to| threat.from[to].set(from));
+                    most.iter().for_each(|to| attack_table.from[to].set(from));
                 }
             }
             for path in &pattern.walks {
-                let ends = self.known.ends(self.tracker(), threat.from.len(), path);
+                let ends = self.cache.ends(self.tracker(), attack_table.from.len(), path);
                 let legs = path.legs.iter().zip(ends.iter());
                 for (_, ends) in legs.filter(|it| it.0.land.0 & ATTACKS != 0) {
                     for (from, to) in ends.iter().enumerate() {
-                        to.iter().for_each(|to| threat.from[to].set(from));
+                        to.iter().for_each(|to| attack_table.from[to].set(from));
                     }
                 }
             }
@@ -409,7 +425,7 @@ impl<'a, const N: usize> Builder<'a, N> {
 
     /// Takes memory for so many sets.
     pub(super) fn spend(&mut self, sets: usize) -> Result<(), CompileError> {
-        let bytes = sets * size_of::<Bits<N>>();
+        let bytes = sets * size_of::<Bitboard<N>>();
         match self.budget.checked_sub(bytes) {
             Some(rest) => {
                 self.budget = rest;

@@ -1,31 +1,31 @@
 //! Which conditions can be read once for a position, instead of after each move.
 //!
-//! A calm move (see [`super::plan::Facts::calm`]) changes what stands on `from` and `to` and nothing else. If it touches
+//! A check-neutral move (see [`super::plan::Facts::check_neutral`]) changes what stands on `from` and `to` and nothing else. If it touches
 //! none of the cells on which a condition's value rests, the value afterwards is that of before. The machine finds the
-//! cells together with the value (`vm::grounds`); here it is decided for which conditions it can.
+//! cells together with the value (`vm::deps`); here it is decided for which conditions it can.
 
 use super::expr::{Cond, Num, Set, Types};
 use crate::model::{MoveKind, PieceRef, PlayerRef};
 
 /// How it is found out whether a condition that is tested after each move holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reading {
+pub enum ForbidTest {
     /// By making the move, unless facts say that it can't hold.
     #[default]
     Trial,
     /// It is read once for a position, with what its value rests on.
-    Grounds,
+    Deps,
     /// It says that the move gives check: how own pieces look at the enemy's royal ones is found out for a position.
     Sight,
 }
 
 impl<const N: usize> Cond<N> {
-    /// How it can be found out whether it holds after a move. `steady` are types that no calm move brings onto the board.
-    pub fn reading(&self, steady: &Types) -> Reading {
+    /// How it can be found out whether it holds after a move. `steady` are types that no check-neutral move brings onto the board.
+    pub fn forbid_test(&self, steady: &Types) -> ForbidTest {
         match self {
-            Cond::InCheck(PlayerRef::Enemy) => Reading::Sight,
-            it if it.has_grounds(steady) => Reading::Grounds,
-            _ => Reading::Trial,
+            Cond::InCheck(PlayerRef::Enemy) => ForbidTest::Sight,
+            it if it.has_deps(steady) => ForbidTest::Deps,
+            _ => ForbidTest::Trial,
         }
     }
 
@@ -41,14 +41,14 @@ impl<const N: usize> Cond<N> {
         }
     }
 
-    fn has_grounds(&self, steady: &Types) -> bool {
+    fn has_deps(&self, steady: &Types) -> bool {
         match self {
             Cond::Const(_) | Cond::Is(PieceRef::Victim, _) => true,
-            Cond::Not(it) => it.has_grounds(steady),
-            Cond::And(them) | Cond::Or(them) => them.iter().all(|it| it.has_grounds(steady)),
-            Cond::Some(it) => it.has_grounds(steady),
-            Cond::Compare(_, Num::Count(it), Num::Const(_)) => it.has_grounds(steady),
-            Cond::Before(it) => it.has_grounds(steady),
+            Cond::Not(it) => it.has_deps(steady),
+            Cond::And(them) | Cond::Or(them) => them.iter().all(|it| it.has_deps(steady)),
+            Cond::Some(it) => it.has_deps(steady),
+            Cond::Compare(_, Num::Count(it), Num::Const(_)) => it.has_deps(steady),
+            Cond::Before(it) => it.has_deps(steady),
             Cond::Kind(kind) => !matches!(kind, MoveKind::Step | MoveKind::Drop),
             _ => false,
         }
@@ -61,13 +61,13 @@ impl<const N: usize> Set<N> {
             |it: &Set<N>| matches!(it, Set::Types(of) if of.iter().all(|it| types.has(it)));
         match self {
             Set::Const(_) => true,
-            Set::Zone(_, player) => is_plain(*player),
+            Set::Zone(_, player) => is_fixed(*player),
             Set::Types(_) => of_types(self),
             Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) | Set::Not(it) => it.is_about(types),
             Set::Union(them) => them.iter().all(|it| it.is_about(types)),
             Set::Minus(a, b) | Set::Between(a, b) => a.is_about(types) && b.is_about(types),
             Set::Inter(them) => {
-                let whose = |it: &Set<N>| matches!(it, Set::Pieces(player) if is_plain(*player));
+                let whose = |it: &Set<N>| matches!(it, Set::Pieces(player) if is_fixed(*player));
                 let asks_whose = them.iter().any(of_types);
                 them.iter().all(|it| it.is_about(types) || asks_whose && whose(it))
             }
@@ -75,22 +75,20 @@ impl<const N: usize> Set<N> {
         }
     }
 
-    fn has_grounds(&self, steady: &Types) -> bool {
+    fn has_deps(&self, steady: &Types) -> bool {
         match self {
             Set::Const(_) | Set::Vacant | Set::Occupied => true,
-            Set::Pieces(player) | Set::Zone(_, player) => is_plain(*player),
+            Set::Pieces(player) | Set::Zone(_, player) => is_fixed(*player),
             Set::Types(types) => types.iter().all(|it| steady.has(it)),
-            Set::Union(them) | Set::Inter(them) => them.iter().all(|it| it.has_grounds(steady)),
-            Set::Minus(a, b) | Set::Between(a, b) => a.has_grounds(steady) && b.has_grounds(steady),
-            Set::Not(it) | Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) => {
-                it.has_grounds(steady)
-            }
-            Set::Before(it) => it.has_grounds(steady),
+            Set::Union(them) | Set::Inter(them) => them.iter().all(|it| it.has_deps(steady)),
+            Set::Minus(a, b) | Set::Between(a, b) => a.has_deps(steady) && b.has_deps(steady),
+            Set::Not(it) | Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) => it.has_deps(steady),
+            Set::Before(it) => it.has_deps(steady),
             _ => false,
         }
     }
 }
 
-fn is_plain(player: PlayerRef) -> bool {
+fn is_fixed(player: PlayerRef) -> bool {
     matches!(player, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_) | PlayerRef::Neutral)
 }

@@ -1,29 +1,29 @@
 //! Which moves have no consequences beyond themselves that matter to check.
 
-use super::{Kind, Study, changes_mover, changes_type, of_mover, rule_known, wakes};
+use super::{Kind, MoveAnalysis, changes_mover, changes_type, of_mover, rule_known, wakes};
 use crate::{
     compile::fold::Known,
     model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
-    program::{Bits, grounds::Reading},
+    program::{Bitboard, deps::ForbidTest},
 };
 
-impl<const N: usize> Study<'_, N> {
+impl<const N: usize> MoveAnalysis<'_, N> {
     /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
-    pub(super) fn calm(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bits<N> {
+    pub(super) fn check_neutral(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
         let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
         self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
-            self.is_calm(ty, &rules, known)
+            self.is_check_neutral(ty, &rules, known)
         })
     }
 
-    fn is_calm(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
+    fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
         let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
         let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
-        self.is_calm_becoming(becomes.as_deref(), changes, rules, known)
+        self.is_check_neutral_becoming(becomes.as_deref(), changes, rules, known)
     }
 
     /// The same if it is known what the mover may become, by choice or by rules that may change it.
-    pub(super) fn is_calm_becoming(
+    pub(super) fn is_check_neutral_becoming(
         &self,
         becomes: Option<&[TypeId]>,
         changes: bool,
@@ -49,16 +49,18 @@ impl<const N: usize> Study<'_, N> {
         }
         let after = Known { after: true, piece_moves: true, ..unknown };
         let castles = known.kind == Some(MoveKind::Castle);
-        self.model.forbids.iter().zip(self.readings).all(|(forbid, reading)| match reading {
-            Reading::Grounds if !castles => true,
-            // How a piece looks at others is known as long as it is of its type.
-            Reading::Sight if !castles && !changes => true,
-            _ => match becomes {
-                Some(types) => types
-                    .iter()
-                    .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
-                None => !self.may(&Known { mover: None, ..after }, &forbid.when),
-            },
+        self.model.forbids.iter().zip(self.forbid_tests).all(|(forbid, forbid_test)| {
+            match forbid_test {
+                ForbidTest::Deps if !castles => true,
+                // How a piece looks at others is known as long as it is of its type.
+                ForbidTest::Sight if !castles && !changes => true,
+                _ => match becomes {
+                    Some(types) => types
+                        .iter()
+                        .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
+                    None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+                },
+            }
         })
     }
 
@@ -97,7 +99,7 @@ impl<const N: usize> Study<'_, N> {
     }
 
     /// Whether castling has no consequences beyond itself that matter.
-    pub(in crate::compile) fn castles_calmly(&self) -> bool {
+    pub(in crate::compile) fn is_castling_check_neutral(&self) -> bool {
         let rules: Vec<&Rule> =
             self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
         let mut kings =
@@ -107,7 +109,7 @@ impl<const N: usize> Study<'_, N> {
                 && self.model.players.ids().all(|player| {
                     let known = self.known(player, ty, Kind::Castle);
                     // Partners arrive too, whatever they are.
-                    self.is_calm(ty, &rules, &Known { mover: None, ..known })
+                    self.is_check_neutral(ty, &rules, &Known { mover: None, ..known })
                 })
         })
     }

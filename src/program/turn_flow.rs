@@ -4,9 +4,9 @@ use super::expr::Set;
 
 /// How turns go on.
 #[derive(Clone, Debug)]
-pub struct Course<const N: usize> {
+pub struct TurnFlow<const N: usize> {
     /// What follows a move of each phase that is no pass.
-    pub follows: Vec<Follows>,
+    pub next_phases: Vec<NextPhase>,
     /// Whether there is something to be cleared when moves or turns begin.
     pub ages: bool,
     /// Whether rules wait for the end of a turn.
@@ -18,7 +18,7 @@ pub struct Course<const N: usize> {
 
 /// What follows a move, unless the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Follows {
+pub enum NextPhase {
     /// The other player's turn.
     HandOver,
     /// A phase.

@@ -1,11 +1,11 @@
 //! Steps and attacks in the form in which they are counted: flat tables without indirections.
 //!
 //! What [`super::core::Pattern`]s say piece by piece is gathered here by type: patterns that land on the same become one
-//! [`Way`], and ways that only leap become [`Shift`]s, which move all pieces of a type at once. [`Watch`] is the same
+//! [`MoveTable`], and ways that only leap become [`Shift`]s, which move all pieces of a type at once. [`AttackersTo`] is the same
 //! seen from the other end: from where pieces attack a royal piece on a cell.
 
 use super::{
-    bits::Bits,
+    bitboard::Bitboard,
     core::{bytes_of, share_of},
     reach::{Reach, before},
 };
@@ -21,74 +21,74 @@ pub const NO_TABLE: u32 = u32::MAX;
 
 /// All that is kept flat.
 #[derive(Clone, Debug, Default)]
-pub struct Swift<const N: usize> {
+pub struct MoveTables<const N: usize> {
     /// A set for each cell, table after table.
-    pub sets: Vec<Bits<N>>,
+    pub sets: Vec<Bitboard<N>>,
     /// As many lines for each cell, table after table.
-    pub lines: Vec<Line<N>>,
-    /// A star for each cell, table after table.
-    pub stars: Vec<Star<N>>,
-    /// As many gates for each cell, table after table.
-    pub gates: Vec<Gates<N>>,
+    pub ray_pairs: Vec<RayPair<N>>,
+    /// A ray quad for each cell, table after table.
+    pub ray_quads: Vec<RayQuad<N>>,
+    /// As many lame leaps for each cell, table after table.
+    pub lame_leaps: Vec<LameLeaps<N>>,
     /// Tables with chains and hops, as they are.
     pub wholes: Vec<Arc<Reach<N>>>,
     /// Ways, type after type.
-    pub ways: Vec<Way>,
+    pub tables: Vec<MoveTable>,
     /// Shifts, type after type.
     pub shifts: Vec<Shift<N>>,
     /// For each player and type.
-    pub men: Vec<Steps<N>>,
+    pub type_moves: Vec<TypeMoves<N>>,
     /// For each player.
     pub kinds: Vec<Kinds>,
     /// For each player.
-    pub watches: Vec<Watch>,
-    /// Types of watchers.
+    pub attackers_to: Vec<AttackersTo>,
+    /// Types of attack groups.
     pub types: Vec<u8>,
 }
 
 /// Two rays from a cell: one on which the numbers of the cells rise, and one on which they fall.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Line<const N: usize> {
+pub struct RayPair<const N: usize> {
     /// The cells that have higher numbers.
-    pub up: Bits<N>,
+    pub up: Bitboard<N>,
     /// The cells that have lower numbers.
-    pub down: Bits<N>,
+    pub down: Bitboard<N>,
 }
 
 /// Up to four lines from a cell, side by side so that processors can cut them all at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Star<const N: usize> {
+pub struct RayQuad<const N: usize> {
     /// The rays on which the numbers of the cells rise.
-    pub up: [Bits<N>; Star::<0>::LINES],
+    pub up: [Bitboard<N>; RayQuad::<0>::PAIRS],
     /// Those on which they fall.
-    pub down: [Bits<N>; Star::<0>::LINES],
+    pub down: [Bitboard<N>; RayQuad::<0>::PAIRS],
 }
 
 /// A table of lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Spread {
+pub struct Rays {
     /// Where they begin, and how many there are for each cell.
-    pub lines: (u32, u32),
-    /// The same as stars, if sets are of one word and the lines fit in: where these begin. Wider sets are cut one by one.
-    pub stars: u32,
+    pub ray_pairs: (u32, u32),
+    /// The same as ray quads, if sets are of one word and the lines fit in: where these begin. Wider sets are cut one by one.
+    pub ray_quads: u32,
 }
 
-impl Default for Spread {
+impl Default for Rays {
     /// No lines.
-    fn default() -> Spread {
-        Spread { lines: (0, 0), stars: NO_TABLE }
+    fn default() -> Rays {
+        Rays { ray_pairs: (0, 0), ray_quads: NO_TABLE }
     }
 }
 
 /// Cells that are reached if others are empty, and others occupied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gates<const N: usize> {
+pub struct LameLeaps<const N: usize> {
     /// These are empty ...
-    pub empty: Bits<N>,
+    pub empty: Bitboard<N>,
     /// ... and these are occupied.
-    pub occupied: Bits<N>,
+    pub occupied: Bitboard<N>,
     /// Where it leads.
-    pub land: Bits<N>,
+    pub land: Bitboard<N>,
 }
 
 /// What a way captures.
@@ -104,26 +104,26 @@ pub enum Take {
 
 impl Take {
     /// Whether what is captured is known from whose it is.
-    pub fn is_plain(self) -> bool {
+    pub fn is_by_owner(self) -> bool {
         matches!(self, Take::Nothing | Take::Enemies)
     }
 }
 
 /// Where pieces of a type come to, and on what they may land there.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct MoveTable {
     /// Whether they may land on empty cells.
     pub quiet: bool,
     /// What they may capture.
     pub take: Take,
     /// On which of [`LANDS`] they land.
     pub land: u8,
-    /// Whether there are but leaps, lines and gates, allowed anywhere, and all pieces are alike but for whose they are.
+    /// Whether there are but leaps, lines and lame leaps, allowed anywhere, and all pieces are alike but for whose they are.
     pub flat: bool,
     /// Only for pieces that have not moved.
     pub initial: bool,
-    /// Whether a trail is left.
-    pub trail: bool,
+    /// Whether an en passant right is left.
+    pub sets_en_passant: bool,
     /// Whether the pattern has an apostrophe.
     pub exempt: bool,
     /// Whether moves have to say by which pattern they are made.
@@ -137,24 +137,24 @@ pub struct Way {
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
-    pub spread: Spread,
-    /// Where the gates begin, and how many there are for each cell.
-    pub gates: (u32, u32),
+    pub rays: Rays,
+    /// Where the lame leaps begin, and how many there are for each cell.
+    pub lame_leaps: (u32, u32),
     /// The same of lines on which the piece jumps over the first one on its way.
     pub hops: (u32, u32),
-    /// Types over which it does not hop, from one of [`Swift::types`] to before another ...
+    /// Types over which it does not hop, from one of [`MoveTables::types`] to before another ...
     pub hurdles: (u32, u32),
     /// ... and types that it does not capture.
     pub victims: (u32, u32),
-    /// The table that says it all, if leaps, lines and gates do not: one of [`Swift::wholes`].
+    /// The table that says it all, if leaps, lines and lame leaps do not: one of [`MoveTables::wholes`].
     pub whole: u32,
     /// Whether there is none of these but leaps, and all victims are captured.
     pub leaps_only: bool,
 }
 
-impl Way {
+impl MoveTable {
     /// Whether it makes no difference between pieces but whose they are.
-    pub fn heeds_all(&self) -> bool {
+    pub fn ignores_types(&self) -> bool {
         self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
     }
 }
@@ -163,7 +163,7 @@ impl Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift<const N: usize> {
     /// From these cells.
-    pub from: Bits<N>,
+    pub from: Bitboard<N>,
     /// By how much the number of the cell changes.
     pub by: i32,
     /// The cell that has to be empty, in the same way; 0 if none has to be.
@@ -174,8 +174,8 @@ pub struct Shift<const N: usize> {
     pub quiet: bool,
     /// Whether it may capture enemies.
     pub take: bool,
-    /// Whether a trail is left.
-    pub trail: bool,
+    /// Whether an en passant right is left.
+    pub sets_en_passant: bool,
     /// Whether the pattern has an apostrophe.
     pub exempt: bool,
     /// The pattern's number, if moves have to say it.
@@ -184,24 +184,24 @@ pub struct Shift<const N: usize> {
 
 /// How a player's pieces of a type step.
 #[derive(Clone, Debug, Default)]
-pub struct Steps<const N: usize> {
-    /// Whether ways say all there is to say, captures by trails left aside.
-    pub known: bool,
-    /// Whether there are captures by trails.
-    pub trailing: bool,
+pub struct TypeMoves<const N: usize> {
+    /// Whether ways say all there is to say, captures by en passant rights left aside.
+    pub in_tables: bool,
+    /// Whether there are captures by en passant rights.
+    pub takes_en_passant: bool,
     /// Which ways: from one to before another.
-    pub ways: (u32, u32),
+    pub tables: (u32, u32),
     /// Which shifts say the same, if any.
     pub shifts: (u32, u32),
     /// Whether there are ways that are named.
     pub named: bool,
-    /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::calm`]).
-    pub calm: bool,
+    /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
+    pub check_neutral: bool,
     /// Whether ways land on empty cells and enemies without further conditions, and the type does not castle.
     pub even: bool,
 }
 
-impl<const N: usize> Steps<N> {
+impl<const N: usize> TypeMoves<N> {
     /// How many pieces are counted one by one sooner than together by shifts.
     #[inline]
     pub fn few(&self) -> u32 {
@@ -229,32 +229,32 @@ pub struct Base {
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
-    pub spread: Spread,
-    /// See [`Way::land`].
+    pub rays: Rays,
+    /// See [`MoveTable::land`].
     pub land: u8,
-    /// Whether it is known that moves are legal once it is known where a piece comes to: they are calm.
+    /// Whether it is known that moves are legal once it is known where a piece comes to: they are check-neutral.
     pub sure: bool,
 }
 
 /// From where a player's pieces attack royal ones.
 #[derive(Clone, Debug, Default)]
-pub struct Watch {
+pub struct AttackersTo {
     /// By leaps.
-    pub leaps: Vec<Watcher>,
+    pub leapers: Vec<AttackGroup>,
     /// From where by any of these: a table of sets.
-    pub around: u32,
+    pub leaper_zone: u32,
     /// Along lines.
-    pub lines: Vec<Watcher>,
+    pub sliders: Vec<AttackGroup>,
     /// Along lines, over one piece.
-    pub hops: Vec<Watcher>,
-    /// Threats (of [`super::core::Core::threats`]) of which only patterns tell more.
+    pub hoppers: Vec<AttackGroup>,
+    /// Attack tables (of [`super::core::Core::attack_tables`]) of which only patterns tell more.
     pub others: Vec<u16>,
     /// For each type how it attacks, hops and others left aside.
     pub attacks: Vec<Attack>,
-    /// The types that attack along lines: from one of [`Swift::types`] to before another.
+    /// The types that attack along lines: from one of [`MoveTables::types`] to before another.
     pub riders: (u32, u32),
-    /// The types of which [`Watch::attacks`] do not tell all.
-    pub odd: (u32, u32),
+    /// The types of which [`AttackersTo::attacks`] do not tell all.
+    pub irregular: (u32, u32),
 }
 
 /// How pieces of a type attack.
@@ -262,61 +262,61 @@ pub struct Watch {
 pub struct Attack {
     /// From where by leaps: a table of sets.
     pub leaps: u32,
-    /// Along which of [`Watch::lines`]: a mask of the first [`Attack::LINES`].
-    pub lines: u32,
+    /// Along which of [`AttackersTo::sliders`]: a mask of the first [`Attack::SLIDERS`].
+    pub sliders: u32,
     /// Leaps seen from the piece: a table of sets.
-    pub blows: u32,
+    pub leap_targets: u32,
     /// Lines seen from the piece.
-    pub spread: Spread,
+    pub rays: Rays,
 }
 
 impl Attack {
     /// How many kinds of lines there may be.
-    pub const LINES: usize = 32;
+    pub const SLIDERS: usize = 32;
 }
 
 /// Types that attack in the same way.
 #[derive(Clone, Copy, Debug)]
-pub struct Watcher {
-    /// Which: from one of [`Swift::types`] to before another.
+pub struct AttackGroup {
+    /// Which: from one of [`MoveTables::types`] to before another.
     pub types: (u32, u32),
     /// From where at all: a table of sets.
     pub most: u32,
     /// Along which lines, seen from the target.
-    pub spread: Spread,
-    /// Types over which these do not hop, from one of [`Swift::types`] to before another.
+    pub rays: Rays,
+    /// Types over which these do not hop, from one of [`MoveTables::types`] to before another.
     pub hurdles: (u32, u32),
 }
 
-impl<const N: usize> Line<N> {
+impl<const N: usize> RayPair<N> {
     /// The rays up to and including the first piece on each.
     ///
     /// Of the pieces on the falling ray the highest matters, of those on the rising one the lowest. Subtracting the one
     /// from the other flips just the bits from the first to the second: the subtraction by which programs for chess find
     /// the moves of sliding pieces (chessprogramming.org, 'Obstruction Difference').
     #[inline]
-    pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
+    pub fn reach(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
         cut(&self.up, &self.down, occupied)
     }
 
-    /// The rays behind the first piece on each, up to and including the second one. Over shunned pieces nothing is reached.
+    /// The rays behind the first piece on each, up to and including the second one. Over excluded pieces nothing is reached.
     #[inline]
-    pub fn hop(&self, occupied: &Bits<N>, shunned: &Bits<N>) -> Bits<N> {
+    pub fn hop(&self, occupied: &Bitboard<N>, excluded: &Bitboard<N>) -> Bitboard<N> {
         let first = self.reach(occupied);
-        let hurdles = (first & *occupied) - *shunned;
+        let hurdles = (first & *occupied) - *excluded;
         if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
     }
 
     /// The rays up to and including the second piece on each.
     #[inline]
-    pub fn far(&self, occupied: &Bits<N>) -> Bits<N> {
+    pub fn xrays(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
         let first = self.reach(occupied);
         first | self.reach(&(*occupied - first))
     }
 
     /// The cells between the one from which the rays start and that one, if it is on one of them.
     #[inline]
-    pub fn between(&self, cell: usize) -> Option<Bits<N>> {
+    pub fn between(&self, cell: usize) -> Option<Bitboard<N>> {
         if self.up.has(cell) {
             Some(before(self.up, true, cell))
         } else if self.down.has(cell) {
@@ -327,14 +327,14 @@ impl<const N: usize> Line<N> {
     }
 }
 
-impl<const N: usize> Star<N> {
+impl<const N: usize> RayQuad<N> {
     /// How many lines are in it; those that are not there are empty.
-    pub const LINES: usize = 4;
+    pub const PAIRS: usize = 4;
 
-    /// See [`Line::reach`].
+    /// See [`RayPair::reach`].
     #[inline]
-    pub fn reach(&self, occupied: &Bits<N>) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub fn reach(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for (up, down) in self.up.iter().zip(&self.down) {
             res |= cut(up, down, occupied);
         }
@@ -342,15 +342,19 @@ impl<const N: usize> Star<N> {
     }
 }
 
-/// See [`Line::reach`].
+/// See [`RayPair::reach`].
 #[inline]
-fn cut<const N: usize>(up: &Bits<N>, down: &Bits<N>, occupied: &Bits<N>) -> Bits<N> {
+fn cut<const N: usize>(
+    up: &Bitboard<N>,
+    down: &Bitboard<N>,
+    occupied: &Bitboard<N>,
+) -> Bitboard<N> {
     match N {
         1 => {
             let (up, down) = (up.0[0], down.0[0]);
             let met = up & occupied.0[0];
             let nearest = 1u64 << ((down & occupied.0[0]) | 1).ilog2();
-            let mut res = Bits::EMPTY;
+            let mut res = Bitboard::EMPTY;
             res.0[0] = (met ^ met.wrapping_sub(nearest)) & (up | down);
             res
         }
@@ -358,158 +362,158 @@ fn cut<const N: usize>(up: &Bits<N>, down: &Bits<N>, occupied: &Bits<N>) -> Bits
             let (up, down, all) = (up.wide(), down.wide(), occupied.wide());
             let met = up & all;
             let nearest = 1u128 << ((down & all) | 1).ilog2();
-            Bits::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
+            Bitboard::from_wide((met ^ met.wrapping_sub(nearest)) & (up | down))
         }
         _ => (*up & (*up & *occupied).to_lowest()) | (*down & (*down & *occupied).from_highest()),
     }
 }
 
-impl<const N: usize> Swift<N> {
+impl<const N: usize> MoveTables<N> {
     /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
     #[inline]
     pub fn reach(
         &self,
-        way: &Way,
+        table: &MoveTable,
         from: usize,
-        occupied: &Bits<N>,
-        by_type: &[Bits<N>],
-    ) -> Bits<N> {
-        if way.leaps_only {
-            self.set(way.leaps, from).unwrap_or(Bits::EMPTY)
+        occupied: &Bitboard<N>,
+        by_type: &[Bitboard<N>],
+    ) -> Bitboard<N> {
+        if table.leaps_only {
+            self.set(table.leaps, from).unwrap_or(Bitboard::EMPTY)
         } else {
-            self.reach_far(way, from, occupied, by_type)
+            self.reach_far(table, from, occupied, by_type)
         }
     }
 
     fn reach_far(
         &self,
-        way: &Way,
+        table: &MoveTable,
         from: usize,
-        occupied: &Bits<N>,
-        by_type: &[Bits<N>],
-    ) -> Bits<N> {
-        let leaps = self.set(way.leaps, from).unwrap_or(Bits::EMPTY);
-        let mut res = leaps | self.along(&way.spread, from, occupied);
-        if way.gates.1 > 0 {
-            for gate in self.gates_of(way, from) {
-                if !gate.empty.meets(occupied) && gate.occupied.within(occupied) {
-                    res |= gate.land;
+        occupied: &Bitboard<N>,
+        by_type: &[Bitboard<N>],
+    ) -> Bitboard<N> {
+        let leaps = self.set(table.leaps, from).unwrap_or(Bitboard::EMPTY);
+        let mut res = leaps | self.along(&table.rays, from, occupied);
+        if table.lame_leaps.1 > 0 {
+            for lame_leap in self.lame_leaps_of(table, from) {
+                if !lame_leap.empty.meets(occupied) && lame_leap.occupied.within(occupied) {
+                    res |= lame_leap.land;
                 }
             }
         }
-        if way.flat {
+        if table.flat {
             return res;
         }
-        res |= self.reach_oddly(way, from, occupied, by_type);
-        res = res - self.of_types(way.victims, by_type);
-        match self.set(way.allowed, from) {
+        res |= self.reach_irregular(table, from, occupied, by_type);
+        res = res - self.of_types(table.victims, by_type);
+        match self.set(table.allowed, from) {
             Some(allowed) => res & allowed,
             None => res,
         }
     }
 
-    /// A way's gates on a cell.
+    /// A way's lame leaps on a cell.
     #[inline]
-    pub fn gates_of(&self, way: &Way, from: usize) -> &[Gates<N>] {
-        let first = (way.gates.0 + from as u32 * way.gates.1) as usize;
-        &self.gates[first..first + way.gates.1 as usize]
+    pub fn lame_leaps_of(&self, table: &MoveTable, from: usize) -> &[LameLeaps<N>] {
+        let first = (table.lame_leaps.0 + from as u32 * table.lame_leaps.1) as usize;
+        &self.lame_leaps[first..first + table.lame_leaps.1 as usize]
     }
 
     /// The lines of a table, up to and including the first piece on each.
     #[inline]
-    pub fn along(&self, spread: &Spread, from: usize, occupied: &Bits<N>) -> Bits<N> {
-        if N == 1 && spread.stars != NO_TABLE {
-            return self.stars[spread.stars as usize + from].reach(occupied);
+    pub fn along(&self, rays: &Rays, from: usize, occupied: &Bitboard<N>) -> Bitboard<N> {
+        if N == 1 && rays.ray_quads != NO_TABLE {
+            return self.ray_quads[rays.ray_quads as usize + from].reach(occupied);
         }
-        let lines = self.lines_of(spread.lines, from);
-        lines.iter().fold(Bits::EMPTY, |all, it| all | it.reach(occupied))
+        let ray_pairs = self.ray_pairs_of(rays.ray_pairs, from);
+        ray_pairs.iter().fold(Bitboard::EMPTY, |all, it| all | it.reach(occupied))
     }
 
     /// Where it comes to by hops, or by a table that is kept as it is.
-    fn reach_oddly(
+    fn reach_irregular(
         &self,
-        way: &Way,
+        table: &MoveTable,
         from: usize,
-        occupied: &Bits<N>,
-        by_type: &[Bits<N>],
-    ) -> Bits<N> {
-        let shunned = self.of_types(way.hurdles, by_type);
-        let mut res = Bits::EMPTY;
-        for line in self.lines_of(way.hops, from) {
-            res |= line.hop(occupied, &shunned);
+        occupied: &Bitboard<N>,
+        by_type: &[Bitboard<N>],
+    ) -> Bitboard<N> {
+        let excluded = self.of_types(table.hurdles, by_type);
+        let mut res = Bitboard::EMPTY;
+        for pair in self.ray_pairs_of(table.hops, from) {
+            res |= pair.hop(occupied, &excluded);
         }
-        if way.whole != NO_TABLE {
-            res |= self.wholes[way.whole as usize].from(from, occupied, &shunned);
+        if table.whole != NO_TABLE {
+            res |= self.wholes[table.whole as usize].from(from, occupied, &excluded);
         }
         res
     }
 
-    /// The pieces of some of [`Swift::types`].
+    /// The pieces of some of [`MoveTables::types`].
     #[inline]
-    pub fn of_types(&self, types: (u32, u32), by_type: &[Bits<N>]) -> Bits<N> {
+    pub fn of_types(&self, types: (u32, u32), by_type: &[Bitboard<N>]) -> Bitboard<N> {
         let types = &self.types[types.0 as usize..types.1 as usize];
-        types.iter().fold(Bits::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
+        types.iter().fold(Bitboard::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
     }
 
-    /// The cells between a target and the piece of a watcher on a cell, if that is on one of the watcher's lines.
+    /// The cells between a target and the piece of an attack group on a cell, if that is on one of the attack group's lines.
     #[inline]
-    pub fn between(&self, watcher: &Watcher, target: usize, from: usize) -> Option<Bits<N>> {
-        let lines = self.lines_of(watcher.spread.lines, target);
-        lines.iter().find_map(|it| it.between(from))
+    pub fn between(&self, group: &AttackGroup, target: usize, from: usize) -> Option<Bitboard<N>> {
+        let ray_pairs = self.ray_pairs_of(group.rays.ray_pairs, target);
+        ray_pairs.iter().find_map(|it| it.between(from))
     }
 
     /// A table's set for a cell, if there is a table.
     #[inline]
-    pub fn set(&self, table: u32, cell: usize) -> Option<Bits<N>> {
+    pub fn set(&self, table: u32, cell: usize) -> Option<Bitboard<N>> {
         if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
     }
 
     /// A table's lines from a cell.
     #[inline]
-    pub fn lines_of(&self, lines: (u32, u32), from: usize) -> &[Line<N>] {
-        let first = (lines.0 + from as u32 * lines.1) as usize;
-        &self.lines[first..first + lines.1 as usize]
+    pub fn ray_pairs_of(&self, ray_pairs: (u32, u32), from: usize) -> &[RayPair<N>] {
+        let first = (ray_pairs.0 + from as u32 * ray_pairs.1) as usize;
+        &self.ray_pairs[first..first + ray_pairs.1 as usize]
     }
 
     /// The ways of a type.
     #[inline]
-    pub fn ways_of(&self, steps: &Steps<N>) -> &[Way] {
-        &self.ways[steps.ways.0 as usize..steps.ways.1 as usize]
+    pub fn tables_of(&self, type_moves: &TypeMoves<N>) -> &[MoveTable] {
+        &self.tables[type_moves.tables.0 as usize..type_moves.tables.1 as usize]
     }
 
     /// The shifts of a type.
     #[inline]
-    pub fn shifts_of(&self, steps: &Steps<N>) -> &[Shift<N>] {
-        &self.shifts[steps.shifts.0 as usize..steps.shifts.1 as usize]
+    pub fn shifts_of(&self, type_moves: &TypeMoves<N>) -> &[Shift<N>] {
+        &self.shifts[type_moves.shifts.0 as usize..type_moves.shifts.1 as usize]
     }
 
     /// The leaps by which some of these pieces may attack a cell: none, if all pieces are too far away.
     #[inline]
-    pub fn leaps_around<'w>(
+    pub fn leapers_near<'w>(
         &self,
-        watch: &'w Watch,
+        attackers: &'w AttackersTo,
         cell: usize,
-        pieces: &Bits<N>,
-    ) -> &'w [Watcher] {
-        let near = self.set(watch.around, cell).is_some_and(|it| it.meets(pieces));
-        if near { &watch.leaps } else { &[] }
+        pieces: &Bitboard<N>,
+    ) -> &'w [AttackGroup] {
+        let near = self.set(attackers.leaper_zone, cell).is_some_and(|it| it.meets(pieces));
+        if near { &attackers.leapers } else { &[] }
     }
 
-    /// The types of a watcher.
+    /// The types of an attack group.
     #[inline]
-    pub fn types_of(&self, watcher: &Watcher) -> &[u8] {
-        &self.types[watcher.types.0 as usize..watcher.types.1 as usize]
+    pub fn types_of(&self, group: &AttackGroup) -> &[u8] {
+        &self.types[group.types.0 as usize..group.types.1 as usize]
     }
 
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
         bytes_of(&self.sets)
-            + bytes_of(&self.lines)
-            + bytes_of(&self.stars)
-            + bytes_of(&self.gates)
-            + bytes_of(&self.ways)
+            + bytes_of(&self.ray_pairs)
+            + bytes_of(&self.ray_quads)
+            + bytes_of(&self.lame_leaps)
+            + bytes_of(&self.tables)
             + bytes_of(&self.shifts)
-            + bytes_of(&self.men)
+            + bytes_of(&self.type_moves)
             + self.wholes.iter().map(share_of).sum::<usize>()
     }
 }

@@ -8,15 +8,15 @@ use std::{
 
 /// A set of cells on a board of at most `64 * N` cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Bits<const N: usize>(pub [u64; N]);
+pub struct Bitboard<const N: usize>(pub [u64; N]);
 
-impl<const N: usize> Bits<N> {
+impl<const N: usize> Bitboard<N> {
     /// No cell.
-    pub const EMPTY: Bits<N> = Bits([0; N]);
+    pub const EMPTY: Bitboard<N> = Bitboard([0; N]);
 
     /// The cells with numbers below `n`.
-    pub fn first(n: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub fn first(n: usize) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         for (word, it) in res.0.iter_mut().enumerate() {
             let below = n.saturating_sub(word * 64).min(64);
             *it = if below == 64 { u64::MAX } else { (1 << below) - 1 };
@@ -26,8 +26,8 @@ impl<const N: usize> Bits<N> {
 
     /// Only that cell.
     #[inline]
-    pub fn one(cell: usize) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub fn one(cell: usize) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         res.0[Self::word(cell)] = 1 << (cell % 64);
         res
     }
@@ -75,7 +75,7 @@ impl<const N: usize> Bits<N> {
 
     /// Whether the sets share a cell.
     #[inline]
-    pub fn meets(&self, other: &Bits<N>) -> bool {
+    pub fn meets(&self, other: &Bitboard<N>) -> bool {
         let mut any = 0;
         for word in 0..N {
             any |= self.0[word] & other.0[word];
@@ -85,7 +85,7 @@ impl<const N: usize> Bits<N> {
 
     /// Whether all cells are in `other` too.
     #[inline]
-    pub fn within(&self, other: &Bits<N>) -> bool {
+    pub fn within(&self, other: &Bitboard<N>) -> bool {
         let mut any = 0;
         for word in 0..N {
             any |= self.0[word] & !other.0[word];
@@ -113,16 +113,16 @@ impl<const N: usize> Bits<N> {
     /// All cells up to and including the lowest one of the set; all cells there are if the set is empty.
     #[inline]
     #[must_use]
-    pub fn to_lowest(&self) -> Bits<N> {
+    pub fn to_lowest(&self) -> Bitboard<N> {
         if N == 1 {
             let it = self.0[0];
-            return Bits([it ^ it.wrapping_sub(1); N]);
+            return Bitboard([it ^ it.wrapping_sub(1); N]);
         }
         if N == 2 {
             let it = self.wide();
-            return Bits::from_wide(it ^ it.wrapping_sub(1));
+            return Bitboard::from_wide(it ^ it.wrapping_sub(1));
         }
-        let mut res = Bits([u64::MAX; N]);
+        let mut res = Bitboard([u64::MAX; N]);
         for word in 0..N {
             let it = self.0[word];
             if it != 0 {
@@ -139,14 +139,14 @@ impl<const N: usize> Bits<N> {
     /// All cells from the highest one of the set on; all cells there are if the set is empty.
     #[inline]
     #[must_use]
-    pub fn from_highest(&self) -> Bits<N> {
+    pub fn from_highest(&self) -> Bitboard<N> {
         if N == 1 {
-            return Bits([u64::MAX << (self.0[0] | 1).ilog2(); N]);
+            return Bitboard([u64::MAX << (self.0[0] | 1).ilog2(); N]);
         }
         if N == 2 {
-            return Bits::from_wide(u128::MAX << (self.wide() | 1).ilog2());
+            return Bitboard::from_wide(u128::MAX << (self.wide() | 1).ilog2());
         }
-        let mut res = Bits([u64::MAX; N]);
+        let mut res = Bitboard([u64::MAX; N]);
         for word in (0..N).rev() {
             let it = self.0[word];
             if it != 0 {
@@ -166,10 +166,10 @@ impl<const N: usize> Bits<N> {
         u128::from(self.0[0]) | u128::from(self.0[N - 1]) << 64
     }
 
-    /// The reverse of [`Bits::wide`], for sets of two words.
+    /// The reverse of [`Bitboard::wide`], for sets of two words.
     #[inline]
-    pub(super) fn from_wide(it: u128) -> Bits<N> {
-        let mut res = Bits::EMPTY;
+    pub(super) fn from_wide(it: u128) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
         res.0[0] = it as u64;
         res.0[N - 1] = (it >> 64) as u64;
         res
@@ -179,19 +179,19 @@ impl<const N: usize> Bits<N> {
     /// come in at the other end.
     #[inline]
     #[must_use]
-    pub fn shifted(&self, by: i32) -> Bits<N> {
+    pub fn shifted(&self, by: i32) -> Bitboard<N> {
         // The low bits of a negative number say how far to turn in the other sense.
         match N {
-            1 => Bits([self.0[0].rotate_left(by as u32 % 64); N]),
-            2 => Bits::from_wide(self.wide().rotate_left(by as u32 % 128)),
+            1 => Bitboard([self.0[0].rotate_left(by as u32 % 64); N]),
+            2 => Bitboard::from_wide(self.wide().rotate_left(by as u32 % 128)),
             _ => self.shifted_far(by),
         }
     }
 
-    fn shifted_far(&self, by: i32) -> Bits<N> {
+    fn shifted_far(&self, by: i32) -> Bitboard<N> {
         let (words, rest) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
         let at = |word: Option<usize>| word.and_then(|it| self.0.get(it)).copied().unwrap_or(0);
-        let mut res = Bits::EMPTY;
+        let mut res = Bitboard::EMPTY;
         for (word, it) in res.0.iter_mut().enumerate() {
             *it = if by < 0 {
                 let high = at(Some(word + words + 1)).checked_shl(64 - rest).unwrap_or(0);
@@ -211,7 +211,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The set of these cells.
-    pub fn of(cells: &[CellId]) -> Bits<N> {
+    pub fn of(cells: &[CellId]) -> Bitboard<N> {
         cells.iter().map(|it| it.idx()).collect()
     }
 
@@ -221,21 +221,21 @@ impl<const N: usize> Bits<N> {
     }
 }
 
-impl<const N: usize> Default for Bits<N> {
+impl<const N: usize> Default for Bitboard<N> {
     fn default() -> Self {
-        Bits::EMPTY
+        Bitboard::EMPTY
     }
 }
 
-impl<const N: usize> fmt::Debug for Bits<N> {
+impl<const N: usize> fmt::Debug for Bitboard<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl<const N: usize> FromIterator<usize> for Bits<N> {
+impl<const N: usize> FromIterator<usize> for Bitboard<N> {
     fn from_iter<It: IntoIterator<Item = usize>>(iter: It) -> Self {
-        let mut res = Bits::EMPTY;
+        let mut res = Bitboard::EMPTY;
         for cell in iter {
             res.set(cell);
         }
@@ -243,7 +243,7 @@ impl<const N: usize> FromIterator<usize> for Bits<N> {
     }
 }
 
-impl<const N: usize> IntoIterator for Bits<N> {
+impl<const N: usize> IntoIterator for Bitboard<N> {
     type Item = usize;
     type IntoIter = Cells<N>;
 
@@ -253,7 +253,7 @@ impl<const N: usize> IntoIterator for Bits<N> {
     }
 }
 
-impl<const N: usize> IntoIterator for &Bits<N> {
+impl<const N: usize> IntoIterator for &Bitboard<N> {
     type Item = usize;
     type IntoIter = Cells<N>;
 
@@ -263,10 +263,10 @@ impl<const N: usize> IntoIterator for &Bits<N> {
     }
 }
 
-/// See [`Bits::iter`].
+/// See [`Bitboard::iter`].
 #[derive(Clone, Debug)]
 pub struct Cells<const N: usize> {
-    all: Bits<N>,
+    all: Bitboard<N>,
     word: usize,
     /// What is left of that word, which so stays in a register.
     rest: u64,
@@ -292,11 +292,11 @@ impl<const N: usize> Iterator for Cells<N> {
 
 macro_rules! by_words {
     ($($op:ident $fun:ident $($assign:ident $assign_fun:ident)?: $word:expr;)*) => {$(
-        impl<const N: usize> $op for Bits<N> {
-            type Output = Bits<N>;
+        impl<const N: usize> $op for Bitboard<N> {
+            type Output = Bitboard<N>;
 
             #[inline]
-            fn $fun(mut self, other: Bits<N>) -> Bits<N> {
+            fn $fun(mut self, other: Bitboard<N>) -> Bitboard<N> {
                 let word: fn(u64, u64) -> u64 = $word;
                 for idx in 0..N {
                     self.0[idx] = word(self.0[idx], other.0[idx]);
@@ -305,9 +305,9 @@ macro_rules! by_words {
             }
         }
 
-        $(impl<const N: usize> $assign for Bits<N> {
+        $(impl<const N: usize> $assign for Bitboard<N> {
             #[inline]
-            fn $assign_fun(&mut self, other: Bits<N>) {
+            fn $assign_fun(&mut self, other: Bitboard<N>) {
                 *self = $op::$fun(*self, other);
             }
         })?
@@ -321,12 +321,12 @@ by_words! {
     Sub sub: |a, b| a & !b;
 }
 
-impl<const N: usize> Not for Bits<N> {
-    type Output = Bits<N>;
+impl<const N: usize> Not for Bitboard<N> {
+    type Output = Bitboard<N>;
 
     /// The complement, bits beyond the board included: intersect it with the board's cells before counting.
     #[inline]
-    fn not(mut self) -> Bits<N> {
+    fn not(mut self) -> Bitboard<N> {
         for it in &mut self.0 {
             *it = !*it;
         }
@@ -338,7 +338,7 @@ impl<const N: usize> Not for Bits<N> {
 mod tests {
     use super::*;
 
-    fn set(cells: &[usize]) -> Bits<3> {
+    fn set(cells: &[usize]) -> Bitboard<3> {
         cells.iter().copied().collect()
     }
 
@@ -348,26 +348,26 @@ mod tests {
         assert_eq!(set(&cells).iter().collect::<Vec<_>>(), cells);
         assert_eq!(set(&cells).count(), 7);
         assert_eq!(set(&[70]).lowest(), Some(70));
-        assert_eq!(Bits::<3>::EMPTY.lowest(), None);
+        assert_eq!(Bitboard::<3>::EMPTY.lowest(), None);
     }
 
     #[test]
     fn cuts_at_the_lowest_and_the_highest() {
-        assert_eq!(set(&[70, 150]).to_lowest(), Bits::first(71));
-        assert_eq!(set(&[70, 150]).from_highest(), !Bits::first(150));
-        assert_eq!(set(&[]).to_lowest(), Bits::first(192));
-        assert_eq!(set(&[]).from_highest(), Bits::first(192));
-        assert_eq!(set(&[63]).to_lowest(), Bits::first(64));
-        assert_eq!(set(&[64]).from_highest(), !Bits::first(64));
-        let two: Bits<2> = [70, 100].into_iter().collect();
-        assert_eq!(two.to_lowest(), Bits::first(71));
-        assert_eq!(two.from_highest(), !Bits::first(100));
-        assert_eq!(Bits::<2>::EMPTY.from_highest(), !Bits::EMPTY);
-        assert_eq!(Bits::<2>::EMPTY.to_lowest(), !Bits::EMPTY);
+        assert_eq!(set(&[70, 150]).to_lowest(), Bitboard::first(71));
+        assert_eq!(set(&[70, 150]).from_highest(), !Bitboard::first(150));
+        assert_eq!(set(&[]).to_lowest(), Bitboard::first(192));
+        assert_eq!(set(&[]).from_highest(), Bitboard::first(192));
+        assert_eq!(set(&[63]).to_lowest(), Bitboard::first(64));
+        assert_eq!(set(&[64]).from_highest(), !Bitboard::first(64));
+        let two: Bitboard<2> = [70, 100].into_iter().collect();
+        assert_eq!(two.to_lowest(), Bitboard::first(71));
+        assert_eq!(two.from_highest(), !Bitboard::first(100));
+        assert_eq!(Bitboard::<2>::EMPTY.from_highest(), !Bitboard::EMPTY);
+        assert_eq!(Bitboard::<2>::EMPTY.to_lowest(), !Bitboard::EMPTY);
     }
 
     fn shifts<const N: usize>(cells: &[usize], by: i32) -> Vec<usize> {
-        let set: Bits<N> = cells.iter().copied().collect();
+        let set: Bitboard<N> = cells.iter().copied().collect();
         set.shifted(by).iter().collect()
     }
 

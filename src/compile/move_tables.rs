@@ -1,0 +1,483 @@
+//! Gathering steps and attacks by type, flat, for counting.
+
+use super::{attackers_to::Attacks, shifts::shifts};
+use crate::{
+    model::Land,
+    program::{
+        Bitboard, Legality, Plan,
+        core::{AttackTable, Condition, Pattern, PieceMovement},
+        expr::Types,
+        move_tables::{
+            Base, Kinds, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Take,
+            TypeMoves,
+        },
+        plan::Facts,
+        reach::{Reach, before},
+    },
+};
+use rustc_hash::FxHashMap;
+use std::{collections::BTreeMap, rc::Rc, sync::Arc};
+
+/// Boards with more cells have none of it: there are too many pairs of cells.
+pub(super) const MOST_CELLS: usize = 256;
+
+/// What patterns land on, if they are to become one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Landing {
+    pub(super) quiet: bool,
+    /// Lands other than the empty cell, as a mask.
+    pub(super) take: u16,
+    pub(super) initial: bool,
+    pub(super) sets_en_passant: bool,
+    pub(super) exempt: bool,
+    named: bool,
+    /// What is not hopped over, and not captured.
+    hurdles: Types,
+    pub(super) victims: Types,
+    pub(super) which: u16,
+}
+
+/// The ways from each cell while they are gathered.
+#[derive(Clone, Debug)]
+pub(super) struct RawTable<const N: usize> {
+    pub(super) leaps: Vec<Bitboard<N>>,
+    /// Those that fall, and those that rise.
+    pub(super) rays: [Vec<Vec<Bitboard<N>>>; 2],
+    /// The same for hops along rays.
+    pub(super) hops: [Vec<Vec<Bitboard<N>>>; 2],
+    pub(super) lame_leaps: Vec<Vec<LameLeaps<N>>>,
+}
+
+/// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
+/// rise.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flat<const N: usize> {
+    pub(super) rays: [Vec<Bitboard<N>>; 2],
+    pub(super) hops: [Vec<Bitboard<N>>; 2],
+}
+
+impl<const N: usize> Flat<N> {
+    /// Nothing if there is more than leaps, lame leaps and these, or if rays don't leave the cell in the order of numbers (round
+    /// a torus one that rises may begin below it).
+    fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<Flat<N>> {
+        let mut res = Flat::default();
+        let allowed = pattern.allowed(from);
+        let (rising, falling) = reach.rays_of(from);
+        for (rays, up) in [(falling, false), (rising, true)] {
+            for ray in rays {
+                if !ray.iter().all(|it| it != from && (it > from) == up) {
+                    return None;
+                }
+                let kept = beginning(*ray, up, *ray & allowed)?;
+                res.rays[usize::from(up)].extend(Some(kept).filter(|it| !it.is_empty()));
+            }
+        }
+        for ray in reach.hops_along_rays(from)? {
+            let up = ray.lowest() > Some(from);
+            // The nearest cell is never a target.
+            let nearest = ray.iter().filter(|it| before(ray, up, *it).is_empty());
+            let kept = beginning(ray, up, ray & (allowed | nearest.collect()))?;
+            res.hops[usize::from(up)].extend(Some(kept).filter(|it| it.count() > 1));
+        }
+        Some(res)
+    }
+}
+
+/// These cells of a ray, if it begins with them.
+fn beginning<const N: usize>(
+    ray: Bitboard<N>,
+    up: bool,
+    cells: Bitboard<N>,
+) -> Option<Bitboard<N>> {
+    let last = if up { cells.iter().last() } else { cells.lowest() };
+    let all = last.map_or(Bitboard::EMPTY, |it| before(ray, up, it) | Bitboard::one(it));
+    (all == cells).then_some(cells)
+}
+
+impl<const N: usize> RawTable<N> {
+    fn new(n_cells: usize) -> RawTable<N> {
+        RawTable {
+            leaps: vec![Bitboard::EMPTY; n_cells],
+            rays: [(); 2].map(|()| vec![Vec::new(); n_cells]),
+            hops: [(); 2].map(|()| vec![Vec::new(); n_cells]),
+            lame_leaps: vec![Vec::new(); n_cells],
+        }
+    }
+
+    /// Adds leaps and lame leaps as far as they are allowed, rays and hops.
+    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, flats: &[Flat<N>]) {
+        for (from, flat) in flats.iter().enumerate() {
+            let allowed = pattern.allowed(from);
+            if let Some(leaps) = reach.leaps.get(from) {
+                self.leaps[from] |= *leaps & allowed;
+            }
+            for up in 0..2 {
+                push_new(&mut self.rays[up][from], &flat.rays[up]);
+                push_new(&mut self.hops[up][from], &flat.hops[up]);
+            }
+            for lame_leap in
+                reach.lame_leaps_from(from).iter().filter(|it| allowed.has(usize::from(it.to)))
+            {
+                let same = |it: &&mut LameLeaps<N>| {
+                    (it.empty, it.occupied) == (lame_leap.empty, lame_leap.occupied)
+                };
+                match self.lame_leaps[from].iter_mut().find(same) {
+                    Some(it) => it.land.set(usize::from(lame_leap.to)),
+                    None => self.lame_leaps[from].push(LameLeaps {
+                        empty: lame_leap.empty,
+                        occupied: lame_leap.occupied,
+                        land: Bitboard::one(usize::from(lame_leap.to)),
+                    }),
+                }
+            }
+        }
+    }
+}
+
+/// Adds rays that are not there yet.
+pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboard<N>]) {
+    for ray in rays {
+        if !to.contains(ray) {
+            to.push(*ray);
+        }
+    }
+}
+
+/// Gathers all of a game. With `named` all moves have to say by which pattern they are made.
+pub(super) fn move_tables<const N: usize>(
+    n_cells: usize,
+    n_types: usize,
+    movements: &[PieceMovement<N>],
+    attack_tables: &[Vec<AttackTable<N>>],
+    plan: &Plan<N>,
+    named: bool,
+) -> MoveTables<N> {
+    let mut builder = TableBuilder {
+        n_cells,
+        named,
+        res: MoveTables::default(),
+        tables: FxHashMap::default(),
+        flats: FxHashMap::default(),
+        attacks: FxHashMap::default(),
+    };
+    for (number, (movement, facts)) in movements.iter().zip(&plan.facts).enumerate() {
+        let mut earlier = movements[..number].iter().zip(&plan.facts);
+        let type_moves = if n_cells > MOST_CELLS {
+            TypeMoves::default()
+        } else if let Some(it) = earlier.position(|it| step_alike((movement, facts), it)) {
+            builder.res.type_moves[it].clone()
+        } else {
+            builder.type_moves(movement, facts)
+        };
+        builder.res.type_moves.push(type_moves);
+    }
+    for (attack_tables, movements) in attack_tables.iter().zip(movements.chunks(n_types.max(1))) {
+        let attackers = builder.attackers_to(movements, attack_tables);
+        builder.res.attackers_to.push(attackers);
+    }
+    // What has no leaps has a table of none.
+    let none = builder.res.sets.len() as u32;
+    if n_cells <= MOST_CELLS {
+        builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
+    }
+    let free = plan.legality == Legality::Free;
+    let each = (0..attack_tables.len()).map(|player| {
+        let of = player * n_types..(player + 1) * n_types;
+        kinds(&builder.res, &builder.res.type_moves[of], none, free)
+    });
+    builder.res.kinds = each.collect();
+    builder.res
+}
+
+pub(super) struct TableBuilder<const N: usize> {
+    pub(super) n_cells: usize,
+    /// Whether all moves have to say by which pattern they are made.
+    named: bool,
+    pub(super) res: MoveTables<N>,
+    /// Tables of sets by what is in them.
+    tables: FxHashMap<Vec<Bitboard<N>>, u32>,
+    /// For tables (by address: movements keep them) where no condition restricts them: types and players share them.
+    flats: FxHashMap<*const Reach<N>, Option<Rc<[Flat<N>]>>>,
+    /// How pieces attack, by all tables that say so, under no condition.
+    pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Rc<Attacks<N>>>>,
+}
+
+impl<const N: usize> TableBuilder<N> {
+    /// A table of sets; none if they are all empty.
+    pub(super) fn table(&mut self, sets: Vec<Bitboard<N>>) -> u32 {
+        if sets.iter().all(Bitboard::is_empty) {
+            return NO_TABLE;
+        }
+        let next = self.res.sets.len() as u32;
+        let known = *self.tables.entry(sets.clone()).or_insert(next);
+        if known == next {
+            self.res.sets.extend(sets);
+        }
+        known
+    }
+
+    /// A table of lines, as many for each cell, and that number.
+    fn ray_pairs(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> (u32, u32) {
+        let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
+        let ray = |rays: &[Bitboard<N>], n: usize| rays.get(n).copied().unwrap_or_default();
+        let mut new = Vec::new();
+        for (up, down) in rising.iter().zip(falling) {
+            new.extend((0..most).map(|it| RayPair { up: ray(up, it), down: ray(down, it) }));
+        }
+        (kept(&mut self.res.ray_pairs, &new, most), most as u32)
+    }
+
+    /// A table of lines, and of ray quads if they fit in.
+    pub(super) fn rays(&mut self, sides: &[Vec<Vec<Bitboard<N>>>; 2]) -> Rays {
+        let ray_pairs = self.ray_pairs(sides);
+        let fits = N == 1 && (1..=RayQuad::<N>::PAIRS).contains(&(ray_pairs.1 as usize));
+        let ray_quads = if fits { self.ray_quads(sides) } else { NO_TABLE };
+        Rays { ray_pairs, ray_quads }
+    }
+
+    /// A table of ray quads.
+    fn ray_quads(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> u32 {
+        let side = |rays: &[Bitboard<N>]| {
+            std::array::from_fn(|it| rays.get(it).copied().unwrap_or_default())
+        };
+        let new = rising.iter().zip(falling);
+        let new: Vec<RayQuad<N>> =
+            new.map(|(up, down)| RayQuad { up: side(up), down: side(down) }).collect();
+        kept(&mut self.res.ray_quads, &new, new.len())
+    }
+
+    fn lame_leaps(&mut self, lame_leaps: &[Vec<LameLeaps<N>>]) -> (u32, u32) {
+        let most = lame_leaps.iter().map(Vec::len).max().unwrap_or(0);
+        let first = self.res.lame_leaps.len() as u32;
+        for lame_leaps in lame_leaps {
+            let padded = (0..most).map(|it| lame_leaps.get(it).copied().unwrap_or_default());
+            self.res.lame_leaps.extend(padded);
+        }
+        (first, most as u32)
+    }
+
+    fn move_table(&mut self, landing: Landing, raw: RawTable<N>) -> MoveTable {
+        let rays = self.rays(&raw.rays);
+        let hops = self.ray_pairs(&raw.hops);
+        let (hurdles, victims) =
+            (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
+        let lame_leaps = self.lame_leaps(&raw.lame_leaps);
+        let flat = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
+        MoveTable {
+            quiet: landing.quiet,
+            take: match landing.take {
+                0 => Take::Nothing,
+                it if it == Land::ENEMY.0 => Take::Enemies,
+                it => Take::Some(Land(it)),
+            },
+            flat,
+            land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
+            initial: landing.initial,
+            sets_en_passant: landing.sets_en_passant,
+            exempt: landing.exempt,
+            named: landing.named,
+            which: landing.which,
+            allowed: NO_TABLE,
+            ask: NO_TABLE,
+            leaps: self.table(raw.leaps),
+            leaps_only: flat && rays.ray_pairs.1 + lame_leaps.1 == 0,
+            rays,
+            lame_leaps,
+            hops,
+            hurdles,
+            victims,
+            whole: NO_TABLE,
+        }
+    }
+
+    fn type_moves(&mut self, movement: &PieceMovement<N>, facts: &Facts<N>) -> TypeMoves<N> {
+        let mut res = TypeMoves::default();
+        if !movement.in_tables || self.is_ambiguous(movement) {
+            return res;
+        }
+        res.in_tables = true;
+        let mut groups: BTreeMap<Landing, RawTable<N>> = BTreeMap::new();
+        let mut tables = Vec::new();
+        for pattern in &movement.patterns {
+            let exclusions = pattern.exclusions.as_deref().copied().unwrap_or_default();
+            for (land, reach) in &pattern.tables {
+                res.takes_en_passant |= land.has(Land::EN_PASSANT);
+                let take = land.0 & !(Land::EMPTY.0 | Land::EN_PASSANT.0);
+                let quiet = land.has(Land::EMPTY);
+                let named = self.named || pattern.sets_en_passant || pattern.exempt;
+                res.named |= named;
+                let landing = Landing {
+                    quiet,
+                    take,
+                    initial: pattern.initial,
+                    sets_en_passant: pattern.sets_en_passant,
+                    exempt: pattern.exempt,
+                    named,
+                    hurdles: exclusions.hurdles,
+                    victims: exclusions.victims,
+                    which: if named { pattern.number } else { 0 },
+                };
+                if !quiet && !Land(take).captures() {
+                    continue;
+                }
+                if let Some(flats) = self.flats(pattern, reach) {
+                    let group = groups.entry(landing);
+                    let group = group.or_insert_with(|| RawTable::new(self.n_cells));
+                    group.add(pattern, reach, &flats);
+                    continue;
+                }
+                let allowed: Vec<_> = (0..self.n_cells).map(|it| pattern.allowed(it)).collect();
+                // A pattern that is allowed nowhere has no way; an empty table would mean that it is allowed everywhere.
+                if allowed.iter().all(Bitboard::is_empty) {
+                    continue;
+                }
+                let mut table = self.move_table(landing, RawTable::new(self.n_cells));
+                if let Condition::Where(it) = &pattern.when {
+                    table.allowed = self.table(allowed);
+                    table.ask = self.table(it.ask.clone());
+                }
+                (table.flat, table.leaps_only) = (false, false);
+                table.whole = self.res.wholes.len() as u32;
+                self.res.wholes.push(Arc::clone(reach));
+                tables.push(table);
+            }
+        }
+        let shifts = if tables.is_empty() && movement.castles.is_empty() {
+            shifts(&groups)
+        } else {
+            Vec::new()
+        };
+        for (landing, raw) in groups {
+            tables.push(self.move_table(landing, raw));
+        }
+        let all = Bitboard::first(self.n_cells);
+        res.check_neutral = facts.check_neutral.quiet == all && facts.check_neutral.take == all;
+        let unconditional =
+            |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.ask == NO_TABLE;
+        res.even = tables.iter().all(unconditional) && movement.castles.is_empty();
+        res.shifts.0 = self.res.shifts.len() as u32;
+        self.res.shifts.extend(&shifts);
+        res.shifts.1 = self.res.shifts.len() as u32;
+        res.tables.0 = self.res.tables.len() as u32;
+        self.res.tables.extend(tables);
+        res.tables.1 = self.res.tables.len() as u32;
+        res
+    }
+
+    /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
+    fn is_ambiguous(&self, movement: &PieceMovement<N>) -> bool {
+        let differ = |a: &Pattern<N>, b: &Pattern<N>| {
+            self.named || (a.sets_en_passant, a.exempt) != (b.sets_en_passant, b.exempt)
+        };
+        let meet = |a: &Pattern<N>, b: &Pattern<N>| {
+            (0..self.n_cells).any(|from| {
+                let [a, b] = [a, b].map(|it| most(it, from));
+                a[0].meets(&b[0]) || a[1].meets(&b[1])
+            })
+        };
+        let pairs = movement.patterns.iter().enumerate();
+        let mut pairs =
+            pairs.flat_map(|(n, a)| movement.patterns[n + 1..].iter().map(move |b| (a, b)));
+        pairs.any(|(a, b)| differ(a, b) && meet(a, b))
+    }
+
+    /// The rays and hops of a pattern from each cell, if there are but leaps and lame leaps besides, and its condition need not be
+    /// read.
+    pub(super) fn flats(
+        &mut self,
+        pattern: &Pattern<N>,
+        reach: &Arc<Reach<N>>,
+    ) -> Option<Rc<[Flat<N>]>> {
+        if !pattern.is_decided() || !reach.chains.is_empty() {
+            return None;
+        }
+        let n_cells = self.n_cells;
+        let new = || (0..n_cells).map(|from| Flat::new(pattern, reach, from)).collect();
+        if !matches!(pattern.when, Condition::Always) {
+            return new();
+        }
+        self.flats.entry(Arc::as_ptr(reach)).or_insert_with(new).clone()
+    }
+
+    pub(super) fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
+        let first = self.res.types.len() as u32;
+        self.res.types.extend(types);
+        (first, self.res.types.len() as u32)
+    }
+}
+
+/// Whether pieces of two kinds surely step alike: as pieces of two players mostly do that can't choose what to become.
+fn step_alike<const N: usize>(
+    a: (&PieceMovement<N>, &Facts<N>),
+    b: (&PieceMovement<N>, &Facts<N>),
+) -> bool {
+    let always = |it: &Pattern<N>| matches!(it.when, Condition::Always);
+    let pattern = |(a, b): (&Pattern<N>, &Pattern<N>)| {
+        let flags = |it: &Pattern<N>| (it.number, it.initial, it.sets_en_passant, it.exempt);
+        (always(a) && always(b) && flags(a) == flags(b) && a.exclusions == b.exclusions)
+            && a.tables.len() == b.tables.len()
+            && a.tables.iter().zip(&b.tables).all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(&a.1, &b.1))
+    };
+    let free = |it: &Facts<N>| it.step_choices.free == [true; 2];
+    let check_neutral = |it: &Facts<N>| (it.check_neutral.quiet, it.check_neutral.take);
+    let ((movement, facts), (other, other_facts)) = (a, b);
+    (movement.in_tables && other.in_tables && free(facts) && free(other_facts))
+        && check_neutral(facts) == check_neutral(other_facts)
+        && movement.castles.is_empty() == other.castles.is_empty()
+        && movement.patterns.len() == other.patterns.len()
+        && movement.patterns.iter().zip(&other.patterns).all(pattern)
+}
+
+/// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
+fn kinds<const N: usize>(
+    tables: &MoveTables<N>,
+    types: &[TypeMoves<N>],
+    none: u32,
+    free: bool,
+) -> Kinds {
+    let mut res = Kinds { bases: vec![Base::default(); types.len()], ..Kinds::default() };
+    let or_none = |it: u32| if it == NO_TABLE { none } else { it };
+    for (ty, type_moves) in types.iter().enumerate() {
+        if type_moves.shifts.0 < type_moves.shifts.1 {
+            res.shifting.push(ty as u8);
+        }
+        if !type_moves.even || type_moves.takes_en_passant {
+            continue;
+        }
+        let [table] = tables.tables_of(type_moves) else { continue };
+        match () {
+            () if table.leaps_only => res.leapers.push(ty as u8),
+            () if table.flat && table.lame_leaps.1 == 0 => res.riders.push(ty as u8),
+            () => continue,
+        }
+        res.bases[ty] = Base {
+            leaps: or_none(table.leaps),
+            rays: table.rays,
+            land: table.land,
+            sure: free || type_moves.check_neutral,
+        };
+    }
+    res
+}
+
+/// Where a table begins in a list, to which it is added if it is not there yet. Tables begin at multiples of `step`.
+fn kept<T: Copy + PartialEq>(list: &mut Vec<T>, table: &[T], step: usize) -> u32 {
+    let mut starts = (0..list.len()).step_by(step.max(1));
+    let known = starts.find(|it| list[*it..].starts_with(table));
+    let first = known.unwrap_or(list.len());
+    if known.is_none() {
+        list.extend(table);
+    }
+    first as u32
+}
+
+/// Where a pattern may lead at all from a cell, without capture and with one.
+fn most<const N: usize>(pattern: &Pattern<N>, from: usize) -> [Bitboard<N>; 2] {
+    let mut res = [Bitboard::EMPTY; 2];
+    for (land, reach) in &pattern.tables {
+        let cells = reach.most(from) & pattern.allowed(from);
+        let lands = [land.has(Land::EMPTY), land.captures()];
+        res.iter_mut().zip(lands).filter(|it| it.1).for_each(|it| *it.0 |= cells);
+    }
+    res
+}

@@ -1,0 +1,49 @@
+//! Captures that change a few cells besides their own: where that can't matter they are as good as check-neutral.
+
+use super::{eval::Vm, movegen_info::MovegenInfo};
+use crate::program::Bitboard;
+
+impl<const N: usize> Vm<'_, N> {
+    /// The targets on which captures change nothing (see [`crate::program::plan::AreaCaptures`]) by which a royal piece of the player
+    /// would come under attack, also if another of his pieces leaves its cell, or by which a check would be answered, and
+    /// touch no royal one that matters.
+    pub(super) fn safe_area_captures(&self, info: &MovegenInfo<N>) -> Bitboard<N> {
+        let (core, player) = (self.core, usize::from(self.b.now.player));
+        let Some(area_captures) = core.plan.area_captures.as_ref().filter(|_| !info.forbidden)
+        else {
+            return Bitboard::EMPTY;
+        };
+        let mut cells = info.royal | info.check_cells;
+        if core.plan.reads_royals {
+            cells |= self.of_types(&core.plan.royal);
+        }
+        for enemy in Bitboard([u64::from(core.enemies[player])]) {
+            let pieces = *self.b.own(enemy as u8);
+            let attackers = &core.move_tables.attackers_to[enemy];
+            let attack_tables = &core.attack_tables[enemy];
+            let irregular = |number: &u16| {
+                let attack_table = &attack_tables[usize::from(*number)];
+                let of_type = pieces & self.b.by_type[usize::from(attack_table.ty)];
+                info.royal.iter().any(|royal| attack_table.from[royal].meets(&of_type))
+            };
+            if !attackers.hoppers.is_empty() || attackers.others.iter().any(irregular) {
+                return Bitboard::EMPTY;
+            }
+            for royal in info.royal {
+                for it in &attackers.sliders {
+                    for from in self.near(it, royal, &pieces) {
+                        let way =
+                            core.move_tables.between(it, royal, from).unwrap_or(Bitboard::EMPTY);
+                        let met = way & self.b.occupied;
+                        // Of more pieces one remains, whatever leaves and is removed.
+                        if met.count() <= area_captures.most + 1 {
+                            cells |= met;
+                        }
+                    }
+                }
+            }
+        }
+        let from = &area_captures.from[player];
+        cells.iter().fold(core.all, |all, it| all - from[it])
+    }
+}

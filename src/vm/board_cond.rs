@@ -1,0 +1,72 @@
+//! Reading conditions on what stands where.
+
+use super::eval::{Ctx, Vm};
+use crate::program::{
+    Bitboard,
+    board_cond::{BoardCond, BoardNum, CellFilter, Content, PlayerConds},
+};
+
+impl<const N: usize> Vm<'_, N> {
+    /// Whether a condition holds for a player.
+    #[inline]
+    pub(super) fn holds_for(&mut self, it: &PlayerConds<N>, player: u8) -> bool {
+        let player_cond = &it.by_player[usize::from(player)];
+        self.is_so(&player_cond.board_cond)
+            && (player_cond.enough || self.holds(&it.cond, &Ctx::of(player)))
+    }
+
+    /// Whether a fact is so.
+    #[inline]
+    pub(super) fn is_so(&self, board_cond: &BoardCond<N>) -> bool {
+        match board_cond {
+            BoardCond::Some(filter) => !self.picked(filter).is_empty(),
+            BoardCond::Not(it) => match &**it {
+                BoardCond::Some(filter) => self.picked(filter).is_empty(),
+                it => !self.turns_out(it),
+            },
+            _ => self.turns_out(board_cond),
+        }
+    }
+
+    /// Whether a fact is so, whatever it is.
+    fn turns_out(&self, board_cond: &BoardCond<N>) -> bool {
+        match board_cond {
+            BoardCond::Const(it) => *it,
+            BoardCond::Some(filter) => !self.picked(filter).is_empty(),
+            BoardCond::Not(it) => !self.is_so(it),
+            BoardCond::And(them) => them.iter().all(|it| self.is_so(it)),
+            BoardCond::Or(them) => them.iter().any(|it| self.is_so(it)),
+            BoardCond::Compare(how, a, b) => how.holds(self.board_num(a), self.board_num(b)),
+        }
+    }
+
+    fn board_num(&self, board_num: &BoardNum<N>) -> i32 {
+        match board_num {
+            BoardNum::Const(it) => *it,
+            BoardNum::Count(filter) => self.picked(filter).count() as i32,
+            BoardNum::Held(places) => {
+                let held = places.iter().map(|it| i32::from(self.b.hands[usize::from(*it)]));
+                held.fold(0, i32::saturating_add)
+            }
+            BoardNum::Passes => i32::from(self.b.now.passes),
+            BoardNum::Add(a, b) => self.board_num(a).saturating_add(self.board_num(b)),
+            BoardNum::Sub(a, b) => self.board_num(a).saturating_sub(self.board_num(b)),
+        }
+    }
+
+    /// The cells that are picked.
+    #[inline]
+    pub(super) fn picked(&self, filter: &CellFilter<N>) -> Bitboard<N> {
+        let mut res = filter.cells;
+        match filter.content {
+            Content::Any => {}
+            Content::Nothing => res = res - self.b.occupied,
+            Content::Owners(u16::MAX) => res &= self.b.occupied,
+            Content::Owners(owners) => res &= self.b.of(owners),
+        }
+        match &filter.types {
+            None => res,
+            Some(types) => res & self.of_each(types),
+        }
+    }
+}

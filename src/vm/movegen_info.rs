@@ -1,0 +1,438 @@
+//! What is found out once for a position before its moves are tested: who looks at royal pieces, and what bars the way.
+
+use super::{
+    deps::Deps,
+    eval::{Ctx, Vm},
+};
+use crate::{
+    model::SetId,
+    program::{
+        Bitboard, Legality,
+        core::{AttackTable, Pattern},
+        deps::ForbidTest,
+        move_tables::AttackGroup,
+        reach::Reach,
+        sight::Sight,
+        turn_flow::NextPhase,
+    },
+};
+use arrayvec::ArrayVec;
+
+/// How many pinned pieces are kept; further ones have their moves tried.
+const PINS: usize = 8;
+
+/// How many kinds of attacks along lines are kept that may not be made.
+const MOST_CHECKING_LINES: usize = 4;
+
+/// How many cells an simple move changes at most: those of king and partner when they castle.
+const MOST_TOUCHED: u32 = 4;
+
+/// What is known about a position before its moves are tested.
+#[derive(Clone, Debug)]
+pub(super) struct MovegenInfo<const N: usize> {
+    /// What can be said of a move without trying it.
+    pub(super) certainty: Certainty,
+    /// The player's royal pieces.
+    pub(super) royal: Bitboard<N>,
+    /// Where other pieces must go: anywhere, unless the player is in check.
+    pub(super) check_mask: Bitboard<N>,
+    /// The pieces that give check, with what is between them and royal pieces.
+    pub(super) check_cells: Bitboard<N>,
+    /// Pieces that bar a way, and where they may go.
+    pin_masks: ArrayVec<(u16, Bitboard<N>), PINS>,
+    pub(super) pinned: Bitboard<N>,
+    /// Cells that pieces may not leave untested ...
+    pub(super) must_try_from: Bitboard<N>,
+    /// ... or come to.
+    pub(super) must_try_to: Bitboard<N>,
+    /// Whether check is off.
+    pub(super) check_off: bool,
+    /// Where the royal piece may not come untested, since check may be off there ...
+    pub(super) check_off_at: Bitboard<N>,
+    /// ... unless there is something between it and these.
+    pub(super) check_off_unless: Bitboard<N>,
+    /// Whether it is off there if nothing is between, and such moves are legal.
+    pub(super) check_off_legal: bool,
+    /// Enemy pieces that are check by standing where they do.
+    pub(super) intruders: Bitboard<N>,
+    /// Whether the player is in check, if check is nothing but an attack.
+    pub(super) in_check: bool,
+    /// Where captures of local consequences are as good as check-neutral ones for pieces that are neither royal nor pinned.
+    pub(super) safe_area_captures: Bitboard<N>,
+    /// Whether all moves are forbidden that don't have to be tested.
+    pub(super) forbidden: bool,
+    /// Enemy royal pieces that may not be brought into check.
+    pub(super) no_check_royals: Bitboard<N>,
+    /// From where they would be attacked along lines, for each of [`AttackersTo::sliders`].
+    checking_lines: ArrayVec<Bitboard<N>, MOST_CHECKING_LINES>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Certainty {
+    /// All moves are legal.
+    All,
+    /// Simple moves are legal.
+    Simple,
+    /// Much.
+    Masks,
+    /// Nothing.
+    Nothing,
+}
+
+impl<const N: usize> MovegenInfo<N> {
+    /// Nothing yet, on a board of these cells.
+    #[inline]
+    fn new(all: Bitboard<N>) -> MovegenInfo<N> {
+        MovegenInfo {
+            certainty: Certainty::Nothing,
+            royal: Bitboard::EMPTY,
+            check_mask: all,
+            check_cells: Bitboard::EMPTY,
+            pin_masks: ArrayVec::new(),
+            pinned: Bitboard::EMPTY,
+            must_try_from: Bitboard::EMPTY,
+            must_try_to: Bitboard::EMPTY,
+            check_off: false,
+            check_off_at: Bitboard::EMPTY,
+            check_off_unless: Bitboard::EMPTY,
+            check_off_legal: false,
+            intruders: Bitboard::EMPTY,
+            in_check: false,
+            safe_area_captures: Bitboard::EMPTY,
+            forbidden: false,
+            no_check_royals: Bitboard::EMPTY,
+            checking_lines: ArrayVec::new(),
+        }
+    }
+
+    /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
+    #[inline]
+    pub(super) fn open(&self, from: usize) -> Bitboard<N> {
+        if self.pinned.has(from) { self.check_mask & self.pin_mask(from) } else { self.check_mask }
+    }
+
+    /// Where a piece may go without breaking a pin.
+    pub(super) fn pin_mask(&self, from: usize) -> Bitboard<N> {
+        let pin_masks = self.pin_masks.iter().filter(|it| usize::from(it.0) == from);
+        pin_masks.fold(!Bitboard::EMPTY, |all, it| all & it.1)
+    }
+
+    /// There is a check that is answered on these cells.
+    pub(super) fn check(&mut self, cells: Bitboard<N>) {
+        self.check_mask &= cells;
+        self.check_cells |= cells;
+    }
+
+    /// Moves that touch these cells have to be tried.
+    pub(super) fn add_deps(&mut self, deps: &Deps<N>) {
+        self.must_try_from |= deps.from;
+        self.must_try_to |= deps.to;
+    }
+
+    /// An own piece would bar the way no longer if it went elsewhere.
+    pub(super) fn pin(&mut self, cell: usize, way: Bitboard<N>) {
+        self.pinned.set(cell);
+        if self.pin_masks.try_push((cell as u16, way)).is_err() {
+            self.must_try_from.set(cell);
+        }
+    }
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Looks at a position whose moves are to be tested.
+    #[expect(clippy::inline_always, reason = "a node is so large that handing it over takes time")]
+    #[inline(always)]
+    pub(super) fn movegen_info(&mut self) -> MovegenInfo<N> {
+        let mut res = MovegenInfo::new(self.core.all);
+        self.fill(&mut res);
+        res
+    }
+
+    #[inline(never)]
+    fn fill(&mut self, info: &mut MovegenInfo<N>) {
+        let core = self.core;
+        match core.plan.legality {
+            _ if self.b.no_shortcuts => {}
+            // A later phase may lack moves.
+            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {
+                if core.plan.legality == Legality::Free && self.is_ample() {
+                    info.certainty = Certainty::Simple;
+                }
+            }
+            Legality::Free => info.certainty = Certainty::All,
+            Legality::Sight => self.find_pins_and_checks(info),
+            Legality::Trial => {}
+        }
+    }
+
+    fn find_pins_and_checks(&mut self, info: &mut MovegenInfo<N>) {
+        let core = self.core;
+        let player = self.b.now.player;
+        let own = *self.b.own(player);
+        info.royal = if core.plan.exact {
+            self.royal(player)
+        } else {
+            self.of_types(&core.plan.royal) & own
+        };
+        let asked = self.read_conditions(info);
+        let Some(binds) = asked else { return };
+        let mut rest = if binds { core.enemies[usize::from(player)] } else { 0 };
+        while rest != 0 {
+            let enemy = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if !self.find_attacks(enemy, &own, info) {
+                return;
+            }
+        }
+        for it in info.intruders {
+            info.check(Bitboard::one(it));
+        }
+        info.in_check = info.check_mask != core.all;
+        if info.forbidden {
+            // Moves that don't touch what that rests on are forbidden as well.
+            info.check_mask = Bitboard::EMPTY;
+            info.must_try_from |= info.royal;
+        }
+        info.safe_area_captures = self.safe_area_captures(info);
+        info.certainty = Certainty::Masks;
+    }
+
+    /// Reads what is read once for a position; returns whether check binds pieces that are not royal, if all is known that
+    /// has to be.
+    #[inline]
+    fn read_conditions(&mut self, info: &mut MovegenInfo<N>) -> Option<bool> {
+        let core = self.core;
+        let player = self.b.now.player;
+        let mut off = false;
+        if let Some(check) = &core.check {
+            info.intruders = self.intruders(player);
+            if !core.plan.exact && !info.intruders.is_empty() {
+                return None;
+            }
+            // Only what is placed in the turn can be excepted: nothing is by check-neutral moves.
+            let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+            if core.plan.exact && placed && !check.except.is_nothing() {
+                return None;
+            }
+            if core.plan.reads_off {
+                off = self.read_off(info, &Ctx::of(player))?;
+            }
+        }
+        for (n, (forbid, forbid_test)) in
+            core.forbids.iter().zip(&core.plan.forbid_tests).enumerate()
+        {
+            match forbid_test {
+                ForbidTest::Trial => {}
+                ForbidTest::Deps if !off && core.plan.off_only[n].is_some() => {}
+                ForbidTest::Deps => {
+                    let (forbids, deps) = self.eval_with_deps(&forbid.when, &Ctx::of(player))?;
+                    info.forbidden |= forbids;
+                    info.add_deps(&deps);
+                }
+                ForbidTest::Sight => {
+                    if !self.find_checking_cells(info) {
+                        return None;
+                    }
+                }
+            }
+        }
+        info.check_off = off;
+        Some(!off)
+    }
+
+    /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
+    fn find_checking_cells(&mut self, info: &mut MovegenInfo<N>) -> bool {
+        let (core, player) = (self.core, self.b.now.player);
+        let own = *self.b.own(player);
+        let attackers = &core.move_tables.attackers_to[usize::from(player)];
+        let attack_tables = &core.attack_tables[usize::from(player)];
+        let unknown =
+            |it: &u16| self.b.by_type[usize::from(attack_tables[usize::from(*it)].ty)].meets(&own);
+        let hops =
+            |it: &AttackGroup| core.move_tables.of_types(it.types, &self.b.by_type).meets(&own);
+        let unknown = attackers.others.iter().any(unknown) || attackers.hoppers.iter().any(hops);
+        if unknown || attackers.sliders.len() > MOST_CHECKING_LINES {
+            return false;
+        }
+        for enemy in Bitboard([u64::from(core.enemies[usize::from(player)])]) {
+            info.no_check_royals |= self.royal(enemy as u8);
+        }
+        for royal in info.no_check_royals {
+            let leaps = core.move_tables.leapers_near(attackers, royal, &own);
+            if leaps.iter().any(|it| !self.near(it, royal, &own).is_empty()) {
+                return false;
+            }
+            for it in &attackers.sliders {
+                for from in self.near(it, royal, &own) {
+                    let Some(way) = core.move_tables.between(it, royal, from) else { continue };
+                    let met = way & self.b.occupied;
+                    match met.lowest() {
+                        None => return false,
+                        Some(cell) if met == Bitboard::one(cell) && own.has(cell) => {
+                            info.pin(cell, way);
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        info.checking_lines.clear();
+        for it in &attackers.sliders {
+            let from = |royal: usize| {
+                core.move_tables.along(&it.rays, royal, &self.b.occupied)
+                    & core.move_tables.sets[it.most as usize + royal]
+            };
+            info.checking_lines
+                .push(info.no_check_royals.iter().fold(Bitboard::EMPTY, |all, it| all | from(it)));
+        }
+        true
+    }
+
+    /// From where a piece of a type would attack a spared one.
+    #[inline]
+    pub(super) fn checking_cells(&self, info: &MovegenInfo<N>, ty: usize) -> Bitboard<N> {
+        let mut res = Bitboard::EMPTY;
+        if info.no_check_royals.is_empty() {
+            return res;
+        }
+        let tables = &self.core.move_tables;
+        let attack = tables.attackers_to[usize::from(self.b.now.player)].attacks[ty];
+        for royal in info.no_check_royals {
+            res |= tables.set(attack.leaps, royal).unwrap_or(Bitboard::EMPTY);
+        }
+        let lines =
+            info.checking_lines.iter().enumerate().filter(|it| attack.sliders >> it.0 & 1 != 0);
+        lines.fold(res, |all, it| all | *it.1)
+    }
+
+    /// Notes how an enemy's pieces see royal ones; returns whether that is known well enough.
+    #[inline]
+    fn find_attacks(&self, enemy: usize, own: &Bitboard<N>, info: &mut MovegenInfo<N>) -> bool {
+        let (core, tables) = (self.core, &self.core.move_tables);
+        let exact = core.plan.exact;
+        let pieces = *self.b.own(enemy as u8);
+        let attackers = &tables.attackers_to[enemy];
+        for royal in info.royal {
+            for it in tables.leapers_near(attackers, royal, &pieces) {
+                for from in self.near(it, royal, &pieces) {
+                    if !exact {
+                        return false;
+                    }
+                    info.check(Bitboard::one(from));
+                }
+            }
+            for it in &attackers.sliders {
+                for from in self.near(it, royal, &pieces) {
+                    let Some(way) = tables.between(it, royal, from) else { continue };
+                    let met = way & self.b.occupied;
+                    match met.lowest() {
+                        None if !exact => return false,
+                        None => info.check(way | Bitboard::one(from)),
+                        Some(cell) if met == Bitboard::one(cell) && own.has(cell) => {
+                            info.pin(cell, (way - met) | Bitboard::one(from));
+                            if !exact {
+                                info.must_try_from.set(cell);
+                            }
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+            for it in &attackers.hoppers {
+                if !self.find_hoppers(it, royal, &pieces, own, info) {
+                    return false;
+                }
+            }
+            for number in &attackers.others {
+                let attack_table = &core.attack_tables[enemy][usize::from(*number)];
+                let pieces = pieces & self.b.by_type[usize::from(attack_table.ty)];
+                for from in attack_table.from[royal] & pieces {
+                    if !self.sees(enemy, from, attack_table, royal, own, info) {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// The pieces that may attack a cell in some way.
+    #[inline]
+    pub(super) fn near(&self, it: &AttackGroup, cell: usize, pieces: &Bitboard<N>) -> Bitboard<N> {
+        let tables = &self.core.move_tables;
+        let mut res = tables.sets[it.most as usize + cell] & *pieces;
+        if !res.is_empty() {
+            res &= tables.of_types(it.types, &self.b.by_type);
+        }
+        res
+    }
+
+    /// Notes how a piece sees a royal one; returns whether that is known well enough.
+    fn sees(
+        &self,
+        enemy: usize,
+        from: usize,
+        attack_table: &AttackTable<N>,
+        royal: usize,
+        own: &Bitboard<N>,
+        info: &mut MovegenInfo<N>,
+    ) -> bool {
+        let exact = self.core.plan.exact;
+        if attack_table.unconditional && exact {
+            info.check(Bitboard::one(from));
+            return true;
+        }
+        if attack_table.unconditional || !attack_table.in_tables {
+            return false;
+        }
+        let mut known = true;
+        for (pattern, reach) in
+            takers(&self.core.movement(enemy, usize::from(attack_table.ty)).patterns)
+        {
+            if !pattern.allowed(from).has(royal) {
+                continue;
+            }
+            let (excluded, _) = self.excluded(pattern);
+            reach.sights(from, royal, &self.b.occupied, &excluded, &mut |sight| match sight {
+                Sight::Open(way) => {
+                    info.check(way | Bitboard::one(from));
+                    known &= exact;
+                }
+                Sight::Blocked(cell, way) if own.has(cell) => {
+                    info.pin(cell, way | Bitboard::one(from));
+                    if !exact {
+                        info.must_try_from.set(cell);
+                    }
+                }
+                Sight::Blocked(..) => {}
+                Sight::Unsure { open, from, to } => {
+                    known &= !open;
+                    info.must_try_from |= from;
+                    info.must_try_to |= to;
+                }
+            });
+        }
+        known
+    }
+
+    /// Whether the next phase has moves whatever simple move is made.
+    fn is_ample(&mut self) -> bool {
+        let turn_flow = &self.core.turn_flow;
+        let next_phase = turn_flow.next_phases.get(usize::from(self.b.now.phase));
+        let Some(NextPhase::Phase(next)) = next_phase else { return false };
+        let x = Ctx::of(self.b.now.player);
+        let mut choices = turn_flow.choices[usize::from(*next)].iter();
+        choices.any(|it| self.set(it, &x).count() > MOST_TOUCHED)
+    }
+}
+
+/// The tables by which royal pieces may be captured.
+#[inline]
+pub(super) fn takers<const N: usize>(
+    patterns: &[Pattern<N>],
+) -> impl Iterator<Item = (&Pattern<N>, &Reach<N>)> {
+    let attacks = patterns.iter().filter(|it| it.attacks);
+    attacks.flat_map(move |it| {
+        it.tables.iter().filter(|it| it.0.takes_royal()).map(move |table| (it, &*table.1))
+    })
+}

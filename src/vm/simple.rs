@@ -1,0 +1,384 @@
+//! Making moves whose rules do nothing but let the mover promote, put its victim into a hand, or change the board, in one
+//! go; after them the turn goes on as it always does.
+
+use super::{
+    board::{NONE, Piece},
+    board_effects::{BoardEffects, Mode},
+    eval::Vm,
+    mv::{Flags, Kind, Move, STAY},
+    outcome::Which,
+    turns::Next,
+};
+use crate::{
+    model::{SetId, TypeId},
+    program::{Bitboard, Plan, expr::Types, plan::HandGain, turn_flow::NextPhase},
+};
+
+/// What is known of a move that is made in one go.
+#[derive(Clone, Copy, Debug)]
+struct SimpleMove {
+    /// Whether it starts the count of moves without progress anew.
+    resets: bool,
+    /// What becomes of its victim.
+    hand_gain: HandGain,
+    /// Whether rules may change the board after it, or its own effects do.
+    board_effects: bool,
+    /// What the mover becomes by rules, but for those; [`STAY`] if it does not.
+    becomes: u8,
+}
+
+impl<const N: usize> Vm<'_, N> {
+    /// Makes a move that only moves a piece, and what rules then do to the board; returns what followed, if it was such a
+    /// move.
+    #[inline]
+    pub(super) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
+        let core = self.core;
+        let simple = self.simple_move(mv)?;
+        let changed;
+        let mv = if simple.becomes == STAY {
+            mv
+        } else {
+            // It is as if it had been chosen.
+            changed = Move { choice: [simple.becomes, STAY], ..*mv };
+            &changed
+        };
+        let clear_of_end = !simple.board_effects && self.stays_clear_of_end(mv);
+        let not_over = clear_of_end
+            || self.stays_not_over(mv) && (!simple.board_effects || core.plan.ends_by_passes);
+        if simple.board_effects {
+            if self.make_with_board_effects(mv, simple.hand_gain).is_none() {
+                self.b.undo();
+                return None;
+            }
+        } else {
+            let passed = self.en_passant_left(mv);
+            self.begin_simple();
+            self.step_simple(mv, passed, simple.hand_gain);
+        }
+        if self.b.now.stale_unmoved {
+            self.drop_stale_unmoved();
+        }
+        self.b.now.resets = simple.resets;
+        let next = self.end_simple_move(mv);
+        if next == Next::HandOver {
+            self.b.now.not_over = not_over;
+            self.b.now.clear_of_end = clear_of_end;
+        }
+        Some(next)
+    }
+
+    #[inline]
+    fn begin_simple(&mut self) {
+        self.b.begin();
+        if self.core.turn_flow.ages {
+            self.clear_move_facts();
+        }
+    }
+
+    /// Makes a move, and what rules do to the board after it; nothing if they do more.
+    fn make_with_board_effects(&mut self, mv: &Move, hand_gain: HandGain) -> Option<()> {
+        let mut board_effects = BoardEffects::new(mv, self.ctx_before(mv), Mode::Make);
+        if self.may_choose(mv) {
+            board_effects.decisions = self.b.spare_decisions();
+            self.decide(mv, &self.event_records(mv), &mut board_effects.decisions);
+        }
+        let asking = self.asking;
+        self.begin_simple();
+        if mv.kind != Kind::Custom {
+            let unchosen = Move { choice: [STAY; 2], ..*mv };
+            self.step_simple(&unchosen, Bitboard::EMPTY, hand_gain);
+        }
+        self.asking.moving = true;
+        let done = self.run_board_effects(&mut board_effects, mv);
+        self.asking = asking;
+        if board_effects.decisions.capacity() > 0 {
+            self.b.give_back_decisions(board_effects.decisions);
+        }
+        if self.core.turn_flow.ages {
+            for cell in board_effects.placed {
+                self.b.include(SetId::PLACED.0, cell as u16, true);
+            }
+        }
+        done
+    }
+
+    /// The cells of a move's en passant right, unless it would be dropped at once because nobody could capture by it.
+    #[inline]
+    fn en_passant_left(&mut self, mv: &Move) -> Bitboard<N> {
+        if !mv.flags().has(Flags::SETS_EN_PASSANT) {
+            return Bitboard::EMPTY;
+        }
+        if !self.core.drops_useless_en_passant || self.core.ends_early {
+            return self.trace(mv).0;
+        }
+        let taker = 1 - self.b.now.player;
+        let passed = self.risky_en_passant(mv, taker);
+        if self.en_passant_takers(&passed, taker).is_empty() { Bitboard::EMPTY } else { passed }
+    }
+
+    /// Moves a piece, and does what is chosen and given.
+    #[inline]
+    fn step_simple(&mut self, mv: &Move, passed: Bitboard<N>, hand_gain: HandGain) {
+        let core = self.core;
+        let player = self.b.now.player;
+        match mv.kind {
+            Kind::Drop => {
+                self.take_from_hand(mv, player);
+                self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
+                if core.turn_flow.ages {
+                    self.b.include(SetId::PLACED.0, mv.to(), true);
+                }
+            }
+            Kind::Castle => {
+                self.castle_pieces(&core.castles[usize::from(mv.which())]);
+                self.b.now.stale_unmoved = true;
+            }
+            _ => {
+                let fresh = self.b.put_step(mv.from(), mv.to());
+                self.b.now.stale_unmoved |= fresh.meets(&core.castling);
+                let [first, second] = mv.choice;
+                let becomes = if second == STAY { first } else { second };
+                if becomes != STAY
+                    && let Some(mover) = self.b.at(mv.to())
+                {
+                    self.b.set_cell(mv.to(), Some(Piece { ty: TypeId(becomes), ..mover }));
+                }
+                if let HandGain::Hand(idx) = hand_gain {
+                    let idx = usize::from(idx);
+                    self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+                }
+                self.leave_en_passant(passed, mv.to());
+            }
+        }
+    }
+
+    /// Whether no fact says after a move that the game may be over, as none does now.
+    #[inline]
+    pub(super) fn stays_clear_of_end(&self, mv: &Move) -> bool {
+        let Some(game_over_guard) =
+            self.core.game_over_guard.as_ref().filter(|_| self.b.now.clear_of_end)
+        else {
+            return false;
+        };
+        let touches = game_over_guard.cells.has(usize::from(mv.to()))
+            || mv.from() != NONE && game_over_guard.cells.has(usize::from(mv.from()));
+        let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty.0));
+        mv.kind == Kind::Step
+            && mv.choice == [STAY; 2]
+            && !(touches && game_over_guard.types.has(mv.ty()))
+            && (mv.cells.is_empty() || !victim())
+    }
+
+    /// Whether it is known that the game is not over after a move.
+    #[inline]
+    fn stays_not_over(&self, mv: &Move) -> bool {
+        let plan = &self.core.plan;
+        plan.ends_by_passes
+            || plan.ends_by_counts
+                && self.b.now.not_over
+                && mv.cells.is_empty()
+                && mv.kind != Kind::Drop
+                && mv.choice == [STAY; 2]
+    }
+
+    /// Whether moves may be made in one go now, as far as moves don't matter.
+    #[inline]
+    pub(super) fn may_make_simple(&self) -> bool {
+        let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
+        self.core.plan.simple_turns && !self.b.no_shortcuts && self.b.now.eliminated == 0 && !placed
+    }
+
+    /// Of which type the mover is after a step or a drop that does nothing but that, put its victim into a hand, change the
+    /// mover, and hand the turn over; or would, if rules did not change sets by it, and none waited for something
+    /// ([`Vm::may_trigger_extinction`]). For where moves may be simple.
+    #[inline]
+    pub(super) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
+        let own = usize::from(self.b.now.player) * self.core.n_types;
+        let facts = &self.core.plan.facts[own + usize::from(mv.ty())];
+        let to = usize::from(mv.to());
+        let mut becomes = STAY;
+        let known = match mv.kind {
+            Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
+            Kind::Step if mv.cells.is_empty() => facts.simple.quiet.has(to),
+            Kind::Step => {
+                let simple = facts.simple.take.has(to);
+                if !simple {
+                    becomes = self.capture_promotion(facts, to)?.becomes;
+                }
+                self.hand_gain(mv.to()) != HandGain::Unknown
+            }
+            Kind::Drop => facts.simple.drop.has(to),
+            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        };
+        let [first, second] = mv.choice;
+        let mut types = [becomes, second, first].into_iter();
+        known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty()))
+    }
+
+    /// What is known of a move, if it can be made in one go.
+    #[inline]
+    fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
+        let res = self.simple_move_ignoring_sets(mv)?;
+        let updates =
+            mv.kind != Kind::Custom && (self.may_trigger_extinction() || self.updates_set(mv));
+        (!updates).then_some(res)
+    }
+
+    /// The same, if rules that are about sets or wait for something don't matter.
+    #[inline]
+    fn simple_move_ignoring_sets(&self, mv: &Move) -> Option<SimpleMove> {
+        let core = self.core;
+        let plan = &core.plan;
+        if !self.may_make_simple() {
+            return None;
+        }
+        if mv.kind == Kind::Custom {
+            let resets = plan.customs[usize::from(mv.which())]?;
+            return Some(SimpleMove {
+                resets,
+                hand_gain: HandGain::Nothing,
+                board_effects: true,
+                becomes: STAY,
+            });
+        }
+        let facts =
+            &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())];
+        let to = usize::from(mv.to());
+        let known = |resets: Option<bool>, simple: &Bitboard<N>, board_only: &Bitboard<N>| {
+            let alone = simple.has(to);
+            let board_only = alone || board_only.has(to) && !mv.flags().has(Flags::SETS_EN_PASSANT);
+            resets.filter(|_| board_only).map(|it| (it, !alone))
+        };
+        let (simple, board_only) = (&facts.simple, &facts.board_only);
+        let mut becomes = STAY;
+        let (resets, board_effects) = match mv.kind {
+            Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
+            Kind::Step if mv.cells.is_empty() => {
+                known(facts.resets[0], &simple.quiet, &board_only.quiet)
+            }
+            Kind::Step => {
+                match self.capture_promotion(facts, to).filter(|_| !simple.take.has(to)) {
+                    Some(capture_promotion) => {
+                        becomes = capture_promotion.becomes;
+                        facts.resets[1].map(|it| (it, false))
+                    }
+                    None => known(facts.resets[1], &simple.take, &board_only.take),
+                }
+            }
+            Kind::Drop => known(facts.resets[2], &simple.drop, &board_only.drop),
+            Kind::Castle => plan.simple_castling.map(|it| (it, false)),
+            Kind::Pass | Kind::Custom => None,
+        }?;
+        let hand_gain =
+            if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
+        (hand_gain != HandGain::Unknown).then_some(SimpleMove {
+            resets,
+            hand_gain,
+            board_effects,
+            becomes,
+        })
+    }
+
+    /// Whether a rule that waits until all pieces of some types are gone may run after a move.
+    #[inline]
+    pub(super) fn may_trigger_extinction(&self) -> bool {
+        let extinction_rules = &self.core.plan.extinction_rules;
+        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        !extinction_rules.is_empty() && extinction_rules.iter().any(gone)
+    }
+
+    /// Whether rules may change sets by a move that is simple otherwise.
+    #[inline]
+    fn updates_set(&self, mv: &Move) -> bool {
+        let cells = self.cells_of_updated_sets();
+        cells.has(usize::from(mv.to())) || mv.from() != NONE && cells.has(usize::from(mv.from()))
+    }
+
+    /// The cells from or to which moves are by which rules may change sets.
+    #[inline]
+    pub(super) fn cells_of_updated_sets(&self) -> Bitboard<N> {
+        let cells = self.core.plan.updated_sets.iter().map(|it| self.b.sets[usize::from(*it)]);
+        cells.fold(Bitboard::EMPTY, |all, it| all | it)
+    }
+
+    /// Whether the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
+    #[inline]
+    pub(super) fn may_end_simply(&self, mv: &Move) -> bool {
+        let (core, now) = (self.core, &self.b.now);
+        core.plan.simple_turns
+            && !core.turn_flow.ends_heard
+            && (mv.kind != Kind::Pass || now.moves_made > 0)
+            && !self.b.no_shortcuts
+            && now.eliminated == 0
+            && now.ending.is_none()
+    }
+
+    /// The turn goes on after a move that has no say in that, and is no turn without a move.
+    #[inline]
+    pub(super) fn end_simple_move(&mut self, mv: &Move) -> Next {
+        let core = self.core;
+        let player = self.b.now.player;
+        let next_phase = core.turn_flow.next_phases.get(usize::from(self.b.now.phase));
+        let mut next = match next_phase {
+            Some(NextPhase::Phase(phase) | NextPhase::Maybe(phase)) => Next::Phase(*phase, 0),
+            _ => Next::HandOver,
+        };
+        let asked = core.ends_early || matches!(next_phase, Some(NextPhase::Maybe(_)));
+        if asked {
+            self.b.set_now(|it| {
+                it.passes = 0;
+                it.count(mv, core.reads);
+            });
+            if core.ends_early && self.first_end(Which::Early).is_some() {
+                return Next::Over;
+            }
+            if let Some(NextPhase::Maybe(phase)) = next_phase
+                && !self.would_have_moves(*phase, 0, false)
+            {
+                next = Next::HandOver;
+            }
+        }
+        if let Next::Phase(phase, repeated) = next {
+            self.b.set_now(|it| {
+                if !asked {
+                    it.passes = 0;
+                    it.count(mv, core.reads);
+                }
+                (it.phase, it.repeated) = (phase, repeated);
+            });
+            self.b.now.not_over = true;
+            return next;
+        }
+        if core.turn_flow.ages || !self.b.sets[SetId::PLACED.idx()].is_empty() {
+            self.clear_turn_facts();
+        }
+        self.b.set_now(|it| {
+            it.player = 1 - player;
+            it.phase = 0;
+            it.repeated = 0;
+            it.moves_made = 0;
+            it.previous = (NONE, NONE);
+            it.passes = 0;
+            it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
+            if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
+                it.last_type = mv.ty();
+            }
+        });
+        self.keep_fresh_en_passant();
+        next
+    }
+
+    /// What becomes of the piece on a cell if it is captured.
+    #[inline]
+    pub(super) fn hand_gain(&self, cell: u16) -> HandGain {
+        let core = self.core;
+        match self.b.at(cell) {
+            None => HandGain::Nothing,
+            Some(it) if it.marks != 0 || it.owner.idx() >= core.n_players => HandGain::Unknown,
+            Some(it) => {
+                let pair = usize::from(self.b.now.player) * core.n_players + it.owner.idx();
+                core.plan.hand_gains[pair * core.n_types + it.ty.idx()]
+            }
+        }
+    }
+}
