@@ -40,7 +40,7 @@ pub(super) fn listened(model: &Model) -> ListenedEvents {
     }
 }
 
-/// The types of which the piece has to be of whose fate a rule hears.
+/// Returns the types that the piece of an effect must have for a rule to be triggered.
 fn pieces(model: &Model, rule: &Rule) -> Types {
     let named = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
         Cond::Is(PieceRef::Piece, them) => Some(expr::types(them)),

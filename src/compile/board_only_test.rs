@@ -4,8 +4,8 @@ use crate::model::{
     CellRef, Cond, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
 };
 
-/// Whether legality of steps depends on nothing but what stands where, and rules that a step wakes change that by removing
-/// pieces, placing them, and changing their types and sides alone.
+/// Returns true if the legality of steps depends only on the board. Rules that a step triggers may then only remove, place,
+/// change and turn pieces.
 pub(super) fn allows_board_only_test(model: &Model) -> bool {
     let check = model.check.as_ref();
     let off = check.is_none_or(|it| reads_board(&it.off) && !it.counted_before);

@@ -6,8 +6,8 @@ use crate::{
     program::core::{Exclusions, Pattern},
 };
 
-/// What a condition says about hurdle and victim, and the rest of it; nothing if it says more about the hurdle than of
-/// which types it is not.
+/// Splits a condition into what it says about hurdle and victim, and the rest. Returns `None` if it says more about the
+/// hurdle than which types it excludes.
 pub(super) fn split(cond: &Cond) -> Option<(Exclusions, Cond)> {
     let mut exclusions = Exclusions::default();
     let mut rest = Vec::new();

@@ -153,8 +153,8 @@ fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -
         && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
 }
 
-/// Whether a turn that is no pass leaves the game as little over as it was, unless, with `counts`, it changes how many
-/// pieces there are.
+/// Returns true if no move other than a pass can end the game. With `counts`, moves that change the number of pieces are
+/// exempt.
 fn ends_by(model: &Model, counts: bool) -> bool {
     let by_passes = |it: &Cond| {
         model.players.ids().all(|own| {

@@ -57,8 +57,8 @@ pub(super) struct Flat<const N: usize> {
 }
 
 impl<const N: usize> Flat<N> {
-    /// Nothing if there is more than leaps, lame leaps and these, or if rays don't leave the cell in the order of numbers (round
-    /// a torus one that rises may begin below it).
+    /// Returns `None` if the pattern has more than leaps, lame leaps, rays and hops. It also does if a ray does not leave
+    /// the cell in the order of numbers: round a torus a rising ray may begin below it.
     fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<Flat<N>> {
         let mut res = Flat::default();
         let allowed = pattern.allowed(from);
@@ -381,8 +381,8 @@ impl<const N: usize> TableBuilder<N> {
         pairs.any(|(a, b)| differ(a, b) && meet(a, b))
     }
 
-    /// The rays and hops of a pattern from each cell, if there are but leaps and lame leaps besides, and its condition need not be
-    /// read.
+    /// Returns the rays and hops of a pattern from each cell. Returns `None` if the pattern has more than these, leaps and
+    /// lame leaps, or if its condition must be read.
     pub(super) fn flats(
         &mut self,
         pattern: &Pattern<N>,

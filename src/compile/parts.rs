@@ -15,6 +15,7 @@ use crate::{
             self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, NEUTRAL,
             NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, TypeTables,
         },
+        expr as expression,
         geometry::{Geometry, NOWHERE, Shifts},
     },
 };
@@ -44,11 +45,7 @@ impl Build<'_> {
         let mut builder = Builder::new(model, &geometry, self.options);
         // What is needed in any case comes first: what is much too large is refused at once.
         builder.spend(self.fixed_sets())?;
-        let mut movements = builder.movements(None)?;
-        let mut imitations: Vec<Vec<PieceMovement<N>>> = Vec::new();
-        while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
-            imitations.push(builder.movements(Some(&turned))?);
-        }
+        let (mut movements, imitations) = all_movements(&mut builder)?;
         let attack_tables = builder.attack_tables(&movements, &imitations);
         let mobile = builder.mobile(&movements);
         let strides = builder.strides()?;
@@ -57,9 +54,7 @@ impl Build<'_> {
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
         let phases = &model.turn.phases;
-        let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let relays = relays(&movements);
-        let shuffle = model.shuffle.as_ref();
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes(&enemies);
         let plan =
@@ -109,9 +104,9 @@ impl Build<'_> {
             ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
             check: model.check.as_ref().map(check),
-            shuffle: expr::lowered(shuffle.map_or(&Cond::Const(true), |it| &it.when)),
+            shuffle: self.shuffle(),
             rulings: self.rulings(),
-            chased: chase.map(|it| expr::set(&it.chased)),
+            chased: self.chased(),
             reset: model.draws.moves.as_ref().map(|it| expr::lowered(&it.reset)),
             reasons: self.reasons(),
             reads: model.reads(),
@@ -126,6 +121,18 @@ impl Build<'_> {
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
             outcomes,
         })
+    }
+
+    /// Returns the condition that each start of a shuffle meets.
+    fn shuffle<const N: usize>(&self) -> expression::Cond<N> {
+        let shuffle = self.model.shuffle.as_ref();
+        expr::lowered(shuffle.map_or(&Cond::Const(true), |it| &it.when))
+    }
+
+    /// Returns the pieces that a player chases, where perpetual chase matters.
+    fn chased<const N: usize>(&self) -> Option<expression::Set<N>> {
+        let chase = self.model.draws.repetition.as_ref()?.chase.as_ref()?;
+        Some(expr::set(&chase.chased))
     }
 
     /// How many sets of cells there are whatever pieces do: of lines, attackers, en passant rights, castling, zones and rules.
@@ -639,4 +646,19 @@ fn check<const N: usize>(it: &model::Check) -> Check<N> {
         off: expr::lowered(&it.off),
         at: it.at,
     }
+}
+
+/// How the pieces of one board move, by player and type, and how they move like others.
+type AllMovements<const N: usize> = (Vec<PieceMovement<N>>, Vec<Vec<PieceMovement<N>>>);
+
+/// Returns how pieces move, and how they move like others for each way to imitate.
+fn all_movements<const N: usize>(
+    builder: &mut Builder<'_, N>,
+) -> Result<AllMovements<N>, CompileError> {
+    let movements = builder.movements(None)?;
+    let mut imitations = Vec::new();
+    while let Some(turned) = builder.imitations.get(imitations.len()).cloned() {
+        imitations.push(builder.movements(Some(&turned))?);
+    }
+    Ok((movements, imitations))
 }

@@ -183,7 +183,7 @@ fn chases_always(turns: &[TurnFacts], player: PlayerId) -> bool {
     !chased.is_empty()
 }
 
-/// Whether a turn that goes on with that move can end in a position that is not barred.
+/// Returns true if a turn that goes on with this move can end in a position that may recur.
 pub(super) fn leads_on(position: &mut Position, mv: Move, forbidden: &[u64]) -> bool {
     position.make(mv);
     let res = if position.turn_complete() {

@@ -148,8 +148,8 @@ impl<const N: usize> Iterator for Line<'_, N> {
 /// A set for each of some directions.
 pub type Abreast<const N: usize> = [Bitboard<N>; Shifts::<0>::MOST];
 
-/// Some directions side by side, so that processors can follow all of them at once: the cells from which each leads on, and
-/// by how much the number of the cell changes by that. Those that are not there lead nowhere.
+/// Some directions side by side, so that processors follow all of them at once. Each has the cells from which it leads on,
+/// and the change of the cell's number.
 #[derive(Clone, Copy, Debug)]
 pub struct Shifts<const N: usize> {
     /// The cells.

@@ -32,7 +32,7 @@ pub struct MoveTables<const N: usize> {
     pub lame_leaps: Vec<LameLeaps<N>>,
     /// Tables with chains and hops, as they are.
     pub wholes: Vec<Arc<Reach<N>>>,
-    /// Ways, type after type.
+    /// The move tables of all types, type after type.
     pub tables: Vec<MoveTable>,
     /// Shifts, type after type.
     pub shifts: Vec<Shift<N>>,

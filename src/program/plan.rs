@@ -51,14 +51,14 @@ pub struct Plan<const N: usize> {
     pub ends_by_counts: bool,
     /// Whether it is a matter of passes.
     pub ends_by_passes: bool,
-    /// What captures of local consequences change.
+    /// What area captures change.
     pub area_captures: Option<AreaCaptures<N>>,
     /// Whether steps can be tested by changing the board and nothing else.
     pub board_only_test: bool,
     /// What becomes of pieces without marks that simple moves capture: for each player who moves, each owner, each type.
     pub hand_gains: Vec<HandGain>,
-    /// Types of which more than [`Plan::MOST_LOST`] pieces have to be on the board for moves to be simple: as long as one is,
-    /// rules at the end of turns do nothing.
+    /// Extinction rules: the piece types that they watch. While more than [`Plan::MOST_LOST`] such pieces remain, no single
+    /// move can trigger the rule.
     pub extinction_rules: Vec<Types>,
     /// Sets that rules change by simple moves if these go from or to a cell of one of them.
     pub updated_sets: Vec<u16>,
@@ -80,8 +80,7 @@ pub struct ListenedEvents {
     pub becomes: Types,
 }
 
-/// What captures change besides their own cells where they do no more than to remove pieces, and to place such as give no
-/// check in that turn.
+/// What area captures change besides their own cells. They only remove pieces, and place such as give no check in that turn.
 #[derive(Clone, Debug)]
 pub struct AreaCaptures<const N: usize> {
     /// For each player, for each target, the cells that may change.
@@ -162,15 +161,15 @@ pub enum Legality {
 /// What is known of the moves of a player's pieces of a type.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<const N: usize> {
-    /// Moves after which the board is as it was but for the mover (which may have changed its type) and what it captured
-    /// on the target; and nothing forbids them.
+    /// Check-neutral moves: they change only the mover, which may change its type, and what it captures on the target.
+    /// Nothing forbids them.
     pub check_neutral: Targets<N>,
     /// Targets of captures that would be check-neutral if they changed no more than [`Plan::area_captures`] says.
     pub area_captures: Bitboard<N>,
     /// Targets of drops that are surely forbidden.
     pub forbidden: Bitboard<N>,
-    /// Moves for which no rule does anything but to let the mover promote, to do with its victim as [`Plan::hand_gains`] says,
-    /// and to change sets as [`Plan::updated_sets`] says.
+    /// Simple moves: rules only promote the mover, treat its victim as [`Plan::hand_gains`] says, and change sets as
+    /// [`Plan::updated_sets`] says.
     pub simple: Targets<N>,
     /// Moves for which rules do no more than that but to change what stands on the board ([`super::core::Rule::of_board`]).
     pub board_only: Targets<N>,
@@ -180,8 +179,8 @@ pub struct Facts<const N: usize> {
     pub step_choices: StepChoices<N>,
     /// What is known of steps that are not check-neutral, once it is known what was chosen.
     pub promotion_facts: Vec<PromotionFact<N>>,
-    /// What captures do that are not simple, for each type of victim, where that is known: with an only enemy, whose piece it
-    /// is, and without marks. Empty where there is nothing of the kind.
+    /// What captures do that are not simple, by the type of the victim. The victim belongs to the only enemy and has no
+    /// marks.
     pub capture_promotions: Vec<Option<CapturePromotion>>,
 }
 
@@ -206,8 +205,8 @@ pub struct Targets<const N: usize> {
 }
 
 impl<const N: usize> Facts<N> {
-    /// Whether steps to these cells are check-neutral, without capture and with one; captures of local
-    /// consequences are as good as check-neutral on some.
+    /// Returns true if steps to these cells are check-neutral, without capture and with one. Area captures count as
+    /// check-neutral on the cells that the position allows.
     #[inline]
     pub fn has_steps(&self, to: &[Bitboard<N>; 2], safe_area_captures: &Bitboard<N>) -> bool {
         let take = self.check_neutral.take | (self.area_captures & *safe_area_captures);

@@ -76,8 +76,8 @@ impl<const N: usize> Reach<N> {
         }
     }
 
-    /// All cells that may bar the way of a piece on a cell to another one, and that cell; nothing if some of them have to be
-    /// occupied.
+    /// Returns the cells that may block a piece on its way to another cell, and that cell. Returns `None` if some of them
+    /// have to be occupied.
     pub fn blocking_cells(&self, from: usize, to: usize) -> Option<Bitboard<N>> {
         let mut res = Some(Bitboard::one(from));
         self.sights(from, to, &Bitboard::EMPTY, &Bitboard::EMPTY, &mut |sight| match sight {

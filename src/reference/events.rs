@@ -30,7 +30,7 @@ pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, Ev
     match candidate.kind {
         MoveKind::Step => {}
         MoveKind::Castle => {
-            res.push((Event::Castle, event_record(candidate.to, Who::Watched(MOVER))))
+            res.push((Event::Castle, event_record(candidate.to, Who::Watched(MOVER))));
         }
         MoveKind::Drop => res.push((Event::Drop, event_record(candidate.to, Who::Watched(MOVER)))),
         MoveKind::Pass => res.push((Event::Pass, event_record(None, Who::Nobody))),

@@ -208,7 +208,7 @@ impl WalkState {
     }
 }
 
-/// Takes treks of one player's piece over the ground.
+/// Walks the paths of one player's piece over the board.
 struct Guide<'g> {
     ground: &'g Ground<'g>,
     owner: PlayerId,
@@ -337,7 +337,7 @@ impl Guide<'_> {
         }
     }
 
-    /// All ways to end a leg where the trek is now.
+    /// Visits all ways to end a leg where the walk is now.
     fn land(&self, state: &WalkState, land: Land, last: bool) -> Vec<WalkState> {
         let cell = self.ground.cell(state.site);
         let Some(occupant) = self.occupant(state, cell) else {

@@ -4,9 +4,9 @@ use super::{eval::Vm, movegen_info::MovegenInfo};
 use crate::program::Bitboard;
 
 impl<const N: usize> Vm<'_, N> {
-    /// The targets on which captures change nothing (see [`crate::program::plan::AreaCaptures`]) by which a royal piece of the player
-    /// would come under attack, also if another of his pieces leaves its cell, or by which a check would be answered, and
-    /// touch no royal one that matters.
+    /// Returns the targets of captures whose area cannot matter to check (see [`crate::program::plan::AreaCaptures`]). Such
+    /// a capture opens no line to a royal piece of the player, even if one more piece moves away. It answers no check and
+    /// removes no royal piece that matters.
     pub(super) fn safe_area_captures(&self, info: &MovegenInfo<N>) -> Bitboard<N> {
         let (core, player) = (self.core, usize::from(self.b.now.player));
         let Some(area_captures) = core.plan.area_captures.as_ref().filter(|_| !info.forbidden)

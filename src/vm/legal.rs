@@ -1,10 +1,12 @@
-//! Which moves are legal without being tried.
+//! Which moves are legal, most of them without a trial.
 //!
-//! With [`Legality::Sight`] it is found out once for a position (`super::movegen_info`) how enemy pieces look at the royal ones: which check,
-//! and from where that can be barred; which would check if the only piece in their way left it. Then a move of another
-//! piece is legal if it answers all checks and stays in the ways that it bars, provided that it has no consequences
-//! beyond itself that matter (the plan knows for which targets that is so). A royal piece that moves is safe where no
-//! enemy piece attacks it. All else is tried.
+//! With [`Legality::Sight`] the machine looks once at a position (`super::movegen_info`). It finds the enemy pieces that give
+//! check, the cells on which other pieces answer all checks, and the pinned pieces with their pin masks.
+//!
+//! - A piece that is not royal moves legally if its target answers all checks and keeps to its pin mask. The move must also
+//!   be check-neutral; the plan knows the targets for which that holds.
+//! - A royal piece moves legally if no enemy piece attacks its target.
+//! - All other moves are tried.
 
 use super::{
     eval::{Ctx, Vm, Who},
@@ -309,8 +311,8 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Which of these cells enemy pieces attack if the only royal piece, on another cell, goes there; nothing if that is not
-    /// found out for all of them at once.
+    /// Returns those of the cells that enemy pieces attack once the only royal piece has gone there. Returns `None` if that
+    /// is not known for all of them at once.
     pub(super) fn attacked_among(&self, royal: usize, cells: &Bitboard<N>) -> Option<Bitboard<N>> {
         let (core, tables) = (self.core, &self.core.move_tables);
         // Attacks end where they are looked at, so that it does not matter whether something stands there.

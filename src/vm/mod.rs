@@ -1,25 +1,23 @@
 //! Positions: the machine that makes moves.
 //!
-//! A [`Position`] is a position of any game; inside it is a [`Pos`] of the width that the game's program was compiled
-//! for. The machine knows nothing about any game: it interprets a [`Program`].
+//! A [`Position`] is a position of any game. Inside it is a [`Pos`] of the width that the game was compiled for. The machine
+//! knows nothing about any game: it interprets a [`Program`].
 //!
-//! - `board` holds the state, in few allocations, and is the only place where it changes. All changes go through a
-//!   handful of setters that keep bit sets, hash and journal in step, so that a move can be taken back whatever rules
-//!   did to the board.
-//! - `gen` makes candidates: table look-ups for patterns of leaps and lines (`program::reach`), a walker for the rest
-//!   (`walk`). `choices` multiplies them by the choices they leave.
-//! - `legal` and `turns` say which of them are legal: most without being tried, if the program's plan says so, with the
-//!   help of `hops` for hoppers and `off` for what switches check off; `board_only_test` tests steps on the board alone and puts all
-//!   back at once; `area_captures` knows of captures that need no test. `count` counts legal moves without listing them; it shares
-//!   `steps` and `drops` with the lists.
-//! - `make` makes a move: the step, its events, rules and effects; `simple` those that have hardly any, or only such as change
-//!   what stands on the board: these `board_effects` runs, for `board_only_test` too. `turns` then goes on to the next phase or player.
-//! - `search_api` is what players that look ahead ask besides moves.
-//! - `attack` finds out who attacks what, from the target outward; `eval` and `lines` evaluate expressions; `outcome`
-//!   ends games; `setup` and `info` translate positions and moves to and from their plain forms.
+//! - `board` holds the state and is the only place where it changes. Its setters keep bitboards, hash and journal in step, so
+//!   that every move can be taken back.
+//! - `movegen` is the generator of legal moves. It lists them, counts them, or finds out whether there is one.
+//! - `movegen_info` computes checkers, check mask and pins once for a position. `hops` does that for hoppers, `off` for rules
+//!   that switch check off, `area_captures` for captures that empty more than one cell.
+//! - `legal` decides whether a move is legal; `board_only_test` and `turns` try the moves of which that is not known.
+//! - `gen` and `walk` find pseudo-legal moves; `choices` multiplies them by the choices they leave.
+//! - `make` makes a move with its events, rules and effects. `simple` makes moves whose rules do nothing more, and
+//!   `board_effects` those whose rules change only the board. `turns` goes on to the next phase or player.
+//! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
+//!   finds the cells on which a value depends.
+//! - `outcome` ends games, `prefer` keeps preferred moves, `setup` and `info` translate to and from plain forms.
+//! - `search_api` is what search asks besides moves.
 //!
-//! Nothing is allocated while moves are generated, made and taken back, but for lists that grow to their size once.
-//! Start reading at `turns`.
+//! Generating, making and unmaking moves allocates nothing once the lists have their size. Start reading at `turns`.
 
 mod area_captures;
 mod attack;
@@ -174,10 +172,11 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => pos.hash())
     }
 
-    /// A number for the position as [`Position::hash`] is one, but equal only where the same moves can follow for ever:
-    /// clocks, the number of the turn, and in the middle of a turn what stood where when it began, are in it as well,
-    /// as far as the game keeps them. What is in neither number follows from the rest, as do shortcuts that may be taken,
-    /// or is never read without a [`History`].
+    /// Returns a number that is equal only where the same moves can follow for ever.
+    ///
+    /// It holds what [`Position::hash`] holds, and also the clocks, the number of the turn and, in the middle of a turn, the
+    /// board at the turn's start. State in neither number is derived from hashed state, or is only read together with a
+    /// [`History`].
     pub fn exact_hash(&self) -> u64 {
         each_width!(&*self.pos.borrow(), Width, pos => pos.exact_hash())
     }

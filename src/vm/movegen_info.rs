@@ -57,7 +57,7 @@ pub(super) struct MovegenInfo<const N: usize> {
     pub(super) intruders: Bitboard<N>,
     /// Whether the player is in check, if check is nothing but an attack.
     pub(super) in_check: bool,
-    /// Where captures of local consequences are as good as check-neutral ones for pieces that are neither royal nor pinned.
+    /// Targets of area captures that cannot matter to check, for pieces that are neither royal nor pinned.
     pub(super) safe_area_captures: Bitboard<N>,
     /// Whether all moves are forbidden that don't have to be tested.
     pub(super) forbidden: bool,
@@ -140,7 +140,7 @@ impl<const N: usize> MovegenInfo<N> {
 
 impl<const N: usize> Vm<'_, N> {
     /// Looks at a position whose moves are to be tested.
-    #[expect(clippy::inline_always, reason = "a node is so large that handing it over takes time")]
+    #[expect(clippy::inline_always, reason = "the result is so large that passing it takes time")]
     #[inline(always)]
     pub(super) fn movegen_info(&mut self) -> MovegenInfo<N> {
         let mut res = MovegenInfo::new(self.core.all);
@@ -288,7 +288,7 @@ impl<const N: usize> Vm<'_, N> {
         true
     }
 
-    /// From where a piece of a type would attack a spared one.
+    /// Returns the cells from which a piece of a type would attack a royal piece that may not be checked.
     #[inline]
     pub(super) fn checking_cells(&self, info: &MovegenInfo<N>, ty: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;

@@ -31,8 +31,8 @@ pub struct Move {
     pub(super) choice: [u8; MAX_CHOICES],
 }
 
-/// Who goes from where to where, and by what, in one word: from the lowest bits up a type (8 bits), flags (8), and 16 bits each
-/// for [`Move::which`], [`Move::from`] and [`Move::to`].
+/// The mover's type, the pattern and both cells in one word. From the lowest bit up: type (8 bits), flags (8), then 16 bits
+/// each for [`Move::which`], [`Move::from`] and [`Move::to`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Route(u64);
 

@@ -63,8 +63,8 @@ impl<const N: usize> Pos<N> {
         self.vm().is_attacked(cell as u16, &by)
     }
 
-    /// Returns the mover's type after a step if the step does no more than to move it, change its type, and capture pieces
-    /// that leave the board or join a hand ([`crate::program::Plan::hand_gains`]). Returns `None` if rules may do more.
+    /// Returns the mover's type after a step, or `None` if rules may do more than change its type. Captured pieces may leave
+    /// the board or join a hand ([`crate::program::Plan::hand_gains`]).
     #[inline]
     pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();

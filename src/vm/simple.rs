@@ -1,5 +1,5 @@
-//! Making moves whose rules do nothing but let the mover promote, put its victim into a hand, or change the board, in one
-//! go; after them the turn goes on as it always does.
+//! Makes simple moves: their rules do nothing but promote the mover, fill a hand, or change the board. The turn goes on
+//! after them as it always does.
 
 use super::{
     board::{NONE, Piece},
@@ -188,9 +188,10 @@ impl<const N: usize> Vm<'_, N> {
         self.core.plan.simple_turns && !self.b.no_shortcuts && self.b.now.eliminated == 0 && !placed
     }
 
-    /// Of which type the mover is after a step or a drop that does nothing but that, put its victim into a hand, change the
-    /// mover, and hand the turn over; or would, if rules did not change sets by it, and none waited for something
-    /// ([`Vm::may_trigger_extinction`]). For where moves may be simple.
+    /// Returns the mover's type after a simple move, or `None` if the move is not simple.
+    ///
+    /// Ignores updates of sets and extinction rules ([`Vm::may_trigger_extinction`]): callers check those. Requires that
+    /// moves may be made simply.
     #[inline]
     pub(super) fn type_after_simple(&self, mv: &Move) -> Option<u8> {
         let own = usize::from(self.b.now.player) * self.core.n_types;

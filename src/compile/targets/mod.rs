@@ -145,8 +145,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         res
     }
 
-    /// The targets for which no rule does anything but to promote the mover or to hand over what is captured, if the move
-    /// touches no set of [`MoveAnalysis::updated_sets`].
+    /// Returns the targets of simple moves: no rule does more than promote the mover or hand over what is captured. The move
+    /// must touch no set of [`MoveAnalysis::updated_sets`].
     fn simple(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
         self.simple_but_for(player, ty, kind, promotes)
     }
@@ -394,8 +394,8 @@ fn only_fills_hands(rule: &Rule) -> bool {
     rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
 }
 
-/// The sets which a rule changes, or from which it takes cells for others, if it does nothing unless a cell from which a
-/// piece departs, at which one arrives, or where one is captured, is in one of them. None for other rules.
+/// Returns the sets that a rule updates only when a move touches one of their cells: a piece departs from it, arrives on it,
+/// or is captured there.
 pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
     let at = SetExpr::Cell(CellRef::At);
     let updated = |effect: &Effect| match effect {

@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl<const N: usize> Vm<'_, N> {
-    /// Of the cells where pieces of a type may be dropped as far as the type is concerned, those where that is legal and
-    /// leaves nothing to choose, and those of which it has to be found out.
+    /// Splits the cells where the type may be dropped. The first set holds legal drops that leave nothing to choose, the
+    /// second those that have to be tested.
     #[inline]
     fn sure_drops(
         &self,

@@ -225,8 +225,8 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Hands the legal steps of pieces to a sink that are neither royal nor pinned, as far as their targets decide about them;
-    /// returns these pieces.
+    /// Hands the legal steps of pieces that are neither royal nor pinned to a sink. Returns the pieces whose targets decided
+    /// about that.
     fn free_steps<S: Sink<N>>(
         &mut self,
         info: &MovegenInfo<N>,
@@ -363,8 +363,8 @@ impl<const N: usize> Vm<'_, N> {
         pieces
     }
 
-    /// Those of a type's pieces whose steps are legal if they go where the stage is open, and illegal else; none if they are
-    /// so few that they are found sooner one by one.
+    /// Returns those of a type's pieces whose targets alone decide whether a step is legal. Returns none of them if they are
+    /// so few that it is quicker to take them one by one.
     #[inline]
     fn together(
         &self,
