@@ -158,6 +158,9 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
+        if self.surely_has_no_moves() {
+            return false;
+        }
         let info = self.movegen_info();
         self.has_moves_in(&info)
     }
@@ -167,10 +170,28 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
+        if self.surely_has_no_moves() && !self.may_stop() {
+            return false;
+        }
         let info = self.movegen_info();
         let res = self.has_moves_in(&info) || self.may_stop() && self.is_legal(&info, &Move::PASS);
         self.b.now.has_moves = res && !self.asking.stuck;
         res
+    }
+
+    /// Returns true if the phase surely has no move besides stopping: it has custom moves alone, without any choice.
+    ///
+    /// This is known before anything is found out about checks.
+    fn surely_has_no_moves(&mut self) -> bool {
+        let core = self.core;
+        let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return true };
+        phase.generators.iter().all(|it| match it {
+            Generator::Custom { custom, .. } => {
+                matches!(core.customs[usize::from(*custom)].when, Cond::Const(true))
+                    && self.count_choices(Move::custom(*custom)) == 0
+            }
+            _ => false,
+        })
     }
 
     fn has_moves_in(&mut self, info: &MovegenInfo<N>) -> bool {
