@@ -494,8 +494,8 @@ fn en_passant_from<const N: usize>(
     res
 }
 
-/// For each cell, from where others may capture by the en passant right that a piece of an army leaves which goes from there, with what
-/// [`en_passant_from`] says of each player.
+/// Returns for each cell the cells from which others may capture en passant a piece that goes from there. `en_passant_from`
+/// says that for each player.
 fn en_passant_risk<const N: usize>(
     (player, army): (usize, &[PieceMovement<N>]),
     en_passant_from: &[Vec<Bitboard<N>>],

@@ -118,7 +118,7 @@ pub struct MoveTable {
     pub take: Take,
     /// On which of [`LANDS`] they land.
     pub land: u8,
-    /// Whether there are but leaps, lines and lame leaps, allowed anywhere, and all pieces are alike but for whose they are.
+    /// Whether the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
     pub flat: bool,
     /// Only for pieces that have not moved.
     pub initial: bool,

@@ -204,6 +204,7 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         self.b.set_now(|it| it.eliminated |= 1 << player);
+        self.b.now.has_moves = false;
         // What was useful to the player is not any more, and no move will tell.
         self.drop_stale_unmoved();
         gone

@@ -244,6 +244,7 @@ impl<const N: usize> Vm<'_, N> {
             it.moves_made = 0;
             it.previous = (NONE, NONE);
         });
+        self.b.now.has_moves = false;
         self.keep_fresh_en_passant();
         self.enter_first_phase();
     }
