@@ -67,7 +67,7 @@ pub(super) fn plan<const N: usize>(
         ..Known::nothing(model, PlayerId(0))
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
-    let simple_turns = shortcuts && has_simple_turns(model);
+    let simple_turns = shortcuts && turn_flow::is_simple(model);
     Plan {
         legality,
         why: why.into(),
@@ -234,16 +234,6 @@ fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Kin
     });
     let exact = parts.len() == if clear { 2 } else { 1 };
     Some(KingsFacing { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
-}
-
-/// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
-fn has_simple_turns(model: &Model) -> bool {
-    let reads = model.reads();
-    turn_flow::is_known(model)
-        && model.players.len() == 2
-        && model.turn.hands_join == When::Move
-        && !reads.before_turn
-        && !reads.over
 }
 
 /// The types of which royal pieces are, if they are a matter of types.

@@ -2,7 +2,7 @@
 
 use super::{expr, targets};
 use crate::{
-    model::{Cond, CustomMove, Domain, Generator, Lifetime, Model, Phase, SetExpr},
+    model::{Cond, CustomMove, Domain, Generator, Lifetime, Model, Phase, SetExpr, When},
     program::{TurnFlow, expr::Set, turn_flow::NextPhase},
 };
 
@@ -12,19 +12,40 @@ const BUILT_IN: usize = 2;
 /// How the turns of a game go on.
 pub(super) fn turn_flow<const N: usize>(model: &Model) -> TurnFlow<N> {
     let phases = &model.turn.phases;
-    let lives = |it: Lifetime| it == Lifetime::Game;
-    let ages = !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
-        || !model.counters.iter().all(|it| lives(it.lifetime));
     TurnFlow {
         next_phases: (0..phases.len()).map(|it| next_phase(phases, it)).collect(),
-        ages: ages || !model.turn.is_one_move(),
+        ages: ages(model),
         ends_heard: model.rules.iter().any(targets::at_end),
         choices: phases.iter().map(|it| choices(model, it)).collect(),
     }
 }
 
+/// Returns true if there is something to be cleared when moves or turns begin.
+fn ages(model: &Model) -> bool {
+    let lives = |it: Lifetime| it == Lifetime::Game;
+    !model.sets.iter().skip(BUILT_IN).all(|it| lives(it.lifetime))
+        || !model.counters.iter().all(|it| lives(it.lifetime))
+        || !model.turn.is_one_move()
+}
+
+/// Returns true if after a move that is no pass the turn goes to the other of two players, and nothing has to be cleared.
+pub(super) fn hands_over(model: &Model) -> bool {
+    let phases = &model.turn.phases;
+    phases.len() == 1 && next_phase(phases, 0) == NextPhase::HandOver && !ages(model)
+}
+
+/// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
+pub(super) fn is_simple(model: &Model) -> bool {
+    let reads = model.reads();
+    is_known(model)
+        && model.players.len() == 2
+        && model.turn.hands_join == When::Move
+        && !reads.before_turn
+        && !reads.over
+}
+
 /// Whether it is known what follows each move that is no pass, and each turn begins with the first phase.
-pub(super) fn is_known(model: &Model) -> bool {
+fn is_known(model: &Model) -> bool {
     let phases = &model.turn.phases;
     let first = phases.first();
     let enters = |it: &Phase| it.when == Cond::Const(true) && !it.skip_if_none;

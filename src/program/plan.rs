@@ -171,6 +171,9 @@ pub struct Facts<const N: usize> {
     /// Simple moves: rules only promote the mover, treat its victim as [`Plan::hand_gains`] says, and change sets as
     /// [`Plan::updated_sets`] says.
     pub simple: Targets<N>,
+    /// Direct steps, without capture and with one: simple steps after which only the player changes. Nothing is cleared, no
+    /// set is updated, and no outcome can be tested before the turn is over.
+    pub direct: [Bitboard<N>; 2],
     /// Moves for which rules do no more than that but to change what stands on the board ([`super::core::Rule::of_board`]).
     pub board_only: Targets<N>,
     /// Whether quiet moves, captures and drops start the count of moves without progress anew.

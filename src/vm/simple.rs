@@ -28,6 +28,44 @@ struct SimpleMove {
 }
 
 impl<const N: usize> Vm<'_, N> {
+    /// Makes a direct step ([`Facts::direct`]) that leaves nothing to choose. Returns false if the move is no such step.
+    ///
+    /// [`Facts::direct`]: crate::program::plan::Facts::direct
+    #[inline]
+    pub(super) fn make_direct(&mut self, mv: &Move) -> bool {
+        let core = self.core;
+        if !mv.is_basic_step() || mv.choice != [STAY; 2] || mv.from() == mv.to() {
+            return false;
+        }
+        let player = self.b.now.player;
+        let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty())];
+        let captures = !mv.cells.is_empty();
+        let ready = self.b.now.is_turn_start()
+            && !self.b.no_shortcuts
+            && self.b.sets[SetId::PLACED.idx()].is_empty();
+        if !ready || !facts.direct[usize::from(captures)].has(usize::from(mv.to())) {
+            return false;
+        }
+        let hand_gain = if captures { self.hand_gain(mv.to()) } else { HandGain::Nothing };
+        if hand_gain == HandGain::Unknown {
+            return false;
+        }
+        let clear_of_end = self.stays_clear_of_end(mv);
+        let not_over = clear_of_end || self.stays_not_over(mv);
+        let passed = self.en_passant_left(mv);
+        self.b.begin();
+        self.step_simple(mv, passed, hand_gain);
+        if self.b.now.stale_unmoved {
+            self.drop_stale_unmoved();
+        }
+        self.b.now.resets = facts.resets[usize::from(captures)].unwrap_or_default();
+        self.b.hand_over(1 - player, core.reads.turn);
+        self.b.now.not_over = not_over;
+        self.b.now.clear_of_end = clear_of_end;
+        self.keep_fresh_en_passant();
+        true
+    }
+
     /// Makes a move that only moves a piece, and what rules then do to the board; returns what followed, if it was such a
     /// move.
     #[inline]

@@ -31,7 +31,7 @@ pub(super) enum Next {
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
     pub(super) fn make(&mut self, mv: Move) {
-        if self.make_simple(&mv).is_some() {
+        if self.make_direct(&mv) || self.make_simple(&mv).is_some() {
             return;
         }
         let mut run = self.apply(mv);

@@ -8,11 +8,12 @@ mod step_choices;
 use super::{
     board_effects, expr,
     fold::{Known, Place},
+    turn_flow,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, PlayerId, Rule,
-        SetExpr, SetId, TypeExpr, TypeId,
+        CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, Outcome, PlayerId,
+        Rule, SetExpr, SetId, TypeExpr, TypeId, When,
     },
     program::{
         Bitboard,
@@ -58,6 +59,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// What is known of the moves of each player's pieces of each type; nothing if it is not to be used.
     pub(super) fn facts(&self, movements: &[PieceMovement<N>], wanted: bool) -> Vec<Facts<N>> {
         let model = self.model;
+        let direct_turns = turn_flow::is_simple(model) && self.has_direct_turns();
         let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
         each.zip(movements)
             .map(|((player, ty), movement)| {
@@ -87,6 +89,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     (targets(MoveAnalysis::check_neutral), self.step_choices(player, ty, movement));
                 let capture_promotions =
                     self.capture_promotions(player, ty, &mut step_choices.option_lists);
+                let simple = targets(MoveAnalysis::simple);
+                let resets = [Kind::Quiet, Kind::Take, Kind::Drop].map(resets);
+                let direct = |cells, n: usize| {
+                    if direct_turns && resets[n].is_some() { cells } else { Bitboard::EMPTY }
+                };
                 Facts {
                     promotion_facts: self.promotion_facts(
                         player,
@@ -97,14 +104,25 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     check_neutral,
                     area_captures: self.area_capture_targets(player, ty, movement),
                     forbidden: self.forbidden(player, ty),
-                    simple: targets(MoveAnalysis::simple),
+                    direct: [direct(simple.quiet, 0), direct(simple.take, 1)],
+                    simple,
                     board_only: targets(MoveAnalysis::board_only),
-                    resets: [Kind::Quiet, Kind::Take, Kind::Drop].map(resets),
+                    resets,
                     step_choices,
                     capture_promotions,
                 }
             })
             .collect()
+    }
+
+    /// Returns true if after a simple step the turn goes to the other player, and nothing else has to be done.
+    fn has_direct_turns(&self) -> bool {
+        let model = self.model;
+        let early = |it: &Outcome| it.at == When::Move && !it.no_moves;
+        turn_flow::hands_over(model)
+            && !model.outcomes.iter().any(early)
+            && self.extinction_rules().is_empty()
+            && self.updated_sets().is_empty()
     }
 
     fn known(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Known<'_> {

@@ -121,15 +121,34 @@ const TURN_START: (u64, u64) = (NO_TYPE as u64, (NONE as u64) << 16 | NONE as u6
 
 #[inline]
 pub(super) fn scalars_key(it: &Scalars) -> u64 {
-    let bytes = [it.phase, it.repeated, it.moves_made, it.passes, it.last_type];
+    let (a, b) = words(it);
+    if (a, b) == TURN_START {
+        return turn_start_key(it.player);
+    }
+    mix(mix(u64::from(it.player) << 40 | a) ^ b)
+}
+
+/// Returns the key of a turn's start, if nothing else is to be remembered.
+#[inline]
+pub(super) fn turn_start_key(player: u8) -> u64 {
+    TURN_START_KEYS[usize::from(player)]
+}
+
+impl Scalars {
+    /// Returns true if a turn begins and there is nothing to be remembered of the turns before.
+    #[inline]
+    pub(in crate::vm) fn is_turn_start(&self) -> bool {
+        words(self) == TURN_START
+    }
+}
+
+/// What goes into the key of the scalars, but for the player.
+#[inline]
+fn words(it: &Scalars) -> (u64, u64) {
     let mut a = 0;
-    for byte in bytes {
+    for byte in [it.phase, it.repeated, it.moves_made, it.passes, it.last_type] {
         a = a << 8 | u64::from(byte);
     }
     let (from, to) = it.previous;
-    let b = u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32;
-    if (a, b) == TURN_START {
-        return TURN_START_KEYS[usize::from(it.player)];
-    }
-    mix(mix(u64::from(it.player) << 40 | a) ^ b)
+    (a, u64::from(from) << 16 | u64::from(to) | u64::from(it.eliminated) << 32)
 }

@@ -20,7 +20,7 @@ use crate::{
         core::{Core, NO_TYPE, OWNERS},
     },
 };
-use keys::{counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
+use keys::{counter_key, en_passant_key, end_key, hand_key, key, scalars_key, turn_start_key};
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
@@ -722,6 +722,14 @@ impl<const N: usize> Board<N> {
         let old = scalars_key(&self.now);
         change(&mut self.now);
         self.now.hash ^= old ^ scalars_key(&self.now);
+    }
+
+    /// Hands the turn over at its start ([`Scalars::is_turn_start`]); `counted` says whether turns are counted.
+    #[inline]
+    pub(super) fn hand_over(&mut self, player: u8, counted: bool) {
+        self.now.hash ^= turn_start_key(self.now.player) ^ turn_start_key(player);
+        self.now.player = player;
+        self.now.turn = self.now.turn.saturating_add(u32::from(counted));
     }
 
     /// Changes the ending.
