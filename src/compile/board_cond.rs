@@ -41,7 +41,9 @@ pub(super) fn game_over_guard<const N: usize>(
     all: &Bitboard<N>,
 ) -> Option<GameOverGuard<N>> {
     let mut res = GameOverGuard::NOTHING;
-    for outcome in outcomes.iter().filter(|it| !it.no_moves) {
+    let mut ends = outcomes.iter().filter(|it| !it.no_moves).peekable();
+    ends.peek()?;
+    for outcome in ends {
         for player_cond in &outcome.when.by_player {
             if matches!(player_cond.board_cond, BoardCond::Const(true)) {
                 return None;

@@ -73,11 +73,11 @@ impl<const N: usize> Vm<'_, N> {
             piece_is_mover: true,
             ..self.ctx_before(mv)
         };
-        self.b.begin();
         if mv.kind == Kind::Drop {
+            self.b.begin();
             self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
-            self.b.put_step(mv.from(), mv.to());
+            self.b.begin_step(mv.from(), mv.to());
         }
         self.asking.moving = true;
         let res = self.stands(info, &x);

@@ -50,19 +50,28 @@ impl<const N: usize> Vm<'_, N> {
         if hand_gain == HandGain::Unknown {
             return false;
         }
-        let clear_of_end = self.stays_clear_of_end(mv);
-        let not_over = clear_of_end || self.stays_not_over(mv);
-        let passed = self.en_passant_left(mv);
-        self.b.begin();
-        self.step_simple(mv, passed, hand_gain);
-        if self.b.now.stale_unmoved {
+        let clear_of_end = core.game_over_guard.is_some() && self.stays_clear_of_end(mv);
+        let not_over = core.plan.ends_by_passes || clear_of_end || self.stays_not_over(mv);
+        let passed = if mv.flags().has(Flags::SETS_EN_PASSANT) {
+            self.en_passant_left(mv)
+        } else {
+            Bitboard::EMPTY
+        };
+        let unmoved = self.b.begin_step(mv.from(), mv.to());
+        if self.b.now.stale_unmoved || unmoved.meets(&core.castling) {
             self.drop_stale_unmoved();
         }
+        if let HandGain::Hand(idx) = hand_gain {
+            self.b.add_to_hand(usize::from(idx));
+        }
         self.b.now.resets = facts.resets[usize::from(captures)].unwrap_or_default();
-        self.b.hand_over(1 - player, core.reads.turn);
         self.b.now.not_over = not_over;
         self.b.now.clear_of_end = clear_of_end;
-        self.keep_fresh_en_passant();
+        self.b.hand_over(1 - player, core.reads.turn);
+        if !passed.is_empty() || self.b.en_passant.len > 0 {
+            self.leave_en_passant(passed, mv.to());
+            self.keep_fresh_en_passant();
+        }
         true
     }
 
@@ -90,7 +99,6 @@ impl<const N: usize> Vm<'_, N> {
             }
         } else {
             let passed = self.en_passant_left(mv);
-            self.begin_simple();
             self.step_simple(mv, passed, simple.hand_gain);
         }
         if self.b.now.stale_unmoved {
@@ -121,11 +129,8 @@ impl<const N: usize> Vm<'_, N> {
             self.decide(mv, &self.event_records(mv), &mut board_effects.decisions);
         }
         let asking = self.asking;
-        self.begin_simple();
-        if mv.kind != Kind::Custom {
-            let unchosen = Move { choice: [STAY; 2], ..*mv };
-            self.step_simple(&unchosen, Bitboard::EMPTY, hand_gain);
-        }
+        let unchosen = Move { choice: [STAY; 2], ..*mv };
+        self.step_simple(&unchosen, Bitboard::EMPTY, hand_gain);
         self.asking.moving = true;
         let done = self.run_board_effects(&mut board_effects, mv);
         self.asking = asking;
@@ -154,13 +159,14 @@ impl<const N: usize> Vm<'_, N> {
         if self.en_passant_takers(&passed, taker).is_empty() { Bitboard::EMPTY } else { passed }
     }
 
-    /// Moves a piece, and does what is chosen and given.
+    /// Begins a move: moves a piece, and does what is chosen and given.
     #[inline]
     fn step_simple(&mut self, mv: &Move, passed: Bitboard<N>, hand_gain: HandGain) {
         let core = self.core;
         let player = self.b.now.player;
         match mv.kind {
             Kind::Drop => {
+                self.begin_simple();
                 self.take_from_hand(mv, player);
                 self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
                 if core.turn_flow.ages {
@@ -168,12 +174,17 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
             Kind::Castle => {
+                self.begin_simple();
                 self.castle_pieces(&core.castles[usize::from(mv.which())]);
                 self.b.now.stale_unmoved = true;
             }
-            _ => {
-                let fresh = self.b.put_step(mv.from(), mv.to());
-                self.b.now.stale_unmoved |= fresh.meets(&core.castling);
+            Kind::Pass | Kind::Custom => self.begin_simple(),
+            Kind::Step => {
+                let unmoved = self.b.begin_step(mv.from(), mv.to());
+                if core.turn_flow.ages {
+                    self.clear_move_facts();
+                }
+                self.b.now.stale_unmoved |= unmoved.meets(&core.castling);
                 let [first, second] = mv.choice;
                 let becomes = if second == STAY { first } else { second };
                 if becomes != STAY
@@ -182,8 +193,7 @@ impl<const N: usize> Vm<'_, N> {
                     self.b.set_cell(mv.to(), Some(Piece { ty: TypeId(becomes), ..mover }));
                 }
                 if let HandGain::Hand(idx) = hand_gain {
-                    let idx = usize::from(idx);
-                    self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+                    self.b.add_to_hand(usize::from(idx));
                 }
                 self.leave_en_passant(passed, mv.to());
             }

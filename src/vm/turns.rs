@@ -30,8 +30,17 @@ pub(super) enum Next {
 
 impl<const N: usize> Vm<'_, N> {
     /// Makes a legal move.
+    #[inline]
     pub(super) fn make(&mut self, mv: Move) {
-        if self.make_direct(&mv) || self.make_simple(&mv).is_some() {
+        if !self.make_direct(&mv) {
+            self.make_any(mv);
+        }
+    }
+
+    /// Makes a legal move of any kind.
+    #[inline(never)]
+    fn make_any(&mut self, mv: Move) {
+        if self.make_simple(&mv).is_some() {
             return;
         }
         let mut run = self.apply(mv);

@@ -232,20 +232,28 @@ impl<const N: usize> Clone for Journal<N> {
     }
 }
 
+/// What a move began with.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     now: Scalars,
     entries: usize,
+    /// The step that is the first change of the board, if there is one.
+    step: Option<Step>,
+}
+
+/// A piece goes from one cell to another, where something else may stand.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    from: u16,
+    to: u16,
+    mover: Piece,
+    victim: Option<Piece>,
 }
 
 /// An old value.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     Cell(u16, Option<Piece>),
-    /// A piece went from one cell to another, where something else stood.
-    Step(u16, u16, Option<Piece>),
-    /// The same, taken back for a while.
-    StepBack(u16, u16, Option<Piece>),
     /// A cell of a set was in it if it now is not.
     Set(u16, u16),
     OldSet(u16, u16),
@@ -364,21 +372,38 @@ impl<const N: usize> Board<N> {
     /// Begins a move: [`Board::undo`] comes back to here.
     #[inline]
     pub(super) fn begin(&mut self) {
-        self.journal.frames.push(Frame { now: self.now, entries: self.journal.entries.len() });
+        self.push_frame(None);
         self.now.not_over = false;
         self.now.clear_of_end = false;
         self.now.has_moves = false;
     }
 
+    #[inline]
+    fn push_frame(&mut self, step: Option<Step>) {
+        let entries = self.journal.entries.len();
+        self.journal.frames.push(Frame { now: self.now, entries, step });
+    }
+
     /// Takes back all that happened since the last [`Board::begin`].
+    #[inline]
     pub(super) fn undo(&mut self) {
         let Some(frame) = self.journal.frames.pop() else { return };
-        while self.journal.entries.len() > frame.entries {
+        if self.journal.entries.len() > frame.entries {
+            self.revert_to(frame.entries);
+        }
+        if let Some(step) = &frame.step {
+            self.step_back(step);
+        }
+        self.now = frame.now;
+    }
+
+    /// Takes back the changes from the latest to the one with a number.
+    fn revert_to(&mut self, first: usize) {
+        while self.journal.entries.len() > first {
             if let Some(entry) = self.journal.entries.pop() {
                 self.revert(entry);
             }
         }
-        self.now = frame.now;
     }
 
     #[inline]
@@ -387,8 +412,6 @@ impl<const N: usize> Board<N> {
             Entry::Cell(cell, old) => {
                 self.replace(cell, old);
             }
-            Entry::Step(from, to, victim) => self.step_back(from, to, victim),
-            Entry::StepBack(from, to, victim) => self.step(from, to, victim),
             Entry::Set(set, cell) => self.sets[usize::from(set)].flip(usize::from(cell)),
             Entry::OldSet(set, cell) => self.old_sets[usize::from(set)].flip(usize::from(cell)),
             Entry::Hand(idx, old) => self.hands[usize::from(idx)] = old,
@@ -426,11 +449,22 @@ impl<const N: usize> Board<N> {
             }
             self.exchange(idx, rights);
         }
+        if let Some(step) = self.first_step() {
+            self.step_back(&step);
+        }
         self.exchange_now();
+    }
+
+    /// Returns the step with which the move began.
+    fn first_step(&self) -> Option<Step> {
+        self.journal.frames.last().and_then(|it| it.step)
     }
 
     /// Undoes [`Board::rewind`].
     pub(super) fn replay(&mut self) {
+        if let Some(step) = self.first_step() {
+            self.step(&step);
+        }
         let first = self.journal.frames.last().map_or(0, |it| it.entries);
         let changes = &self.journal.entries[first..];
         let n = changes.iter().filter(|it| matches!(it, Entry::EnPassant)).count();
@@ -453,14 +487,6 @@ impl<const N: usize> Board<N> {
     fn exchange(&mut self, idx: usize, rights: usize) {
         let entry = match self.journal.entries[idx] {
             Entry::Cell(cell, old) => Entry::Cell(cell, self.replace(cell, old)),
-            Entry::Step(from, to, victim) => {
-                self.step_back(from, to, victim);
-                Entry::StepBack(from, to, victim)
-            }
-            Entry::StepBack(from, to, victim) => {
-                self.step(from, to, victim);
-                Entry::Step(from, to, victim)
-            }
             Entry::Hand(at, old) => {
                 Entry::Hand(at, std::mem::replace(&mut self.hands[usize::from(at)], old))
             }
@@ -508,28 +534,25 @@ impl<const N: usize> Board<N> {
 
     /// Moves a piece to another cell in place of what stands there.
     #[inline]
-    fn step(&mut self, from: u16, to: u16, victim: Option<Piece>) {
-        let (from, to) = (usize::from(from), usize::from(to));
-        if let Some(mover) = self.cells[from] {
-            self.swap_cells(from, to, mover, victim);
-        }
-        self.cells[to] = self.cells[from];
+    fn step(&mut self, it: &Step) {
+        let (from, to) = (usize::from(it.from), usize::from(it.to));
+        self.swap_cells(from, to, it.mover, it.victim);
         self.cells[from] = None;
+        self.cells[to] = Some(it.mover);
     }
 
     /// The reverse of [`Board::step`].
     #[inline]
-    fn step_back(&mut self, from: u16, to: u16, victim: Option<Piece>) {
-        let (from, to) = (usize::from(from), usize::from(to));
-        if let Some(mover) = self.cells[to] {
-            self.swap_cells(from, to, mover, victim);
-        }
-        self.cells[from] = self.cells[to];
-        self.cells[to] = victim;
+    fn step_back(&mut self, it: &Step) {
+        let (from, to) = (usize::from(it.from), usize::from(it.to));
+        self.swap_cells(from, to, it.mover, it.victim);
+        self.cells[from] = Some(it.mover);
+        self.cells[to] = it.victim;
     }
 
     /// The sets when a piece goes from one cell to another, or back.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each move and of taking it back")]
+    #[inline(always)]
     pub(super) fn swap_cells(
         &mut self,
         from: usize,
@@ -550,24 +573,46 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// A piece goes to another cell in place of what stands there, as the only move of a turn. Neither cell is fresh after
-    /// that, and en passant rights whose victims stood there are gone. Returns which of the cells were fresh.
+    /// Begins a move, as [`Board::begin`] does, with a step. Neither cell is unmoved after that, and en passant rights whose
+    /// victims stood there are gone. Returns which of the cells were unmoved.
     #[inline]
-    pub(super) fn put_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
-        let (Some(mover), victim) = (self.at(from), self.at(to)) else { return Bitboard::EMPTY };
-        self.journal.entries.push(Entry::Step(from, to, victim));
+    pub(super) fn begin_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
+        let (Some(mover), victim) = (self.at(from), self.at(to)) else {
+            self.begin();
+            return Bitboard::EMPTY;
+        };
+        let step = Step { from, to, mover, victim };
+        self.push_frame(Some(step));
+        self.now.not_over = false;
+        self.now.clear_of_end = false;
+        self.now.has_moves = false;
         self.now.hash ^= self.piece_key(from, mover) ^ self.piece_key(to, mover);
         if let Some(it) = victim {
             self.now.hash ^= self.piece_key(to, it);
         }
-        self.step(from, to, victim);
+        self.step(&step);
         let both = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
-        let fresh = self.sets[SetId::UNMOVED.idx()] & both;
-        fresh.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
-        if self.en_passant.len > 0 && self.en_passant.iter().any(|it| it.1 == from || it.1 == to) {
-            self.set_en_passant(self.en_passant.without(|it| it.1 == from || it.1 == to));
+        let unmoved = self.sets[SetId::UNMOVED.idx()] & both;
+        if !unmoved.is_empty() {
+            self.leave_unmoved(unmoved);
         }
-        fresh
+        if self.en_passant.len > 0 {
+            self.drop_en_passant([from, to]);
+        }
+        unmoved
+    }
+
+    /// Drops the en passant rights whose victims stood on one of these cells.
+    #[inline(never)]
+    fn drop_en_passant(&mut self, cells: [u16; 2]) {
+        if self.en_passant.iter().any(|it| cells.contains(&it.1)) {
+            self.set_en_passant(self.en_passant.without(|it| cells.contains(&it.1)));
+        }
+    }
+
+    #[inline(never)]
+    fn leave_unmoved(&mut self, cells: Bitboard<N>) {
+        cells.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
     }
 
     /// Changes what stands on a cell, and nothing else.
@@ -619,8 +664,8 @@ impl<const N: usize> Board<N> {
         self.set_cell(cell, new);
         self.include(SetId::UNMOVED.0, cell, false);
         self.include(SetId::PLACED.0, cell, false);
-        if self.en_passant.len > 0 && self.en_passant.iter().any(|it| it.1 == cell) {
-            self.set_en_passant(self.en_passant.without(|it| it.1 == cell));
+        if self.en_passant.len > 0 {
+            self.drop_en_passant([cell; 2]);
         }
     }
 
@@ -668,6 +713,11 @@ impl<const N: usize> Board<N> {
             self.journal.entries.push(Entry::Hand(idx as u16, old));
             self.now.hash ^= hand_key(idx, old) ^ hand_key(idx, new);
         }
+    }
+
+    /// Adds a piece to those that somebody holds; `idx` is that of [`Board::hands`].
+    pub(super) fn add_to_hand(&mut self, idx: usize) {
+        self.set_hand(idx, self.hands[idx].saturating_add(1));
     }
 
     /// Changes a counter; `idx` is that of [`Board::counters`].
