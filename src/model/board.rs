@@ -36,8 +36,8 @@ pub enum Grid {
         /// Whether a step over the upper edge comes in from below.
         wrap_ranks: bool,
     },
-    /// Hexagons with flat tops, in vertical files; a site's `x` is its file, its `y` twice its height above the
-    /// lowest line plus the half steps of neighbouring files, so that straight forward is `y + 2`.
+    /// Hexagons with flat tops, in vertical files. A site's `x` is its file. Its `y` is twice its height above the lowest
+    /// line, plus the half steps of neighbouring files, so that straight forward is `y + 2`.
     Hex,
     /// Places and links as listed.
     Graph,
