@@ -1,17 +1,17 @@
-//! Pictures of pieces: what of an SVG file gets through.
+//! Pictures of pieces: the parts of an SVG file that get through.
 //!
-//! A picture is shapes that stand still. [`clean`] writes it anew from what it knows, so that nothing else can be in it:
-//! no script, no style sheet, nothing that is fetched from elsewhere, and nothing that grows when it is drawn. What would
-//! be missed is refused; what drawing programs note for themselves is left out.
+//! A picture is shapes that stand still. [`clean`] writes it anew from known elements, so that nothing else can be in it.
+//! There is no script, no style sheet, nothing fetched from elsewhere, and nothing that grows when it is drawn. Elements
+//! that would be missed are refused; private notes of drawing programs are left out.
 
 use roxmltree::{Attribute, Document, Node, ParsingOptions};
 use std::ops::Range;
 
 /// The namespace of SVG.
 const SVG: &str = "http://www.w3.org/2000/svg";
-/// Elements in one another.
+/// The most elements nested in one another.
 const NESTING: usize = 32;
-/// Numbers of a `viewBox` are at most so large.
+/// The largest number of a `viewBox`.
 const EXTENT: f32 = 1e6;
 
 /// Why a picture can't be used.
@@ -118,7 +118,7 @@ const COLOURS: &[&str] =
 const TRANSFORMS: &[&str] =
     &["matrix", "translate", "scale", "rotate", "skewX", "skewY", "translateX", "translateY"];
 
-/// The picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
+/// Returns the picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
 ///
 /// # Errors
 /// Says what is wrong with the picture, and where.
@@ -171,7 +171,7 @@ fn flaw(message: &str, help: &'static str, at: Range<usize>) -> Flaw {
     Flaw { message: message.to_owned(), help, at }
 }
 
-/// Whether it is an element that may be of the picture: not a remark, nor what a program notes for itself.
+/// Returns true if the element may be part of the picture. Comments and private notes of programs are not.
 fn is_drawn(node: Node<'_, '_>) -> bool {
     node.is_element()
         && node.tag_name().namespace() == Some(SVG)

@@ -4,8 +4,8 @@
 //! cases, for every lifetime:
 //!
 //! 1. State that lives for a move, and that nothing reads between moves, ends with the move ([`Role::ends_with_move`]).
-//! 2. Some state is kept, but repetition ignores it: clocks, state that nothing reads, and state that lives for a move
-//!    and is read between moves only to see how the game ends.
+//! 2. Some state is kept, but repetition ignores it: clocks, and state that nothing reads. The same goes for state that
+//!    lives for a move and is read between moves only to see how the game ends.
 //! 3. Everything else is part of the identity.
 
 use super::{Cond, Effect, Lifetime, Model, Node, Num, SetExpr};

@@ -84,7 +84,7 @@ impl Turn {
 ///
 /// After a move of a phase:
 ///
-/// 1. If the game is over by an effect or an outcome with [`When::Move`], the position stays as it is, in this phase and
+/// 1. If an effect or an outcome with [`When::Move`] has ended the game, the position stays as it is, in this phase and
 ///    with this player.
 /// 2. Else, if the player is out or `ends_turn` holds, the turn is handed over.
 /// 3. Else the phase may be repeated, unless the move was a pass or the phase has been made `repeat` times in this turn.
@@ -416,9 +416,9 @@ pub enum Preference {
 
 /// When a player is in check, and when that is tested.
 ///
-/// The *checkers* of a player are the enemy pieces that attack one of the player's royal pieces, plus the pieces in
-/// `intruders`, minus those in `except`. The player is in check if there is a checker. A move that leaves its player in
-/// check is illegal if check binds. An eliminated player is never in check.
+/// The *checkers* of a player are the enemy pieces that attack one of the player's royal pieces. The pieces in
+/// `intruders` are checkers too; those in `except` are not. The player is in check if there is a checker. A move that
+/// leaves its player in check is illegal if check binds. An eliminated player is never in check.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
     /// The royal pieces of `own`, as far as they are own pieces.
@@ -569,8 +569,8 @@ pub struct Repetition {
 
 /// Perpetual chase.
 ///
-/// Since the first occurrence of the position, one and the same enemy piece was in the set after each turn of the player,
-/// wherever moves took it. The same is not true for another player.
+/// Since the first occurrence of the position, one and the same enemy piece was in the set after each turn of the player.
+/// Moves of that piece don't matter. The same is not true for another player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chase {
     /// What that player gets.

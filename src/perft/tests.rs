@@ -61,11 +61,11 @@ fn all_agree(game: &Game, depth: u32, unit: Unit) {
     }
 }
 
-/// The most moves of a turn whose like are counted.
+/// The most moves of a turn for which turns are counted.
 const SHORT: usize = 4;
 
-/// Whether turns are made of a few moves, and there are no more sequences of them to a depth than so many; what is left of
-/// these is kept.
+/// Returns true if turns consist of few moves and at most `left` sequences of turns reach the depth. Subtracts these
+/// sequences from `left`.
 fn has_few_turns(game: &Game, depth: u32, left: &mut u64) -> bool {
     let mut trial = game.clone();
     for _ in 0..SHORT {

@@ -1,8 +1,12 @@
 //! The board as it is being built: cells and links from `[board]`, players from `[players]`, and directions as patterns
 //! ask for them.
 //!
-//! A [`Geometry`] is made by [`Geometry::build`], gets its players by [`Geometry::players`], registers directions while
-//! moves, fields and zones are read, and is turned into the model's [`Board`] by [`Geometry::finish`].
+//! The life of a [`Geometry`]:
+//!
+//! 1. [`Geometry::build`] makes it.
+//! 2. [`Geometry::players`] adds the players.
+//! 3. It registers directions while moves, fields and zones are read.
+//! 4. [`Geometry::finish`] turns it into the model's [`Board`].
 
 mod build;
 mod directions;

@@ -251,8 +251,7 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// How many levels are drawn side by side, so that the whole is not much wider than high: the fewest with which it is at
-/// least as wide.
+/// Returns how many levels are drawn side by side: the fewest with which the whole is at least as wide as high.
 fn levels_in_row(files: i64, ranks: i64, levels: i64) -> i64 {
     let wide = |n: &i64| n * (files + 1) >= (levels + n - 1) / n * (ranks + 1);
     (1..levels).find(wide).unwrap_or(levels)

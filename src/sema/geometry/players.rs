@@ -77,7 +77,7 @@ impl Linear {
         (0..n).fold(Linear::IDENTITY, |acc, _| acc.then(self))
     }
 
-    /// Where it maps a vector; `None` if that is no vector of the grid.
+    /// Maps a vector; returns `None` if the result is no vector of the grid.
     pub(super) fn apply(self, (x, y, level): Vector) -> Option<Vector> {
         let (x, y) = self.apply_wide(i64::from(x), i64::from(y))?;
         let level = if self.levels { -level } else { level };
@@ -91,7 +91,7 @@ impl Linear {
         (x2 % den == 0 && y2 % den == 0).then(|| (x2 / den, y2 / den))
     }
 
-    /// Whether files become ranks.
+    /// Returns true if files become ranks.
     pub(super) fn swaps_axes(self) -> bool {
         self.a == 0
     }
@@ -153,7 +153,7 @@ impl Geometry {
         res
     }
 
-    /// What the key says for each player (or the default for it), and where it stands.
+    /// Returns the value of the key for each player (or the default for it), and its place.
     fn turns<'a>(
         &self,
         spec: Option<&TurnSpec<'a>>,
@@ -208,7 +208,7 @@ impl Geometry {
         (res, span)
     }
 
-    /// What holds without a word in the file.
+    /// Returns the default, if the file does not say.
     fn default_turn(&self, players: usize, orientation: bool) -> Linear {
         let fits = |it: Linear| if self.site_map(it).is_some() { it } else { Linear::IDENTITY };
         match (self.kind, players) {
@@ -278,8 +278,8 @@ impl Geometry {
             return Some(site);
         }
         let sites = &self.board.sites;
-        // Coordinates are scaled so that the centre, which stays where it is, gets whole ones: on squares the middle of the
-        // rectangle, else the centre of gravity.
+        // Coordinates are scaled so that the centre, which stays in place, has whole ones. On squares the centre is the
+        // middle of the rectangle, elsewhere the centre of gravity.
         let (scale, cx, cy) = match self.kind {
             GridKind::Square => (2, i64::from(self.size.0) - 1, i64::from(self.size.1) - 1),
             GridKind::Hex | GridKind::Graph => (

@@ -7,8 +7,7 @@ use std::collections::VecDeque;
 /// The distance of cells that can't be reached.
 pub const UNREACHABLE: i32 = i32::MAX / 2;
 
-/// One step as lines have it: the link's site, and on from there while that is still part of the cell where the step
-/// began.
+/// Returns the site one step along a line. While that site is part of the cell where the step began, the step goes on.
 pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
     let links = &board.directions[dir.idx()].links;
     let cell = board.sites[from.idx()].cell;
@@ -57,9 +56,10 @@ impl Geometry {
         self.cells_where(|cell| self.board.cells[cell.idx()].level == level)
     }
 
-    /// The far end of the board as that player sees it. On squares the last `n` ranks (files, for a player who moves
-    /// sideways), whether they have holes or not; elsewhere the cells from which fewer than `n` steps straight forward are
-    /// possible. `None` on a graph without a direction `forward`.
+    /// Returns the far end of the board as that player sees it; `None` on a graph without a direction `forward`.
+    ///
+    /// On squares it is the last `n` ranks, with or without holes, or files for a player who moves sideways. Elsewhere it
+    /// is the cells from which fewer than `n` steps straight forward are possible.
     pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
         let &[forward] = self.named.get("forward")?.as_slice() else { return None };
         let forward = self.oriented(forward, player)?;
@@ -104,7 +104,8 @@ impl Geometry {
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
     }
 
-    /// For each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no way.
+    /// Returns for each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no
+    /// way.
     pub fn distances(&self, step_dirs: &[DirId], from: &[CellId]) -> Vec<i32> {
         let mut res = vec![UNREACHABLE; self.board.cells.len()];
         let mut queue = VecDeque::new();
@@ -185,8 +186,9 @@ impl Geometry {
         (0..self.board.cells.len()).map(CellId::new).filter(|it| test(*it)).collect()
     }
 
-    /// How FEN writes the cells, row by row: squares from the upper rank down (level by level), holes included; other
-    /// boards file by file, or all in one row. A merged cell stands where its first site is.
+    /// Returns the cells as FEN writes them, row by row. Squares are written from the upper rank down, level by level,
+    /// holes included. Other boards are written file by file, or all in one row. A merged cell stands where its first
+    /// site is.
     pub fn fen_rows(&self) -> Vec<Vec<Option<CellId>>> {
         let here = |x: i32, y: i32, level: i32| {
             let Some(site) = self.sites.get(&(x, y, level)) else { return Some(None) };

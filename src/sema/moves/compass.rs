@@ -1,7 +1,7 @@
 //! Letters of directions: which of up to eight headings they choose.
 //!
 //! Headings are numbered clockwise. Those of straight steps are the points of the compass (0 forward, 1 forward and
-//! right, 2 right ...); the eight moves of an oblique leaper begin with the one just right of straight forward.
+//! right, 2 right ...). The eight moves of an oblique leaper begin with the one just right of straight forward.
 
 use crate::{
     diag::{Code, Diagnostic},
