@@ -24,8 +24,8 @@ impl Sema<'_> {
         Notation { style, bare, star_drops: says("drops", "star"), words: says("turns", "words") }
     }
 
-    /// Returns, for each player, the promoting type that stands most often on the board, if there is one such type; or
-    /// the only type that anybody owns.
+    /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
+    /// if there is one such type. If only one type has an owner, returns that type.
     fn commonest(&self, types: &PerType<PieceType>, start: &State) -> Vec<TypeId> {
         let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
         if let [_] = owned[..] {

@@ -94,8 +94,8 @@ pub struct PlayersSpec<'a> {
     /// Without the key it is `mirror` for two players on a grid, and `quarter` for four on a square board. For three and
     /// six players on a hex board it is `third` and `sixth`; otherwise `none`.
     pub symmetry: Option<TurnSpec<'a>>,
-    /// `orientation`: how directions follow. Without the key it is `rotate` for two players on a grid, and the default of
-    /// `symmetry` for more; on graphs it is as `symmetry` says.
+    /// `orientation`: how directions follow. Without the key it is `rotate` for two players on a grid; for more players
+    /// it is the default of `symmetry`. On graphs it is as `symmetry` says.
     pub orientation: Option<TurnSpec<'a>>,
 }
 

@@ -54,8 +54,8 @@ pub struct MoveCx<'a> {
 /// The moves that a text describes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moves {
-    /// Moves on the board. Most have no condition. Betza's `W*` gives one on the cell where they begin; initial moves of
-    /// royal pieces get one that they don't begin in check (see [`settle`]).
+    /// Moves on the board. Most have no condition. Betza's `W*` requires that they begin on certain cells. Initial moves
+    /// require that a royal piece does not begin them in check (see [`settle`]).
     pub patterns: Vec<Pattern>,
     /// Castling.
     pub castles: Vec<CastleSpec>,
