@@ -6,8 +6,8 @@ use rustc_hash::FxHashSet;
 /// The whole turns of a position, each as its moves. They are made one at a time, because a game may have very many of
 /// them.
 ///
-/// A turn is whole when it is handed over or the game is over. If turns differ only by their results, only the first of
-/// those that lead to the same position comes.
+/// A turn is whole when it is handed over or the game is over. With [`crate::model::Turn::distinct_results`], only the
+/// first of the turns to the same position comes.
 #[derive(Clone, Debug)]
 pub struct Turns {
     position: Position,

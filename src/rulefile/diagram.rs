@@ -1,7 +1,7 @@
 //! Headers of Interactive Diagrams: the same tables as a file would write, with places inside the header.
 //!
-//! Which names of pieces and parameters are known is data: `rules/parts/diagram.toml`. Whatever a header says, the tables
-//! are ones that a file could have: what does not fit is told and left out, or put right.
+//! The known names of pieces and parameters are data: `rules/parts/diagram.toml`. Whatever a header contains, the tables
+//! are ones that a file could have. Parts that do not fit are corrected, or reported and left out.
 
 mod captures;
 mod castling;
@@ -32,13 +32,13 @@ use std::collections::BTreeSet;
 /// What headers take as known.
 const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
 
-/// What can be names and IDs in a rule file, for headers that stand for a whole one: what they call otherwise gets other
-/// names, and what never appears is kept apart.
+/// The names and IDs that a rule file allows, for headers that stand for a whole one. Pieces with other names or IDs get
+/// new ones, and pieces that never appear are kept apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Accept {
-    /// Whether it can be the name of a piece type.
+    /// Returns true if the text can be the name of a piece type.
     pub name: fn(&str) -> bool,
-    /// Whether it can be an ID.
+    /// Returns true if the text can be an ID.
     pub id: fn(&str) -> bool,
 }
 
@@ -51,7 +51,7 @@ pub struct Translation {
     pub spare: Table,
     /// Where the first cells that don't exist are listed, if none is left of the board.
     pub no_cells: Option<Span>,
-    /// Whether types promote to others, but the header does not say when.
+    /// True if types promote to others, but the header does not say when.
     pub promotes_at_will: bool,
     /// The names of the pieces with their lines.
     pub lines: Vec<(String, Span)>,
@@ -75,9 +75,9 @@ struct Diagram<'a> {
     rules: Vec<Node>,
     forbid: Vec<Node>,
     outcomes: Vec<Node>,
-    /// From which types others are made, by whatever.
+    /// Pairs of types: pieces of the first can become the second, in any way.
     makes: Vec<(usize, usize)>,
-    /// Which types can ever be on the board or in a hand; all, where other rules may make them.
+    /// The types that can ever be on the board or in a hand; all, if other rules may make them.
     appear: Vec<bool>,
     /// `captureMatrix`.
     matrix: Vec<Vec<Symbol>>,
@@ -116,7 +116,7 @@ pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool)
     (res.root, !diags[before..].iter().any(Diagnostic::is_error))
 }
 
-/// What a header stands for. Whatever is wrong with it is told.
+/// Translates a header and reports everything that is wrong with it.
 pub fn translate(
     header: Snippet<'_>,
     accept: Option<Accept>,
@@ -263,14 +263,14 @@ impl<'a> Diagram<'a> {
         put(root, "board", table(board, self.span));
     }
 
-    /// How Black's set-up follows from White's.
+    /// Adds how Black's set-up follows from White's.
     fn players(&self, root: &mut Table) {
         let mut players = Table::default();
         put(&mut players, "symmetry", Node::made_up(self.grid.symmetry, self.place_of("symmetry")));
         put(root, "players", table(players, self.span));
     }
 
-    /// Which types can ever be on the board or in a hand.
+    /// Returns the types that can ever be on the board or in a hand.
     fn appearing(&self) -> Vec<bool> {
         let there = |n| self.start.has(n) || self.held.contains(&n);
         let mut res: Vec<bool> = (0..self.pieces.len()).map(there).collect();
@@ -302,7 +302,7 @@ impl<'a> Diagram<'a> {
         keys
     }
 
-    /// What the line says, or what is known of the name.
+    /// Returns the moves that the line gives, or those known for the name.
     fn moves(&mut self, n: usize, piece: &Piece<'_>) -> Option<Node> {
         let written = piece.line.moves;
         if let Some(text) = self.start.castled_moves(n) {
@@ -345,7 +345,7 @@ impl<'a> Diagram<'a> {
         self.parameter(name).map_or(self.span, |it| it.value.span)
     }
 
-    /// The number of a parameter; complains of what is none.
+    /// Returns the number of a parameter; reports a value that is none.
     fn number(&mut self, name: &str, without: i64) -> i64 {
         let Some(value) = self.parameter(name).map(|it| it.value) else { return without };
         if let Ok(it) = value.text.parse::<i32>() {
@@ -356,7 +356,7 @@ impl<'a> Diagram<'a> {
         without
     }
 
-    /// Complains of parameters that nobody knows, or that change the rules in ways that can't be told from a header.
+    /// Reports parameters that are unknown, or that change the rules in a way that a header does not determine.
     fn judge_parameters(&mut self) {
         let known = self.known.table("parameters");
         let looks = known.and_then(|it| it.text("looks")).map_or("", |it| it.text.as_str());
@@ -439,7 +439,7 @@ impl<'a> Diagram<'a> {
         names.join(" ")
     }
 
-    /// Whether some move is exempt from what captures and cells do to pieces.
+    /// Returns true if some move is exempt from the effects of captures and cells on pieces.
     fn has_exempt(&self) -> bool {
         self.pieces.iter().any(|it| it.line.moves.text.contains('\''))
     }

@@ -26,10 +26,11 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
-//! Remarks in `{}` and behind `;` are kept with the turn before them. Variations in `()`, glyphs (`$1`, `!?`) and lines that
-//! begin with `%` mean nothing; of remarks in `()` behind descriptions `(drop check)` is `dc`, and `(promotes to ID)` is what
-//! it says. Lines that do not begin with a move number are titles or prose, unless they continue a line of moves or follow
-//! tags.
+//! - Remarks in `{}` and behind `;` are kept with the turn before them.
+//! - Variations in `()`, glyphs (`$1`, `!?`) and lines that begin with `%` are ignored.
+//! - Two remarks in `()` behind descriptions count: `(drop check)` is `dc`, and `(promotes to ID)` names the new type.
+//! - Lines that do not begin with a move number are titles or prose. The exceptions are lines that continue a line of
+//!   moves or follow tags.
 
 mod claims;
 mod described;
@@ -58,7 +59,7 @@ pub struct RecordedGame {
 }
 
 impl RecordedGame {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tag_entry(name).map(|it| it.value.as_str())
     }
@@ -82,7 +83,7 @@ pub struct Tag {
 /// One turn as recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedTurn {
-    /// The number before it, if one is there, and whether dots say that it is not the round's first turn.
+    /// The number before it, if one is there, and true if dots show that it is not the round's first turn.
     pub number: Option<(u32, bool)>,
     /// What was recorded.
     pub said: Said,
@@ -110,7 +111,7 @@ pub struct Described {
     pub from: Option<String>,
     /// What the mover becomes.
     pub becomes: Option<Fate>,
-    /// Whether it captures.
+    /// True if it captures.
     pub captures: bool,
     /// The victim's ID.
     pub victim: Option<String>,
@@ -156,12 +157,12 @@ impl fmt::Display for Marks {
     }
 }
 
-/// Something in a record that is not so.
+/// A false statement in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Move number, as recorded.
     pub number: u32,
-    /// Who moved.
+    /// The player who moved.
     pub player: String,
     /// What the record says.
     pub text: String,
@@ -169,7 +170,7 @@ pub struct Problem {
     pub message: String,
     /// Its bytes in the text.
     pub at: Range<usize>,
-    /// Only a mark is missing: the move as such is right.
+    /// True if only a mark is missing: the move as such is right.
     pub omission: bool,
 }
 

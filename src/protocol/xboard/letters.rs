@@ -3,8 +3,7 @@
 //! XBoard has one letter for a piece, and `+` before it for its promoted form. In a move it reads the piece that the
 //! mover becomes as one letter, or as `+` for the mover's own promoted form.
 //!
-//! In games like shogi promoted forms are never in hand. There they get letters that are free, so that any piece may
-//! become any other.
+//! In games without hands, promoted forms get letters that are free, so that any piece may become any other.
 
 use crate::{
     model::Model,

@@ -310,7 +310,7 @@ fn others(model: &Model) -> Vec<PlayerId> {
 ///
 /// - On boards of ten ranks, ranks begin with 0, as in XBoard.
 /// - Piece letters are those that XBoard can show.
-/// - Castling is written by letters where its text would read like another move of the king.
+/// - In games with several starts, castling is written by letters, because it may read like another move of the king.
 fn dialect(choice: &Choice, model: &Model) -> Dialect {
     let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
     let ids = if is_known(&choice.name) { Vec::new() } else { letters::own_letters(model) };

@@ -1,5 +1,7 @@
-//! Castling: in headers left and right are those of the screen for both players (unless `castleFlip` says otherwise), in
-//! Betza's notation those of the player.
+//! Castling.
+//!
+//! In headers, left and right are those of the screen for both players, unless `castleFlip` is set. In Betza's notation
+//! they are those of the player.
 
 use super::{Diagram, put, read, start::Cell, table, text};
 use crate::{
@@ -27,7 +29,7 @@ struct How {
     steps: i64,
 }
 
-/// What castling comes to in the set-up: where the king goes, and the type of the partner.
+/// The result of castling in the set-up: where the king goes, and the type of the partner.
 struct Way {
     how: How,
     to: Cell,
@@ -38,7 +40,7 @@ struct Way {
 type Ways = [Vec<Way>; 2];
 
 impl Diagram<'_> {
-    /// Says the castling of all types as rule files do.
+    /// Writes the castling of all types as rule files do.
     pub(super) fn castling(&mut self) {
         let flip = self.number("castleFlip", 0) != 0;
         for n in 0..self.pieces.len() {
@@ -64,7 +66,7 @@ impl Diagram<'_> {
                 here.collect::<BTreeSet<How>>()
             });
             match as_betza(&ways) {
-                // As it stands it says the same.
+                // The text already has this meaning.
                 Some(hows) if hows == literal => {}
                 Some(hows) => {
                     if hows.iter().all(BTreeSet::is_empty) && stated {
@@ -82,7 +84,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// What the castling of a player's pieces of a type comes to.
+    /// Returns the results of castling for a player's pieces of a type.
     fn ways(&self, player: usize, ty: usize, terms: &[Term], flip: bool) -> Ways {
         let mut res = Ways::default();
         for (king, _) in self.start.cells.iter().filter(|it| *it.1 == (ty, player)) {
@@ -157,7 +159,8 @@ impl Diagram<'_> {
     }
 }
 
-/// To the left and to the right of the player, if that is the same for both players, as far as they can castle at all.
+/// Returns the castling to the left and to the right of the player. Returns `None` if it differs between the players, as
+/// far as they can castle at all.
 fn as_betza(ways: &[Ways; 2]) -> Option<[BTreeSet<How>; 2]> {
     let hows = |ways: &Vec<Way>| ways.iter().map(|it| it.how).collect::<BTreeSet<How>>();
     let mut res: [BTreeSet<How>; 2] = Default::default();
