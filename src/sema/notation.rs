@@ -25,7 +25,7 @@ impl Sema<'_> {
     }
 
     /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
-    /// if there is one such type. If only one type has an owner, returns that type.
+    /// if it is unique. If only one type has an owner, returns that type.
     fn commonest(&self, types: &PerType<PieceType>, start: &State) -> Vec<TypeId> {
         let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
         if let [_] = owned[..] {

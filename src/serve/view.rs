@@ -17,8 +17,8 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-/// The most moves that are listed. In a position with more moves none are listed, and the game can't go on here, because
-/// each move needs a text that differs from all others.
+/// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
+/// need a text that differs from all others.
 const MOST_MOVES: usize = 20_000;
 
 /// Returns the legal moves, if they are not too many.

@@ -312,7 +312,7 @@ struct Reading {
     whole: bool,
     /// The phase behind the moves.
     phase: usize,
-    /// A measure of doubt: 0 for a text that looks exactly like the move.
+    /// The penalty for wrong marks and for the most liberal reader; 0 if there is no doubt.
     doubt: usize,
 }
 
