@@ -178,7 +178,7 @@ fn is_drawn(node: Node<'_, '_>) -> bool {
         && !WORDS.contains(&node.tag_name().name())
 }
 
-/// The `<name` of an element.
+/// Returns the `<name` of an element.
 fn tag(node: Node<'_, '_>) -> Range<usize> {
     let start = node.range().start;
     let name = node.document().input_text()[start..]
@@ -187,7 +187,7 @@ fn tag(node: Node<'_, '_>) -> Range<usize> {
     start..start + name
 }
 
-/// The character at a row and column, which are counted from 1; nothing at the end.
+/// Returns the character at a row and column, which are counted from 1; nothing at the end.
 fn character(text: &str, row: u32, column: u32) -> Range<usize> {
     let line = text.split_inclusive('\n').nth(row.saturating_sub(1) as usize);
     let Some(line) = line else { return text.len()..text.len() };
@@ -209,7 +209,7 @@ fn put(out: &mut String, text: &str) {
     }
 }
 
-/// The beginning of an element, with those of its attributes that matter.
+/// Writes the beginning of an element, with those of its attributes that matter.
 fn open(out: &mut String, node: Node<'_, '_>, is_root: bool) -> Result<(), Flaw> {
     let name = node.tag_name().name();
     if !ELEMENTS.contains(&name) || (name == "svg" && !is_root) {
@@ -279,7 +279,7 @@ fn help_for(name: &str) -> &'static str {
     }
 }
 
-/// The declarations of a `style`, as attributes.
+/// Adds the declarations of a `style`, as attributes.
 fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Result<(), Flaw> {
     for (name, value) in attribute.value().split(';').filter_map(|it| it.split_once(':')) {
         let name = name.trim();
@@ -295,7 +295,7 @@ fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Re
     Ok(())
 }
 
-/// A look that refers to nothing but what is in the picture.
+/// Checks that a look refers only to things in the picture.
 fn fine<'a>(value: &'a str, attribute: &Attribute<'_, '_>) -> Result<&'a str, Flaw> {
     let plain = |it: char| it.is_alphanumeric() || " \t\n\r#.,%+-_'\"()".contains(it);
     // A colour that stands in for a gradient may follow it.
@@ -329,7 +329,7 @@ fn place<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
     Err(flaw(&message, help, attribute.range()))
 }
 
-/// The names before opening parentheses.
+/// Returns the names before opening parentheses.
 fn functions(value: &str) -> impl Iterator<Item = &str> {
     let parts = value.split('(');
     let n = parts.clone().count() - 1;
@@ -339,13 +339,13 @@ fn functions(value: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The name in `url(#name)`, with which a value may begin, and what follows it.
+/// Returns the name in `url(#name)`, with which a value may begin, and what follows it.
 fn local(value: &str) -> Option<(&str, &str)> {
     let (name, rest) = value.trim().strip_prefix("url(")?.split_once(')')?;
     Some((named(name.trim_matches(['\'', '"', ' ']))?, rest))
 }
 
-/// The name in `#name`.
+/// Returns the name in `#name`.
 fn named(reference: &str) -> Option<&str> {
     reference.strip_prefix('#').filter(|it| is_name(it))
 }

@@ -58,7 +58,7 @@ pub struct Snippet<'a> {
 }
 
 impl<'a> Snippet<'a> {
-    /// A text by itself, as tests and command lines have it.
+    /// Returns a text by itself, as tests and command lines have it.
     pub fn whole(source: SourceId, text: &'a str) -> Snippet<'a> {
         Snippet { text, span: Span::new(source, 0, text.len()), exact: true }
     }

@@ -66,14 +66,14 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic at a place.
+    /// Returns a diagnostic at a place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         let mut res = Diagnostic::without_place(code, message);
         res.labels.push(Label { span, text: String::new() });
         res
     }
 
-    /// A diagnostic about something that is in no file.
+    /// Returns a diagnostic about something that is in no file.
     pub fn without_place(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,

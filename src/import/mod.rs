@@ -43,7 +43,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The name of a file for it: without anything that could lead to another folder, and without ending.
+    /// Returns the name of a file for it: without anything that could lead to another folder, and without ending.
     pub fn file_name(&self) -> String {
         let plain = |it: char| if it.is_alphanumeric() || "-_+".contains(it) { it } else { '-' };
         let name: String = self.name.chars().map(plain).take(80).collect();

@@ -16,7 +16,7 @@ use super::{
 pub struct TypeSet(pub Vec<TypeId>);
 
 impl TypeSet {
-    /// The types in ascending order, each once.
+    /// Returns the types in ascending order, each once.
     pub fn new(mut types: Vec<TypeId>) -> TypeSet {
         types.sort_unstable();
         types.dedup();

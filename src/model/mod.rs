@@ -179,7 +179,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// The picture of a player's piece.
+    /// Returns the picture of a player's piece.
     pub fn of(&self, owner: PlayerId) -> Option<&str> {
         let own = self.own.iter().find(|it| it.0 == owner).map(|it| &it.1);
         own.or(self.common.as_ref()).map(|it| &**it)

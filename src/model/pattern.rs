@@ -154,7 +154,7 @@ impl Land {
     /// A neutral piece, which is captured. No Betza letter; path expressions have it.
     pub const NEUTRAL: Land = Land(1024);
 
-    /// Whether all of `other` are allowed.
+    /// Returns true if all of `other` are allowed.
     pub const fn has(self, other: Land) -> bool {
         self.0 & other.0 == other.0
     }
@@ -165,12 +165,12 @@ impl Land {
         Land(self.0 | other.0)
     }
 
-    /// Whether it allows to capture enemy royals.
+    /// Returns true if it allows to capture enemy royals.
     pub const fn takes_royal(self) -> bool {
         !self.has(Land::TAME) && (self.has(Land::ENEMY) || self.has(Land::ROYAL))
     }
 
-    /// Whether it allows any kind of capture.
+    /// Returns true if it allows any kind of capture.
     pub const fn captures(self) -> bool {
         self.0
             & (Self::ENEMY.0

@@ -73,7 +73,7 @@ impl Cond {
         }
     }
 
-    /// Whether any part of it is as described.
+    /// Returns true if any part of it is as described.
     pub fn any(&self, test: impl Fn(Node<'_>) -> bool) -> bool {
         let mut res = false;
         self.walk(&mut |node| res |= test(node));

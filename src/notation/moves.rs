@@ -228,7 +228,7 @@ pub struct WrittenTurns {
 }
 
 impl WrittenTurns {
-    /// The turns of a game's present position.
+    /// Returns the turns of a game's present position.
     pub fn new(game: &Game) -> WrittenTurns {
         WrittenTurns::in_dialect(game, Dialect::OWN)
     }
@@ -356,7 +356,7 @@ pub fn end_turn(game: &mut Game) -> bool {
 
 /// Finds the legal move that a text means.
 pub(super) trait Reader {
-    /// The moves that may be made now, as this reader writes them.
+    /// Returns the moves that may be made now, as this reader writes them.
     fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves(game)
     }

@@ -8,7 +8,7 @@ use crate::{
     model::{Model, MoveKind},
 };
 
-/// The part of the rules without which a text would be a legal move, as a sentence's end.
+/// Returns the part of the rules without which a text would be a legal move, as a sentence's end.
 pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Option<String> {
     let variant = game.variant();
     let model = variant.model();

@@ -34,7 +34,7 @@ pub(super) struct Writer<'a> {
 type Rewrite = fn(&Writer<'_>, &MoveInfo, &str, usize) -> Option<String>;
 
 impl<'a> Writer<'a> {
-    /// A writer of these moves of a position.
+    /// Returns a writer of these moves of a position.
     pub(super) fn new(
         model: &'a Model,
         dialect: &'a Dialect,

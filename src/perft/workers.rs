@@ -25,7 +25,7 @@ impl Workers {
         if self.pool.is_some() { self.threads * PARTS } else { 1 }
     }
 
-    /// The results for all items, in their order; each part of the work has a state of its own.
+    /// Returns the results for all items, in their order; each part of the work has a state of its own.
     pub(super) fn map<T: Sync, S>(
         &self,
         items: &[T],

@@ -66,7 +66,7 @@ impl fmt::Debug for Desk<'_> {
 }
 
 impl<'a> Desk<'a> {
-    /// A desk with a game on it.
+    /// Returns a desk with a game on it.
     ///
     /// # Errors
     /// What is wrong with the rule file.
@@ -151,7 +151,7 @@ impl<'a> Desk<'a> {
         Ok(res)
     }
 
-    /// A game that begins at a FEN, or at the set-up.
+    /// Returns a game that begins at a FEN, or at the set-up.
     ///
     /// # Errors
     /// What is wrong with the FEN.
@@ -167,22 +167,22 @@ impl<'a> Desk<'a> {
         self.forget = true;
     }
 
-    /// Whether a search or a count runs.
+    /// Returns true if a search or a count runs.
     pub(super) fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Whether it is a count that runs.
+    /// Returns true if it is a count that runs.
     pub(super) fn is_counting(&self) -> bool {
         self.running.as_ref().is_some_and(|it| it.counts)
     }
 
-    /// Whether it is that one.
+    /// Returns true if it is that one.
     pub(super) fn is_at(&self, id: SearchId) -> bool {
         self.running.as_ref().is_some_and(|it| it.id == id)
     }
 
-    /// The position that is searched, or else the one at hand.
+    /// Returns the position that is searched, or else the one at hand.
     pub(super) fn searched(&self) -> &Game {
         self.running.as_ref().map_or(&self.game, |it| &it.game)
     }
@@ -244,7 +244,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The engine, with the settings as they are.
+    /// Returns the engine, with the settings as they are.
     fn ready_engine(&mut self) -> Engine {
         let settings = self.options.settings();
         let mut engine = match self.engine.take() {

@@ -83,7 +83,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// A conversation in a protocol, about a game to begin with.
+    /// Returns a conversation in a protocol, about a game to begin with.
     pub fn new(protocol: Protocol, world: World, choice: Choice) -> Conversation {
         let (sender, events) = sync_channel(QUEUE);
         Conversation { protocol, world, choice, lines: Lines(sender), events }

@@ -43,7 +43,7 @@ pub(super) enum Bound {
 }
 
 impl Candidate {
-    /// A move that does nothing yet.
+    /// Returns a move that does nothing yet.
     pub(super) fn new(kind: MoveKind) -> Candidate {
         Candidate {
             kind,
@@ -62,18 +62,18 @@ impl Candidate {
         }
     }
 
-    /// A custom move with these choices.
+    /// Returns a custom move with these choices.
     pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Candidate {
         Candidate { bound, ..Candidate::new(MoveKind::Custom(id)) }
     }
 
-    /// The victims that stay off the board.
+    /// Returns the victims that stay off the board.
     pub(super) fn captured(&self) -> Vec<CellId> {
         let loaded = self.unload.map(|(victim, _)| victim);
         self.victims.iter().copied().filter(|it| Some(*it) != loaded).collect()
     }
 
-    /// Whether both have the same result, as far as it is decided by where pieces come from and go to.
+    /// Returns true if both have the same result, as far as it is decided by where pieces come from and go to.
     pub(super) fn is_same_as(&self, other: &Candidate) -> bool {
         self.kind == other.kind
             && self.piece.map(|it| it.ty) == other.piece.map(|it| it.ty)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
 
-/// All ways to choose in a move: for each choice that it meets a type, or `None` to stay.
+/// Returns all ways to choose in a move: for each choice that it meets a type, or `None` to stay.
 pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
     for options in choices(world, candidate).into_iter().take(MAX_CHOICES) {
@@ -50,7 +50,7 @@ fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> 
     res
 }
 
-/// The case of a rule that applies, if any.
+/// Returns the case of a rule that applies, if any.
 pub(super) fn case<'r>(reading: &Reading<'_>, rule: &'r Rule) -> Option<&'r Case> {
     if !reading.holds(&rule.when) {
         return None;

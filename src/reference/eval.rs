@@ -120,12 +120,12 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A move that is still to be made.
+    /// Returns a move that is still to be made.
     pub(super) fn planning(self, own: PlayerId, candidate: &'a Candidate) -> Reading<'a> {
         Reading { candidate: Some(candidate), ..self.reading(own) }
     }
 
-    /// The board for walkers.
+    /// Returns the board for walkers.
     pub(super) fn ground(self) -> Ground<'a> {
         let royal = check::all_royals(self);
         Ground::new(
@@ -137,7 +137,7 @@ impl<'a> World<'a> {
         )
     }
 
-    /// Whether they are of different teams.
+    /// Returns true if they are of different teams.
     pub(super) fn are_enemies(self, one: PlayerId, other: PlayerId) -> bool {
         let is_player = |it: PlayerId| it != PlayerId::NEUTRAL;
         is_player(one)
@@ -145,12 +145,12 @@ impl<'a> World<'a> {
             && self.model.players[one].team != self.model.players[other].team
     }
 
-    /// The players of other teams.
+    /// Returns the players of other teams.
     pub(super) fn enemies(self, of: PlayerId) -> Vec<PlayerId> {
         self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
     }
 
-    /// The players after one, in turn order, as far as they are in the game; himself last.
+    /// Returns the players after one, in turn order, as far as they are in the game; himself last.
     pub(super) fn after(self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
         let count = self.model.players.len();
         let nth = move |n: usize| PlayerId::new((player.idx() + n) % count);
@@ -159,7 +159,7 @@ impl<'a> World<'a> {
 }
 
 impl<'a> Reading<'a> {
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     pub(super) fn holds(&self, cond: &Cond) -> bool {
         match cond {
             Cond::Const(it) => *it,
@@ -382,7 +382,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// All players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
+    /// Returns all players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
     pub(super) fn players(&self, player: PlayerRef) -> Vec<PlayerId> {
         match player {
             PlayerRef::Enemy => self.world.enemies(self.own),
@@ -397,7 +397,7 @@ impl<'a> Reading<'a> {
         res
     }
 
-    /// The one player that is meant, if any.
+    /// Returns the one player that is meant, if any.
     pub(super) fn anyone(&self, player: PlayerRef) -> Option<PlayerId> {
         match player {
             PlayerRef::Own => Some(self.own),
@@ -411,7 +411,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The one player that is meant, if it is one who plays.
+    /// Returns the one player that is meant, if it is one who plays.
     pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
         self.anyone(player).filter(|it| *it != PlayerId::NEUTRAL)
     }

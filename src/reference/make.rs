@@ -87,7 +87,7 @@ impl<'a> Scene<'a> {
         self.shown.filter(|it| Some(*it) != self.candidate.piece.map(|it| it.ty))
     }
 
-    /// The position as it is now.
+    /// Returns the position as it is now.
     pub(super) fn world(&self) -> World<'_> {
         World { model: self.model, state: &self.state, limits: self.limits }
     }
@@ -400,7 +400,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The number under which a piece is watched from now on.
+    /// Returns the number under which a piece is watched from now on.
     fn watch(&mut self, cell: CellId) -> usize {
         match self.tracks.iter().position(|it| *it == Some(cell)) {
             Some(n) => n,

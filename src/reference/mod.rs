@@ -47,12 +47,12 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The start of a game.
+    /// Returns the start of a game.
     pub fn new(model: &Model) -> Reference {
         Reference::from_state(model, model.start.clone())
     }
 
-    /// Any position of a game.
+    /// Returns any position of a game.
     pub fn from_state(model: &Model, state: State) -> Reference {
         Reference { rules: Rc::new(Rules::new(model.clone())), state }.in_its_phase()
     }
@@ -68,7 +68,7 @@ impl Reference {
         Reference { rules: Rc::clone(&self.rules), state }
     }
 
-    /// A turn begins in the phase that follows from the position.
+    /// Returns the position with a new turn, in the phase that follows from the position.
     fn in_its_phase(mut self) -> Reference {
         board::end_move(&self.rules, &mut self.state);
         if self.state.moves_made == 0 {
@@ -77,7 +77,7 @@ impl Reference {
         self
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -102,7 +102,7 @@ impl Reference {
         res
     }
 
-    /// A move in plain form.
+    /// Returns a move in plain form.
     pub fn info(&self, mv: &RefMove) -> MoveInfo {
         mv.info.clone()
     }

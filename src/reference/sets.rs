@@ -11,7 +11,7 @@ use super::{
 use crate::model::{Board, Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
-    /// The cells of a set.
+    /// Returns the cells of a set.
     pub(super) fn set(&self, set: &SetExpr) -> Cells {
         let model = self.world.model;
         match set {

@@ -45,7 +45,7 @@ pub struct Walk {
 }
 
 impl<'a> Ground<'a> {
-    /// The board with these pieces on it; `royal` has the cells of all players' royal pieces.
+    /// Returns the board with these pieces on it; `royal` has the cells of all players' royal pieces.
     pub fn new(
         board: &'a Board,
         players: &'a PerPlayer<Player>,
@@ -136,7 +136,7 @@ impl<'a> Ground<'a> {
         !Ground::alone(board, players, owner, from).walk(from, &path, None).is_empty()
     }
 
-    /// A board with one piece.
+    /// Returns a board with one piece.
     fn alone(
         board: &'a Board,
         players: &'a PerPlayer<Player>,

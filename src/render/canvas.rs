@@ -74,7 +74,7 @@ impl Canvas {
         }
     }
 
-    /// All lines, without spaces at their ends, each with its line feed.
+    /// Returns all lines, without spaces at their ends, each with its line feed.
     pub(super) fn finish(&self) -> String {
         let mut res = String::new();
         for row in &self.rows {

@@ -122,7 +122,7 @@ impl Walk<'_> {
         self.model.board.sites[site.idx()].cell
     }
 
-    /// The direction as the player sees it.
+    /// Returns the direction as the player sees it.
     fn links(&self, dir: DirId) -> &[Option<SiteId>] {
         let seen = self.model.players[self.player].directions[dir.idx()];
         &self.model.board.directions[seen.idx()].links

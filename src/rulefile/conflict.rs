@@ -83,7 +83,7 @@ impl Patches {
         self.set.range::<[String], _>(range).take_while(|it| it.0.starts_with(path))
     }
 
-    /// An option other than `option`, chosen by whoever plays, whose value would have stood in what is replaced.
+    /// Returns an option other than `option`, chosen by whoever plays, whose value would have stood in what is replaced.
     fn decided_by<'a>(&self, node: &'a Node, option: &str) -> Option<&'a super::Text> {
         if let Some(name) = options::reference(node) {
             return Some(name).filter(|it| it.text != option && self.chosen.contains(&it.text));
@@ -111,7 +111,7 @@ fn conflict(path: &[String], mark: &Mark, other: &Mark) -> Diagnostic {
         )
 }
 
-/// Whether two values say the same, wherever they stand.
+/// Returns true if two values say the same, wherever they stand.
 fn alike(a: &Node, b: &Node) -> bool {
     match (&a.value, &b.value) {
         (Value::String(a), Value::String(b)) => a.text == b.text,

@@ -109,7 +109,7 @@ struct Piece<'a> {
     keys: Table,
 }
 
-/// The tables that a header in a rule file stands for; false if something of it could not be read.
+/// Returns the tables that a header in a rule file stands for; false if something of it could not be read.
 pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     let before = diags.len();
     let res = translate(header.snippet(), None, diags);
@@ -197,7 +197,7 @@ impl<'a> Diagram<'a> {
         self.pieces.push(Piece { line, called, name, own_id, id, id_span, keys: Table::default() });
     }
 
-    /// All tables together; `whole` if they are a whole file.
+    /// Returns all tables together; `whole` if they are a whole file.
     fn tables(mut self, holes: &[Snippet<'a>], whole: bool) -> Translation {
         let span = self.span;
         let mut root = Table::default();
@@ -335,12 +335,12 @@ impl<'a> Diagram<'a> {
         text.map(|it| it.text.clone())
     }
 
-    /// The last parameter of that name.
+    /// Returns the last parameter of that name.
     fn parameter(&self, name: &str) -> Option<&Parameter<'a>> {
         self.parameters.iter().rev().find(|it| it.name.text == name)
     }
 
-    /// The value of a parameter, or the whole header.
+    /// Returns the value of a parameter, or the whole header.
     fn place_of(&self, name: &str) -> Span {
         self.parameter(name).map_or(self.span, |it| it.value.span)
     }
@@ -394,7 +394,7 @@ impl<'a> Diagram<'a> {
         self.diags.push(Diagnostic::new(Code::DiagramSyntax, span, message));
     }
 
-    /// The type with that number, from 1, or ID.
+    /// Returns the type with that number, from 1, or ID.
     fn find(&self, text: &str) -> Option<usize> {
         match text.parse::<usize>() {
             Ok(n) => n.checked_sub(1).filter(|it| *it < self.pieces.len()),
@@ -402,7 +402,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// The types that parameters of that name give, several lines being several types.
+    /// Returns the types that parameters of that name give, several lines being several types.
     fn types(&mut self, name: &str) -> Vec<(usize, Span)> {
         let named = self.parameters.iter().filter(|it| it.name.text == name);
         let values: Vec<_> = named.map(|it| it.value).collect();
@@ -433,7 +433,7 @@ impl<'a> Diagram<'a> {
         all.into_iter().filter(|it| self.appear[it.0]).collect()
     }
 
-    /// The names of types, side by side.
+    /// Returns the names of types, side by side.
     fn names(&self, types: &[usize]) -> String {
         let names: Vec<_> = types.iter().map(|it| self.pieces[*it].name.as_str()).collect();
         names.join(" ")
@@ -444,7 +444,7 @@ impl<'a> Diagram<'a> {
         self.pieces.iter().any(|it| it.line.moves.text.contains('\''))
     }
 
-    /// The letter, number or IDs that a list of symbols begins with: the longest ID that fits.
+    /// Returns the letter, number or IDs that a list of symbols begins with: the longest ID that fits.
     fn id_at(&self, text: &str) -> Option<(usize, usize)> {
         let ids = self.pieces.iter().enumerate().map(|(n, it)| (n, it.own_id.as_str()));
         let fitting = ids.filter(|(_, id)| !id.is_empty() && text.starts_with(id));
@@ -476,7 +476,7 @@ const MEANINGFUL: &[&str] = &[
     "morph",
 ];
 
-/// A name as the tables of known names have it.
+/// Returns a name as the tables of known names have it.
 fn key_of(name: &str) -> String {
     name.chars().filter(|it| *it != '-').collect()
 }
@@ -485,7 +485,7 @@ fn put(table: &mut Table, key: &str, node: Node) {
     table.entries.insert(key.to_owned(), Entry { key: node.span, node });
 }
 
-/// A string at a place in the header.
+/// Returns a string at a place in the header.
 fn text(text: impl Into<String>, span: Span) -> Node {
     Node::made_up(text, span)
 }
@@ -494,7 +494,7 @@ fn table(table: Table, span: Span) -> Node {
     Node { value: Value::Table(table), span }
 }
 
-/// A table of strings.
+/// Returns a table of strings.
 fn item<const N: usize>(entries: [(&str, String); N], span: Span) -> Table {
     let mut res = Table::default();
     for (key, value) in entries {

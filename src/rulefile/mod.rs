@@ -230,7 +230,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
     fine
 }
 
-/// The trees of files and of all their options' values.
+/// Returns the trees of files and of all their options' values.
 fn said_by(files: &[File]) -> Vec<&Table> {
     let roots = files.iter().map(|it| &it.root);
     roots.clone().chain(roots.flat_map(|it| options::patches(it).map(|it| it.2))).collect()

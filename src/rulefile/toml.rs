@@ -142,7 +142,7 @@ impl Reader<'_> {
         self.diags.push(diag.help_maybe(remedy(rest)));
     }
 
-    /// A range that shows something: an empty one takes in the character that follows, if it is on the same line.
+    /// Returns a range that shows something: an empty one takes in the character that follows, if it is on the same line.
     fn visible(&self, start: usize, end: usize) -> (usize, usize) {
         let len = self.text.len();
         let floor = |mut at: usize| {
@@ -195,7 +195,7 @@ impl Reader<'_> {
     }
 }
 
-/// The keys of a dotted path, without the quotes.
+/// Returns the keys of a dotted path, without the quotes.
 fn keys(path: &str) -> impl Iterator<Item = &str> {
     path.split('.').map(|it| it.trim().trim_matches(['"', '\''])).filter(|it| !it.is_empty())
 }

@@ -75,7 +75,7 @@ impl Sema<'_> {
 }
 
 impl Register {
-    /// The names of a table, numbered in order.
+    /// Returns the names of a table, numbered in order.
     fn table<'t, T>(
         &mut self,
         root: &'t Table,
@@ -191,7 +191,7 @@ fn size(expr: &Expr, known: &IndexMap<&str, Size>) -> Size {
     Size { nodes: inside.nodes.saturating_add(1), depth: inside.depth + 1 }
 }
 
-/// The first word in an expression whose name is as described.
+/// Returns the first word in an expression whose name is as described.
 fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Word> {
     if let ExprKind::Word(word) = &expr.kind
         && test(&word.name)
@@ -255,7 +255,7 @@ fn is_name(text: &str) -> bool {
         && text.len() <= 64
 }
 
-/// A name that is as near as possible.
+/// Returns a name that is as near as possible.
 fn mended(name: &str) -> Option<String> {
     let name: String =
         name.chars()

@@ -98,7 +98,7 @@ impl Like {
     }
 }
 
-/// The pieces of one type in a set, as simply as it can be said.
+/// Returns the pieces of one type in a set, as simply as it can be said.
 fn among(set: &SetExpr, ty: &SetExpr) -> SetExpr {
     match (set, ty) {
         (SetExpr::Types(types), SetExpr::Types(one)) => {

@@ -104,7 +104,7 @@ fn read_one(
     }
 }
 
-/// The options that a test sets, as far as the file has them.
+/// Returns the options that a test sets, as far as the file has them.
 fn set(
     table: &Table,
     options: &[FileOption],

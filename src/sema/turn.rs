@@ -237,7 +237,7 @@ impl Sema<'_> {
     }
 }
 
-/// A custom move without a template: its name, and what is chosen.
+/// Returns a custom move without a template: its name, and what is chosen.
 fn plain_template(name: &str, choices: usize) -> TextTemplate {
     let mut parts = vec![TextPart::Plain(format!("{name}:"))];
     for n in 0..choices {

@@ -152,7 +152,7 @@ impl Hub {
         Ok(view)
     }
 
-    /// A position that is not kept.
+    /// Returns a position that is not kept.
     pub(super) fn peek(&self, new: &NewGame) -> Answer<GameView> {
         let (_, seed) = random_id()?;
         Ok(Session::new(&self.library, String::new(), new, seed)?.view())
@@ -345,7 +345,7 @@ fn unknown_game() -> Refusal {
     )
 }
 
-/// A name that nobody guesses, and a number for dice.
+/// Returns a name that nobody guesses, and a number for dice.
 fn random_id() -> Answer<(String, u64)> {
     let mut bytes = [0; 24];
     getrandom::fill(&mut bytes).map_err(|it| Refusal::fault(it.to_string()))?;

@@ -111,7 +111,8 @@ impl Library {
         Library { shelf, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
     }
 
-    /// The games that can be played by name. Those that come with the program are read once, the user's each time.
+    /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
+    /// time.
     pub(super) fn list(&self) -> Vec<Listed> {
         let listed = |name: &str, own: bool| {
             let model = sema::load(&*self.shelf, name, &LoadOptions::default()).model;
@@ -134,7 +135,7 @@ impl Library {
         res
     }
 
-    /// The text of a rule file.
+    /// Returns the text of a rule file.
     pub(super) fn text(&self, name: &str) -> Answer<RuleText> {
         match self.shelf.load(name, None) {
             Ok(it) if it.text.len() > MOST_TEXT => {

@@ -95,7 +95,7 @@ impl std::fmt::Debug for Config {
     }
 }
 
-/// The server as a service, for any program that has a runtime of its own.
+/// Returns the server as a service, for any program that has a runtime of its own.
 ///
 /// # Errors
 /// If the file that keeps games can't be used.

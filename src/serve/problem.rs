@@ -77,7 +77,7 @@ impl Refusal {
         )
     }
 
-    /// A fault of the program.
+    /// Returns a fault of the program.
     pub(super) fn fault(message: impl Into<String>) -> Refusal {
         Refusal::new(
             StatusCode::INTERNAL_SERVER_ERROR,

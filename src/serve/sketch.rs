@@ -10,7 +10,7 @@ use crate::{
     render::{SvgOptions, lone_piece, middle, reach, svg},
 };
 
-/// A piece alone on the board, and where it can go.
+/// Returns a piece alone on the board, and where it can go.
 pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
     let ready = library.ready(&wanted.rules)?;
     let model = ready.variant.model();

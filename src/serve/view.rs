@@ -46,7 +46,7 @@ pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
     model.players.ids().map(player).collect()
 }
 
-/// The beginning of a tree.
+/// Returns the beginning of a tree.
 pub(super) fn root(game: &Game) -> Node {
     Node {
         parent: None,
@@ -69,7 +69,7 @@ pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> No
     Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
 }
 
-/// The position of a game.
+/// Returns the position of a game.
 pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     let variant = game.variant().clone();
     let model = variant.model();

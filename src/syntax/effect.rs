@@ -84,7 +84,7 @@ fn plain_part(text: Snippet<'_>, at: usize, plain: &str) -> Result<(), Diagnosti
         .note("texts of moves are words of records, in which blanks, `;`, `(` and the like mean something else"))
 }
 
-/// A character as messages name it.
+/// Returns a character as messages name it.
 fn described(it: char) -> String {
     if it.is_whitespace() { "blank".to_owned() } else { format!("`{it}`") }
 }

@@ -230,7 +230,7 @@ impl Infix {
 }
 
 impl Expr {
-    /// The word, if it is one without arguments.
+    /// Returns the word, if it is one without arguments.
     pub fn bare_word(&self) -> Option<&Word> {
         match &self.kind {
             ExprKind::Word(word) if word.args.is_none() => Some(word),
@@ -238,7 +238,7 @@ impl Expr {
         }
     }
 
-    /// The expressions of which it is made.
+    /// Returns the expressions of which it is made.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) | ExprKind::Moves(_) => {

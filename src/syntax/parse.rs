@@ -401,7 +401,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Parts<'_> {
-    /// The next expression, whatever tokens stand before it.
+    /// Returns the next expression, whatever tokens stand before it.
     fn part(&mut self) -> Res<Part> {
         match self.pairs.find(|it| it.as_rule() == Rule::expr) {
             Some(pair) => self.builder.expr(pair),
@@ -413,7 +413,7 @@ impl Parts<'_> {
         Ok(self.part()?.expr)
     }
 
-    /// The next word or number by itself.
+    /// Returns the next word or number by itself.
     fn subject(&mut self) -> Res<Expr> {
         match self.pairs.find(|it| matches!(it.as_rule(), Rule::word | Rule::number)) {
             Some(pair) => Ok(self.builder.operand(pair)?.expr),

@@ -132,7 +132,7 @@ impl Verb {
         ("anywhere", Verb::Anywhere),
     ];
 
-    /// The word.
+    /// Returns the word.
     pub fn word(self) -> &'static str {
         Verb::ALL.iter().find(|it| it.1 == self).map_or("", |it| it.0)
     }

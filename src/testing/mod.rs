@@ -20,7 +20,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether all of it is true.
+    /// Returns true if all of it is true.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
@@ -48,7 +48,7 @@ pub fn run(
     loaded.tests.iter().map(run_one).collect()
 }
 
-/// The variant with the options that an example sets.
+/// Returns the variant with the options that an example sets.
 fn with_options(
     loader: &dyn Loader,
     name: &str,

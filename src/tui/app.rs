@@ -181,17 +181,17 @@ impl App {
         self.people.contains(&player)
     }
 
-    /// Whether nothing more can be played.
+    /// Returns true if nothing more can be played.
     pub(super) fn is_over(&self) -> bool {
         self.ending.is_some() || self.flag.is_some()
     }
 
-    /// Whether whoever sits at the keys may move.
+    /// Returns true if whoever sits at the keys may move.
     pub(super) fn may_move(&self) -> bool {
         !self.is_over() && (self.paused || self.is_person(self.game.player()))
     }
 
-    /// Whether a game is under way that is not saved.
+    /// Returns true if a game is under way that is not saved.
     pub(super) fn has_unsaved(&self) -> bool {
         !self.log.is_empty() && !self.is_over() && self.saved != Some(self.log.len())
     }
@@ -315,7 +315,7 @@ impl App {
         }
     }
 
-    /// How long the computer has been thinking about its turn.
+    /// Returns how long the computer has been thinking about its turn.
     pub(super) fn thinking_for(&self) -> Option<Duration> {
         let thought = self.thought.as_ref().filter(|it| it.why != Why::Watch)?;
         Some(self.now.saturating_sub(thought.since))

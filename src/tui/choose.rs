@@ -39,7 +39,7 @@ pub(super) enum Picked {
     Nothing,
 }
 
-/// The legal moves.
+/// Returns the legal moves.
 pub(super) fn ways(game: &Game) -> Vec<Way> {
     let legal = legal_moves(game);
     let only_drops = legal.iter().all(|it| it.info.kind == MoveKind::Drop);
@@ -77,7 +77,7 @@ fn picks(
 }
 
 impl Way {
-    /// Whether it can only be chosen from a list.
+    /// Returns true if it can only be chosen from a list.
     pub(super) fn is_hidden(&self) -> bool {
         self.picks.is_empty()
     }
@@ -125,7 +125,7 @@ pub(super) fn targets(ways: &[Way], picked: &[Pick]) -> Vec<(CellId, bool)> {
     res
 }
 
-/// The held types that may be dropped, in order.
+/// Returns the held types that may be dropped, in order.
 pub(super) fn droppable(ways: &[Way]) -> Vec<TypeId> {
     let mut res: Vec<TypeId> = ways
         .iter()

@@ -32,7 +32,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// The command of a letter.
+    /// Returns the command of a letter.
     pub(super) fn of(letter: char) -> Option<Command> {
         Some(match letter {
             'm' => Command::List,
@@ -91,7 +91,7 @@ impl Line {
         self.error.clear();
     }
 
-    /// The letter that is all of the line and its command, if it has one.
+    /// Returns the letter that is all of the line and its command, if it has one.
     pub(super) fn command(&self) -> Option<(char, Command)> {
         let mut letters = self.text.trim().chars();
         let (first, None) = (letters.next()?, letters.next()) else { return None };
@@ -124,7 +124,7 @@ impl List {
         List { title: title.into(), items, filter: String::new(), selected: 0 }
     }
 
-    /// The items that are shown.
+    /// Returns the items that are shown.
     pub(super) fn shown(&self) -> Vec<&Item> {
         let wanted = self.filter.to_lowercase();
         let fits = |it: &&Item| {
@@ -133,7 +133,7 @@ impl List {
         self.items.iter().filter(fits).collect()
     }
 
-    /// The move selected.
+    /// Returns the move selected.
     pub(super) fn chosen(&self) -> Option<Move> {
         self.shown().get(self.selected).map(|it| it.mv)
     }

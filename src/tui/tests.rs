@@ -33,7 +33,7 @@ fn setup(game: Game) -> Setup {
     Setup { game, people, max_turns: 10, clock: None, colours: true, file }
 }
 
-/// A game that is played as far as the texts say; people play all sides.
+/// Returns a game that is played as far as the texts say; people play all sides.
 fn game(name: &str, turns: &[&str]) -> Setup {
     let mut game = variant(name).start();
     for it in turns {

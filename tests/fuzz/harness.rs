@@ -109,7 +109,7 @@ fn floor(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|it| text.is_char_boundary(*it)).unwrap_or(0)
 }
 
-/// The files of a folder of `tests/data/fuzz`, as text.
+/// Returns the files of a folder of `tests/data/fuzz`, as text.
 fn kept(name: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fuzz").join(name);
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };

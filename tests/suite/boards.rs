@@ -34,7 +34,7 @@ fn problems(tables: &str) -> Vec<Diagnostic> {
     res
 }
 
-/// The examples of a page.
+/// Returns the examples of a page.
 fn blocks(page: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
     let text = fs::read_to_string(path).unwrap();

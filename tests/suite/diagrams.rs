@@ -42,7 +42,7 @@ fn sample(name: &str) -> String {
     samples().into_iter().find(|it| it.0 == name).unwrap().1
 }
 
-/// The one game of a text.
+/// Returns the one game of a text.
 fn game(name: &str, text: &str) -> String {
     let imported = import(name, text, None);
     assert_eq!(imported.games.len(), 1, "{:#?}", imported.diagnostics);

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(crate) struct SplitMix(pub u64);
 
 impl SplitMix {
-    /// A number below another one.
+    /// Returns a number below another one.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -34,7 +34,7 @@ fn moves_of(pos: &Position) -> Vec<(MoveInfo, Move)> {
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
 }
 
-/// A move, short enough to be read.
+/// Returns a move, short enough to be read.
 fn brief(model: &Model, it: &MoveInfo) -> String {
     let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
     let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
@@ -49,7 +49,7 @@ fn briefs<T>(model: &Model, moves: &[(MoveInfo, T)]) -> Vec<String> {
     moves.iter().map(|it| brief(model, &it.0)).collect()
 }
 
-/// The board as text.
+/// Returns the board as text.
 fn drawn(model: &Model, state: &State) -> String {
     let piece = |it: Piece| {
         let id = model.types[it.ty].id.as_str();
@@ -159,7 +159,7 @@ impl Match<'_> {
         survives_text(&self.walked, reference.state(), at);
     }
 
-    /// The moves of both, in the same order.
+    /// Returns the moves of both, in the same order.
     fn compare_moves(&mut self, at: &str) -> Vec<(MoveInfo, Move, RefMove)> {
         let (model, pos) = (self.model, &mut self.pos);
         let ours = moves_of(pos);

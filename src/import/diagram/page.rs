@@ -98,7 +98,7 @@ fn is_title(name: &str) -> bool {
     ["title", "h1"].contains(&name)
 }
 
-/// The number of the token that ends the element.
+/// Returns the number of the token that ends the element.
 fn end_of_element(tokens: &[Token], from: usize, name: &str) -> usize {
     let mut depth = 0;
     for (n, token) in tokens.iter().enumerate().skip(from) {
@@ -135,7 +135,7 @@ impl Page {
 }
 
 impl Header {
-    /// The text of an element: references resolved, tags left out, those that break lines as line breaks.
+    /// Returns the text of an element: references resolved, tags left out, those that break lines as line breaks.
     fn read(text: &str, tokens: &[Token], span: Span) -> Header {
         let mut res = Header { span, ..Header::default() };
         for token in tokens {
@@ -156,7 +156,7 @@ impl Header {
         res
     }
 
-    /// A text that is no page: lines that begin with `#` are comments.
+    /// Returns a text that is no page: lines that begin with `#` are comments.
     fn plain(text: &str, tokens: &[Token]) -> Header {
         let whole = Header::read(text, tokens, Span::default());
         let mut res = Header::default();
@@ -273,7 +273,7 @@ impl Token {
     }
 }
 
-/// The pieces of a page in order. Every text is some page.
+/// Returns the pieces of a page in order. Every text is some page.
 fn tokens(text: &str) -> Vec<Token> {
     let mut res: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -312,7 +312,7 @@ fn tokens(text: &str) -> Vec<Token> {
     res
 }
 
-/// The name of the tag that a text begins with, in small letters.
+/// Returns the name of the tag that a text begins with, in small letters.
 fn tag_name(text: &str, begin: &str) -> Option<String> {
     let name: String =
         text.strip_prefix(begin)?.chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -346,7 +346,7 @@ fn find_close(text: &str, name: &str) -> usize {
     text.len()
 }
 
-/// Whether attributes say that an element holds a diagram: `class="idiagram"`, `id="diagram"`.
+/// Returns true if attributes say that an element holds a diagram: `class="idiagram"`, `id="diagram"`.
 fn holds_diagram(attributes: &str) -> bool {
     let value = |name: &str| {
         let lower = attributes.to_ascii_lowercase();

@@ -38,7 +38,7 @@ pub(super) struct Alone {
 }
 
 impl Base {
-    /// The shipped game of that name.
+    /// Returns the shipped game of that name.
     pub(super) fn find(name: &str) -> Option<Base> {
         let name = shipped::name(name)?;
         let mut diags = Vec::new();
@@ -62,12 +62,12 @@ impl Base {
         Some(Base { name, tree, types, symmetry, known, model })
     }
 
-    /// The keys that hold for it.
+    /// Returns the keys that hold for it.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         self.known.iter().filter_map(|it| it.get("keys")?.as_str())
     }
 
-    /// Whether pieces are dropped that nobody holds.
+    /// Returns true if pieces are dropped that nobody holds.
     pub(super) fn free_drops(&self) -> bool {
         self.known.iter().any(|it| it.get("free-drops").is_some())
     }
@@ -80,32 +80,32 @@ impl Base {
         Some(Alone { keys, start: text("start").to_owned() })
     }
 
-    /// The items of its file that stand for a key: table and name.
+    /// Returns the items of its file that stand for a key: table and name.
     pub(super) fn items(&self, key: &str) -> Vec<(&str, &str)> {
         let items = self.known.iter().rev().find_map(|it| it.get("items")?.get(key)?.as_array());
         let texts = items.into_iter().flatten().filter_map(toml::Value::as_str);
         texts.filter_map(|it| it.split_once(": ")).collect()
     }
 
-    /// Whether its file has a type of nobody's.
+    /// Returns true if its file has a type of nobody's.
     pub(super) fn has_neutral(&self) -> bool {
         let neutral = |it: &(String, String)| self.value(&["pieces", &it.0, "neutral"]).is_some();
         self.types.iter().any(neutral)
     }
 
-    /// Whether its file has an item of that name.
+    /// Returns true if its file has an item of that name.
     #[cfg(test)]
     pub(super) fn has_item(&self, table: &str, name: &str) -> bool {
         let items = self.tree.items(table).iter().filter_map(Node::as_table);
         items.filter_map(|it| it.text("name")).any(|it| it.text == name)
     }
 
-    /// The zone of its file that stands for a key.
+    /// Returns the zone of its file that stands for a key.
     pub(super) fn zone(&self, key: &str) -> Option<&str> {
         self.known.iter().rev().find_map(|it| it.get("zones")?.get(key)?.as_str())
     }
 
-    /// The value of a key in the table of a piece type, or of another table.
+    /// Returns the value of a key in the table of a piece type, or of another table.
     pub(super) fn value(&self, path: &[&str]) -> Option<Value> {
         let (last, tables) = path.split_last()?;
         let mut table = &self.tree;
@@ -140,8 +140,8 @@ impl Base {
         res
     }
 
-    /// Whether the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that are
-    /// progress.
+    /// Returns true if the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that
+    /// are progress.
     pub(super) fn speaks_of(&self, word: &str) -> bool {
         let tables = self.tree.iter().filter(|it| !["pieces", "promotion", "end"].contains(&it.0));
         let ends =
@@ -149,7 +149,7 @@ impl Base {
         tables.chain(ends).any(|it| mentions(&it.1.node, word))
     }
 
-    /// Whether it speaks of a word where it says which moves are progress.
+    /// Returns true if it speaks of a word where it says which moves are progress.
     pub(super) fn counts_moves_of(&self, word: &str) -> bool {
         self.tree.table("end").and_then(|it| it.get("moves")).is_some_and(|it| mentions(it, word))
     }

@@ -82,7 +82,7 @@ impl Cx {
         if all { format!("near({set})") } else { format!("near({set}, K)") }
     }
 
-    /// The value of a key in the shipped game's file.
+    /// Returns the value of a key in the shipped game's file.
     pub(super) fn base_value(&self, path: &[&str]) -> Option<Value> {
         self.base.as_ref()?.value(path)
     }
@@ -162,7 +162,7 @@ impl Cx {
         self.zones.contains_key(name)
     }
 
-    /// A zone with that value.
+    /// Returns a zone with that value.
     pub(super) fn zone(&mut self, name: &str, value: Value) -> String {
         let text = value.to_string();
         if let Some(found) = self.zones.iter().find(|it| *it.1 == text) {
@@ -191,17 +191,17 @@ impl Cx {
         self.types.iter().filter(wanted).map(|it| it.name.clone()).collect()
     }
 
-    /// The type that a letter stands for.
+    /// Returns the type that a letter stands for.
     pub(super) fn type_of(&self, letter: char) -> Option<&Type> {
         self.types.iter().find(|it| !it.promoted && it.letter == letter)
     }
 
-    /// The letter of a predefined piece.
+    /// Returns the letter of a predefined piece.
     pub(super) fn letter_of(&self, key: &str) -> Option<char> {
         self.types.iter().find(|it| it.key == key && !it.promoted).map(|it| it.letter)
     }
 
-    /// The letters of royal pieces, and of those that are treated as royal.
+    /// Returns the letters of royal pieces, and of those that are treated as royal.
     pub(super) fn royal_letters(&self) -> (Option<char>, Vec<char>) {
         let king = self.letter_of("king");
         let pseudo =

@@ -178,7 +178,7 @@ fn splits_directions(betza: &str) -> bool {
     letters.windows(2).any(royal)
 }
 
-/// A name for people.
+/// Returns a name for people.
 fn title(name: &str) -> String {
     let name = name.replace(['-', '_'], " ");
     let mut letters = name.chars();

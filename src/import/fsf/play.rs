@@ -176,7 +176,7 @@ fn drop_conditions(cx: &mut Cx, ty: &Type, cell: &str) -> Vec<String> {
     when
 }
 
-/// A condition on what surrounds the cell of a drop.
+/// Returns a condition on what surrounds the cell of a drop.
 fn enclosing(cx: &mut Cx, cell: &str) -> Option<String> {
     let rule = match cx.set.get("enclosingDrop") {
         "reversi" => format!("some enclosed({cell}, enemy, own)"),
@@ -203,7 +203,7 @@ fn slid_in(cell: &str) -> String {
     ways.map(way).join(" or ")
 }
 
-/// Whether drops of the shipped game are moves of its own.
+/// Returns true if drops of the shipped game are moves of its own.
 fn own_drops(cx: &Cx) -> bool {
     cx.set.base("pieceDrops") == "true" && cx.base_value(&["hands", "drops"]).is_none()
 }
@@ -342,7 +342,7 @@ fn names(cx: &Cx, letters: &[char]) -> String {
 }
 
 impl Cx {
-    /// Whether pawns promote by choice.
+    /// Returns true if pawns promote by choice.
     fn draft_promotes(&self) -> bool {
         let base = self.base.as_ref().is_some_and(|it| it.tree.table("promotion").is_some());
         base || self.draft.has("promotion")

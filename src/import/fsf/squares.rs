@@ -32,7 +32,7 @@ pub(super) struct Size {
     pub(super) ranks: u8,
 }
 
-/// A square's rank and file.
+/// Returns a square's rank and file.
 pub(super) fn square(text: &str) -> Option<(u8, u8)> {
     let mut letters = text.chars();
     let file = letters.next().filter(char::is_ascii_lowercase)? as u8 - b'a';

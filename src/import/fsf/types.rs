@@ -127,13 +127,13 @@ fn define(cx: &Cx, key: String, letter: char) -> Type {
     Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
 }
 
-/// The moves in the value of a key, or the predefined ones.
+/// Returns the moves in the value of a key, or the predefined ones.
 fn moves_of(value: &str, key: &str) -> String {
     let known = PIECES.iter().find(|it| it.0 == key).map_or("", |it| it.2);
     value.split_once(':').map_or(known, |it| it.1.trim()).to_owned()
 }
 
-/// A name for a piece: as predefined, or as its moves are called, or by its letter.
+/// Returns a name for a piece: as predefined, or as its moves are called, or by its letter.
 fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
     if let Some(known) = PIECES.iter().find(|it| it.0 == key) {
         return known.1.to_owned();
@@ -154,7 +154,7 @@ fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
     }
 }
 
-/// Whether it goes straight forward and captures aslant.
+/// Returns true if it goes straight forward and captures aslant.
 fn is_pawn(betza: &str) -> bool {
     (betza.contains("fmWf") || betza.contains("mfWcf"))
         && betza.contains('F')
@@ -227,7 +227,7 @@ struct Part {
     when: Vec<String>,
 }
 
-/// The moves of a type as a rule file has them, unless they are those of the shipped game.
+/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
 pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     let ty = cx.types[at].clone();
     let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
@@ -290,7 +290,7 @@ pub(super) const STEPS: &[&str] = &[
     "enPassantTypesBlack",
 ];
 
-/// The predefined pawn.
+/// Returns the predefined pawn.
 fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
     let (double, triple) = steps(cx);
     let passing = cx.set.squares(
@@ -337,7 +337,7 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
     res
 }
 
-/// The regions from which pawns make two and three steps.
+/// Returns the regions from which pawns make two and three steps.
 fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
     if !cx.set.bool("doubleStep") {
@@ -347,7 +347,7 @@ fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     (some(double), some(cx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
 }
 
-/// Whether a pawn can promote with a double step.
+/// Returns true if a pawn can promote with a double step.
 fn double_step_promotes(cx: &Cx) -> bool {
     let (Some(double), _) = steps(cx) else { return false };
     let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
@@ -369,7 +369,7 @@ fn no_cannons(cx: &Cx) -> Vec<String> {
     ["over", "victim"].map(|it| format!("{it} is not {}", names.join(" "))).to_vec()
 }
 
-/// The moves of a type on the squares that diagonal lines join.
+/// Returns the moves of a type on the squares that diagonal lines join.
 fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
     let lines = cx.set.squares("diagonalLines", "diagonalLines");
     if lines[0].is_empty() {
@@ -405,7 +405,7 @@ pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
     Some(cx.region("first-steps", &both).into())
 }
 
-/// The predefined soldier, who steps aside from a rank on.
+/// Returns the predefined soldier, who steps aside from a rank on.
 fn soldier(cx: &Cx) -> Vec<Part> {
     let rank = cx.set.line("soldierPromotionRank");
     if rank <= 1 {

@@ -80,7 +80,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     res
 }
 
-/// A board without pieces, at the beginning of the first player's turn.
+/// Returns a board without pieces, at the beginning of the first player's turn.
 fn empty_state(model: &Model) -> State {
     State {
         cells: vec![None; model.board.cells.len()],

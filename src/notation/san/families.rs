@@ -10,7 +10,7 @@ pub(super) struct Squares<'a> {
 }
 
 impl<'a> Squares<'a> {
-    /// The board, if it is such a one, with no more ranks than there are letters.
+    /// Returns the board, if it is such a one, with no more ranks than there are letters.
     pub(super) fn of(model: &'a Model) -> Option<Squares<'a>> {
         match model.board.grid {
             Grid::Square { files, ranks, levels: 1, .. } if ranks <= 26 => {
@@ -35,20 +35,20 @@ impl<'a> Squares<'a> {
         [format!("{file}{letter}"), format!("{file}{rank}")]
     }
 
-    /// Whether a player's first rank is the upper one.
+    /// Returns true if a player's first rank is the upper one.
     fn faces_down(&self, player: PlayerId) -> bool {
         let cells = &self.model.players[player].cells;
         let highest = cells.iter().enumerate().max_by_key(|(n, _)| self.at(CellId::new(*n)).1);
         highest.is_some_and(|(_, seen)| 2 * self.at(*seen).1 < self.ranks)
     }
 
-    /// A file's number and a rank's height, as a player sees them: files from the right.
+    /// Returns a file's number and a rank's height, as a player sees them: files from the right.
     fn seen(&self, player: PlayerId, cell: CellId) -> (i32, i32) {
         let (x, y) = self.at(cell);
         if self.faces_down(player) { (x + 1, self.ranks - y) } else { (self.files - x, y + 1) }
     }
 
-    /// A step in xiangqi's manner, but for the piece's ID.
+    /// Returns a step in xiangqi's manner, but for the piece's ID.
     pub(super) fn course(
         &self,
         player: PlayerId,

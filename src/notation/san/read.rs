@@ -102,7 +102,7 @@ fn entering(
     legal.iter().enumerate().filter_map(find).collect()
 }
 
-/// The moves that a word may mean.
+/// Returns the moves that a word may mean.
 fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -119,7 +119,7 @@ fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
 /// The parts that a text consists of, each with the ways to write it.
 type Slots = Vec<Vec<String>>;
 
-/// Whether a word consists of one way of each part.
+/// Returns true if a word consists of one way of each part.
 fn spells(word: &str, slots: &[Vec<String>]) -> bool {
     match slots.split_first() {
         None => word.is_empty(),
@@ -157,7 +157,7 @@ impl Forms<'_> {
         &self.model.board.cells[cell.idx()].name
     }
 
-    /// The ways to write a cell.
+    /// Returns the ways to write a cell.
     fn names(&self, cell: CellId) -> Vec<String> {
         let mut res = vec![self.name(cell).to_owned()];
         if self.model.notation.style == NotationStyle::Hodges {
@@ -166,13 +166,13 @@ impl Forms<'_> {
         res
     }
 
-    /// The IDs of a type.
+    /// Returns the IDs of a type.
     fn ids(&self, ty: TypeId) -> Vec<String> {
         let aka = self.model.fen.aka.iter().filter(|it| it.1 == ty).map(|it| it.0.clone());
         [self.model.types[ty].id.clone()].into_iter().chain(aka).collect()
     }
 
-    /// The IDs with which a type's moves may begin, and nothing if it has none.
+    /// Returns the IDs with which a type's moves may begin, and nothing if it has none.
     fn beginnings(&self, ty: TypeId) -> Vec<String> {
         let mut res = self.ids(ty);
         if self.model.notation.bare.contains(&ty) {

@@ -12,7 +12,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-/// The texts of all legal moves of a position, in their order, each unique.
+/// Returns the texts of all legal moves of a position, in their order, each unique.
 pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     let move_texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let variant = game.variant().clone();
@@ -60,7 +60,7 @@ impl<'a> Scene<'a> {
         Scene { model, player, style, squares, whole_turn, cells, changing }
     }
 
-    /// A move's texts, from the shortest to the one that says all.
+    /// Returns a move's texts, from the shortest to the one that says all.
     fn candidate_texts(&self, mv: &LegalMove) -> Vec<String> {
         let info = &mv.info;
         match info.kind {
@@ -145,7 +145,7 @@ pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
     }
 }
 
-/// How castling is written, by the side that FEN calls by that letter.
+/// Returns how castling is written, by the side that FEN calls by that letter.
 pub(super) fn castling(letter: char) -> &'static str {
     if letter == 'K' { "O-O" } else { "O-O-O" }
 }
@@ -155,7 +155,7 @@ fn suffix(model: &Model, info: &MoveInfo) -> String {
     info.becomes.map_or(String::new(), |it| format!("={}", model.types[it].id))
 }
 
-/// A cell's name, taken apart: letters and digits.
+/// Returns a cell's name, taken apart: letters and digits.
 pub(super) fn file_and_rank(name: &str) -> Option<(&str, &str)> {
     let digits = name.find(|it: char| it.is_ascii_digit())?;
     let (file, rank) = name.split_at(digits);

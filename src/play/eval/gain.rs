@@ -103,7 +103,7 @@ impl<const N: usize> Eval<N> {
         Gain { wins, risks }
     }
 
-    /// The balance of material for a player's side: on the board, in hands, and royal pieces.
+    /// Returns the balance of material for a player's side: on the board, in hands, and royal pieces.
     fn material(&self, pos: &mut Pos<N>, player: usize) -> i32 {
         let (team, n_players) = (pos.core().team[player], pos.core().n_players);
         let has_royals = pos.core().check.is_some();
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// The gain of a move, and what the types of these IDs are worth.
+    /// Returns the gain of a move, and what the types of these IDs are worth.
     fn gain<const N: usize>(name: &str, fen: &str, text: &str, ids: [&str; N]) -> (Gain, [i32; N]) {
         let variant = crate::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
         let game = game_from_fen(&variant, fen).unwrap();

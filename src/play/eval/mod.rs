@@ -143,12 +143,12 @@ impl<const N: usize> Eval<N> {
         self.types[ty]
     }
 
-    /// Whether it is good to have pieces and to be able to move.
+    /// Returns true if it is good to have pieces and to be able to move.
     pub(super) fn is_worth_having(&self) -> bool {
         self.sign > 0 && self.full > 0
     }
 
-    /// Whether looks tell anything: pieces come somewhere, or something is to be reached.
+    /// Returns true if looks tell anything: pieces come somewhere, or something is to be reached.
     pub(super) fn tells(&self) -> bool {
         self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty() || !self.shapes.is_empty()
     }
@@ -162,7 +162,7 @@ impl<const N: usize> Eval<N> {
             .sum()
     }
 
-    /// Whether a player has more than modest pieces, so that hardly ever a move does only harm.
+    /// Returns true if a player has more than modest pieces, so that hardly ever a move does only harm.
     pub(super) fn has_force(&self, pos: &Pos<N>, player: usize) -> bool {
         let own = pos.pieces(player);
         let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
@@ -171,7 +171,7 @@ impl<const N: usize> Eval<N> {
             .any(|((cells, worth), modest)| !modest && *worth > 0 && cells.meets(&own))
     }
 
-    /// How good the position is for these players (a mask), the others being against them.
+    /// Returns how good the position is for these players (a mask), the others being against them.
     pub(super) fn look(&self, pos: &mut Pos<N>, friends: u16) -> i32 {
         let n_players = pos.core().n_players;
         let mut sums = Pair::default();

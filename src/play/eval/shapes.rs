@@ -54,7 +54,7 @@ pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape
     res
 }
 
-/// All rows of so many cells.
+/// Returns all rows of so many cells.
 fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
     let len = usize::from(len);
     let mut res = Vec::new();
@@ -106,7 +106,7 @@ impl<const N: usize> Shape<N> {
     }
 }
 
-/// How many free cells a chain between two sets lacks at least; `None` if none can be made.
+/// Returns how many free cells a chain between two sets lacks at least; `None` if none can be made.
 fn missing<const N: usize>(
     lines: &Lines<N>,
     own: Bitboard<N>,

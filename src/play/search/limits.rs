@@ -37,7 +37,7 @@ impl Limits {
     /// The most turns that may be asked for.
     pub const MOST_LINES: usize = 500;
 
-    /// Whether there is any bound.
+    /// Returns true if there is any bound.
     pub fn is_bounded(&self) -> bool {
         let counts = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         counts || self.time != Budget::Unlimited
@@ -95,7 +95,8 @@ impl fmt::Debug for Control {
 }
 
 impl Control {
-    /// A hand that has not been moved; `now` says how much time has passed since some moment, always the same one.
+    /// Returns a hand that has not been moved; `now` says how much time has passed since some moment, always the same
+    /// one.
     pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Control {
         Control(Arc::new(Shared {
             stopped: AtomicBool::new(false),
@@ -104,7 +105,7 @@ impl Control {
         }))
     }
 
-    /// A hand without a clock, for searches bounded by depth or nodes.
+    /// Returns a hand without a clock, for searches bounded by depth or nodes.
     pub fn timeless() -> Control {
         Control::new(|| Duration::ZERO)
     }
@@ -114,7 +115,7 @@ impl Control {
         self.0.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been stopped.
+    /// Returns true if it has been stopped.
     pub fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }
@@ -124,12 +125,12 @@ impl Control {
         self.0.pondering_over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`Control::ponder_hit`] was called.
+    /// Returns true if [`Control::ponder_hit`] was called.
     pub fn is_ponder_hit(&self) -> bool {
         self.0.pondering_over.load(Ordering::Relaxed)
     }
 
-    /// The time.
+    /// Returns the time.
     pub fn now(&self) -> Duration {
         (self.0.now)()
     }
@@ -148,7 +149,7 @@ pub(super) struct Allowance {
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Budget {
-    /// How long to think; `None` for ever.
+    /// Returns how long to think; `None` for ever.
     pub(super) fn allowance(self) -> Option<Allowance> {
         match self {
             Budget::Unlimited => None,

@@ -41,7 +41,7 @@ impl<const N: usize> Worker<'_, N> {
         }
     }
 
-    /// Whether an enemy guards the target of a capture.
+    /// Returns true if an enemy guards the target of a capture.
     fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
         let Some(to) = mv.target() else { return false };
         let enemies = self.pos.core().enemies[player];

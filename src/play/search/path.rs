@@ -106,7 +106,7 @@ impl Path {
         }
     }
 
-    /// How many turns were finished since the search began.
+    /// Returns how many turns were finished since the search began.
     #[inline]
     pub(super) fn turns(&self) -> u16 {
         self.steps.last().map_or(0, |it| it.turns)

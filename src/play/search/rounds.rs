@@ -217,7 +217,7 @@ impl Rounds<'_> {
         });
     }
 
-    /// Whether no further round is worth its time.
+    /// Returns true if no further round is worth its time.
     fn is_enough(
         &self,
         best: Option<&Root>,

@@ -160,7 +160,7 @@ struct Tried {
 }
 
 impl<'a, const N: usize> Tree<'a, N> {
-    /// A tree of the first moves; trees of different numbers grow differently.
+    /// Returns a tree of the first moves; trees of different numbers grow differently.
     fn new(
         (pos, path, teams): (Pos<N>, Path, Vec<u16>),
         eval: &'a Eval<N>,
@@ -232,7 +232,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         }
     }
 
-    /// The child to try.
+    /// Returns the child to try.
     fn choose(&mut self, node: usize, first: usize, end: usize) -> usize {
         let parent = (self.nodes[node].visits.max(1) as f32).ln();
         let usual = {

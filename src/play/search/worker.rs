@@ -59,7 +59,7 @@ impl Shared<'_> {
         self.stop.load(Relaxed)
     }
 
-    /// Whether a bound has been reached.
+    /// Returns true if a bound has been reached.
     pub(super) fn is_spent(&self) -> bool {
         if self.control.is_stopped() {
             return true;
@@ -153,7 +153,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// The players on the side of who is on move.
+    /// Returns the players on the side of who is on move.
     pub(super) fn side(&self) -> u16 {
         self.sides[self.pos.player().idx()]
     }
@@ -260,7 +260,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.path.push(&self.pos, mover);
     }
 
-    /// Whether the move just made gives check, or the mover is still on move and in check.
+    /// Returns true if the move just made gives check, or the mover is still on move and in check.
     pub(super) fn gives_check(&mut self) -> bool {
         let res = self.is_checked();
         if res {
@@ -491,12 +491,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         best
     }
 
-    /// The move that led to a position.
+    /// Returns the move that led to a position.
     pub(super) fn made_before(&self, ply: usize) -> Option<Move> {
         ply.checked_sub(1).and_then(|it| self.made[it])
     }
 
-    /// Whether a move is not looked at, as others were and it promises little.
+    /// Returns true if a move is not looked at, as others were and it promises little.
     fn is_hopeless(&self, node: &Node, quiet: bool, rank: i32, n_quiet: i32, alpha: i32) -> bool {
         let &Node { depth, checked, look, open, improves, .. } = node;
         if checked || open || !self.may_skip {
@@ -548,7 +548,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         score
     }
 
-    /// How much less deeply a move is looked at that comes after so many others.
+    /// Returns how much less deeply a move is looked at that comes after so many others.
     fn late(&self, depth: i32, tried: usize) -> i32 {
         let log = |it: usize| self.logs[it.min(LATEST - 1)];
         (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
@@ -609,7 +609,7 @@ pub(super) fn from_table(score: i16, turns: u16) -> i32 {
     }
 }
 
-/// A score for people.
+/// Returns a score for people.
 pub(super) fn plain_score(score: i32) -> Score {
     match score {
         it if it >= WON => Score::Wins((BEST - it) as u32),

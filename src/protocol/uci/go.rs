@@ -186,7 +186,7 @@ impl Uci {
         Ok(unit(number).min(LONGEST))
     }
 
-    /// The moves with which the turns that are listed begin, and what is wrong with others.
+    /// Returns the moves with which the turns that are listed begin, and what is wrong with others.
     fn first_moves(&self, desk: &Desk<'_>, words: &mut Words<'_>) -> (Vec<Move>, Vec<String>) {
         let (mut res, mut illegal) = (Vec::new(), Vec::new());
         let before = desk.game.n_moves();
@@ -280,7 +280,7 @@ impl Uci {
 }
 
 impl Order {
-    /// How much time there is for the search.
+    /// Returns how much time there is for the search.
     fn budget(&self, desk: &Desk<'_>) -> Budget {
         let overhead = desk.options.overhead;
         let own = usize::from(desk.game.player().idx() > 0);

@@ -46,7 +46,7 @@ pub(super) struct Uci {
 }
 
 impl Uci {
-    /// A conversation about a game.
+    /// Returns a conversation about a game.
     ///
     /// # Errors
     /// If the protocol has no names for the cells of the game.

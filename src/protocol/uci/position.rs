@@ -71,7 +71,7 @@ impl Uci {
         Ok(())
     }
 
-    /// A position as the protocol writes it, as FEN.
+    /// Returns a position as the protocol writes it, as FEN.
     fn to_fen(&self, desk: &Desk<'_>, text: &str) -> Result<String, String> {
         let model = desk.variant.model();
         if self.is_ucci() {

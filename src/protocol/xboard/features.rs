@@ -58,7 +58,7 @@ const OPTIONS: &[(Setting, &str)] = &[
     (Setting::ClearHash, "Clear Hash"),
 ];
 
-/// Whether XBoard knows a game by that name.
+/// Returns true if XBoard knows a game by that name.
 pub(super) fn is_known(name: &str) -> bool {
     KNOWN.contains(&name)
 }

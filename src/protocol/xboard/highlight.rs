@@ -91,7 +91,7 @@ impl XBoard {
         show(desk, &courses, Some(to))
     }
 
-    /// The moves of the piece in hand that go where it was led.
+    /// Returns the moves of the piece in hand that go where it was led.
     fn courses(&self, desk: &Desk<'_>) -> Vec<Course> {
         let Some(from) = self.hand.from else { return Vec::new() };
         let course = |it: LegalMove| {
@@ -104,7 +104,7 @@ impl XBoard {
         legal_moves_in(&desk.game, &self.dialect).into_iter().filter_map(course).collect()
     }
 
-    /// The cell that XBoard calls so.
+    /// Returns the cell that XBoard calls so.
     fn cell(&self, desk: &Desk<'_>, square: &str) -> Option<CellId> {
         let model = desk.variant.model();
         let mut cells = (0..model.board.cells.len()).map(CellId::new);
@@ -148,7 +148,7 @@ fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Resu
     desk.say(&format!("highlight {}", rows.join("/")))
 }
 
-/// A row as FEN writes it.
+/// Returns a row as FEN writes it.
 fn row_text(row: &[Option<char>]) -> String {
     let mut res = String::new();
     let mut empty = 0;

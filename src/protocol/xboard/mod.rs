@@ -86,7 +86,7 @@ struct Time {
 }
 
 impl XBoard {
-    /// A conversation about a game.
+    /// Returns a conversation about a game.
     pub(super) fn new(choice: &Choice, model: &Model) -> XBoard {
         XBoard {
             dialect: dialect(choice, model),

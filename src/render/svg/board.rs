@@ -54,7 +54,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether left and right, and upper and lower edge are joined.
+    /// Returns true for joined edges: left and right, and upper and lower.
     pub(super) fn joined(&self) -> (bool, bool) {
         match self.model.board.grid {
             Grid::Square { wrap_files, wrap_ranks, .. } => (wrap_files, wrap_ranks),
@@ -117,7 +117,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The outline of a site's shape.
+    /// Returns the outline of a site's shape.
     pub(super) fn outline(&self, site: SiteId, shape: &[Edge]) -> String {
         let mut res = String::new();
         for (n, (_, from, _)) in shape.iter().enumerate() {
@@ -319,7 +319,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The names of a graph's cells: in the middle, or beside the piece.
+    /// Draws the names of a graph's cells: in the middle, or beside the piece.
     pub(super) fn draw_names(&self, out: &mut String, level: u16, taken: impl Fn(CellId) -> bool) {
         let board = &self.model.board;
         for (n, cell) in board.cells.iter().enumerate() {

@@ -233,7 +233,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// The rows of the matrix.
+    /// Returns the rows of the matrix.
     fn rows(&mut self, value: Snippet<'a>) -> Vec<Vec<Symbol>> {
         let mut res: Vec<Vec<Symbol>> = Vec::new();
         let mut at = 0;
@@ -292,7 +292,7 @@ impl<'a> Diagram<'a> {
         res
     }
 
-    /// A symbol that is no ID. What it means is told if it is not known.
+    /// Returns a symbol that is no ID. What it means is told if it is not known.
     fn symbol(&mut self, letter: char, span: Span) -> Symbol {
         match letter {
             '.' => return Symbol::Nothing,

@@ -175,7 +175,7 @@ fn as_betza(ways: &[Ways; 2]) -> Option<[BTreeSet<How>; 2]> {
     Some(res)
 }
 
-/// The moves with other terms for castling.
+/// Returns the moves with other terms for castling.
 fn rewritten(moves: &str, terms: &[Term], hows: &[BTreeSet<How>; 2]) -> String {
     let [left, right] = hows;
     let mut new = String::new();
@@ -198,7 +198,7 @@ fn rewritten(moves: &str, terms: &[Term], hows: &[BTreeSet<How>; 2]) -> String {
     res + &moves[at..]
 }
 
-/// The terms of castling in a text of moves.
+/// Returns the terms of castling in a text of moves.
 fn terms(moves: &str) -> Vec<Term> {
     let mut res = Vec::new();
     for (at, _) in moves.match_indices('O') {

@@ -41,7 +41,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// Whether promoted pieces come to hands as what they were.
+    /// Returns true if promoted pieces come to hands as what they were.
     fn demotes(&mut self) -> bool {
         self.number("promoOffset", 0) > 0 && self.number("maxPromote", 1) > 0
     }

@@ -179,7 +179,7 @@ pub(super) fn square(text: &str, first_rank: i64) -> Option<(i64, i64)> {
     (rank >= first_rank).then_some((file, rank - first_rank))
 }
 
-/// A square as a rule file writes it, ranks from 1.
+/// Returns a square as a rule file writes it, ranks from 1.
 pub(super) fn square_name((file, rank): (i64, i64)) -> String {
     let letter = |it: i64| char::from(b'a' + (it % 26) as u8);
     let first = if file < 26 { String::new() } else { letter(file / 26 - 1).to_string() };

@@ -62,7 +62,7 @@ pub enum BoundKind {
 }
 
 impl Bound {
-    /// A choice from that domain.
+    /// Returns a choice from that domain.
     pub fn new(name: impl Into<String>, span: Span, domain: &Domain) -> Bound {
         let kind = match domain {
             Domain::Cells(_) => BoundKind::Cell,

@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// Whether something of this kind will do where the other is wanted.
+    /// Returns true if something of this kind will do where the other is wanted.
     pub(super) fn fits(self, wanted: Kind) -> bool {
         use Kind::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
         self == wanted
@@ -193,7 +193,7 @@ impl<'a> ExprCx<'a> {
             })
     }
 
-    /// The cell with that name.
+    /// Returns the cell with that name.
     pub(super) fn cell_named(&self, name: &str) -> Option<CellId> {
         self.names.cells.get(name).map(|it| it.id).or_else(|| self.geometry.cell(name))
     }
@@ -255,7 +255,7 @@ impl<'a> ExprCx<'a> {
         if items.iter().all(types) { Kind::Types } else { Kind::Set }
     }
 
-    /// Whether it is types that are known when the file is read.
+    /// Returns true if it is types that are known when the file is read.
     pub(super) fn is_types(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Word(word) => match self.meaning(word) {
@@ -267,12 +267,12 @@ impl<'a> ExprCx<'a> {
         }
     }
 
-    /// Whether it is one type that is known during play only: that of a piece, or what follows from another.
+    /// Returns true if it is one type that is known during play only: that of a piece, or what follows from another.
     pub(super) fn is_worked_out(&self, expr: &Expr) -> bool {
         matches!(self.kind(expr), Kind::Type | Kind::Piece) && !self.is_types(expr)
     }
 
-    /// Whether it is one or more places on the board, written by their coordinates.
+    /// Returns true if it is one or more places on the board, written by their coordinates.
     pub(super) fn is_place(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Line(_) => true,
@@ -287,7 +287,7 @@ impl<'a> ExprCx<'a> {
         }
     }
 
-    /// Whether it is that word without arguments.
+    /// Returns true if it is that word without arguments.
     pub(super) fn is_set_word(&self, expr: &Expr, set: SetWord) -> bool {
         let word = expr.bare_word().and_then(|it| self.meaning(it));
         matches!(word, Some(Meaning::Word(it)) if it.sense == Sense::Set(set))

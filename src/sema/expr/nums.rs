@@ -126,7 +126,7 @@ impl ExprCx<'_> {
         Some((player?, (!sets.is_empty()).then(all), worked_out))
     }
 
-    /// A number that stands there as it is, within bounds.
+    /// Returns a number that stands there as it is, within bounds.
     pub(super) fn plain_number(&mut self, expr: &Expr, min: i32, max: i32) -> Option<i32> {
         match self.num(expr)? {
             Num::Const(number) if (min..=max).contains(&number) => Some(number),
@@ -139,7 +139,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A plain number, or the ends of a range of them.
+    /// Returns a plain number, or the ends of a range of them.
     pub(super) fn plain_numbers(
         &mut self,
         expr: &Expr,

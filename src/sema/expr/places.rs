@@ -76,7 +76,7 @@ impl Place {
         Place::ALL[self.number()].1
     }
 
-    /// Whether texts there are read in the position before the move.
+    /// Returns true if texts there are read in the position before the move.
     pub fn is_before_the_move(self) -> bool {
         matches!(
             self,
@@ -141,7 +141,7 @@ impl Places {
         Places(self.0 & !other.0)
     }
 
-    /// Whether the place is in it.
+    /// Returns true if the place is in it.
     pub fn has(self, place: Place) -> bool {
         self.0 >> place.number() & 1 == 1
     }
@@ -179,17 +179,17 @@ impl EventSet {
     #[cfg(test)]
     pub(super) const CAPTURE: EventSet = EventSet(1 << 1);
 
-    /// A set of these.
+    /// Returns a set of these.
     pub fn of(events: &[Event]) -> EventSet {
         EventSet(events.iter().map(|it| EventSet::bit(*it)).fold(0, |acc, it| acc | it))
     }
 
-    /// Whether it has that event; any custom move stands for all of them.
+    /// Returns true if it has that event; any custom move stands for all of them.
     pub fn has(self, event: Event) -> bool {
         self.0 & EventSet::bit(event) != 0
     }
 
-    /// Whether all of its events are among these.
+    /// Returns true if all of its events are among these.
     pub fn within(self, events: &[Event]) -> bool {
         self.0 & !EventSet::of(events).0 == 0
     }

@@ -142,12 +142,12 @@ pub(super) enum NumWord {
 }
 
 impl Word {
-    /// Whether it may stand there as far as the place goes.
+    /// Returns true if it may stand there as far as the place goes.
     pub fn is_in(&self, place: Place) -> bool {
         self.places.has(place)
     }
 
-    /// The events whose rules know what it stands for; `None`: all.
+    /// Returns the events whose rules know what it stands for; `None`: all.
     pub(super) fn events(&self) -> Option<&'static [Event]> {
         match self.sense {
             Sense::Piece(PieceRef::Piece) => Some(&[
@@ -175,19 +175,20 @@ impl Word {
         }
     }
 
-    /// Whether it can stand in an expression.
+    /// Returns true if it can stand in an expression.
     pub(super) fn is_value(&self) -> bool {
         !matches!(self.group, Group::Operator | Group::Event | Group::Effect | Group::Domain)
             && self.sense != Sense::Grammar
     }
 }
 
-/// The words with that name that can stand in an expression; where there are two, the one that takes arguments last.
+/// Returns the words with that name that can stand in an expression; where there are two, the one that takes arguments
+/// last.
 pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |it| it.name == name && it.is_value())
 }
 
-/// All events but custom moves, with their names.
+/// Returns all events but custom moves, with their names.
 pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     WORDS.iter().filter_map(|it| match it.sense {
         Sense::Event(event) => Some((it.name, event)),
@@ -195,7 +196,7 @@ pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     })
 }
 
-/// Whether it is a word of the language, which nothing can be called.
+/// Returns true if it is a word of the language, which nothing can be called.
 pub fn is_word(name: &str) -> bool {
     WORDS.iter().any(|it| it.name == name) || GRAMMAR.contains(&name)
 }

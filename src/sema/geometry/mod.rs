@@ -90,7 +90,7 @@ impl Geometry {
         self.kind
     }
 
-    /// The board as far as it is known: sites and cells are final, directions are added as they are asked for.
+    /// Returns the board as far as it is known: sites and cells are final, directions are added as they are asked for.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -100,22 +100,22 @@ impl Geometry {
         self.size
     }
 
-    /// How many levels there are; 1 usually.
+    /// Returns how many levels there are; 1 usually.
     pub fn levels(&self) -> u16 {
         self.levels
     }
 
-    /// The cell with that name.
+    /// Returns the cell with that name.
     pub fn cell(&self, name: &str) -> Option<CellId> {
         self.cells.get(name).map(|it| it.0)
     }
 
-    /// All cells with their names and the place that declares them (the table `[board]` for cells of a grid).
+    /// Returns all cells with their names and the place that declares them (the table `[board]` for cells of a grid).
     pub fn cells(&self) -> impl Iterator<Item = (&str, CellId, Span)> {
         self.cells.iter().map(|(name, (cell, span))| (name.as_str(), *cell, *span))
     }
 
-    /// The merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
+    /// Returns the merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
     pub fn part_of(&self, name: &str) -> Option<CellId> {
         self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
     }

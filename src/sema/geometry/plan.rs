@@ -257,7 +257,7 @@ fn levels_in_row(files: i64, ranks: i64, levels: i64) -> i64 {
     (1..levels).find(wide).unwrap_or(levels)
 }
 
-/// The names of files.
+/// Returns the names of files.
 fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> Vec<String> {
     let alphabet = || (0..files).map(file_name).collect();
     let Some(text) = spec.letters else { return alphabet() };
@@ -330,7 +330,7 @@ fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// The files' lowest cells when all files are centred.
+/// Returns the files' lowest cells when all files are centred.
 fn centred(files: &Ints, diags: &mut Vec<Diagnostic>) -> Option<Vec<i32>> {
     let heights: Vec<i32> = files.value.iter().map(|it| it.value as i32).collect();
     for (n, pair) in heights.windows(2).enumerate() {
@@ -457,7 +457,7 @@ fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// A place as the file gives it; the number must be one that can be drawn.
+/// Returns a place as the file gives it; the number must be one that can be drawn.
 fn place(at: At<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
     let (x, y) = at.value;
     if x.abs() <= 1000.0 && y.abs() <= 1000.0 {
@@ -468,7 +468,7 @@ fn place(at: At<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
     (0.0, 0.0)
 }
 
-/// The `n`-th of points that stand about 1.6 apart on a circle, clockwise from the top.
+/// Returns the `n`-th of points that stand about 1.6 apart on a circle, clockwise from the top.
 fn on_circle(n: usize, of: usize) -> (f32, f32) {
     let turn = std::f32::consts::TAU * n as f32 / of.max(1) as f32;
     let radius = 1.6 * of as f32 / std::f32::consts::TAU;
@@ -490,7 +490,7 @@ fn choose(spec: &BoardSpec<'_>, plan: &mut Plan, kind: GridKind, diags: &mut Vec
     }
 }
 
-/// The points of a cell list, each with the word that it comes from.
+/// Returns the points of a cell list, each with the word that it comes from.
 pub(super) fn expand<'a>(
     text: Snippet<'a>,
     plan: &Plan,

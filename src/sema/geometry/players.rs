@@ -462,12 +462,12 @@ impl Geometry {
         res
     }
 
-    /// The view of someone for whom the board is turned.
+    /// Returns the view of someone for whom the board is turned.
     pub(super) fn view(&self, linear: Linear) -> View {
         View { linear, sites: self.site_map(linear), listed: Vec::new() }
     }
 
-    /// A permutation of sites that goes with one of cells.
+    /// Returns a permutation of sites that goes with one of cells.
     fn sites_by_cells(&self, cells: &[CellId]) -> Option<Vec<SiteId>> {
         let mut res = vec![SiteId(0); self.board.sites.len()];
         for (from, to) in cells.iter().enumerate() {

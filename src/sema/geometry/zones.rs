@@ -18,7 +18,7 @@ pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
     Some(at)
 }
 
-/// The cells one step away in that direction, from any site of the cell.
+/// Returns the cells one step away in that direction, from any site of the cell.
 fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId> {
     let sites = &board.cells[from.idx()].sites;
     sites
@@ -28,12 +28,12 @@ fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId
 }
 
 impl Geometry {
-    /// The cells next to a cell by [`Board::near`], ascending.
+    /// Returns the cells next to a cell by [`Board::near`], ascending.
     pub fn neighbours(&self, cell: CellId) -> Vec<CellId> {
         self.steps_to(cell, &self.board.near)
     }
 
-    /// The cells one step away in any of the directions, ascending.
+    /// Returns the cells one step away in any of the directions, ascending.
     pub fn steps_to(&self, cell: CellId, dirs: &[DirId]) -> Vec<CellId> {
         let mut res: Vec<_> = dirs.iter().flat_map(|dir| steps(&self.board, cell, *dir)).collect();
         res.sort_unstable();
@@ -41,17 +41,17 @@ impl Geometry {
         res
     }
 
-    /// The cells of a file (of all levels), from 1.
+    /// Returns the cells of a file (of all levels), from 1.
     pub fn file(&self, file: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].file == file)
     }
 
-    /// The cells of a rank (of all levels), from 1.
+    /// Returns the cells of a rank (of all levels), from 1.
     pub fn rank(&self, rank: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].rank == rank)
     }
 
-    /// The cells of a level, from 1.
+    /// Returns the cells of a level, from 1.
     pub fn level(&self, level: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].level == level)
     }
@@ -97,8 +97,8 @@ impl Geometry {
         Some(self.cells_where(short))
     }
 
-    /// The cells from which no step in that direction is possible, as that player sees it (merged cells: from none of
-    /// their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
+    /// Returns the cells from which no step in that direction is possible, as that player sees it (merged cells: from
+    /// none of their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
     pub fn edge(&self, dir: DirId, player: PlayerId) -> Vec<CellId> {
         let Some(dir) = self.oriented(dir, player) else { return Vec::new() };
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
@@ -126,8 +126,8 @@ impl Geometry {
         res
     }
 
-    /// The cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if there is
-    /// no such line. Where several lines are equally short, those of all.
+    /// Returns the cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if
+    /// there is no such line. Where several lines are equally short, those of all.
     pub fn between(&self, from: CellId, to: CellId) -> Vec<CellId> {
         let mut res = Vec::new();
         let mut best = usize::MAX;
@@ -149,7 +149,7 @@ impl Geometry {
         res
     }
 
-    /// The cells before `to` on a line.
+    /// Returns the cells before `to` on a line.
     fn line_to(&self, from: CellId, site: SiteId, dir: DirId, to: CellId) -> Option<Vec<CellId>> {
         let mut line = Vec::new();
         let mut at = site;
@@ -166,8 +166,8 @@ impl Geometry {
         }
     }
 
-    /// The cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one to the
-    /// other. `None` on graphs.
+    /// Returns the cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one
+    /// to the other. `None` on graphs.
     pub fn range(&self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
         if self.kind == GridKind::Graph {
             return None;

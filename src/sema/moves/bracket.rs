@@ -92,7 +92,7 @@ fn read_outer(term: &Term) -> Result<Outer, Diagnostic> {
     Ok(Outer { kept, modes, initial })
 }
 
-/// How often `o` stands in front.
+/// Returns how often `o` stands in front.
 fn around(term: &Term) -> Option<(usize, Span)> {
     let letters = term.prefix.iter().filter_map(|it| match it {
         Prefix::Letter(it) => Some(it),
@@ -106,7 +106,7 @@ fn around(term: &Term) -> Option<(usize, Span)> {
 }
 
 impl Outer {
-    /// Whether a route as a whole goes to a direction named in front.
+    /// Returns true if a route as a whole goes to a direction named in front.
     pub(super) fn keeps(&self, plans: &[Plan], route: &[Heading]) -> bool {
         let Some(kept) = self.kept else { return true };
         let steps = plans.iter().zip(route).map(|(plan, it)| plan.stepper.vector(*it));
@@ -130,7 +130,7 @@ impl Outer {
         }
     }
 
-    /// The modes of a leg on which the move ends.
+    /// Returns the modes of a leg on which the move ends.
     pub(super) fn ending(&self, own: &Modes) -> Modes {
         let mut res = own.clone();
         if !own.any(&ENDINGS[..5]) && !own.has(Flag::Swap) {

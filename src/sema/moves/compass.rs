@@ -145,7 +145,7 @@ impl System {
         }
     }
 
-    /// The half around a direction.
+    /// Returns the half around a direction.
     fn half(self, dir: Dir) -> Option<Headings> {
         if matches!(dir, Dir::Vertical | Dir::Sideways | Dir::Half) {
             return None;
@@ -168,7 +168,7 @@ fn is_vertical(dir: Dir) -> bool {
     matches!(dir, Dir::Forward | Dir::Back | Dir::Vertical)
 }
 
-/// The neighbours on both sides.
+/// Returns the neighbours on both sides.
 fn beside(headings: Headings) -> Headings {
     headings.rotate_left(1) | headings.rotate_right(1)
 }
@@ -183,7 +183,7 @@ fn lone_half(span: Span) -> Diagnostic {
     )
 }
 
-/// The headings of a set, ascending.
+/// Returns the headings of a set, ascending.
 pub(super) fn each(headings: Headings) -> impl Iterator<Item = u8> {
     (0..8).filter(move |it| headings & (1 << it) != 0)
 }

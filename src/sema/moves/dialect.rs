@@ -19,7 +19,7 @@ impl Dialect {
     pub const ALL: [(&'static str, Dialect); 3] =
         [("diagram", Dialect::Diagram), ("xboard", Dialect::XBoard), ("parts", Dialect::Parts)];
 
-    /// The dialect with that name.
+    /// Returns the dialect with that name.
     pub fn from_name(name: &str) -> Option<Dialect> {
         Dialect::ALL.iter().find(|it| it.0 == name).map(|it| it.1)
     }

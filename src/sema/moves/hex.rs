@@ -144,7 +144,7 @@ fn translated(letters: &[Letter], atom: &Atom) -> Option<String> {
         .then(|| if modes.is_empty() { path.clone() } else { format!("{modes} {path}") })
 }
 
-/// The hex directions nearest to a letter, over edges or over corners.
+/// Returns the hex directions nearest to a letter, over edges or over corners.
 fn names(dir: Dir, edges: bool) -> &'static [&'static str] {
     match (dir, edges) {
         (Dir::Forward, true) => &["forward"],

@@ -66,12 +66,12 @@ impl Modes {
         self.spans[flag as usize]
     }
 
-    /// The first of these letters that is there, with its place.
+    /// Returns the first of these letters that is there, with its place.
     pub(super) fn first(&self, flags: &[(Flag, char)]) -> Option<(char, Span)> {
         flags.iter().find(|it| self.has(it.0)).map(|it| (it.1, self.span(it.0)))
     }
 
-    /// Whether the leg hops, on its way or at its end.
+    /// Returns true if the leg hops, on its way or at its end.
     pub(super) fn hops(&self) -> bool {
         self.any(&[Flag::Hop, Flag::Grasshop])
     }
@@ -131,7 +131,7 @@ impl Modes {
         [(keeps, false), (changes, true)].into_iter().filter(|it| it.0 != Land::default()).collect()
     }
 
-    /// How a last leg hops, and whether the range of what follows changes then; nothing if it doesn't.
+    /// Returns how a last leg hops, and whether the range of what follows changes then; nothing if it doesn't.
     pub(super) fn last_hops(&self) -> Vec<(Land, bool)> {
         [(Flag::Hop, false), (Flag::Grasshop, true)]
             .into_iter()
@@ -140,7 +140,7 @@ impl Modes {
             .collect()
     }
 
-    /// Whether the leg can capture.
+    /// Returns true if the leg can capture.
     pub(super) fn captures(&self, last: bool) -> bool {
         if last {
             self.ends_on().captures()
@@ -195,7 +195,7 @@ impl Modes {
     }
 }
 
-/// The flag of a letter of Betza's notation.
+/// Returns the flag of a letter of Betza's notation.
 pub(super) fn of_betza(mode: betza::Mode) -> Flag {
     match mode {
         betza::Mode::Move => Flag::Move,
@@ -218,7 +218,7 @@ pub(super) fn of_betza(mode: betza::Mode) -> Flag {
     }
 }
 
-/// The flag of a letter of path expressions.
+/// Returns the flag of a letter of path expressions.
 pub(super) fn of_path(mode: path::Mode) -> Flag {
     match mode {
         path::Mode::Move => Flag::Move,

@@ -98,7 +98,7 @@ impl Side {
         }
     }
 
-    /// A turn by so many eighths, counted clockwise.
+    /// Returns a turn by so many eighths, counted clockwise.
     fn turn(self, by: u8) -> u8 {
         match self {
             Side::Left => 8 - by,
@@ -106,7 +106,7 @@ impl Side {
         }
     }
 
-    /// The side of a turn counted clockwise; straight on and back have none.
+    /// Returns the side of a turn counted clockwise; straight on and back have none.
     fn of(turn: u8) -> Option<Side> {
         match turn {
             1..=3 => Some(Side::Right),
@@ -194,7 +194,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The headings that a leg may take after another one.
+    /// Returns the headings that a leg may take after another one.
     fn next(
         &mut self,
         plan: &Plan,
@@ -234,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    /// The headings after turns, as far as the leg has them.
+    /// Returns the headings after turns, as far as the leg has them.
     fn turned(
         &mut self,
         plan: &Plan,
@@ -285,7 +285,7 @@ fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
     }
 }
 
-/// The headings of a bracket's leg that turn least.
+/// Returns the headings of a bracket's leg that turn least.
 fn least_turn(
     plan: &Plan,
     from: Heading,

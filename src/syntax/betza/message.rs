@@ -174,7 +174,7 @@ impl Place<'_> {
     }
 }
 
-/// Whether a text ends with the number 0.
+/// Returns true if a text ends with the number 0.
 fn is_zero(text: &str) -> bool {
     let digits = text.rfind(|it: char| !it.is_ascii_digit()).map_or(text, |at| &text[at + 1..]);
     digits == "0"

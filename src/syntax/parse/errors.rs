@@ -109,7 +109,7 @@ fn help(before: &str, rest: &str) -> Option<String> {
     Some(res.to_owned())
 }
 
-/// The word that stands before `at`, and where it begins.
+/// Returns the word that stands before `at`, and where it begins.
 fn subject(text: &str, at: usize) -> (usize, &str) {
     let before = text[..at].trim_end();
     let start = before.rfind(|it: char| !(it.is_alphanumeric() || "_-".contains(it)));
@@ -151,7 +151,7 @@ fn expected(rules: &[Rule], command: bool) -> Vec<String> {
     phrases.into_iter().map(|(_, it)| it).collect()
 }
 
-/// Whether it begins what is said about something that changes.
+/// Returns true if it begins what is said about something that changes.
 fn is_plus_equal(rule: &Rule) -> bool {
     matches!(rule, Rule::plus_equal | Rule::raise)
 }
@@ -223,7 +223,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
     }
 }
 
-/// Whether it stands between two operands.
+/// Returns true if it stands between two operands.
 fn is_operator(rule: Rule) -> bool {
     matches!(
         rule,

@@ -26,7 +26,7 @@ struct Window {
 }
 
 impl Window {
-    /// The drawing's middle if it fits, else what is around the cursor.
+    /// Returns the drawing's middle if it fits, else what is around the cursor.
     fn new(app: &App, area: Rect) -> Window {
         let size = app.board.size();
         let fits = |room: u16, size: usize| usize::from(room).saturating_sub(size) as u16 / 2;

@@ -30,7 +30,7 @@ impl Theme {
         if self.colours { colour } else { plain }
     }
 
-    /// The colours of one role.
+    /// Returns the colours of one role.
     pub(super) fn role(self, role: Role) -> Style {
         let on = |colour| Style::new().bg(colour).fg(Color::Black);
         let (colour, plain) = match role {
@@ -45,7 +45,7 @@ impl Theme {
         self.pick(colour, Style::new().add_modifier(plain))
     }
 
-    /// A piece.
+    /// Returns a piece.
     pub(super) fn piece(self, owner: PlayerId) -> Style {
         const COLOURS: [Color; 9] = [
             Color::White,

@@ -18,7 +18,7 @@ const fn word(
     Word { name, form, group, places, doc, example, sense, arity }
 }
 
-/// The name at the beginning of a form, and how many arguments the form shows.
+/// Returns the name at the beginning of a form, and how many arguments the form shows.
 const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str, Arity) {
     let bytes = form.as_bytes();
     let mut end = 0;
