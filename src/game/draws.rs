@@ -14,7 +14,7 @@ pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 /// What one turn did, as rules about perpetual check and chase ask for it.
 struct TurnFacts {
     mover: PlayerId,
-    /// Whether the turn gave check.
+    /// True if the turn gave check.
     check: bool,
     /// The enemy pieces that the mover chased after the turn, ascending.
     chased: Vec<CellId>,

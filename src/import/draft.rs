@@ -121,7 +121,7 @@ pub struct Draft {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
     name: String,
-    /// Whether it is an item: `[[name]]`.
+    /// True if it is an item: `[[name]]`.
     item: bool,
     comments: Vec<String>,
     lines: Vec<Line>,

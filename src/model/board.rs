@@ -31,9 +31,9 @@ pub enum Grid {
         ranks: u16,
         /// Boards above one another.
         levels: u16,
-        /// Whether a step over the right edge comes in on the left.
+        /// True if a step over the right edge comes in on the left.
         wrap_files: bool,
-        /// Whether a step over the upper edge comes in from below.
+        /// True if a step over the upper edge comes in from below.
         wrap_ranks: bool,
     },
     /// Hexagons with flat tops, in vertical files. A site's `x` is its file. Its `y` is twice its height above the lowest

@@ -207,9 +207,9 @@ pub struct FenStyle {
     pub checks: Option<CounterId>,
     /// Further IDs of types, which are read but not written.
     pub aka: Vec<(String, TypeId)>,
-    /// Whether the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
+    /// True if the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
     pub en_passant: bool,
-    /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.
+    /// True if hands are written: something is in one at the start, may come to one, or may be dropped.
     pub hands: bool,
 }
 
@@ -220,9 +220,9 @@ pub struct Notation {
     pub style: NotationStyle,
     /// Types whose moves are written without their ID.
     pub bare: Vec<TypeId>,
-    /// Whether drops are written with `*` rather than with `@`.
+    /// True if drops are written with `*` rather than with `@`.
     pub star_drops: bool,
-    /// Whether the moves of a turn are words of their own, rather than joined by commas.
+    /// True if the moves of a turn are words of their own, rather than joined by commas.
     pub words: bool,
 }
 

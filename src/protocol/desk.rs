@@ -49,7 +49,7 @@ pub(super) struct Desk<'a> {
     /// None while a search has it.
     engine: Option<Engine>,
     running: Option<Running>,
-    /// Whether what the engine knows is of another game.
+    /// True if what the engine knows is of another game.
     forget: bool,
     n_searches: SearchId,
     out: &'a mut dyn Write,

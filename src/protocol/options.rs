@@ -11,9 +11,9 @@ pub(super) struct Options {
     most_hash: usize,
     /// How many best turns are told.
     pub(super) lines: usize,
-    /// Whether castling is written as king takes partner.
+    /// True if castling is written as king takes partner.
     pub(super) partner_castling: bool,
-    /// Whether all searches are of positions that somebody studies.
+    /// True if all searches are of positions that somebody studies.
     pub(super) analysis: bool,
     /// What is kept back of each clock.
     pub(super) overhead: Duration,

@@ -27,7 +27,7 @@ pub(super) struct Running {
     pub(super) id: SearchId,
     pub(super) control: Control,
     pub(super) game: Game,
-    /// Whether it counts, and looks for nothing.
+    /// True if it counts, and looks for nothing.
     pub(super) counts: bool,
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Candidate {
     pub(super) victims: Vec<CellId>,
     /// Which of them is put down again, and where.
     pub(super) unload: Option<(CellId, CellId)>,
-    /// Whether the own piece on `to` goes to `from`.
+    /// True if the own piece on `to` goes to `from`.
     pub(super) swap: bool,
     /// For castling: the partner's first and last cell.
     pub(super) partner: Option<(CellId, CellId)>,
@@ -25,9 +25,9 @@ pub(super) struct Candidate {
     pub(super) over: Option<CellId>,
     /// The cells of the en passant right that the move leaves.
     pub(super) en_passant: Vec<CellId>,
-    /// Whether it is made by a pattern with an apostrophe.
+    /// True if it is made by a pattern with an apostrophe.
     pub(super) exempt: bool,
-    /// Whether the player only stops.
+    /// True if the player only stops.
     pub(super) stop: bool,
     /// What a custom move has chosen.
     pub(super) bound: Vec<Bound>,

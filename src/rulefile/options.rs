@@ -23,7 +23,7 @@ pub struct FileOption {
     pub value: Node,
     /// Where it is declared.
     pub span: Span,
-    /// Whether anything depends on it.
+    /// True if anything depends on it.
     pub used: bool,
 }
 

@@ -38,7 +38,7 @@ pub struct Text {
     pub text: String,
     /// The characters between the quotes if `exact`, else the whole literal.
     pub span: Span,
-    /// Whether the text stands in the file character by character.
+    /// True if the text stands in the file character by character.
     pub exact: bool,
 }
 

@@ -21,9 +21,9 @@ use crate::{
 pub(super) struct Sema<'a> {
     /// The merged tree.
     pub root: &'a Table,
-    /// Whether parts of the text could not be read.
+    /// True if parts of the text could not be read.
     pub broken: bool,
-    /// Whether no option can make another game of the file.
+    /// True if no option can make another game of the file.
     pub settled: bool,
     pub diags: &'a mut Vec<Diagnostic>,
     pub names: Names,

@@ -76,7 +76,7 @@ struct Walk<'a> {
     board: &'a Board,
     home: CellId,
     turn: &'a dyn Fn(DirId) -> Option<DirId>,
-    /// Whether legs may need other pieces, and one cell found is enough.
+    /// True if legs may need other pieces, and one cell found is enough.
     hops: bool,
     found: Vec<CellId>,
     /// The cells that legs have visited, leg after leg.

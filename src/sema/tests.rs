@@ -30,13 +30,13 @@ pub struct TestCase {
     pub legal: Vec<Said<String>>,
     /// Some turns that are not legal.
     pub illegal: Vec<Said<String>>,
-    /// Whether the player on move is in check.
+    /// True if the player on move is in check.
     pub check: Option<Said<bool>>,
     /// How the game has ended: `draw`, an outcome's name, `white wins`, or `none`.
     pub outcome: Option<Said<String>>,
     /// How many sequences of one, two ... turns there are.
     pub perft: Vec<Said<u64>>,
-    /// Whether `perft` counts single moves rather than whole turns.
+    /// True if `perft` counts single moves rather than whole turns.
     pub by_move: bool,
     /// A whole game.
     pub game: Option<Text>,

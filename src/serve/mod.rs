@@ -66,7 +66,7 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Sites whose pages may ask, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Whether rule files of the shelf may be written.
+    /// True if rule files of the shelf may be written.
     pub may_save: bool,
 }
 

@@ -77,7 +77,7 @@ pub struct Args {
 pub struct Moves {
     /// As written.
     pub text: String,
-    /// Whether its bytes are those of its span (see [`Snippet::exact`]).
+    /// True if its bytes are those of its span (see [`Snippet::exact`]).
     pub exact: bool,
 }
 

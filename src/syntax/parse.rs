@@ -161,7 +161,7 @@ struct Part {
     expr: Expr,
     /// How deep it is nested.
     depth: usize,
-    /// Whether it stands in parentheses, so that it is no part of a chain around it.
+    /// True if it stands in parentheses, so that it is no part of a chain around it.
     grouped: bool,
 }
 

@@ -40,7 +40,7 @@ pub(super) struct Made {
     pub(super) player: PlayerId,
     /// The number of the round.
     pub(super) round: u32,
-    /// Whether a turn begins with it.
+    /// True if a turn begins with it.
     pub(super) begins: bool,
     /// The clocks before it.
     clocks: Clocks,
@@ -93,7 +93,7 @@ pub(super) struct App {
     pub(super) flag: Option<PlayerId>,
     pub(super) clocks: Clocks,
     pub(super) now: Duration,
-    /// Whether the computer waits to be asked.
+    /// True if the computer waits to be asked.
     pub(super) paused: bool,
     pub(super) watching: bool,
     pub(super) thought: Option<Thought>,

@@ -46,7 +46,7 @@ pub struct Setup {
     pub max_turns: usize,
     /// How much time each player has; `None` for as much as they like.
     pub clock: Option<TimeControl>,
-    /// Whether there may be colours.
+    /// True if there may be colours.
     pub colours: bool,
     /// The name of a file to save the game in, as a suggestion.
     pub file: String,
@@ -70,7 +70,7 @@ pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>
 pub struct World {
     /// How much time has passed since some moment, always the same one.
     pub now: fn() -> Duration,
-    /// Whether there is a file of that name.
+    /// True if there is a file of that name.
     pub exists: fn(&str) -> bool,
     /// Writes a game to a file.
     pub save: Save,

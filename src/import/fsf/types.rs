@@ -28,13 +28,13 @@ pub(super) struct Type {
     pub(super) promoted: bool,
     /// How it moves, before regions and the like.
     pub(super) betza: String,
-    /// Whether the shipped game has a type of that name.
+    /// True if the shipped game has a type of that name.
     pub(super) inherited: bool,
-    /// Whether it moves otherwise there.
+    /// True if it moves otherwise there.
     pub(super) new_moves: bool,
     /// Where both players have it at the start.
     pub(super) squares: [Squares; 2],
-    /// Whether it can be in the game.
+    /// True if it can be in the game.
     pub(super) used: bool,
 }
 

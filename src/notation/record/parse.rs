@@ -53,7 +53,7 @@ struct Parser<'a, 'r> {
     prose: String,
     /// The number read last, until the move behind it takes it.
     number: Option<(u32, bool)>,
-    /// Whether a line without a number goes on with moves.
+    /// True if a line without a number goes on with moves.
     continues: bool,
 }
 

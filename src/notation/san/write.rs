@@ -34,7 +34,7 @@ struct Scene<'a> {
     player: PlayerId,
     style: NotationStyle,
     squares: Option<Squares<'a>>,
-    /// Whether no move of the turn has been made yet.
+    /// True if no move of the turn has been made yet.
     whole_turn: bool,
     /// What stands where, if that is asked for.
     cells: Vec<Option<Piece>>,

@@ -59,11 +59,11 @@ pub(super) struct Eval<const N: usize> {
     near: Vec<Bitboard<N>>,
     /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
     widest: Option<usize>,
-    /// Whether each type shelters royal pieces.
+    /// True if each type shelters royal pieces.
     modest: Vec<bool>,
     /// Those that do.
     shelter: Vec<usize>,
-    /// Whether anybody can hold pieces.
+    /// True if anybody can hold pieces.
     has_hands: bool,
     passed: Passed<N>,
     tallies: Vec<Tally>,

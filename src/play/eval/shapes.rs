@@ -10,7 +10,7 @@ use crate::{
 /// A shape that ends the game.
 #[derive(Debug)]
 pub(super) struct Shape<const N: usize> {
-    /// Whether it is the player's own shape that wins him the game, or his that loses it.
+    /// True if it is the player's own shape that wins him the game, or his that loses it.
     wins: bool,
     /// Of which types; empty if all count.
     types: Vec<usize>,

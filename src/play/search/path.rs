@@ -26,11 +26,11 @@ struct Step {
     quiet: u32,
     /// How many turns were finished since the search began.
     turns: u16,
-    /// Whether a turn in it was skipped, so that nothing before it counts.
+    /// True if a turn in it was skipped, so that nothing before it counts.
     skipped: bool,
     /// Who moved to it.
     mover: u8,
-    /// Whether that gave check; known only where the rules ask for it.
+    /// True if that gave check; known only where the rules ask for it.
     check: bool,
 }
 

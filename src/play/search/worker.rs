@@ -40,9 +40,9 @@ pub(super) struct Shared<'a> {
     pub(super) begin: Duration,
     pub(super) allowance: Option<Allowance>,
     pub(super) most_nodes: Option<u64>,
-    /// Whether no bound holds until the move pondered about is played.
+    /// True if no bound holds until the move pondered about is played.
     pub(super) ponder: bool,
-    /// Whether nothing may be overlooked within the depth: a win in so many turns is wanted.
+    /// True if nothing may be overlooked within the depth: a win in so many turns is wanted.
     pub(super) exact: bool,
 }
 

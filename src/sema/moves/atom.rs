@@ -28,7 +28,7 @@ pub(super) struct Stepper {
     pub shape: Shape,
     /// How many at most.
     pub range: u16,
-    /// Whether the range is written, and not what the letter has by itself.
+    /// True if the range is written, and not what the letter has by itself.
     pub written: bool,
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Plan {
     /// Its letters of directions.
     pub runs: Runs,
     pub modes: Modes,
-    /// Whether the move may also end before it.
+    /// True if the move may also end before it.
     pub optional: bool,
     pub span: Span,
 }
