@@ -354,7 +354,7 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it))
 }
 
-/// What a gradient takes its colours from.
+/// Returns the reference from which a gradient takes its colours.
 fn reference(attribute: &Attribute<'_, '_>) -> Result<String, Flaw> {
     if let Some(name) = named(attribute.value().trim()) {
         return Ok(format!("#{name}"));
@@ -380,7 +380,7 @@ fn clip(node: Node<'_, '_>, attribute: &Attribute<'_, '_>) -> Result<String, Fla
     }
 }
 
-/// What part of the plane the picture is.
+/// Returns the part of the plane that the picture shows.
 fn view_box(root: Node<'_, '_>) -> Result<String, Flaw> {
     let help = "write `viewBox=\"0 0 45 45\"` with the picture's width and height";
     if let Some(attribute) = root.attribute_node("viewBox") {

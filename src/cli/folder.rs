@@ -66,7 +66,7 @@ impl Folder {
         self.own().contains(&name).then_some(path)
     }
 
-    /// What a file is called.
+    /// Returns the name of a file.
     fn name_of(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(&self.root).ok()?.with_extension("");
         Some(inside.to_str()?.replace('\\', "/"))

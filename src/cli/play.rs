@@ -297,7 +297,7 @@ impl Table {
         self.show(out)
     }
 
-    /// What the computer would play: one move, or all that is left of the turn.
+    /// Returns the computer's choice: one move, or all that is left of the turn.
     fn choose(&mut self) -> Vec<Move> {
         match self.computer {
             Computer::Random => random_move(&self.game, &mut self.random).into_iter().collect(),

@@ -14,7 +14,7 @@ macro_rules! codes {
             /// All codes, in the table's order.
             pub const ALL: &[Code] = &[$(Code::$variant,)*];
 
-            /// As written in messages and asked for by `alfil explain`.
+            /// Returns the name, as messages write it and `alfil explain` takes it.
             pub fn name(self) -> &'static str {
                 match self { $(Code::$variant => $name,)* }
             }

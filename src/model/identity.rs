@@ -1,4 +1,4 @@
-//! What of the declared state makes positions different.
+//! The parts of the declared state that make positions different.
 //!
 //! A set, a counter or a mark is part of a position's identity only if something can still read it there. There are three
 //! cases, for every lifetime:
@@ -53,7 +53,7 @@ struct Readers {
 }
 
 impl Model {
-    /// What of the declared state makes positions different.
+    /// Returns the role of each part of the declared state in a position.
     pub fn identity(&self) -> Identity {
         let mut readers = Readers::default();
         self.walk_play(&mut |it| note(it, &mut readers.play));

@@ -81,7 +81,7 @@ impl Dialect {
         lenient: false,
     };
 
-    /// That of UCI: `e7e8q`, `0000` for a pass.
+    /// Returns the dialect of UCI: `e7e8q`, `0000` for a pass.
     pub fn uci() -> Dialect {
         Dialect {
             suffix: Suffix::Small,

@@ -42,7 +42,7 @@ pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Opti
     None
 }
 
-/// What kind of move the text is by rules that lack something.
+/// Returns the kind of the text's move by rules that lack something.
 fn kind_without(
     game: &Game,
     text: &str,

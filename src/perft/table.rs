@@ -46,7 +46,7 @@ impl Table {
         &self.0[idx as usize]
     }
 
-    /// What was put there, if it still is.
+    /// Returns the value of a key, if it is still there.
     pub(super) fn get(&self, key: u64) -> Option<u64> {
         self.place(key).0.iter().find_map(|it| {
             let (check, count) = it.load();

@@ -15,7 +15,7 @@ impl Workers {
     /// The thread that asks.
     pub(super) const ONE: Workers = Workers { threads: 1, pool: None };
 
-    /// So many others.
+    /// Starts `threads` threads.
     pub(super) fn start(threads: usize) -> Result<Workers, String> {
         Ok(Workers { threads, pool: Some(pool::start(threads)?) })
     }

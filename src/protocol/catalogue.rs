@@ -25,7 +25,7 @@ impl Catalogue {
         self.given = Some(choice);
     }
 
-    /// What the conversation began with.
+    /// Returns the game with which the conversation began.
     pub(super) fn first(&self) -> &str {
         self.given.as_ref().map_or("", |it| &it.name)
     }

@@ -110,14 +110,14 @@ impl<'a> Desk<'a> {
         self.out.flush()
     }
 
-    /// What comes next.
+    /// Returns the next event.
     pub(super) fn next_event(&mut self) -> Event {
         let waiting = self.waiting.pop_front();
         // There is always a sender: our own.
         waiting.or_else(|| self.events.recv().ok()).unwrap_or(Event::End)
     }
 
-    /// What comes next of the search; lines have to wait.
+    /// Returns the next event of the search; lines have to wait.
     pub(super) fn next_of_search(&mut self) -> Event {
         loop {
             match self.events.recv() {
@@ -290,7 +290,7 @@ impl<'a> Desk<'a> {
 /// No clock shows more, so that times can be added and multiplied.
 pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
-/// What is quoted of a line: not too much of it.
+/// Returns a line as messages quote it, shortened.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 80;
     if text.chars().count() <= MOST {

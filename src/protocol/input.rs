@@ -89,7 +89,7 @@ impl Conversation {
         Conversation { protocol, world, choice, lines: Lines(sender), events }
     }
 
-    /// Where its lines go in.
+    /// Returns the entrance for lines.
     pub fn lines(&self) -> Lines {
         self.lines.clone()
     }

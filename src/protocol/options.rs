@@ -50,12 +50,12 @@ impl Options {
         self.settings.hash
     }
 
-    /// So many threads, as far as that goes.
+    /// Sets the number of threads, within bounds.
     pub(super) fn set_threads(&mut self, n: usize) {
         self.settings.threads = n.clamp(1, Settings::MOST_THREADS);
     }
 
-    /// What the engine is to use. Who studies a position wants the best there is.
+    /// Returns the settings of the engine. In analysis it plays as well as it can.
     pub(super) fn settings(&self) -> Settings {
         let level = if self.analysis { Settings::BEST } else { self.settings.level };
         Settings { level, ..self.settings }
@@ -116,7 +116,7 @@ impl Setting {
         Setting::ClearHash,
     ];
 
-    /// What values there are, and the one it has.
+    /// Returns the possible values, and the present one.
     pub(super) fn values(self, options: &Options) -> Values {
         let it = options.settings;
         match self {

@@ -46,7 +46,7 @@ impl<'a> Attack<'a> {
         Attack { world: World { limits, ..world }, ground, pieces: by }
     }
 
-    /// Which of them attack a cell.
+    /// Returns those of them that attack a cell.
     fn on(&self, target: CellId) -> Vec<CellId> {
         self.pieces.iter().copied().filter(|it| self.is_attacked(target, *it)).collect()
     }

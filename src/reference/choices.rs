@@ -25,12 +25,12 @@ pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec
     res
 }
 
-/// What the mover becomes in the end, as far as choices decide it.
+/// Returns the type that the mover becomes in the end, as far as choices decide it.
 fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
     way.iter().rev().find_map(|it| *it)
 }
 
-/// What each choice of a move offers, in the order in which they are made.
+/// Returns the options of each choice of a move, in the order in which choices are made.
 fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let (Some(_), Some(_)) = (candidate.piece, candidate.to) else { return Vec::new() };
     let mut res = Vec::new();

@@ -222,7 +222,7 @@ impl<'a> Reading<'a> {
         self.player(player).map(|own| Reading { own, ..*self })
     }
 
-    /// What a number is.
+    /// Returns the value of a number.
     pub(super) fn num(&self, num: &Num) -> i32 {
         let state = self.world.state;
         match num {
@@ -284,7 +284,7 @@ impl<'a> Reading<'a> {
         &self.world.model.lists[list.idx()].types
     }
 
-    /// Which type is meant, if any.
+    /// Returns the type that is meant, if any.
     pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<TypeId> {
         let model = self.world.model;
         match ty {
@@ -310,7 +310,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Which cell is meant, if any.
+    /// Returns the cell that is meant, if any.
     pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
             CellRef::From => self.candidate?.from,
@@ -333,7 +333,7 @@ impl<'a> Reading<'a> {
         of_event.or_else(|| self.candidate?.victims.first().copied())
     }
 
-    /// Which piece is meant, if any, and what it is.
+    /// Returns the piece that is meant, if any, as it is.
     pub(super) fn piece(&self, piece: PieceRef) -> Option<Shade> {
         match piece {
             PieceRef::Mover => self.mover(),

@@ -82,7 +82,7 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// What the mover has become, as move texts say it.
+    /// Returns the type that the mover has become, for move texts.
     pub(super) fn becomes(&self) -> Option<TypeId> {
         self.shown.filter(|it| Some(*it) != self.candidate.piece.map(|it| it.ty))
     }
@@ -92,7 +92,7 @@ impl<'a> Scene<'a> {
         World { model: self.model, state: &self.state, limits: self.limits }
     }
 
-    /// What the move is about, read now.
+    /// Returns a reading of the move at this moment.
     pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             before: self.before,
@@ -304,7 +304,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Where a piece stands, if it is on the board.
+    /// Returns the cell of a piece, if it is on the board.
     fn where_is(&self, piece: PieceRef, reading: &Reading<'_>) -> Option<CellId> {
         match piece {
             PieceRef::Mover => self.tracks[MOVER],

@@ -106,7 +106,7 @@ fn own_pieces(world: World<'_>) -> impl Iterator<Item = (CellId, Piece)> + '_ {
     })
 }
 
-/// Where the piece on a cell could go by its patterns.
+/// Returns the cells to which the piece on a cell could go by its patterns.
 pub(super) fn targets(world: World<'_>, from: CellId) -> Vec<CellId> {
     let piece = world.state.cells[from.idx()].filter(|it| it.owner != PlayerId::NEUTRAL);
     let Some(piece) = piece.filter(|_| !world.limits.aiming) else { return Vec::new() };
@@ -146,7 +146,7 @@ pub(super) fn can_capture_en_passant(world: World<'_>) -> bool {
         .any(|(from, piece)| live_patterns(world, piece.ty).any(|live| can(from, live)))
 }
 
-/// Where the paths of a pattern lead.
+/// Returns the results of a pattern's paths.
 pub(super) fn walks<'a>(
     ground: &'a Ground<'a>,
     from: CellId,

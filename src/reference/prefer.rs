@@ -10,7 +10,7 @@ use super::{
 };
 use crate::model::{Cond, Num, Prefer, Preference, When};
 
-/// Of the legal moves of a phase those that may be made.
+/// Returns those legal moves of a phase that may be made.
 pub(super) fn preferred(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     let moves = preferred_moves(world, moves);
     let prefers = applying(world, When::Turn);

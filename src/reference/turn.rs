@@ -163,7 +163,7 @@ fn update(scene: &mut Scene<'_>) {
     }
 }
 
-/// What follows; `None` if a phase would be entered in which there is no move.
+/// Returns what follows a move; `None` if a phase without a move would be entered.
 fn next(scene: &Scene<'_>) -> Option<Next> {
     let world = scene.world();
     if outcome::outcome(world, false).is_some() {

@@ -47,7 +47,7 @@ impl Canvas {
         }
     }
 
-    /// What stands there.
+    /// Returns the character there.
     pub(super) fn get(&self, x: i32, y: i32) -> char {
         let at = |x: usize, y: usize| self.rows.get(y).and_then(|it| it.get(x)).copied();
         usize::try_from(x)

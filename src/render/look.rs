@@ -59,7 +59,7 @@ pub fn piece_text(model: &Model, piece: Piece) -> String {
     }
 }
 
-/// What a player has in hand: `P P N`, as pieces of the player. Empty if nothing.
+/// Returns the pieces in a player's hand: `P P N`, as pieces of the player. Empty if there are none.
 pub(super) fn hand_text(model: &Model, hand: &[u16], owner: PlayerId) -> String {
     let mut words = Vec::new();
     for (ty, count) in model.types.ids().zip(hand) {

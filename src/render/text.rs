@@ -121,7 +121,7 @@ impl<'a> Pen<'a> {
         Pen { model, options, words, sites: SiteIndex::new(&model.board), room }
     }
 
-    /// What is written on a cell.
+    /// Returns the text on a cell.
     pub(super) fn word(&self, cell: CellId) -> &str {
         &self.words[cell.idx()]
     }

@@ -74,7 +74,7 @@ impl Patches {
         self.set.insert(path.to_vec(), mark);
     }
 
-    /// What is set at a path, and in the table or list there.
+    /// Returns the settings at a path, and in the table or list there.
     fn below<'a>(
         &'a self,
         path: &'a [String],

@@ -46,7 +46,7 @@ pub enum OptionKind {
 pub(super) const KEYS: &[&str] = &["doc", "type", "values", "value", "of", "min", "max"];
 
 impl OptionKind {
-    /// What may be written, for messages.
+    /// Returns the possible values, for messages.
     pub fn expects(&self) -> String {
         match self {
             OptionKind::Bool => "`true` or `false`".to_owned(),
@@ -278,7 +278,7 @@ pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)
     })
 }
 
-/// What a file declares, its patches emptied: these are laid over the file, not over one another.
+/// Returns the declarations of a file with empty patches: these are laid over the file, not over one another.
 pub(super) fn without_patches(file: &Table) -> Table {
     let mut res = file.table("options").cloned().unwrap_or_default();
     let tables = res.entries.values_mut().filter_map(|it| match &mut it.node.value {

@@ -168,7 +168,7 @@ impl Node {
         }
     }
 
-    /// What it is, as messages say it.
+    /// Returns its kind, for messages.
     pub fn kind(&self) -> &'static str {
         match &self.value {
             Value::String(_) => "a string",

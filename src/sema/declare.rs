@@ -239,7 +239,7 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
     }
 }
 
-/// Where a player is named; the table, or nothing, where he is not.
+/// Returns the place where a player is named, else that of the table, or an empty one.
 fn player_span(root: &Table, name: &str) -> Span {
     let names = root.table("players").and_then(|it| it.snippet("names"));
     let word = names.and_then(|it| super::cx::words(it).find(|it| it.text == name));

@@ -108,7 +108,7 @@ impl Linter<'_> {
         }
     }
 
-    /// Where a key of a piece type stands.
+    /// Returns the place of a key of a piece type.
     fn piece_key(&self, name: &str, key: &str) -> Option<Span> {
         let table = self.root.table("pieces")?.table(name)?;
         table.text(key).map(|it| it.span).or_else(|| table.key_span(key))

@@ -81,7 +81,7 @@ fn row(key: &Key, res: &mut String) {
     write(res, format_args!("| {name} | {} | {} |\n", cell(&value(&key.shape)), cell(&doc)));
 }
 
-/// What a value is, in few words.
+/// Describes a value in few words.
 fn value(shape: &Shape) -> String {
     match shape {
         Shape::Text(lang) => lang.name().to_owned(),

@@ -302,7 +302,7 @@ fn lifetime_of(word: Option<&str>) -> Lifetime {
     }
 }
 
-/// Where a word stands in a text.
+/// Returns the place of a word in a text.
 fn word_in(text: Snippet<'_>, word: &str) -> Option<Span> {
     let edge = |it: Option<char>| !it.is_some_and(|it| it.is_alphanumeric() || it == '_');
     text.text.match_indices(word).find_map(|(at, _)| {

@@ -266,7 +266,7 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
     }
 }
 
-/// What stands before and after the word `if`.
+/// Splits a text at the word `if`.
 fn split_if(text: Snippet<'_>) -> (Snippet<'_>, Option<Snippet<'_>>) {
     let word = super::cx::words(text).find(|it| it.text == "if");
     match word {

@@ -178,7 +178,7 @@ impl Sema<'_> {
     }
 }
 
-/// What the first player's values are for another one.
+/// Returns another player's values, from the first player's.
 fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
     let mut res = values.to_vec();
     for (cell, value) in player.cells.iter().zip(values) {

@@ -33,7 +33,7 @@ impl Refusal {
         Refusal { status, problem: Box::new(problem) }
     }
 
-    /// What was said can't be understood, or makes no sense here.
+    /// Returns the refusal of a request that can't be understood, or makes no sense here.
     pub(super) fn bad(
         code: &str,
         message: impl Into<String>,

@@ -51,7 +51,7 @@ pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
     })
 }
 
-/// By name, or by ID.
+/// Finds a type by name or ID.
 fn find_type(model: &Model, name: &str) -> Option<TypeId> {
     let by_name = model.types.ids().find(|it| model.types[*it].name == name);
     by_name.or_else(|| model.types.ids().find(|it| model.types[*it].id == name))

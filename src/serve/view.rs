@@ -31,7 +31,7 @@ pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
 }
 
-/// Who plays.
+/// Returns the players.
 pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
     let player = |id: PlayerId| {
         let it = &model.players[id];
@@ -99,7 +99,7 @@ pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     }
 }
 
-/// What stands on the board.
+/// Returns the pieces on the board.
 fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
     let on = |(cell, piece): (usize, &Option<Piece>)| {
         let piece = (*piece)?;

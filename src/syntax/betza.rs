@@ -80,7 +80,7 @@ macro_rules! letters {
                 match self { $($name::$variant => $letter,)* }
             }
 
-            /// What a letter stands for.
+            /// Returns the meaning of a letter.
             pub const fn from_letter(letter: char) -> Option<$name> {
                 match letter { $($letter => Some($name::$variant),)* _ => None }
             }

@@ -361,7 +361,7 @@ impl<'a> Builder<'a> {
         Ok(Effect { kind, span })
     }
 
-    /// What happens to what an effect begins with.
+    /// Reads the change in an effect, after its subject.
     fn change(&self, about: Expr, tail: Pair<'a, Rule>) -> Res<EffectKind> {
         let rule = tail.as_rule();
         let mut it = self.parts(tail);
@@ -443,7 +443,7 @@ impl Parts<'_> {
         Ok((items, depth))
     }
 
-    /// What stands there of moves, which is the last thing.
+    /// Reads the moves that stand here, which are the last thing.
     fn moves(&mut self) -> Option<Expr> {
         let pair = self.pairs.peek().filter(|it| it.as_rule() == Rule::moves)?;
         self.pairs.next();

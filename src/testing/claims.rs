@@ -15,7 +15,7 @@ use crate::{
     source::Span,
 };
 
-/// What of an example is not so.
+/// Returns the diagnostics of an example that fails.
 pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     let mut claims = Claims { variant, test, failures: Vec::new() };
     claims.record();

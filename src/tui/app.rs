@@ -196,7 +196,7 @@ impl App {
         !self.log.is_empty() && !self.is_over() && self.saved != Some(self.log.len())
     }
 
-    /// What a record of the game says beside its moves.
+    /// Returns the tags of a record of the game.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let Some(flag) = self.flag else { return Vec::new() };
         let players = &self.model().players;
@@ -308,7 +308,7 @@ impl App {
         self.order(Order::Think(Box::new(request)));
     }
 
-    /// What is being thought about does not matter any more.
+    /// Stops the running search, because its result no longer matters.
     pub(super) fn drop_thought(&mut self) {
         if self.thought.take().is_some() {
             self.order(Order::Stop);

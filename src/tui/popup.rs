@@ -48,7 +48,7 @@ impl Command {
         })
     }
 
-    /// What the command does, in two or three words.
+    /// Describes the command in two or three words.
     pub(super) fn about(self) -> &'static str {
         match self {
             Command::List => "lists all moves",

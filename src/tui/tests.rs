@@ -121,7 +121,7 @@ impl Table {
         self.app.log.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What the computer is asked.
+    /// Returns the question to the computer.
     fn asked(&mut self) -> Option<(u64, Why)> {
         let orders = self.app.take_orders();
         orders.iter().rev().find_map(|it| match it {

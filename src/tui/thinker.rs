@@ -90,7 +90,7 @@ impl Thinker {
         }
     }
 
-    /// What has been found since, if anything.
+    /// Returns the next result of the search, if there is one.
     pub(super) fn next(&self) -> io::Result<Option<Found>> {
         match self.found.try_recv() {
             Ok(it) => Ok(Some(it)),

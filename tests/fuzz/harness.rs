@@ -104,7 +104,7 @@ impl Seeds {
     }
 }
 
-/// Where a character begins, at or before a place.
+/// Returns the beginning of a character, at or before a place.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|it| text.is_char_boundary(*it)).unwrap_or(0)
 }

@@ -15,7 +15,7 @@ impl Loader for Text {
     }
 }
 
-/// What is said about boards and players when a file of these tables is loaded.
+/// Returns the diagnostics about boards and players when a file of these tables is loaded.
 fn problems(tables: &str) -> Vec<Diagnostic> {
     const CODES: [&str; 8] = [
         "players",

@@ -107,7 +107,7 @@ fn positions_reached_by_play() {
     }
 }
 
-/// From the oracle's notation to ours.
+/// Translates a FEN from the oracle's notation to ours.
 fn our_fen(name: &str, fen: &str) -> String {
     let words: Vec<&str> = fen.split(' ').collect();
     match (name, &words[..]) {

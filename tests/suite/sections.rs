@@ -107,7 +107,7 @@ impl Loader for Files {
     }
 }
 
-/// What a section became: a game, or why there is none.
+/// Returns the game of a section, or the reason why there is none.
 fn variant(ini: &str, name: &str) -> Result<Variant, String> {
     let imported = fsf::import("variants.ini", ini, Some(name));
     let game = imported.games.first().ok_or_else(|| format!("{:?}", imported.diagnostics))?;

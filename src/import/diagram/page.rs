@@ -189,7 +189,7 @@ impl Header {
         self.places.resize(self.text.len(), (start as u32, end as u32));
     }
 
-    /// Where a part of the text stands in the page.
+    /// Returns the place in the page of a part of the text.
     pub(super) fn place(&self, span: Span) -> Span {
         let last = self.places.len().saturating_sub(1);
         let Some(first) = self.places.get((span.start as usize).min(last)) else {
@@ -319,7 +319,7 @@ fn tag_name(text: &str, begin: &str) -> Option<String> {
     name.starts_with(|it: char| it.is_ascii_alphabetic()).then(|| name.to_ascii_lowercase())
 }
 
-/// Where the tag ends that a text begins with; a `>` between quotes does not end it.
+/// Returns the end of the tag that a text begins with; a `>` between quotes does not end it.
 fn tag_end(text: &str) -> usize {
     let mut quote = None;
     for (at, letter) in text.bytes().enumerate() {
@@ -333,7 +333,7 @@ fn tag_end(text: &str) -> usize {
     text.len()
 }
 
-/// Where the element ends in whose text no tags are.
+/// Returns the end of an element without tags in its text.
 fn find_close(text: &str, name: &str) -> usize {
     let mut at = 0;
     while let Some(found) = text[at..].find("</") {

@@ -115,7 +115,7 @@ impl Base {
         table.get(last).and_then(value)
     }
 
-    /// Where both players have pieces of that name at the start.
+    /// Returns the cells of both players' pieces of that name at the start.
     pub(super) fn squares(&self, name: &str) -> [Squares; 2] {
         let mut res = [Squares::default(), Squares::default()];
         for (cell, piece) in self.model.board.cells.iter().zip(&self.model.start.cells) {
@@ -128,7 +128,7 @@ impl Base {
         res
     }
 
-    /// What both players hold at the start: the small letters of IDs.
+    /// Returns the pieces in both hands at the start: the small letters of IDs.
     pub(super) fn hands(&self) -> [Vec<char>; 2] {
         let mut res = [Vec::new(), Vec::new()];
         for (player, hand) in res.iter_mut().zip(self.model.start.hands.iter()) {

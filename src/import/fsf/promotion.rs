@@ -99,7 +99,7 @@ fn pieces_vanish(cx: &Cx) -> bool {
     cx.types.iter().any(|it| it.inherited && !it.used)
 }
 
-/// What a table says beyond an older one, and what of that it takes away.
+/// Returns the keys of a table that differ from an older one, and removals of the keys that it lacks.
 fn changes(old: Option<&Value>, new: Vec<(String, Value)>) -> Vec<(String, Value)> {
     let Some(Value::Table(old)) = old else { return new };
     let gone = old.iter().filter(|it| new.iter().all(|new| new.0 != it.0));
@@ -164,7 +164,7 @@ fn by_player(
     Some(conditions(&cases, "or"))
 }
 
-/// What a type promotes to and from.
+/// Writes the types to and from which a type promotes.
 pub(super) fn of_type(cx: &mut Cx, at: usize) {
     let ty = cx.types[at].clone();
     if ty.key == "-" {

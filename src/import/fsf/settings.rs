@@ -42,7 +42,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// What holds without any section.
+    /// Returns the settings without any section.
     pub(super) fn new() -> Settings {
         let template = [
             ('p', "pawn"),
@@ -194,7 +194,7 @@ impl Settings {
         keys.iter().any(|it| self.get(it.as_ref()) != self.base(it.as_ref()))
     }
 
-    /// Where a section says it.
+    /// Returns the place of a key in a section.
     pub(super) fn place(&self, key: &str) -> Option<Span> {
         self.map.get(key)?.place
     }

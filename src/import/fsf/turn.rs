@@ -134,7 +134,7 @@ fn drops_of_base(cx: &mut Cx) {
     }
 }
 
-/// What is built where.
+/// Writes which walls are built where.
 fn build_walls(cx: &mut Cx, rule: &str) {
     let wall = wall(cx);
     if rule == "past" {

@@ -81,7 +81,7 @@ pub(super) fn collect(cx: &mut Cx) {
     }
 }
 
-/// What the loader says against moves, if anything.
+/// Returns the loader's error about moves, if there is one.
 fn complaint(betza: &str) -> Option<String> {
     struct Alone(String);
     impl Loader for Alone {
@@ -95,7 +95,7 @@ fn complaint(betza: &str) -> Option<String> {
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 
-/// What a key defines.
+/// Returns the type that a key defines.
 fn define(cx: &Cx, key: String, letter: char) -> Type {
     let betza = moves_of(cx.set.get(&key), &key);
     let id = letter.to_ascii_uppercase().to_string();
@@ -391,7 +391,7 @@ fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
     Some(Part { betza: betza.to_owned(), when })
 }
 
-/// Where pieces of the type count as unmoved, if that matters to their moves.
+/// Returns the cells on which pieces of the type count as unmoved, if that matters to their moves.
 pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
     let (double, triple) = steps(cx);
     let mut both = [Squares::default(), Squares::default()];

@@ -81,7 +81,7 @@ impl<'a> PieceStyle<'a> {
             .map(|(name, ty, owner)| (*ty, *owner, name.len()))
     }
 
-    /// What [`PieceStyle::read`] knows, for messages.
+    /// Returns what [`PieceStyle::read`] accepts, for messages.
     pub(super) fn expected(&self) -> String {
         let ids: Vec<_> = self.model.types.iter().map(|it| braced(&it.id)).collect();
         ids.join(" ")

@@ -138,7 +138,8 @@ pub(super) fn assumed(
     }
 }
 
-/// What a capital letter says of a player, on a board of these pieces; `None` if it means nothing in this game.
+/// Returns the rights that a capital letter gives a player, on a board with these pieces; `None` if it means nothing in
+/// this game.
 pub(super) fn said(
     model: &Model,
     cells: &[Option<Piece>],
@@ -208,7 +209,7 @@ pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
     (text, res)
 }
 
-/// Of the cells of rights those that the listed set may hold.
+/// Returns those cells of rights that the listed set may hold.
 fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
     let start = &model.start.sets[set.idx()];
     rights.iter().copied().filter(|it| start.contains(it)).collect()

@@ -91,8 +91,8 @@ impl Long<'_> {
         None
     }
 
-    /// What stands here, if it is a description: captures and steps without anything that only descriptions have are
-    /// moves as people write them.
+    /// Reads a description, if there is one. Captures and steps without parts that only descriptions have are moves as
+    /// people write them.
     pub(super) fn described(&mut self) -> Option<Described> {
         let mut res = Described { piece: self.id()?, ..Described::default() };
         res.from = self.cell_in_parentheses();

@@ -69,7 +69,7 @@ impl Described<'_> {
         }
     }
 
-    /// As what and where a victim has come back on the board, if it has.
+    /// Returns the type and cell with which a victim has come back on the board, if it has.
     fn victim_fate(&self, victim: Piece, to: CellId) -> String {
         let changed = self.before.cells.iter().zip(&self.after.cells).enumerate();
         let mut placed = changed.filter_map(|(n, (before, after))| {

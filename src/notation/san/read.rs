@@ -83,7 +83,8 @@ impl Reader for San {
     }
 }
 
-/// What enters behind a stroke, where the first move left or, after castling, on a cell that is named.
+/// Returns the moves by which a piece enters behind a stroke. It enters on the cell that the first move left or, after
+/// castling, on a named cell.
 fn entering(
     model: &Model,
     legal: &[LegalMove],
@@ -250,7 +251,8 @@ impl Forms<'_> {
         Some(vec![ids, words(&["@", "*", "'"]), self.names(info.to?), self.endings(info)])
     }
 
-    /// What the mover becomes. That it does may go unsaid: as long as it can't become anything else there is but one move.
+    /// Returns the ways to write the type that the mover becomes. If there is only one such type, the text may leave it
+    /// out.
     fn endings(&self, info: &MoveInfo) -> Vec<String> {
         let Some(becomes) = info.becomes else { return words(&["", "="]) };
         let mut res = vec![String::new()];
@@ -267,7 +269,7 @@ impl Forms<'_> {
     }
 }
 
-/// What else goes where a word goes.
+/// Returns other moves to the target of a word.
 fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str) -> Option<String> {
     let cells = || model.board.cells.iter();
     // Whoever begins with a cell is told about the piece there.

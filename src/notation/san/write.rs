@@ -137,7 +137,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Where a move goes; for what takes something and comes back, where that stood.
+/// Returns the target of a move. For a piece that captures something and comes back, it is the victim's cell.
 pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
     match info.victims.last() {
         Some(victim) if info.from == info.to => Some(*victim),

@@ -61,7 +61,7 @@ impl Swings {
         Swings { n_players, n_types, by_capture, enemy: (0..n_players).map(enemy).collect() }
     }
 
-    /// What it wins a player to capture a piece.
+    /// Returns the captor's gain from a capture of a piece.
     #[inline]
     fn of(&self, captor: usize, owner: usize, ty: usize) -> i32 {
         if owner >= self.n_players {
@@ -70,7 +70,7 @@ impl Swings {
         self.by_capture[(captor * self.n_players + owner) * self.n_types + ty]
     }
 
-    /// What a player loses by the capture of a piece.
+    /// Returns the loss of a player whose piece is captured.
     #[inline]
     fn risk(&self, owner: usize, ty: usize) -> i32 {
         self.of(self.enemy[owner], owner, ty)

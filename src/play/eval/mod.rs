@@ -59,7 +59,7 @@ pub(super) struct Eval<const N: usize> {
     near: Vec<Bitboard<N>>,
     /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
     widest: Option<usize>,
-    /// True if each type shelters royal pieces.
+    /// True for types that shelter royal pieces.
     modest: Vec<bool>,
     /// Those that do.
     shelter: Vec<usize>,
@@ -137,7 +137,7 @@ impl<const N: usize> Eval<N> {
         res
     }
 
-    /// What a piece of the type is worth to whoever takes it.
+    /// Returns the value of a piece of the type for the player who captures it.
     #[inline]
     pub(super) fn of(&self, ty: usize) -> i32 {
         self.types[ty]
@@ -153,7 +153,7 @@ impl<const N: usize> Eval<N> {
         self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty() || !self.shapes.is_empty()
     }
 
-    /// What all pieces on the board are worth but modest ones.
+    /// Returns the value of all pieces on the board except modest ones.
     fn force(&self, pos: &Pos<N>) -> i32 {
         let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
         by_type
@@ -263,7 +263,7 @@ impl<const N: usize> Scene<N> {
         Scene { royal, modest }
     }
 
-    /// What is near royal pieces of some players.
+    /// Returns the cells near royal pieces of some players.
     fn near_royal(&self, near: &[Bitboard<N>], players: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for (player, cells) in self.royal.iter().enumerate() {

@@ -82,7 +82,7 @@ impl<const N: usize> Passed<N> {
         res
     }
 
-    /// What a modest piece is worth beyond its place.
+    /// Returns the value of a modest piece beyond that of its place.
     #[inline]
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize, ty: usize, cell: usize) -> Pair {
         let idx = (player * self.n_types + ty) * self.n_cells + cell;

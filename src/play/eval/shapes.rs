@@ -10,7 +10,7 @@ use crate::{
 /// A shape that ends the game.
 #[derive(Debug)]
 pub(super) struct Shape<const N: usize> {
-    /// True if it is the player's own shape that wins him the game, or his that loses it.
+    /// True if a player's own shape wins the game, false if it loses the game.
     wins: bool,
     /// Of which types; empty if all count.
     types: Vec<usize>,
@@ -83,7 +83,7 @@ fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<Kin
 }
 
 impl<const N: usize> Shape<N> {
-    /// What it is worth to a player how near he is to it.
+    /// Returns the value for a player of being near the shape.
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
         let mut own = pos.pieces(player);
         if !self.types.is_empty() {

@@ -274,7 +274,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.pos.unmake();
     }
 
-    /// What a position after a move is worth to who made it.
+    /// Returns the value of a position after a move for the player who made it.
     fn child(
         &mut self,
         same: bool,
@@ -291,13 +291,13 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// What it is worth to have won now: the less the more turns it took.
+    /// Returns the value of a win now: the less the more turns it took.
     pub(super) fn won(&self) -> i32 {
         let begun = !self.pos.turn_complete();
         BEST - i32::from(self.path.turns()) - i32::from(begun)
     }
 
-    /// What the end of the game is worth to who is on move.
+    /// Returns the value of the end of the game for the player on move.
     pub(super) fn ended(&mut self) -> i32 {
         let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
         if winners == 0 {
@@ -308,7 +308,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         if wins { worth } else { -worth }
     }
 
-    /// What the table knows of the position, if that is enough within these bounds.
+    /// Returns the value in the table, if it is enough within these bounds.
     pub(super) fn score_of(&self, known: Option<Known>, alpha: i32, beta: i32) -> Option<i32> {
         let it = known?;
         let score = from_table(it.score, self.path.turns());
@@ -320,7 +320,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         (enough && beta - alpha == 1).then_some(score)
     }
 
-    /// What a draw is worth to who is on move: rulings may make something else of it.
+    /// Returns the value of a draw for the player on move: rulings may give another result.
     fn drawn(&mut self) -> i32 {
         let winners = self.pos.draw_verdict(self.path.history());
         match winners {
@@ -330,7 +330,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// What the history makes of the position, if it ends the game.
+    /// Returns the value of the position, if the history ends the game.
     fn stopped_by_history(&mut self) -> Option<i32> {
         let stop = self.path.stop(&self.pos)?;
         let own = self.sides[usize::from(self.path.last_mover())] == self.side();

@@ -91,7 +91,7 @@ impl Uci {
         }
     }
 
-    /// What the words behind `go` say.
+    /// Returns the order in the words behind `go`.
     fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Order {
         let mut res = Order::default();
         if !self.banned.is_empty() {

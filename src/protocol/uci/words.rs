@@ -74,7 +74,7 @@ impl Uci {
         }
     }
 
-    /// What a setting is called; `None` if the protocol has no such thing.
+    /// Returns the name of a setting; `None` if the protocol has no such thing.
     pub(super) fn setting_name(&self, setting: Setting) -> Option<&'static str> {
         let [uci, usi, ucci] = match setting {
             Setting::Hash => ["Hash", "USI_Hash", "hashsize"],

@@ -63,7 +63,7 @@ pub(super) fn is_known(name: &str) -> bool {
     KNOWN.contains(&name)
 }
 
-/// What a game is called here of which XBoard speaks.
+/// Returns our name of a game with that name in XBoard.
 pub(super) fn own_name(name: &str) -> &str {
     if name == NORMAL.0 { NORMAL.1 } else { name }
 }

@@ -36,7 +36,7 @@ impl XBoard {
         self.look(desk)
     }
 
-    /// From the set-up.
+    /// Begins at the set-up.
     fn begin(&mut self, desk: &mut Desk<'_>) {
         desk.game = desk.variant.start();
         self.dialect = dialect(&desk.choice, desk.variant.model());

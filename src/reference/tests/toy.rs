@@ -207,7 +207,7 @@ impl Toy {
         });
     }
 
-    /// Who has no move loses.
+    /// Adds the rule that a player without a move loses.
     pub(super) fn no_moves_loses(&mut self) {
         self.model.outcomes.push(Outcome {
             name: "stuck".to_owned(),
@@ -319,7 +319,7 @@ impl Play {
         res
     }
 
-    /// What stands where, for each piece its ID (small letters for the second player) and cell.
+    /// Returns the pieces on the board: for each its ID (small letters for the second player) and cell.
     pub(super) fn pieces(&self) -> String {
         let text = |(n, piece): (usize, &Option<Piece>)| {
             piece.map(|it| {
@@ -350,7 +350,7 @@ impl Play {
         self.0.outcome().map(|it| it.reason)
     }
 
-    /// Who has won.
+    /// Returns the winners.
     pub(super) fn winners(&self) -> Vec<PlayerId> {
         self.0.outcome().map_or(Vec::new(), |it| it.winners)
     }

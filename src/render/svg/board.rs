@@ -67,7 +67,7 @@ impl Drawing<'_> {
         sites.filter(move |it| it.1.level == level).map(|it| SiteId::new(it.0))
     }
 
-    /// What the cells of a level cover.
+    /// Returns the frame around the cells of a level.
     pub(super) fn level_frame(&self, level: u16) -> Frame {
         let mut res = Frame::EMPTY;
         for site in self.on_level(level) {
@@ -79,7 +79,7 @@ impl Drawing<'_> {
         res
     }
 
-    /// What a level takes, coordinates aside.
+    /// Returns the frame of a level, without coordinates.
     fn around(&self, level: u16) -> Frame {
         let mut res = self.level_frame(level);
         self.grow_frame(&mut res);

@@ -8,7 +8,7 @@ use std::fmt;
 pub(super) struct Point(pub f32, pub f32);
 
 impl Point {
-    /// So far to the right and down.
+    /// Returns the point moved right and down by these distances.
     pub(super) fn by(self, dx: f32, dy: f32) -> Point {
         Point(self.0 + dx, self.1 + dy)
     }

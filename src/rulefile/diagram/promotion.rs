@@ -228,7 +228,7 @@ impl<'a> Diagram<'a> {
         Some(Shift { zone, pairs, place })
     }
 
-    /// What types promote to is put down with them, when they do is a rule.
+    /// Writes the targets of promotion to the types, and its conditions to a rule.
     fn by_number(&mut self, shift: &Shift) -> bool {
         let Shift { zone, pairs, place } = shift;
         let pairs: Vec<_> = pairs.iter().copied().filter(|it| self.appear[it.0]).collect();

@@ -51,7 +51,7 @@ impl Grid {
             && !self.holes.contains(&(file, rank))
     }
 
-    /// Where Black's cell lies.
+    /// Returns Black's cell for one of White's.
     pub(super) fn partner(&self, (file, rank): Cell) -> Option<Cell> {
         match self.mirrored {
             "mirror" => Some((file, self.ranks - 1 - rank)),

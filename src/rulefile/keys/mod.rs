@@ -84,7 +84,7 @@ impl Lang {
         !matches!(self, Lang::Plain | Lang::Name | Lang::Fen | Lang::Outcome | Lang::Template)
     }
 
-    /// What messages call a string of it.
+    /// Returns the name for messages of a string of it.
     pub fn name(self) -> &'static str {
         match self {
             Lang::Plain => "a text",

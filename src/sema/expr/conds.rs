@@ -206,7 +206,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// What is said after `is` about a piece, a cell or a type.
+    /// Reads the text after `is` about a piece, a cell or a type.
     fn is_what(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         match &what.kind {
             _ if self.is_types(what) => self.is_type(subject, what),

@@ -144,7 +144,7 @@ impl ExprCx<'_> {
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
-    /// Where a name is declared.
+    /// Returns the place where a name is declared.
     fn declaration(&self, name: &str) -> Option<Span> {
         let names = self.names;
         let bound = self.bound.iter().find(|it| it.name == name).map(|it| it.span);

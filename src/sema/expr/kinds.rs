@@ -117,7 +117,7 @@ impl Meaning<'_> {
         }
     }
 
-    /// What people call it: "the zone", before the name.
+    /// Returns its name for people, before the author's name: "the zone".
     pub(super) fn noun(&self) -> Option<&'static str> {
         Some(match self {
             Meaning::Word(_) => return None,
@@ -153,7 +153,7 @@ pub(super) fn word_kind(word: &words::Word) -> Kind {
 }
 
 impl<'a> ExprCx<'a> {
-    /// What the name of a word stands for.
+    /// Returns the meaning of a word's name.
     pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
         let name = word.name.as_str();
         if let Some(at) = self.bound.iter().position(|it| it.name == name) {

@@ -97,7 +97,7 @@ pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
     cx.event(text)
 }
 
-/// What a custom move chooses from: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
+/// Reads the domain of a custom move's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     let tree = cx.parsed(syntax::effect::parse_domain(text))?;
     Some(match cx.domain(&tree)? {
@@ -123,7 +123,7 @@ impl ExprCx<'_> {
         self.parsed(syntax::expr::parse(text))
     }
 
-    /// What a definition stands for, as `lower` reads it; `as_seen` says how another player sees it.
+    /// Returns the meaning of a definition, as `lower` reads it; `as_seen` turns it into another player's view.
     fn defined<T>(
         &mut self,
         word: &Called,

@@ -96,8 +96,8 @@ impl ExprCx<'_> {
         })
     }
 
-    /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise. Types that are worked out during
-    /// play stand apart.
+    /// Reads the arguments of `held(...)`: a player, types, or both; by default `own` and all types. Types that are found
+    /// during play come separately.
     pub(super) fn player_and_types(
         &mut self,
         expr: Option<&Expr>,

@@ -71,7 +71,7 @@ impl Place {
         Place::ALL.iter().position(|(it, _)| same(*it)).unwrap_or(0)
     }
 
-    /// What people call it, after "in".
+    /// Returns its name for people, after "in".
     pub fn phrase(self) -> &'static str {
         Place::ALL[self.number()].1
     }
@@ -151,7 +151,7 @@ impl Places {
         Place::ALL.into_iter().map(|(it, _)| it).filter(move |it| self.has(*it))
     }
 
-    /// What people call it, after "in": the places, or all but a few.
+    /// Returns the name for people, after "in": the places, or all but a few.
     pub fn phrase(self) -> String {
         let list = |places: Places| {
             let phrases: Vec<&str> = places.iter().map(Place::phrase).collect();

@@ -208,7 +208,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// By what something is attacked: enemies, if nothing is said.
+    /// Returns the set of attackers; enemies by default.
     fn attacking(&mut self, by: Option<&Expr>) -> Option<Box<SetExpr>> {
         Some(Box::new(match by {
             Some(by) => self.set(by)?,

@@ -171,7 +171,7 @@ impl Geometry {
         res
     }
 
-    /// What is wrong with the name of a merged cell.
+    /// Returns the error in the name of a merged cell.
     fn bad_merged_name(&self, name: Snippet<'_>, merged: &Merged<'_>) -> Option<Diagnostic> {
         if self.cells.contains_key(name.text) || file_and_rank(name.text).is_some() {
             return Some(

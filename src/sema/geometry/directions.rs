@@ -95,7 +95,7 @@ impl Geometry {
         self.register(Key::Composed(dirs.to_vec()), Kind::Composed(dirs.to_vec()), &name, links)
     }
 
-    /// What a direction of the first player's view is for that player.
+    /// Returns a direction of the first player's view as that player sees it.
     pub fn orient(&mut self, dir: DirId, player: PlayerId) -> DirId {
         if let Some(known) = self.seen.get(&(player, dir)) {
             return *known;
@@ -106,8 +106,8 @@ impl Geometry {
         res
     }
 
-    /// What a direction that has a name is for that player. Of others, only those that [`Geometry::orient`] was asked for
-    /// before are known.
+    /// Returns a direction that has a name as that player sees it. Other directions are known only after a call of
+    /// [`Geometry::orient`].
     pub fn oriented(&self, dir: DirId, player: PlayerId) -> Option<DirId> {
         match self.seen.get(&(player, dir)) {
             Some(known) => Some(*known),

@@ -154,7 +154,7 @@ fn check_keys(spec: &BoardSpec<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>)
     }
 }
 
-/// As messages call it.
+/// Returns the name of the grid for messages.
 pub(super) fn grid_phrase(kind: GridKind) -> &'static str {
     match kind {
         GridKind::Square => "a square grid",

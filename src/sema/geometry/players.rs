@@ -119,7 +119,7 @@ const WORDS: [(&str, Linear); 8] = [
 ];
 
 impl Geometry {
-    /// Who plays. Diagnostics point into the table `[players]`, or at its place where that is missing.
+    /// Reads the players. Diagnostics point into the table `[players]`, or at its place if it is missing.
     ///
     /// The players' `cells` are final; their `directions` come with [`Geometry::finish`].
     pub fn players(
@@ -268,7 +268,7 @@ impl Geometry {
         Turned::Linear(res)
     }
 
-    /// Where each site lies when the board is turned; `None` if it would lie on none.
+    /// Returns the site to which each site moves when the board is turned; `None` if there is none for one of them.
     fn site_map(&self, linear: Linear) -> Option<Vec<SiteId>> {
         (0..self.board.sites.len()).map(|it| self.turned_site(linear, SiteId::new(it))).collect()
     }
@@ -304,7 +304,7 @@ impl Geometry {
         self.sites.get(&(x, y, level)).copied()
     }
 
-    /// Where a player's cells lie.
+    /// Returns the cells as a player sees them.
     fn turned_cells(
         &self,
         turned: Turned<'_>,
@@ -346,7 +346,8 @@ impl Geometry {
         }
     }
 
-    /// Where each cell lies when the board is turned; else a cell that lies on none, or not exactly on one.
+    /// Returns the cell to which each cell moves when the board is turned. The error is a cell that moves to none, or not
+    /// exactly to one.
     fn map_cells(&self, linear: Linear) -> Result<Vec<CellId>, (CellId, Option<CellId>)> {
         let map = |(n, cell): (usize, &crate::model::Cell)| {
             let turned: Option<Vec<_>> =
@@ -360,7 +361,7 @@ impl Geometry {
         self.board.cells.iter().enumerate().map(map).collect()
     }
 
-    /// Where a player's cells lie by a list.
+    /// Returns the cells as a player sees them, from a list.
     fn listed_cells(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Option<Vec<CellId>> {
         let mut to: Vec<Option<CellId>> = vec![None; self.board.cells.len()];
         let mut fine = true;

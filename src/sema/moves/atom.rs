@@ -99,7 +99,7 @@ impl Stepper {
         }
     }
 
-    /// Where one step to that heading leads.
+    /// Returns the vector of one step to that heading.
     pub(super) fn vector(&self, heading: Heading) -> Vector {
         match (self.shape, heading) {
             (Shape::Oblique(short, long), Heading::Oblique(it) | Heading::Straight(it)) => {

@@ -249,7 +249,7 @@ impl Lowering<'_, '_> {
         files.saturating_add(ranks).max(2)
     }
 
-    /// Where the board ends for these legs.
+    /// Returns the edges of the board for these legs.
     fn ends(&self, plans: &[Plan]) -> Ends {
         let Grid::Square { files, ranks, wrap_files, wrap_ranks, .. } =
             self.cx.geometry.board().grid

@@ -142,7 +142,7 @@ impl Outer {
     }
 }
 
-/// Which oblique move goes that way.
+/// Returns the number of the oblique move in that direction.
 fn eighth(x: i64, y: i64) -> u8 {
     let steep = y.abs() > x.abs();
     match (x > 0, y > 0, steep) {

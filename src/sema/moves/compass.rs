@@ -38,7 +38,7 @@ pub(super) enum System {
 pub(super) type Runs = Vec<Vec<(Dir, Span)>>;
 
 impl System {
-    /// What there is to choose from.
+    /// Returns all headings from which letters choose.
     pub(super) fn all(self) -> Headings {
         match self {
             System::Orthogonal => ORTHOGONAL,
@@ -47,7 +47,7 @@ impl System {
         }
     }
 
-    /// What the letters choose together; `None` if there are none.
+    /// Returns the headings that the letters choose together; `None` without letters.
     pub(super) fn select(self, runs: &Runs) -> Result<Option<Headings>, Diagnostic> {
         let mut res = None;
         for run in runs {
@@ -61,7 +61,7 @@ impl System {
         Ok(res)
     }
 
-    /// What the first letters choose, and how many these are.
+    /// Returns the headings that the first letters choose, and how many letters these are.
     fn take(self, letters: &[(Dir, Span)]) -> Result<(Headings, usize), Diagnostic> {
         let (first, span) = letters[0];
         let Some(&(second, second_span)) = letters.get(1) else {
@@ -110,7 +110,7 @@ impl System {
         }
     }
 
-    /// What a letter alone chooses.
+    /// Returns the headings that a letter alone chooses.
     fn one(self, dir: Dir) -> Headings {
         let orthogonal = match dir {
             Dir::Forward => 0b0000_0001,
@@ -130,7 +130,7 @@ impl System {
         }
     }
 
-    /// What two different letters choose together; nothing if they choose apart.
+    /// Returns the headings that two different letters choose together; none if they choose apart.
     fn pair(self, first: Dir, second: Dir) -> Headings {
         match self {
             System::Orthogonal | System::Parts => 0,

@@ -61,7 +61,7 @@ impl Modes {
         u16::from(self.counts[flag as usize])
     }
 
-    /// Where the letter stands first.
+    /// Returns the place of the letter, where it stands first.
     pub(super) fn span(&self, flag: Flag) -> Span {
         self.spans[flag as usize]
     }
@@ -76,7 +76,7 @@ impl Modes {
         self.any(&[Flag::Hop, Flag::Grasshop])
     }
 
-    /// On what the leg may end, by those of its letters that don't change ranges; nothing if it has none.
+    /// Returns the landing modes of the letters that don't change ranges; none if there are no such letters.
     fn lands(&self, last: bool) -> Land {
         let mut res = Land::default();
         let swap = if last { Land::SWAP } else { Land::RELAY };
@@ -100,7 +100,7 @@ impl Modes {
         if self.has(Flag::Tame) { Land::HOP_FRIEND } else { Land::HOP }
     }
 
-    /// On what the last leg may end. If it hops, that is where it goes after the hop.
+    /// Returns the landing modes of the last leg. If the leg hops, they are those after the hop.
     pub(super) fn ends_on(&self) -> Land {
         let mut res = self.lands(true);
         if res == Land::default() {
@@ -109,7 +109,8 @@ impl Modes {
         if self.has(Flag::Tame) && !self.hops() { res.with(Land::TAME) } else { res }
     }
 
-    /// On what a leg before the last may end, and whether the range of what follows changes then: one or two ways.
+    /// Returns the landing modes of a leg before the last, in one or two groups. The flag is true if the range of the
+    /// next leg changes then.
     pub(super) fn goes_on_from(&self) -> Vec<(Land, bool)> {
         let mut keeps = self.lands(false);
         if self.has(Flag::Hop) {

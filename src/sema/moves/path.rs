@@ -192,7 +192,7 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     Ok(Plan { links, modes: letters, min, max })
 }
 
-/// Where a word stands, if it is all there is.
+/// Returns the place of a word, if it is the whole text.
 fn alone(ways: &Ways, word: &str) -> Option<Span> {
     match ways.sums.as_slice() {
         [sum] => match sum.as_slice() {

@@ -116,7 +116,7 @@ impl Side {
     }
 }
 
-/// In brackets a diagonal counts as reached from the horizontal by a turn.
+/// Returns the side of a heading. In brackets a diagonal counts as reached from the horizontal by a turn.
 fn side_of(heading: Heading) -> Option<Side> {
     match heading {
         Heading::Straight(1 | 5) => Some(Side::Left),
@@ -222,7 +222,7 @@ impl Search<'_> {
         self.turned(plan, from, compass::each(turns).map(with_side).collect())
     }
 
-    /// Where a later leg goes without directions: anywhere but back.
+    /// Returns the directions of a later leg without letters: all but back.
     fn default_turns(&self, plan: &Plan) -> Headings {
         match plan.stepper.shape {
             Shape::Straight(_, it)
@@ -269,7 +269,7 @@ impl Search<'_> {
     }
 }
 
-/// By how many eighths a leg with `z` or `q` turns.
+/// Returns by how many eighths a leg with `z` or `q` turns.
 fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
     let mut letters = plan.runs.iter().flatten();
     match (letters.next(), letters.next()) {

@@ -40,7 +40,7 @@ impl Place<'_> {
         self.expected.contains(&rule)
     }
 
-    /// What is expected, in words.
+    /// Returns what is expected, in words.
     fn wanted(&self) -> &'static str {
         let whole = self.expects(Rule::EOI);
         match () {
@@ -134,7 +134,7 @@ impl Place<'_> {
         res.help(format!("atoms are {ATOMS}"))
     }
 
-    /// What to do about a character that is known but can't stand here.
+    /// Returns advice about a character that is known but can't stand here.
     fn advice(&self, found: char) -> Option<&'static str> {
         let before = &self.text.text[..self.at];
         Some(match found {

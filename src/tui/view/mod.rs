@@ -104,7 +104,7 @@ impl Pen<'_, '_> {
     }
 }
 
-/// Whose turn it is, what is to be said, what keys do.
+/// Draws the player on move, messages, and the keys.
 fn below(pen: &mut Pen<'_, '_>, layout: &Layout) {
     let app = pen.app;
     pen.line(layout.status, &status(app), pen.theme.status());
@@ -151,7 +151,7 @@ fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &Line) {
     pen.line(keys, &format!("Enter {accepts}  Esc back"), pen.theme.dim());
 }
 
-/// Whose turn it is, in which phase, and whether it is check; how the game has ended.
+/// Returns the player on move, the phase, and check; or how the game has ended.
 fn status(app: &App) -> String {
     let model = app.model();
     if let Some(it) = &app.ending {

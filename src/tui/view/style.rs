@@ -83,7 +83,7 @@ impl Theme {
         self.pick(Style::new().fg(Color::LightRed), Style::new())
     }
 
-    /// What is selected in a list.
+    /// Returns the style of the selected item of a list.
     pub(super) fn selected() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

@@ -39,7 +39,7 @@ fn survives(source: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What the machine takes for granted about legs.
+/// Checks what the machine assumes about legs.
 fn sound(place: &Place) -> Result<(), TestCaseError> {
     for pattern in &place.moves.patterns {
         let PatternKind::Paths(paths) = &pattern.kind else { continue };
@@ -310,7 +310,7 @@ proptest! {
     }
 }
 
-/// What costs most is refused, or is done quickly.
+/// The most expensive texts are refused, or are read quickly.
 #[test]
 fn heavy_texts_are_refused_in_time() {
     let long = [

@@ -143,8 +143,15 @@ impl Place {
         res
     }
 
-    /// What stands where: words like `N:e4` (the mover; `n:e4` for the second player), `v` (it is unmoved), `e:e5,e6`
-    /// (enemies), `f:d4` (friends), `k:a1` (enemy royals), `w:b2` (neutral), `t:e6>e5` (a trail and its victim).
+    /// Reads a scene of words:
+    ///
+    /// - `N:e4`: the mover; `n:e4` for the second player;
+    /// - `v`: it is unmoved;
+    /// - `e:e5,e6`: enemies;
+    /// - `f:d4`: friends;
+    /// - `k:a1`: enemy royals;
+    /// - `w:b2`: neutral;
+    /// - `t:e6>e5`: an en passant right and its victim.
     fn scene(&self, scene: &str) -> Scene {
         let mut res = Scene {
             cells: vec![None; self.board.cells.len()],

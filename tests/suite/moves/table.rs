@@ -186,7 +186,7 @@ impl Case {
     }
 }
 
-/// What is wrong with a case; empty if nothing is.
+/// Returns the errors of a case; empty if there are none.
 fn problems(json: &Value) -> String {
     let absolute = json["absolute"] == Value::Bool(true);
     let (dx, dy) = if absolute { (0, 0) } else { square(&json["origin"]) };

@@ -176,7 +176,7 @@ fn fresh(name: &str) -> PathBuf {
     path
 }
 
-/// What a socket says next.
+/// Returns the next message of a socket.
 fn read(socket: &mut Socket) -> Value {
     loop {
         if let tungstenite::Message::Text(text) = socket.read().unwrap() {
