@@ -22,7 +22,7 @@ pub struct Loaded {
     pub options: Vec<FileOption>,
     /// The texts that were read, for showing places in them.
     pub sources: SourceMap,
-    /// What is wrong or suspicious.
+    /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
     /// How many more diagnostics there are. Only so many are reported, errors before warnings.
     pub left_out: LeftOut,

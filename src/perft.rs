@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use table::Table;
 use workers::Workers;
 
-/// What a ply is.
+/// The unit of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A whole turn.
@@ -28,7 +28,7 @@ pub enum Unit {
     Move,
 }
 
-/// Which moves are made to count them. The numbers are the same.
+/// The moves that are made to count them. The numbers are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Counting {
     /// Every move is made and unmade, those of the last ply too: the count tests the machine.

@@ -19,7 +19,7 @@ const EXTENT: f32 = 1e6;
 pub struct Flaw {
     /// What was expected and what was found.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: &'static str,
     /// The bytes of the text that are meant.
     pub at: Range<usize>,

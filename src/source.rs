@@ -78,7 +78,7 @@ impl<'a> Snippet<'a> {
 /// One text with its name.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What a message calls the file: its path, or the name of a shipped variant.
+    /// The file's name in messages: its path, or the name of a shipped variant.
     pub name: String,
     /// The whole text.
     pub text: String,
@@ -119,7 +119,7 @@ impl SourceMap {
     }
 }
 
-/// Where rule files come from.
+/// The source of rule files.
 ///
 /// The library reads no files by itself: the program passes a loader over the disk, tests one over strings.
 pub trait Loader {
@@ -148,7 +148,7 @@ pub trait Loader {
 /// A text that a [`Loader`] found.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// What messages call it, and what a file that it extends is resolved against.
+    /// The file's name in messages; names of files that it extends are resolved against it.
     pub name: String,
     /// The text.
     pub text: Cow<'static, str>,

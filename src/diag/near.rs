@@ -2,7 +2,7 @@
 
 /// A longer word is no slip of anything.
 const LONGEST: usize = 64;
-/// So many letters may be wrong, lacking, too many, or have changed places with the next.
+/// The most letters that may be wrong, missing, too many, or swapped with the next.
 const EDITS: usize = 2;
 
 /// "did you mean `X`?" for the candidate nearest to `word`: at most two edits away, and fewer than half its letters.

@@ -23,11 +23,11 @@ pub struct CastleWay {
     pub player: PlayerId,
     /// The king's cell.
     pub king_from: CellId,
-    /// Where it goes.
+    /// The king's target.
     pub king_to: CellId,
     /// The partner's cell.
     pub partner_from: CellId,
-    /// Where it goes.
+    /// The partner's target.
     pub partner_to: CellId,
     /// The type that the partner must be, where the file says so.
     pub partner: Option<TypeId>,

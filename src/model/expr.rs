@@ -189,17 +189,17 @@ pub enum SetExpr {
     State(SetId),
     /// Cells with a piece that carries the mark.
     Marked(MarkId),
-    /// That cell, if it refers to one.
+    /// The cell, if there is one.
     Cell(CellRef),
     /// These cells.
     Cells(Vec<CellId>),
-    /// In any of them.
+    /// The cells in any of the sets.
     Union(Vec<SetExpr>),
-    /// In all of them.
+    /// The cells in all of the sets.
     Inter(Vec<SetExpr>),
-    /// In the first and not in the second.
+    /// The cells in the first set and not in the second.
     Minus(Box<SetExpr>, Box<SetExpr>),
-    /// Not in it.
+    /// The cells that are not in the set.
     Not(Box<SetExpr>),
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
@@ -295,7 +295,7 @@ pub enum PieceRef {
     Victim,
     /// A snapshot of the piece that stood on [`CellRef::Over`] before the move. Effects on it do nothing.
     Over,
-    /// What stands on a cell now.
+    /// The piece on a cell now.
     At(CellRef),
 }
 
@@ -316,7 +316,7 @@ pub enum TypeExpr {
     Base(Box<TypeExpr>),
     /// The choice made by the n-th `choose` of a custom move: a type, or a held piece's type.
     Bound(u8),
-    /// In the filter of a choice: the option at hand.
+    /// In the filter of a choice: the option that is tested.
     Option,
     /// The type that moved last before this move ([`super::State::last_type`]).
     Last,

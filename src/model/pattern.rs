@@ -9,7 +9,7 @@ use super::{expr::Cond, ids::DirId};
 /// of that pattern count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
-    /// Which moves it makes.
+    /// The moves that it makes.
     pub kind: PatternKind,
     /// Must hold in the position before the move. The condition may read `from`, `to`, the victim, and the hurdle
     /// (`over`). The hurdle is the first piece on which a leg before the last ended: hopped, captured or relayed to.
@@ -100,7 +100,7 @@ pub struct Leg {
     pub lame: Vec<DirId>,
     /// The same for cells that must all be on the board and occupied (`j` on leapers).
     pub jumped: Vec<DirId>,
-    /// What the leg may end on.
+    /// The landing modes.
     pub land: Land,
     /// Before this leg, the piece captured last on this path is put on the cell where the leg starts (`u`). That cell
     /// must count as empty. If nothing was captured before, the piece that this leg captures is put there. There must be
@@ -123,7 +123,7 @@ pub enum Steps {
     Anywhere,
 }
 
-/// What a leg may end on: any of these modes.
+/// The landing modes of a leg; it may end by any of them.
 ///
 /// A leg that lands by several modes at once makes a path for each. `m` and `p` never apply together; `c` and `p` can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

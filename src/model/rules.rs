@@ -36,7 +36,7 @@ use super::{
     ids::{CounterId, CustomId, MarkId, SetId},
 };
 
-/// How turns go.
+/// The phases of turns, and the order of players.
 ///
 /// Players move in order of their numbers; eliminated players are passed over.
 ///
@@ -99,7 +99,7 @@ impl Turn {
 /// time on. To stop is a pass, written `-`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The sources of its moves; their lists are joined in this order.
     pub generators: Vec<Generator>,
@@ -164,7 +164,7 @@ pub enum Generator {
 /// A move that is no piece's own: choices, then effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CustomMove {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The choices, in order; later domains may refer to earlier choices.
     pub choose: Vec<Choose>,
@@ -180,7 +180,7 @@ pub struct CustomMove {
 /// One choice of a custom move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choose {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// The options to choose from.
     pub domain: Domain,
@@ -204,7 +204,7 @@ pub struct TextTemplate(pub Vec<TextPart>);
 /// A part of a template.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TextPart {
-    /// As it stands.
+    /// A text, unchanged.
     Plain(String),
     /// The n-th choice: a cell's name or a type's ID.
     Choice(u8),
@@ -403,7 +403,7 @@ impl Prefer {
     pub const MOST_OF_TURNS: usize = 4;
 }
 
-/// What a [`Prefer`] prefers.
+/// The preference of a [`Prefer`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Preference {
     /// Conditions in order of priority, read before the move, with mover, from, to, victims. If any move satisfies the
@@ -423,7 +423,7 @@ pub enum Preference {
 pub struct Check {
     /// The royal pieces of `own`, as far as they are own pieces.
     pub royal: SetExpr,
-    /// Which of several royal pieces count.
+    /// Selects the royal pieces that count.
     pub mode: RoyalMode,
     /// Selects the royal pieces for the test whether a move leaves its player in check. If true: the pieces that were
     /// royal before the move, wherever it has taken them, unless they are gone or no longer the player's. If false: the
@@ -465,11 +465,11 @@ pub enum When {
 pub struct Outcome {
     /// For people and records: `checkmate`.
     pub name: String,
-    /// Whom it is about: `own` in the condition.
+    /// The player whom it is about: `own` in the condition.
     pub subject: Subject,
     /// When it is tested.
     pub at: When,
-    /// What must hold.
+    /// The condition.
     pub when: Cond,
     /// If true, the outcome applies only if the player on move has no legal move, at the start of a turn. Such outcomes
     /// are about [`Subject::Next`].
@@ -513,11 +513,11 @@ pub enum OutcomeResult {
 pub struct Ruling {
     /// For people and records.
     pub name: String,
-    /// Whom it is about: `own` in the condition.
+    /// The player whom it is about: `own` in the condition.
     pub subject: Subject,
     /// When it is tested.
     pub on: Occasion,
-    /// What must hold. Here, and only here, [`Num::Repetitions`] and [`Num::Quiet`] are known.
+    /// The condition. Here, and only here, [`Num::Repetitions`] and [`Num::Quiet`] are known.
     pub when: Cond,
     /// What the subject gets.
     pub result: OutcomeResult,
@@ -591,7 +591,7 @@ pub struct MoveCount {
 /// A set of cells that changes during play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateSet {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// When it is emptied.
     pub lifetime: Lifetime,
@@ -600,7 +600,7 @@ pub struct StateSet {
 /// A bounded integer that changes during play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// True if each player has one.
     pub per_player: bool,

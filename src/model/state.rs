@@ -21,7 +21,7 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct State {
-    /// What stands on each cell.
+    /// The piece on each cell.
     pub cells: Vec<Option<Piece>>,
     /// How many pieces of each type each player holds.
     pub hands: PerPlayer<Vec<u16>>,
@@ -107,7 +107,7 @@ pub struct Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct MoveInfo {
-    /// What kind.
+    /// The kind of the move.
     pub kind: MoveKind,
     /// The mover's type before the move; for drops the dropped type.
     pub piece: Option<TypeId>,
@@ -120,7 +120,7 @@ pub struct MoveInfo {
     pub becomes: Option<TypeId>,
     /// Cells of captured pieces, in the order of legs.
     pub victims: Vec<CellId>,
-    /// Where a captured piece was put down again.
+    /// The cell where a captured piece was put down again.
     pub unload: Option<CellId>,
     /// For castling: the partner's first and last cell.
     pub partner: Option<(CellId, CellId)>,
@@ -130,7 +130,7 @@ pub struct MoveInfo {
     pub chosen: Vec<Chosen>,
 }
 
-/// What was chosen for a custom move.
+/// A choice in a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Chosen {

@@ -73,7 +73,7 @@ impl fmt::Display for Share {
     }
 }
 
-/// What winning is worth if the game ends for a given reason.
+/// The worth of a win if the game ends for a given reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The reason, as [`Ending::reason`] has it.

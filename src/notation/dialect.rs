@@ -2,10 +2,10 @@
 
 use crate::model::{CellId, Model, TypeId};
 
-/// How UCI writes that no move is made.
+/// UCI's text for making no move.
 pub(super) const NULL_MOVE: &str = "0000";
 
-/// How moves are written. Dialects differ only in the look of texts. All of them distinguish the same moves, and by the
+/// A way to write moves. Dialects differ only in the look of texts. All of them distinguish the same moves, and by the
 /// same means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dialect {

@@ -18,9 +18,9 @@ use std::{borrow::Cow, fmt};
 pub struct LegalMove {
     /// The move.
     pub mv: Move,
-    /// What it is.
+    /// The move in plain form.
     pub info: MoveInfo,
-    /// How it is written; unique among the moves of the position.
+    /// Its text; unique among the moves of the position.
     pub text: String,
 }
 
@@ -218,9 +218,9 @@ pub struct WrittenTurns {
     variant: Variant,
     dialect: Dialect,
     turns: Turns,
-    /// Where `made` leads to.
+    /// The position after `made`.
     position: Position,
-    /// Where the turns begin, if they are whole ones.
+    /// The position where the turns begin, if they are whole ones.
     start: Option<Position>,
     made: Vec<Move>,
     /// The lists met on the way: one more than moves made.
@@ -289,7 +289,7 @@ fn written_list(model: &Model, dialect: &Dialect, position: &Position) -> Vec<Le
 /// A text that is no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
-    /// What was given.
+    /// The text that was given.
     pub text: String,
     /// The reason why it is none, as far as that is known.
     pub reason: String,
@@ -391,7 +391,7 @@ pub(super) trait Reader {
 
 /// A text of moves that is left behind others.
 pub(super) struct Continued<'a> {
-    /// What is left.
+    /// The rest of the text.
     pub(super) text: &'a str,
     /// The move of the same text before it, and the character between them.
     pub(super) before: Option<(&'a MoveInfo, char)>,
@@ -483,11 +483,11 @@ fn play_after_declining(game: &mut Game, text: &str, reader: &dyn Reader) -> Opt
     Some(n)
 }
 
-/// How far a text could be played.
+/// The result of a text that could not be played to its end.
 pub(super) struct Stuck {
     /// The moves of it that are legal.
     made: Vec<Move>,
-    /// What is no legal move behind them.
+    /// The text behind them that is no legal move.
     rest: String,
     /// The text of the last move made, if the turn was over with it.
     turn_over: Option<String>,

@@ -7,7 +7,7 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// How a pass is written, and stopping early.
+/// The text of a pass, and of stopping early.
 pub const PASS: &str = "-";
 
 /// Returns the texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.

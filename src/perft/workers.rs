@@ -1,6 +1,6 @@
 //! Threads that share work.
 
-/// How many parts of a count there are to be at least for each thread, so that none has to wait for long.
+/// The least number of parts of a count for each thread, so that no thread has to wait for long.
 const PARTS: usize = 64;
 
 /// The threads at hand.

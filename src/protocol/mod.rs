@@ -94,7 +94,7 @@ impl fmt::Debug for World {
 /// A rule file, and how it is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What the game is called.
+    /// The name of the game.
     pub name: String,
     /// A path, or the name of a shipped variant.
     pub rules: String,

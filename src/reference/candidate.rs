@@ -2,26 +2,26 @@
 
 use crate::model::{CellId, CustomId, MoveInfo, MoveKind, Piece, TypeId};
 
-/// What a move does, its choices aside: made from the position before it.
+/// The changes of a move, made from the position before it, without its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// What kind.
+    /// The kind of the move.
     pub(super) kind: MoveKind,
     /// The mover before the move; for drops the piece that comes to the board.
     pub(super) piece: Option<Piece>,
     /// The mover's first cell.
     pub(super) from: Option<CellId>,
-    /// Where the move takes it.
+    /// The cell to which the move takes it.
     pub(super) to: Option<CellId>,
     /// Captured pieces, in the order of legs.
     pub(super) victims: Vec<CellId>,
-    /// Which of them is put down again, and where.
+    /// The captured piece that is put down again, and where.
     pub(super) unload: Option<(CellId, CellId)>,
     /// True if the own piece on `to` goes to `from`.
     pub(super) swap: bool,
     /// For castling: the partner's first and last cell.
     pub(super) partner: Option<(CellId, CellId)>,
-    /// Where the hurdle stands.
+    /// The cell of the hurdle.
     pub(super) over: Option<CellId>,
     /// The cells of the en passant right that the move leaves.
     pub(super) en_passant: Vec<CellId>,
@@ -29,7 +29,7 @@ pub(super) struct Candidate {
     pub(super) exempt: bool,
     /// True if the player only stops.
     pub(super) stop: bool,
-    /// What a custom move has chosen.
+    /// The choices of a custom move.
     pub(super) bound: Vec<Bound>,
 }
 
@@ -90,7 +90,7 @@ impl Candidate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefMove {
     pub(super) candidate: Candidate,
-    /// What the mover becomes at each choice; `None` where it stays as it is.
+    /// The type that the mover becomes at each choice; `None` if it stays as it is.
     pub(super) choices: Vec<Option<TypeId>>,
     pub(super) info: MoveInfo,
     pub(super) resets: bool,

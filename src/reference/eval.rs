@@ -21,7 +21,7 @@ pub(super) struct World<'a> {
     pub(super) limits: Limits,
 }
 
-/// What may not be asked because it is being answered.
+/// Questions that may not be asked because they are being answered.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Limits {
     /// Inside a pattern's condition, while attacks are tested: nothing is attacked, nobody is in check.
@@ -34,11 +34,11 @@ pub(super) struct Limits {
     pub(super) aiming: bool,
     /// While somebody's moves are looked for to see whether he is stuck: nobody is.
     pub(super) stuck: bool,
-    /// What a ruling may ask about the game.
+    /// The history of the game, for rulings.
     pub(super) history: History,
 }
 
-/// What an expression is read in.
+/// The context in which an expression is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The position as it is now.
@@ -48,9 +48,9 @@ pub(super) struct Reading<'a> {
     pub(super) own: PlayerId,
     /// The move that it is about.
     pub(super) candidate: Option<&'a Candidate>,
-    /// Where the pieces that are watched stand now (the mover is the first); nothing if the move is still to be made.
+    /// The present cells of the pieces that are watched (the mover is the first); `None` if the move is still to be made.
     pub(super) tracks: Option<&'a [Option<CellId>]>,
-    /// What has happened.
+    /// The event.
     pub(super) event: Option<&'a EventRecord>,
     /// The enemy that an attack is tested on.
     pub(super) assumed: Option<(CellId, Shade)>,
@@ -72,7 +72,7 @@ pub(super) struct Aim<'a> {
 pub(super) struct EventRecord {
     pub(super) at: Option<CellId>,
     pub(super) piece: Who,
-    /// Of a capture: where the victim stood.
+    /// For a capture: the victim's cell.
     pub(super) victim: Option<CellId>,
 }
 

@@ -22,11 +22,11 @@ pub(super) struct Scene<'a> {
     pub(super) limits: Limits,
     pub(super) own: PlayerId,
     pub(super) candidate: &'a Candidate,
-    /// Where the pieces that are watched stand now: the mover, the castling partner, then whom events were about.
+    /// The present cells of the pieces that are watched: the mover, the castling partner, then the pieces of events.
     pub(super) tracks: Vec<Option<CellId>>,
     /// Choices still to be carried out.
     choices: Vec<Option<TypeId>>,
-    /// What the mover has become for all to see.
+    /// The visible type that the mover has become.
     shown: Option<TypeId>,
 }
 
@@ -37,7 +37,7 @@ struct Cause<'a> {
     silent: bool,
     /// The first rule that its effects wake.
     wakes: usize,
-    /// What it was about.
+    /// The facts of the event.
     event: Option<&'a EventRecord>,
 }
 

@@ -10,7 +10,7 @@ use crate::model::{
     CellId, Ending, Occasion, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,
 };
 
-/// What a result means in a position.
+/// The meaning of a result in a position.
 enum Verdict {
     /// The game is over, and these have won.
     Over(Vec<PlayerId>),

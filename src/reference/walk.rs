@@ -28,15 +28,15 @@ pub struct Ground<'a> {
 pub struct Walk {
     /// The cell from which the moving piece comes: the walker's own cell, or after a relay that of the piece relayed to.
     pub from: CellId,
-    /// Where it ends.
+    /// The cell where it ends.
     pub to: CellId,
     /// Cells of the captured pieces, in the order of legs.
     pub victims: Vec<CellId>,
-    /// Which of them is put down again, and where.
+    /// The captured piece that is put down again, and where.
     pub unload: Option<(CellId, CellId)>,
     /// True if an own piece on `to` goes to `from`.
     pub swap: bool,
-    /// Where the hurdle stands: the first piece on which a leg before the last ended.
+    /// The cell of the hurdle: the first piece on which a leg before the last ended.
     pub over: Option<CellId>,
     /// Cells that it passed over, without `from` and `to`, ascending.
     pub passed: Vec<CellId>,

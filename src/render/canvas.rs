@@ -7,7 +7,7 @@ use crate::model::CellId;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<char>>,
-    /// Where cells are.
+    /// The places of cells.
     pub(super) spots: Vec<Spot>,
 }
 

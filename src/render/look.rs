@@ -5,12 +5,12 @@ use crate::model::{
 };
 use std::collections::BTreeMap;
 
-/// What is marked on a board.
+/// The marks on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     /// The cell whose moves are shown.
     pub from: Option<CellId>,
-    /// Where it can go.
+    /// The cells where it can go.
     pub to: Vec<(CellId, Mark)>,
     /// The cells of the last move.
     pub last: Vec<CellId>,
@@ -23,7 +23,7 @@ impl Highlights {
     }
 }
 
-/// How a cell can be reached.
+/// The ways to reach a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// Only without capturing.
@@ -80,7 +80,7 @@ pub(super) fn file_label(cell: &Cell, levels: bool) -> &str {
     if name.len() == cell.name.len() { "" } else { name }
 }
 
-/// Which site lies where.
+/// The site at each place.
 #[derive(Clone, Debug)]
 pub(super) struct SiteIndex(BTreeMap<(i32, i32, u16), SiteId>);
 

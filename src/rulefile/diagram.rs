@@ -29,7 +29,7 @@ use read::{Parameter, PieceLine};
 use start::{Grid, Start};
 use std::collections::BTreeSet;
 
-/// What headers take as known.
+/// The names that headers take as known.
 const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
 
 /// The names and IDs that a rule file allows, for headers that stand for a whole one. Pieces with other names or IDs get
@@ -42,14 +42,14 @@ pub struct Accept {
     pub id: fn(&str) -> bool,
 }
 
-/// What a header stands for.
+/// The meaning of a header.
 #[derive(Clone, Debug, Default)]
 pub struct Translation {
     /// Tables of a rule file.
     pub root: Table,
     /// Pieces that never appear, as `pieces` would have them.
     pub spare: Table,
-    /// Where the first cells that don't exist are listed, if none is left of the board.
+    /// The place of the first list of cells that don't exist, if none is left of the board.
     pub no_cells: Option<Span>,
     /// True if types promote to others, but the header does not say when.
     pub promotes_at_will: bool,
@@ -95,15 +95,15 @@ struct Diagram<'a> {
 /// A piece type.
 struct Piece<'a> {
     line: PieceLine<'a>,
-    /// As the header calls it, as far as rule files can.
+    /// Its name in the header, as far as rule files allow it.
     called: String,
-    /// As the rule file will call it.
+    /// Its name in the rule file.
     name: String,
-    /// As the header calls it.
+    /// Its ID in the header.
     own_id: String,
-    /// As the rule file will have it.
+    /// Its ID in the rule file.
     id: String,
-    /// Where its ID is written, or what it is made from.
+    /// The place of its ID, or of the text from which the ID is made.
     id_span: Span,
     /// More keys than moves and places.
     keys: Table,

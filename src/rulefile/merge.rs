@@ -17,7 +17,7 @@ use indexmap::IndexMap;
 pub(super) struct Merger {
     /// The errors found.
     pub diags: Vec<Diagnostic>,
-    /// Which keys each option has set.
+    /// The keys that each option has set.
     pub patches: Patches,
 }
 

@@ -52,7 +52,7 @@ pub struct Document {
 
 /// A file, or one that it extends.
 struct File {
-    /// What messages call it.
+    /// Its name in messages.
     name: String,
     source: SourceId,
     root: Table,

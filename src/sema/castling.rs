@@ -21,9 +21,9 @@ pub(super) struct CastleKey {
 /// The cells of a line, and where the king goes to.
 #[derive(Clone, Debug)]
 struct Line {
-    /// From one end to the other.
+    /// The cells from one end to the other.
     cells: Vec<CellId>,
-    /// Where on the line each cell is: numbers without a gap where there is no hole.
+    /// The place of each cell on the line: numbers without a gap where there is no hole.
     places: Vec<i32>,
     /// Indices of the king's targets, the lower one first.
     to: [usize; 2],

@@ -32,9 +32,9 @@ pub(super) struct Sema<'a> {
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
     pub strides: Vec<Stride>,
-    /// How Betza's notation is read.
+    /// The dialect of Betza's notation.
     pub dialect: Dialect,
-    /// What each type promotes to.
+    /// The types to which each type promotes.
     pub promotions: PerType<Vec<TypeId>>,
 }
 

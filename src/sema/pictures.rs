@@ -38,9 +38,9 @@ struct Reader<'a> {
     loader: &'a dyn Loader,
     sources: &'a mut SourceMap,
     diags: &'a mut Vec<Diagnostic>,
-    /// By rule file and text; nothing for what is wrong, which is told once.
+    /// Pictures by rule file and text; `None` for a picture with an error, which is reported once.
     known: BTreeMap<(String, String), Option<Arc<str>>>,
-    /// How much all take.
+    /// The bytes of all pictures.
     bytes: usize,
 }
 

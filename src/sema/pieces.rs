@@ -26,7 +26,7 @@ pub(super) struct Draft {
     pub castle: Option<CastleKey>,
 }
 
-/// How a piece moves, as far as it has been read.
+/// The moves of a piece, as far as they have been read.
 #[derive(Default)]
 struct Moves {
     patterns: Vec<Pattern>,

@@ -10,7 +10,7 @@ use crate::{
     source::{Snippet, Span},
 };
 
-/// What stands where at the start.
+/// The set-up: the pieces on cells and in hands at the start.
 #[derive(Debug)]
 pub(super) struct Setup {
     pub cells: Vec<Option<Piece>>,

@@ -10,7 +10,7 @@ use crate::{
 /// An example: a position, and what shall be true of it. What is `None` is not tested.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TestCase {
-    /// What it shows.
+    /// The name of the example: what it shows.
     pub name: String,
     /// The name, or the header if there is none.
     pub span: Span,

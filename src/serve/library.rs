@@ -64,7 +64,7 @@ impl Shelf for ShippedOnly {
     }
 }
 
-/// What a compiled game takes besides its tables and its text.
+/// The memory of a compiled game besides its tables and its text.
 const MODEL_BYTES: usize = 256 << 10;
 /// The longest text of a rule file; the loader has the same limit.
 const MOST_TEXT: usize = 1 << 20;
@@ -76,7 +76,7 @@ pub(super) struct Ready {
     /// Distinguishes these rules from others that a game had before or gets later.
     pub(super) key: String,
     pub(super) rules: Rules,
-    /// What was read for them.
+    /// The files that were read for them.
     read: Vec<Read>,
     pub(super) variant: Variant,
     /// About how much memory the game takes.
@@ -101,7 +101,7 @@ pub(super) struct Library {
     shelf: Arc<dyn Shelf>,
     /// All compiled games; the most recently used ones come last.
     kept: Mutex<Vec<Arc<Ready>>>,
-    /// How many bytes they may take.
+    /// The most bytes that they may take.
     most: usize,
     list: OnceLock<Vec<Listed>>,
 }
@@ -295,7 +295,7 @@ struct Read {
     name: String,
     from: Option<String>,
     picture: bool,
-    /// Of its text.
+    /// The hash of its text.
     hash: u64,
 }
 

@@ -33,11 +33,11 @@ pub struct Leg {
     pub modes: Vec<ModeLetter>,
     /// What the leg does.
     pub verb: Verb,
-    /// Where the verb stands.
+    /// The place of the verb.
     pub verb_span: Span,
-    /// Where to; `None` for [`Verb::Anywhere`] only.
+    /// The directions; `None` for [`Verb::Anywhere`] only.
     pub ways: Option<Ways>,
-    /// How far, where that is written.
+    /// The range, if it is written.
     pub range: Option<Range>,
     /// All of it.
     pub span: Span,
@@ -157,18 +157,18 @@ pub struct Ways {
 pub enum Way {
     /// The name of a direction or of a group of them.
     Named(String, Span),
-    /// What stands in parentheses.
+    /// The ways in parentheses.
     Group(Ways),
 }
 
-/// How many steps.
+/// A range of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// Fewest, at least 1.
     pub min: u16,
     /// Most; `None` without limit.
     pub max: Option<u16>,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: Span,
 }
 

@@ -10,12 +10,12 @@ use crate::{
     source::Loader,
 };
 
-/// What came of one example.
+/// The result of one example.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// What it shows.
+    /// The name of the example: what it shows.
     pub name: String,
-    /// What is not so; empty if it passed.
+    /// The statements that are false; empty if the example passed.
     pub failures: Vec<Diagnostic>,
 }
 

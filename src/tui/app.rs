@@ -18,7 +18,7 @@ use crate::{
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// What has to be done outside.
+/// Requests to the program outside.
 #[derive(Debug)]
 pub(super) enum Order {
     Think(Box<Request>),
@@ -35,7 +35,7 @@ pub(super) enum Order {
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) text: String,
-    /// From and to, and what else it was about.
+    /// From and to, and the other cells of the move.
     pub(super) cells: Vec<CellId>,
     pub(super) player: PlayerId,
     /// The number of the round.
@@ -54,7 +54,7 @@ pub(super) struct Thought {
     since: Duration,
 }
 
-/// What is known of how the game stands.
+/// The present evaluation of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluation {
     pub(super) report: Report,
@@ -80,10 +80,10 @@ pub(super) struct App {
     pub(super) log: Vec<Made>,
     /// Moves taken back, the last one to be made next.
     undone: Vec<Move>,
-    /// How many of the moves are in the file; none once one of them has been taken back.
+    /// The number of moves that are in the file; none once one of them has been taken back.
     saved: Option<usize>,
     pub(super) board: Board,
-    /// What is picked so far.
+    /// The picks so far.
     pub(super) picked: Vec<Pick>,
     /// Cells of a proposed move.
     pub(super) hint: Vec<CellId>,
@@ -103,7 +103,7 @@ pub(super) struct App {
     /// How many lines of the list of moves are below its window.
     pub(super) back: usize,
     pub(super) size: (u16, u16),
-    /// What lies where on the screen.
+    /// The places on the screen that can be clicked.
     pub(super) hits: Vec<(Rect, Hit)>,
 }
 

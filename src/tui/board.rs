@@ -18,7 +18,7 @@ pub(super) struct Board {
     homes: Vec<usize>,
     /// The middle of each cell, in such units that steps on it look equally long in all directions.
     middles: Vec<(i32, i32)>,
-    /// Where the cursor would be but for the shape of the cells: steps to the side keep to a line.
+    /// The cursor's place if the shape of cells did not matter: steps to the side keep to a line.
     aim: (i32, i32),
 }
 

@@ -22,11 +22,11 @@ pub(super) struct Way {
     pub(super) mv: Move,
     pub(super) info: MoveInfo,
     pub(super) text: String,
-    /// What to pick in turn; there may be several ways to it, and none.
+    /// The picks in order; there may be several ways to it, and none.
     picks: Vec<Vec<Pick>>,
 }
 
-/// What comes of picking something.
+/// The result of a pick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Picked {
     /// It is a move.

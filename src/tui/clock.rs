@@ -3,12 +3,12 @@
 use crate::model::PlayerId;
 use std::{str::FromStr, time::Duration};
 
-/// How much time a player has: so much for the whole game, and a bit more for each turn.
+/// The time of a player: an amount for the whole game, and a bit more for each turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// For the whole game.
     pub start: Duration,
-    /// What each turn adds when it is made.
+    /// The time that each turn adds when it is made.
     pub increment: Duration,
 }
 

@@ -66,9 +66,9 @@ pub struct Computer {
 /// Writes a game to the file of that name, with tags for its record, or says why it can't.
 pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>>;
 
-/// What is outside.
+/// The world outside.
 pub struct World {
-    /// How much time has passed since some moment, always the same one.
+    /// The time since some fixed moment.
     pub now: fn() -> Duration,
     /// True if there is a file of that name.
     pub exists: fn(&str) -> bool,

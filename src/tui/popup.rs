@@ -2,7 +2,7 @@
 
 use crate::game::Move;
 
-/// What is open.
+/// The popup that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Popup {
     /// Moves to choose from.
@@ -11,13 +11,13 @@ pub(super) enum Popup {
     Line(Line),
     /// The name of a file to save in.
     Save(Line),
-    /// What keys do.
+    /// Help on the keys.
     Help,
-    /// Whether to quit.
+    /// The question whether to quit.
     Quit,
 }
 
-/// What a letter does that does not begin a move.
+/// The commands of letters that do not begin a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     List,
@@ -68,7 +68,7 @@ impl Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub(super) error: String,
     /// The file that may be overwritten.
     pub(super) overwrite: Option<String>,
@@ -106,7 +106,7 @@ pub(super) struct List {
     pub(super) items: Vec<Item>,
     /// Only items with this in them are shown.
     pub(super) filter: String,
-    /// Which of those shown.
+    /// The number of the selected one among those shown.
     pub(super) selected: usize,
 }
 
@@ -115,7 +115,7 @@ pub(super) struct List {
 pub(super) struct Item {
     pub(super) mv: Move,
     pub(super) text: String,
-    /// What it does.
+    /// Its effect.
     pub(super) about: String,
 }
 

@@ -14,7 +14,7 @@ use std::ops::Range;
 /// Different terms that are tried.
 const TERMS: usize = 3000;
 
-/// What became of a term: the text that is left of it, and why that is not all.
+/// The result of translating a term: the text that is left of it, and why that is not all.
 #[derive(Clone, Debug)]
 struct Tried {
     text: String,

@@ -7,16 +7,16 @@ pub(super) const HEADER_BYTES: usize = 256 << 10;
 /// Diagrams of one page.
 pub(super) const DIAGRAMS: usize = 500;
 
-/// What a page holds.
+/// The contents of a page.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    /// What the page calls itself.
+    /// The title of the page.
     pub(super) title: Option<String>,
     /// The texts of diagrams, in order.
     pub(super) headers: Vec<Header>,
     /// Functions of the page's scripts by which diagrams let pages change the rules: their names and places.
     pub(super) hooks: Vec<(&'static str, Span)>,
-    /// Where a diagram or an element is that is too much.
+    /// The place of a diagram or an element that exceeds a limit.
     pub(super) too_much: Option<Span>,
 }
 
@@ -261,7 +261,7 @@ enum Kind {
     Close {
         name: String,
     },
-    /// What stands in an element `script`.
+    /// The text of an element `script`.
     Script,
     /// Comments, declarations, styles.
     Other,

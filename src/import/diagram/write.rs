@@ -5,7 +5,7 @@ use crate::{
     rulefile::{Node, Table, Value as Tree, diagram::Translation},
 };
 
-/// What is told in a comment.
+/// A message in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Remark {
     /// The piece that it is about, if it is about one.

@@ -10,7 +10,7 @@ use crate::{
     source::SourceMap,
 };
 
-/// What shipped games are in the words of sections.
+/// The shipped games in the words of sections.
 pub(super) const KNOWN: &str = include_str!("../../../rules/parts/fsf.toml");
 
 /// A shipped game.
@@ -23,12 +23,12 @@ pub(super) struct Base {
     /// The pieces of the file: name and ID.
     pub(super) types: Vec<(String, String)>,
     pub(super) symmetry: Symmetry,
-    /// What the tables of [`KNOWN`] say of it, parents first.
+    /// The tables of [`KNOWN`] about it, parents first.
     pub(super) known: Vec<toml::Table>,
     model: Model,
 }
 
-/// When the file of a shipped game can't be extended.
+/// The case in which the file of a shipped game can't be extended.
 #[derive(Debug)]
 pub(super) struct Alone {
     /// The keys that stand for moves and rules of its own: a section that changes one of them needs a whole rule file.
@@ -72,7 +72,7 @@ impl Base {
         self.known.iter().any(|it| it.get("free-drops").is_some())
     }
 
-    /// When its file can't be extended.
+    /// Returns the case in which its file can't be extended.
     pub(super) fn alone(&self) -> Option<Alone> {
         let table = self.known.iter().rev().find_map(|it| it.get("alone")?.as_table())?;
         let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The keys that sections may have.
 
-/// What the value of a key is.
+/// The kind of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Squares(pub(super) BTreeSet<(u8, u8)>);
 
-/// How a player's squares follow from those of the other.
+/// The symmetry from one player's squares to those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
     Mirror,

@@ -16,7 +16,7 @@ use crate::{
 /// A piece type.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Type {
-    /// What rule files call it.
+    /// Its name in rule files.
     pub(super) name: String,
     pub(super) id: String,
     /// The key that defines it.
@@ -26,13 +26,13 @@ pub(super) struct Type {
     /// The letter of what it moves as: its own, but for promoted pieces.
     pub(super) target: char,
     pub(super) promoted: bool,
-    /// How it moves, before regions and the like.
+    /// Its moves, before regions and the like.
     pub(super) betza: String,
     /// True if the shipped game has a type of that name.
     pub(super) inherited: bool,
     /// True if it moves otherwise there.
     pub(super) new_moves: bool,
-    /// Where both players have it at the start.
+    /// The squares where both players have it at the start.
     pub(super) squares: [Squares; 2],
     /// True if it can be in the game.
     pub(super) used: bool,
@@ -275,7 +275,7 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     Some(value(&parts))
 }
 
-/// What concerns the steps of pawns.
+/// The keys about the steps of pawns.
 pub(super) const STEPS: &[&str] = &[
     "doubleStep",
     "doubleStepRegionWhite",

@@ -54,7 +54,7 @@ pub struct RecordedGame {
     pub turns: Vec<RecordedTurn>,
     /// The result behind the last move.
     pub result: Option<(String, Range<usize>)>,
-    /// Where a remark or a variation begins that has no end.
+    /// The place of a remark or a variation that has no end.
     pub open: Option<Range<usize>>,
 }
 
@@ -72,9 +72,9 @@ impl RecordedGame {
 /// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// What it is about: `Event`.
+    /// Its name: `Event`.
     pub name: String,
-    /// What it says, escapes resolved.
+    /// Its value, escapes resolved.
     pub value: String,
     /// Its bytes in the text.
     pub at: Range<usize>,
@@ -85,7 +85,7 @@ pub struct Tag {
 pub struct RecordedTurn {
     /// The number before it, if one is there, and true if dots show that it is not the round's first turn.
     pub number: Option<(u32, bool)>,
-    /// What was recorded.
+    /// The recorded text.
     pub said: Said,
     /// The remarks behind it, without their brackets.
     pub remarks: Vec<String>,
@@ -93,7 +93,7 @@ pub struct RecordedTurn {
     pub at: Range<usize>,
 }
 
-/// What a record says about a turn.
+/// The text of a turn in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// A text as people write it or a move text, marks included.
@@ -107,7 +107,7 @@ pub enum Said {
 pub struct Described {
     /// The mover's ID.
     pub piece: String,
-    /// From where.
+    /// The mover's first cell.
     pub from: Option<String>,
     /// What the mover becomes.
     pub becomes: Option<Fate>,
@@ -115,15 +115,15 @@ pub struct Described {
     pub captures: bool,
     /// The victim's ID.
     pub victim: Option<String>,
-    /// Where to, or where the victim stands.
+    /// The target, or the victim's cell.
     pub to: String,
-    /// What becomes of the victim.
+    /// The fate of the victim.
     pub victim_becomes: Option<Fate>,
     /// Check, mate, withheld check.
     pub marks: Marks,
 }
 
-/// What becomes of a piece.
+/// The fate of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is gone.
@@ -164,9 +164,9 @@ pub struct Problem {
     pub number: u32,
     /// The player who moved.
     pub player: String,
-    /// What the record says.
+    /// The recorded statement.
     pub text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub message: String,
     /// Its bytes in the text.
     pub at: Range<usize>,

@@ -47,7 +47,7 @@ pub(super) use read::San;
 pub struct SanMove {
     /// The move, and how it is written everywhere else.
     pub legal: LegalMove,
-    /// As people write it, without a mark for check; unique among the moves of the position.
+    /// The text that people write, without a mark for check; unique among the moves of the position.
     pub san: String,
 }
 

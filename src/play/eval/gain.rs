@@ -10,19 +10,19 @@ use crate::{
     vm::{Move, Pos},
 };
 
-/// What a move wins at once.
+/// The material that a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Gain {
-    /// By how much it changes the balance of material for the mover's side.
+    /// The change of the balance of material for the mover's side.
     pub(in crate::play) wins: i32,
-    /// By how much the balance changes back if the piece on the target is captured.
+    /// The change back if the piece on the target is captured.
     pub(in crate::play) risks: i32,
 }
 
 /// More than all material: what it counts to lose the last royal piece.
 const ROYAL: i32 = 10_000;
 
-/// By how much captures change the balance of material.
+/// The changes of the balance of material by captures.
 #[derive(Debug)]
 pub(super) struct Swings {
     n_players: usize,

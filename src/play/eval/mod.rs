@@ -36,22 +36,22 @@ impl Pair {
     }
 }
 
-/// What is known of a game's values.
+/// The values of a game.
 #[derive(Debug)]
 pub(super) struct Eval<const N: usize> {
     n_cells: usize,
     n_types: usize,
-    /// What a piece of each type is worth to whoever takes it.
+    /// The value of a piece of each type for the player who captures it.
     types: Vec<i32>,
-    /// What a piece is worth where it stands, by player, type and cell.
+    /// The value of a piece on its cell, by player, type and cell.
     places: Vec<Pair>,
-    /// What each type is worth in a hand.
+    /// The value of each type in hand.
     held: Vec<i32>,
-    /// What captures win.
+    /// The gains of captures.
     swings: Swings,
-    /// What each cell that a piece of the type comes to is worth, in tenths; 0 where that is not looked at.
+    /// The value of each cell that a piece of the type reaches, in tenths; 0 where reach is not counted.
     steps: Vec<i32>,
-    /// To how many cells it comes on average, in tenths.
+    /// The number of cells that it reaches on average, in tenths.
     usual: Vec<i32>,
     /// How dangerous each type is to royal pieces nearby.
     danger: Vec<i32>,
@@ -68,7 +68,7 @@ pub(super) struct Eval<const N: usize> {
     passed: Passed<N>,
     tallies: Vec<Tally>,
     shapes: Vec<Shape<N>>,
-    /// What all pieces at the start are worth but modest ones; 0 if the game has no end to speak of.
+    /// The value of all pieces at the start except modest ones; 0 if the game has no endgame.
     full: i32,
     /// 1, or -1 where it is good to lose pieces.
     sign: i32,
@@ -245,7 +245,7 @@ impl<const N: usize> Eval<N> {
     }
 }
 
-/// What is looked up once for all players.
+/// Data that is looked up once for all players.
 struct Scene<const N: usize> {
     /// The royal pieces of each player.
     royal: [Bitboard<N>; NEUTRAL],

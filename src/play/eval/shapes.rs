@@ -12,7 +12,7 @@ use crate::{
 pub(super) struct Shape<const N: usize> {
     /// True if a player's own shape wins the game, false if it loses the game.
     wins: bool,
-    /// Of which types; empty if all count.
+    /// The types that count; empty for all.
     types: Vec<usize>,
     kind: Kind<N>,
 }

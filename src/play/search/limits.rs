@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-/// What bounds a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
+/// The bounds of a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Moves to look ahead, as far as [`Limits::MOST_DEPTH`]: a turn of several moves counts as several.
@@ -19,13 +19,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Ends once a win in so many own turns is found.
     pub mate: Option<u32>,
-    /// How long.
+    /// The time.
     pub time: Budget,
     /// How many best turns to report, each with its line; 0 is as good as 1.
     pub lines: usize,
     /// Looks at these first moves only, if there are any.
     pub only: Vec<Move>,
-    /// When the time began to run, by the clock of [`Control::now`]; `None` for when the search begins.
+    /// The moment when the time began to run, by the clock of [`Control::now`]; `None` for when the search begins.
     pub since: Option<Duration>,
     /// Thinks on the other player's time: no bound holds until [`Control::ponder_hit`].
     pub ponder: bool,
@@ -44,7 +44,7 @@ impl Limits {
     }
 }
 
-/// How much time a search has.
+/// The time of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Budget {
     /// As much as it wants.
@@ -59,9 +59,9 @@ pub enum Budget {
 /// The clock of the player on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left.
+    /// The time that is left.
     pub left: Duration,
-    /// What each turn adds.
+    /// The time that each turn adds.
     pub increment: Duration,
     /// After how many turns time is added; `None` if what is left is for the whole game.
     pub turns_to_go: Option<u32>,
@@ -136,7 +136,7 @@ impl Control {
     }
 }
 
-/// How long to think: when not to begin another round of deepening, and when to break off.
+/// Two bounds on the time of a search: no round of deepening begins after the first, and the search stops at the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
     /// No new round after that.
@@ -145,7 +145,7 @@ pub(super) struct Allowance {
     pub(super) hard: Duration,
 }
 
-/// What is kept back for the way of a move to whoever waits for it.
+/// The time reserved for sending a move.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Budget {

@@ -6,12 +6,12 @@ use crate::{
     vm::Pos,
 };
 
-/// What the history does to a game.
+/// The ends of a game by its history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// Nobody wins.
     Draw,
-    /// Whoever has moved last wins.
+    /// The player who has moved last wins.
     Wins,
     /// He loses.
     Loses,
@@ -28,7 +28,7 @@ struct Step {
     turns: u16,
     /// True if a turn in it was skipped, so that nothing before it counts.
     skipped: bool,
-    /// Who moved to it.
+    /// The player who moved to it.
     mover: u8,
     /// True if that gave check; known only where the rules ask for it.
     check: bool,
@@ -42,7 +42,7 @@ pub(super) struct Path {
     played: usize,
     rule: Option<Repetition>,
     limit: Option<u32>,
-    /// What winning is worth for some reasons, if it is not the whole point.
+    /// The value of a win for some reasons, if it is not the whole point.
     worths: Vec<Option<i32>>,
 }
 

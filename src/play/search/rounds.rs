@@ -19,7 +19,7 @@ use std::{
     time::Duration,
 };
 
-/// How a player is made weaker.
+/// The handicap of a weaker player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weakness {
     /// It looks at so many positions.

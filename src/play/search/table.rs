@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a score says of a position's worth.
+/// The relation of a score to the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is at least the worth.
@@ -16,7 +16,7 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// An entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// The tag of the best move, 0 for none.
@@ -24,7 +24,7 @@ pub(super) struct Known {
     pub(super) score: i16,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// What the position looks like without looking ahead.
+    /// The evaluation of the position without search.
     pub(super) look: i16,
 }
 

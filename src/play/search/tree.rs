@@ -120,7 +120,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// What a position is worth to each player, from 0 to 1.
+/// The value of a position for each player, from 0 to 1.
 type Shares = [f32; PLAYERS];
 
 /// A position of the tree.

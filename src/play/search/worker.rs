@@ -24,19 +24,19 @@ pub(super) const WON: i32 = 31_000;
 /// After so many positions a thread looks whether a bound is reached. A search with a bound of time looks more often where
 /// that takes longer than [`LONGEST_BLIND`].
 const NODES_A_LOOK: u64 = 16;
-/// How long a search with a bound of time may go on without a look at the clock.
+/// The longest time without a look at the clock, for a search with a bound of time.
 const LONGEST_BLIND: Duration = Duration::from_micros(500);
-/// How far a search looks at most.
+/// The greatest depth of a search.
 pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) stop: AtomicBool,
     pub(super) nodes: AtomicU64,
     pub(super) control: &'a super::Control,
-    /// When the bounds began to hold.
+    /// The time when the bounds began to hold.
     pub(super) begin: Duration,
     pub(super) allowance: Option<Allowance>,
     pub(super) most_nodes: Option<u64>,
@@ -83,7 +83,7 @@ pub(super) struct Worker<'a, const N: usize> {
     pub(super) pos: Pos<N>,
     pub(super) shared: &'a Shared<'a>,
     pub(super) roots: Vec<Root>,
-    /// How far it looked at most in this round.
+    /// The greatest depth in this round.
     pub(super) farthest: usize,
     pub(super) eval: &'a Eval<N>,
     pub(super) path: Path,
@@ -96,7 +96,7 @@ pub(super) struct Worker<'a, const N: usize> {
     /// After how many positions the next look is.
     stride: u64,
     next_look: u64,
-    /// When the last look was.
+    /// The time of the last look at the clock.
     looked: Duration,
     pub(super) lists: Vec<MoveList>,
     pub(super) scores: Vec<Vec<Ranked>>,
@@ -576,7 +576,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 }
 
-/// What is known of a position while its moves are looked at.
+/// The state of a node while its moves are searched.
 struct Node {
     alpha: i32,
     beta: i32,

@@ -24,7 +24,7 @@ use std::{io, time::Duration};
 /// A conversation with XBoard.
 #[derive(Debug)]
 pub(super) struct XBoard {
-    /// How moves are written in the game at hand.
+    /// The dialect in which moves of the present game are written.
     dialect: Dialect,
     /// The players whom the engine plays; none in force mode.
     plays: Vec<PlayerId>,
@@ -51,37 +51,37 @@ pub(super) struct XBoard {
     pings: Vec<String>,
     /// The last report, for questions about the progress of the search.
     last: Option<Report>,
-    /// What a person does with a piece.
+    /// The state of a piece that a person is moving.
     hand: Hand,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     /// To move.
     Move,
     /// To be ready for the move that is expected.
     Ponder,
-    /// To tell what is known.
+    /// To report results.
     Analysis,
     /// To give a hint.
     Hint,
 }
 
-/// How time is given.
+/// The time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Time {
     /// The turns after which time is added; 0 for never.
     turns: u32,
-    /// What there is to begin with.
+    /// The time at the beginning.
     base: Duration,
-    /// What each turn adds.
+    /// The time that each turn adds.
     increment: Duration,
     /// For each move that long.
     each: Option<Duration>,
     /// Turns to look ahead at most.
     depth: Option<u32>,
-    /// What the engine has left.
+    /// The engine's time that is left.
     left: Option<Duration>,
 }
 

@@ -15,7 +15,7 @@ pub use layout::{Ground, Layout, Place, layout};
 pub use pieces::colours;
 pub use token::token;
 
-/// How a board is drawn.
+/// Options for drawing a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SvgOptions {
     /// Width of a cell in pixels.

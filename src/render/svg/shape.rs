@@ -52,7 +52,7 @@ pub(super) fn edges(grid: &Grid) -> &'static [Edge] {
     }
 }
 
-/// From the board's places to pixels.
+/// Converts the board's places to pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     places: Vec<Point>,

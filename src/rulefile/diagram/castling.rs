@@ -20,7 +20,7 @@ struct Term {
     sides: [bool; 2],
 }
 
-/// How a king castles to a side.
+/// A way to castle to a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct How {
     initial: bool,

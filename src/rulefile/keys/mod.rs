@@ -44,7 +44,7 @@ pub enum Shape {
 pub struct Word {
     /// The word.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
 }
 
@@ -152,7 +152,7 @@ pub struct Key {
 /// A table with names of the author's own.
 #[derive(Debug)]
 pub struct MapDoc {
-    /// What the names are: `a zone`.
+    /// The kind of the names: `a zone`.
     pub what: &'static str,
     /// The kind of each value.
     pub shape: Shape,

@@ -9,7 +9,7 @@ use crate::{
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
-/// What an expression is by itself, before anybody asks for something that it can also be taken for.
+/// The kind of an expression by itself, before it is converted to another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Cond,
@@ -77,7 +77,7 @@ impl Kind {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning<'a> {
     Word(&'static words::Word),
@@ -198,7 +198,7 @@ impl<'a> ExprCx<'a> {
         self.names.cells.get(name).map(|it| it.id).or_else(|| self.geometry.cell(name))
     }
 
-    /// What an expression is by itself.
+    /// Returns the kind of an expression by itself.
     pub(super) fn kind(&self, expr: &Expr) -> Kind {
         match &expr.kind {
             ExprKind::Number(_) => Kind::Num,

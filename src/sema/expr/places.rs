@@ -1,8 +1,8 @@
-//! What an expression or effect is for, and sets of that.
+//! The places of expressions and effects, and sets of places.
 
 use crate::model::Event;
 
-/// What an expression or effect is for. Decides which words it may use.
+/// The place of an expression or effect. It decides which words the text may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The cells of a zone.
@@ -13,7 +13,7 @@ pub enum Place {
     Pattern,
     /// `when` of a generator (ordinary moves, passing).
     Generator,
-    /// Where a type may be dropped.
+    /// The condition for dropping a type.
     Drop,
     /// `when` and effects of a rule that waits for these events.
     Rule(EventSet),
@@ -33,9 +33,9 @@ pub enum Place {
     Filter,
     /// Templates of a custom move's text.
     Text,
-    /// Which moves start the move count anew.
+    /// The moves that start the move count anew.
     Reset,
-    /// What is asked of the game as a whole: outcomes that are adjudicated or are for draws, and what is chased.
+    /// Conditions on the game as a whole: outcomes that are adjudicated or are for draws, and chased pieces.
     Ruling,
     /// Conditions and numbers of a prefer of turns.
     Turn,
@@ -92,9 +92,9 @@ pub struct Places(u32);
 impl Places {
     /// Everywhere.
     pub const ALL: Places = Places((1 << 18) - 1);
-    /// Where the board during play is known: not in zones, the set-up and templates.
+    /// Places where the board during play is known: not in zones, the set-up and templates.
     pub const PLAY: Places = Places::ALL.without(Places(0b010_0000_0000_0011));
-    /// Where a move is at hand.
+    /// Places where a move is known.
     pub const MOVE: Places = Places(0b1_0101_0000_1110_1100);
     /// `when` of patterns.
     pub const PATTERN: Places = Places(1 << 2);

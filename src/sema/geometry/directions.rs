@@ -6,7 +6,7 @@ use super::{
 };
 use crate::model::{DirId, Direction, PlayerId, SiteId};
 
-/// What a direction is.
+/// The kinds of directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A vector; absolute ones (`n`) are the same for all players.
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Links,
 }
 
-/// What makes two directions the same.
+/// The identity of a direction: directions with equal keys are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Vector(Vector, Wrap, bool),

@@ -5,7 +5,7 @@ use crate::{
     source::Snippet,
 };
 
-/// Whether a link goes both ways.
+/// One or both ways of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// `a-b`.

@@ -29,7 +29,7 @@ use crate::{
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What the sites form.
+/// The shapes of grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridKind {
     /// Squares, on one level or several.
@@ -61,7 +61,7 @@ pub struct Geometry {
     size: (u16, u16),
     levels: u16,
     wrap: Wrap,
-    /// Which site lies where; holes are absent. Unused on graphs.
+    /// The site at each place, without holes. Unused on graphs.
     sites: FxHashMap<Vector, SiteId>,
     /// Cells' names and where they were declared.
     cells: IndexMap<String, (CellId, Span)>,
@@ -71,21 +71,21 @@ pub struct Geometry {
     cut: FxHashSet<(SiteId, SiteId)>,
     /// Links that the grid's directions have beyond its own.
     extra: FxHashMap<Vector, links::Links>,
-    /// What each direction of the board is.
+    /// The kind of each direction of the board.
     kinds: Vec<directions::Kind>,
     registered: FxHashMap<directions::Key, DirId>,
     /// Directions and groups by name.
     named: IndexMap<String, Vec<DirId>>,
-    /// What [`Geometry::players`] has found out about how players see directions.
+    /// Each player's view of directions, from [`Geometry::players`].
     views: Vec<players::View>,
-    /// How players see directions, as far as somebody has asked.
+    /// Directions as players see them, as far as they were needed.
     seen: FxHashMap<(PlayerId, DirId), DirId>,
-    /// How an imitator that mirrors sees directions, once somebody wants it.
+    /// The view of a mirroring imitator, once it is needed.
     flip: Option<players::View>,
 }
 
 impl Geometry {
-    /// What the sites form.
+    /// Returns the shape of the grid.
     pub fn kind(&self) -> GridKind {
         self.kind
     }

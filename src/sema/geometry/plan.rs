@@ -34,7 +34,7 @@ pub(super) struct Point {
     /// From 1.
     pub rank: i32,
     pub at: (f32, f32),
-    /// What declares it.
+    /// The place of its declaration.
     pub span: Span,
 }
 

@@ -97,7 +97,7 @@ impl Linear {
     }
 }
 
-/// What `symmetry` or `orientation` says about one player.
+/// The value of `symmetry` or `orientation` for one player.
 #[derive(Clone, Copy)]
 enum Turned<'a> {
     /// Words of the language.

@@ -26,13 +26,13 @@ pub(super) enum Shape {
 pub(super) struct Stepper {
     /// Its steps.
     pub shape: Shape,
-    /// How many at most.
+    /// The most steps.
     pub range: u16,
     /// True if the range is written, and not what the letter has by itself.
     pub written: bool,
 }
 
-/// Where a step goes.
+/// The heading of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     /// A point of the compass.

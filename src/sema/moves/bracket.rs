@@ -14,12 +14,13 @@ use crate::{
     syntax::betza::{Bracket, Modifier, Prefix, Term},
 };
 
-/// What stands in front of a bracket.
+/// The letters in front of a bracket.
 #[derive(Debug)]
 pub(super) struct Outer {
-    /// Which overall directions are kept, if some are named: of moves that are orthogonal, diagonal and oblique as a whole.
+    /// The overall directions that are kept, if some are named: of moves that are orthogonal, diagonal and oblique as a
+    /// whole.
     kept: Option<[Headings; 3]>,
-    /// On what the move may end, for legs that don't say it themselves.
+    /// The landing modes of the move, for legs without modes of their own.
     modes: Modes,
     /// Only for unmoved pieces.
     pub initial: bool,

@@ -11,14 +11,14 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 
-/// Where a leg goes.
+/// The course of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Course {
     /// Steps in these directions, one after the other and round again.
     Steps {
         /// At least one.
         dirs: Vec<DirId>,
-        /// What leads over the cells that one step passes.
+        /// The directions that lead over the cells that one step passes.
         between: Vec<DirId>,
     },
     /// To any other cell.
@@ -48,7 +48,7 @@ pub(super) enum Stop {
 /// Paths under construction, by what their patterns say about initial moves and trails.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    /// In the order of their making.
+    /// Paths by kind, in the order in which they are made.
     pub kinds: IndexMap<(bool, bool), IndexSet<Path>>,
     legs: usize,
 }

@@ -1,6 +1,6 @@
 //! What users of Betza's notation disagree about.
 
-/// How Betza's notation is read where its users differ.
+/// The dialects of Betza's notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// As the Interactive Diagrams of chessvariants.com have it. Directions of K and Q are single points of the compass;

@@ -41,11 +41,11 @@ const MAX_PATH: usize = 200;
 pub struct MoveCx<'a> {
     /// The board; gets the directions that the moves need.
     pub geometry: &'a mut Geometry,
-    /// Who plays; their views of the board are final.
+    /// The players; their views of the board are final.
     pub players: &'a PerPlayer<Player>,
     /// The zones so far; unnamed ones are added for moves that depend on where they begin.
     pub zones: &'a mut Vec<Zone>,
-    /// How Betza's notation is read where its users differ.
+    /// The dialect of Betza's notation.
     pub dialect: Dialect,
     /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
@@ -68,7 +68,7 @@ pub struct Moves {
 pub struct CastleSpec {
     /// True if the king goes to its left.
     pub left: bool,
-    /// How many cells.
+    /// The number of cells.
     pub steps: u16,
     /// How many pieces nearer than the outermost one the partner is (`j`).
     pub partner_skip: u16,

@@ -7,7 +7,7 @@ use crate::{
     syntax::{betza, path},
 };
 
-/// What a letter says; Betza's notation and path expressions together.
+/// The meanings of letters, in Betza's notation and in path expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flag {
     Move,

@@ -36,7 +36,7 @@ pub(super) type Ends = (Option<i32>, Option<i32>);
 pub(super) enum Trouble {
     /// Something is written wrong.
     Said(Diagnostic),
-    /// What is written is too much.
+    /// The text exceeds a limit.
     Stop(Stop),
 }
 
@@ -52,7 +52,7 @@ impl From<Stop> for Trouble {
     }
 }
 
-/// How legs follow one another.
+/// The rules by which legs follow one another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub dialect: Dialect,
@@ -83,7 +83,7 @@ pub(super) fn routes(
     }
 }
 
-/// To which side a path has turned.
+/// The side to which a path has turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Left,
@@ -125,7 +125,7 @@ fn side_of(heading: Heading) -> Option<Side> {
     }
 }
 
-/// How far one step of each leg leads.
+/// The extent of one step of each leg.
 #[derive(Clone, Copy, Debug, Default)]
 struct Extent {
     at: Vector,
@@ -156,7 +156,7 @@ struct Search<'a> {
     manner: Manner,
     found: Vec<Vec<Heading>>,
     tried: &'a mut usize,
-    /// What a bracket asks for that its atoms can't do.
+    /// The error if a bracket asks for something that its atoms can't do.
     barred: Option<Diagnostic>,
 }
 

@@ -28,7 +28,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     }
 }
 
-/// Where the text stops being right, and what could stand there.
+/// The place where the text stops being right, and what could stand there.
 struct Place<'a> {
     text: Snippet<'a>,
     at: usize,

@@ -20,7 +20,7 @@ use ratatui::{
 use std::fmt::Write as _;
 use style::Theme;
 
-/// What can be clicked.
+/// Things that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
     Cell(CellId),
@@ -33,7 +33,7 @@ pub(super) enum Hit {
 /// The smallest window.
 const LEAST: (u16, u16) = (50, 14);
 
-/// Where everything is: a title, the board beside the panels, and what is said below them.
+/// The layout: a title, the board beside the panels, and messages below them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     title: Rect,
@@ -63,7 +63,7 @@ impl Layout {
     }
 }
 
-/// What the drawing is made with.
+/// The tools of drawing.
 struct Pen<'a, 'b> {
     app: &'a App,
     theme: Theme,

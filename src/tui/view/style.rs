@@ -3,13 +3,13 @@
 use crate::model::PlayerId;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things look.
+/// The styles of things.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Theme {
     colours: bool,
 }
 
-/// What a cell is in the present position; the more important, the later.
+/// The role of a cell in the present position; the more important, the later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     Last,
