@@ -11,7 +11,7 @@ pub const MOVE_COUNT: &str = "move count";
 
 pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
-/// What one turn did, as rules about perpetual check and chase ask for it.
+/// The facts about one turn that rules about perpetual check and chase need.
 struct TurnFacts {
     mover: PlayerId,
     /// True if the turn gave check.

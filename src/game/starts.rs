@@ -37,7 +37,7 @@ impl Variant {
     }
 }
 
-/// Which arrangements are starts.
+/// The arrangements that are starts.
 #[derive(Debug)]
 pub(super) struct Starts {
     /// For each arrangement in order a bit.

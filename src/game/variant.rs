@@ -25,7 +25,7 @@ pub enum VariantError {
 #[derive(Clone, Debug)]
 pub struct Variant {
     program: Arc<Program>,
-    /// Which arrangements of a shuffled set-up are starts, once that was asked.
+    /// The arrangements of a shuffled set-up that are starts, once they were needed.
     pub(super) starts: Arc<OnceLock<Starts>>,
 }
 

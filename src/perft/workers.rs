@@ -7,7 +7,7 @@ const PARTS: usize = 64;
 #[derive(Debug)]
 pub(super) struct Workers {
     threads: usize,
-    /// Who they are, unless only the thread that asks is meant.
+    /// The threads; `None` if only the calling thread counts.
     pool: Option<pool::Pool>,
 }
 
@@ -20,7 +20,7 @@ impl Workers {
         Ok(Workers { threads, pool: Some(pool::start(threads)?) })
     }
 
-    /// Into how many parts work should be divided.
+    /// Returns into how many parts work should be divided.
     pub(super) fn parts(&self) -> usize {
         if self.pool.is_some() { self.threads * PARTS } else { 1 }
     }

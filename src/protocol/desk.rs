@@ -29,7 +29,7 @@ pub(super) enum Event {
     TooLong(usize),
     /// There are no more lines.
     End,
-    /// What a search knows so far.
+    /// The state of a search.
     Report(SearchId, Box<Report>),
     /// A line that a search has to say.
     Said(SearchId, String),
@@ -42,7 +42,7 @@ pub(super) struct Desk<'a> {
     pub(super) world: World,
     pub(super) catalogue: Catalogue,
     pub(super) options: Options,
-    /// Which game it is.
+    /// The present game.
     pub(super) choice: Choice,
     pub(super) variant: Variant,
     pub(super) game: Game,

@@ -9,7 +9,7 @@ use std::{
 /// How many lines and reports may wait. Whoever sends more waits as well.
 const QUEUE: usize = 1024;
 
-/// Where the lines of a conversation go in. Clones lead to the same one.
+/// The entrance for the lines of a conversation. Clones lead to the same one.
 #[derive(Clone, Debug)]
 pub struct Lines(SyncSender<Event>);
 

@@ -3,7 +3,7 @@
 use crate::play::{Limits, Method, Settings};
 use std::time::Duration;
 
-/// What the engine and the protocols are told to do.
+/// The options of the engine and the protocols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     settings: Settings,
@@ -15,9 +15,9 @@ pub(super) struct Options {
     pub(super) partner_castling: bool,
     /// True if all searches are of positions that somebody studies.
     pub(super) analysis: bool,
-    /// What is kept back of each clock.
+    /// The time reserved from each clock.
     pub(super) overhead: Duration,
-    /// Where rule files are.
+    /// The paths of rule files.
     pub(super) paths: String,
 }
 
@@ -82,7 +82,7 @@ pub(super) enum Setting {
     ClearHash,
 }
 
-/// What values there are.
+/// The possible values of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Values {
     /// Whole numbers: value, least, greatest.

@@ -13,14 +13,14 @@ use std::{
     ops::Bound,
 };
 
-/// Which option has set what, while trees are laid over one another.
+/// The options that have set keys, while trees are laid over one another.
 #[derive(Debug, Default)]
 pub(super) struct Patches {
     /// The option and its value whose patch is being laid; nothing while a file is.
     pub current: Option<(String, String)>,
     /// Options that have another value than their file says.
     pub chosen: BTreeSet<String>,
-    /// What is as an option has set it, by the way to the key.
+    /// The keys that options have set, by their paths.
     set: BTreeMap<Vec<String>, Mark>,
 }
 
@@ -29,7 +29,7 @@ struct Mark {
     /// `wrap = false`.
     choice: String,
     option: String,
-    /// Where the patch sets it.
+    /// The place in the patch.
     span: Span,
 }
 

@@ -13,21 +13,21 @@ use std::collections::BTreeSet;
 /// An option of a rule file, decided.
 #[derive(Clone, Debug)]
 pub struct FileOption {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub doc: String,
-    /// What it may be.
+    /// The values that it may have.
     pub kind: OptionKind,
-    /// What it is.
+    /// Its value.
     pub value: Node,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub span: Span,
     /// True if anything depends on it.
     pub used: bool,
 }
 
-/// What an option may be.
+/// The kinds of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.

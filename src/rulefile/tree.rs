@@ -12,7 +12,7 @@ pub struct Node {
     pub span: Span,
 }
 
-/// What TOML knows.
+/// The kinds of TOML values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A text.
@@ -56,10 +56,10 @@ pub struct Table {
     pub entries: IndexMap<String, Entry>,
 }
 
-/// What a key has.
+/// The entry of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Where the key stands.
+    /// The place of the key.
     pub key: Span,
     /// Its value.
     pub node: Node,

@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a search may go on after its time before it is broken off.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Who may search.
+/// The searches that may run.
 pub(super) struct Searches {
     free: Arc<Semaphore>,
     /// Places for those that search or wait.

@@ -18,13 +18,13 @@ const SCRIPTS: [&str; 4] = [
     include_str!("page/replay.js"),
 ];
 
-/// What the page knows.
+/// The data of the page.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Record {
     title: String,
     description: String,
-    /// What came of the game; empty if it is not over.
+    /// The result of the game; empty if it is not over.
     ending: String,
     players: Vec<shapes::PlayerOf>,
     board: shapes::BoardView,

@@ -24,7 +24,7 @@ const MOST_BODY: usize = 5 << 19;
 /// How long a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What pages of this server may do: nothing that leaves it.
+/// The policy for pages of this server: nothing leaves it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 

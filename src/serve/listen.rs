@@ -20,7 +20,7 @@ use tokio::{
     time,
 };
 
-/// What a connection may take.
+/// The limits of a connection.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// The most connections, WebSockets aside; others wait.

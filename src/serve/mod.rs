@@ -41,10 +41,10 @@ use tokio::runtime;
 
 pub use library::{Shelf, ShippedOnly};
 
-/// What a server is told.
+/// The configuration of a server.
 #[derive(Clone)]
 pub struct Config {
-    /// Where rule files come from.
+    /// The source of rule files.
     pub shelf: Arc<dyn Shelf>,
     /// The rules that the page begins with; without them it shows the list.
     pub rules: Option<String>,

@@ -14,7 +14,7 @@ pub(super) struct Refusal {
     pub(super) problem: Box<Problem>,
 }
 
-/// What a request comes to.
+/// The result of a request.
 pub(super) type Answer<T> = Result<T, Refusal>;
 
 impl Refusal {

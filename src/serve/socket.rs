@@ -54,7 +54,7 @@ pub(super) async fn open(
 struct Talk {
     hub: Arc<Hub>,
     id: String,
-    /// What searches have to say.
+    /// Messages from searches.
     tell: mpsc::Sender<Told>,
     search: Option<Control>,
     _permit: OwnedSemaphorePermit,

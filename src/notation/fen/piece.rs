@@ -2,7 +2,7 @@
 
 use crate::model::{MarkId, Model, Piece, PlayerId, TypeId};
 
-/// How pieces of a game are written.
+/// The way in which pieces of a game are written.
 pub(super) struct PieceStyle<'a> {
     model: &'a Model,
     /// The only neutral type, written `*`.

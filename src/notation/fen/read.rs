@@ -109,7 +109,7 @@ pub(super) struct Reader<'a> {
     pub(super) model: &'a Model,
     style: PieceStyle<'a>,
     pub(super) state: State,
-    /// What the castling field says; `None` without one.
+    /// The contents of the castling field; `None` without one.
     castling: Option<rights::Said>,
     pub(super) field: &'static str,
 }

@@ -93,7 +93,7 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
     [way.king_from, way.partner_from]
 }
 
-/// What letters of the field say.
+/// The meaning of the field's letters.
 #[derive(Debug, Default)]
 pub(super) struct Said {
     /// The cells of kings and partners of rights.

@@ -95,15 +95,15 @@ impl<'a> Squares<'a> {
     }
 }
 
-/// Where a piece goes, as xiangqi writes it: `2=5`, `8+7`.
+/// The course of a piece, as xiangqi writes it: `2=5`, `8+7`.
 pub(super) struct Course {
     /// The file on which it stands.
     pub(super) file: String,
-    /// Whether it is the first or the last of its like there.
+    /// The sign of the first or the last of several like pieces on a file.
     pub(super) place: Option<&'static str>,
     /// Forward, sideways, back.
     pub(super) sign: char,
-    /// How far it goes along the file, or to which one.
+    /// The distance along the file, or the number of the new file.
     pub(super) number: String,
 }
 

@@ -10,7 +10,7 @@ use crate::{
 /// A turn of a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTurn {
-    /// Who makes it.
+    /// The player who makes it.
     pub player: PlayerId,
     /// The number of the round.
     pub number: u32,

@@ -15,9 +15,9 @@ use crate::{
     },
 };
 
-/// How freely the notation of people is understood.
+/// How liberally the notation of people is read.
 pub(in crate::notation) enum San {
-    /// As it is written here.
+    /// Only the form that is written here.
     Written,
     /// So, as move texts, and as other programs write it:
     ///
@@ -139,7 +139,7 @@ struct Forms<'a> {
     model: &'a Model,
     player: PlayerId,
     squares: Option<Squares<'a>>,
-    /// What stands where, if that is asked for.
+    /// The pieces on cells, if they are needed.
     cells: Vec<Option<Piece>>,
 }
 

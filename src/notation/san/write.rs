@@ -28,7 +28,7 @@ pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     choose(&candidates, &move_texts)
 }
 
-/// What texts depend on beside the move.
+/// The facts besides the move on which texts depend.
 struct Scene<'a> {
     model: &'a Model,
     player: PlayerId,
@@ -36,9 +36,9 @@ struct Scene<'a> {
     squares: Option<Squares<'a>>,
     /// True if no move of the turn has been made yet.
     whole_turn: bool,
-    /// What stands where, if that is asked for.
+    /// The pieces on cells, if they are needed.
     cells: Vec<Option<Piece>>,
-    /// From and to of moves at whose end the piece becomes another.
+    /// From and to of moves after which the piece becomes another one.
     changing: FxHashSet<(Option<CellId>, Option<CellId>)>,
 }
 

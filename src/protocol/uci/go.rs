@@ -9,12 +9,12 @@ use crate::{
 };
 use std::{io, slice::Iter, time::Duration};
 
-/// What a `go` says, besides what bounds the search directly.
+/// The contents of a `go`, besides the direct bounds of the search.
 #[derive(Debug, Default)]
 struct Order {
     limits: Limits,
     infinite: bool,
-    /// What each of two players has left; the second one's is that of all others.
+    /// The time that each of two players has left; the second one's is that of all others.
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
     turns_to_go: Option<u32>,
@@ -23,9 +23,9 @@ struct Order {
     exactly: Option<Duration>,
     /// Count so many turns ahead.
     perft: Option<u32>,
-    /// How much is wanted of mate.
+    /// True if only a mate is wanted.
     mates: bool,
-    /// What can't be understood, and why.
+    /// The words that can't be understood, and why.
     ignored: Vec<String>,
 }
 

@@ -26,7 +26,7 @@ use std::io;
 #[derive(Debug)]
 pub(super) struct Uci {
     protocol: Protocol,
-    /// How moves are written in the game at hand.
+    /// The dialect in which moves of the present game are written.
     dialect: Dialect,
     position: Position,
     /// True if the answer of the search has to wait for the word to stop, or for the move pondered about.

@@ -8,7 +8,7 @@ use crate::{
 };
 use std::io;
 
-/// What the last `position` said, so that the next one is only played on.
+/// The contents of the last `position`, so that the next one only has to play on.
 #[derive(Debug, Default)]
 pub(super) struct Position {
     fen: Option<String>,

@@ -7,7 +7,7 @@ use crate::protocol::{
 };
 use std::io;
 
-/// What XBoard calls the first game of all, and what it is called here.
+/// XBoard's name of the first game of all, and our name.
 const NORMAL: (&str, &str) = ("normal", "chess");
 
 /// The games of which XBoard knows the rules.

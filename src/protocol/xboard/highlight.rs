@@ -19,14 +19,14 @@ const FORCED: char = 'B';
 const FURTHER: char = 'C';
 const VICTIM: char = 'g';
 
-/// What a person does with a piece, so far.
+/// The state of a piece that a person is moving.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {
-    /// Where it was picked up.
+    /// The cell where it was picked up.
     from: Option<CellId>,
-    /// Where it was led by way of.
+    /// The cells that it was led over.
     by: Vec<CellId>,
-    /// Where it was put down, if it may go on from there.
+    /// The cell where it was put down, if it may go on from there.
     rests: Option<CellId>,
 }
 

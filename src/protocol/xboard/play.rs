@@ -231,7 +231,7 @@ impl XBoard {
     }
 
     pub(super) fn tell_report(&self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
-        /// What XBoard takes for a mate.
+        /// The score that XBoard takes for a mate.
         const MATE: i64 = 100_000;
         let score = match report.score {
             Score::Value(it) => i64::from(it),

@@ -9,7 +9,7 @@ use crate::{
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
-/// What one symbol of `captureMatrix` says.
+/// The meaning of one symbol of `captureMatrix`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Symbol {
     Nothing,
@@ -20,7 +20,7 @@ pub(super) enum Symbol {
     Forbidden,
 }
 
-/// Who captures, and what: a set of movers with their common victims.
+/// Captures: sets of movers with their common victims.
 type Groups = Vec<(Vec<usize>, Vec<usize>)>;
 
 impl<'a> Diagram<'a> {

@@ -20,7 +20,7 @@ pub(super) struct Offer {
     depth: Option<i64>,
 }
 
-/// How types promote to those with other numbers.
+/// Promotion to types with other numbers.
 struct Shift {
     zone: i64,
     /// Each type with what it promotes to.

@@ -24,7 +24,7 @@ pub(super) struct Grid {
     pub(super) holes: BTreeSet<Cell>,
     /// The same as a rule file lists them.
     pub(super) hole_texts: Vec<String>,
-    /// How Black's cells follow from White's, as a rule file says it.
+    /// The symmetry from White's cells to Black's, in the words of rule files.
     pub(super) symmetry: &'static str,
     /// The same as the header says it.
     pub(super) mirrored: &'static str,
@@ -61,7 +61,7 @@ impl Grid {
     }
 }
 
-/// What stands where at the start.
+/// The set-up.
 #[derive(Default)]
 pub(super) struct Start {
     /// Piece type and player of each cell.
