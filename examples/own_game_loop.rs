@@ -1,5 +1,5 @@
-//! A game of one's own, written as a string and played by a loop of one's own: two players move a rook each; who takes
-//! the other's wins.
+//! Plays a new game, written as a string, with a loop in the program. Each of two players moves a rook. The player who
+//! takes the other rook wins.
 
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
@@ -32,7 +32,7 @@ fn main() -> Result<(), String> {
     let variant = Variant::from_text(RULES).map_err(|it| it.to_string())?;
     let mut game = variant.start();
     while game.outcome().is_none() && game.n_moves() < 20 {
-        // Takes if it can, else plays what comes first in the alphabet.
+        // Takes if that is possible, else plays the first move in alphabetical order.
         let mut moves = legal_moves(&game);
         moves.sort_by_key(|it| (it.info.victims.is_empty(), it.text.clone()));
         let mv = moves.first().ok_or("there is no move")?;

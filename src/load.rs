@@ -11,7 +11,7 @@ use std::{borrow::Cow, error, fmt};
 
 pub use sema::{FileOption, LoadOptions, OptionKind};
 
-/// What became of a rule file.
+/// The result of loading a rule file.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The game, unless there are errors.
@@ -22,9 +22,9 @@ pub struct Loaded {
     pub options: Vec<FileOption>,
     /// The texts that were read, for showing places in them.
     pub sources: SourceMap,
-    /// What is wrong or suspicious.
+    /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many more there are: only so many are told, errors rather than warnings.
+    /// How many more diagnostics there are. Only so many are reported, errors before warnings.
     pub left_out: LeftOut,
 }
 
@@ -70,7 +70,8 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     }
 }
 
-/// A hint about a set-up from which no game can go on: a player is in check who is not on move, or the game is over.
+/// Returns a hint about a set-up from which no game can go on. Either the game is over, or a player who is not on move is
+/// in check.
 fn bad_start(variant: &Variant, at: Option<Span>) -> Option<Diagnostic> {
     let game = variant.start();
     let model = variant.model();

@@ -1,8 +1,8 @@
 //! Counting move sequences.
 //!
-//! [`perft`] and [`divide`] make and unmake every move down to the leaves, so that they test the machine. A [`Perft`] finds
-//! the same numbers sooner: it counts the last ply without making its moves, with several threads, and with a table of
-//! positions that were counted before.
+//! [`perft`] and [`divide`] make and unmake every move down to the leaves, so that they test the machine. A [`Perft`]
+//! finds the same numbers sooner. It counts the last ply without making its moves, uses several threads, and remembers
+//! positions in a table.
 
 mod table;
 #[cfg(test)]
@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use table::Table;
 use workers::Workers;
 
-/// What a ply is.
+/// The unit of a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// A whole turn.
@@ -28,7 +28,7 @@ pub enum Unit {
     Move,
 }
 
-/// Which moves are made to count them. The numbers are the same.
+/// The moves that are made to count them. The numbers are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Counting {
     /// Every move is made and unmade, those of the last ply too: the count tests the machine.
@@ -66,19 +66,19 @@ pub fn divide(game: &Game, depth: u32, unit: Unit) -> Vec<(String, u64)> {
 ///
 /// # The table
 ///
-/// It remembers how many sequences follow a position, and lives as long as one call: another game, another unit never
-/// meet it. That number depends on nothing but
+/// The table remembers how many sequences follow a position. It lives as long as one call, so it never holds positions of
+/// another game or unit. The number depends only on
 ///
 /// - the plies that are left: they are part of the key;
-/// - the position. The key has its hash, and all that the hash leaves out because it does not make positions different
-///   when it is asked if one recurs, though it may end the game or forbid a move: clocks, the number of the turn, and what
-///   stood where when the turn began. (The place in the turn, rights, hands, counters and endings are in the hash.)
-///   The history beyond the position never shortens a count;
+/// - the position. The key contains its hash: the place in the turn, rights, hands, counters and endings. Clocks, the
+///   number of the turn, and the board at the beginning of the turn are not in the hash, because repetition ignores them.
+///   They are in the key, because they may end the game or forbid a move. The history beyond the position never shortens
+///   a count;
 /// - where turns differ by their results, the results of the turn's other branches. So there only positions at the
 ///   beginning of a turn are remembered, from which nothing was seen yet.
 ///
-/// The keys of two positions may be equal by chance, as they have 64 bits. A full table of a GiB has 2^26 entries, so that
-/// about one question in 2^38 is answered by another position's count; in smaller tables it is rarer.
+/// Keys have 64 bits, so the keys of two positions may be equal by chance. A full table of a GiB has 2^26 entries. There
+/// about one lookup in 2^38 finds the count of another position; in smaller tables this is rarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perft {
     unit: Unit,
@@ -121,20 +121,20 @@ impl Perft {
         Perft { counting, ..self }
     }
 
-    /// With so many threads, 1 to [`Perft::MAX_THREADS`].
+    /// Sets the number of threads, 1 to [`Perft::MAX_THREADS`].
     #[cfg(feature = "parallel")]
     #[must_use]
     pub const fn threads(self, threads: usize) -> Perft {
         Perft { threads, ..self }
     }
 
-    /// With a table of so many MiB, at most [`Perft::MAX_TABLE`], for all threads together; 0 is none.
+    /// Sets the size of the table in MiB, at most [`Perft::MAX_TABLE`]; 0 is none. All threads share the table.
     #[must_use]
     pub const fn table(self, mib: usize) -> Perft {
         Perft { table: mib, ..self }
     }
 
-    /// What [`perft`] finds.
+    /// Returns the same number as [`perft`].
     ///
     /// # Errors
     /// If a number is out of bounds, or the machine can't do it.
@@ -142,7 +142,7 @@ impl Perft {
         Ok(self.means()?.count(game, depth, self.unit))
     }
 
-    /// What [`divide`] finds.
+    /// Returns the same numbers as [`divide`].
     ///
     /// # Errors
     /// If a number is out of bounds, or the machine can't do it.
@@ -169,7 +169,7 @@ impl Perft {
     }
 }
 
-/// What there is to count with.
+/// The threads and the table of a count.
 #[derive(Debug)]
 struct Means {
     counting: Counting,
@@ -214,11 +214,11 @@ struct Count<'m> {
     unit: Unit,
     /// The phase after which nothing of a turn can follow.
     last_phase: usize,
-    /// Whether turns count once for each position to which they lead.
+    /// True if turns count once for each position to which they lead.
     distinct: bool,
 }
 
-/// Moves with which a count goes on, and how many plies are left after them.
+/// Moves with which a count goes on, and the number of plies left after them.
 #[derive(Debug)]
 struct Branch {
     moves: Vec<Move>,
@@ -237,7 +237,7 @@ impl<'m> Count<'m> {
         Count { means, depth, unit, last_phase, distinct }
     }
 
-    /// Counts in so many parts, or more.
+    /// Counts in at least `parts` parts.
     fn split(self, position: &mut Position, parts: usize) -> u64 {
         if parts <= 1 || self.depth == 0 || self.is_leaf(position.phase(), self.depth) {
             return position.visit(self);
@@ -246,7 +246,7 @@ impl<'m> Count<'m> {
         self.follow(position, &branches, parts).into_iter().sum()
     }
 
-    /// Counts what follows each of these, in so many parts.
+    /// Counts what follows each branch, in at least `parts` parts.
     fn follow(self, position: &Position, branches: &[Branch], parts: usize) -> Vec<u64> {
         let parts = parts.div_ceil(branches.len().max(1));
         // A position is not `Sync`, so the threads take their copies one after the other.
@@ -260,17 +260,17 @@ impl<'m> Count<'m> {
         })
     }
 
-    /// Whether this is the last ply, and may be counted without making its moves.
+    /// Returns true if this is the last ply and may be counted without making its moves.
     fn is_bulk(&self, depth: u32) -> bool {
         depth == 1 && !self.distinct && self.means.counting >= Counting::LastPly
     }
 
-    /// Whether each legal move counts for one, and none has to be made.
+    /// Returns true if each legal move counts for one, and none has to be made.
     fn is_leaf(&self, phase: usize, depth: u32) -> bool {
         self.is_bulk(depth) && (self.unit == Unit::Move || phase == self.last_phase)
     }
 
-    /// How many of so many plies are left after a move.
+    /// Returns how many of `depth` plies are left after a move.
     fn left<const N: usize>(&self, pos: &mut Pos<N>, depth: u32) -> u32 {
         // A turn that ends the game early is whole, and nothing follows it.
         let continues = self.unit == Unit::Turn && !pos.turn_complete() && !pos.over();
@@ -317,7 +317,7 @@ impl Branches<'_> {
     }
 }
 
-/// What is used again and again.
+/// Buffers that are used again and again.
 struct Scratch {
     /// Lists that are not in use.
     lists: Vec<MoveList>,

@@ -1,17 +1,17 @@
-//! Pictures of pieces: what of an SVG file gets through.
+//! Pictures of pieces: the parts of an SVG file that get through.
 //!
-//! A picture is shapes that stand still. [`clean`] writes it anew from what it knows, so that nothing else can be in it:
-//! no script, no style sheet, nothing that is fetched from elsewhere, and nothing that grows when it is drawn. What would
-//! be missed is refused; what drawing programs note for themselves is left out.
+//! A picture is shapes that stand still. [`clean`] writes it anew from known elements, so that nothing else can be in it.
+//! There is no script, no style sheet, nothing fetched from elsewhere, and nothing that grows when it is drawn. Elements
+//! that would be missed are refused; private notes of drawing programs are left out.
 
 use roxmltree::{Attribute, Document, Node, ParsingOptions};
 use std::ops::Range;
 
 /// The namespace of SVG.
 const SVG: &str = "http://www.w3.org/2000/svg";
-/// Elements in one another.
+/// The most elements nested in one another.
 const NESTING: usize = 32;
-/// Numbers of a `viewBox` are at most so large.
+/// The largest number of a `viewBox`.
 const EXTENT: f32 = 1e6;
 
 /// Why a picture can't be used.
@@ -19,7 +19,7 @@ const EXTENT: f32 = 1e6;
 pub struct Flaw {
     /// What was expected and what was found.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: &'static str,
     /// The bytes of the text that are meant.
     pub at: Range<usize>,
@@ -118,7 +118,7 @@ const COLOURS: &[&str] =
 const TRANSFORMS: &[&str] =
     &["matrix", "translate", "scale", "rotate", "skewX", "skewY", "translateX", "translateY"];
 
-/// The picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
+/// Returns the picture in a text, written anew: one element `<svg …>` with a `viewBox`, and no `color` of its own.
 ///
 /// # Errors
 /// Says what is wrong with the picture, and where.
@@ -171,14 +171,14 @@ fn flaw(message: &str, help: &'static str, at: Range<usize>) -> Flaw {
     Flaw { message: message.to_owned(), help, at }
 }
 
-/// Whether it is an element that may be of the picture: not a remark, nor what a program notes for itself.
+/// Returns true if the element may be part of the picture. Comments and private notes of programs are not.
 fn is_drawn(node: Node<'_, '_>) -> bool {
     node.is_element()
         && node.tag_name().namespace() == Some(SVG)
         && !WORDS.contains(&node.tag_name().name())
 }
 
-/// The `<name` of an element.
+/// Returns the `<name` of an element.
 fn tag(node: Node<'_, '_>) -> Range<usize> {
     let start = node.range().start;
     let name = node.document().input_text()[start..]
@@ -187,7 +187,7 @@ fn tag(node: Node<'_, '_>) -> Range<usize> {
     start..start + name
 }
 
-/// The character at a row and column, which are counted from 1; nothing at the end.
+/// Returns the character at a row and column, which are counted from 1; nothing at the end.
 fn character(text: &str, row: u32, column: u32) -> Range<usize> {
     let line = text.split_inclusive('\n').nth(row.saturating_sub(1) as usize);
     let Some(line) = line else { return text.len()..text.len() };
@@ -209,7 +209,7 @@ fn put(out: &mut String, text: &str) {
     }
 }
 
-/// The beginning of an element, with those of its attributes that matter.
+/// Writes the beginning of an element, with those of its attributes that matter.
 fn open(out: &mut String, node: Node<'_, '_>, is_root: bool) -> Result<(), Flaw> {
     let name = node.tag_name().name();
     if !ELEMENTS.contains(&name) || (name == "svg" && !is_root) {
@@ -279,7 +279,7 @@ fn help_for(name: &str) -> &'static str {
     }
 }
 
-/// The declarations of a `style`, as attributes.
+/// Adds the declarations of a `style`, as attributes.
 fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Result<(), Flaw> {
     for (name, value) in attribute.value().split(';').filter_map(|it| it.split_once(':')) {
         let name = name.trim();
@@ -295,7 +295,7 @@ fn style(attribute: &Attribute<'_, '_>, looks: &mut Vec<(String, String)>) -> Re
     Ok(())
 }
 
-/// A look that refers to nothing but what is in the picture.
+/// Checks that a look refers only to things in the picture.
 fn fine<'a>(value: &'a str, attribute: &Attribute<'_, '_>) -> Result<&'a str, Flaw> {
     let plain = |it: char| it.is_alphanumeric() || " \t\n\r#.,%+-_'\"()".contains(it);
     // A colour that stands in for a gradient may follow it.
@@ -329,7 +329,7 @@ fn place<'a>(attribute: &Attribute<'a, '_>) -> Result<&'a str, Flaw> {
     Err(flaw(&message, help, attribute.range()))
 }
 
-/// The names before opening parentheses.
+/// Returns the names before opening parentheses.
 fn functions(value: &str) -> impl Iterator<Item = &str> {
     let parts = value.split('(');
     let n = parts.clone().count() - 1;
@@ -339,13 +339,13 @@ fn functions(value: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The name in `url(#name)`, with which a value may begin, and what follows it.
+/// Returns the name in `url(#name)`, with which a value may begin, and what follows it.
 fn local(value: &str) -> Option<(&str, &str)> {
     let (name, rest) = value.trim().strip_prefix("url(")?.split_once(')')?;
     Some((named(name.trim_matches(['\'', '"', ' ']))?, rest))
 }
 
-/// The name in `#name`.
+/// Returns the name in `#name`.
 fn named(reference: &str) -> Option<&str> {
     reference.strip_prefix('#').filter(|it| is_name(it))
 }
@@ -354,7 +354,7 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it))
 }
 
-/// What a gradient takes its colours from.
+/// Returns the reference from which a gradient takes its colours.
 fn reference(attribute: &Attribute<'_, '_>) -> Result<String, Flaw> {
     if let Some(name) = named(attribute.value().trim()) {
         return Ok(format!("#{name}"));
@@ -380,7 +380,7 @@ fn clip(node: Node<'_, '_>, attribute: &Attribute<'_, '_>) -> Result<String, Fla
     }
 }
 
-/// What part of the plane the picture is.
+/// Returns the part of the plane that the picture shows.
 fn view_box(root: Node<'_, '_>) -> Result<String, Flaw> {
     let help = "write `viewBox=\"0 0 45 45\"` with the picture's width and height";
     if let Some(attribute) = root.attribute_node("viewBox") {

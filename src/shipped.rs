@@ -5,14 +5,14 @@ use std::borrow::Cow;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// The name of the shipped variant that is called so, by its name or another one of it.
+/// Returns the name of the shipped variant with this name or alias.
 pub fn name(called: &str) -> Option<&'static str> {
     let alias = ALIASES.iter().find(|it| it.0 == called).map(|it| it.1);
     alias.or_else(|| RULES.iter().find(|it| it.0 == called).map(|it| it.0))
 }
 
-/// The name of the shipped variant that a record or a person calls so: by its name, another one of it, or its title,
-/// whatever the case, and blanks and signs aside.
+/// Returns the name of the shipped variant that a record or a person means by `text`: its name, an alias, or its title.
+/// Case, blanks and signs don't count.
 pub fn called(text: &str) -> Option<&'static str> {
     let plain = |text: &str| -> String {
         text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -23,12 +23,12 @@ pub fn called(text: &str) -> Option<&'static str> {
     all.into_iter().find(|it| plain(it.0) == wanted).map(|it| it.1)
 }
 
-/// The text of a shipped rule file.
+/// Returns the text of a shipped rule file.
 pub fn text(called: &str) -> Option<&'static str> {
     find(called).map(|it| it.1)
 }
 
-/// The name and text of a shipped rule file or part.
+/// Returns the name and text of a shipped rule file or part.
 fn find(called: &str) -> Option<(&'static str, &'static str)> {
     let called = name(called).unwrap_or(called);
     RULES.iter().chain(PARTS).find(|it| it.0 == called).copied()

@@ -1,7 +1,10 @@
 //! Source texts and places in them.
 //!
-//! Every diagnostic points at characters of some file. This layer knows nothing but texts: a [`SourceMap`] owns them,
-//! a [`Span`] is a byte range in one of them, and a [`Loader`] is the only way by which texts of other files come in.
+//! Every diagnostic points at characters of some file. This layer knows nothing but texts:
+//!
+//! - A [`SourceMap`] owns the texts.
+//! - A [`Span`] is a byte range in one of them.
+//! - A [`Loader`] brings in the texts of other files; they come in no other way.
 
 use std::{borrow::Cow, fmt};
 
@@ -21,18 +24,18 @@ pub struct Span {
 }
 
 impl Span {
-    /// The range `start..end` of `source`.
+    /// Returns the range `start..end` of `source`.
     pub fn new(source: SourceId, start: usize, end: usize) -> Span {
         Span { source, start: start as u32, end: end as u32 }
     }
 
-    /// A range given relative to the start of this span.
+    /// Returns a range given relative to the start of this span.
     #[must_use]
     pub fn sub(self, start: usize, end: usize) -> Span {
         Span { source: self.source, start: self.start + start as u32, end: self.start + end as u32 }
     }
 
-    /// The smallest span that holds both; `other` must lie in the same source.
+    /// Returns the smallest span that holds both; `other` must lie in the same source.
     #[must_use]
     pub fn to(self, other: Span) -> Span {
         Span {
@@ -50,22 +53,22 @@ pub struct Snippet<'a> {
     pub text: &'a str,
     /// Where it stands: the characters between the quotes if `exact`, else the whole literal.
     pub span: Span,
-    /// Whether the text stands in the file character by character, so that places in it can be pointed at.
+    /// True if the text stands in the file character by character, so that messages can point at places in it.
     pub exact: bool,
 }
 
 impl<'a> Snippet<'a> {
-    /// A text by itself, as tests and command lines have it.
+    /// Returns a text by itself, as tests and command lines have it.
     pub fn whole(source: SourceId, text: &'a str) -> Snippet<'a> {
         Snippet { text, span: Span::new(source, 0, text.len()), exact: true }
     }
 
-    /// The span of the bytes `start..end` of the text.
+    /// Returns the span of the bytes `start..end` of the text.
     pub fn at(&self, start: usize, end: usize) -> Span {
         if self.exact { self.span.sub(start, end) } else { self.span }
     }
 
-    /// A part of it.
+    /// Returns a part of the snippet.
     #[must_use]
     pub fn part(&self, start: usize, end: usize) -> Snippet<'a> {
         Snippet { text: &self.text[start..end], span: self.at(start, end), exact: self.exact }
@@ -75,7 +78,7 @@ impl<'a> Snippet<'a> {
 /// One text with its name.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What a message calls the file: its path, or the name of a shipped variant.
+    /// The file's name in messages: its path, or the name of a shipped variant.
     pub name: String,
     /// The whole text.
     pub text: String,
@@ -94,19 +97,19 @@ impl SourceMap {
         SourceId(self.sources.len() as u32 - 1)
     }
 
-    /// The text with that number; `None` for a number of another map.
+    /// Returns the text with that number; `None` for a number of another map.
     pub fn get(&self, id: SourceId) -> Option<&Source> {
         self.sources.get(id.0 as usize)
     }
 
-    /// The characters of a span; empty if the span is not of this map.
+    /// Returns the characters of a span; empty if the span is not of this map.
     pub fn text(&self, span: Span) -> &str {
         self.get(span.source)
             .and_then(|it| it.text.get(span.start as usize..span.end as usize))
             .unwrap_or("")
     }
 
-    /// Line and column, both from 1, of the start of a span.
+    /// Returns line and column, both from 1, of the start of a span.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
         let before =
             self.get(span.source).and_then(|it| it.text.get(..span.start as usize)).unwrap_or("");
@@ -116,27 +119,27 @@ impl SourceMap {
     }
 }
 
-/// Where rule files come from.
+/// The source of rule files.
 ///
 /// The library reads no files by itself: the program passes a loader over the disk, tests one over strings.
 pub trait Loader {
-    /// The text of the rule file called `name` (a path, or the name of a shipped variant), asked for by the file
-    /// `from` (`None` for the first one), with the name by which messages shall call it.
+    /// Returns the text of the rule file called `name`: a path, or the name of a shipped variant. `from` is the file that
+    /// refers to it, or `None` for the first file. The result also holds the name for messages.
     ///
     /// # Errors
     /// Says why there is no such text.
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError>;
 
-    /// The text of the picture called `name`, an SVG file, which the rule file that messages call `from` names: a way
-    /// from its folder.
+    /// Returns the text of the picture called `name`, an SVG file. `name` is a path from the folder of the rule file that
+    /// refers to it, which messages call `from`.
     ///
     /// # Errors
-    /// Says why there is no such text; if the loader says nothing about pictures, that no file lies beside the text.
+    /// Says why there is no such text. A loader without pictures reports that no file lies beside the text.
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
         Err(LoadError(format!("`{name}` can't be read: no file lies beside the text `{from}`")))
     }
 
-    /// Names that [`Loader::load`] would find, for suggestions.
+    /// Returns names that [`Loader::load`] would find, for suggestions.
     fn names(&self) -> Vec<String> {
         Vec::new()
     }
@@ -145,7 +148,7 @@ pub trait Loader {
 /// A text that a [`Loader`] found.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// What messages call it, and what a file that it extends is resolved against.
+    /// The file's name in messages; names of files that it extends are resolved against it.
     pub name: String,
     /// The text.
     pub text: Cow<'static, str>,

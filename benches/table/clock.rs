@@ -6,7 +6,7 @@ use std::time::Duration;
 /// A contender does a part of its work and returns how many units that was, and how long they took.
 pub(crate) type Part<'a> = &'a mut dyn FnMut() -> (u64, Duration);
 
-/// A part whose whole work is measured.
+/// Returns a part whose whole work is measured.
 pub(crate) fn part(mut work: impl FnMut() -> u64) -> impl FnMut() -> (u64, Duration) {
     move || timed(&mut work)
 }
@@ -65,7 +65,7 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// The geometric mean.
+/// Returns the geometric mean.
 pub(crate) fn geomean(values: &[f64]) -> f64 {
     let logarithms: f64 = values.iter().map(|it| it.ln()).sum();
     (logarithms / values.len() as f64).exp()

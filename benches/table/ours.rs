@@ -14,7 +14,7 @@ use alfil::{
 };
 use std::hint::black_box;
 
-/// The names of all shipped games.
+/// Returns the names of all shipped games.
 pub(crate) fn shipped() -> Vec<String> {
     Shipped.names()
 }
@@ -24,7 +24,7 @@ pub(crate) fn load(name: &str) -> Variant {
     Variant::shipped(name).expect("shipped files have no errors")
 }
 
-/// The position without history.
+/// Returns the position without history.
 pub(crate) fn position(variant: &Variant, fen: Option<&str>) -> Position {
     game(variant, fen).position().clone()
 }

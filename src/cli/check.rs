@@ -76,7 +76,7 @@ impl Check {
     }
 }
 
-/// A word in the number that goes with `n`.
+/// Returns a word in the number that goes with `n`.
 pub(super) fn plural(n: usize, word: &str) -> String {
     if n == 1 { word.to_owned() } else { format!("{word}s") }
 }

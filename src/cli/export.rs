@@ -70,7 +70,7 @@ impl Html {
     }
 }
 
-/// A game of a file.
+/// Returns a game of a file.
 fn recorded(variant: &Variant, file: &str, number: usize) -> Result<Game, String> {
     let text = files::records(file)?;
     let games = parse(variant, &text);

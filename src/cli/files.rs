@@ -108,7 +108,7 @@ pub(super) fn rule_files(path: &str) -> Result<Vec<String>, Failure> {
     Ok(res)
 }
 
-/// Whether a file or folder of that name is none of the user's games.
+/// Returns true if a file or folder of that name is none of the user's games.
 pub(super) fn is_hidden(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with('.')
 }

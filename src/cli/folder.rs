@@ -34,7 +34,7 @@ impl Folder {
         Ok(Folder { root: canonical(root)?, only: None })
     }
 
-    /// The folder of a rule file, of which that file alone is listed; what the file is called.
+    /// Returns the folder of a rule file, of which that file alone is listed; what the file is called.
     pub(super) fn with_one(file: &Path) -> Result<(Folder, String), Failure> {
         let file = canonical(file)?;
         let root = file.parent().unwrap_or(Path::new(".")).to_path_buf();
@@ -42,7 +42,7 @@ impl Folder {
         Ok((Folder { root, only: Some(name.clone()) }, name))
     }
 
-    /// The file of that name, asked for by another one, if it is inside the folder and not hidden.
+    /// Returns the file of that name, asked for by another one, if it is inside the folder and not hidden.
     fn file(&self, name: &str, from: Option<&str>) -> Option<PathBuf> {
         let near = match from {
             Some(from) => self.root.join(from).parent()?.to_path_buf(),
@@ -54,19 +54,19 @@ impl Folder {
         (is_rules && self.shows(&path)).then_some(path)
     }
 
-    /// Whether a path without links is inside the folder and not hidden there.
+    /// Returns true if a path without links is inside the folder and not hidden there.
     fn shows(&self, path: &Path) -> bool {
         path.strip_prefix(&self.root).is_ok_and(|it| !it.iter().any(files::is_hidden))
     }
 
-    /// The file of that name, if it is listed.
+    /// Returns the file of that name, if it is listed.
     fn listed(&self, name: &str) -> Option<PathBuf> {
         let path = self.file(name, None)?;
         let name = self.name_of(&path)?;
         self.own().contains(&name).then_some(path)
     }
 
-    /// What a file is called.
+    /// Returns the name of a file.
     fn name_of(&self, path: &Path) -> Option<String> {
         let inside = path.strip_prefix(&self.root).ok()?.with_extension("");
         Some(inside.to_str()?.replace('\\', "/"))
@@ -153,7 +153,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// A file that was not there before.
+/// Returns a file that was not there before.
 fn new_file_beside(path: &Path) -> io::Result<(PathBuf, fs::File)> {
     for n in 0..TRIES {
         let beside = path.with_extension(format!("toml.new{n}"));

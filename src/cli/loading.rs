@@ -60,14 +60,14 @@ impl Loader for Disk {
     }
 }
 
-/// The path of a picture beside a rule file, links followed, if it lies below the folder `root`.
+/// Returns the path of a picture beside a rule file, links followed, if it lies below the folder `root`.
 pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<PathBuf, LoadError> {
     let path = beside.join(name).canonicalize().map_err(|_| no_picture(name))?;
     let root = root.canonicalize().map_err(|it| unreadable(name, &it))?;
     if path.starts_with(root) && path.is_file() { Ok(path) } else { Err(no_picture(name)) }
 }
 
-/// The text of the picture that rule files call by that name.
+/// Returns the text of the picture that rule files call by that name.
 pub(super) fn read_picture(path: &Path, name: &str) -> Result<String, LoadError> {
     files::part(path, limits::PICTURE_BYTES).map_err(|it| unreadable(name, &it))
 }
@@ -101,7 +101,7 @@ pub(super) fn load_file(rules: &str, common: &Common) -> Loaded {
     load(&Disk, rules, &LoadOptions { set: common.set.clone() })
 }
 
-/// The name of a rule file without folder and ending.
+/// Returns the name of a rule file without folder and ending.
 pub(super) fn short_name(rules: &str) -> String {
     if let Some(name) = shipped::name(rules) {
         return name.to_owned();

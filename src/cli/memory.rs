@@ -7,8 +7,8 @@ use std::fs;
 /// The largest table where the system does not say how much memory is free, in MiB.
 const UNKNOWN: usize = 4096;
 
-/// Returns the largest table of positions that the machine has room for, in MiB: half of the memory that is free, so that
-/// trees, threads and other programs have the rest.
+/// Returns the largest table of positions that the machine has room for, in MiB. It is half of the free memory; the rest
+/// is for trees, threads and other programs.
 pub(super) fn most_hash() -> usize {
     let bytes = free_bytes().map_or(UNKNOWN << 20, |it| it / 2);
     (bytes >> 20).clamp(1, Settings::MOST_HASH)
@@ -17,7 +17,7 @@ pub(super) fn most_hash() -> usize {
 /// Refuses a table for which the machine has no room.
 ///
 /// # Errors
-/// How large it may be.
+/// Reports how large the table may be.
 pub(super) fn check(mib: usize) -> Result<(), Failure> {
     let most = most_hash();
     if mib <= most {

@@ -105,12 +105,12 @@ struct Common {
     json: bool,
 }
 
-/// A seed that is never the same.
+/// Returns a seed that is never the same.
 fn any_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_nanos() as u64)
 }
 
-/// The time since the program first asked for it.
+/// Returns the time since the program first asked for it.
 fn now() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGIN.elapsed()

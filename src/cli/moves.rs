@@ -82,7 +82,7 @@ impl Moves {
     }
 }
 
-/// How a game has ended; what each player gets, where it is not the whole point for the winners.
+/// Returns how a game has ended; what each player gets, where it is not the whole point for the winners.
 pub(super) fn outcome_json(model: &Model, ending: &Ending) -> Value {
     let mut res = json!({ "result": result_text(model, ending), "reason": ending.reason });
     if is_partial(model, ending) {

@@ -51,12 +51,12 @@ impl Output {
     }
 }
 
-/// Whether standard error may be coloured.
+/// Returns true if standard error may be coloured.
 pub(super) fn error_colours() -> bool {
     error_terminal() && colours_wanted()
 }
 
-/// Whether standard error is read by a person.
+/// Returns true if standard error is read by a person.
 pub(super) fn error_terminal() -> bool {
     io::stderr().is_terminal()
 }

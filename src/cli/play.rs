@@ -160,7 +160,7 @@ impl Play {
         Ok(())
     }
 
-    /// How long the computer thinks about a turn.
+    /// Returns how long the computer thinks about a turn.
     fn limits(&self) -> Limits {
         if self.seed.is_some() {
             let nodes = (self.seconds.as_secs_f64() * 100_000.0) as u64;
@@ -169,7 +169,7 @@ impl Play {
         Limits { time: Budget::Exactly(self.seconds), ..Limits::default() }
     }
 
-    /// The players that people play.
+    /// Returns the players that people play.
     fn people(&self, variant: &Variant) -> Result<Vec<PlayerId>, Failure> {
         let players = &variant.model().players;
         match self.side.as_deref() {
@@ -190,7 +190,7 @@ impl Play {
     }
 }
 
-/// The game at the last move of the first record in a file.
+/// Returns the game at the last move of the first record in a file.
 fn load(variant: &Variant, file: &str) -> Result<Game, String> {
     let text = files::records(file)?;
     let games = record::parse(variant, &text);
@@ -220,7 +220,7 @@ impl Table {
         self.game.variant().model().players[self.game.player()].name.clone()
     }
 
-    /// The board, whose turn it is, and how the game stands.
+    /// Prints the board, the player on move, and how the game stands.
     fn show(&mut self, out: &mut Output) -> Outcome {
         out.print(&board(&self.game))?;
         let variant = self.game.variant().clone();
@@ -297,7 +297,7 @@ impl Table {
         self.show(out)
     }
 
-    /// What the computer would play: one move, or all that is left of the turn.
+    /// Returns the computer's choice: one move, or all that is left of the turn.
     fn choose(&mut self) -> Vec<Move> {
         match self.computer {
             Computer::Random => random_move(&self.game, &mut self.random).into_iter().collect(),
@@ -309,7 +309,7 @@ impl Table {
         }
     }
 
-    /// The computer's moves until the turn is over.
+    /// Makes the computer's moves until the turn is over.
     fn computer_turn(&mut self, out: &mut Output) -> Outcome {
         let player = self.player_name();
         let mut texts = Vec::new();

@@ -24,7 +24,7 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The game as far as the arguments lead it; reports what is wrong with them.
+    /// Returns the game as far as the arguments lead it; reports what is wrong with them.
     pub(super) fn game(
         &self,
         out: &mut Output,
@@ -74,7 +74,7 @@ fn from_fen(variant: &Variant, fen: &str, sources: &mut SourceMap) -> Result<Gam
     })
 }
 
-/// The start with that number, or any.
+/// Returns the start with that number, or any.
 fn start_of(variant: &Variant, text: &str, sources: &mut SourceMap) -> Result<Game, Diagnostic> {
     let seed = match text.strip_prefix("random") {
         Some("") => Some(super::any_seed()),

@@ -60,7 +60,7 @@ impl Talk {
     }
 }
 
-/// The rule files of a list of paths, written as the system writes such lists.
+/// Returns the rule files of a list of paths, written as the system writes such lists.
 fn rule_files(paths: &str) -> Result<Vec<String>, String> {
     let mut res = Vec::new();
     for path in std::env::split_paths(paths) {

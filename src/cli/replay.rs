@@ -252,7 +252,7 @@ impl Found {
     }
 }
 
-/// What messages call a game.
+/// Returns the name of a game for messages.
 fn title(game: &RecordedGame, n: usize) -> String {
     if !game.title.is_empty() {
         return game.title.clone();

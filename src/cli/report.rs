@@ -23,7 +23,7 @@ pub(super) enum Look {
     Plain,
 }
 
-/// The look for standard error.
+/// Returns the look for standard error.
 pub(super) fn look() -> Look {
     match (error_colours(), error_terminal()) {
         (true, _) => Look::Coloured,
@@ -64,7 +64,7 @@ pub(super) fn render(diagnostics: &[Diagnostic], sources: &SourceMap, look: Look
     res
 }
 
-/// A diagnostic without control characters.
+/// Returns a diagnostic without control characters.
 fn shown(it: &Diagnostic) -> Diagnostic {
     let shown = |it: &String| printable(it).into_owned();
     let label = |it: &Label| Label { text: shown(&it.text), ..it.clone() };
@@ -135,7 +135,8 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Whether a place is in a line that is too long to be shown: no terminal has room for it, and the renderer panics.
+/// Returns true if a place is in a line that is too long to be shown. No terminal has room for it, and the renderer
+/// panics.
 fn is_wide(sources: &SourceMap, span: Span) -> bool {
     const MOST: usize = 5000;
     let Some(source) = sources.get(span.source) else { return false };
@@ -226,7 +227,7 @@ impl miette::Diagnostic for Elsewhere {
     }
 }
 
-/// A diagnostic as JSON: place fields are those of the primary label, and null without one.
+/// Returns a diagnostic as JSON: place fields are those of the primary label, and null without one.
 pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
     let place = |span: Span| {
         let (line, column) = sources.line_column(span);

@@ -12,7 +12,7 @@ use std::{
     path::Path,
 };
 
-/// Whether somebody sits at a terminal that can show it.
+/// Returns true if somebody sits at a terminal that can show it.
 pub(super) fn possible() -> bool {
     io::stdin().is_terminal()
         && io::stdout().is_terminal()

@@ -99,7 +99,7 @@ impl Show {
         Ok(())
     }
 
-    /// A board with nothing but the piece on it, and where it can go.
+    /// Returns a board with nothing but the piece on it, and where it can go.
     fn piece_moves(&self, model: &Model, piece: &str) -> Result<(State, Highlights), Failure> {
         let Some(ty) = find_type(model, piece) else {
             let names: Vec<_> = model.types.iter().map(|it| it.name.as_str()).collect();
@@ -123,7 +123,7 @@ impl Show {
     }
 }
 
-/// The board of a game as the terminal shows it.
+/// Returns the board of a game as the terminal shows it.
 pub(super) fn board(game: &Game) -> String {
     text(game.variant().model(), &game.state(), &TextOptions::default())
 }

@@ -12,7 +12,7 @@ pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// A whole number within bounds.
+/// Returns a whole number within bounds.
 pub(super) fn whole<T>(
     bounds: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
@@ -27,21 +27,21 @@ where
     }
 }
 
-/// A way to look ahead.
+/// Returns a way to look ahead.
 pub(super) fn method(text: &str) -> Result<Method, String> {
     let names = Method::ALL.map(Method::name);
     let found = Method::ALL.into_iter().find(|it| it.name() == text);
     found.ok_or_else(|| format!("expected {}", names.join(" or ")))
 }
 
-/// A number of seconds, more than 0.
+/// Returns a number of seconds, more than 0.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let it = seconds_or_none(text)?;
     let most = LONGEST.as_secs();
     if it.is_zero() { Err(format!("expected more than 0 and at most {most}")) } else { Ok(it) }
 }
 
-/// A number of seconds, perhaps 0.
+/// Returns a number of seconds, perhaps 0.
 pub(super) fn seconds_or_none(text: &str) -> Result<Duration, String> {
     let number: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     let time = Duration::try_from_secs_f64(number).ok().filter(|it| *it <= LONGEST);

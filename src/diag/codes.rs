@@ -14,17 +14,17 @@ macro_rules! codes {
             /// All codes, in the table's order.
             pub const ALL: &[Code] = &[$(Code::$variant,)*];
 
-            /// As written in messages and asked for by `alfil explain`.
+            /// Returns the name, as messages write it and `alfil explain` takes it.
             pub fn name(self) -> &'static str {
                 match self { $(Code::$variant => $name,)* }
             }
 
-            /// Whether diagnostics of this code stop a file from being used.
+            /// Returns the severity of diagnostics of this code: errors stop a file from being used.
             pub fn severity(self) -> Severity {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
 
-            /// The page that explains it, in Markdown.
+            /// Returns the page that explains it, in Markdown.
             pub fn page(self) -> &'static str {
                 match self {
                     $(Code::$variant => include_str!(concat!("../../docs/diagnostics/", $name, ".md")),)*
@@ -118,7 +118,7 @@ codes! {
 }
 
 impl Code {
-    /// The code with that name.
+    /// Returns the code with that name.
     pub fn from_name(name: &str) -> Option<Code> {
         Code::ALL.iter().copied().find(|it| it.name() == name)
     }

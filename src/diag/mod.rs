@@ -1,7 +1,7 @@
-//! Diagnostics: what is wrong with a text, where, and what to do about it.
+//! Diagnostics: errors and warnings about a text, with places and remedies.
 //!
-//! Layers that read user text never return an error type: they return what they could make of the text together with a
-//! list of [`Diagnostic`]s. Rendering is the business of the program; nothing here prints.
+//! Layers that read user text never return an error type. They return as much of the text as they could read, with a list
+//! of [`Diagnostic`]s. The program renders them; nothing here prints.
 
 mod codes;
 mod near;
@@ -14,7 +14,7 @@ pub use codes::Code;
 pub use near::{did_you_mean, nearest};
 pub use printable::{printable, printable_json};
 
-/// How bad it is.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Legal, but surely not meant.
@@ -32,20 +32,23 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A place, and what it has to do with the problem.
+/// A place, and its relation to the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The exact characters.
     pub span: Span,
-    /// Said beside them; may be empty for the primary label.
+    /// The text beside the characters; may be empty for the primary label.
     pub text: String,
 }
 
 /// One thing that is wrong.
 ///
-/// Style: the message is lower-case, has no full stop, and says what was expected and what was found; the primary label
-/// sits on the smallest span that shows the mistake; a further label on the declaration it clashes with; each help is
-/// something the author can type.
+/// Style:
+///
+/// - The message is lower-case and has no full stop. It names what was expected and what was found.
+/// - The primary label is on the smallest span that shows the mistake.
+/// - If two declarations clash, a further label is on the other one.
+/// - Each help is something that the author can type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Its kind; has a page of its own.
@@ -63,14 +66,14 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic at a place.
+    /// Returns a diagnostic at a place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         let mut res = Diagnostic::without_place(code, message);
         res.labels.push(Label { span, text: String::new() });
         res
     }
 
-    /// A diagnostic about something that is in no file.
+    /// Returns a diagnostic about something that is in no file.
     pub fn without_place(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -119,18 +122,18 @@ impl Diagnostic {
         self
     }
 
-    /// The primary place.
+    /// Returns the primary place.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|it| it.span)
     }
 
-    /// Whether it stops the file from being used.
+    /// Returns true if the diagnostic stops the file from being used.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 }
 
-/// How many diagnostics are not told because there are too many of them.
+/// The numbers of diagnostics that are left out because there are too many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Errors among them.

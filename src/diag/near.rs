@@ -2,7 +2,7 @@
 
 /// A longer word is no slip of anything.
 const LONGEST: usize = 64;
-/// So many letters may be wrong, lacking, too many, or have changed places with the next.
+/// The most letters that may be wrong, missing, too many, or swapped with the next.
 const EDITS: usize = 2;
 
 /// "did you mean `X`?" for the candidate nearest to `word`: at most two edits away, and fewer than half its letters.
@@ -20,8 +20,8 @@ pub fn did_you_mean<'a>(
     nearest.first().map(|it| format!("did you mean `{it}`?"))
 }
 
-/// All candidates that are nearest to `word`, in their order: at most two edits away, and fewer than half their letters.
-/// The time it takes does not depend on how long the texts are.
+/// Returns all candidates that are nearest to `word`, in their order: at most two edits away, and fewer than half their
+/// letters. The time it takes does not depend on how long the texts are.
 ///
 /// ```
 /// assert_eq!(alfil::diag::nearest("e2e5", ["e2e3", "d2d4", "e2e4"]), ["e2e3", "e2e4"]);
@@ -57,7 +57,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     res
 }
 
-/// How often each letter stands in a text; letters with equal low bytes count as one.
+/// Returns how often each letter stands in a text; letters with equal low bytes count as one.
 fn counts(text: &str) -> [u16; 256] {
     let mut res = [0; 256];
     for letter in text.chars() {
@@ -66,7 +66,8 @@ fn counts(text: &str) -> [u16; 256] {
     res
 }
 
-/// How many letters one text has and the other has not. An edit makes two of them at most: a letter for another one.
+/// Returns how many letters one text has and the other has not. An edit makes two of them at most: a letter for another
+/// one.
 fn differences(a: &[u16; 256], b: &[u16; 256]) -> usize {
     a.iter().zip(b).map(|(a, b)| usize::from(a.abs_diff(*b))).sum()
 }

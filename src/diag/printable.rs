@@ -1,9 +1,10 @@
-//! Texts without what terminals obey.
+//! Texts without control characters, which terminals obey.
 
 use std::borrow::Cow;
 
-/// A text in which each control character but line breaks and tabs is a question mark: what comes from files, records and
-/// other programs goes through here before it is printed. It has as many bytes as before, so that places in it stay the same.
+/// Returns a text in which control characters are replaced by question marks, except line breaks and tabs. Texts from
+/// files, records and other programs are passed through here before they are printed. The number of bytes is the same, so
+/// that places in the text stay valid.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let obeyed = |it: char| it.is_control() && !matches!(it, '\n' | '\t');
     if !text.contains(obeyed) {
@@ -23,7 +24,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(res)
 }
 
-/// JSON in which control characters are written as escapes, those that JSON would leave as they are included.
+/// Returns JSON in which all control characters are written as escapes, also those that JSON allows.
 pub fn printable_json(json: &str) -> String {
     let mut res = String::with_capacity(json.len());
     for it in json.chars() {

@@ -11,10 +11,10 @@ pub const MOVE_COUNT: &str = "move count";
 
 pub use crate::model::worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION};
 
-/// What one turn did, as rules about perpetual check and chase ask for it.
+/// The facts about one turn that rules about perpetual check and chase need.
 struct TurnFacts {
     mover: PlayerId,
-    /// Whether the turn gave check.
+    /// True if the turn gave check.
     check: bool,
     /// The enemy pieces that the mover chased after the turn, ascending.
     chased: Vec<CellId>,
@@ -88,7 +88,7 @@ impl Game {
         self.position.ruling(on, history)
     }
 
-    /// How the history has ended the game.
+    /// Returns how the history has ended the game.
     pub(super) fn ended_by_history(&self) -> Option<Ending> {
         if !self.at_turn_start() {
             return None;
@@ -106,7 +106,7 @@ impl Game {
         self.ruling(Occasion::Turn)
     }
 
-    /// The hashes of positions that the turn at hand may not bring about again.
+    /// Returns the hashes of positions that the turn at hand may not bring about again.
     pub(super) fn forbidden(&self) -> Vec<u64> {
         let Some(rule) = self.repetition().filter(|it| it.result.is_none()) else {
             return Vec::new();
@@ -142,7 +142,7 @@ impl Game {
         Some(self.ending(player, result, reason))
     }
 
-    /// The end when one player gets that.
+    /// Returns the end when one player gets that.
     fn ending(&self, player: PlayerId, result: OutcomeResult, reason: &str) -> Ending {
         let players = &self.variant.model().players;
         let team = players[player].team;

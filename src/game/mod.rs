@@ -1,8 +1,10 @@
 //! Games: a compiled variant, a position with its history, and how it ends.
 //!
 //! A [`Variant`] is a rule file, compiled: cheap to clone and free to share between threads. A [`Game`] is one play of
-//! it. The machine below knows single positions; what needs the history (repetition, counting moves, taking back) is
-//! here, and so are turns that consist of several moves.
+//! it.
+//!
+//! The machine below knows only single positions. Everything that needs the history is here: repetition, counting moves,
+//! taking back. Turns of several moves are here too.
 
 mod draws;
 mod starts;
@@ -57,9 +59,9 @@ impl Default for Clocks {
 struct Played {
     mv: Move,
     before: Clocks,
-    /// Whether this turn has reset the clock so far.
+    /// True if this turn has reset the clock so far.
     resets: bool,
-    /// Whether the turn was handed over after it.
+    /// True if the turn was handed over after the move.
     handed_over: bool,
 }
 
@@ -69,7 +71,7 @@ struct TurnStart {
     hash: u64,
     /// How many moves had been made.
     n_moves: usize,
-    /// Who made the turn before it; `None` at the beginning.
+    /// The player who made the turn before it; `None` at the beginning.
     mover: Option<PlayerId>,
 }
 
@@ -78,7 +80,7 @@ struct TurnStart {
 pub struct PastTurn {
     /// See [`Position::hash`].
     pub hash: u64,
-    /// Who made the turn before it; `None` at the beginning.
+    /// The player who made the turn before it; `None` at the beginning.
     pub mover: Option<PlayerId>,
 }
 
@@ -101,7 +103,7 @@ impl Clone for Game {
 }
 
 impl Game {
-    /// A game that goes on from a position.
+    /// Returns a game that goes on from a position.
     pub(crate) fn at(variant: Variant, position: Position, clocks: Clocks) -> Game {
         let (played, starts, scratch) = (Vec::new(), Vec::new(), MoveList::default());
         let mut res = Game { variant, position, clocks, played, starts, scratch };
@@ -111,54 +113,54 @@ impl Game {
         res
     }
 
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position in plain form.
+    /// Returns the position in plain form.
     pub fn state(&self) -> State {
         self.position.state()
     }
 
-    /// Turns without progress, and the number of the round.
+    /// Returns the number of turns without progress, and the number of the round.
     pub fn clocks(&self) -> Clocks {
         self.clocks
     }
 
-    /// Who is on move.
+    /// Returns the player on move.
     pub fn player(&self) -> PlayerId {
         self.position.player()
     }
 
-    /// The phase of the turn.
+    /// Returns the phase of the turn.
     pub fn phase(&self) -> usize {
         self.position.phase()
     }
 
-    /// Whether no move of the present turn has been made yet.
+    /// Returns true if no move of the present turn has been made yet.
     pub fn at_turn_start(&self) -> bool {
         self.position.turn_complete()
     }
 
-    /// Whether the player on move is in check.
+    /// Returns true if the player on move is in check.
     pub fn in_check(&self) -> bool {
         let player = self.player();
         self.position.in_check(player)
     }
 
-    /// Whether that player is in check now, on move or not.
+    /// Returns true if that player is in check now, on move or not.
     pub fn player_in_check(&self, player: PlayerId) -> bool {
         self.position.in_check(player)
     }
 
-    /// The moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the list;
-    /// where repetition is illegal, it lacks what would lead to one.
+    /// Returns the moves that may be made now: single moves, not whole turns. Ends that need the history don't empty the
+    /// list. Where repetition is illegal, moves that would lead to one are left out.
     pub fn legal_moves(&self) -> MoveList {
         let mut res = MoveList::default();
         self.position.legal_moves(&mut res);
@@ -170,12 +172,12 @@ impl Game {
         res
     }
 
-    /// The whole turns that may be made now, found while they are asked for.
+    /// Returns the whole turns that may be made now, found one at a time.
     pub fn turns(&self) -> Turns {
         Turns::new(self.position.clone(), self.forbidden())
     }
 
-    /// What a legal move is.
+    /// Returns a legal move in plain form.
     pub fn info(&self, mv: Move) -> MoveInfo {
         self.position.info(mv)
     }
@@ -220,7 +222,7 @@ impl Game {
         self.played.push(Played { mv, before, resets, handed_over });
     }
 
-    /// Takes the last move back; `None` if there is none.
+    /// Takes the last move back and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.played.pop()?;
         if last.handed_over {
@@ -231,36 +233,36 @@ impl Game {
         Some(last.mv)
     }
 
-    /// Takes moves back until a turn begins; `false` if nothing was to be taken back.
+    /// Takes moves back until a turn begins; returns false if there was nothing to take back.
     pub fn undo_turn(&mut self) -> bool {
         let any = self.undo().is_some();
         while !self.at_turn_start() && self.undo().is_some() {}
         any
     }
 
-    /// How many moves have been made.
+    /// Returns how many moves have been made.
     pub fn n_moves(&self) -> usize {
         self.played.len()
     }
 
-    /// The moves made so far, oldest first.
+    /// Returns the moves made so far, oldest first.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
         self.played.iter().map(|it| it.mv)
     }
 
-    /// The positions at the starts of turns, oldest first, the present one included if a turn begins here.
+    /// Returns the positions at the starts of turns, oldest first, the present one included if a turn begins here.
     pub fn past_turns(&self) -> impl Iterator<Item = PastTurn> {
         let plain = |it: &TurnStart| PastTurn { hash: it.hash, mover: it.mover };
         self.starts.iter().map(plain)
     }
 
-    /// Whether the position ends the game, having no move aside.
+    /// Returns true if the position ends the game by itself. Having no move does not count.
     pub fn position_is_over(&self) -> bool {
         self.position.over()
     }
 
-    /// How the game has ended, if it has: by the position, by having no move, by repetition, by the count of moves or by
-    /// adjudication, in this order. What the rules make of draws is counted in.
+    /// Returns how the game has ended, if it has. The reasons are tested in this order: the position, having no move,
+    /// repetition, the count of moves, adjudication. Rules that turn draws into other results are applied.
     pub fn outcome(&self) -> Option<Ending> {
         let ending = self.position.outcome().or_else(|| self.ended_by_history())?;
         if !ending.winners.is_empty() {

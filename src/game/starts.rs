@@ -7,13 +7,13 @@ use crate::model::{SetId, Shuffle, castling};
 const WORD: usize = u64::BITS as usize;
 
 impl Variant {
-    /// How many starts the game has: one, the set-up, or as many as its shuffle makes. They are counted when that is asked
-    /// first, and known from then on to all clones of the variant.
+    /// Returns how many starts the game has: one, the set-up, or as many as its shuffle makes. They are counted when that
+    /// is asked first, and known from then on to all clones of the variant.
     pub fn starts(&self) -> u64 {
         self.shuffled().map_or(1, |it| it.1.count as u64)
     }
 
-    /// A game from the start with that number, from 0; `None` if there are not so many.
+    /// Returns a game from the start with that number, from 0; `None` if there are not so many.
     pub fn start_number(&self, n: u64) -> Option<Game> {
         let Some((shuffle, starts)) = self.shuffled() else {
             return (n == 0).then(|| self.start());
@@ -37,7 +37,7 @@ impl Variant {
     }
 }
 
-/// Which arrangements are starts.
+/// The arrangements that are starts.
 #[derive(Debug)]
 pub(super) struct Starts {
     /// For each arrangement in order a bit.
@@ -65,7 +65,7 @@ impl Starts {
         res
     }
 
-    /// The number of the arrangement that is the n-th start.
+    /// Returns the number of the arrangement that is the n-th start.
     fn nth(&self, mut n: usize) -> Option<usize> {
         for (idx, word) in self.fit.iter().enumerate() {
             let found = word.count_ones() as usize;

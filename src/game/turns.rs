@@ -3,11 +3,11 @@
 use crate::vm::{Move, MoveList, Position};
 use rustc_hash::FxHashSet;
 
-/// The whole turns of a position, each as its moves; made one at a time, so that a game with very many of them can be
-/// looked into.
+/// The whole turns of a position, each as its moves. They are made one at a time, because a game may have very many of
+/// them.
 ///
-/// A turn is whole when it is handed over or the game is over. Where the rules say that turns differ by their results, of
-/// those that lead to the same position only the first comes.
+/// A turn is whole when it is handed over or the game is over. With [`crate::model::Turn::distinct_results`], only the
+/// first of the turns to the same position comes.
 #[derive(Clone, Debug)]
 pub struct Turns {
     position: Position,

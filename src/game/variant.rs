@@ -25,7 +25,7 @@ pub enum VariantError {
 #[derive(Clone, Debug)]
 pub struct Variant {
     program: Arc<Program>,
-    /// Which arrangements of a shuffled set-up are starts, once that was asked.
+    /// The arrangements of a shuffled set-up that are starts, once they were needed.
     pub(super) starts: Arc<OnceLock<Starts>>,
 }
 
@@ -40,28 +40,28 @@ impl Variant {
         Ok(Variant { program, starts: Arc::default() })
     }
 
-    /// The rules as they were resolved.
+    /// Returns the rules as they were resolved.
     pub fn model(&self) -> &Model {
         &self.program.model
     }
 
-    /// The rules as they were compiled.
+    /// Returns the rules as they were compiled.
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// A game from the set-up.
+    /// Returns a game from the set-up.
     pub fn start(&self) -> Game {
         Game::at(self.clone(), self.start_position(), Clocks::default())
     }
 
-    /// The position of the set-up, without a history.
+    /// Returns the position of the set-up, without a history.
     #[expect(clippy::missing_panics_doc, reason = "`Variant::new` has set it up once")]
     pub fn start_position(&self) -> Position {
         Position::new(&self.program).expect("`Variant::new` has set it up once")
     }
 
-    /// A game from any position.
+    /// Returns a game from any position.
     ///
     /// # Errors
     /// If no game can be in that position.

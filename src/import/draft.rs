@@ -100,7 +100,7 @@ impl<T: Into<Value>> From<Vec<T>> for Value {
     }
 }
 
-/// A table from pairs of key and value.
+/// Returns a table from pairs of key and value.
 pub fn table<const N: usize>(entries: [(&str, Value); N]) -> Value {
     Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
@@ -121,7 +121,7 @@ pub struct Draft {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
     name: String,
-    /// Whether it is an item: `[[name]]`.
+    /// True if it is an item: `[[name]]`.
     item: bool,
     comments: Vec<String>,
     lines: Vec<Line>,
@@ -141,7 +141,7 @@ enum Line {
 }
 
 impl Draft {
-    /// An empty file.
+    /// Returns an empty file.
     pub fn new() -> Draft {
         Draft::default()
     }
@@ -161,7 +161,7 @@ impl Draft {
         self.top.set(key, value);
     }
 
-    /// The table `[name]`, made if there is none yet.
+    /// Returns the table `[name]`, made if there is none yet.
     pub fn section(&mut self, name: &str) -> &mut Section {
         let at = self.sections.iter().position(|it| !it.item && it.name == name);
         let at = at.unwrap_or_else(|| {
@@ -171,14 +171,14 @@ impl Draft {
         &mut self.sections[at]
     }
 
-    /// A further item `[[name]]`.
+    /// Returns a further item `[[name]]`.
     pub fn item(&mut self, name: &str) -> &mut Section {
         let at = self.sections.len();
         self.sections.push(Section { name: name.to_owned(), item: true, ..Section::default() });
         &mut self.sections[at]
     }
 
-    /// The draft without what is [`Value::Removed`], with a list of the ways to it.
+    /// Returns the draft without what is [`Value::Removed`], with a list of the ways to it.
     fn with_list_of_removed(&self) -> Draft {
         let mut res = self.clone();
         let mut removed = Vec::new();
@@ -197,7 +197,7 @@ impl Draft {
         res
     }
 
-    /// Whether a table `[name]` or an item `[[name]]` has any keys.
+    /// Returns true if a table `[name]` or an item `[[name]]` has any keys.
     pub fn has(&self, name: &str) -> bool {
         self.sections.iter().any(|it| it.name == name && !it.is_empty())
     }
@@ -235,7 +235,7 @@ impl Section {
         self.set(key, Value::Table(entries))
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.lines.iter().find_map(|it| match it {
             Line::Entry { key: found, value, .. } if found == key => Some(value),
@@ -304,7 +304,7 @@ impl Section {
         }
     }
 
-    /// Whether a line is a table that needs a header of its own; then it is kept for later.
+    /// Returns true if a line is a table that needs a header of its own; then it is kept for later.
     fn is_long<'a>(&self, line: &'a Line, long: &mut Vec<(String, &'a Value)>) -> bool {
         let Line::Entry { key, value: value @ Value::Table(_), .. } = line else { return false };
         let too_long = !self.item && key.len() + 3 + value.to_string().chars().count() > WIDTH;
@@ -316,7 +316,7 @@ impl Section {
 }
 
 impl Line {
-    /// The key as written; nothing for other lines.
+    /// Returns the key as written; nothing for other lines.
     fn key(&self) -> String {
         match self {
             Line::Entry { key, .. } => bare(key),
@@ -403,7 +403,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A value that begins at some column, over several lines if it is long.
+/// Returns a value that begins at some column, over several lines if it is long.
 fn broken(value: &Value, column: usize) -> String {
     let line = value.to_string();
     let fits = column + line.chars().count() <= WIDTH;
@@ -442,13 +442,13 @@ fn wrapped(text: &str) -> String {
     res
 }
 
-/// Whether a text can stand between three single quotes.
+/// Returns true if a text can stand between three single quotes.
 fn can_be_raw(text: &str) -> bool {
     let control = |it: char| it.is_control() && it != '\n';
     !text.contains("'''") && !text.ends_with('\'') && !text.contains(control)
 }
 
-/// A string: between single quotes where it can.
+/// Returns a string: between single quotes where it can.
 fn quoted(text: &str) -> String {
     if !text.contains(|it: char| it == '\'' || it.is_control()) {
         return format!("'{text}'");
@@ -469,7 +469,7 @@ fn quoted(text: &str) -> String {
     res + "\""
 }
 
-/// A key, in quotes if it needs them. Keys with dots are paths.
+/// Returns a key, in quotes if it needs them. Keys with dots are paths.
 fn bare(key: &str) -> String {
     let plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.');
     if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }

@@ -20,30 +20,30 @@ pub const TEXT_BYTES: usize = 4 << 20;
 /// Games of one text.
 pub const GAMES: usize = 2000;
 
-/// What came of a text.
+/// The result of importing a text.
 #[derive(Clone, Debug, Default)]
 pub struct Imported {
     /// The games, in the text's order.
     pub games: Vec<Game>,
     /// The text, for showing places in it.
     pub sources: SourceMap,
-    /// What is wrong with it, and what is not translated.
+    /// Its errors, and the parts that are not translated.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many more there are.
+    /// How many more diagnostics there are.
     pub left_out: LeftOut,
 }
 
 /// A game that was imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// What the text calls it.
+    /// Its name in the text.
     pub name: String,
     /// Its rule file.
     pub draft: Draft,
 }
 
 impl Game {
-    /// The name of a file for it: without anything that could lead to another folder, and without ending.
+    /// Returns the name of a file for it: without anything that could lead to another folder, and without ending.
     pub fn file_name(&self) -> String {
         let plain = |it: char| if it.is_alphanumeric() || "-_+".contains(it) { it } else { '-' };
         let name: String = self.name.chars().map(plain).take(80).collect();

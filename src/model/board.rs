@@ -2,13 +2,13 @@
 
 use super::ids::{CellId, DirId, PerPlayer, SiteId};
 
-/// Where a game is played.
+/// The board of a game.
 ///
 /// Pieces stand on cells; lines run over sites. Nearly every cell is one site; a merged cell is several, and a piece on
 /// it moves from each of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// What the sites form; only drawing and coordinates depend on it.
+    /// The shape of the grid; only drawing and coordinates depend on it.
     pub grid: Grid,
     /// All sites.
     pub sites: Vec<Site>,
@@ -31,13 +31,13 @@ pub enum Grid {
         ranks: u16,
         /// Boards above one another.
         levels: u16,
-        /// Whether a step over the right edge comes in on the left.
+        /// True if a step over the right edge comes in on the left.
         wrap_files: bool,
-        /// Whether a step over the upper edge comes in from below.
+        /// True if a step over the upper edge comes in from below.
         wrap_ranks: bool,
     },
-    /// Hexagons with flat tops, in vertical files; a site's `x` is its file, its `y` twice its height above the
-    /// lowest line plus the half steps of neighbouring files, so that straight forward is `y + 2`.
+    /// Hexagons with flat tops, in vertical files. A site's `x` is its file. Its `y` is twice its height above the lowest
+    /// line, plus the half steps of neighbouring files, so that straight forward is `y + 2`.
     Hex,
     /// Places and links as listed.
     Graph,
@@ -54,22 +54,22 @@ pub struct Site {
     pub y: i32,
     /// Level, from 0.
     pub level: u16,
-    /// Where it is drawn, in units of a cell's width, y upwards.
+    /// The place where it is drawn, in units of a cell's width, y upwards.
     pub at: (f32, f32),
 }
 
 /// A place that holds at most one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// As move texts write it: `e4`, `z`. Unique.
+    /// Its name in move texts: `e4`, `z`. Unique.
     pub name: String,
     /// One or more.
     pub sites: Vec<SiteId>,
-    /// What `file(cell)` is: from 1.
+    /// The value of `file(cell)`, from 1.
     pub file: i32,
-    /// What `rank(cell)` is: from 1.
+    /// The value of `rank(cell)`, from 1.
     pub rank: i32,
-    /// What `level(cell)` is: from 1.
+    /// The value of `level(cell)`, from 1.
     pub level: i32,
 }
 
@@ -78,14 +78,14 @@ pub struct Cell {
 pub struct Direction {
     /// For people: `forward`, `(1,2)`, `up+left`. Unique.
     pub name: String,
-    /// Where a step from each site leads; `None` off the board, into a hole or over a cut link.
+    /// The target of a step from each site; `None` off the board, into a hole or over a cut link.
     pub links: Vec<Option<SiteId>>,
 }
 
 /// A named set of cells that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// For each player the cells, ascending.
     pub cells: PerPlayer<Vec<CellId>>,
@@ -94,7 +94,7 @@ pub struct Zone {
 /// A named integer of each cell that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// For each player the values in cell order.
     pub values: PerPlayer<Vec<i32>>,

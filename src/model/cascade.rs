@@ -1,16 +1,16 @@
 //! How many rules one move can set off.
 //!
-//! An effect's own event runs only rules later in the order, so that every cascade ends. It may be long all the same: a rule
-//! with three effects, each of which wakes all later rules, makes four times as many runs of each rule before it.
+//! An effect's own event runs only rules later in the order, so every cascade ends. A cascade can still be long. If a
+//! rule has three effects, each of which wakes all later rules, it makes four times as many runs of each rule before it.
 
 use super::{Board, Effect, Event, MAX_VICTIMS, Model, SetExpr};
 
-/// At most how many runs of rules follow; numbers that are too large become the largest.
+/// Upper bounds on the runs of rules; numbers that are too large become the largest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cascade {
-    /// For each rule, when it runs once: itself and all that its effects wake.
+    /// For each rule, the runs when it runs once: its own and those that its effects wake.
     pub rules: Vec<u64>,
-    /// When a move is made.
+    /// The runs when a move is made.
     pub of_move: u64,
 }
 
@@ -23,9 +23,9 @@ impl Cascade {
 const OF_EFFECTS: [Event; 3] = [Event::Removed, Event::Placed, Event::Becomes];
 
 impl Model {
-    /// How many rules one move can set off, whatever their conditions say.
+    /// Returns how many rules one move can set off, whatever their conditions say.
     pub fn cascade(&self) -> Cascade {
-        // For each event of effects, how many runs follow it among the rules that were looked at: the later ones.
+        // For each event of effects, the runs that follow it among the rules visited so far: the later ones.
         let mut woken = [0; OF_EFFECTS.len()];
         let mut rules = vec![0; self.rules.len()];
         for (n, rule) in self.rules.iter().enumerate().rev() {
@@ -46,7 +46,7 @@ impl Model {
         Cascade { rules, of_move: of_move.min(self.by_removals()) }
     }
 
-    /// How many runs of rules these effects wake.
+    /// Returns how many runs of rules these effects wake.
     fn of_effects(&self, effects: &[Effect], [removed, placed, becomes]: [u64; 3]) -> u64 {
         effects.iter().fold(0, |all, effect| {
             let runs = match effect {
@@ -60,8 +60,8 @@ impl Model {
         })
     }
 
-    /// How many runs there can be at most because a piece that is removed is gone, if nothing places another one and no rule
-    /// waits for changes of types.
+    /// Returns a second bound on the runs: a piece can be removed only once. The bound holds if nothing places a piece
+    /// and no rule waits for changes of types; otherwise the result is the largest number.
     fn by_removals(&self) -> u64 {
         let mut effects = self
             .rules
@@ -82,7 +82,7 @@ impl Model {
     }
 }
 
-/// How often a move itself emits an event at most.
+/// Returns how often a move itself emits an event at most.
 fn of_a_move(event: Event) -> u64 {
     match event {
         Event::Depart | Event::Arrive => 2,
@@ -92,7 +92,7 @@ fn of_a_move(event: Event) -> u64 {
     }
 }
 
-/// How many cells a set can have.
+/// Returns how many cells a set can have.
 fn most_cells(model: &Model, set: &SetExpr) -> u64 {
     let all = model.board.cells.len() as u64;
     let most = |it: &SetExpr| most_cells(model, it);
@@ -115,7 +115,7 @@ fn most_cells(model: &Model, set: &SetExpr) -> u64 {
     res.min(all)
 }
 
-/// How many neighbours a cell can have.
+/// Returns how many neighbours a cell can have.
 fn neighbours(board: &Board) -> u64 {
     let sites = board.cells.iter().map(|it| it.sites.len()).max().unwrap_or(1);
     (board.near.len() * sites) as u64

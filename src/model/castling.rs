@@ -6,23 +6,28 @@ use super::{
     state::Piece,
 };
 
-/// One way of one player to castle: all cells are known when the file is read.
+/// One way of one player to castle. All cells are known when the file is read.
 ///
-/// Both cells must be in [`super::SetId::UNMOVED`] with the king and a piece of the player on them; all cells of `empty`
-/// are empty; and, where the king is royal and check binds, the player is not in check and the king would not be attacked
-/// on any cell of `safe` with king and partner lifted off the board: if the king stood there and the partner nowhere, no
-/// enemy piece outside [`super::Check::except`] would attack it, unless [`super::Check::off`] held.
+/// The player may castle if all of this holds:
+///
+/// - Both cells are in [`super::SetId::UNMOVED`], with the king and a piece of the player on them.
+/// - All cells of `empty` are empty.
+/// - Where the king is royal and check binds, the player is not in check, and the king would be safe on every cell of
+///   `safe`.
+///
+/// For the last test the king stands on the cell and the partner nowhere. The king is safe if no enemy piece outside
+/// [`super::Check::except`] attacks it, or if [`super::Check::off`] would hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CastleWay {
-    /// Whose.
+    /// The player.
     pub player: PlayerId,
-    /// Where the king stands.
+    /// The king's cell.
     pub king_from: CellId,
-    /// Where it goes.
+    /// The king's target.
     pub king_to: CellId,
-    /// Where the partner stands.
+    /// The partner's cell.
     pub partner_from: CellId,
-    /// Where it goes.
+    /// The partner's target.
     pub partner_to: CellId,
     /// The type that the partner must be, where the file says so.
     pub partner: Option<TypeId>,
@@ -38,26 +43,26 @@ pub struct CastleWay {
 }
 
 impl CastleWay {
-    /// Whether king and partner stand where the way begins.
+    /// Returns true if king and partner stand where the way begins.
     pub fn in_place(&self, king: TypeId, cells: &[Option<Piece>]) -> bool {
         let owned = |cell: CellId| cells[cell.idx()].filter(|it| it.owner == self.player);
         owned(self.king_from).is_some_and(|it| it.ty == king)
             && owned(self.partner_from).is_some_and(|it| self.partner.is_none_or(|ty| ty == it.ty))
     }
 
-    /// How far king and partner are apart: along a line, cells have rising or falling numbers.
+    /// Returns how far king and partner are apart: along a line, cells have rising or falling numbers.
     fn distance(&self) -> usize {
         self.king_from.idx().abs_diff(self.partner_from.idx())
     }
 }
 
-/// All ways with the type of the king.
+/// Returns all ways, each with the type of its king.
 pub fn castle_ways(types: &PerType<PieceType>) -> impl Iterator<Item = (TypeId, &CastleWay)> {
     types.ids().flat_map(|ty| types[ty].castles.iter().map(move |it| (ty, it)))
 }
 
-/// The ways that are open where no piece has moved: king and partner stand in place, and of the partners to whose side
-/// the king goes to the same cell it is the outermost.
+/// Returns the ways that are open while no piece has moved, where king and partner stand in place. If several partners
+/// would take the king to the same cell on the same side, only the outermost counts.
 pub fn unmoved_ways<'a>(
     types: &'a PerType<PieceType>,
     cells: &[Option<Piece>],
@@ -72,7 +77,7 @@ pub fn unmoved_ways<'a>(
     placed.iter().filter(outermost).copied().collect()
 }
 
-/// The cells of pieces of a set-up of which some pattern or castling asks whether they have moved, ascending.
+/// Returns the cells of pieces of a set-up for which some pattern or castling asks whether they have moved, ascending.
 pub fn unmoved(types: &PerType<PieceType>, cells: &[Option<Piece>]) -> Vec<CellId> {
     let ways = unmoved_ways(types, cells);
     let castles = |cell| ways.iter().any(|(_, it)| [it.king_from, it.partner_from].contains(&cell));

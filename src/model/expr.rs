@@ -1,8 +1,10 @@
-//! Conditions, numbers, sets, and what they refer to: the typed form of the expressions in rule files.
+//! Conditions, numbers, sets, and their operands: the typed form of the expressions in rule files.
 //!
-//! Perspective: `own` is the mover in patterns, generators, rules and forbids, and the subject in check, outcomes and
-//! their like. All expressions are total: what refers to nothing (the victim of a move without one, the type of an empty
-//! cell) makes a test false, a set empty, and a number 0.
+//! Perspective: in patterns, generators, rules and forbids, `own` is the mover. In check, outcomes and the like, `own` is
+//! the subject.
+//!
+//! All expressions are total. A reference may refer to nothing: the victim of a move without one, or the type of an empty
+//! cell. Then a test is false, a set is empty, and a number is 0.
 
 use super::{
     MoveKind,
@@ -14,14 +16,14 @@ use super::{
 pub struct TypeSet(pub Vec<TypeId>);
 
 impl TypeSet {
-    /// The types in ascending order, each once.
+    /// Returns the types in ascending order, each once.
     pub fn new(mut types: Vec<TypeId>) -> TypeSet {
         types.sort_unstable();
         types.dedup();
         TypeSet(types)
     }
 
-    /// Whether it holds that type.
+    /// Returns true if the set holds that type.
     pub fn has(&self, ty: TypeId) -> bool {
         self.0.binary_search(&ty).is_ok()
     }
@@ -58,11 +60,11 @@ pub enum Cond {
     Marked(PieceRef, MarkId),
     /// The player is in check ([`PlayerRef::Enemy`]: any of them). False inside [`super::Check`] itself.
     InCheck(PlayerRef),
-    /// The player, were it on move at the start of a turn, would have no legal move ([`PlayerRef::Enemy`]: the next one).
+    /// The player, if on move at the start of a turn, would have no legal move ([`PlayerRef::Enemy`]: the next enemy).
     ///
-    /// If it is not the player on move, what lives for a turn is cleared first, and [`super::Lifetime::NextTurn`] ages, as
-    /// at a hand-over. While its moves are
-    /// tested, forbids that use this condition are ignored, and everywhere else it is false.
+    /// For another player than the one on move, state that lives for a turn is cleared first, and
+    /// [`super::Lifetime::NextTurn`] ages, as at a hand-over. While that player's moves are tested, forbids that use this
+    /// condition are ignored, and everywhere else the condition is false.
     Stuck(PlayerRef),
     /// The move captured something (rules, prefers, draws).
     Captures,
@@ -72,19 +74,19 @@ pub enum Cond {
     Exempt,
     /// The same pieces, marks aside, stand on the same cells as when the turn began.
     Unchanged,
-    /// The condition, read in the position before the move: the mover as it was then, the same cells and victims, and
-    /// as `piece` the mover if it is the mover, else what stood on `at`.
+    /// The condition, read in the position before the move. The mover is as it was then; cells and victims are the same.
+    /// `piece` is the mover if the event is about the mover, else what stood on `at`.
     Before(Box<Cond>),
-    /// Patterns only: on the empty board, `to` has the largest value of the field minus its value at `from` among all
-    /// cells that this pattern reaches from `from`, and that difference is at least the number. Legs that capture or go
-    /// to an empty cell can end anywhere, others nowhere.
+    /// Patterns only. The gain of a cell is the field's value there minus its value at `from`. On the empty board, `to`
+    /// has the largest gain of all cells that this pattern reaches from `from`. That gain is at least the number. Legs
+    /// that capture or go to an empty cell can end anywhere, other legs nowhere.
     Steepest(FieldId, i32),
     /// The type could make a move from the cell if other pieces stood where it needs them, seen by `own`. Conditions of
-    /// patterns don't count; patterns with `initial`, imitating and castling are no such moves.
+    /// patterns are ignored. Patterns with `initial`, imitating and castling don't count.
     Mobile(TypeExpr, CellRef),
     /// The set holds a path of neighbours from a cell of the second to a cell of the third.
     Connected(SetExpr, SetExpr, SetExpr),
-    /// The condition as that player sees it: he is `own`. False if there is no such player.
+    /// The condition as that player sees it: `own` is that player. False if there is no such player.
     As(PlayerRef, Box<Cond>),
 }
 
@@ -101,7 +103,7 @@ pub enum Compare {
 }
 
 impl Compare {
-    /// Whether two numbers compare so.
+    /// Returns true if two numbers compare so.
     pub fn holds(self, a: i32, b: i32) -> bool {
         match self {
             Compare::Less => a < b,
@@ -123,9 +125,9 @@ pub enum Num {
     Count(SetExpr),
     /// How many pieces of these types the player holds ([`PlayerRef::Enemy`]: all enemies together).
     Held(PlayerRef, TypeSet),
-    /// The same for a type that is worked out; 0 if it is none.
+    /// How many pieces of that type the player holds; 0 if there is no type.
     HeldOf(PlayerRef, TypeExpr),
-    /// A counter, for counters that each player has: that player's ([`PlayerRef::Enemy`]: the sum).
+    /// A counter. If each player has one, that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
     /// A field's value for that player at a cell.
     Field(FieldId, CellRef, PlayerRef),
@@ -135,24 +137,26 @@ pub enum Num {
     Rank(CellRef),
     /// The cell's level, from 1.
     Level(CellRef),
-    /// The type's place in a list, the last one 1, the first one highest; 0 if it is not in it.
+    /// The type's place in a list, counted from the end: the last one has 1, the first one the most. 0 if it is not in
+    /// the list.
     Standing(TypeExpr, ListId),
     /// How many pieces this move captured (rules, prefers).
     Victims,
-    /// How many moves this turn had before this one; where no move is under way (phases, `ends_turn`, outcomes), how many
-    /// it has had.
+    /// How many moves this turn had before this one. Where no move is being made (phases, `ends_turn`, outcomes), how
+    /// many moves it has had.
     MovesMade,
     /// How many turns in succession were passes.
     Passes,
     /// Rulings only: how often the present position has occurred at the start of a turn, this time included.
     Repetitions,
-    /// Rulings only: how many turns there were since the last one with a move that [`super::MoveCount::reset`] calls progress.
+    /// Rulings only: how many turns there were since the last one with progress, a move for which
+    /// [`super::MoveCount::reset`] holds.
     Quiet,
-    /// The number of the turn ([`super::State::turn`]); when a turn has been handed over, that of the one that begins.
+    /// The number of the turn ([`super::State::turn`]). After a hand-over it is the number of the turn that begins.
     TurnNumber,
     /// The number, read in the position before the move (see [`Cond::Before`]).
     Before(Box<Num>),
-    /// The number as that player sees it: he is `own`. 0 if there is no such player.
+    /// The number as that player sees it: `own` is that player. 0 if there is no such player.
     As(PlayerRef, Box<Num>),
     /// Sum.
     Add(Box<Num>, Box<Num>),
@@ -185,41 +189,44 @@ pub enum SetExpr {
     State(SetId),
     /// Cells with a piece that carries the mark.
     Marked(MarkId),
-    /// That cell, if it refers to one.
+    /// The cell, if there is one.
     Cell(CellRef),
     /// These cells.
     Cells(Vec<CellId>),
-    /// In any of them.
+    /// The cells in any of the sets.
     Union(Vec<SetExpr>),
-    /// In all of them.
+    /// The cells in all of the sets.
     Inter(Vec<SetExpr>),
-    /// In the first and not in the second.
+    /// The cells in the first set and not in the second.
     Minus(Box<SetExpr>, Box<SetExpr>),
-    /// Not in it.
+    /// The cells that are not in the set.
     Not(Box<SetExpr>),
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
-    /// Other cells that a piece of `own` could reach from a cell of the set by one of these paths, alone on the board: legs
-    /// that capture or go to an empty cell can end anywhere, others nowhere.
+    /// Other cells that a piece of `own`, alone on the board, could reach from a cell of the set by one of these paths.
+    /// Legs that capture or go to an empty cell can end anywhere, other legs nowhere.
     Stride(Box<SetExpr>, StrideId),
-    /// Cells where the pieces stood that the move captures, of all its victims; those put down again are not among them.
+    /// The cells of all pieces that the move captures. Victims that are put down again don't count.
     Captured,
     /// Cells that a piece of the set attacks: those where one of its capture paths would take an enemy. Neutral pieces
     /// attack nothing.
     ///
-    /// The paths are those of patterns with `attacks`, their conditions and `initial` included; captures on an en passant right don't
-    /// count. If an enemy of the attacker stands on the cell it is the one to be taken. Else one is assumed there: any
-    /// other piece as an enemy of its type (royal only if it is among its owner's royal pieces); on an empty cell a royal
-    /// enemy without type and owner. Conditions read the board as it is; only `victim` is the piece assumed.
+    /// - The paths are those of patterns with `attacks`. Their conditions and `initial` count. Captures on an en passant
+    ///   right don't count.
+    /// - If an enemy of the attacker stands on the cell, that piece is to be taken. Otherwise an enemy is assumed there.
+    /// - In place of any other piece, an enemy of its type is assumed. It is royal only if the piece is among its owner's
+    ///   royal pieces.
+    /// - On an empty cell, a royal enemy without type and owner is assumed.
+    /// - Conditions read the board as it is; only `victim` is the assumed piece.
     Attacked(Box<SetExpr>),
     /// Cells of the first set with pieces that attack a cell of the second.
     Attackers(Box<SetExpr>, Box<SetExpr>),
-    /// Cells to which pieces on cells of the set could go by their patterns, as the position is, whoever is on move: their
-    /// conditions and `initial` included; castling, choices, forbids, check, and what phases ask are left aside. Neutral
-    /// pieces go nowhere. Empty inside conditions of patterns that are read for such a set.
+    /// Cells to which pieces on cells of the set could go by their patterns, in the present position, whoever is on move.
+    /// Conditions of patterns and `initial` count. Castling, choices, forbids, check, and conditions of phases are
+    /// ignored. Neutral pieces go nowhere. Empty inside conditions of patterns that are read for such a set.
     Targets(Box<SetExpr>),
-    /// Cells with a piece whose type stands higher in the list (nearer to its beginning; if true) or lower than that type.
-    /// Empty if that type is not in the list.
+    /// Cells with a piece whose type stands higher in the list than that type (if true: nearer to the beginning) or
+    /// lower. Empty if that type is not in the list.
     Ranked(TypeExpr, ListId, bool),
     /// Cells that share file and level with a cell of the set.
     FileOf(Box<SetExpr>),
@@ -232,18 +239,19 @@ pub enum SetExpr {
     /// that one. Of several lines all count.
     Beyond(Box<SetExpr>, Box<SetExpr>),
     /// Cells of rows of the set. A row is a cell of the set with those that follow it on a straight line of
-    /// [`super::Board::near`] without a gap, none twice. It counts if it has at least `least` cells; if there is a `most`,
-    /// only if it has no more and is not the end of a longer one.
+    /// [`super::Board::near`] without a gap, none twice. A row counts if it has at least `least` cells. If there is a
+    /// `most`, the row must have no more cells and must not be the end of a longer row.
     #[expect(missing_docs, reason = "see above")]
     Rows { set: Box<SetExpr>, least: u16, most: Option<u16> },
     /// The set, read in the position before the move (see [`Cond::Before`]).
     Before(Box<SetExpr>),
-    /// The set as that player sees it: he is `own`. Empty if there is no such player.
+    /// The set as that player sees it: `own` is that player. Empty if there is no such player.
     As(PlayerRef, Box<SetExpr>),
-    /// Cells of the first set in unbroken lines (of [`super::Board::near`]) from the cell (not itself included) to a cell
-    /// of the second set: all cells between the cell and that one are in the first set.
+    /// Cells of the first set in unbroken lines from the cell to a cell of the second set (lines of
+    /// [`super::Board::near`]). A line is unbroken if all cells between its two ends are in the first set. The cell
+    /// itself is not included.
     Enclosed(CellRef, Box<SetExpr>, Box<SetExpr>),
-    /// The royal pieces of the player, as the position is now and as [`super::Check::mode`] counts them. Empty inside
+    /// The royal pieces of the player in the present position, as [`super::Check::mode`] counts them. Empty inside
     /// [`super::Check::royal`] itself.
     Royal(PlayerRef),
 }
@@ -251,20 +259,20 @@ pub enum SetExpr {
 /// A cell, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellRef {
-    /// Where the mover was before the move. Nothing for drops and passes.
+    /// The mover's cell before the move. Nothing for drops and passes.
     From,
-    /// Where the move takes the mover (drops: the cell dropped on), whatever effects do to it later. Custom moves:
-    /// nothing.
+    /// The cell to which the move takes the mover (drops: the cell dropped on), whatever effects do to it later. Nothing
+    /// for custom moves.
     To,
-    /// Where the event happened. Nothing for passes, custom moves, and when a turn ends.
+    /// The cell of the event. Nothing for passes, custom moves, and when a turn ends.
     At,
-    /// Where the victim stood (see [`PieceRef::Victim`]).
+    /// The victim's cell (see [`PieceRef::Victim`]).
     Victim,
-    /// Where the first piece stood on which a leg before the last ended, if there is one.
+    /// The cell of the first piece on which a leg before the last ended, if there is one.
     Over,
     /// That one.
     Const(CellId),
-    /// What the n-th `choose` of a custom move chose.
+    /// The choice made by the n-th `choose` of a custom move.
     Bound(u8),
     /// The `from` of this turn's previous move (see [`super::State::previous`]).
     PrevFrom,
@@ -275,19 +283,19 @@ pub enum CellRef {
 /// A piece, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceRef {
-    /// The piece that the move is about, as it is now, wherever effects have put it; nothing once it is off the board.
-    /// Where no move has been made yet (patterns, generators, choices, prefers): as it is before the move, or as it would
-    /// be dropped. In custom moves and passes: nothing.
+    /// The piece that the move is about, as it is now, wherever effects have put it. Nothing once that piece is off the
+    /// board, and nothing in custom moves and passes. Where no move has been made yet (patterns, generators, choices,
+    /// prefers), it is the piece before the move, or the piece that would be dropped.
     Mover,
-    /// The piece of the event, as it is now: what departed, arrived, was dropped or placed. For `removed` and
+    /// The piece of the event, as it is now: the piece that departed, arrived, was dropped or placed. For `removed` and
     /// `capture`: as it was when it was taken away. Nothing for passes, custom moves, and when a turn ends.
     Piece,
-    /// A snapshot of the captured piece (rules run by a capture: the one of this event; elsewhere: the move's first
-    /// victim). Effects on it do nothing.
+    /// A snapshot of the captured piece. In rules run by a capture: the piece of this event; elsewhere: the move's first
+    /// victim. Effects on it do nothing.
     Victim,
     /// A snapshot of the piece that stood on [`CellRef::Over`] before the move. Effects on it do nothing.
     Over,
-    /// What stands on a cell now.
+    /// The piece on a cell now.
     At(CellRef),
 }
 
@@ -300,15 +308,15 @@ pub enum TypeExpr {
     Of(PieceRef),
     /// The mover's type before the move; of a drop, the type dropped.
     MoverWas,
-    /// The one after it in a list; none after the last, and for types that are not in it.
+    /// The next type in a list; none after the last, and for types that are not in it.
     Next(Box<TypeExpr>, ListId),
-    /// What it promotes to, the first if there are several.
+    /// The type that it promotes to; the first if there are several.
     Promotion(Box<TypeExpr>),
     /// Its [`super::PieceType::base`]; itself without one.
     Base(Box<TypeExpr>),
-    /// What the n-th `choose` of a custom move chose (a type, or a held piece's type).
+    /// The choice made by the n-th `choose` of a custom move: a type, or a held piece's type.
     Bound(u8),
-    /// In the filter of a choice: the option at hand.
+    /// In the filter of a choice: the option that is tested.
     Option,
     /// The type that moved last before this move ([`super::State::last_type`]).
     Last,
@@ -319,12 +327,12 @@ pub enum TypeExpr {
 pub enum PlayerRef {
     /// See the module's page.
     Own,
-    /// All players of other teams. Where one player is asked for: the next one of them in turn order who is still in the
+    /// All players of other teams. Where a single player is needed: the next of them in turn order who is still in the
     /// game.
     Enemy,
-    /// Who is on move after `own`: the next player still in the game.
+    /// The player on move after `own`: the next player still in the game.
     Next,
-    /// Who owns the piece.
+    /// The owner of the piece.
     OwnerOf(PieceRef),
     /// That one.
     Const(PlayerId),

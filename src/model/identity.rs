@@ -1,33 +1,33 @@
-//! What of the declared state makes positions different.
+//! The parts of the declared state that make positions different.
 //!
-//! A set, a counter or a mark is part of a position's identity only if something can still read it there. Three cases are
-//! told apart, for every lifetime:
+//! A set, a counter or a mark is part of a position's identity only if something can still read it there. There are three
+//! cases, for every lifetime:
 //!
-//! 1. What lives for a move, and is read by nothing between moves, ends with the move ([`Role::ends_with_move`]).
-//! 2. What lives for a move, and is read between moves only to see how the game ends, and what nothing reads at all, is
-//!    kept, but makes no difference where it is asked if a position recurs; nor do clocks.
+//! 1. State that lives for a move, and that nothing reads between moves, ends with the move ([`Role::ends_with_move`]).
+//! 2. Some state is kept, but repetition ignores it: clocks, and state that nothing reads. The same goes for state that
+//!    lives for a move and is read between moves only to see how the game ends.
 //! 3. Everything else is part of the identity.
 
 use super::{Cond, Effect, Lifetime, Model, Node, Num, SetExpr};
 use std::collections::BTreeSet;
 
-/// What each set, counter and mark of a model is to a position.
+/// The role of each set, counter and mark of a model in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// Of each set.
+    /// The role of each set.
     pub sets: Vec<Role>,
-    /// Of each counter.
+    /// The role of each counter.
     pub counters: Vec<Role>,
     /// The marks that make positions different, one bit each.
     pub marks: u8,
 }
 
-/// What a set or a counter is to a position.
+/// The role of a set or a counter in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// Whether it is cleared as soon as the move is over, as nothing reads it before the next one clears it.
+    /// True if it is cleared as soon as the move is over, because nothing reads it before the next move clears it.
     pub ends_with_move: bool,
-    /// Whether positions that differ in it are different.
+    /// True if positions that differ in it are different.
     pub differs: bool,
 }
 
@@ -39,21 +39,21 @@ enum Item {
     Mark(usize),
 }
 
-/// Who reads what.
+/// The items that are read, by who reads them.
 #[derive(Default)]
 struct Readers {
-    /// What is read between moves to find moves, checks and what else goes on.
+    /// Items read between moves to find moves, checks and the like.
     play: BTreeSet<Item>,
-    /// What is read between moves to see whether the game has ended, and how.
+    /// Items read between moves to see whether the game has ended, and how.
     endings: BTreeSet<Item>,
-    /// What is read while a move is made.
+    /// Items read while a move is made.
     moves: BTreeSet<Item>,
-    /// What is read only to change the first of both.
+    /// Pairs: the second item is read only to change the first.
     feeds: Vec<(Item, Item)>,
 }
 
 impl Model {
-    /// What of the declared state makes positions different.
+    /// Returns the role of each part of the declared state in a position.
     pub fn identity(&self) -> Identity {
         let mut readers = Readers::default();
         self.walk_play(&mut |it| note(it, &mut readers.play));
@@ -75,7 +75,7 @@ impl Model {
         Identity {
             sets: sets
                 .map(|(n, it)| match n {
-                    // Castling and moves from where a piece began read them without a word about it.
+                    // Castling and `initial` patterns read these sets without an expression that names them.
                     0 | 1 => Role { ends_with_move: false, differs: true },
                     _ => role(Item::Set(n), it.lifetime, false),
                 })
@@ -89,15 +89,16 @@ impl Model {
 }
 
 impl Readers {
-    /// Whether anything reads it, be it to change something that is read.
+    /// Returns true if anything reads the item, also if only to change an item that is read.
     fn has(&self, item: Item) -> bool {
         [&self.play, &self.endings, &self.moves].iter().any(|it| it.contains(&item))
     }
 
-    /// Notes what rules, custom moves, and what else looks at a move that was made, read.
+    /// Notes the items read by rules, by custom moves, and by all else that looks at a made move.
     fn moves(&mut self, model: &Model) {
         for rule in &model.rules {
-            // These are read in the position before the move, where sets of the move before still hold what they held.
+            // These conditions are read in the position before the move, where the sets of the previous move are not
+            // cleared yet.
             let earlier = rule.chooses();
             let mut read = |when: &Cond| {
                 when.walk(&mut |it| {
@@ -145,7 +146,7 @@ impl Readers {
     }
 }
 
-/// Notes what a part of an expression reads by itself.
+/// Notes the item that a part of an expression reads by itself.
 fn note(node: Node<'_>, read: &mut BTreeSet<Item>) {
     read.extend(match node {
         Node::Set(SetExpr::State(set)) => Some(Item::Set(set.idx())),
@@ -157,7 +158,7 @@ fn note(node: Node<'_>, read: &mut BTreeSet<Item>) {
     });
 }
 
-/// Notes what it reads in the position before the move.
+/// Notes the items that a part of an expression reads in the position before the move.
 fn note_before(node: Node<'_>, read: &mut BTreeSet<Item>) {
     let visit = &mut |it: Node<'_>| note(it, read);
     match node {

@@ -10,12 +10,12 @@ macro_rules! ids {
         pub struct $name(pub $repr);
 
         impl $name {
-            /// The number as an index.
+            /// Returns the number as an index.
             pub const fn idx(self) -> usize {
                 self.0 as usize
             }
 
-            /// The `idx`-th.
+            /// Returns the `idx`-th.
             pub const fn new(idx: usize) -> $name {
                 $name(idx as $repr)
             }
@@ -92,22 +92,22 @@ impl<I, T> Table<I, T> {
         Table { items, marker: std::marker::PhantomData }
     }
 
-    /// How many.
+    /// Returns how many.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The items in order.
+    /// Returns the items in order.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.items.iter()
     }
 
-    /// The items in order.
+    /// Returns the items in order.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }
@@ -117,7 +117,7 @@ impl<I, T> Table<I, T> {
         self.items.push(item);
     }
 
-    /// The items as a slice.
+    /// Returns the items as a slice.
     pub fn as_slice(&self) -> &[T] {
         &self.items
     }
@@ -170,7 +170,7 @@ macro_rules! index_by {
         }
 
         impl<T> Table<$id, T> {
-            /// All numbers, in order.
+            /// Returns all numbers, in order.
             pub fn ids(&self) -> impl Iterator<Item = $id> + use<T> {
                 (0..self.items.len()).map($id::new)
             }

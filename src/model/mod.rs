@@ -48,7 +48,7 @@ pub struct Model {
     pub about: About,
     /// The geometry.
     pub board: Board,
-    /// Who plays, in turn order.
+    /// The players, in turn order.
     pub players: PerPlayer<Player>,
     /// The piece types, in the file's order.
     pub types: PerType<PieceType>,
@@ -56,11 +56,11 @@ pub struct Model {
     pub zones: Vec<Zone>,
     /// Named integers of cells that never change.
     pub fields: Vec<Field>,
-    /// Ways to go that sets ask for.
+    /// Ways to go that sets use.
     pub strides: Vec<Stride>,
     /// Named orders of piece types (`next(type, list)`).
     pub lists: Vec<TypeList>,
-    /// What each type may promote to, as `promotion(type)` reads it; empty where it has no promotion.
+    /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
     pub promotions: PerType<Vec<TypeId>>,
     /// Names of bits that travel with pieces. The limit is 8.
     pub marks: Vec<String>,
@@ -70,9 +70,9 @@ pub struct Model {
     pub counters: Vec<Counter>,
     /// Phases and generators.
     pub turn: Turn,
-    /// Moves that are no piece's own.
+    /// Moves that belong to no piece.
     pub customs: Vec<CustomMove>,
-    /// What follows from events, lowered sugar first.
+    /// The rules on events, lowered sugar first.
     pub rules: Vec<Rule>,
     /// Positions that no move may lead to.
     pub forbids: Vec<Forbid>,
@@ -80,17 +80,17 @@ pub struct Model {
     pub prefers: Vec<Prefer>,
     /// When a player is in check; `None` in games without it.
     pub check: Option<Check>,
-    /// How positions end the game, in the order in which they are tested; those on having no move are last.
+    /// The ends of the game by a position, in the order in which they are tested; those on having no move are last.
     pub outcomes: Vec<Outcome>,
-    /// How the game as a whole ends, and what becomes of draws, in the order in which they are tested.
+    /// The ends of the game as a whole, and the results of draws, in the order in which they are tested.
     pub rulings: Vec<Ruling>,
     /// Ends that need the history.
     pub draws: Draws,
-    /// For which reasons the end of a game is worth less than a whole point to the winners.
+    /// The reasons for which a win is worth less than a whole point.
     pub worths: Vec<Worth>,
     /// The position at the start.
     pub start: State,
-    /// Other starts; `None` if there is but one.
+    /// Other starts; `None` if there is only one start.
     pub shuffle: Option<Shuffle>,
     /// How FEN writes positions.
     pub fen: FenStyle,
@@ -101,38 +101,38 @@ pub struct Model {
 /// Words about a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
-    /// As shown to people.
+    /// The name for people.
     pub name: String,
-    /// Who invented it.
+    /// The inventors.
     pub inventor: String,
     /// When.
     pub year: String,
-    /// Where its rules are published.
+    /// The place where its rules are published.
     pub source: String,
-    /// What it is listed with: `shogi`; empty where the file does not say.
+    /// The family under which it is listed: `shogi`. Empty if the file gives none.
     pub family: String,
     /// A sentence or more.
     pub description: String,
     /// Options as decided for this model: name and value.
     pub options: Vec<(String, String)>,
-    /// A number that is the same wherever the file says the same, with all that it inherits and options decided: see
+    /// A number that is the same for equal files, with all that they inherit and options decided: see
     /// `rulefile::Document::fingerprint`.
     pub fingerprint: u64,
 }
 
-/// One who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// As the file calls it: `white`.
+    /// The name in the file: `white`.
     pub name: String,
-    /// FEN's letter for the side to move: `w`. Different for all players.
+    /// FEN's letter for the side to move: `w`. Each player has another one.
     pub letter: char,
-    /// Players with the same number are no enemies.
+    /// The team: players with the same number are no enemies.
     pub team: u8,
-    /// Where each cell of the first player's view lies for this player: set-up, zones and fields follow it.
-    /// A permutation of all cells; the identity for the first player.
+    /// The cell to which each cell of the first player's view corresponds for this player. Set-up, zones and fields
+    /// follow it. A permutation of all cells; the identity for the first player.
     pub cells: Vec<CellId>,
-    /// What each direction of the first player's view is for this player: patterns follow it.
+    /// The direction to which each direction of the first player's view corresponds for this player. Patterns follow it.
     /// The identity for the first player.
     pub directions: Vec<DirId>,
 }
@@ -140,27 +140,28 @@ pub struct Player {
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceType {
-    /// As the file calls it: `pawn`.
+    /// Its name in the file: `pawn`.
     pub name: String,
-    /// As FEN and move texts write it: `P`, `+P`. Begins with a capital or with `+`; unique.
+    /// Its ID in FEN and move texts: `P`, `+P`. Begins with a capital or with `+`; unique.
     pub id: String,
     /// Owned by no player: walls, ducks.
     pub neutral: bool,
-    /// What it may do on the board.
+    /// Its moves on the board.
     pub patterns: Vec<Pattern>,
-    /// Where it may castle, all players' ways together.
+    /// Its ways to castle, of all players together.
     pub castles: Vec<CastleWay>,
-    /// Whether it may be dropped from a hand, and on which empty cells: `to` is the cell, `own` the player. `None`: never.
+    /// Must hold for a drop from a hand on an empty cell: `to` is the cell, `own` the player. `None`: the type can't be
+    /// dropped.
     pub drop: Option<Cond>,
-    /// The type that it counts as when it goes to a hand "as base", and what `base(type)` is.
+    /// The type that it becomes when it goes to a hand "as base", and the value of `base(type)`.
     pub base: Option<TypeId>,
-    /// What the author wrote as its moves, for people.
+    /// The author's text of its moves, for people.
     pub notation: String,
     /// A character that depicts it, as drawn for the first and for the other players.
     pub glyphs: Option<(char, char)>,
     /// The author's pictures of it.
     pub pictures: Pictures,
-    /// What the author takes it to be worth, in hundredths of a pawn or so, from 0 to [`PieceType::MOST_VALUE`].
+    /// The author's value of it, in about hundredths of a pawn, from 0 to [`PieceType::MOST_VALUE`].
     pub value: Option<u16>,
 }
 
@@ -172,14 +173,14 @@ impl PieceType {
 /// Pictures of a piece type: SVG documents that hold nothing but shapes, and begin with `<svg `.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pictures {
-    /// That of whoever has none of his own, and of neutral pieces.
+    /// The picture for players without their own, and for neutral pieces.
     pub common: Option<Arc<str>>,
-    /// Those of single players.
+    /// The pictures of single players.
     pub own: Vec<(PlayerId, Arc<str>)>,
 }
 
 impl Pictures {
-    /// The picture of a player's piece.
+    /// Returns the picture of a player's piece.
     pub fn of(&self, owner: PlayerId) -> Option<&str> {
         let own = self.own.iter().find(|it| it.0 == owner).map(|it| &it.1);
         own.or(self.common.as_ref()).map(|it| &**it)
@@ -189,40 +190,40 @@ impl Pictures {
 /// An order of piece types, the first one highest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeList {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
     /// No type twice.
     pub types: Vec<TypeId>,
 }
 
-/// How FEN writes the positions of a game.
+/// The format of a game's positions in FEN.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FenStyle {
     /// The placement field, row by row as written; `None` is a hole. Every cell stands exactly once.
     pub rows: Vec<Vec<Option<CellId>>>,
-    /// The set whose cells the castling field lists by their files, beside the rights to castle. A right stands for the
-    /// cells of its king and partner too.
+    /// The set whose cells the castling field lists by their files, beside the castling rights. A right implies the cells
+    /// of its king and partner too.
     pub castling_set: Option<SetId>,
     /// The counter that is written as `3+3`, a number for each player, before the clocks.
     pub checks: Option<CounterId>,
     /// Further IDs of types, which are read but not written.
     pub aka: Vec<(String, TypeId)>,
-    /// Whether the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
+    /// True if the en passant field is in use: some pattern leaves en passant rights, and some pattern captures on them.
     pub en_passant: bool,
-    /// Whether hands are written: something is in one at the start, may come to one, or may be dropped.
+    /// True if hands are written: something is in one at the start, may come to one, or may be dropped.
     pub hands: bool,
 }
 
-/// How people write the moves of a game.
+/// The notation in which people write the moves of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
-    /// After which manner.
+    /// The style.
     pub style: NotationStyle,
     /// Types whose moves are written without their ID.
     pub bare: Vec<TypeId>,
-    /// Whether drops are written with `*` rather than with `@`.
+    /// True if drops are written with `*` rather than with `@`.
     pub star_drops: bool,
-    /// Whether the moves of a turn are words of their own, rather than joined by commas.
+    /// True if the moves of a turn are words of their own, rather than joined by commas.
     pub words: bool,
 }
 
@@ -236,9 +237,9 @@ pub enum NotationStyle {
     Hodges,
     /// The notation of xiangqi by files, seen by the player: `C2=5`, `H8+7`.
     Wxf,
-    /// What happens to the mover and to what it captures, with the cells where they stand: `N(c2) x N(e4)>B(z)`.
+    /// The changes of the mover and of captured pieces, with their cells: `N(c2) x N(e4)>B(z)`.
     Descriptions,
-    /// Move texts as everywhere else: `e2e4`.
+    /// Plain move texts: `e2e4`.
     Moves,
 }
 

@@ -4,23 +4,27 @@ use super::{expr::Cond, ids::DirId};
 
 /// One way for a piece to move: a union of paths under one condition.
 ///
-/// Of moves with the same from, to, victims, unloading, partner and choice only one is kept: that of the type's first
-/// pattern in file order that makes it (its `sets_en_passant` and `exempt` count), by its first path.
+/// Moves with the same from, to, victims, unloading, partner and choice are one move. It belongs to the type's first
+/// pattern, in file order, that makes it, and to the first such path of that pattern. The `sets_en_passant` and `exempt`
+/// of that pattern count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
-    /// What moves it makes.
+    /// The moves that it makes.
     pub kind: PatternKind,
-    /// Must hold in the position before the move. May read `from`, `to`, the victim, and the hurdle (`over`: the first
-    /// piece on which a leg before the last ended, be it hopped, captured or relayed to). Attacks are tested with it too
-    /// (see [`super::SetExpr::Attacked`]); inside that test nothing is attacked and nobody is in check.
+    /// Must hold in the position before the move. The condition may read `from`, `to`, the victim, and the hurdle
+    /// (`over`). The hurdle is the first piece on which a leg before the last ended: hopped, captured or relayed to.
+    ///
+    /// Attacks are tested with the condition too (see [`super::SetExpr::Attacked`]). Inside that test nothing is attacked
+    /// and nobody is in check.
     pub when: Cond,
     /// Only while the piece stands on a cell of [`super::SetId::UNMOVED`].
     pub initial: bool,
-    /// Whether its captures count as attacks.
+    /// True if its captures count as attacks.
     pub attacks: bool,
-    /// Leaves a [`super::EnPassant`]: cells that the move passed over (stepped on by any leg, or passed by a step as `lame` or
-    /// `jumped`; not from, not to) become en passant cells, and the mover on `to` their victim. No cells, no en passant right. It is
-    /// there as soon as the pieces are put down, before any event.
+    /// If true, the move leaves an en passant right ([`super::EnPassant`]). Its cells are those that any leg stepped on,
+    /// and those that a step passed as `lame` or `jumped`, except from and to. Its victim is the mover on `to`.
+    ///
+    /// Without such cells there is no right. The right exists as soon as the pieces are put down, before any event.
     pub sets_en_passant: bool,
     /// Marked with an apostrophe: `exempt` holds in rules while such a move is made.
     pub exempt: bool,
@@ -28,21 +32,23 @@ pub struct Pattern {
     pub text: String,
 }
 
-/// What moves a pattern makes.
+/// The moves that a pattern makes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PatternKind {
     /// Any of these paths, each in the first player's orientation.
     Paths(Vec<Path>),
-    /// Moves as the type of the piece that moved last (nothing on the first move), seen from the mover; with `flipped`
-    /// the imitated directions are reversed by the map given. Of that type's patterns those with paths count, each with
-    /// its own condition and flags besides those of this one; not those with `initial`, not castling.
+    /// Moves like the type of the piece that moved last, seen from the mover. On the first move of the game there are
+    /// none.
+    ///
+    /// Only that type's patterns with paths count; those with `initial` and castling do not. Each keeps its own condition
+    /// and flags, and those of this pattern apply too.
     Imitate {
-        /// For each direction what it is turned into (the identity without flipping).
+        /// What each imitated direction becomes. With `flipped` directions are reversed; without, this is the identity.
         directions: Vec<DirId>,
     },
 }
 
-/// Ways to go from a cell that no piece need have: what [`super::SetExpr::Stride`] asks for.
+/// Ways to go from a cell on which no piece need stand, as [`super::SetExpr::Stride`] uses them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stride {
     /// Any of these paths, each in the first player's orientation.
@@ -53,10 +59,12 @@ pub struct Stride {
 
 /// One concrete path: legs made one after the other. Only a path whose last leg is finished is a move.
 ///
-/// A path starts from each site of the mover's cell. The mover's own cell counts as empty for all legs (a path may come
-/// back to it, which makes a move from a cell to itself). A piece captured on an earlier leg counts as gone at once.
-/// Whoever is royal is decided in the position before the move.
-/// A cell of several sites is entered at one of them, and the path goes on from that one.
+/// A path starts from each site of the mover's cell. A cell of several sites is entered at one of them, and the path goes
+/// on from that site.
+///
+/// For all legs the mover's own cell counts as empty. A path may come back to that cell, which makes a move from a cell
+/// to itself. A piece captured on an earlier leg counts as gone at once. Royal pieces are those of the position before
+/// the move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     /// At least one.
@@ -65,36 +73,42 @@ pub struct Path {
 
 /// One stage of a path.
 ///
-/// A leg makes `min..=max` steps. A *step* goes to the site its direction links to; while that site belongs to the cell
-/// from which the step started, the same direction is followed again without counting (the other sites of a merged cell
-/// never block, and ranges count cells). After each counted step the leg may end where its landing modes allow it; it
-/// goes on over a cell only if that is empty (or, for the first `skip` steps, whatever stands there). Within a leg a cell
-/// is visited once: a step to the cell where the leg started, or to one that it has stepped on, ends the leg, so a line
-/// round a torus never comes back to its start. On later legs the mover's original cell counts as empty.
+/// A leg makes `min..=max` steps. A *step* goes to the site that its direction links to. While that site belongs to the
+/// cell from which the step started, the same direction is followed again without counting. So the other sites of a
+/// merged cell never block, and ranges count cells.
+///
+/// After each counted step the leg may end where its landing modes allow it. The leg goes on over empty cells only; the
+/// first `skip` steps may also go over occupied ones.
+///
+/// Within a leg no cell is visited twice. A step to the cell where the leg started, or to a cell that the leg has stepped
+/// on, ends the leg. So a line round a torus never comes back to its start. On later legs the mover's original cell
+/// counts as empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Leg {
-    /// Which way.
+    /// The directions of the steps.
     pub steps: Steps,
     /// Fewest steps, at least 1.
     pub min: u16,
     /// Most steps; `u16::MAX` without limit.
     pub max: u16,
-    /// As long as the previous leg was (Betza's `i` on a later leg); `min` and `max` then hold too.
+    /// If true, this leg must be as long as the previous one (Betza's `i` on a later leg), besides `min` and `max`.
     pub iso: bool,
     /// The first `skip` steps may go over occupied cells and can't be the last (ski riders).
     pub skip: u16,
-    /// Cells that each step passes, as directions followed one after the other from where the step starts, which must
-    /// all be on the board and empty (`n`) ...
+    /// Cells that each step passes, as directions followed in turn from the cell where the step starts. These cells must
+    /// all be on the board and empty (`n`).
     pub lame: Vec<DirId>,
-    /// ... or all be on the board and occupied (`j` on leapers).
+    /// The same for cells that must all be on the board and occupied (`j` on leapers).
     pub jumped: Vec<DirId>,
-    /// On what it may end.
+    /// The landing modes.
     pub land: Land,
-    /// Before this leg the piece captured last on this path is put on the cell where the leg starts (`u`), which must
-    /// count as empty; if none was captured before, the one that this leg captures is put there. There must be one, and a
-    /// path does this once. For the rest of the path the piece stands there, but can't be captured again. It stays
-    /// among [`super::MoveInfo::victims`], but is no capture: no event, not counted by `captures` and `victims`, and not
-    /// attacked by this path.
+    /// Before this leg, the piece captured last on this path is put on the cell where the leg starts (`u`). That cell
+    /// must count as empty. If nothing was captured before, the piece that this leg captures is put there. There must be
+    /// such a piece, and a path unloads once.
+    ///
+    /// For the rest of the path the piece stands there, but can't be captured again. It stays among
+    /// [`super::MoveInfo::victims`] without being a capture. No event is emitted for it, `captures` and `victims` don't
+    /// count it, and this path does not attack it.
     pub unload: bool,
 }
 
@@ -109,8 +123,9 @@ pub enum Steps {
     Anywhere,
 }
 
-/// On what a leg may end: any of these. A leg that lands by several modes at once (`m` and `p` never can; `c` and `p`
-/// can) makes a path for each.
+/// The landing modes of a leg; it may end by any of them.
+///
+/// A leg that lands by several modes at once makes a path for each. `m` and `p` never apply together; `c` and `p` can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Land(pub u16);
 
@@ -131,31 +146,31 @@ impl Land {
     pub const HOP_FRIEND: Land = Land(64);
     /// `t` with captures: enemy royals can't be captured by this leg.
     pub const TAME: Land = Land(128);
-    /// `x` before the last leg: a piece of the mover's own, which makes the remaining legs in the mover's place: it is
-    /// the mover of the move, `from` is its cell, and the first piece stays where it was.
+    /// `x` before the last leg: a piece of the mover's own, which makes the remaining legs in the mover's place. That
+    /// piece becomes the mover of the move, and its cell is `from`. The first piece stays where it was.
     pub const RELAY: Land = Land(256);
     /// `x` on the last leg: a piece of the mover's own, which changes places with the mover.
     pub const SWAP: Land = Land(512);
     /// A neutral piece, which is captured. No Betza letter; path expressions have it.
     pub const NEUTRAL: Land = Land(1024);
 
-    /// Whether all of `other` are allowed.
+    /// Returns true if all of `other` are allowed.
     pub const fn has(self, other: Land) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Both together.
+    /// Returns the modes of both.
     #[must_use]
     pub const fn with(self, other: Land) -> Land {
         Land(self.0 | other.0)
     }
 
-    /// Whether it allows to capture enemy royals.
+    /// Returns true if it allows to capture enemy royals.
     pub const fn takes_royal(self) -> bool {
         !self.has(Land::TAME) && (self.has(Land::ENEMY) || self.has(Land::ROYAL))
     }
 
-    /// Whether it allows any kind of capture.
+    /// Returns true if it allows any kind of capture.
     pub const fn captures(self) -> bool {
         self.0
             & (Self::ENEMY.0

@@ -6,25 +6,26 @@ use super::{
     state::Piece,
 };
 
-/// Starts beside the set-up: what the first player has on some cells is arranged in other ways, and what the others have
-/// on theirs in the same way.
+/// Starts beside the set-up, in which pieces are arranged in other ways.
+///
+/// The first player's pieces on some cells are arranged anew, and the other players' pieces in the same way.
 ///
 /// The arrangements are in lexicographic order: the first cell counts most, types are in the file's order, and no piece
 /// comes after them. Those for which the condition holds are the starts, numbered from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shuffle {
-    /// For each player the cells, no cell twice: those of the first player in board order, those of the others in the
-    /// order of what they are for him.
+    /// For each player the cells, no cell twice. The first player's cells are in board order; the others' cells
+    /// correspond to them one by one.
     pub cells: PerPlayer<Vec<CellId>>,
-    /// What is true of a start: read on the board as it is arranged, `own` being the first player.
+    /// Must hold for a start. Read on the board as it is arranged; `own` is the first player.
     pub when: Cond,
 }
 
-/// What stands on the cells of a [`Shuffle`], in their order.
+/// The types on the cells of a [`Shuffle`], in their order.
 pub type Arrangement = Vec<Option<TypeId>>;
 
 impl Shuffle {
-    /// The first arrangement, of the contents that the cells have in the set-up.
+    /// Returns the first arrangement of the contents that the cells have in the set-up.
     pub fn first(&self, cells: &[Option<Piece>]) -> Arrangement {
         let own = self.cells.iter().next().into_iter().flatten();
         let mut res: Arrangement = own.map(|it| cells[it.idx()].map(|it| it.ty)).collect();
@@ -32,12 +33,12 @@ impl Shuffle {
         res
     }
 
-    /// The next arrangement; `false` after the last.
+    /// Advances to the next arrangement; returns false after the last.
     pub fn next(it: &mut Arrangement) -> bool {
         let Some(at) = (1..it.len()).rev().find(|at| key(it[at - 1]) < key(it[*at])) else {
             return false;
         };
-        // What follows falls; of what is greater there the last is the least.
+        // The types behind `at` fall, so the last greater one is the least greater one.
         let Some(with) = (at..it.len()).rev().find(|with| key(it[at - 1]) < key(it[*with])) else {
             return false;
         };
@@ -46,7 +47,7 @@ impl Shuffle {
         true
     }
 
-    /// The contents of all players' cells in an arrangement.
+    /// Returns the contents of all players' cells in an arrangement.
     pub fn contents(&self, it: &Arrangement) -> Vec<(CellId, Option<Piece>)> {
         let of = |owner| move |ty: TypeId| Piece { ty, owner, marks: 0 };
         let players = self.cells.ids();
@@ -58,7 +59,7 @@ impl Shuffle {
     }
 }
 
-/// In which order contents come.
+/// Returns the key by which contents are ordered.
 fn key(it: Option<TypeId>) -> (bool, u8) {
     (it.is_none(), it.map_or(0, |it| it.0))
 }

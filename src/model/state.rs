@@ -1,5 +1,7 @@
-//! What a position consists of, in plain form: the machine and the reference interpreter both read and write it, FEN is
-//! a text of it, and positions are compared by it.
+//! Positions in plain form.
+//!
+//! The machine and the reference interpreter both read and write a [`State`]. FEN is its text, and positions are compared
+//! by it.
 
 use super::ids::{CellId, CustomId, PerPlayer, PlayerId, TypeId};
 
@@ -19,53 +21,53 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct State {
-    /// What stands on each cell.
+    /// The piece on each cell.
     pub cells: Vec<Option<Piece>>,
     /// How many pieces of each type each player holds.
     pub hands: PerPlayer<Vec<u16>>,
     /// The cells of each [`super::StateSet`], ascending.
     pub sets: Vec<Vec<CellId>>,
-    /// For sets with [`super::Lifetime::NextTurn`]: what is still in from the turn before (a subset), ascending;
-    /// empty for all others.
+    /// For sets with [`super::Lifetime::NextTurn`]: the cells that are in the set since the turn before (a subset),
+    /// ascending. Empty for all other sets.
     pub old_sets: Vec<Vec<CellId>>,
     /// The values of each [`super::Counter`]: one, or one for each player.
     pub counters: Vec<Vec<i32>>,
-    /// For counters with [`super::Lifetime::NextTurn`]: whether its value is from the turn before and not the initial one.
-    /// It goes back when this turn is handed over, unless it is set again before that.
+    /// For counters with [`super::Lifetime::NextTurn`]: true if the value was set in the turn before. Such a counter goes
+    /// back when this turn is handed over, unless it is set again before that.
     pub old_counters: Vec<bool>,
     /// En passant rights, at most [`State::MAX_EN_PASSANT`], oldest first.
     pub en_passant: Vec<EnPassant>,
-    /// The type (before the move) of the piece that moved or castled last, drops aside; kept only if some pattern imitates
-    /// or something reads [`super::TypeExpr::Last`].
+    /// The type (before the move) of the piece that moved or castled last; drops don't count. Kept only if some pattern
+    /// imitates or something reads [`super::TypeExpr::Last`].
     pub last_type: Option<TypeId>,
-    /// Who is on move.
+    /// The player on move.
     pub player: PlayerId,
-    /// Number of the phase. At the start of a turn it follows from the rest of the position (see [`super::Turn`]); the
-    /// machines find it anew when they are given a state.
+    /// The number of the phase. At the start of a turn the phase follows from the rest of the position (see
+    /// [`super::Turn`]). The machines compute it when they are given a state.
     pub phase: u8,
     /// How often this phase has been made in this turn already.
     pub repeated: u8,
     /// How many moves this turn had already.
     pub moves_made: u8,
-    /// From and to of the last move in this turn that was a piece's (for a drop twice the cell dropped on); kept only if
-    /// something reads it ([`super::CellRef::PrevFrom`], [`super::CellRef::PrevTo`], `same_piece`), and only within a turn.
+    /// From and to of the last move of a piece in this turn; for a drop both are the cell dropped on. Kept only within a
+    /// turn, and only if something reads it ([`super::CellRef::PrevFrom`], [`super::CellRef::PrevTo`], `same_piece`).
     pub previous: Option<(CellId, CellId)>,
-    /// How many turns in succession, this one included, consist of a single move that is a pass; kept (up to 15) only if
+    /// How many turns in succession, this one included, consist of a single move that is a pass. Kept (up to 15) only if
     /// something reads it ([`super::Num::Passes`]).
     pub passes: u8,
-    /// The number of the turn: 1 for the first player's first one, and one more for each place in the order of turns, also
-    /// for those of players who are out; kept only if something reads it ([`super::Num::TurnNumber`]), else 0. Positions
-    /// that differ in nothing else count as the same.
+    /// The number of the turn: 1 for the first player's first turn, then one more for each place in the order of turns.
+    /// The places of players who are out count too. Kept only if something reads it ([`super::Num::TurnNumber`]), else 0.
+    /// Positions that differ only in this number count as the same.
     pub turn: u32,
-    /// What stood on each cell when the turn began, without marks; kept only if something reads it
-    /// ([`super::Cond::Unchanged`]), and only within a turn, else empty.
+    /// The piece on each cell when the turn began, without marks. Kept only within a turn, and only if something reads it
+    /// ([`super::Cond::Unchanged`]); else empty.
     pub before_turn: Vec<Option<Piece>>,
-    /// What has been given to each player's hand in this turn, where it joins the hand at the end ([`super::Turn`]): as
-    /// `hands`.
+    /// What each player's hand gets when this turn ends, in games where it joins the hand then (see [`super::Turn`]).
+    /// Indexed like `hands`.
     pub coming: PerPlayer<Vec<u16>>,
-    /// Who is out.
+    /// True for players who are out.
     pub eliminated: PerPlayer<bool>,
-    /// How an effect has ended the game.
+    /// The ending, if an effect has ended the game.
     pub ending: Option<Ending>,
 }
 
@@ -74,14 +76,18 @@ impl State {
     pub const MAX_EN_PASSANT: usize = 4;
 }
 
-/// A right to capture en passant: created by a move of a pattern with `sets_en_passant`, it lasts until the victim's owner is on
-/// move again or the victim leaves its cell. When a turn is handed over in a game of two players whose turns are single
-/// moves (one phase, not repeated), it is dropped unless some piece of the next player could, patterns (with their
-/// conditions) and occupancy permitting, make a capture by it.
+/// A right to capture en passant.
+///
+/// A move of a pattern with `sets_en_passant` creates it. It lasts until the victim's owner is on move again or the
+/// victim leaves its cell.
+///
+/// In games of two players with single-move turns (one phase, not repeated), a useless right is dropped at hand-over. A
+/// right is useful if some piece of the next player could capture by it, as far as patterns, their conditions and
+/// occupancy permit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct EnPassant {
-    /// Where a piece can go to capture, ascending.
+    /// The cells to which a piece can go to capture, ascending.
     pub cells: Vec<CellId>,
     /// The piece that is captured.
     pub victim: CellId,
@@ -97,11 +103,11 @@ pub struct Ending {
     pub reason: String,
 }
 
-/// A move in plain form: what is needed to write it, and to find it again.
+/// A move in plain form: all that is needed to write it, and to find it again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct MoveInfo {
-    /// What kind.
+    /// The kind of the move.
     pub kind: MoveKind,
     /// The mover's type before the move; for drops the dropped type.
     pub piece: Option<TypeId>,
@@ -109,12 +115,12 @@ pub struct MoveInfo {
     pub from: Option<CellId>,
     /// The mover's last cell.
     pub to: Option<CellId>,
-    /// What the last rule that is not silent made of the mover (or had it become by choice, even if it was gone by then),
-    /// if that is not its type before the move. Rules on the end of the turn don't count.
+    /// The type that the last rule that is not silent gave to the mover, if that is not its type before the move. A type
+    /// that the player chose counts even if the mover was gone by then. Rules on the end of the turn don't count.
     pub becomes: Option<TypeId>,
     /// Cells of captured pieces, in the order of legs.
     pub victims: Vec<CellId>,
-    /// Where a captured piece was put down again.
+    /// The cell where a captured piece was put down again.
     pub unload: Option<CellId>,
     /// For castling: the partner's first and last cell.
     pub partner: Option<(CellId, CellId)>,
@@ -124,7 +130,7 @@ pub struct MoveInfo {
     pub chosen: Vec<Chosen>,
 }
 
-/// What was chosen for a custom move.
+/// A choice in a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Chosen {

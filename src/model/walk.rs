@@ -73,7 +73,7 @@ impl Cond {
         }
     }
 
-    /// Whether any part of it is as described.
+    /// Returns true if any part of it is as described.
     pub fn any(&self, test: impl Fn(Node<'_>) -> bool) -> bool {
         let mut res = false;
         self.walk(&mut |node| res |= test(node));
@@ -352,7 +352,7 @@ impl Model {
         }
     }
 
-    /// Which of the state that is not always kept this game keeps, because something reads it.
+    /// Returns the optional parts of the state that this game keeps, because something reads them.
     pub fn reads(&self) -> Reads {
         let mut res = Reads {
             previous: self.turn.phases.iter().any(|it| it.same_piece),

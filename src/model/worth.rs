@@ -3,11 +3,11 @@
 use super::{Ending, Model, ids::PerPlayer};
 use std::fmt;
 
-/// The reason of games that repetition has ended.
+/// The reason of games that end by repetition.
 pub const REPETITION: &str = "repetition";
-/// The same where a player is to blame who has given check all the time.
+/// The same, if a player is to blame for having given check all the time.
 pub const PERPETUAL_CHECK: &str = "perpetual check";
-/// The same where a player is to blame who has chased a piece all the time.
+/// The same, if a player is to blame for having chased a piece all the time.
 pub const PERPETUAL_CHASE: &str = "perpetual chase";
 
 /// A part of a point, in lowest terms.
@@ -23,7 +23,8 @@ impl Share {
     /// Nothing.
     pub const NOTHING: Share = Share { parts: 0, whole: 1 };
 
-    /// So many parts of so many; `None` if there are none, or not so many, or too many.
+    /// Returns `parts` parts of `whole`. Returns `None` if there are more parts than the whole has, or if the whole is 0
+    /// or too large.
     pub fn new(parts: u32, whole: u32) -> Option<Share> {
         let (mut a, mut b) = (parts, whole);
         while b > 0 {
@@ -33,7 +34,7 @@ impl Share {
         fine.then(|| Share { parts: parts / a, whole: whole / a })
     }
 
-    /// `3/4`, `1`; nothing else, and no sign.
+    /// Reads `3/4` or `1`; accepts nothing else, and no sign.
     pub fn parse(text: &str) -> Option<Share> {
         let number = |it: &str| {
             let digits = it.bytes().all(|it| it.is_ascii_digit());
@@ -45,17 +46,17 @@ impl Share {
         }
     }
 
-    /// As a number from 0 to 1.
+    /// Returns the share as a number from 0 to 1.
     pub fn fraction(self) -> f64 {
         f64::from(self.parts) / f64::from(self.whole)
     }
 
-    /// Whether it is at least one half.
+    /// Returns true if the share is at least one half.
     pub fn is_half(self) -> bool {
         2 * self.parts >= self.whole
     }
 
-    /// What is left of the point, in so many equal parts.
+    /// Returns the rest of the point, divided into equal parts.
     fn rest(self, among: u32) -> Share {
         let among = among.max(1);
         Share::new(self.whole - self.parts, self.whole.saturating_mul(among))
@@ -72,7 +73,7 @@ impl fmt::Display for Share {
     }
 }
 
-/// What winning is worth if the game ends for some reason.
+/// The worth of a win if the game ends for a given reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The reason, as [`Ending::reason`] has it.
@@ -82,8 +83,10 @@ pub struct Worth {
 }
 
 impl Model {
-    /// What each player gets: the winners the whole point, or what [`Model::worths`] says; the other teams what is left of
-    /// it, in equal parts, and so all teams at a draw. Players of one team get the same.
+    /// Returns what each player gets.
+    ///
+    /// The winners get the whole point, or as much as [`Model::worths`] says. The other teams share the rest in equal
+    /// parts; at a draw all teams share the point. Players of one team get the same.
     pub fn points(&self, ending: &Ending) -> PerPlayer<Share> {
         let mut teams: Vec<u8> = self.players.iter().map(|it| it.team).collect();
         teams.sort_unstable();

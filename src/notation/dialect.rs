@@ -2,20 +2,20 @@
 
 use crate::model::{CellId, Model, TypeId};
 
-/// How UCI writes that no move is made.
+/// UCI's text for making no move.
 pub(super) const NULL_MOVE: &str = "0000";
 
-/// How moves are written. What differs between dialects is the look alone: which moves are told apart, and by what, is the
-/// same in all.
+/// A way to write moves. Dialects differ only in the look of texts. All of them distinguish the same moves, and by the
+/// same means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dialect {
-    /// What cells are called, in board order; those without a name here are called as in the rule file.
+    /// The names of cells, in board order; those without a name here are called as in the rule file.
     pub cells: Vec<String>,
     /// The IDs of piece types, in the rule file's order; those without one here have the one of the rule file.
     pub ids: Vec<String>,
     /// How it is said what the mover becomes.
     pub suffix: Suffix,
-    /// What stands between a dropped piece and its cell.
+    /// The character between a dropped piece and its cell.
     pub drop: char,
     /// How castling is written.
     pub castling: Castling,
@@ -23,7 +23,7 @@ pub struct Dialect {
     pub pass: Pass,
     /// How turns of several moves are written.
     pub turns: TurnStyle,
-    /// Whether other usual ways to write a move are understood as well, where they mean no other move.
+    /// If true, other usual ways to write a move are understood as well, if they mean no other move.
     pub lenient: bool,
 }
 
@@ -42,7 +42,7 @@ pub enum Pass {
 pub enum TurnStyle {
     /// Move by move, with commas between them.
     Joined,
-    /// As one text where that is usual, see [`super::turn`]. What is declined at the end of a turn is left out, so each
+    /// As one text where that is usual, see [`super::turn`]. Declined moves at the end of a turn are left out. So each
     /// text is taken for a whole turn if it can be one.
     Short,
 }
@@ -81,7 +81,7 @@ impl Dialect {
         lenient: false,
     };
 
-    /// That of UCI: `e7e8q`, `0000` for a pass.
+    /// Returns the dialect of UCI: `e7e8q`, `0000` for a pass.
     pub fn uci() -> Dialect {
         Dialect {
             suffix: Suffix::Small,
@@ -98,12 +98,12 @@ impl Dialect {
         Dialect { cells: (0..model.board.cells.len()).map(CellId::new).map(name).collect(), ..self }
     }
 
-    /// The ID of a type.
+    /// Returns the ID of a type.
     pub fn id<'a>(&'a self, model: &'a Model, ty: TypeId) -> &'a str {
         self.ids.get(ty.idx()).unwrap_or(&model.types[ty].id)
     }
 
-    /// What a cell is called.
+    /// Returns the name of a cell.
     pub fn cell<'a>(&'a self, model: &'a Model, cell: CellId) -> &'a str {
         self.cells.get(cell.idx()).unwrap_or(&model.board.cells[cell.idx()].name)
     }

@@ -13,7 +13,7 @@ pub mod turn;
 use crate::game::{Clocks, Game, Variant};
 use std::fmt;
 
-/// A game that begins at a position given as FEN.
+/// Returns a game that begins at a position given as FEN.
 ///
 /// # Errors
 /// If the text is no position of this game, or the position is impossible.
@@ -23,7 +23,7 @@ pub fn game_from_fen(variant: &Variant, text: &str) -> Result<Game, PositionErro
     variant.game_at(&fen.state, clocks).map_err(|it| PositionError::Setup(it.to_string()))
 }
 
-/// The FEN of a game's present position.
+/// Returns the FEN of a game's present position.
 pub fn fen_of(game: &Game) -> String {
     let clocks = game.clocks();
     fen::write(game.variant().model(), &game.state(), clocks.halfmoves, clocks.fullmove)

@@ -18,18 +18,18 @@ use std::{borrow::Cow, fmt};
 pub struct LegalMove {
     /// The move.
     pub mv: Move,
-    /// What it is.
+    /// The move in plain form.
     pub info: MoveInfo,
-    /// How it is written; unique among the moves of the position.
+    /// Its text; unique among the moves of the position.
     pub text: String,
 }
 
-/// The moves that may be made now, in the order of the list.
+/// Returns the moves that may be made now, in the order of the list.
 pub fn legal_moves(game: &Game) -> Vec<LegalMove> {
     legal_moves_in(game, &Dialect::OWN)
 }
 
-/// [`legal_moves`], written in another dialect.
+/// Does the same as [`legal_moves`], written in another dialect.
 pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
     let moves = game.legal_moves();
     let infos: Vec<MoveInfo> = moves.iter().map(|it| game.info(*it)).collect();
@@ -38,7 +38,7 @@ pub fn legal_moves_in(game: &Game, dialect: &Dialect) -> Vec<LegalMove> {
     with_info.map(|((mv, info), text)| LegalMove { mv: *mv, info, text }).collect()
 }
 
-/// The text of one legal move of a position.
+/// Returns the text of one legal move of a position.
 pub fn text_of(game: &Game, mv: Move) -> Option<String> {
     text_among(game.position(), &game.legal_moves(), mv)
 }
@@ -118,9 +118,12 @@ fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> 
 
 /// Returns the legal moves whose texts depend on each other, one of which is `mv`; `None` if these may be any moves.
 ///
-/// The texts of steps begin with the cells that they go between, those of drops name a type and a cell. So only moves
-/// between the same cells, or drops on the same cell, read alike. That does not hold where a custom move may have any text,
-/// where castling is written as a step, and where two pairs of cells read alike: `a1` and `12`, `a11` and `2`.
+/// The texts of steps begin with their two cells; those of drops name a type and a cell. So only moves between the same
+/// cells, or drops on the same cell, read alike. There are three exceptions:
+///
+/// - A custom move may have any text.
+/// - Castling may be written as a step.
+/// - Two pairs of cells may read alike: `a1` and `12`, `a11` and `2`.
 fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {
     let (kind, ends) = (mv.kind(), (mv.origin(), mv.target()));
     let may_be_alike = |it: &Move| match it.kind() {
@@ -136,7 +139,7 @@ fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {
     Some(legal.iter().filter(is_rival).copied().collect())
 }
 
-/// Whether all cells are called by letters and then digits, so that their names can be told apart in a text.
+/// Returns true if all cells are called by letters and then digits, so that their names can be told apart in a text.
 fn names_are_plain(model: &Model) -> bool {
     model.board.cells.iter().all(|it| {
         let name = it.name.as_bytes();
@@ -152,8 +155,8 @@ fn written(position: &Position, moves: &[Move]) -> Vec<String> {
     Writer::new(&position.program().model, &Dialect::OWN, position, &infos).texts(&infos)
 }
 
-/// The text of a turn, or of its beginning or end, that goes on from the present position; `None` if its moves are not
-/// legal.
+/// Returns the text of a turn, or of its beginning or end, that goes on from the present position. Returns `None` if its
+/// moves are not legal.
 pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<String> {
     let (start, mut game) = (game, game.clone());
     let mut made = Vec::new();
@@ -166,8 +169,8 @@ pub fn turn_text_in(game: &Game, turn: &[Move], dialect: &Dialect) -> Option<Str
     Some(written_turn(game.variant().model(), dialect, whole.then(|| start.position()), &made))
 }
 
-/// A line of moves that goes on from the present position: spaces between turns, commas within them. It ends before what
-/// is not legal.
+/// Returns a line of moves that goes on from the present position: spaces between turns, commas within them. The line
+/// ends before the first illegal move.
 pub fn turns_text_in(game: &Game, moves: &[Move], dialect: &Dialect) -> String {
     let mut game = game.clone();
     let mut texts = Vec::new();
@@ -192,14 +195,14 @@ pub fn turns_text_in(game: &Game, moves: &[Move], dialect: &Dialect) -> String {
 pub struct TurnTexts {
     /// Sorted.
     pub turns: Vec<String>,
-    /// Whether there are more than were asked for.
+    /// True if there are more than were asked for.
     pub truncated: bool,
 }
 
 /// The most whole turns that are listed.
 pub const TURN_LIMIT: usize = 100_000;
 
-/// The first `limit` whole turns that may be made now (or, in the middle of a turn, its ends), sorted.
+/// Returns the first `limit` whole turns that may be made now (or, in the middle of a turn, its ends), sorted.
 pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
     let mut turns = WrittenTurns::new(game);
     let mut res = TurnTexts::default();
@@ -209,15 +212,15 @@ pub fn turn_texts(game: &Game, limit: usize) -> TurnTexts {
     res
 }
 
-/// The whole turns that may be made now, each with its text, made while they are asked for.
+/// The whole turns that may be made now, each with its text. They are made one at a time.
 #[derive(Debug)]
 pub struct WrittenTurns {
     variant: Variant,
     dialect: Dialect,
     turns: Turns,
-    /// Where `made` leads to.
+    /// The position after `made`.
     position: Position,
-    /// Where the turns begin, if they are whole ones.
+    /// The position where the turns begin, if they are whole ones.
     start: Option<Position>,
     made: Vec<Move>,
     /// The lists met on the way: one more than moves made.
@@ -225,7 +228,7 @@ pub struct WrittenTurns {
 }
 
 impl WrittenTurns {
-    /// The turns of a game's present position.
+    /// Returns the turns of a game's present position.
     pub fn new(game: &Game) -> WrittenTurns {
         WrittenTurns::in_dialect(game, Dialect::OWN)
     }
@@ -286,9 +289,9 @@ fn written_list(model: &Model, dialect: &Dialect, position: &Position) -> Vec<Le
 /// A text that is no legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
-    /// What was given.
+    /// The text that was given.
     pub text: String,
-    /// Why it is none, as far as that is known.
+    /// The reason why it is none, as far as that is known.
     pub reason: String,
     /// Legal moves that look like it, nearest first.
     pub nearest: Vec<String>,
@@ -302,7 +305,7 @@ impl fmt::Display for MoveError {
 }
 
 impl MoveError {
-    /// What may have been meant.
+    /// Returns the moves that may have been meant.
     pub fn help(&self) -> Option<String> {
         let quoted: Vec<_> = self.nearest.iter().map(|it| format!("`{it}`")).collect();
         (!quoted.is_empty()).then(|| format!("did you mean {}?", quoted.join(" or ")))
@@ -311,30 +314,31 @@ impl MoveError {
 
 impl std::error::Error for MoveError {}
 
-/// Plays a text: a whole turn, or one or more moves at its beginning or in its middle. A trailing `,-` says that the
-/// turn ended early; it may be left out where the next text begins the next turn. Returns how many moves of the text
+/// Plays a text: a whole turn, or one or more moves at its beginning or in its middle. Returns how many moves of the text
 /// were made.
 ///
+/// A trailing `,-` ends the turn early. It may be left out if the next text begins the next turn.
+///
 /// # Errors
-/// If it is no such thing; the game is as before then.
+/// If the text is no such thing; the game does not change then.
 pub fn play_text(game: &mut Game, text: &str) -> Result<usize, MoveError> {
     play_text_in(game, text, &Dialect::OWN)
 }
 
-/// [`play_text`] of a text in another dialect.
+/// Does the same as [`play_text`] for a text in another dialect.
 ///
 /// # Errors
-/// As there; what is said of the text is in that dialect too.
+/// As there. The error is in that dialect too.
 pub fn play_text_in(game: &mut Game, text: &str, dialect: &Dialect) -> Result<usize, MoveError> {
     try_text(game, text, dialect).map_err(|it| it.explain(game, dialect))
 }
 
-/// Plays a text if it is a turn or part of one, as [`play_text`] does; whether it is.
+/// Plays a text as [`play_text`] does. Returns true if it is a turn or part of one.
 pub fn play_if_legal(game: &mut Game, text: &str) -> bool {
     try_text(game, text, &Dialect::OWN).is_ok()
 }
 
-/// Declines all that is left of the turn, if that is possible; whether the turn is over.
+/// Declines all that is left of the turn, if that is possible. Returns true if the turn is over.
 pub fn end_turn(game: &mut Game) -> bool {
     let mut passes = 0;
     while !game.at_turn_start() && !game.position_is_over() {
@@ -350,15 +354,15 @@ pub fn end_turn(game: &mut Game) -> bool {
     true
 }
 
-/// How texts say which of the legal moves is meant.
+/// Finds the legal move that a text means.
 pub(super) trait Reader {
-    /// The moves that may be made now, as this reader writes them.
+    /// Returns the moves that may be made now, as this reader writes them.
     fn legal(&self, game: &Game) -> Vec<LegalMove> {
         legal_moves(game)
     }
 
-    /// The moves that a text may begin with: their numbers in the list, and how many bytes of the text name them. Behind
-    /// these the text ends, or goes on with one of [`Reader::JOINTS`] and the next move of the turn.
+    /// Returns the moves that a text may begin with: their numbers in the list, and how many bytes of the text name them.
+    /// Behind these the text ends, or goes on with one of [`Reader::joints`] and the next move of the turn.
     fn begins_with(
         &self,
         game: &Game,
@@ -366,30 +370,30 @@ pub(super) trait Reader {
         text: &Continued<'_>,
     ) -> Vec<(usize, usize)>;
 
-    /// What stands between the moves of a turn.
+    /// Returns the characters that may separate the moves of a turn.
     fn joints(&self) -> &'static [char] {
         &[',']
     }
 
-    /// Plays a text that stands for a whole turn in another way than move by move; returns how many moves were made.
+    /// Plays a text that stands for a whole turn in another way than move by move. Returns how many moves were made.
     fn play_turn(&self, _: &mut Game, _: &str) -> Option<usize> {
         None
     }
 
-    /// Whether a text is a whole turn if it can be one, so that what is left of the turn before is declined.
+    /// Returns true if a text is a whole turn if it can be one, so that what is left of the turn before is declined.
     fn takes_whole_turns(&self) -> bool {
         false
     }
 
-    /// Why a text is none of the legal moves, and what may have been meant.
+    /// Returns why a text is none of the legal moves, and what may have been meant.
     fn explain(&self, game: &Game, legal: &[LegalMove], text: &str) -> (String, Vec<String>);
 }
 
 /// A text of moves that is left behind others.
 pub(super) struct Continued<'a> {
-    /// What is left.
+    /// The rest of the text.
     pub(super) text: &'a str,
-    /// The move of the same text before it, and what stands between them.
+    /// The move of the same text before it, and the character between them.
     pub(super) before: Option<(&'a MoveInfo, char)>,
 }
 
@@ -423,7 +427,7 @@ impl Reader for Dialect {
     }
 }
 
-/// The moves whose move texts a text begins with, as [`Reader::begins_with`] gives them.
+/// Returns the moves whose move texts a text begins with, in the form of [`Reader::begins_with`].
 pub(super) fn by_move_text(game: &Game, legal: &[LegalMove], text: &str) -> Vec<(usize, usize)> {
     by_text_in(game, legal, text, &Dialect::OWN)
 }
@@ -479,11 +483,11 @@ fn play_after_declining(game: &mut Game, text: &str, reader: &dyn Reader) -> Opt
     Some(n)
 }
 
-/// How far a text could be played.
+/// The result of a text that could not be played to its end.
 pub(super) struct Stuck {
     /// The moves of it that are legal.
     made: Vec<Move>,
-    /// What is no legal move behind them.
+    /// The text behind them that is no legal move.
     rest: String,
     /// The text of the last move made, if the turn was over with it.
     turn_over: Option<String>,
@@ -557,7 +561,7 @@ fn play_rest(
     None
 }
 
-/// What the cells named by a text have to do with its being illegal.
+/// Returns the reason why a text is illegal, as far as the cells that it names show it.
 pub(super) fn piece_reason(
     game: &Game,
     text: &str,
@@ -608,21 +612,21 @@ pub(super) fn piece_reason(
     }
 }
 
-/// Up to three texts that differ least from `word`.
+/// Returns up to three texts that differ least from `word`.
 pub(super) fn nearest(word: &str, texts: &[&str]) -> Vec<String> {
     let mut near = diag::nearest(word, texts.iter().copied());
     near.sort_unstable();
     near.into_iter().take(3).map(str::to_owned).collect()
 }
 
-/// What each player gets, in turn order: `1-0`, `1/2-1/2`, `3/4-1/4`.
+/// Returns what each player gets, in turn order: `1-0`, `1/2-1/2`, `3/4-1/4`.
 pub fn points_text(model: &Model, ending: &Ending) -> String {
     let points: Vec<String> = model.points(ending).iter().map(ToString::to_string).collect();
     points.join("-")
 }
 
-/// What came of a game, for people: `white wins: checkmate`, and what a win is worth that is not worth a whole point:
-/// `white wins (3/4-1/4): stalemate`.
+/// Returns the result of a game for people: `white wins: checkmate`. If a win is not worth a whole point, the text
+/// includes the points: `white wins (3/4-1/4): stalemate`.
 pub fn ending_text(model: &Model, ending: &Ending) -> String {
     let result = result_text(model, ending);
     if is_partial(model, ending) {
@@ -631,12 +635,12 @@ pub fn ending_text(model: &Model, ending: &Ending) -> String {
     format!("{result}: {}", ending.reason)
 }
 
-/// Whether somebody has won, but not the whole point.
+/// Returns true if somebody has won, but not the whole point.
 pub fn is_partial(model: &Model, ending: &Ending) -> bool {
     ending.winners.first().is_some_and(|it| model.points(ending)[*it] != Share::ALL)
 }
 
-/// What came of a game: `white wins`, `draw`.
+/// Returns the result of a game: `white wins`, `draw`.
 pub fn result_text(model: &Model, ending: &Ending) -> String {
     let name = |it: &PlayerId| model.players[*it].name.as_str();
     match &ending.winners[..] {

@@ -1,9 +1,14 @@
 //! Games as PGN, as other programs read it. [`super::record`] reads it here.
 //!
-//! The tags are those of the Seven Tag Roster, and then `Variant`, `SetUp` and `FEN` where the game does not begin at the
-//! set-up, `Termination` (`normal`, or `unterminated`), and `RulesHash`: 16 hexadecimal digits that differ where the rules
-//! do ([`rules_hash`]). Games of more than two players have a tag for each instead of `White` and `Black`. How the game has
-//! ended is the last remark.
+//! The tags are:
+//!
+//! - the Seven Tag Roster; games of more than two players have a tag for each player instead of `White` and `Black`;
+//! - `Variant`;
+//! - `SetUp` and `FEN`, if the game does not begin at the set-up;
+//! - `Termination`: `normal` or `unterminated`;
+//! - `RulesHash`: 16 hexadecimal digits that differ if the rules do ([`rules_hash`]).
+//!
+//! The last remark says how the game has ended.
 
 use super::{
     fen_of,
@@ -19,31 +24,31 @@ use crate::{
 /// The most characters in a line of moves: PGN's lines have less than 80.
 const WIDTH: usize = 79;
 
-/// A PGN to be written: what it says beside the game.
+/// The parts of a PGN besides the game.
 #[derive(Clone, Debug, Default)]
 pub struct Pgn {
     /// Tags in place of, or behind, those that follow from the game; an empty value leaves a tag out.
     pub tags: Vec<(String, String)>,
     /// Remarks behind each turn; there may be fewer than turns, and empty ones are left out.
     pub remarks: Vec<String>,
-    /// Whether moves are written as move texts (`e2e4`) rather than as people write them.
+    /// If true, moves are written as move texts (`e2e4`), else as people write them.
     pub move_texts: bool,
 }
 
-/// The PGN of a game, with these tags in place of, or behind, those that follow from it.
+/// Returns the PGN of a game, with these tags in place of, or behind, those that follow from it.
 pub fn write(game: &Game, tags: &[(&str, &str)]) -> String {
     let tags = tags.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     Pgn { tags: tags.collect(), ..Pgn::default() }.write(game)
 }
 
-/// The value of the tag `RulesHash`: the same for the same merged rule file with the same options on every machine,
-/// whatever its comments and words about the game are.
+/// Returns the value of the tag `RulesHash`. It is the same on every machine for the same merged rule file with the same
+/// options. Comments and words about the game don't count.
 pub fn rules_hash(variant: &Variant) -> String {
     format!("{:016x}", variant.model().about.fingerprint)
 }
 
 impl Pgn {
-    /// Its text.
+    /// Returns the text of the PGN.
     pub fn write(&self, game: &Game) -> String {
         let variant = game.variant().clone();
         let model = variant.model();
@@ -69,7 +74,7 @@ impl Pgn {
         self.tags.iter().find(|it| it.0 == name).map(|it| it.1.as_str())
     }
 
-    /// The tags of a game that stands at its beginning.
+    /// Returns the tags of a game that stands at its beginning.
     fn all_tags(&self, start: &Game, result: &str, over: bool) -> Vec<(String, String)> {
         let variant = start.variant();
         let model = variant.model();
@@ -102,7 +107,7 @@ impl Pgn {
         res
     }
 
-    /// Move numbers, turns and remarks, each without blanks.
+    /// Returns move numbers, turns and remarks, each without blanks.
     fn movetext(&self, game: &mut Game, mut moves: &[Move]) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         let mut interrupted = true;
@@ -129,7 +134,7 @@ impl Pgn {
     }
 }
 
-/// The tags with the players' names.
+/// Returns the tags with the players' names.
 fn player_tags(model: &Model) -> Vec<String> {
     if model.players.len() == 2 {
         return vec!["White".to_owned(), "Black".to_owned()];
@@ -145,7 +150,7 @@ fn player_tags(model: &Model) -> Vec<String> {
     model.players.iter().map(|it| capital(&it.name)).filter(|it| !it.is_empty()).collect()
 }
 
-/// The words of a remark in braces; no words if there is nothing to say.
+/// Returns the words of a remark in braces; no words for an empty remark.
 fn remark(text: &str) -> Vec<String> {
     let text = text.replace('{', "(").replace('}', ")");
     let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -158,7 +163,7 @@ fn remark(text: &str) -> Vec<String> {
     words
 }
 
-/// A value as it stands between quotation marks.
+/// Returns a value as it is written between quotation marks.
 fn escaped(value: &str) -> String {
     let mut res = String::new();
     for it in value.chars() {

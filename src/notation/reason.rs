@@ -8,7 +8,7 @@ use crate::{
     model::{Model, MoveKind},
 };
 
-/// The part of the rules without which a text would be a legal move, as a sentence's end.
+/// Returns the part of the rules without which a text would be a legal move, as a sentence's end.
 pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Option<String> {
     let variant = game.variant();
     let model = variant.model();
@@ -42,7 +42,7 @@ pub(super) fn forbidden_by(game: &Game, text: &str, reader: &dyn Reader) -> Opti
     None
 }
 
-/// What kind of move the text is by rules that lack something.
+/// Returns the kind of the text's move by rules that lack something.
 fn kind_without(
     game: &Game,
     text: &str,

@@ -7,14 +7,14 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// How a pass is written, and stopping early.
+/// The text of a pass, and of stopping early.
 pub const PASS: &str = "-";
 
-/// The texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
+/// Returns the texts of all moves that may be made in one phase of one position, in the order of `moves`, each unique.
 ///
-/// From and to are enough nearly always. Where several moves share them with different results, those that capture on
-/// the way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the
-/// king taking its partner.
+/// From and to are nearly always enough. If several moves share them with different results, those that capture on the
+/// way name the cells they pass: `e2e3,e3e4`. A castling move that would read like another move is written as the king
+/// taking its partner.
 pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<String> {
     Writer { model, player, dialect: &Dialect::OWN, place: None }.texts(moves)
 }
@@ -22,19 +22,19 @@ pub fn move_texts(model: &Model, player: PlayerId, moves: &[MoveInfo]) -> Vec<St
 /// Writes the moves of a game in some dialect.
 pub(super) struct Writer<'a> {
     pub(super) model: &'a Model,
-    /// Who is on move.
+    /// The player on move.
     pub(super) player: PlayerId,
     pub(super) dialect: &'a Dialect,
-    /// From where to where a pass leads that is written as a step.
+    /// The cell on which a pass stays that is written as a step.
     pub(super) place: Option<CellId>,
 }
 
-/// Writes a move (its text so far, its number among those alike) so that more can be told from it, if it has more to
-/// tell.
+/// Rewrites a move with more detail; returns `None` if there is no more. The last two arguments are its text so far, and
+/// its number among the moves with that text.
 type Rewrite = fn(&Writer<'_>, &MoveInfo, &str, usize) -> Option<String>;
 
 impl<'a> Writer<'a> {
-    /// A writer of these moves of a position.
+    /// Returns a writer of these moves of a position.
     pub(super) fn new(
         model: &'a Model,
         dialect: &'a Dialect,
@@ -62,7 +62,7 @@ impl Writer<'_> {
         if moves.len() == 1 {
             return res;
         }
-        // Each round writes more of those that are still alike; the last one numbers them.
+        // Each round adds detail to moves that still read alike; the last one numbers them.
         let rounds: [Rewrite; 4] = [
             |it, info, _, _| {
                 let passes = info.kind == MoveKind::Pass;
@@ -75,7 +75,7 @@ impl Writer<'_> {
         for (round, rewrite) in rounds.into_iter().enumerate() {
             let mut groups: FxHashMap<String, Vec<usize>> = FxHashMap::default();
             for (idx, info) in moves.iter().enumerate() {
-                // Ways to go are told apart whatever the mover becomes at their end.
+                // Ways to go are distinguished, whatever the mover becomes at their end.
                 let key = if round == 1 { self.way(info) } else { res[idx].clone() };
                 groups.entry(key).or_default().push(idx);
             }
@@ -97,7 +97,7 @@ impl Writer<'_> {
         res
     }
 
-    /// The text of a move that no other one is confused with.
+    /// Returns the text of a move that is confused with no other one.
     fn plain_text(&self, info: &MoveInfo) -> String {
         match info.kind {
             MoveKind::Pass => match self.dialect.pass {
@@ -130,8 +130,8 @@ impl Writer<'_> {
         format!("{id}{}{to}{}", self.dialect.drop, self.suffix(info))
     }
 
-    /// Other ways to write a move that are understood: a drop by a further ID of the piece, or with what it becomes in
-    /// front (`+P@c3`); and what the dialect takes beside its own way.
+    /// Returns other ways to write a move that are understood. A drop may have a further ID of the piece, or the type
+    /// that it becomes in front (`+P@c3`). The dialect may add ways of its own.
     pub(super) fn other_texts(&self, info: &MoveInfo) -> Vec<String> {
         let mut res = Vec::new();
         if info.kind == MoveKind::Drop {
@@ -147,7 +147,7 @@ impl Writer<'_> {
         res
     }
 
-    /// What programs are known to send for a move, beside the dialect's own way.
+    /// Adds the texts that programs are known to send for a move, besides the dialect's own.
     fn lenient_texts(&self, info: &MoveInfo, res: &mut Vec<String>) {
         let way = self.way(info);
         match info.kind {
@@ -166,7 +166,7 @@ impl Writer<'_> {
                     res.extend([format!("{way}{id}"), format!("{way}={id}")]);
                     res.push(format!("{way}{}", id.to_lowercase()));
                 }
-                // Said of a promotion that is declined, or that a GUI expects where there is none.
+                // GUIs write this for a promotion that is declined, or that they expect where there is none.
                 None => {
                     let same = self.id(info.piece).to_lowercase();
                     res.extend(["=", ".", &same].map(|it| format!("{way}{it}")));
@@ -192,7 +192,7 @@ impl Writer<'_> {
         ty.map_or("", |it| self.dialect.id(self.model, it))
     }
 
-    /// From and to.
+    /// Returns from and to.
     fn way(&self, info: &MoveInfo) -> String {
         match info.kind {
             MoveKind::Castle | MoveKind::Step => {
@@ -203,7 +203,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What the mover ends as, if that is something else.
+    /// Returns the type that the mover ends as, if that is another one.
     fn suffix(&self, info: &MoveInfo) -> String {
         let Some(becomes) = info.becomes else { return String::new() };
         let id = self.id(Some(becomes));
@@ -230,13 +230,13 @@ impl Writer<'_> {
         Some(if way.letter == 'K' { "O-O" } else { "O-O-O" }.to_owned())
     }
 
-    /// King takes partner.
+    /// Returns castling as king takes partner.
     fn castle_text(&self, info: &MoveInfo) -> Option<String> {
         let (partner, _) = info.partner?;
         Some(format!("{}{}", self.name(info.from?), self.name(partner)))
     }
 
-    /// From over the cells of victims on the way to the last cell; `None` if there is none on the way.
+    /// Returns the way from the first cell over victims to the last cell; `None` if there is no victim on the way.
     fn via_text(&self, info: &MoveInfo) -> Option<String> {
         let (from, to) = (info.from?, info.to?);
         if info.kind != MoveKind::Step {
@@ -256,7 +256,7 @@ impl Writer<'_> {
     }
 }
 
-/// The cells of victims that the mover passes on its way.
+/// Returns the cells of victims that the mover passes on its way.
 pub(crate) fn victims_passed(info: &MoveInfo) -> &[CellId] {
     match &info.victims[..] {
         [passed @ .., last] if Some(*last) == info.to => passed,
@@ -264,7 +264,7 @@ pub(crate) fn victims_passed(info: &MoveInfo) -> &[CellId] {
     }
 }
 
-/// The way to castle that a move is.
+/// Returns the castling way of a move.
 pub(super) fn castle_way<'a>(
     model: &'a Model,
     player: PlayerId,
@@ -278,7 +278,7 @@ pub(super) fn castle_way<'a>(
     })
 }
 
-/// Whether two moves with the same from and to differ in nothing but what the mover becomes.
+/// Returns true if two moves with the same from and to differ only in what the mover becomes.
 fn same_way(a: &MoveInfo, b: &MoveInfo) -> bool {
     (a.kind, &a.victims, a.unload, a.partner) == (b.kind, &b.victims, b.unload, b.partner)
 }

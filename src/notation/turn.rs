@@ -19,7 +19,7 @@ use crate::{
     model::{CellId, Model, MoveInfo, MoveKind, PlayerId, State, TypeId},
 };
 
-/// The text of a turn, or of a part of one; `start` is where a whole turn begins.
+/// Returns the text of a turn, or of a part of one; `start` is where a whole turn begins.
 pub(super) fn written_turn(
     model: &Model,
     dialect: &Dialect,
@@ -89,7 +89,7 @@ pub(super) fn play_short(game: &mut Game, text: &str, dialect: &Dialect) -> Opti
     None
 }
 
-/// Whether the text of a turn that begins with a move may be this one.
+/// Returns true if the text of a turn that begins with a move may be this one.
 fn begins_with(model: &Model, dialect: &Dialect, text: &str, first: &LegalMove) -> bool {
     let by_partner = || {
         let ((partner, _), king) = (first.info.partner?, first.info.from?);
@@ -99,7 +99,7 @@ fn begins_with(model: &Model, dialect: &Dialect, text: &str, first: &LegalMove) 
     text.starts_with(&first.text) || by_partner().is_some()
 }
 
-/// The text of a turn of one move by which a piece of nobody's comes to a cell.
+/// Returns the text of a turn of one move by which a piece of nobody's comes to a cell.
 fn after_move(
     model: &Model,
     dialect: &Dialect,
@@ -117,7 +117,7 @@ fn after_move(
     Some(with_wall(model, dialect, only, target, wall))
 }
 
-/// The text of a turn of two moves, of which the second one only lets a piece come to a cell.
+/// Returns the text of a turn of two moves, of which the second one only lets a piece come to a cell.
 fn after_second_move(
     model: &Model,
     dialect: &Dialect,
@@ -149,7 +149,7 @@ fn after_second_move(
     with_letter(model, dialect, first, cell, entered)
 }
 
-/// The cells on which something else stands.
+/// Returns the cells on which something else stands.
 fn changed<'a>(before: &'a State, after: &'a State) -> impl Iterator<Item = CellId> + 'a {
     let cells = (0..after.cells.len()).map(CellId::new);
     cells.filter(|it| before.cells[it.idx()] != after.cells[it.idx()])
@@ -159,7 +159,7 @@ fn is_wall(state: &State, cell: CellId) -> bool {
     state.cells[cell.idx()].is_some_and(|it| it.owner == PlayerId::NEUTRAL)
 }
 
-/// The type that has come to a cell from the player's hand.
+/// Returns the type that has come to a cell from the player's hand.
 fn entered(before: &State, after: &State, player: PlayerId, cell: CellId) -> Option<TypeId> {
     let piece = after.cells[cell.idx()]?;
     let held = |it: &State| it.hands[player].get(piece.ty.idx()).copied().unwrap_or(0);

@@ -22,13 +22,13 @@ struct Entry {
     count: AtomicU64,
 }
 
-/// The key of a position of that hash with so many plies to count.
+/// Returns the key of a position of that hash with so many plies to count.
 pub(super) fn key(hash: u64, depth: u32) -> u64 {
     hash ^ u64::from(depth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Table {
-    /// An empty table; `None` if there is no memory for it.
+    /// Returns an empty table; `None` if there is no memory for it.
     pub(super) fn of_mib(mib: usize) -> Option<Table> {
         Table::of_places(mib.checked_mul((1 << 20) / size_of::<Place>())?)
     }
@@ -46,7 +46,7 @@ impl Table {
         &self.0[idx as usize]
     }
 
-    /// What was put there, if it still is.
+    /// Returns the value of a key, if it is still there.
     pub(super) fn get(&self, key: u64) -> Option<u64> {
         self.place(key).0.iter().find_map(|it| {
             let (check, count) = it.load();

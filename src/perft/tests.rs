@@ -61,11 +61,11 @@ fn all_agree(game: &Game, depth: u32, unit: Unit) {
     }
 }
 
-/// The most moves of a turn whose like are counted.
+/// The most moves of a turn for which turns are counted.
 const SHORT: usize = 4;
 
-/// Whether turns are made of a few moves, and there are no more sequences of them to a depth than so many; what is left of
-/// these is kept.
+/// Returns true if turns consist of few moves and at most `left` sequences of turns reach the depth. Subtracts these
+/// sequences from `left`.
 fn has_few_turns(game: &Game, depth: u32, left: &mut u64) -> bool {
     let mut trial = game.clone();
     for _ in 0..SHORT {
@@ -96,7 +96,7 @@ fn has_few_turns(game: &Game, depth: u32, left: &mut u64) -> bool {
     })
 }
 
-/// The depth at which there are no more than about so many sequences; 0 if there are more turns already.
+/// Returns the depth at which there are no more than about so many sequences; 0 if there are more turns already.
 fn depth(game: &Game, unit: Unit, most: u64) -> u32 {
     let (mut nodes, mut growth) = (1, 1);
     let mut res = 0;
@@ -116,7 +116,7 @@ fn depth(game: &Game, unit: Unit, most: u64) -> u32 {
     res
 }
 
-/// The position with few men: those alone of their kind, and some of the others.
+/// Returns the position with few men: those alone of their kind, and some of the others.
 fn thinned(game: &Game, random: &mut Random) -> Game {
     let mut state = game.state();
     let all = state.cells.clone();

@@ -1,13 +1,13 @@
 //! Threads that share work.
 
-/// How many parts of a count there are to be at least for each thread, so that none has to wait for long.
+/// The least number of parts of a count for each thread, so that no thread has to wait for long.
 const PARTS: usize = 64;
 
 /// The threads at hand.
 #[derive(Debug)]
 pub(super) struct Workers {
     threads: usize,
-    /// Who they are, unless only the thread that asks is meant.
+    /// The threads; `None` if only the calling thread counts.
     pool: Option<pool::Pool>,
 }
 
@@ -15,17 +15,17 @@ impl Workers {
     /// The thread that asks.
     pub(super) const ONE: Workers = Workers { threads: 1, pool: None };
 
-    /// So many others.
+    /// Starts `threads` threads.
     pub(super) fn start(threads: usize) -> Result<Workers, String> {
         Ok(Workers { threads, pool: Some(pool::start(threads)?) })
     }
 
-    /// Into how many parts work should be divided.
+    /// Returns into how many parts work should be divided.
     pub(super) fn parts(&self) -> usize {
         if self.pool.is_some() { self.threads * PARTS } else { 1 }
     }
 
-    /// The results for all items, in their order; each part of the work has a state of its own.
+    /// Returns the results for all items, in their order; each part of the work has a state of its own.
     pub(super) fn map<T: Sync, S>(
         &self,
         items: &[T],

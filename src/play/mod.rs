@@ -18,12 +18,12 @@ pub use search::{Best, Budget, Clock, Control, Engine, Limits, Method, Report, S
 pub struct Random(u64);
 
 impl Random {
-    /// A series of numbers for each seed.
+    /// Returns a series of numbers for each seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn next_number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut res = self.0;
@@ -32,14 +32,14 @@ impl Random {
         res ^ (res >> 31)
     }
 
-    /// A number below `n`; 0 if `n` is 0.
+    /// Returns a number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         // The high bits of a product: even enough for any list of moves.
         ((u128::from(self.next_number()) * n as u128) >> 64) as usize
     }
 }
 
-/// Any legal move; `None` if there is none.
+/// Returns any legal move; `None` if there is none.
 pub fn random_move(game: &Game, random: &mut Random) -> Option<Move> {
     let moves = game.legal_moves();
     moves.get(random.below(moves.len())).copied()

@@ -41,7 +41,7 @@ pub(super) fn reached<const N: usize>(
     res
 }
 
-/// Whether a piece has such paths.
+/// Returns true if a piece has such paths.
 pub(super) fn has_walks<const N: usize>(core: &Core<N>, player: usize, ty: usize) -> bool {
     core.movement(player, ty).patterns.iter().any(|it| !it.initial && !it.walks.is_empty())
 }
@@ -94,7 +94,7 @@ impl<const N: usize> Walk<'_, N> {
         }
     }
 
-    /// Whether the next step may be made, as far as the cells beside it go.
+    /// Returns true if the next step may be made, as far as the cells beside it go.
     fn passes(&self, leg: &Leg, from: u16) -> bool {
         let geometry = &self.core.geometry;
         [(&leg.lame, false), (&leg.jumped, true)].into_iter().all(|(dirs, occupied)| {

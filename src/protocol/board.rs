@@ -12,7 +12,8 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// The board of a game; `None` if it is something else, such as hexes or several levels. There may be holes in it.
+    /// Returns the board of a game; `None` if it is something else, such as hexes or several levels. There may be holes
+    /// in it.
     pub(super) fn of(model: &Model) -> Option<Rectangle> {
         let Grid::Square { files, ranks, levels: 1, .. } = model.board.grid else { return None };
         let place = |cell: &crate::model::Cell| match cell.sites[..] {
@@ -32,7 +33,7 @@ impl Rectangle {
     }
 }
 
-/// The letter of a file: `a` is the first one. Boards have 26 files at most where letters are asked for.
+/// Returns the letter of a file: `a` is the first one. Boards have 26 files at most where letters are asked for.
 pub(super) fn file_letter(file: usize) -> char {
     char::from(b'a' + (file % 26) as u8)
 }

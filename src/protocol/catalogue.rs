@@ -25,12 +25,12 @@ impl Catalogue {
         self.given = Some(choice);
     }
 
-    /// What the conversation began with.
+    /// Returns the game with which the conversation began.
     pub(super) fn first(&self) -> &str {
         self.given.as_ref().map_or("", |it| &it.name)
     }
 
-    /// All names, each once.
+    /// Returns all names, each once.
     pub(super) fn names(&self) -> Vec<&str> {
         let own = self.given.iter().chain(&self.added).map(|it| it.name.as_str());
         let mut res: Vec<&str> = own.chain(shipped::RULES.iter().map(|it| it.0)).collect();
@@ -39,7 +39,7 @@ impl Catalogue {
         res
     }
 
-    /// The game of that name, or with another name of it.
+    /// Returns the game of that name, or with another name of it.
     pub(super) fn find(&self, name: &str) -> Option<Choice> {
         let mut own = self.given.iter().chain(&self.added);
         if let Some(it) = own.find(|it| it.name == name) {
@@ -84,7 +84,7 @@ pub(super) fn open(world: &World, choice: &Choice) -> Loaded {
     load(&*world.loader, &choice.rules, &LoadOptions { set: choice.set.clone() })
 }
 
-/// The game, or what is wrong with it.
+/// Returns the game, or what is wrong with it.
 pub(super) fn variant(world: &World, choice: &Choice) -> Result<Variant, Vec<String>> {
     let loaded = open(world, choice);
     loaded.variant.ok_or_else(|| messages(&loaded.diagnostics, &loaded.sources))
@@ -103,7 +103,7 @@ fn messages(diagnostics: &[Diagnostic], sources: &SourceMap) -> Vec<String> {
     diagnostics.iter().map(one).collect()
 }
 
-/// A file's name without folders and ending.
+/// Returns a file's name without folders and ending.
 fn stem(path: &str) -> String {
     let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
     file.strip_suffix(".toml").unwrap_or(file).to_owned()

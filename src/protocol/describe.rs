@@ -1,9 +1,9 @@
-//! Games in the words by which GUIs learn of games that they don't know.
+//! Descriptions of games for GUIs that don't know them.
 
 use super::board::Rectangle;
 use crate::model::{Model, Node, PieceType, PlayerId, SetExpr, TypeId, castling::unmoved_ways};
 
-/// What a GUI has to know of a game.
+/// The facts about a game that a GUI needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) files: usize,
@@ -12,12 +12,12 @@ pub(super) struct Description {
     pub(super) held: Vec<String>,
     /// The family of games that it resembles most.
     pub(super) template: &'static str,
-    /// For each type that can be so described, its ID and how it moves.
+    /// For each type that can be described in this way, its ID and how it moves.
     pub(super) pieces: Vec<(String, String)>,
 }
 
 impl Description {
-    /// What can be said of a game; `None` if its board is no rectangle, or too large for letters.
+    /// Describes a game; returns `None` if its board is no rectangle, or too large for letters.
     pub(super) fn of(model: &Model) -> Option<Description> {
         let board = Rectangle::of(model).filter(|it| it.files <= 26)?;
         let royal = royal(model);
@@ -47,7 +47,7 @@ impl Description {
     }
 }
 
-/// The type that is royal, if it is just one.
+/// Returns the royal type, if there is just one.
 pub(super) fn royal(model: &Model) -> Option<TypeId> {
     let mut royal = Vec::new();
     model.check.as_ref()?.royal.walk(&mut |node| {
@@ -61,13 +61,13 @@ pub(super) fn royal(model: &Model) -> Option<TypeId> {
     }
 }
 
-/// Whether an ID is one letter, perhaps with a `+` before it.
+/// Returns true if an ID is one letter, perhaps with a `+` before it.
 pub(super) fn is_letter(id: &str) -> bool {
     let letter = id.strip_prefix('+').unwrap_or(id);
     letter.len() == 1 && letter.bytes().all(|it| it.is_ascii_uppercase())
 }
 
-/// The moves of a type in Betza's notation; `None` if some of them are written in another way.
+/// Returns the moves of a type in Betza's notation; `None` if some of them are written in another way.
 fn betza(model: &Model, ty: TypeId, board: &Rectangle) -> Option<String> {
     let plain = |it: &str| it.bytes().all(|it| it.is_ascii_alphanumeric());
     let mut res = model.types[ty].notation.replace(' ', "");
@@ -81,8 +81,8 @@ fn betza(model: &Model, ty: TypeId, board: &Rectangle) -> Option<String> {
     Some(res)
 }
 
-/// How far a king of the first player goes along its rank when it castles from where it begins, if it is the same to both
-/// sides.
+/// Returns how far the first player's king goes along its rank when it castles from its first cell. Returns `None` if
+/// this differs between the two sides.
 fn castling_distance(model: &Model, ty: TypeId, board: &Rectangle) -> Option<usize> {
     let ways = unmoved_ways(&model.types, &model.start.cells);
     let own = ways.into_iter().filter(|it| it.0 == ty && it.1.player == PlayerId(0));

@@ -29,7 +29,7 @@ pub(super) enum Event {
     TooLong(usize),
     /// There are no more lines.
     End,
-    /// What a search knows so far.
+    /// The state of a search.
     Report(SearchId, Box<Report>),
     /// A line that a search has to say.
     Said(SearchId, String),
@@ -42,14 +42,14 @@ pub(super) struct Desk<'a> {
     pub(super) world: World,
     pub(super) catalogue: Catalogue,
     pub(super) options: Options,
-    /// Which game it is.
+    /// The present game.
     pub(super) choice: Choice,
     pub(super) variant: Variant,
     pub(super) game: Game,
     /// None while a search has it.
     engine: Option<Engine>,
     running: Option<Running>,
-    /// Whether what the engine knows is of another game.
+    /// True if what the engine knows is of another game.
     forget: bool,
     n_searches: SearchId,
     out: &'a mut dyn Write,
@@ -66,7 +66,7 @@ impl fmt::Debug for Desk<'_> {
 }
 
 impl<'a> Desk<'a> {
-    /// A desk with a game on it.
+    /// Returns a desk with a game on it.
     ///
     /// # Errors
     /// What is wrong with the rule file.
@@ -110,14 +110,14 @@ impl<'a> Desk<'a> {
         self.out.flush()
     }
 
-    /// What comes next.
+    /// Returns the next event.
     pub(super) fn next_event(&mut self) -> Event {
         let waiting = self.waiting.pop_front();
         // There is always a sender: our own.
         waiting.or_else(|| self.events.recv().ok()).unwrap_or(Event::End)
     }
 
-    /// What comes next of the search; lines have to wait.
+    /// Returns the next event of the search; lines have to wait.
     pub(super) fn next_of_search(&mut self) -> Event {
         loop {
             match self.events.recv() {
@@ -151,7 +151,7 @@ impl<'a> Desk<'a> {
         Ok(res)
     }
 
-    /// A game that begins at a FEN, or at the set-up.
+    /// Returns a game that begins at a FEN, or at the set-up.
     ///
     /// # Errors
     /// What is wrong with the FEN.
@@ -167,22 +167,22 @@ impl<'a> Desk<'a> {
         self.forget = true;
     }
 
-    /// Whether a search or a count runs.
+    /// Returns true if a search or a count runs.
     pub(super) fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Whether it is a count that runs.
+    /// Returns true if it is a count that runs.
     pub(super) fn is_counting(&self) -> bool {
         self.running.as_ref().is_some_and(|it| it.counts)
     }
 
-    /// Whether it is that one.
+    /// Returns true if it is that one.
     pub(super) fn is_at(&self, id: SearchId) -> bool {
         self.running.as_ref().is_some_and(|it| it.id == id)
     }
 
-    /// The position that is searched, or else the one at hand.
+    /// Returns the position that is searched, or else the one at hand.
     pub(super) fn searched(&self) -> &Game {
         self.running.as_ref().map_or(&self.game, |it| &it.game)
     }
@@ -244,7 +244,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The engine, with the settings as they are.
+    /// Returns the engine, with the settings as they are.
     fn ready_engine(&mut self) -> Engine {
         let settings = self.options.settings();
         let mut engine = match self.engine.take() {
@@ -290,7 +290,7 @@ impl<'a> Desk<'a> {
 /// No clock shows more, so that times can be added and multiplied.
 pub(super) const LONGEST: Duration = Duration::from_secs(1_000_000_000);
 
-/// What is quoted of a line: not too much of it.
+/// Returns a line as messages quote it, shortened.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 80;
     if text.chars().count() <= MOST {

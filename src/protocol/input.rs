@@ -9,7 +9,7 @@ use std::{
 /// How many lines and reports may wait. Whoever sends more waits as well.
 const QUEUE: usize = 1024;
 
-/// Where the lines of a conversation go in. Clones lead to the same one.
+/// The entrance for the lines of a conversation. Clones lead to the same one.
 #[derive(Clone, Debug)]
 pub struct Lines(SyncSender<Event>);
 
@@ -83,13 +83,13 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// A conversation in a protocol, about a game to begin with.
+    /// Returns a conversation in a protocol, about a game to begin with.
     pub fn new(protocol: Protocol, world: World, choice: Choice) -> Conversation {
         let (sender, events) = sync_channel(QUEUE);
         Conversation { protocol, world, choice, lines: Lines(sender), events }
     }
 
-    /// Where its lines go in.
+    /// Returns the entrance for lines.
     pub fn lines(&self) -> Lines {
         self.lines.clone()
     }

@@ -1,12 +1,16 @@
 //! Protocols by which engines talk to other programs: UCI, USI, UCCI, and that of XBoard.
 //!
-//! All of them are conversations by lines. A [`Desk`] holds what they have in common: the game at hand, the rule files there
-//! are to choose from, the engine, and a search in a thread of its own. A [`Talk`] translates between that and one
-//! protocol. Lines and what searches have found come in by one queue, so nothing happens at the same time: [`converse`] takes
-//! them one by one.
+//! All of them are conversations by lines:
 //!
-//! Nothing that comes in ends the conversation but its end and the word for it; what can't be understood is answered.
-//! This layer reads no files, no clock and no input: whoever runs it brings them along ([`World`], [`Lines`]).
+//! - A [`Desk`] holds what the protocols share: the game, the available rule files, the engine, and a search in a thread
+//!   of its own.
+//! - A [`Talk`] translates between a [`Desk`] and one protocol.
+//! - Lines and results of searches come in by one queue, so nothing happens at the same time. [`converse`] takes them one
+//!   by one.
+//!
+//! Only the end of the input and the protocol's command for it end the conversation; a line that can't be understood gets
+//! an answer. This layer reads no files, no clock and no input. The program that runs it passes them in ([`World`],
+//! [`Lines`]).
 
 mod board;
 mod catalogue;
@@ -42,7 +46,7 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// The game that the protocol takes for granted before another one is chosen.
+    /// Returns the game that the protocol assumes before another one is chosen.
     pub const fn first_variant(self) -> &'static str {
         match self {
             Protocol::Uci | Protocol::XBoard => "chess",
@@ -51,16 +55,16 @@ impl Protocol {
         }
     }
 
-    /// Whether a game can be played by it.
+    /// Checks that a game can be played by the protocol.
     ///
     /// # Errors
-    /// Why not.
+    /// Gives the reason why it can't.
     pub fn suits(self, variant: &Variant) -> Result<(), String> {
         let none = Choice { name: String::new(), rules: String::new(), set: Vec::new() };
         self.talk(&none, variant).map(drop)
     }
 
-    /// Who talks it about a game.
+    /// Returns the conversation of this protocol about a game.
     fn talk(self, choice: &Choice, variant: &Variant) -> Result<Box<dyn Talk>, String> {
         Ok(match self {
             Protocol::XBoard => Box::new(xboard::XBoard::new(choice, variant.model())),
@@ -69,13 +73,13 @@ impl Protocol {
     }
 }
 
-/// What a conversation needs of the world around it.
+/// The access to the world that a conversation needs.
 pub struct World {
     /// Finds rule files by path and by name.
     pub loader: Box<dyn Loader>,
     /// The rule files that a path list stands for: files themselves, and what folders hold.
     pub rule_files: fn(&str) -> Result<Vec<String>, String>,
-    /// How much time has passed since some moment, always the same one.
+    /// Returns the time since some fixed moment.
     pub now: fn() -> Duration,
     /// The largest table of positions that the machine has room for, in MiB.
     pub most_hash: usize,
@@ -90,7 +94,7 @@ impl fmt::Debug for World {
 /// A rule file, and how it is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What the game is called.
+    /// The name of the game.
     pub name: String,
     /// A path, or the name of a shipped variant.
     pub rules: String,
@@ -100,24 +104,23 @@ pub struct Choice {
 
 /// One protocol.
 trait Talk {
-    /// Whether a line can be dealt with while a search runs; for others the search is stopped, and its result is told
-    /// first.
+    /// Returns true if a line can be handled while a search runs. For other lines the search is stopped, and its result
+    /// is printed first.
     fn suits_search(&self, line: &str) -> bool;
 
-    /// Whether the search that runs ends by itself, and somebody waits for what it finds.
+    /// Returns true if the running search ends by itself, and the other program waits for its result.
     fn search_ends(&self) -> bool;
 
-    /// Deals with a line; `false` ends the conversation.
+    /// Handles a line; returns false to end the conversation.
     fn line(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool>;
 
-    /// Tells what a search knows so far.
+    /// Prints the present state of a search.
     fn report(&mut self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()>;
 
-    /// Deals with the end of a search of a position. There is no best turn where there is none at all, or where something
-    /// was only counted.
+    /// Handles the end of a search of a position. `best` is `None` if there is no turn, or if the search only counted.
     fn found(&mut self, desk: &mut Desk<'_>, game: &Game, best: Option<Best>) -> io::Result<()>;
 
-    /// Says that something is wrong, in a sentence.
+    /// Prints an error message, in a sentence.
     fn complain(&mut self, desk: &mut Desk<'_>, message: &str) -> io::Result<()>;
 }
 
@@ -130,7 +133,7 @@ fn converse(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
         let event = desk.next_event();
         match event {
             Event::End => {
-                // Who has sent a script to its end still wants the answers.
+                // At the end of a script its sender still wants the answers.
                 while desk.is_searching() && talk.search_ends() {
                     let event = desk.next_of_search();
                     search_event(talk, desk, event)?;
@@ -155,7 +158,7 @@ fn converse(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Stops the search and tells its result.
+/// Stops the search and prints its result.
 fn settle(talk: &mut dyn Talk, desk: &mut Desk<'_>) -> io::Result<()> {
     desk.stop();
     while desk.is_searching() {

@@ -3,7 +3,7 @@
 use crate::play::{Limits, Method, Settings};
 use std::time::Duration;
 
-/// What the engine and the protocols are told to do.
+/// The options of the engine and the protocols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     settings: Settings,
@@ -11,13 +11,13 @@ pub(super) struct Options {
     most_hash: usize,
     /// How many best turns are told.
     pub(super) lines: usize,
-    /// Whether castling is written as king takes partner.
+    /// True if castling is written as king takes partner.
     pub(super) partner_castling: bool,
-    /// Whether all searches are of positions that somebody studies.
+    /// True if all searches are of positions that somebody studies.
     pub(super) analysis: bool,
-    /// What is kept back of each clock.
+    /// The time reserved from each clock.
     pub(super) overhead: Duration,
-    /// Where rule files are.
+    /// The paths of rule files.
     pub(super) paths: String,
 }
 
@@ -50,12 +50,12 @@ impl Options {
         self.settings.hash
     }
 
-    /// So many threads, as far as that goes.
+    /// Sets the number of threads, within bounds.
     pub(super) fn set_threads(&mut self, n: usize) {
         self.settings.threads = n.clamp(1, Settings::MOST_THREADS);
     }
 
-    /// What the engine is to use. Who studies a position wants the best there is.
+    /// Returns the settings of the engine. In analysis it plays as well as it can.
     pub(super) fn settings(&self) -> Settings {
         let level = if self.analysis { Settings::BEST } else { self.settings.level };
         Settings { level, ..self.settings }
@@ -82,7 +82,7 @@ pub(super) enum Setting {
     ClearHash,
 }
 
-/// What values there are.
+/// The possible values of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Values {
     /// Whole numbers: value, least, greatest.
@@ -116,7 +116,7 @@ impl Setting {
         Setting::ClearHash,
     ];
 
-    /// What values there are, and the one it has.
+    /// Returns the possible values, and the present one.
     pub(super) fn values(self, options: &Options) -> Values {
         let it = options.settings;
         match self {

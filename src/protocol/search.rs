@@ -9,13 +9,13 @@ use crate::{
 };
 use std::{sync::mpsc::SyncSender, thread};
 
-/// Which search of a conversation it is.
+/// The number of a search in a conversation.
 pub(super) type SearchId = u64;
 
-/// What a search leaves behind.
+/// The result of a search.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// What to play; `None` if there is nothing to play, or nothing was looked for.
+    /// The best turn; `None` if there is nothing to play, or if the search only counted.
     pub(super) best: Option<Best>,
     /// The engine, to be used again; `None` if it got lost.
     pub(super) engine: Option<Engine>,
@@ -27,7 +27,7 @@ pub(super) struct Running {
     pub(super) id: SearchId,
     pub(super) control: Control,
     pub(super) game: Game,
-    /// Whether it counts, and looks for nothing.
+    /// True if it counts, and looks for nothing.
     pub(super) counts: bool,
 }
 
@@ -84,7 +84,7 @@ pub(super) fn count(
 
 /// Counts in parts, so that it can be stopped in between; `None` if it was.
 fn count_on(game: &mut Game, depth: u32, control: &Control) -> Option<u64> {
-    /// What is counted in one go.
+    /// The depth that is counted in one step.
     const AT_ONCE: u32 = 2;
     if control.is_stopped() {
         return None;

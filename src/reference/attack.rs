@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::{CellId, PlayerId, State};
 
-/// The cells that the pieces on these cells attack.
+/// Returns the cells that the pieces on these cells attack.
 pub(super) fn attacked(world: World<'_>, by: Vec<CellId>) -> Vec<CellId> {
     let attack = Attack::new(world, by);
     all_cells(world.state).filter(|it| !attack.on(*it).is_empty()).collect()
@@ -46,7 +46,7 @@ impl<'a> Attack<'a> {
         Attack { world: World { limits, ..world }, ground, pieces: by }
     }
 
-    /// Which of them attack a cell.
+    /// Returns those of them that attack a cell.
     fn on(&self, target: CellId) -> Vec<CellId> {
         self.pieces.iter().copied().filter(|it| self.is_attacked(target, *it)).collect()
     }
@@ -70,7 +70,7 @@ impl<'a> Attack<'a> {
         moves::pattern_allows(self.world, &candidate, live, Some(assumed))
     }
 
-    /// The enemy to be taken on a cell.
+    /// Returns the enemy to be taken on a cell.
     fn assumed(&self, target: CellId, owner: PlayerId) -> (Shade, Occupant) {
         let royal = self.ground.is_royal(target);
         // Some enemy; without any there is nobody to attack, and the neutral owner is never captured as an enemy.

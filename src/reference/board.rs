@@ -23,7 +23,7 @@ pub(super) fn put(state: &mut State, cell: CellId, piece: Piece) {
     state.cells[cell.idx()] = Some(piece);
 }
 
-/// What stood on the cell, or comes to it, is there no longer as it was at the start, nor as it was placed.
+/// Removes the cell from [`SetId::UNMOVED`] and [`SetId::PLACED`]: a piece has left it or comes to it.
 fn disturb(state: &mut State, cell: CellId) {
     for set in [SetId::UNMOVED, SetId::PLACED] {
         state.sets[set.idx()].retain(|it| *it != cell);
@@ -60,12 +60,12 @@ pub(super) fn count(
     state.old_counters[counter] = false;
 }
 
-/// Whose a piece is, if it is meant to be somebody's.
+/// Returns the owner of a piece that is meant for a player: nobody for neutral types.
 pub(super) fn owner_of(ty: &PieceType, owner: PlayerId) -> PlayerId {
     if ty.neutral { PlayerId::NEUTRAL } else { owner }
 }
 
-/// What stands where, but for marks.
+/// Returns the pieces on all cells, without marks.
 pub(super) fn unmarked(state: &State) -> Vec<Option<Piece>> {
     state.cells.iter().map(|it| it.map(|piece| Piece { marks: 0, ..piece })).collect()
 }

@@ -2,34 +2,34 @@
 
 use crate::model::{CellId, CustomId, MoveInfo, MoveKind, Piece, TypeId};
 
-/// What a move does, its choices aside: made from the position before it.
+/// The changes of a move, made from the position before it, without its choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// What kind.
+    /// The kind of the move.
     pub(super) kind: MoveKind,
     /// The mover before the move; for drops the piece that comes to the board.
     pub(super) piece: Option<Piece>,
     /// The mover's first cell.
     pub(super) from: Option<CellId>,
-    /// Where the move takes it.
+    /// The cell to which the move takes it.
     pub(super) to: Option<CellId>,
     /// Captured pieces, in the order of legs.
     pub(super) victims: Vec<CellId>,
-    /// Which of them is put down again, and where.
+    /// The captured piece that is put down again, and where.
     pub(super) unload: Option<(CellId, CellId)>,
-    /// Whether the own piece on `to` goes to `from`.
+    /// True if the own piece on `to` goes to `from`.
     pub(super) swap: bool,
     /// For castling: the partner's first and last cell.
     pub(super) partner: Option<(CellId, CellId)>,
-    /// Where the hurdle stands.
+    /// The cell of the hurdle.
     pub(super) over: Option<CellId>,
     /// The cells of the en passant right that the move leaves.
     pub(super) en_passant: Vec<CellId>,
-    /// Whether it is made by a pattern with an apostrophe.
+    /// True if it is made by a pattern with an apostrophe.
     pub(super) exempt: bool,
-    /// Whether the player only stops.
+    /// True if the player only stops.
     pub(super) stop: bool,
-    /// What a custom move has chosen.
+    /// The choices of a custom move.
     pub(super) bound: Vec<Bound>,
 }
 
@@ -43,7 +43,7 @@ pub(super) enum Bound {
 }
 
 impl Candidate {
-    /// A move that does nothing yet.
+    /// Returns a move that does nothing yet.
     pub(super) fn new(kind: MoveKind) -> Candidate {
         Candidate {
             kind,
@@ -62,18 +62,18 @@ impl Candidate {
         }
     }
 
-    /// A custom move with these choices.
+    /// Returns a custom move with these choices.
     pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Candidate {
         Candidate { bound, ..Candidate::new(MoveKind::Custom(id)) }
     }
 
-    /// The victims that stay off the board.
+    /// Returns the victims that stay off the board.
     pub(super) fn captured(&self) -> Vec<CellId> {
         let loaded = self.unload.map(|(victim, _)| victim);
         self.victims.iter().copied().filter(|it| Some(*it) != loaded).collect()
     }
 
-    /// Whether both have the same result, as far as it is decided by where pieces come from and go to.
+    /// Returns true if both have the same result, as far as it is decided by where pieces come from and go to.
     pub(super) fn is_same_as(&self, other: &Candidate) -> bool {
         self.kind == other.kind
             && self.piece.map(|it| it.ty) == other.piece.map(|it| it.ty)
@@ -90,7 +90,7 @@ impl Candidate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefMove {
     pub(super) candidate: Candidate,
-    /// What the mover becomes at each choice; `None` where it stays as it is.
+    /// The type that the mover becomes at each choice; `None` if it stays as it is.
     pub(super) choices: Vec<Option<TypeId>>,
     pub(super) info: MoveInfo,
     pub(super) resets: bool,

@@ -7,12 +7,12 @@ use crate::model::{Board, CellId};
 pub(super) struct Cells(Vec<bool>);
 
 impl Cells {
-    /// The cells for which a test holds.
+    /// Returns the cells for which a test holds.
     pub(super) fn those(board: &Board, test: impl Fn(CellId) -> bool) -> Cells {
         Cells((0..board.cells.len()).map(CellId::new).map(test).collect())
     }
 
-    /// The cells of a list.
+    /// Returns the cells of a list.
     pub(super) fn of(board: &Board, cells: &[CellId]) -> Cells {
         let mut res = vec![false; board.cells.len()];
         for cell in cells {
@@ -21,12 +21,12 @@ impl Cells {
         Cells(res)
     }
 
-    /// Whether that one is in it.
+    /// Returns true if that one is in it.
     pub(super) fn has(&self, cell: CellId) -> bool {
         self.0[cell.idx()]
     }
 
-    /// How many.
+    /// Returns how many.
     pub(super) fn count(&self) -> usize {
         self.iter().count()
     }

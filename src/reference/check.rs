@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::{CastleWay, CellId, PlayerId, PlayerRef, RoyalMode, SetExpr, State};
 
-/// The royal pieces of a player, in board order.
+/// Returns the royal pieces of a player, in board order.
 pub(super) fn royals(world: World<'_>, player: PlayerId) -> Vec<CellId> {
     let Some(check) = &world.model.check else { return Vec::new() };
     if world.limits.crowning {
@@ -23,17 +23,17 @@ pub(super) fn royals(world: World<'_>, player: PlayerId) -> Vec<CellId> {
     res
 }
 
-/// The royal pieces of all players.
+/// Returns the royal pieces of all players.
 pub(super) fn all_royals(world: World<'_>) -> Vec<CellId> {
     world.model.players.ids().flat_map(|it| royals(world, it)).collect()
 }
 
-/// Whether a player is in check.
+/// Returns true if a player is in check.
 pub(super) fn in_check(world: World<'_>, player: PlayerId) -> bool {
     !checkers(world, player).is_empty()
 }
 
-/// The pieces that check a player, in board order.
+/// Returns the pieces that check a player, in board order.
 pub(super) fn checkers(world: World<'_>, player: PlayerId) -> Vec<CellId> {
     checkers_of(world, player, &royals(world, player))
 }
@@ -65,7 +65,7 @@ pub(super) fn checkers_of(world: World<'_>, player: PlayerId, royals: &[CellId])
     res
 }
 
-/// The enemies of a player that attack a cell, without exceptions.
+/// Returns the enemies of a player that attack a cell, without exceptions.
 fn threats(world: World<'_>, player: PlayerId, cell: CellId, except: &Cells) -> Vec<CellId> {
     let enemies = world.reading(player).set(&SetExpr::Pieces(PlayerRef::Enemy));
     let mut res = attack::attackers(world, enemies.list(), &[cell]);
@@ -73,7 +73,7 @@ fn threats(world: World<'_>, player: PlayerId, cell: CellId, except: &Cells) -> 
     res
 }
 
-/// Whether check permits a way to castle, all other conditions aside.
+/// Returns true if check permits a way to castle, all other conditions aside.
 pub(super) fn may_castle(world: World<'_>, way: &CastleWay) -> bool {
     let binds = world.model.check.as_ref().is_some_and(|it| it.at.is_some());
     if !binds || !royals(world, way.player).contains(&way.king_from) {
@@ -82,7 +82,7 @@ pub(super) fn may_castle(world: World<'_>, way: &CastleWay) -> bool {
     !in_check(world, way.player) && way.safe.iter().all(|it| is_safe(world, way, *it))
 }
 
-/// Whether the king could stand on a cell of its way.
+/// Returns true if the king could stand on a cell of its way.
 fn is_safe(world: World<'_>, way: &CastleWay, cell: CellId) -> bool {
     let Some(check) = &world.model.check else { return true };
     let mut state = world.state.clone();

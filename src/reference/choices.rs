@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::{Case, Choice, ChoiceSource, Effect, MAX_CHOICES, Rule, TypeId};
 
-/// All ways to choose in a move: for each choice that it meets a type, or `None` to stay.
+/// Returns all ways to choose in a move: for each choice that it meets a type, or `None` to stay.
 pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let mut ways: Vec<Vec<Option<TypeId>>> = vec![Vec::new()];
     for options in choices(world, candidate).into_iter().take(MAX_CHOICES) {
@@ -25,12 +25,12 @@ pub(super) fn ways_to_choose(world: World<'_>, candidate: &Candidate) -> Vec<Vec
     res
 }
 
-/// What the mover becomes in the end, as far as choices decide it.
+/// Returns the type that the mover becomes in the end, as far as choices decide it.
 fn last_change(way: &[Option<TypeId>]) -> Option<TypeId> {
     way.iter().rev().find_map(|it| *it)
 }
 
-/// What each choice of a move offers, in the order in which they are made.
+/// Returns the options of each choice of a move, in the order in which choices are made.
 fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> {
     let (Some(_), Some(_)) = (candidate.piece, candidate.to) else { return Vec::new() };
     let mut res = Vec::new();
@@ -50,7 +50,7 @@ fn choices(world: World<'_>, candidate: &Candidate) -> Vec<Vec<Option<TypeId>>> 
     res
 }
 
-/// The case of a rule that applies, if any.
+/// Returns the case of a rule that applies, if any.
 pub(super) fn case<'r>(reading: &Reading<'_>, rule: &'r Rule) -> Option<&'r Case> {
     if !reading.holds(&rule.when) {
         return None;

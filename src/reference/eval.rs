@@ -21,7 +21,7 @@ pub(super) struct World<'a> {
     pub(super) limits: Limits,
 }
 
-/// What may not be asked because it is being answered.
+/// Questions that may not be asked because they are being answered.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Limits {
     /// Inside a pattern's condition, while attacks are tested: nothing is attacked, nobody is in check.
@@ -34,11 +34,11 @@ pub(super) struct Limits {
     pub(super) aiming: bool,
     /// While somebody's moves are looked for to see whether he is stuck: nobody is.
     pub(super) stuck: bool,
-    /// What a ruling may ask about the game.
+    /// The history of the game, for rulings.
     pub(super) history: History,
 }
 
-/// What an expression is read in.
+/// The context in which an expression is read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading<'a> {
     /// The position as it is now.
@@ -48,9 +48,9 @@ pub(super) struct Reading<'a> {
     pub(super) own: PlayerId,
     /// The move that it is about.
     pub(super) candidate: Option<&'a Candidate>,
-    /// Where the pieces that are watched stand now (the mover is the first); nothing if the move is still to be made.
+    /// The present cells of the pieces that are watched (the mover is the first); `None` if the move is still to be made.
     pub(super) tracks: Option<&'a [Option<CellId>]>,
-    /// What has happened.
+    /// The event.
     pub(super) event: Option<&'a EventRecord>,
     /// The enemy that an attack is tested on.
     pub(super) assumed: Option<(CellId, Shade)>,
@@ -72,7 +72,7 @@ pub(super) struct Aim<'a> {
 pub(super) struct EventRecord {
     pub(super) at: Option<CellId>,
     pub(super) piece: Who,
-    /// Of a capture: where the victim stood.
+    /// For a capture: the victim's cell.
     pub(super) victim: Option<CellId>,
 }
 
@@ -120,12 +120,12 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A move that is still to be made.
+    /// Returns a move that is still to be made.
     pub(super) fn planning(self, own: PlayerId, candidate: &'a Candidate) -> Reading<'a> {
         Reading { candidate: Some(candidate), ..self.reading(own) }
     }
 
-    /// The board for walkers.
+    /// Returns the board for walkers.
     pub(super) fn ground(self) -> Ground<'a> {
         let royal = check::all_royals(self);
         Ground::new(
@@ -137,7 +137,7 @@ impl<'a> World<'a> {
         )
     }
 
-    /// Whether they are of different teams.
+    /// Returns true if they are of different teams.
     pub(super) fn are_enemies(self, one: PlayerId, other: PlayerId) -> bool {
         let is_player = |it: PlayerId| it != PlayerId::NEUTRAL;
         is_player(one)
@@ -145,12 +145,12 @@ impl<'a> World<'a> {
             && self.model.players[one].team != self.model.players[other].team
     }
 
-    /// The players of other teams.
+    /// Returns the players of other teams.
     pub(super) fn enemies(self, of: PlayerId) -> Vec<PlayerId> {
         self.model.players.ids().filter(|it| self.are_enemies(of, *it)).collect()
     }
 
-    /// The players after one, in turn order, as far as they are in the game; himself last.
+    /// Returns the players after one, in turn order, as far as they are in the game; himself last.
     pub(super) fn after(self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
         let count = self.model.players.len();
         let nth = move |n: usize| PlayerId::new((player.idx() + n) % count);
@@ -159,7 +159,7 @@ impl<'a> World<'a> {
 }
 
 impl<'a> Reading<'a> {
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     pub(super) fn holds(&self, cond: &Cond) -> bool {
         match cond {
             Cond::Const(it) => *it,
@@ -222,7 +222,7 @@ impl<'a> Reading<'a> {
         self.player(player).map(|own| Reading { own, ..*self })
     }
 
-    /// What a number is.
+    /// Returns the value of a number.
     pub(super) fn num(&self, num: &Num) -> i32 {
         let state = self.world.state;
         match num {
@@ -284,7 +284,7 @@ impl<'a> Reading<'a> {
         &self.world.model.lists[list.idx()].types
     }
 
-    /// Which type is meant, if any.
+    /// Returns the type that is meant, if any.
     pub(super) fn type_of(&self, ty: &TypeExpr) -> Option<TypeId> {
         let model = self.world.model;
         match ty {
@@ -310,7 +310,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Which cell is meant, if any.
+    /// Returns the cell that is meant, if any.
     pub(super) fn cell(&self, cell: CellRef) -> Option<CellId> {
         match cell {
             CellRef::From => self.candidate?.from,
@@ -333,7 +333,7 @@ impl<'a> Reading<'a> {
         of_event.or_else(|| self.candidate?.victims.first().copied())
     }
 
-    /// Which piece is meant, if any, and what it is.
+    /// Returns the piece that is meant, if any, as it is.
     pub(super) fn piece(&self, piece: PieceRef) -> Option<Shade> {
         match piece {
             PieceRef::Mover => self.mover(),
@@ -382,7 +382,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// All players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
+    /// Returns all players that are meant, nobody's pieces as [`PlayerId::NEUTRAL`].
     pub(super) fn players(&self, player: PlayerRef) -> Vec<PlayerId> {
         match player {
             PlayerRef::Enemy => self.world.enemies(self.own),
@@ -397,7 +397,7 @@ impl<'a> Reading<'a> {
         res
     }
 
-    /// The one player that is meant, if any.
+    /// Returns the one player that is meant, if any.
     pub(super) fn anyone(&self, player: PlayerRef) -> Option<PlayerId> {
         match player {
             PlayerRef::Own => Some(self.own),
@@ -411,7 +411,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The one player that is meant, if it is one who plays.
+    /// Returns the one player that is meant, if it is one who plays.
     pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
         self.anyone(player).filter(|it| *it != PlayerId::NEUTRAL)
     }

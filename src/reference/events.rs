@@ -9,8 +9,8 @@ use crate::model::{CellId, Event, MoveKind, Piece, State};
 /// The number of the castling partner among the pieces that are watched.
 pub(super) const PARTNER: usize = 1;
 
-/// The events of a move from the position before it, but for the last, [`Event::Moved`]. Where the mover is by then is
-/// known only when all others have had their effects.
+/// Returns the events of a move from the position before it, but for the last, [`Event::Moved`]. Where the mover is by
+/// then is known only when all others have had their effects.
 pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, EventRecord)> {
     let mut res = Vec::new();
     let pieces =
@@ -39,7 +39,7 @@ pub(super) fn events_of(candidate: &Candidate, before: &State) -> Vec<(Event, Ev
     res
 }
 
-/// The end of a move: the mover stands there now.
+/// Returns the event at the end of a move: the mover stands there now.
 pub(super) fn moved(at: Option<CellId>) -> (Event, EventRecord) {
     (Event::Moved, event_record(at, Who::Watched(MOVER)))
 }

@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use crate::model::{Board, CellId, DirId, SiteId};
 
-/// The cells one step away from a cell.
+/// Returns the cells one step away from a cell.
 pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
     let mut res = Vec::new();
     for site in &board.cells[cell.idx()].sites {
@@ -15,7 +15,8 @@ pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
     res
 }
 
-/// All lines that start at a cell, without it: one for each of its sites and each direction. A line visits a cell once.
+/// Returns all lines that start at a cell, without it: one for each of its sites and each direction. A line visits a cell
+/// once.
 pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Vec<CellId>> {
     let mut res = Vec::new();
     for site in &board.cells[cell.idx()].sites {
@@ -43,7 +44,7 @@ fn line(board: &Board, start: SiteId, dir: DirId) -> Vec<CellId> {
     visited
 }
 
-/// The cells strictly between two, on all lines from the first that meet the second.
+/// Returns the cells strictly between two, on all lines from the first that meet the second.
 pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
     let cut = |line: Vec<CellId>| {
         line.iter().position(|it| *it == other).map(|end| line[..end].to_vec()).unwrap_or_default()
@@ -51,7 +52,7 @@ pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> 
     lines(board, one).into_iter().flat_map(cut).collect()
 }
 
-/// The cells behind the second of two, on all lines from the first that meet it.
+/// Returns the cells behind the second of two, on all lines from the first that meet it.
 pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
     let cut = |line: Vec<CellId>| {
         line.iter()
@@ -62,7 +63,7 @@ pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
     lines(board, one).into_iter().flat_map(cut).collect()
 }
 
-/// The cells of `inner` in unbroken lines from a cell to a cell of `outer`.
+/// Returns the cells of `inner` in unbroken lines from a cell to a cell of `outer`.
 pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells) -> Vec<CellId> {
     let cut = |line: Vec<CellId>| {
         let unbroken = line.iter().take_while(|it| inner.has(**it)).count();
@@ -73,7 +74,7 @@ pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells
     lines(board, cell).into_iter().flat_map(cut).collect()
 }
 
-/// The cells of rows of a set with at least so many cells; with `most`, of whole rows with at most so many.
+/// Returns the cells of rows of a set with at least so many cells; with `most`, of whole rows with at most so many.
 pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>) -> Vec<CellId> {
     let mut res = Vec::new();
     for dir in &board.near {
@@ -94,7 +95,7 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
     res
 }
 
-/// Whether a set holds a path from a cell of `ends.0` to one of `ends.1`.
+/// Returns true if a set holds a path from a cell of `ends.0` to one of `ends.1`.
 pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> bool {
     let mut found = Cells::those(board, |it| set.has(it) && ends.0.has(it)).list();
     let mut next = 0;

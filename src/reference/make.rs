@@ -22,11 +22,11 @@ pub(super) struct Scene<'a> {
     pub(super) limits: Limits,
     pub(super) own: PlayerId,
     pub(super) candidate: &'a Candidate,
-    /// Where the pieces that are watched stand now: the mover, the castling partner, then whom events were about.
+    /// The present cells of the pieces that are watched: the mover, the castling partner, then the pieces of events.
     pub(super) tracks: Vec<Option<CellId>>,
     /// Choices still to be carried out.
     choices: Vec<Option<TypeId>>,
-    /// What the mover has become for all to see.
+    /// The visible type that the mover has become.
     shown: Option<TypeId>,
 }
 
@@ -37,7 +37,7 @@ struct Cause<'a> {
     silent: bool,
     /// The first rule that its effects wake.
     wakes: usize,
-    /// What it was about.
+    /// The facts of the event.
     event: Option<&'a EventRecord>,
 }
 
@@ -82,17 +82,17 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// What the mover has become, as move texts say it.
+    /// Returns the type that the mover has become, for move texts.
     pub(super) fn becomes(&self) -> Option<TypeId> {
         self.shown.filter(|it| Some(*it) != self.candidate.piece.map(|it| it.ty))
     }
 
-    /// The position as it is now.
+    /// Returns the position as it is now.
     pub(super) fn world(&self) -> World<'_> {
         World { model: self.model, state: &self.state, limits: self.limits }
     }
 
-    /// What the move is about, read now.
+    /// Returns a reading of the move at this moment.
     pub(super) fn reading(&self) -> Reading<'_> {
         Reading {
             before: self.before,
@@ -304,7 +304,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Where a piece stands, if it is on the board.
+    /// Returns the cell of a piece, if it is on the board.
     fn where_is(&self, piece: PieceRef, reading: &Reading<'_>) -> Option<CellId> {
         match piece {
             PieceRef::Mover => self.tracks[MOVER],
@@ -400,7 +400,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The number under which a piece is watched from now on.
+    /// Returns the number under which a piece is watched from now on.
     fn watch(&mut self, cell: CellId) -> usize {
         match self.tracks.iter().position(|it| *it == Some(cell)) {
             Some(n) => n,

@@ -1,9 +1,16 @@
-//! The second implementation of truth: a slow interpreter that reads a [`Model`] as it stands, cell by cell, without
-//! tables and without a line shared with the machine. On every position the two must agree.
+//! The reference interpreter: a second, slow implementation of the rules.
 //!
-//! `walk` says where paths lead, `eval` and `sets` what expressions mean, `attack` and `check` who threatens whom.
-//! `moves` and `choices` make candidates, `make` and `board` carry them out, `turn` decides which are legal and what
-//! follows, `outcome` how it ends. `model::rules` is what all of them implement.
+//! It reads a [`Model`] cell by cell, without tables, and shares no line with the machine. On every position the two must
+//! agree.
+//!
+//! - `walk` follows paths.
+//! - `eval` and `sets` evaluate expressions.
+//! - `attack` and `check` find attacks and checks.
+//! - `moves` and `choices` make candidates; `make` and `board` carry them out.
+//! - `turn` decides which candidates are legal and what follows.
+//! - `outcome` finds how the game ends.
+//!
+//! All of them implement `model::rules`.
 
 mod attack;
 mod board;
@@ -40,12 +47,12 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The start of a game.
+    /// Returns the start of a game.
     pub fn new(model: &Model) -> Reference {
         Reference::from_state(model, model.start.clone())
     }
 
-    /// Any position of a game.
+    /// Returns any position of a game.
     pub fn from_state(model: &Model, state: State) -> Reference {
         Reference { rules: Rc::new(Rules::new(model.clone())), state }.in_its_phase()
     }
@@ -61,7 +68,7 @@ impl Reference {
         Reference { rules: Rc::clone(&self.rules), state }
     }
 
-    /// A turn begins in the phase that follows from the position.
+    /// Returns the position with a new turn, in the phase that follows from the position.
     fn in_its_phase(mut self) -> Reference {
         board::end_move(&self.rules, &mut self.state);
         if self.state.moves_made == 0 {
@@ -70,12 +77,12 @@ impl Reference {
         self
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// The legal moves; none if the game is over.
+    /// Returns the legal moves; none if the game is over.
     pub fn moves(&self) -> Vec<RefMove> {
         let world = self.world();
         if outcome::outcome(world, false).is_some() {
@@ -84,8 +91,8 @@ impl Reference {
         prefer::preferred(world, turn::legal(world))
     }
 
-    /// The legal moves with this plain form: to follow a game, it is faster than listing all moves. What is preferred is
-    /// left aside.
+    /// Returns the legal moves with this plain form. To follow a game, this is faster than listing all moves. Prefers are
+    /// ignored.
     pub fn find(&self, info: &MoveInfo) -> Vec<RefMove> {
         let same = |it: &candidate::Candidate| {
             (it.kind, it.from, it.to) == (info.kind, info.from, info.to)
@@ -95,39 +102,39 @@ impl Reference {
         res
     }
 
-    /// A move in plain form.
+    /// Returns a move in plain form.
     pub fn info(&self, mv: &RefMove) -> MoveInfo {
         mv.info.clone()
     }
 
-    /// Whether a move starts the count of moves without progress anew.
+    /// Returns true if a move starts the count of moves without progress anew.
     pub fn resets(&self, mv: &RefMove) -> bool {
         mv.resets
     }
 
-    /// The position after a move, which must be one of [`Reference::moves`].
+    /// Returns the position after a move, which must be one of [`Reference::moves`].
     #[must_use]
     pub fn play(&self, mv: &RefMove) -> Reference {
         let done = turn::attempt(self.world(), &mv.candidate, &mv.choices);
         self.after(done.map_or_else(|| self.state.clone(), turn::finish))
     }
 
-    /// Whether a player is in check.
+    /// Returns true if a player is in check.
     pub fn in_check(&self, player: PlayerId) -> bool {
         check::in_check(self.world(), player)
     }
 
-    /// The pieces that check a player, in board order.
+    /// Returns the pieces that check a player, in board order.
     pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
         check::checkers(self.world(), player)
     }
 
-    /// How the game has ended, if it has.
+    /// Returns how the game has ended, if it has.
     pub fn outcome(&self) -> Option<Ending> {
         outcome::outcome(self.world(), true)
     }
 
-    /// How the first ruling on that occasion that applies ends the game.
+    /// Returns how the first applicable ruling on that occasion ends the game.
     pub fn ruling(&self, on: Occasion, history: History) -> Option<Ending> {
         let limits = Limits { history, ..Limits::default() };
         outcome::ruling(World { limits, ..self.world() }, on)

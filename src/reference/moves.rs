@@ -25,7 +25,7 @@ impl Live<'_> {
         [flag(self.pattern), self.imitating.is_some_and(flag)]
     }
 
-    /// Whether its captures are attacks.
+    /// Returns true if its captures are attacks.
     pub(super) fn attacks(self) -> bool {
         self.pattern.attacks && self.imitating.is_none_or(|it| it.attacks)
     }
@@ -35,7 +35,7 @@ impl Live<'_> {
     }
 }
 
-/// All candidates of the phase, none twice.
+/// Returns all candidates of the phase, none twice.
 pub(super) fn candidates(world: World<'_>) -> Vec<Candidate> {
     let phase = phase(world);
     let mut all: Vec<Candidate> =
@@ -53,7 +53,7 @@ pub(super) fn candidates(world: World<'_>) -> Vec<Candidate> {
     res
 }
 
-/// The phase of the turn.
+/// Returns the phase of the turn.
 pub(super) fn phase(world: World<'_>) -> &Phase {
     &world.model.turn.phases[usize::from(world.state.phase)]
 }
@@ -106,7 +106,7 @@ fn own_pieces(world: World<'_>) -> impl Iterator<Item = (CellId, Piece)> + '_ {
     })
 }
 
-/// Where the piece on a cell could go by its patterns.
+/// Returns the cells to which the piece on a cell could go by its patterns.
 pub(super) fn targets(world: World<'_>, from: CellId) -> Vec<CellId> {
     let piece = world.state.cells[from.idx()].filter(|it| it.owner != PlayerId::NEUTRAL);
     let Some(piece) = piece.filter(|_| !world.limits.aiming) else { return Vec::new() };
@@ -115,7 +115,7 @@ pub(super) fn targets(world: World<'_>, from: CellId) -> Vec<CellId> {
     steps.into_iter().filter(|it| it.from == Some(from)).filter_map(|it| it.to).collect()
 }
 
-/// The moves of a piece by its patterns.
+/// Returns the moves of a piece by its patterns.
 fn steps(world: World<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) -> Vec<Candidate> {
     let mut res: Vec<Candidate> = Vec::new();
     for live in live_patterns(world, ty) {
@@ -132,7 +132,7 @@ fn steps(world: World<'_>, ground: &Ground<'_>, from: CellId, ty: TypeId) -> Vec
     res
 }
 
-/// Whether some piece of the player on move could capture on an en passant right, what a move brings about aside.
+/// Returns true if some piece of the player on move could capture on an en passant right, what a move brings about aside.
 pub(super) fn can_capture_en_passant(world: World<'_>) -> bool {
     let ground = world.ground();
     let can = |from: CellId, live: Live<'_>| {
@@ -146,7 +146,7 @@ pub(super) fn can_capture_en_passant(world: World<'_>) -> bool {
         .any(|(from, piece)| live_patterns(world, piece.ty).any(|live| can(from, live)))
 }
 
-/// Where the paths of a pattern lead.
+/// Returns the results of a pattern's paths.
 pub(super) fn walks<'a>(
     ground: &'a Ground<'a>,
     from: CellId,
@@ -155,7 +155,7 @@ pub(super) fn walks<'a>(
     live.aim.paths.iter().flat_map(move |path: &Path| ground.walk(from, path, live.aim.turned))
 }
 
-/// The patterns of a type, those that it imitates in the place of those that do.
+/// Returns the patterns of a type, those that it imitates in the place of those that do.
 pub(super) fn live_patterns(world: World<'_>, ty: TypeId) -> impl Iterator<Item = Live<'_>> {
     world.model.types[ty].patterns.iter().flat_map(move |it| match &it.kind {
         PatternKind::Paths(paths) => {
@@ -177,7 +177,7 @@ fn imitated<'a>(world: World<'a>, by: &'a Pattern, directions: &'a [DirId]) -> V
     world.model.types[last].patterns.iter().filter_map(live).collect()
 }
 
-/// The move of a path.
+/// Returns the move of a path.
 pub(super) fn candidate_of(world: World<'_>, walk: &Walk, live: Live<'_>) -> Candidate {
     let en_passant = live.flags(|it| it.sets_en_passant).contains(&true);
     Candidate {
@@ -194,12 +194,12 @@ pub(super) fn candidate_of(world: World<'_>, walk: &Walk, live: Live<'_>) -> Can
     }
 }
 
-/// Whether the piece has not moved, where the pattern asks for that.
+/// Returns true if the piece has not moved, where the pattern asks for that.
 pub(super) fn is_ready(world: World<'_>, from: CellId, live: Live<'_>) -> bool {
     !live.initial() || world.state.sets[SetId::UNMOVED.idx()].contains(&from)
 }
 
-/// Whether the pattern's conditions hold.
+/// Returns true if the pattern's conditions hold.
 pub(super) fn pattern_allows(
     world: World<'_>,
     candidate: &Candidate,
@@ -230,7 +230,7 @@ fn castlings(world: World<'_>, king: CellId, piece: Piece) -> Vec<Candidate> {
     world.model.types[piece.ty].castles.iter().filter(can).map(castle).collect()
 }
 
-/// Whether a way to castle is not lost for good: king and partner have not moved, and are what they should be.
+/// Returns true if a way to castle is not lost for good: king and partner have not moved, and are what they should be.
 pub(super) fn is_castle_ready(world: World<'_>, way: &CastleWay) -> bool {
     let unmoved = &world.state.sets[SetId::UNMOVED.idx()];
     let is_own = |it: &Piece| it.owner == way.player;
@@ -276,7 +276,7 @@ fn customs(world: World<'_>, id: CustomId) -> Vec<Candidate> {
     candidates
 }
 
-/// The move with each thing that it may choose next.
+/// Returns the move with each thing that it may choose next.
 fn with_choices(world: World<'_>, candidate: &Candidate, domain: &Domain) -> Vec<Candidate> {
     let reading = world.planning(world.state.player, candidate);
     let choices: Vec<Bound> = match domain {

@@ -10,7 +10,7 @@ use crate::model::{
     CellId, Ending, Occasion, Outcome, OutcomeResult, PerPlayer, PlayerId, State, Subject, When,
 };
 
-/// What a result means in a position.
+/// The meaning of a result in a position.
 enum Verdict {
     /// The game is over, and these have won.
     Over(Vec<PlayerId>),
@@ -18,7 +18,7 @@ enum Verdict {
     Out { remove: bool },
 }
 
-/// How the game has ended, if it has.
+/// Returns how the game has ended, if it has.
 pub(super) fn outcome(world: World<'_>, with_no_moves: bool) -> Option<Ending> {
     let ended = || {
         applying(world, with_no_moves, false).into_iter().find_map(|(outcome, subject)| {
@@ -46,13 +46,13 @@ pub(super) fn eliminate_due(model: &Rules, mut state: State) -> State {
     state
 }
 
-/// Whether a result can be anything but the end of the game.
+/// Returns true if a result can be anything but the end of the game.
 fn can_eliminate(model: &Rules, state: &State) -> bool {
     let left = model.players.ids().filter(|it| !state.eliminated[*it]).count();
     left > 2 && !model.outcomes.is_empty()
 }
 
-/// The outcomes that apply, each with whom it is about, in order; or only the first.
+/// Returns the outcomes that apply, each with whom it is about, in order; or only the first.
 fn applying(world: World<'_>, with_no_moves: bool, only_first: bool) -> Vec<(&Outcome, PlayerId)> {
     let at_start = world.state.moves_made == 0;
     let mut res = Vec::new();
@@ -76,7 +76,7 @@ fn applying(world: World<'_>, with_no_moves: bool, only_first: bool) -> Vec<(&Ou
     res
 }
 
-/// How the first ruling on that occasion that applies ends the game.
+/// Returns how the first ruling on that occasion that applies ends the game.
 pub(super) fn ruling(world: World<'_>, on: Occasion) -> Option<Ending> {
     let mut rulings = world.model.rulings.iter().filter(|it| it.on == on);
     rulings.find_map(|ruling| {
@@ -135,7 +135,7 @@ fn members(model: &Rules, team: u8) -> Vec<PlayerId> {
     model.players.ids().filter(|it| model.players[*it].team == team).collect()
 }
 
-/// The teams still in the game, were a player out.
+/// Returns the teams still in the game, were a player out.
 fn teams_without(model: &Rules, out: &PerPlayer<bool>, player: Option<PlayerId>) -> Vec<u8> {
     let left = model.players.ids().filter(|it| !out[*it] && Some(*it) != player);
     let mut teams: Vec<u8> = left.map(|it| model.players[it].team).collect();

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::model::{Cond, Num, Prefer, Preference, When};
 
-/// Of the legal moves of a phase those that may be made.
+/// Returns those legal moves of a phase that may be made.
 pub(super) fn preferred(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     let moves = preferred_moves(world, moves);
     let prefers = applying(world, When::Turn);
@@ -22,7 +22,7 @@ pub(super) fn preferred(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     moves.into_iter().zip(&ranks).filter(|it| Some(it.1) == best).map(|it| it.0).collect()
 }
 
-/// The prefers that apply now.
+/// Returns the prefers that apply now.
 fn applying(world: World<'_>, of: When) -> Vec<&Prefer> {
     let reading = world.reading(world.state.player);
     let prefers = world.model.prefers.iter();
@@ -37,7 +37,7 @@ fn preferred_moves(world: World<'_>, moves: Vec<RefMove>) -> Vec<RefMove> {
     })
 }
 
-/// How good the best turn is that begins with a move: for each prefer a number, the larger the better.
+/// Returns how good the best turn is that begins with a move: for each prefer a number, the larger the better.
 fn best_turn(world: World<'_>, mv: &RefMove, prefers: &[&Prefer]) -> Vec<i32> {
     let done = turn::attempt(world, &mv.candidate, &mv.choices);
     if let Some(state) = done.as_ref().and_then(turn::Done::goes_on) {

@@ -7,9 +7,9 @@ use std::ops::Deref;
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     model: Model,
-    /// What anything in it reads.
+    /// The optional state that anything in it reads.
     pub(super) reads: Reads,
-    /// What makes positions different.
+    /// The declared state that makes positions different.
     pub(super) identity: Identity,
     /// For each forbid whether it asks who is stuck.
     pub(super) forbids_stuck: Vec<bool>,

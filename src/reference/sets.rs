@@ -11,7 +11,7 @@ use super::{
 use crate::model::{Board, Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
-    /// The cells of a set.
+    /// Returns the cells of a set.
     pub(super) fn set(&self, set: &SetExpr) -> Cells {
         let model = self.world.model;
         match set {
@@ -103,7 +103,7 @@ impl Reading<'_> {
         self.holding(|it| than.zip(place(it.ty)).is_some_and(|(than, it)| fits(than, it)))
     }
 
-    /// What `part` gives for each two cells of both sets.
+    /// Returns the union of `part` for each two cells of both sets.
     fn on_lines(
         &self,
         one: &SetExpr,
@@ -118,7 +118,7 @@ impl Reading<'_> {
         self.list(&one.iter().flat_map(from).collect::<Vec<CellId>>())
     }
 
-    /// What a cell gives, for each cell of a set.
+    /// Returns the union of the results for each cell of a set.
     fn of_each(&self, set: &SetExpr, give: impl FnMut(CellId) -> Vec<CellId>) -> Cells {
         self.list(&self.set(set).iter().flat_map(give).collect::<Vec<CellId>>())
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::{Chosen, CustomMove, MoveInfo, MoveKind, TextPart, TextTemplate};
 
-/// A move that has been made, in plain form.
+/// Returns a move that has been made, in plain form.
 pub(super) fn info(scene: &Scene<'_>) -> MoveInfo {
     let candidate = scene.candidate;
     let world = World { state: scene.before, ..scene.world() };

@@ -30,12 +30,12 @@ enum Next {
     HandOver,
 }
 
-/// All legal moves of the phase; `prefer` aside.
+/// Returns all legal moves of the phase; `prefer` aside.
 pub(super) fn legal(world: World<'_>) -> Vec<RefMove> {
     legal_among(world, |_| true)
 }
 
-/// The legal moves among these.
+/// Returns the legal moves among these.
 pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Candidate) -> bool) -> Vec<RefMove> {
     let mut res = Vec::new();
     for candidate in moves::candidates(world).into_iter().filter(wanted) {
@@ -49,7 +49,7 @@ pub(super) fn legal_among(world: World<'_>, wanted: impl Fn(&Candidate) -> bool)
     res
 }
 
-/// Whether the player has a legal move.
+/// Returns true if the player has a legal move.
 pub(super) fn has_moves(world: World<'_>) -> bool {
     some_move(world, |_| true)
 }
@@ -67,7 +67,7 @@ fn some_move(world: World<'_>, counts: impl Fn(&Candidate) -> bool) -> bool {
     })
 }
 
-/// Whether a player, were he on move, would have no legal move.
+/// Returns true if a player, were he on move, would have no legal move.
 pub(super) fn is_stuck(world: World<'_>, player: PlayerId) -> bool {
     if world.limits.stuck {
         return false;
@@ -117,15 +117,16 @@ pub(super) fn attempt<'a>(
     Some(Done { scene, next: next?, resets })
 }
 
-/// Whether the move is forbidden, at any time or as a turn's last one. While somebody's moves are looked for to see whether he is stuck, what asks for that
-/// forbids nothing.
+/// Returns true if the move is forbidden, at any time or as a turn's last one. Forbids that ask whether a player is stuck
+/// forbid nothing while that is tested.
 fn is_forbidden(reading: &Reading<'_>, at: When) -> bool {
     let World { model, limits, .. } = reading.world;
     let forbids = model.forbids.iter().zip(&model.forbids_stuck).filter(|it| it.0.at == at);
     forbids.filter(|it| !(limits.stuck && *it.1)).any(|it| reading.holds(&it.0.when))
 }
 
-/// Whether the player who has moved is in check in the position that he has made; he had so many royal pieces before.
+/// Returns true if the player who has moved is in check in the position that they have made, with `royals_before` royal
+/// pieces before.
 fn is_in_check(scene: &Scene<'_>, made: &State, royals_before: usize) -> bool {
     let world = World { state: made, ..scene.world() };
     if !scene.model.check.as_ref().is_some_and(|it| it.counted_before) {
@@ -162,7 +163,7 @@ fn update(scene: &mut Scene<'_>) {
     }
 }
 
-/// What follows; `None` if a phase would be entered in which there is no move.
+/// Returns what follows a move; `None` if a phase without a move would be entered.
 fn next(scene: &Scene<'_>) -> Option<Next> {
     let world = scene.world();
     if outcome::outcome(world, false).is_some() {
@@ -187,14 +188,14 @@ fn again(reading: &Reading<'_>, phase: &Phase, candidate: &Candidate) -> bool {
         && has_more_moves(reading.world)
 }
 
-/// The position in the next phase that is entered.
+/// Returns the position in the next phase that is entered.
 fn later_phase(world: World<'_>, reading: &Reading<'_>) -> Option<State> {
     let phases = &world.model.turn.phases;
     let from = usize::from(world.state.phase) + 1;
     enter(world, from..phases.len(), reading)
 }
 
-/// The position in the first of these phases that is entered.
+/// Returns the position in the first of these phases that is entered.
 fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>) -> Option<State> {
     for n in phases {
         let phase = &world.model.turn.phases[n];
@@ -207,7 +208,7 @@ fn enter(world: World<'_>, phases: std::ops::Range<usize>, reading: &Reading<'_>
     None
 }
 
-/// The position in which the player on move begins his turn.
+/// Returns the position in which the player on move begins the turn.
 fn begin_turn(world: World<'_>) -> State {
     let before_turn = Vec::new();
     let state =
@@ -215,7 +216,7 @@ fn begin_turn(world: World<'_>) -> State {
     in_first_phase(World { state: &state, ..world })
 }
 
-/// The position at the start of a turn in the phase in which it begins.
+/// Returns the position at the start of a turn in the phase in which it begins.
 pub(super) fn in_first_phase(world: World<'_>) -> State {
     let state = State { phase: 0, ..world.state.clone() };
     let world = World { state: &state, ..world };
@@ -224,7 +225,7 @@ pub(super) fn in_first_phase(world: World<'_>) -> State {
 }
 
 impl Done<'_> {
-    /// The position in which the turn goes on, if it does.
+    /// Returns the position in which the turn goes on, if it does.
     pub(super) fn goes_on(&self) -> Option<&State> {
         match &self.next {
             Next::Phase(state) => Some(state),
@@ -233,7 +234,7 @@ impl Done<'_> {
     }
 }
 
-/// The position after a legal move.
+/// Returns the position after a legal move.
 pub(super) fn finish(done: Done<'_>) -> State {
     let model = done.scene.model;
     let mut state = match done.next {
@@ -258,7 +259,7 @@ fn hand_over(mut scene: Scene<'_>) -> State {
     outcome::eliminate_due(model, state)
 }
 
-/// The next player comes on move.
+/// Returns the position after the next player has come on move.
 fn next_player(model: &Rules, mut state: State) -> State {
     let world = World { model, state: &state, limits: Limits::default() };
     let next = world.after(state.player).next().unwrap_or(state.player);
@@ -290,7 +291,7 @@ fn drop_useless_en_passant(model: &Rules, state: &mut State) {
     state.en_passant = useful;
 }
 
-/// The position without a player, who is eliminated by an outcome.
+/// Returns the position without a player, who is eliminated by an outcome.
 pub(super) fn without(model: &Rules, state: &State, player: PlayerId, remove: bool) -> State {
     let mut res = state.clone();
     outcome::leave(model, &mut res, player, remove);

@@ -1,4 +1,4 @@
-//! Where paths lead: the legs of a [`Path`] made one after the other over the sites of a board.
+//! Walks paths: the legs of a [`Path`] made one after the other over the sites of a board.
 
 use crate::model::{
     Board, CellId, DirId, EnPassant, Land, Leg, Path, PerPlayer, Piece, Player, PlayerId, SiteId,
@@ -8,9 +8,9 @@ use crate::model::{
 /// A piece as the walker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupant {
-    /// Whose it is.
+    /// Its owner.
     pub owner: PlayerId,
-    /// Whether it is a royal piece of its owner.
+    /// True if it is a royal piece of its owner.
     pub royal: bool,
 }
 
@@ -23,29 +23,29 @@ pub struct Ground<'a> {
     occupants: Vec<Option<Occupant>>,
 }
 
-/// The result of a path: what would move where if this path became a move.
+/// The result of a path: the changes if this path became a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Where the piece that moves comes from: the walker's own cell, or after a relay that of the piece relayed to.
+    /// The cell from which the moving piece comes: the walker's own cell, or after a relay that of the piece relayed to.
     pub from: CellId,
-    /// Where it ends.
+    /// The cell where it ends.
     pub to: CellId,
     /// Cells of the captured pieces, in the order of legs.
     pub victims: Vec<CellId>,
-    /// Which of them is put down again, and where.
+    /// The captured piece that is put down again, and where.
     pub unload: Option<(CellId, CellId)>,
-    /// Whether an own piece on `to` goes to `from`.
+    /// True if an own piece on `to` goes to `from`.
     pub swap: bool,
-    /// Where the hurdle stands: the first piece on which a leg before the last ended.
+    /// The cell of the hurdle: the first piece on which a leg before the last ended.
     pub over: Option<CellId>,
     /// Cells that it passed over, without `from` and `to`, ascending.
     pub passed: Vec<CellId>,
-    /// Whether one of the captures was made on an en passant right.
+    /// True if one of the captures was made on an en passant right.
     pub is_en_passant: bool,
 }
 
 impl<'a> Ground<'a> {
-    /// The board with these pieces on it; `royal` has the cells of all players' royal pieces.
+    /// Returns the board with these pieces on it; `royal` has the cells of all players' royal pieces.
     pub fn new(
         board: &'a Board,
         players: &'a PerPlayer<Player>,
@@ -64,7 +64,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// The same with that piece on a cell, whatever stands there.
+    /// Returns the board with that piece on a cell, whatever stands there.
     #[must_use]
     pub fn with(&self, cell: CellId, occupant: Occupant) -> Ground<'a> {
         let mut res = self.clone();
@@ -72,21 +72,21 @@ impl<'a> Ground<'a> {
         res
     }
 
-    /// The same without any en passant right.
+    /// Returns the board without any en passant right.
     #[must_use]
     pub fn without_en_passant(self) -> Ground<'a> {
         Ground { en_passant: &[], ..self }
     }
 
-    /// Whether a royal piece stands on a cell.
+    /// Returns true if a royal piece stands on a cell.
     pub fn is_royal(&self, cell: CellId) -> bool {
         self.occupants[cell.idx()].is_some_and(|it| it.royal)
     }
 
-    /// All results of a path for the piece on a cell; several routes may give the same one several times.
+    /// Returns all results of a path for the piece on a cell; several routes may give the same result several times.
     ///
-    /// `turned` says what each direction of the path becomes before the owner's orientation is applied (imitators
-    /// reverse them); without it they stay.
+    /// `turned` maps each direction of the path before the owner's orientation is applied (imitators reverse them).
+    /// Without it directions stay.
     pub fn walk(&self, from: CellId, path: &Path, turned: Option<&[DirId]>) -> Vec<Walk> {
         let Some(mover) = self.occupants[from.idx()] else { return Vec::new() };
         if mover.owner == PlayerId::NEUTRAL {
@@ -103,8 +103,8 @@ impl<'a> Ground<'a> {
         states.into_iter().map(|it| it.finish(self.board)).collect()
     }
 
-    /// The cells that a path reaches on a board that is empty but for the walker: legs that capture or go to an empty cell
-    /// end anywhere, others nowhere.
+    /// Returns the cells that a path reaches on a board that is empty except for the walker. Legs that capture or go to
+    /// an empty cell end anywhere, others nowhere.
     pub fn reach(
         board: &'a Board,
         players: &'a PerPlayer<Player>,
@@ -119,7 +119,7 @@ impl<'a> Ground<'a> {
         ground.walk(from, &path, turned).into_iter().map(|it| it.to).collect()
     }
 
-    /// Whether a path leads anywhere from a cell if other pieces stand where it needs them.
+    /// Returns true if a path leads anywhere from a cell if other pieces stand where it needs them.
     pub fn leads_anywhere(
         board: &'a Board,
         players: &'a PerPlayer<Player>,
@@ -136,7 +136,7 @@ impl<'a> Ground<'a> {
         !Ground::alone(board, players, owner, from).walk(from, &path, None).is_empty()
     }
 
-    /// A board with one piece.
+    /// Returns a board with one piece.
     fn alone(
         board: &'a Board,
         players: &'a PerPlayer<Player>,
@@ -216,11 +216,11 @@ struct Guide<'g> {
 }
 
 impl Guide<'_> {
-    /// All ways to make a leg.
+    /// Returns all ways to make a leg.
     fn leg(&self, state: &WalkState, leg: &Leg, last: bool) -> Vec<WalkState> {
         let start = self.ground.cell(state.site);
         let mut state = state.clone();
-        // What this leg captures is put down if nothing was captured before.
+        // The piece that this leg captures is put down if nothing was captured before.
         let mut pending = false;
         if leg.unload {
             if state.unload.is_some() || self.occupant(&state, start).is_some() {
@@ -307,7 +307,7 @@ impl Guide<'_> {
         self.ground.board.directions[dir.idx()].links[site.idx()]
     }
 
-    /// The cells that the next step passes over besides its end, or nothing if it can't.
+    /// Returns the cells that the next step passes over besides its end, or `None` if it can't be made.
     fn passes(&self, state: &WalkState, leg: &Leg) -> Option<Vec<CellId>> {
         let mut passed = Vec::new();
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
@@ -328,7 +328,7 @@ impl Guide<'_> {
         Some(passed)
     }
 
-    /// What stands on a cell for a path that has come this far.
+    /// Returns the piece on a cell, for a path that has come this far.
     fn occupant(&self, state: &WalkState, cell: CellId) -> Option<Occupant> {
         match state.unload {
             Some((victim, place)) if place == cell => self.ground.occupants[victim.idx()],
@@ -397,12 +397,12 @@ impl Guide<'_> {
     }
 }
 
-/// On what a leg may end where every capture can be had for the asking.
+/// Returns the landing modes of a leg on the empty board, where every capture counts as possible.
 fn ghostly(land: Land) -> Land {
     if land.has(Land::EMPTY) || land.captures() { Land::EMPTY } else { Land::default() }
 }
 
-/// Whether a leg may end after so many steps, as far as its length goes.
+/// Returns true if the length of a leg allows it to end after so many steps.
 fn may_end(state: &WalkState, leg: &Leg, steps: u16) -> bool {
     leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == state.length)
 }

@@ -7,7 +7,7 @@ use crate::model::CellId;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<char>>,
-    /// Where cells are.
+    /// The places of cells.
     pub(super) spots: Vec<Spot>,
 }
 
@@ -47,7 +47,7 @@ impl Canvas {
         }
     }
 
-    /// What stands there.
+    /// Returns the character there.
     pub(super) fn get(&self, x: i32, y: i32) -> char {
         let at = |x: usize, y: usize| self.rows.get(y).and_then(|it| it.get(x)).copied();
         usize::try_from(x)
@@ -74,7 +74,7 @@ impl Canvas {
         }
     }
 
-    /// All lines, without spaces at their ends, each with its line feed.
+    /// Returns all lines, without spaces at their ends, each with its line feed.
     pub(super) fn finish(&self) -> String {
         let mut res = String::new();
         for row in &self.rows {

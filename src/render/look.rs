@@ -5,25 +5,25 @@ use crate::model::{
 };
 use std::collections::BTreeMap;
 
-/// What is marked on a board.
+/// The marks on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     /// The cell whose moves are shown.
     pub from: Option<CellId>,
-    /// Where it can go.
+    /// The cells where it can go.
     pub to: Vec<(CellId, Mark)>,
     /// The cells of the last move.
     pub last: Vec<CellId>,
 }
 
 impl Highlights {
-    /// The mark of a cell.
+    /// Returns the mark of a cell.
     pub fn mark(&self, cell: CellId) -> Option<Mark> {
         self.to.iter().find(|it| it.0 == cell).map(|it| it.1)
     }
 }
 
-/// How a cell can be reached.
+/// The ways to reach a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// Only without capturing.
@@ -42,8 +42,8 @@ impl Mark {
     }
 }
 
-/// The piece as text: its type's ID, in capitals for the first player and in small letters for the second. If there are
-/// more players, their letters come first.
+/// Returns the piece as text: its type's ID, in capitals for the first player and in small letters for the second. If
+/// there are more players, their letters come first.
 pub fn piece_text(model: &Model, piece: Piece) -> String {
     let id = &model.types[piece.ty].id;
     if piece.owner == PlayerId::NEUTRAL {
@@ -59,7 +59,7 @@ pub fn piece_text(model: &Model, piece: Piece) -> String {
     }
 }
 
-/// What a player has in hand: `P P N`, as pieces of the player. Empty if nothing.
+/// Returns the pieces in a player's hand: `P P N`, as pieces of the player. Empty if there are none.
 pub(super) fn hand_text(model: &Model, hand: &[u16], owner: PlayerId) -> String {
     let mut words = Vec::new();
     for (ty, count) in model.types.ids().zip(hand) {
@@ -73,14 +73,14 @@ pub(super) fn hand_text(model: &Model, hand: &[u16], owner: PlayerId) -> String 
     words.join(" ")
 }
 
-/// The letters of a file, taken from the name of one of its cells: `aa` of `Caa10`.
+/// Returns the letters of a file, taken from the name of one of its cells: `aa` of `Caa10`.
 pub(super) fn file_label(cell: &Cell, levels: bool) -> &str {
     let name = cell.name.trim_end_matches(|it: char| it.is_ascii_digit());
     let name = if levels { name.get(1..).unwrap_or(name) } else { name };
     if name.len() == cell.name.len() { "" } else { name }
 }
 
-/// Which site lies where.
+/// The site at each place.
 #[derive(Clone, Debug)]
 pub(super) struct SiteIndex(BTreeMap<(i32, i32, u16), SiteId>);
 
@@ -95,7 +95,7 @@ impl SiteIndex {
     }
 }
 
-/// Whether both sites are parts of one cell.
+/// Returns true if both sites are parts of one cell.
 pub(super) fn same_cell(board: &Board, a: Option<SiteId>, b: Option<SiteId>) -> bool {
     a.zip(b).is_some_and(|(a, b)| board.sites[a.idx()].cell == board.sites[b.idx()].cell)
 }
@@ -114,7 +114,7 @@ const STEPS: [(&str, (i32, i32)); 10] = [
     ("back-left", (-1, -1)),
 ];
 
-/// Whether one can't step from `from` to its neighbour by `(dx, dy)` although both are there.
+/// Returns true if one can't step from `from` to its neighbour by `(dx, dy)` although both are there.
 pub(super) fn walled(board: &Board, from: SiteId, to: SiteId) -> bool {
     let blocked = |from: SiteId, to: SiteId| {
         let (a, b) = (&board.sites[from.idx()], &board.sites[to.idx()]);
@@ -136,7 +136,7 @@ fn is_grid_direction(name: &str) -> bool {
         || name.contains(" round")
 }
 
-/// The links that a drawing must show because the grid doesn't: all links of a graph, and those that were listed.
+/// Returns the links that a drawing must show because the grid doesn't: all links of a graph, and those that were listed.
 /// Each pair once, the smaller site first if it goes both ways (then the flag is set).
 pub(super) fn drawn_links(board: &Board) -> Vec<(SiteId, SiteId, bool)> {
     let mut pairs: Vec<(SiteId, SiteId)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Where a piece could go from a cell if nothing but it were on the board: for diagrams of moves.
+//! The moves of a piece alone on the board, for diagrams of moves.
 
 use super::look::{Highlights, Mark};
 use crate::model::{
@@ -7,20 +7,20 @@ use crate::model::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// After so many steps a pattern is not followed further: only absurd ones get there.
+/// The most steps for which a pattern is followed; only absurd patterns have more.
 const MOST_STEPS: u32 = 500_000;
 
-/// The cells that a piece of the type could reach from a cell on a board that is empty but for it, where it could also
-/// capture, and where only that.
+/// Returns the cells that a piece of the type could reach from a cell if it were alone on the board. Cells where it could
+/// also capture, or only capture, are marked.
 ///
-/// What a path needs on its way (victims, hurdles) is taken to be there. Conditions that depend on the position are taken
-/// to hold; those on cells, zones and fields are decided. Of moves that only an unmoved piece has, those of a piece of the
-/// set-up count.
+/// - Victims and hurdles that a path needs are assumed to be there.
+/// - Conditions that depend on the position are assumed to hold; those on cells, zones and fields are decided.
+/// - Of moves that only an unmoved piece has, those of a piece of the set-up count.
 pub fn reach(model: &Model, ty: TypeId, player: PlayerId, from: CellId) -> Highlights {
     reach_within(model, ty, player, from, MOST_STEPS)
 }
 
-/// [`reach`], but each pattern is followed for so many steps at most.
+/// Does the same as [`reach`], but follows each pattern for at most `most_steps` steps.
 pub(super) fn reach_within(
     model: &Model,
     ty: TypeId,
@@ -54,7 +54,7 @@ pub(super) fn reach_within(
     Highlights { from: Some(from), to: to.into_iter().collect(), last: Vec::new() }
 }
 
-/// The position with nothing on the board but one piece, for a drawing of its moves.
+/// Returns the position with only one piece on the board, for a drawing of its moves.
 pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> State {
     let mut res = model.start.clone();
     res.cells.fill(None);
@@ -65,7 +65,7 @@ pub fn lone_piece(model: &Model, ty: TypeId, player: PlayerId, at: CellId) -> St
     res
 }
 
-/// The cell nearest to the middle of the board; where there are several levels, of the one in the middle.
+/// Returns the cell nearest to the middle of the board, or of the middle level.
 pub fn middle(model: &Model) -> CellId {
     let sites = &model.board.sites;
     let levels: BTreeSet<u16> = sites.iter().map(|it| it.level).collect();
@@ -80,7 +80,7 @@ pub fn middle(model: &Model) -> CellId {
     nearest.map_or(CellId(0), |it| it.cell)
 }
 
-/// Where a pattern leads, its condition aside.
+/// Finds the targets of a pattern, whatever its condition.
 fn targets(
     model: &Model,
     pattern: &Pattern,
@@ -99,7 +99,7 @@ fn targets(
     walk.found
 }
 
-/// What the legs before have done.
+/// The result of the legs before.
 #[derive(Clone, Copy)]
 struct Taken {
     /// Steps of the leg before.
@@ -122,7 +122,7 @@ impl Walk<'_> {
         self.model.board.sites[site.idx()].cell
     }
 
-    /// The direction as the player sees it.
+    /// Returns the direction as the player sees it.
     fn links(&self, dir: DirId) -> &[Option<SiteId>] {
         let seen = self.model.players[self.player].directions[dir.idx()];
         &self.model.board.directions[seen.idx()].links
@@ -138,7 +138,7 @@ impl Walk<'_> {
         Some(at)
     }
 
-    /// Whether all cells that a step passes are on the board.
+    /// Returns true if all cells that a step passes are on the board.
     fn passes(&self, from: SiteId, dirs: &[DirId]) -> bool {
         let follow = |at: SiteId, dir: &DirId| self.links(*dir)[at.idx()];
         dirs.iter().try_fold(from, follow).is_some()
@@ -212,12 +212,12 @@ struct Static<'a> {
     player: PlayerId,
     from: CellId,
     to: CellId,
-    /// All that the pattern reaches.
+    /// All cells that the pattern reaches.
     found: &'a BTreeMap<CellId, Mark>,
 }
 
 impl Static<'_> {
-    /// Whether the condition holds; `None` if that depends on the position.
+    /// Returns whether the condition holds; `None` if that depends on the position.
     fn cond(&self, cond: &Cond) -> Option<bool> {
         match cond {
             Cond::Const(value) => Some(*value),
@@ -239,7 +239,7 @@ impl Static<'_> {
         }
     }
 
-    /// All of them, or any: `decisive` is the value that decides it.
+    /// Joins conditions by "and" or "or": `decisive` is the value of a part that decides the whole.
     fn fold(&self, conds: &[Cond], decisive: bool) -> Option<bool> {
         let mut res = Some(!decisive);
         for cond in conds {

@@ -52,7 +52,7 @@ fn piece_type(id: &str, glyphs: Option<(char, char)>) -> PieceType {
     }
 }
 
-/// A model of which only board, players, types and set-up matter.
+/// Returns a model of which only board, players, types and set-up matter.
 fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str, &str)]) -> Model {
     let mut diags = Vec::new();
     let mut geometry = Geometry::build(spec, &mut diags).unwrap();
@@ -345,7 +345,7 @@ fn svg_draws_a_merged_cell_without_a_line_and_joined_edges_twice() {
     insta::assert_snapshot!(drawn);
 }
 
-/// A pattern of one-leg paths.
+/// Returns a pattern of one-leg paths.
 fn pattern(dirs: &[usize], max: u16, land: Land, when: Cond) -> Pattern {
     let leg = |dir: &usize| Leg {
         steps: Steps::Line(DirId::new(*dir)),

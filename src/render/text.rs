@@ -8,7 +8,7 @@ use super::{
 use crate::model::{CellId, Grid, Model, PlayerId, State};
 use std::fmt::Write as _;
 
-/// How a board is written.
+/// Options for writing a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextOptions {
     /// Only ASCII characters: no box drawing, no chess symbols.
@@ -23,7 +23,7 @@ pub struct TextOptions {
     pub hands: bool,
     /// The most characters in a line, as far as it can be helped: levels go below one another.
     pub width: usize,
-    /// What is marked.
+    /// The marked cells.
     pub highlights: Highlights,
 }
 
@@ -99,14 +99,14 @@ fn draw(model: &Model, state: &State, options: &TextOptions) -> Canvas {
     }
 }
 
-/// What the drawings of all grids need.
+/// The data that the drawings of all grids need.
 #[derive(Debug)]
 pub(super) struct Pen<'a> {
     pub model: &'a Model,
     pub options: &'a TextOptions,
-    /// What is written on each cell.
+    /// The text on each cell.
     words: Vec<String>,
-    /// Which site lies where.
+    /// The site at each place.
     pub sites: SiteIndex,
     /// The most characters on a cell.
     pub room: i32,
@@ -121,7 +121,7 @@ impl<'a> Pen<'a> {
         Pen { model, options, words, sites: SiteIndex::new(&model.board), room }
     }
 
-    /// What is written on a cell.
+    /// Returns the text on a cell.
     pub(super) fn word(&self, cell: CellId) -> &str {
         &self.words[cell.idx()]
     }

@@ -9,7 +9,7 @@ pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
     places(pen).unwrap_or_else(|| list(pen))
 }
 
-/// What is written for a cell.
+/// Returns the text for a cell.
 fn name_and_word(pen: &Pen<'_>, cell: CellId) -> String {
     let name = &pen.model.board.cells[cell.idx()].name;
     match pen.word(cell) {

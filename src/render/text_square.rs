@@ -54,7 +54,7 @@ impl Level<'_> {
         *self.sites.get(column)?.get(usize::try_from(row).ok()?)?
     }
 
-    /// The line between two squares one beside the other (or above the other).
+    /// Returns the line between two squares one beside the other (or above the other).
     fn line(&self, a: (i32, i32), b: (i32, i32), joined: bool) -> Line {
         let board = &self.pen.model.board;
         let (a, b) = (self.at(a.0, a.1), self.at(b.0, b.1));
@@ -67,13 +67,13 @@ impl Level<'_> {
         }
     }
 
-    /// The line above a square.
+    /// Returns the line above a square.
     fn above(&self, column: i32, row: i32) -> Line {
         let edge = row == 0 || row == self.rows();
         self.line((column, row - 1), (column, row), self.wrap.1 && edge)
     }
 
-    /// The line to the left of a square.
+    /// Returns the line to the left of a square.
     fn before(&self, column: i32, row: i32) -> Line {
         let edge = column == 0 || column == self.columns();
         self.line((column - 1, row), (column, row), self.wrap.0 && edge)

@@ -11,16 +11,16 @@ use crate::{
     source::Span,
 };
 
-/// Whether keys that are needed must be there.
+/// Selects the keys to check: all that are present, or required ones that are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ask {
-    /// What stands in one file: anything may be missing, since it may be inherited.
+    /// The keys in one file. Any may be missing, since it may be inherited.
     Present,
-    /// The merged tree: only what is missing is told.
+    /// The merged tree: only missing keys are reported.
     Missing,
 }
 
-/// Checks a tree. Values of a wrong kind are taken out, so that what reads the tree later need not complain again.
+/// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
 pub(super) fn check(table: &mut Table, doc: &TableDoc, ask: Ask, diags: &mut Vec<Diagnostic>) {
     Checker { ask, path: Vec::new(), diags }.table(table, doc, None);
 }
@@ -47,7 +47,8 @@ impl Checker<'_> {
                 return self.entry(key, entry, &known.shape);
             }
             if let Some(rest) = doc.rest {
-                // A name of the author's own that is nearly a key is a slip, unless a table shows that it is none.
+                // A name of the author's own that is nearly a key is probably a typing error, except if a table stands
+                // there.
                 let table = entry.node.as_table().is_some();
                 let near = did_you_mean(key, doc.keys.iter().map(|it| it.name)).is_some();
                 if fits(&entry.node, &rest.shape) && (table || !near) {
@@ -65,8 +66,8 @@ impl Checker<'_> {
         });
     }
 
-    /// Whether a text has no control characters, which would reach terminals and protocols. Line breaks and tabs are fine
-    /// where a text may have several lines.
+    /// Returns true if a text has no control characters, which would reach terminals and protocols. Line breaks and tabs
+    /// are fine if the text may have several lines.
     fn is_printable(&mut self, text: &str, span: Span, lines: bool) -> bool {
         let wrong = |it: &char| it.is_control() && !(lines && matches!(it, '\n' | '\r' | '\t'));
         let Some(found) = text.chars().find(wrong) else { return true };
@@ -79,7 +80,7 @@ impl Checker<'_> {
         false
     }
 
-    /// Whether the entry may stay.
+    /// Returns true if the entry may stay.
     fn entry(&mut self, key: &str, entry: &mut Entry, shape: &Shape) -> bool {
         let at = (key, entry.key);
         self.path.push(key.to_owned());
@@ -99,7 +100,7 @@ impl Checker<'_> {
         self.inside(node, shape, at)
     }
 
-    /// Whether the value may stay.
+    /// Returns true if the value may stay.
     fn inside(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
         let span = node.span;
         match (shape, &mut node.value) {
@@ -145,7 +146,7 @@ impl Checker<'_> {
         true
     }
 
-    /// How to take away the key at hand, where it is inherited. A patch has a list of its own.
+    /// Returns the way to take away the present key if it is inherited. A patch has a list of its own.
     fn removal(&self) -> Option<String> {
         let (place, path) = match self.path.as_slice() {
             [options, name, value, path @ ..] if options == "options" => {
@@ -228,7 +229,7 @@ fn bool_of(shape: &Shape) -> Option<&Shape> {
     }
 }
 
-/// Whether the value is of the right kind, whatever is inside.
+/// Returns true if the value is of the right kind, whatever is inside.
 fn fits(node: &Node, shape: &Shape) -> bool {
     match (shape, &node.value) {
         (Shape::Text(_) | Shape::Word(_), Value::String(_))
@@ -243,8 +244,8 @@ fn fits(node: &Node, shape: &Shape) -> bool {
     }
 }
 
-/// How many keys of a table a shape does not know: of several tables that a value could be, the one with the fewest is
-/// meant.
+/// Returns how many keys of a table are unknown to a shape. If a value could be one of several tables, the author
+/// probably meant the one with the fewest.
 fn strangers(node: &Node, shape: &Shape) -> usize {
     match (shape, &node.value) {
         (Shape::Table(doc), Value::Table(table)) if doc.rest.is_none() => {

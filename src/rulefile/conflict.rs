@@ -13,14 +13,14 @@ use std::{
     ops::Bound,
 };
 
-/// Which option has set what, while trees are laid over one another.
+/// The options that have set keys, while trees are laid over one another.
 #[derive(Debug, Default)]
 pub(super) struct Patches {
     /// The option and its value whose patch is being laid; nothing while a file is.
     pub current: Option<(String, String)>,
     /// Options that have another value than their file says.
     pub chosen: BTreeSet<String>,
-    /// What is as an option has set it, by the way to the key.
+    /// The keys that options have set, by their paths.
     set: BTreeMap<Vec<String>, Mark>,
 }
 
@@ -29,7 +29,7 @@ struct Mark {
     /// `wrap = false`.
     choice: String,
     option: String,
-    /// Where the patch sets it.
+    /// The place in the patch.
     span: Span,
 }
 
@@ -74,7 +74,7 @@ impl Patches {
         self.set.insert(path.to_vec(), mark);
     }
 
-    /// What is set at a path, and in the table or list there.
+    /// Returns the settings at a path, and in the table or list there.
     fn below<'a>(
         &'a self,
         path: &'a [String],
@@ -83,7 +83,7 @@ impl Patches {
         self.set.range::<[String], _>(range).take_while(|it| it.0.starts_with(path))
     }
 
-    /// An option other than `option`, chosen by whoever plays, whose value would have stood in what is replaced.
+    /// Returns an option other than `option`, chosen by whoever plays, whose value would have stood in what is replaced.
     fn decided_by<'a>(&self, node: &'a Node, option: &str) -> Option<&'a super::Text> {
         if let Some(name) = options::reference(node) {
             return Some(name).filter(|it| it.text != option && self.chosen.contains(&it.text));
@@ -111,7 +111,7 @@ fn conflict(path: &[String], mark: &Mark, other: &Mark) -> Diagnostic {
         )
 }
 
-/// Whether two values say the same, wherever they stand.
+/// Returns true if two values say the same, wherever they stand.
 fn alike(a: &Node, b: &Node) -> bool {
     match (&a.value, &b.value) {
         (Value::String(a), Value::String(b)) => a.text == b.text,

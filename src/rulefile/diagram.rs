@@ -1,7 +1,7 @@
 //! Headers of Interactive Diagrams: the same tables as a file would write, with places inside the header.
 //!
-//! Which names of pieces and parameters are known is data: `rules/parts/diagram.toml`. Whatever a header says, the tables
-//! are ones that a file could have: what does not fit is told and left out, or put right.
+//! The known names of pieces and parameters are data: `rules/parts/diagram.toml`. Whatever a header contains, the tables
+//! are ones that a file could have. Parts that do not fit are corrected, or reported and left out.
 
 mod captures;
 mod castling;
@@ -29,29 +29,29 @@ use read::{Parameter, PieceLine};
 use start::{Grid, Start};
 use std::collections::BTreeSet;
 
-/// What headers take as known.
+/// The names that headers take as known.
 const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
 
-/// What can be names and IDs in a rule file, for headers that stand for a whole one: what they call otherwise gets other
-/// names, and what never appears is kept apart.
+/// The names and IDs that a rule file allows, for headers that stand for a whole one. Pieces with other names or IDs get
+/// new ones, and pieces that never appear are kept apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Accept {
-    /// Whether it can be the name of a piece type.
+    /// Returns true if the text can be the name of a piece type.
     pub name: fn(&str) -> bool,
-    /// Whether it can be an ID.
+    /// Returns true if the text can be an ID.
     pub id: fn(&str) -> bool,
 }
 
-/// What a header stands for.
+/// The meaning of a header.
 #[derive(Clone, Debug, Default)]
 pub struct Translation {
     /// Tables of a rule file.
     pub root: Table,
     /// Pieces that never appear, as `pieces` would have them.
     pub spare: Table,
-    /// Where the first cells that don't exist are listed, if none is left of the board.
+    /// The place of the first list of cells that don't exist, if none is left of the board.
     pub no_cells: Option<Span>,
-    /// Whether types promote to others, but the header does not say when.
+    /// True if types promote to others, but the header does not say when.
     pub promotes_at_will: bool,
     /// The names of the pieces with their lines.
     pub lines: Vec<(String, Span)>,
@@ -75,9 +75,9 @@ struct Diagram<'a> {
     rules: Vec<Node>,
     forbid: Vec<Node>,
     outcomes: Vec<Node>,
-    /// From which types others are made, by whatever.
+    /// Pairs of types: pieces of the first can become the second, in any way.
     makes: Vec<(usize, usize)>,
-    /// Which types can ever be on the board or in a hand; all, where other rules may make them.
+    /// The types that can ever be on the board or in a hand; all, if other rules may make them.
     appear: Vec<bool>,
     /// `captureMatrix`.
     matrix: Vec<Vec<Symbol>>,
@@ -95,28 +95,28 @@ struct Diagram<'a> {
 /// A piece type.
 struct Piece<'a> {
     line: PieceLine<'a>,
-    /// As the header calls it, as far as rule files can.
+    /// Its name in the header, as far as rule files allow it.
     called: String,
-    /// As the rule file will call it.
+    /// Its name in the rule file.
     name: String,
-    /// As the header calls it.
+    /// Its ID in the header.
     own_id: String,
-    /// As the rule file will have it.
+    /// Its ID in the rule file.
     id: String,
-    /// Where its ID is written, or what it is made from.
+    /// The place of its ID, or of the text from which the ID is made.
     id_span: Span,
     /// More keys than moves and places.
     keys: Table,
 }
 
-/// The tables that a header in a rule file stands for; false if something of it could not be read.
+/// Returns the tables that a header in a rule file stands for; false if something of it could not be read.
 pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     let before = diags.len();
     let res = translate(header.snippet(), None, diags);
     (res.root, !diags[before..].iter().any(Diagnostic::is_error))
 }
 
-/// What a header stands for. Whatever is wrong with it is told.
+/// Translates a header and reports everything that is wrong with it.
 pub fn translate(
     header: Snippet<'_>,
     accept: Option<Accept>,
@@ -197,7 +197,7 @@ impl<'a> Diagram<'a> {
         self.pieces.push(Piece { line, called, name, own_id, id, id_span, keys: Table::default() });
     }
 
-    /// All tables together; `whole` if they are a whole file.
+    /// Returns all tables together; `whole` if they are a whole file.
     fn tables(mut self, holes: &[Snippet<'a>], whole: bool) -> Translation {
         let span = self.span;
         let mut root = Table::default();
@@ -263,14 +263,14 @@ impl<'a> Diagram<'a> {
         put(root, "board", table(board, self.span));
     }
 
-    /// How Black's set-up follows from White's.
+    /// Adds how Black's set-up follows from White's.
     fn players(&self, root: &mut Table) {
         let mut players = Table::default();
         put(&mut players, "symmetry", Node::made_up(self.grid.symmetry, self.place_of("symmetry")));
         put(root, "players", table(players, self.span));
     }
 
-    /// Which types can ever be on the board or in a hand.
+    /// Returns the types that can ever be on the board or in a hand.
     fn appearing(&self) -> Vec<bool> {
         let there = |n| self.start.has(n) || self.held.contains(&n);
         let mut res: Vec<bool> = (0..self.pieces.len()).map(there).collect();
@@ -302,7 +302,7 @@ impl<'a> Diagram<'a> {
         keys
     }
 
-    /// What the line says, or what is known of the name.
+    /// Returns the moves that the line gives, or those known for the name.
     fn moves(&mut self, n: usize, piece: &Piece<'_>) -> Option<Node> {
         let written = piece.line.moves;
         if let Some(text) = self.start.castled_moves(n) {
@@ -335,17 +335,17 @@ impl<'a> Diagram<'a> {
         text.map(|it| it.text.clone())
     }
 
-    /// The last parameter of that name.
+    /// Returns the last parameter of that name.
     fn parameter(&self, name: &str) -> Option<&Parameter<'a>> {
         self.parameters.iter().rev().find(|it| it.name.text == name)
     }
 
-    /// The value of a parameter, or the whole header.
+    /// Returns the value of a parameter, or the whole header.
     fn place_of(&self, name: &str) -> Span {
         self.parameter(name).map_or(self.span, |it| it.value.span)
     }
 
-    /// The number of a parameter; complains of what is none.
+    /// Returns the number of a parameter; reports a value that is none.
     fn number(&mut self, name: &str, without: i64) -> i64 {
         let Some(value) = self.parameter(name).map(|it| it.value) else { return without };
         if let Ok(it) = value.text.parse::<i32>() {
@@ -356,7 +356,7 @@ impl<'a> Diagram<'a> {
         without
     }
 
-    /// Complains of parameters that nobody knows, or that change the rules in ways that can't be told from a header.
+    /// Reports parameters that are unknown, or that change the rules in a way that a header does not determine.
     fn judge_parameters(&mut self) {
         let known = self.known.table("parameters");
         let looks = known.and_then(|it| it.text("looks")).map_or("", |it| it.text.as_str());
@@ -394,7 +394,7 @@ impl<'a> Diagram<'a> {
         self.diags.push(Diagnostic::new(Code::DiagramSyntax, span, message));
     }
 
-    /// The type with that number, from 1, or ID.
+    /// Returns the type with that number, from 1, or ID.
     fn find(&self, text: &str) -> Option<usize> {
         match text.parse::<usize>() {
             Ok(n) => n.checked_sub(1).filter(|it| *it < self.pieces.len()),
@@ -402,7 +402,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// The types that parameters of that name give, several lines being several types.
+    /// Returns the types that parameters of that name give, several lines being several types.
     fn types(&mut self, name: &str) -> Vec<(usize, Span)> {
         let named = self.parameters.iter().filter(|it| it.name.text == name);
         let values: Vec<_> = named.map(|it| it.value).collect();
@@ -433,18 +433,18 @@ impl<'a> Diagram<'a> {
         all.into_iter().filter(|it| self.appear[it.0]).collect()
     }
 
-    /// The names of types, side by side.
+    /// Returns the names of types, side by side.
     fn names(&self, types: &[usize]) -> String {
         let names: Vec<_> = types.iter().map(|it| self.pieces[*it].name.as_str()).collect();
         names.join(" ")
     }
 
-    /// Whether some move is exempt from what captures and cells do to pieces.
+    /// Returns true if some move is exempt from the effects of captures and cells on pieces.
     fn has_exempt(&self) -> bool {
         self.pieces.iter().any(|it| it.line.moves.text.contains('\''))
     }
 
-    /// The letter, number or IDs that a list of symbols begins with: the longest ID that fits.
+    /// Returns the letter, number or IDs that a list of symbols begins with: the longest ID that fits.
     fn id_at(&self, text: &str) -> Option<(usize, usize)> {
         let ids = self.pieces.iter().enumerate().map(|(n, it)| (n, it.own_id.as_str()));
         let fitting = ids.filter(|(_, id)| !id.is_empty() && text.starts_with(id));
@@ -476,7 +476,7 @@ const MEANINGFUL: &[&str] = &[
     "morph",
 ];
 
-/// A name as the tables of known names have it.
+/// Returns a name as the tables of known names have it.
 fn key_of(name: &str) -> String {
     name.chars().filter(|it| *it != '-').collect()
 }
@@ -485,7 +485,7 @@ fn put(table: &mut Table, key: &str, node: Node) {
     table.entries.insert(key.to_owned(), Entry { key: node.span, node });
 }
 
-/// A string at a place in the header.
+/// Returns a string at a place in the header.
 fn text(text: impl Into<String>, span: Span) -> Node {
     Node::made_up(text, span)
 }
@@ -494,7 +494,7 @@ fn table(table: Table, span: Span) -> Node {
     Node { value: Value::Table(table), span }
 }
 
-/// A table of strings.
+/// Returns a table of strings.
 fn item<const N: usize>(entries: [(&str, String); N], span: Span) -> Table {
     let mut res = Table::default();
     for (key, value) in entries {

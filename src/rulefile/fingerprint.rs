@@ -1,18 +1,24 @@
-//! A number by which rules are told from others.
+//! A number that distinguishes rules.
 
 use super::{
     Document,
     tree::{Node, Table, Value},
 };
 
-/// What does not change the rules: tables of the file and, behind a point, keys in tables with names of the author's own.
+/// Words that do not change the rules: tables of the file and, behind a point, keys in tables with names of the author's
+/// own.
 const WORDS: &[&str] = &["notation", ".glyph", ".picture", ".aka", ".value"];
 
 impl Document {
-    /// A number that is the same wherever the merged file says the same: the 64 bits of FNV-1a over its tables, keys and
-    /// values in their order, options decided. Blanks and comments in the files don't count, nor do words about the game
-    /// (`[variant]` but for `betza`), how moves are written (`[notation]`), `glyph`, `picture`, `aka` and `value`, and
-    /// tests.
+    /// Returns a number that is the same for equal merged files: the 64 bits of FNV-1a over tables, keys and values in
+    /// their order. Options are decided before.
+    ///
+    /// The number does not depend on
+    ///
+    /// - blanks and comments in the files;
+    /// - words about the game (`[variant]`, except `betza`), and tests;
+    /// - how moves are written (`[notation]`);
+    /// - `glyph`, `picture`, `aka` and `value`.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         for (key, entry) in &self.root.entries {
@@ -42,7 +48,7 @@ impl Fnv {
         }
     }
 
-    /// With its length before it, so that texts that follow each other are not taken for others.
+    /// Adds a text with its length before it, so that different texts in a row never look the same.
     fn text(&mut self, text: &str) {
         self.bytes(&(text.len() as u64).to_le_bytes());
         self.bytes(text.as_bytes());

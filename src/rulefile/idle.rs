@@ -8,8 +8,8 @@ use super::{
 };
 use std::collections::BTreeSet;
 
-/// The words of patches that are not laid over the file, of texts that laid patches may have replaced, and of the values
-/// of options.
+/// Returns the words of patches that are not laid over the file, and the words of the values of options. Texts that laid
+/// patches may have replaced count too.
 pub(super) fn words<'a>(
     declared: &Table,
     options: &[FileOption],

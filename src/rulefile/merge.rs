@@ -15,9 +15,9 @@ use indexmap::IndexMap;
 /// Lays trees over a tree, one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Merger {
-    /// What is wrong.
+    /// The errors found.
     pub diags: Vec<Diagnostic>,
-    /// Which option has set what.
+    /// The keys that each option has set.
     pub patches: Patches,
 }
 
@@ -57,7 +57,7 @@ impl Merger {
         }
     }
 
-    /// Takes away the keys in whose place others are stated.
+    /// Takes away the keys that are replaced by others.
     fn exclude(&mut self, base: &mut Table, over: &Table, doc: &TableDoc, path: &mut Vec<String>) {
         base.entries.retain(|key, old| {
             let mut others = over.iter().filter(|it| doc.excludes(key, it.0));
@@ -110,7 +110,7 @@ impl Merger {
         }
     }
 
-    /// What a table or list is merged into: the one that is there, else `empty`.
+    /// Returns the value into which a table or list is merged: the one that is there, else `empty`.
     fn below<'b>(
         &mut self,
         base: &'b mut Table,
@@ -203,8 +203,8 @@ impl Merger {
     }
 }
 
-/// Writes as a table what stands in a table's place, so that both can merge: a number is that key of it that it is short
-/// for, a text below a table of players is what each of them has.
+/// Turns a short form into a table, so that both can merge. A number becomes the key that it is short for. Below a table
+/// of players, a text becomes the value of each player.
 fn spell_out(below: &mut Node, over: &mut Node, inner: Inner) {
     match inner {
         Inner::Table(TableDoc { short: Some(short), .. }) => {

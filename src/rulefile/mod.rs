@@ -1,8 +1,11 @@
-//! Rule files as text: TOML to a tree of values with places, files that extend one another merged into one tree, options
-//! decided.
+//! Rule files as text.
 //!
-//! Nothing here knows what the small languages inside strings mean, nor what a piece or a board is: that is `sema`'s
-//! business. Start reading at [`read`]; [`keys`] is the table of everything that a file may say.
+//! 1. TOML becomes a tree of values with places.
+//! 2. Files that extend one another are merged into one tree.
+//! 3. Options are decided.
+//!
+//! The small languages inside strings, pieces and boards are unknown here: they are the business of `sema`. Start reading
+//! at [`read`]; [`keys`] is the table of everything that a file may say.
 
 mod check;
 mod conflict;
@@ -41,22 +44,22 @@ pub struct Document {
     pub options: Vec<FileOption>,
     /// The file itself (not those it extends).
     pub source: SourceId,
-    /// Whether a file or parts of one could not be read, so that things may be missing that the author has written.
+    /// True if a file or parts of one could not be read, so that things may be missing that the author has written.
     pub broken: bool,
-    /// The words of what the files say only if options are decided otherwise.
+    /// The words that occur in the files only for other values of the options.
     pub idle: BTreeSet<String>,
 }
 
 /// A file, or one that it extends.
 struct File {
-    /// What messages call it.
+    /// Its name in messages.
     name: String,
     source: SourceId,
     root: Table,
     broken: bool,
 }
 
-/// Reads the file `name` and those that it extends. What is wrong is told; `None` if there is no such file.
+/// Reads the file `name` and those that it extends, and reports errors. Returns `None` if there is no such file.
 pub fn read(
     loader: &dyn Loader,
     name: &str,
@@ -88,7 +91,7 @@ pub fn read(
     for option in &mut options {
         option.used |= idle.contains(&option.name);
     }
-    // What options have put in is checked like what stands there.
+    // Values from options are checked like the file's own.
     check::check(&mut root, &PATCH, Ask::Present, diags);
     if !broken {
         check::check(&mut root, &PATCH, Ask::Missing, diags);
@@ -97,8 +100,8 @@ pub fn read(
     Some(Document { root, tests, options, source, broken, idle })
 }
 
-/// The file and all that it extends, each checked by itself, each once, and none before those that it extends: the file
-/// itself is the last.
+/// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the
+/// file itself is the last.
 fn load_all(
     loader: &dyn Loader,
     name: &str,
@@ -122,7 +125,7 @@ struct Family<'a> {
 }
 
 impl Family<'_> {
-    /// Loads a file that another one names at `at`, its bases first. Returns whether it is there.
+    /// Loads a file that another one names at `at`, its bases first. Returns true if the file is there.
     fn load(&mut self, name: &str, at: Option<Span>) -> bool {
         let loaded = match self.loader.load(name, self.way.last().map(String::as_str)) {
             Ok(loaded) => loaded,
@@ -201,7 +204,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
     let Some(file) = files.last() else { return true };
     let mut own = file.root.clone();
     let mut fine = true;
-    // What is said about a parent is not true of its heirs, but for what they share.
+    // Words about a parent don't apply to the files that extend it, except for those that they share.
     if let Some(Value::Table(words)) = root.entries.get_mut("variant").map(|it| &mut it.node.value)
     {
         words.entries.retain(|key, _| ["family", "betza"].contains(&key.as_str()));
@@ -227,7 +230,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
     fine
 }
 
-/// The trees of files and of all their options' values.
+/// Returns the trees of files and of all their options' values.
 fn said_by(files: &[File]) -> Vec<&Table> {
     let roots = files.iter().map(|it| &it.root);
     roots.clone().chain(roots.flat_map(|it| options::patches(it).map(|it| it.2))).collect()

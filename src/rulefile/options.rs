@@ -13,21 +13,21 @@ use std::collections::BTreeSet;
 /// An option of a rule file, decided.
 #[derive(Clone, Debug)]
 pub struct FileOption {
-    /// As the file calls it.
+    /// Its name in the file.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub doc: String,
-    /// What it may be.
+    /// The values that it may have.
     pub kind: OptionKind,
-    /// What it is.
+    /// Its value.
     pub value: Node,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub span: Span,
-    /// Whether anything depends on it.
+    /// True if anything depends on it.
     pub used: bool,
 }
 
-/// What an option may be.
+/// The kinds of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
@@ -46,7 +46,7 @@ pub enum OptionKind {
 pub(super) const KEYS: &[&str] = &["doc", "type", "values", "value", "of", "min", "max"];
 
 impl OptionKind {
-    /// What may be written, for messages.
+    /// Returns the possible values, for messages.
     pub fn expects(&self) -> String {
         match self {
             OptionKind::Bool => "`true` or `false`".to_owned(),
@@ -81,7 +81,7 @@ impl OptionKind {
         Some(Node { value, span })
     }
 
-    /// Whether a value as a file has it fits.
+    /// Returns true if a value as a file has it fits.
     fn accepts(&self, node: &Node) -> bool {
         match (&node.value, self) {
             (Value::Bool(_), OptionKind::Bool) => true,
@@ -100,7 +100,7 @@ impl FileOption {
     }
 }
 
-/// A simple value as text; empty for arrays and tables.
+/// Returns a simple value as text; empty for arrays and tables.
 pub fn plain(node: &Node) -> String {
     match &node.value {
         Value::String(text) => text.text.clone(),
@@ -114,7 +114,7 @@ fn string(text: &str, span: Span) -> Value {
     Value::String(Text { text: text.to_owned(), span, exact: false })
 }
 
-/// The parts of an order: words, or characters (`+` belongs to the next one) where there are no blanks.
+/// Returns the parts of an order: words, or characters (`+` belongs to the next one) where there are no blanks.
 pub fn parts(text: &str) -> Vec<String> {
     if text.contains(|it: char| it.is_whitespace() || it == ',') {
         let words = text.split(|it: char| it.is_whitespace() || it == ',');
@@ -268,7 +268,7 @@ fn has_patches(kind: &OptionKind, key: &str) -> bool {
         && kind.read(key, Span::default()).is_some()
 }
 
-/// The patches of a file: option, value, and what changes.
+/// Returns the patches of a file: option, value, and what changes.
 pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)> {
     let tables = file.table("options").into_iter().flat_map(Table::iter);
     tables.flat_map(|(option, entry)| {
@@ -278,7 +278,7 @@ pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)
     })
 }
 
-/// What a file declares, its patches emptied: these are laid over the file, not over one another.
+/// Returns the declarations of a file with empty patches: these are laid over the file, not over one another.
 pub(super) fn without_patches(file: &Table) -> Table {
     let mut res = file.table("options").cloned().unwrap_or_default();
     let tables = res.entries.values_mut().filter_map(|it| match &mut it.node.value {
@@ -340,7 +340,8 @@ fn substitute_in(node: &mut Node, options: &mut [FileOption], diags: &mut Vec<Di
     }
 }
 
-/// A default stays where it stands in the file; what comes from outside seems to stand where it is used.
+/// Returns a value with its place. A default stays where it stands in the file; a value from outside seems to stand where
+/// it is used.
 fn placed(value: &Node, at: Span) -> Value {
     match &value.value {
         Value::String(text) if !text.exact => string(&text.text, at),
@@ -348,7 +349,7 @@ fn placed(value: &Node, at: Span) -> Value {
     }
 }
 
-/// The name in `{ option = 'NAME' }`.
+/// Returns the name in `{ option = 'NAME' }`.
 pub(super) fn reference(node: &Node) -> Option<&Text> {
     let table = node.as_table().filter(|it| it.entries.len() == 1)?;
     table.text("option")

@@ -16,7 +16,8 @@ pub(super) fn texts(tree: &mut Table) -> Vec<Text> {
     items.iter().filter_map(|it| it.as_text().cloned()).collect()
 }
 
-/// The keys of a path, as TOML writes them behind one another: `pieces.king.castle`, `rules."A name. With a point"`.
+/// Returns the keys of a path, as TOML writes them behind one another: `pieces.king.castle`,
+/// `rules."A name. With a point"`.
 pub(super) fn parts(path: Snippet<'_>) -> Vec<Snippet<'_>> {
     let mut res = Vec::new();
     let (mut start, mut quote) = (0, None);
@@ -37,7 +38,7 @@ pub(super) fn parts(path: Snippet<'_>) -> Vec<Snippet<'_>> {
     res
 }
 
-/// A part without the blanks and quotes around it.
+/// Returns a part without the blanks and quotes around it.
 fn bare(path: Snippet<'_>, start: usize, end: usize) -> Snippet<'_> {
     let text = &path.text[start..end];
     let start = start + (text.len() - text.trim_start().len());
@@ -49,7 +50,7 @@ fn bare(path: Snippet<'_>, start: usize, end: usize) -> Snippet<'_> {
     path.part(start + edge, start + text.len() - edge)
 }
 
-/// Whether a tree has what the path names.
+/// Returns true if a tree has what the path names.
 pub(super) fn has(tree: &Table, path: &[Snippet<'_>]) -> bool {
     let Some((first, rest)) = path.split_first() else { return true };
     let Some(node) = tree.get(first.text) else { return false };

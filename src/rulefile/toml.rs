@@ -142,7 +142,7 @@ impl Reader<'_> {
         self.diags.push(diag.help_maybe(remedy(rest)));
     }
 
-    /// A range that shows something: an empty one takes in the character that follows, if it is on the same line.
+    /// Returns a range that shows something: an empty one takes in the character that follows, if it is on the same line.
     fn visible(&self, start: usize, end: usize) -> (usize, usize) {
         let len = self.text.len();
         let floor = |mut at: usize| {
@@ -166,7 +166,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Where the key at this place stands first, found by walking the path of headers and dots that leads to it.
+    /// Returns the first place of the key at this place, found by walking the path of headers and dots that leads to it.
     fn first_of(&self, start: usize, end: usize, table: &Table) -> Option<Span> {
         let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
         let before = self.text[line..start].trim_start();
@@ -195,12 +195,12 @@ impl Reader<'_> {
     }
 }
 
-/// The keys of a dotted path, without the quotes.
+/// Returns the keys of a dotted path, without the quotes.
 fn keys(path: &str) -> impl Iterator<Item = &str> {
     path.split('.').map(|it| it.trim().trim_matches(['"', '\''])).filter(|it| !it.is_empty())
 }
 
-/// What one may type instead of a line that is no TOML.
+/// Returns a correction of a line that is no TOML.
 fn remedy(line: &str) -> Option<String> {
     let (key, value) = line.split_once('=')?;
     let (key, value) = (key.trim(), value.split('#').next()?.trim());

@@ -12,7 +12,7 @@ pub struct Node {
     pub span: Span,
 }
 
-/// What TOML knows.
+/// The kinds of TOML values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A text.
@@ -38,12 +38,12 @@ pub struct Text {
     pub text: String,
     /// The characters between the quotes if `exact`, else the whole literal.
     pub span: Span,
-    /// Whether the text stands in the file character by character.
+    /// True if the text stands in the file character by character.
     pub exact: bool,
 }
 
 impl Text {
-    /// The text as the small languages read it.
+    /// Returns the text as the small languages read it.
     pub fn snippet(&self) -> Snippet<'_> {
         Snippet { text: &self.text, span: self.span, exact: self.exact }
     }
@@ -56,57 +56,57 @@ pub struct Table {
     pub entries: IndexMap<String, Entry>,
 }
 
-/// What a key has.
+/// The entry of a key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Where the key stands.
+    /// The place of the key.
     pub key: Span,
     /// Its value.
     pub node: Node,
 }
 
 impl Table {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|it| &it.node)
     }
 
-    /// The keys with what they have.
+    /// Returns the keys with what they have.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(key, it)| (key.as_str(), it))
     }
 
-    /// The place of a key.
+    /// Returns the place of a key.
     pub fn key_span(&self, key: &str) -> Option<Span> {
         self.entries.get(key).map(|it| it.key)
     }
 
-    /// The string of a key, if it has one.
+    /// Returns the string of a key, if it has one.
     pub fn text(&self, key: &str) -> Option<&Text> {
         self.get(key).and_then(Node::as_text)
     }
 
-    /// The string of a key as a snippet, if it has one.
+    /// Returns the string of a key as a snippet, if it has one.
     pub fn snippet(&self, key: &str) -> Option<Snippet<'_>> {
         self.text(key).map(Text::snippet)
     }
 
-    /// The table of a key, if it has one.
+    /// Returns the table of a key, if it has one.
     pub fn table(&self, key: &str) -> Option<&Table> {
         self.get(key).and_then(Node::as_table)
     }
 
-    /// The integer of a key, if it has one.
+    /// Returns the integer of a key, if it has one.
     pub fn integer(&self, key: &str) -> Option<i64> {
         self.get(key).and_then(Node::as_integer)
     }
 
-    /// The truth value of a key, if it has one.
+    /// Returns the truth value of a key, if it has one.
     pub fn bool(&self, key: &str) -> Option<bool> {
         self.get(key).and_then(Node::as_bool)
     }
 
-    /// The items of a key that has an array; the value itself of one that has a single value.
+    /// Returns the items of a key that has an array; the value itself of one that has a single value.
     pub fn items(&self, key: &str) -> &[Node] {
         match self.get(key) {
             Some(Node { value: Value::Array(items), .. }) => items,
@@ -117,7 +117,7 @@ impl Table {
 }
 
 impl Node {
-    /// A string that stands in no file character by character.
+    /// Returns a string that stands in no file character by character.
     pub fn made_up(text: impl Into<String>, span: Span) -> Node {
         let text = Text { text: text.into(), span, exact: false };
         Node { value: Value::String(text), span }
@@ -168,7 +168,7 @@ impl Node {
         }
     }
 
-    /// What it is, as messages say it.
+    /// Returns its kind, for messages.
     pub fn kind(&self) -> &'static str {
         match &self.value {
             Value::String(_) => "a string",

@@ -65,7 +65,7 @@ pub(super) fn players_spec(root: &Table) -> PlayersSpec<'_> {
     spec
 }
 
-/// A table's header; the key of one that is written in a line.
+/// Returns a table's header; the key of one that is written in a line.
 fn place(entry: &Entry) -> Span {
     entry.key
 }
@@ -110,7 +110,7 @@ fn cells(node: &Node) -> Option<CellsSpec<'_>> {
     }
 }
 
-/// A number, whole or not.
+/// Returns a number, whole or not.
 pub(super) fn number(node: &Node) -> Option<f64> {
     match node.value {
         Value::Integer(it) => Some(it as f64),

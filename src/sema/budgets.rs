@@ -1,5 +1,7 @@
-//! What takes time while a game is played, counted before it is: rules that wake one another, and conditions that are
-//! read for every arrangement of a shuffle. Games in which either is beyond number are refused.
+//! Bounds on work during play, checked when a file is loaded.
+//!
+//! Two things are counted: rules that wake one another, and conditions that are read for every arrangement of a shuffle.
+//! Games with too much of either are refused.
 
 use super::cx::Sema;
 use crate::{
@@ -9,7 +11,7 @@ use crate::{
     source::Span,
 };
 
-/// Complains of the rule that sets off most, if one move can set off too many.
+/// Reports the rule that sets off most, if one move can set off too many.
 pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
     let cascade = model.cascade();
     if cascade.of_move <= Cascade::MOST {
@@ -41,12 +43,12 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
     );
 }
 
-/// Where a rule says what it does.
+/// Returns the place of a rule's effects.
 fn effects_span(table: &Table) -> Option<Span> {
     table.key_span("do").or_else(|| table.key_span("first"))
 }
 
-/// How many steps it takes about to read a condition once.
+/// Returns about how many steps it takes to read a condition once.
 pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
     let mut res = 0_u64;
     cond.walk(&mut |it| {
@@ -77,7 +79,7 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
 }
 
 impl Sema<'_> {
-    /// Complains of a shuffle whose condition takes too long to be read for all arrangements.
+    /// Reports a shuffle whose condition takes too long to be read for all arrangements.
     pub(super) fn check_arrangements(&mut self, when: &Cond, arrangements: u64, span: Span) {
         let n_cells = self.geometry.board().cells.len() as u64;
         let steps = reading_steps(when, n_cells).saturating_mul(arrangements);

@@ -21,9 +21,9 @@ pub(super) struct CastleKey {
 /// The cells of a line, and where the king goes to.
 #[derive(Clone, Debug)]
 struct Line {
-    /// From one end to the other.
+    /// The cells from one end to the other.
     cells: Vec<CellId>,
-    /// Where on the line each cell is: numbers without a gap where there is no hole.
+    /// The place of each cell on the line: numbers without a gap where there is no hole.
     places: Vec<i32>,
     /// Indices of the king's targets, the lower one first.
     to: [usize; 2],
@@ -75,7 +75,7 @@ impl Sema<'_> {
         Some(CastleKey { with, lines })
     }
 
-    /// The line through both cells of a player.
+    /// Returns the line through both cells of a player.
     fn castling_line(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId) -> Option<Line> {
         let board = &self.geometry.board().cells;
         let [a, b] = to[player][..] else { return None };
@@ -104,14 +104,15 @@ impl Sema<'_> {
         Some(Line { places, to: to_idx, upper, cells })
     }
 
-    /// Whether a cell is to a player what the cell farther to the right is to the first one.
+    /// Returns true if a cell is to a player what the cell farther to the right is to the first one.
     fn is_right(&self, to: &PerPlayer<Vec<CellId>>, player: PlayerId, cell: CellId) -> bool {
         let board = &self.geometry.board().cells;
         let first = to.iter().next().and_then(|it| it.iter().max_by_key(|it| board[it.idx()].file));
         first.is_none_or(|it| self.players[player].cells[it.idx()] == cell)
     }
 
-    /// The ways of one piece type to castle: those that its moves have from the set-up, and those of its key `castle`.
+    /// Returns the ways of one piece type to castle: those that its moves have from the set-up, and those of its key
+    /// `castle`.
     pub(super) fn castle_ways(
         &mut self,
         ty: TypeId,
@@ -157,7 +158,7 @@ impl Sema<'_> {
         res
     }
 
-    /// The direction in which that player's king castles.
+    /// Returns the direction in which that player's king castles.
     fn side(&mut self, spec: &CastleSpec, player: PlayerId) -> Option<DirId> {
         let name = if spec.left { "left" } else { "right" };
         let dir = *self.geometry.named(name)?.first()?;
@@ -207,7 +208,7 @@ impl Sema<'_> {
         })
     }
 
-    /// The cells from a cell to the edge, each once. Where edges meet it ends at the seam.
+    /// Returns the cells from a cell to the edge, each once. Where edges meet it ends at the seam.
     fn line(&self, from: CellId, dir: DirId) -> Vec<CellId> {
         let board = self.geometry.board();
         let links = &board.directions[dir.idx()].links;

@@ -21,9 +21,9 @@ use crate::{
 pub(super) struct Sema<'a> {
     /// The merged tree.
     pub root: &'a Table,
-    /// Whether parts of the text could not be read.
+    /// True if parts of the text could not be read.
     pub broken: bool,
-    /// Whether no option can make another game of the file.
+    /// True if no option can make another game of the file.
     pub settled: bool,
     pub diags: &'a mut Vec<Diagnostic>,
     pub names: Names,
@@ -32,14 +32,14 @@ pub(super) struct Sema<'a> {
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
     pub strides: Vec<Stride>,
-    /// How Betza's notation is read.
+    /// The dialect of Betza's notation.
     pub dialect: Dialect,
-    /// What each type promotes to.
+    /// The types to which each type promotes.
     pub promotions: PerType<Vec<TypeId>>,
 }
 
 impl Sema<'_> {
-    /// The context of a text.
+    /// Returns the context of a text.
     pub(super) fn expr<'b>(&'b mut self, place: Place, bound: &'b [Bound]) -> ExprCx<'b> {
         ExprCx {
             names: &self.names,
@@ -56,7 +56,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The context of moves.
+    /// Returns the context of moves.
     pub(super) fn moves(&mut self) -> MoveCx<'_> {
         MoveCx {
             geometry: &mut self.geometry,
@@ -67,12 +67,12 @@ impl Sema<'_> {
         }
     }
 
-    /// A condition; true where it can't be read.
+    /// Returns a condition; true where it can't be read.
     pub(super) fn cond(&mut self, place: Place, text: Snippet<'_>) -> Cond {
         expr::cond(&mut self.expr(place, &[]), text).unwrap_or(Cond::Const(true))
     }
 
-    /// The condition of a key; what it is without the key.
+    /// Returns the condition of a key; what it is without the key.
     pub(super) fn cond_of(
         &mut self,
         place: Place,
@@ -86,13 +86,13 @@ impl Sema<'_> {
         }
     }
 
-    /// The set of a key, if there is one.
+    /// Returns the set of a key, if there is one.
     pub(super) fn set_of(&mut self, place: Place, table: &Table, key: &str) -> Option<SetExpr> {
         let text = table.snippet(key)?;
         expr::set(&mut self.expr(place, &[]), text)
     }
 
-    /// The effects of a key: one string or several.
+    /// Returns the effects of a key: one string or several.
     pub(super) fn effects_of(
         &mut self,
         place: Place,
@@ -104,13 +104,13 @@ impl Sema<'_> {
         texts.filter_map(|it| expr::effects(&mut self.expr(place, bound), it)).flatten().collect()
     }
 
-    /// The piece types of a key, in the order written.
+    /// Returns the piece types of a key, in the order written.
     pub(super) fn types_of(&mut self, table: &Table, key: &str) -> Option<Vec<TypeId>> {
         let text = table.snippet(key)?;
         expr::type_list(&mut self.expr(Place::Setup, &[]), text)
     }
 
-    /// A set of cells that never changes, for each player; nothing where it can't be read.
+    /// Returns a set of cells that never changes, for each player; nothing where it can't be read.
     pub(super) fn cells(&mut self, place: Place, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
         let res = expr::cells(&mut self.expr(place, &[]), text);
         res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
@@ -142,7 +142,8 @@ impl Sema<'_> {
         }
     }
 
-    /// The text of a player where one stands for all, or a table has one for each; and whether it is the player's own.
+    /// Returns the text of a player where one stands for all, or a table has one for each; and whether it is the player's
+    /// own.
     pub(super) fn text_for<'t>(
         &self,
         node: &'t Node,
@@ -158,7 +159,7 @@ impl Sema<'_> {
         }
     }
 
-    /// The values of a table whose keys are players, without what stands for all.
+    /// Returns the values of a table whose keys are players, without what stands for all.
     pub(super) fn by_player<'t>(&mut self, table: &'t Table) -> Vec<(PlayerId, &'t Node)> {
         let mut res = Vec::new();
         for (name, entry) in table.iter().filter(|it| it.0 != EACH) {
@@ -175,7 +176,7 @@ impl Sema<'_> {
         res
     }
 
-    /// The cells as a zone without a name in the file.
+    /// Returns the cells as a zone without a name in the file.
     pub(super) fn unnamed_zone(&mut self, name: String, cells: PerPlayer<Vec<CellId>>) -> ZoneId {
         self.zones.push(Zone { name, cells });
         ZoneId::new(self.zones.len() - 1)
@@ -189,14 +190,14 @@ impl Sema<'_> {
         found.min(most)
     }
 
-    /// The tables of one of the named lists, with the places of their headers.
+    /// Returns the tables of one of the named lists, with the places of their headers.
     pub(super) fn list<'t>(root: &'t Table, key: &str) -> Vec<(&'t Table, Span)> {
         let items = root.items(key).iter();
         items.filter_map(|it| it.as_table().map(|table| (table, it.span))).collect()
     }
 }
 
-/// The words of a text, which stand apart by blanks.
+/// Returns the words of a text, which stand apart by blanks.
 pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
     let parts = text.text.split(char::is_whitespace).filter(|it| !it.is_empty());
     parts.map(move |it| {
@@ -205,12 +206,12 @@ pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
     })
 }
 
-/// The name of an item of a list, or what it is and its number.
+/// Returns the name of an item of a list, or what it is and its number.
 pub(super) fn name_of(table: &Table, what: &str, n: usize) -> String {
     table.text("name").map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())
 }
 
-/// All of them; nothing for true ones.
+/// Returns all of them; nothing for true ones.
 pub(super) fn all(conds: Vec<Cond>) -> Cond {
     let mut parts = Vec::new();
     for cond in conds {

@@ -20,7 +20,7 @@ use indexmap::IndexMap;
 /// The name of the mark of promoted pieces: a word, so that no other mark is called so.
 pub(super) const PROMOTED: &str = "promoted";
 
-/// What an ID of a piece type is, for messages.
+/// The syntax of a piece type's ID, for messages.
 pub(super) const ID_RULE: &str = "an ID is a capital letter, which small letters or digits may follow; `+` may stand before it and `'` after it; all in all at most eight characters";
 /// The most characters of an ID.
 pub(super) const MAX_ID: usize = 8;
@@ -75,7 +75,7 @@ impl Sema<'_> {
 }
 
 impl Register {
-    /// The names of a table, numbered in order.
+    /// Returns the names of a table, numbered in order.
     fn table<'t, T>(
         &mut self,
         root: &'t Table,
@@ -191,7 +191,7 @@ fn size(expr: &Expr, known: &IndexMap<&str, Size>) -> Size {
     Size { nodes: inside.nodes.saturating_add(1), depth: inside.depth + 1 }
 }
 
-/// The first word in an expression whose name is as described.
+/// Returns the first word in an expression whose name is as described.
 fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Word> {
     if let ExprKind::Word(word) = &expr.kind
         && test(&word.name)
@@ -239,14 +239,14 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
     }
 }
 
-/// Where a player is named; the table, or nothing, where he is not.
+/// Returns the place where a player is named, else that of the table, or an empty one.
 fn player_span(root: &Table, name: &str) -> Span {
     let names = root.table("players").and_then(|it| it.snippet("names"));
     let word = names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
     word.map(|it| it.span).or_else(|| root.key_span("players")).unwrap_or_default()
 }
 
-/// Whether it can be the name of something.
+/// Returns true if the text can be a name.
 fn is_name(text: &str) -> bool {
     text.starts_with(|it: char| it.is_ascii_lowercase())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_')
@@ -255,7 +255,7 @@ fn is_name(text: &str) -> bool {
         && text.len() <= 64
 }
 
-/// A name that is as near as possible.
+/// Returns a name that is as near as possible.
 fn mended(name: &str) -> Option<String> {
     let name: String =
         name.chars()
@@ -267,13 +267,15 @@ fn mended(name: &str) -> Option<String> {
     is_name(name).then(|| name.to_owned())
 }
 
-/// Whether it can be the name of a piece type, where no other name is like it.
+/// Returns true if the text can be the name of a piece type, where no other name is like it.
 pub fn is_free_name(text: &str) -> bool {
     is_name(text) && !expr::is_word(text)
 }
 
-/// Whether it can be the ID of a piece type. The first of its letters is its only capital, so that IDs that differ still
-/// do in small letters, and can be told apart when they are run together.
+/// Returns true if the text can be the ID of a piece type.
+///
+/// Only the first of its letters is a capital. So different IDs still differ in small letters, and the parts of several
+/// IDs in a row can be told apart.
 pub fn is_id(text: &str) -> bool {
     let letters = text.strip_prefix('+').unwrap_or(text).trim_end_matches('\'');
     let small = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit();
@@ -283,7 +285,7 @@ pub fn is_id(text: &str) -> bool {
             .is_some_and(|it| it.chars().all(small))
 }
 
-/// An ID that the text may have been meant to be.
+/// Returns an ID that the author may have meant by the text.
 fn capitalized(text: &str) -> String {
     let sign = usize::from(text.starts_with('+'));
     let (sign, letters) = text.split_at(sign);

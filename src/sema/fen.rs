@@ -43,7 +43,7 @@ impl<'a> Sema<'a> {
         }
     }
 
-    /// The set with `fen = 'castling'`.
+    /// Returns the set with `fen = 'castling'`.
     fn castling_set(&mut self) -> Option<SetId> {
         let (name, table, text) = self.the_one_with_fen("sets", "set")?;
         if table.text("lifetime").is_some_and(|it| it.text != "game") {
@@ -54,7 +54,7 @@ impl<'a> Sema<'a> {
         self.names.sets.get(name).map(|it| it.id)
     }
 
-    /// The counter with `fen = 'checks'`.
+    /// Returns the counter with `fen = 'checks'`.
     fn check_counter(&mut self) -> Option<CounterId> {
         let (name, table, text) = self.the_one_with_fen("counters", "counter")?;
         let lasts = table.text("lifetime").is_none_or(|it| it.text == "game");
@@ -68,7 +68,7 @@ impl<'a> Sema<'a> {
         self.names.counters.get(name).map(|it| it.id.0)
     }
 
-    /// The first table of a kind that has `fen`; others must not.
+    /// Returns the first table of a kind that has `fen`; others must not.
     fn the_one_with_fen(
         &mut self,
         key: &str,

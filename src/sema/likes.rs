@@ -1,5 +1,7 @@
-//! Moves that pieces borrow from others: each type that could lend becomes patterns of its own, used while a piece of that
-//! type stands where the borrower looks.
+//! Moves that pieces borrow from others.
+//!
+//! Each type that could lend becomes patterns of its own. They are used while a piece of that type stands on the set that
+//! the borrower names.
 
 use super::{
     cx::{Sema, all},
@@ -15,12 +17,12 @@ use crate::{
 /// A piece moves as those on a set.
 #[derive(Clone, Debug)]
 pub(super) struct Like {
-    /// Before which of the piece's own patterns that stands.
+    /// The index of the piece's own pattern before which the table stands.
     at: usize,
     set: SetExpr,
     when: Cond,
     attacks: bool,
-    /// Whether it has its own moves only while nobody lends.
+    /// True if the piece has its own moves only while nobody lends.
     instead: bool,
     span: Span,
 }
@@ -69,7 +71,7 @@ impl Sema<'_> {
 }
 
 impl Like {
-    /// When a piece of that type lends; `None` if never.
+    /// Returns the condition under which a piece of that type lends; `None` if it never does.
     fn is_served_by(&self, ty: TypeId) -> Option<Cond> {
         let ty = SetExpr::Types(TypeSet(vec![ty]));
         match expr::simplify(Cond::Some(among(&self.set, &ty))) {
@@ -96,7 +98,7 @@ impl Like {
     }
 }
 
-/// The pieces of one type in a set, as simply as it can be said.
+/// Returns the pieces of one type in a set, as simply as it can be said.
 fn among(set: &SetExpr, ty: &SetExpr) -> SetExpr {
     match (set, ty) {
         (SetExpr::Types(types), SetExpr::Types(one)) => {

@@ -108,13 +108,13 @@ impl Linter<'_> {
         }
     }
 
-    /// Where a key of a piece type stands.
+    /// Returns the place of a key of a piece type.
     fn piece_key(&self, name: &str, key: &str) -> Option<Span> {
         let table = self.root.table("pieces")?.table(name)?;
         table.text(key).map(|it| it.span).or_else(|| table.key_span(key))
     }
 
-    /// Whether moves are stated, but none leads anywhere.
+    /// Returns true if moves are stated, but none leads anywhere.
     fn never_moves(&mut self, ty: TypeId) -> bool {
         let it = &self.model.types[ty];
         let paths = it.patterns.iter().all(|it| matches!(it.kind, PatternKind::Paths(_)));
@@ -130,7 +130,7 @@ impl Linter<'_> {
         cells.all(|cell| !reach::leads_anywhere(board, &live, cell, &mut self.budget))
     }
 
-    /// The types that can ever be on the board or in a hand.
+    /// Returns the types that can ever be on the board or in a hand.
     fn appearing(&self) -> Vec<TypeId> {
         let model = self.model;
         let mut res: Vec<TypeId> = model.start.cells.iter().flatten().map(|it| it.ty).collect();
@@ -303,8 +303,8 @@ pub(super) fn unused_options(document: &rulefile::Document, diags: &mut Vec<Diag
     }
 }
 
-/// Whether a hint may be told although options may be decided otherwise: what seems to be of no use may then have one.
-/// `idle` are the words of what the file says in that case.
+/// Returns true if a hint may be told although options may be decided otherwise: what seems to be of no use may then have
+/// one. `idle` are the words of what the file says in that case.
 pub(super) fn holds_for_all_options(
     hint: &Diagnostic,
     idle: &BTreeSet<String>,

@@ -20,14 +20,14 @@ use crate::{
     source::{Loader, SourceMap, Span},
 };
 
-/// What a caller may decide.
+/// Options of the caller.
 #[derive(Clone, Debug, Default)]
 pub struct LoadOptions {
     /// Options of the game: name and value.
     pub set: Vec<(String, String)>,
 }
 
-/// What came of a rule file.
+/// The result of loading a rule file.
 #[derive(Clone, Debug, Default)]
 pub struct Loaded {
     /// The game, if the file has no errors.
@@ -40,9 +40,9 @@ pub struct Loaded {
     pub sources: SourceMap,
     /// Errors and warnings, file by file in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many more there are.
+    /// How many more diagnostics there are.
     pub left_out: LeftOut,
-    /// Where the set-up is written, for complaints about the position at the start.
+    /// The place of the set-up, for diagnostics about the position at the start.
     pub setup: Option<Span>,
 }
 

@@ -10,7 +10,7 @@ Every key of rule files, and every word of the expressions and effects in them. 
 alfil reads files (`UPDATE=1 cargo test manual` writes it anew); the other pages explain.
 ";
 
-/// The page `docs/language/reference.md`.
+/// Returns the page `docs/language/reference.md`.
 pub fn reference() -> String {
     let mut res = HEAD.to_owned();
     res.push_str("\n## Keys\n");
@@ -81,7 +81,7 @@ fn row(key: &Key, res: &mut String) {
     write(res, format_args!("| {name} | {} | {} |\n", cell(&value(&key.shape)), cell(&doc)));
 }
 
-/// What a value is, in few words.
+/// Describes a value in few words.
 fn value(shape: &Shape) -> String {
     match shape {
         Shape::Text(lang) => lang.name().to_owned(),
@@ -103,7 +103,7 @@ fn value(shape: &Shape) -> String {
     }
 }
 
-/// The words that a value can be, with what they mean.
+/// Returns the words that a value can be, with what they mean.
 fn words_of(shape: &Shape) -> Option<String> {
     match shape {
         Shape::Word(words) => {
@@ -148,7 +148,7 @@ fn group_of_words((group, title): (Group, &str), res: &mut String) {
     }
 }
 
-/// A text as a cell of a Markdown table.
+/// Returns a text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -24,8 +24,8 @@ impl Sema<'_> {
         Notation { style, bare, star_drops: says("drops", "star"), words: says("turns", "words") }
     }
 
-    /// For each player the type that stands most often on the board among those that promote, if it is one; or the only
-    /// type that anybody owns.
+    /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,
+    /// if it is unique. If only one type has an owner, returns that type.
     fn commonest(&self, types: &PerType<PieceType>, start: &State) -> Vec<TypeId> {
         let owned: Vec<TypeId> = types.ids().filter(|it| !types[*it].neutral).collect();
         if let [_] = owned[..] {
@@ -75,7 +75,7 @@ mod tests {
         }
     }
 
-    /// The IDs of the bare types, or what is wrong.
+    /// Returns the IDs of the bare types, or the error.
     fn bare(text: &str) -> String {
         let loader = Own(Files(vec![("own", text.to_owned())]));
         let loaded = crate::load::load(&loader, "own", &LoadOptions::default());

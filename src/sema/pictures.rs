@@ -38,9 +38,9 @@ struct Reader<'a> {
     loader: &'a dyn Loader,
     sources: &'a mut SourceMap,
     diags: &'a mut Vec<Diagnostic>,
-    /// By rule file and text; nothing for what is wrong, which is told once.
+    /// Pictures by rule file and text; `None` for a picture with an error, which is reported once.
     known: BTreeMap<(String, String), Option<Arc<str>>>,
-    /// How much all take.
+    /// The bytes of all pictures.
     bytes: usize,
 }
 
@@ -86,7 +86,7 @@ impl Reader<'_> {
         picture
     }
 
-    /// The picture in a file.
+    /// Returns the picture in a file.
     fn file(&mut self, from: &str, text: &Text) -> Result<String, Diagnostic> {
         let name = text.text.as_str();
         if !is_below(name) {
@@ -122,7 +122,7 @@ impl Reader<'_> {
     }
 }
 
-/// The picture in a rule file.
+/// Returns the picture in a rule file.
 fn inline(text: &Text) -> Result<String, Diagnostic> {
     small(&text.text, text.span)?;
     picture::clean(&text.text).map_err(|it| {
@@ -139,7 +139,7 @@ fn small(text: &str, at: Span) -> Result<(), Diagnostic> {
     Err(Diagnostic::new(Code::LimitExceeded, at, message).help(SMALLER))
 }
 
-/// Whether a name leads to an SVG file in the folder from which it is looked up, or further down.
+/// Returns true if a name leads to an SVG file in the folder from which it is looked up, or further down.
 fn is_below(name: &str) -> bool {
     let part = |it: &str| !it.is_empty() && !it.starts_with('.') && !it.contains(['\\', ':', '\0']);
     let svg = name.len() > 4 && name.to_ascii_lowercase().ends_with(".svg");
@@ -190,7 +190,7 @@ mod tests {
         load(&Files(pieces.to_owned()), "this", &LoadOptions::default())
     }
 
-    /// The codes of what is wrong, with the characters that are pointed at.
+    /// Returns the codes of what is wrong, with the characters that are pointed at.
     fn wrong(pieces: &str) -> Vec<(Code, String)> {
         let loaded = loaded(pieces);
         let told = loaded.diagnostics.iter();

@@ -26,7 +26,7 @@ pub(super) struct Draft {
     pub castle: Option<CastleKey>,
 }
 
-/// How a piece moves, as far as it has been read.
+/// The moves of a piece, as far as they have been read.
 #[derive(Default)]
 struct Moves {
     patterns: Vec<Pattern>,
@@ -46,7 +46,7 @@ impl Sema<'_> {
         drafts
     }
 
-    /// The tables of the piece types, in their order.
+    /// Returns the tables of the piece types, in their order.
     pub(super) fn piece_entries<'t>(&self) -> Vec<(&'t str, &'t Entry, &'t Table)>
     where
         Self: 't,
@@ -172,7 +172,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Whether and where it may be dropped.
+    /// Returns the condition under which the piece may be dropped on a cell; `None` if never.
     fn drop_of(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
         let own = self.own_drop(name, table, by_moves)?;
         let hands = self.root.table("hands");

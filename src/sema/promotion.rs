@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Sema<'_> {
-    /// The rules that `[hands]` and `[promotion]` stand for.
+    /// Returns the rules that `[hands]` and `[promotion]` stand for.
     pub(super) fn lowered_rules(&mut self, types: &PerType<PieceType>) -> Vec<Rule> {
         let neutral = types.iter().any(|it| it.neutral);
         let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
@@ -141,7 +141,7 @@ impl Sema<'_> {
         })
     }
 
-    /// A promotion is a choice when all else of a move has happened.
+    /// Returns the rule for promotion: a choice when all else of a move has happened.
     fn promotion_rule(
         &mut self,
         name: &str,
@@ -190,7 +190,7 @@ impl Sema<'_> {
         })
     }
 
-    /// A zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
+    /// Returns a zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
     fn static_set(&mut self, name: &str, key: &str, table: &Table) -> Option<SetExpr> {
         let text = table.snippet(key)?;
         let cells = self.cells(Place::Setup, text);

@@ -5,8 +5,8 @@ use crate::model::{Board, CellId, DirId, Land, Leg, Path, Pattern, PatternKind, 
 /// How far a search goes at most, in steps; enough for any piece that is meant to be played with.
 const BUDGET: u32 = 100_000;
 
-/// The cells that a piece could move to if it were alone on the board, ascending. Conditions are taken as true, and legs
-/// that capture can end anywhere; `turn` says what a direction is for the piece's owner.
+/// Returns the cells that a piece could move to if it were alone on the board, ascending. Conditions are taken as true,
+/// and legs that capture can end anywhere; `turn` says what a direction is for the piece's owner.
 pub(super) fn on_empty_board(
     board: &Board,
     patterns: &[Pattern],
@@ -44,8 +44,8 @@ pub(super) fn on_empty_board_for(
     (walk.found, BUDGET - walk.budget)
 }
 
-/// Whether any path of the patterns from the cell stays on the board, whatever would have to stand on it. `budget` is
-/// shared by many questions; when it is used up the answer is yes.
+/// Returns true if any path of the patterns from the cell stays on the board, whatever would have to stand on it.
+/// `budget` is shared by many questions; when it is used up the answer is yes.
 pub(super) fn leads_anywhere(
     board: &Board,
     patterns: &[Pattern],
@@ -76,7 +76,7 @@ struct Walk<'a> {
     board: &'a Board,
     home: CellId,
     turn: &'a dyn Fn(DirId) -> Option<DirId>,
-    /// Whether legs may need other pieces, and one cell found is enough.
+    /// True if legs may need other pieces, and one cell found is enough.
     hops: bool,
     found: Vec<CellId>,
     /// The cells that legs have visited, leg after leg.
@@ -113,7 +113,7 @@ impl<'a> Walk<'a> {
         step(self.board, (self.turn)(dir)?, from)
     }
 
-    /// Whether all cells that a step passes are on the board.
+    /// Returns true if all cells that a step passes are on the board.
     fn passes(&self, from: SiteId, leg: &Leg) -> bool {
         let mut at = Some(from);
         leg.lame.iter().all(|dir| {

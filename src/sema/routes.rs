@@ -1,5 +1,7 @@
-//! How many ways the paths of pieces can go. Paths of several legs are walked way by way when moves are generated and
-//! tables are made, so games in which they are beyond number are refused.
+//! Bounds on the number of ways in which the paths of pieces can go.
+//!
+//! Move generation and the construction of tables walk paths of several legs way by way. So games with too many ways are
+//! refused.
 
 use super::cx::Sema;
 use crate::{
@@ -15,8 +17,8 @@ use crate::{
 /// Steps that counting may take; games that need more have too many ways.
 const BUDGET: u64 = 50_000_000;
 
-/// Complains of the first type that goes too many ways from a cell, or with which all types together go too many ways
-/// from all cells.
+/// Reports the first type that goes too many ways from a cell. Reports too if all types together go too many ways from
+/// all cells.
 pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
     let players = model.players.len() as u64;
     let mut left = BUDGET;
@@ -46,7 +48,7 @@ pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether paths go no more ways from any cell than those of a type may.
+/// Returns true if paths go no more ways from any cell than those of a type may.
 pub(super) fn are_few(board: &Board, paths: &[Path]) -> bool {
     let mut left = BUDGET;
     let mut long = paths.iter().filter(|it| it.legs.len() > 1);
@@ -57,7 +59,7 @@ pub(super) fn are_few(board: &Board, paths: &[Path]) -> bool {
 }
 
 impl Sema<'_> {
-    /// Complains of a custom move that can be made in too many ways.
+    /// Reports a custom move that can be made in too many ways.
     pub(super) fn check_choices(&mut self, choose: &[Choose], at: Span) {
         let all = choose.iter().fold(1_u64, |all, it| all.saturating_mul(self.most(&it.domain)));
         if all > limits::CHOICES {
@@ -68,7 +70,7 @@ impl Sema<'_> {
         }
     }
 
-    /// How many items a domain can have.
+    /// Returns how many items a domain can have.
     fn most(&self, domain: &Domain) -> u64 {
         let n = match domain {
             Domain::Cells(set) => self.most_cells(set),
@@ -94,8 +96,8 @@ impl Sema<'_> {
     }
 }
 
-/// How many ways paths of several legs can go from each cell at most, whatever stands on the board. Those of one leg are
-/// never many.
+/// Returns for each cell the most ways in which paths of several legs can go, whatever stands on the board. Paths of one
+/// leg are never many.
 fn ways(board: &Board, ty: &PieceType, left: &mut u64) -> Vec<u64> {
     let mut res = vec![0_u64; board.cells.len()];
     for pattern in &ty.patterns {
@@ -111,7 +113,7 @@ fn ways(board: &Board, ty: &PieceType, left: &mut u64) -> Vec<u64> {
     res
 }
 
-/// From each site, counted from the last leg backwards.
+/// Returns the ways from each site, counted from the last leg backwards.
 fn of_path(board: &Board, path: &Path, left: &mut u64) -> Vec<u64> {
     let mut after = vec![1_u64; board.sites.len()];
     // When the leg has been on a cell.
@@ -142,7 +144,7 @@ fn of_leg(
         Steps::Cycle(dirs) => dirs,
         Steps::Anywhere => return 0,
     };
-    // What must end on a piece ends on the first one, and the same length as before is only one.
+    // A leg that must end on a piece ends on the first one. A leg as long as the one before has only one end.
     let once = leg.iso || leg.land.0 & (Land::EMPTY.0 | Land::EN_PASSANT.0) == 0;
     let mut res = 0_u64;
     let mut at = SiteId::new(from);
@@ -165,7 +167,7 @@ fn of_leg(
     res.saturating_mul(ways_to_end(leg))
 }
 
-/// In how many ways a path can go on from one cell.
+/// Returns in how many ways a path can go on from one cell.
 fn ways_to_end(leg: &Leg) -> u64 {
     let has = |land: Land| u64::from(leg.land.has(land));
     let empty = has(Land::EMPTY) + has(Land::EN_PASSANT);

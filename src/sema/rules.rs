@@ -152,7 +152,7 @@ impl Sema<'_> {
         (named && anyone).then_some(check)
     }
 
-    /// The tables of a named list, as many as there may be.
+    /// Returns the tables of a named list, as many as there may be.
     pub(super) fn limited<'t>(&mut self, key: &str) -> Vec<(&'t Table, Span)>
     where
         Self: 't,

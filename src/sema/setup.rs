@@ -10,7 +10,7 @@ use crate::{
     source::{Snippet, Span},
 };
 
-/// What stands where at the start.
+/// The set-up: the pieces on cells and in hands at the start.
 #[derive(Debug)]
 pub(super) struct Setup {
     pub cells: Vec<Option<Piece>>,
@@ -55,7 +55,7 @@ impl Sema<'_> {
         Setup { cells, hands: self.read_hands() }
     }
 
-    /// The characters that put a piece of the player on the cell, as well as they can be told.
+    /// Returns the characters that put a piece of the player on the cell, as well as they can be told.
     fn place_of(&self, node: &Node, cell: CellId, player: PlayerId) -> Span {
         let Some((text, own)) = self.text_for(node, player) else { return node.span };
         // Texts for all are written as the first player sees the board.
@@ -168,7 +168,7 @@ impl Sema<'_> {
         res
     }
 
-    /// The position at the start, but for what depends on castling.
+    /// Returns the position at the start, but for what depends on castling.
     pub(super) fn start(&self, setup: Setup, sets: &[StateSet], counters: &[Counter]) -> State {
         State {
             cells: setup.cells,
@@ -262,7 +262,7 @@ impl Sema<'_> {
     }
 }
 
-/// A cell that has not what the first player's has, as a piece of its player, or that stands for two.
+/// Returns a cell that has not what the first player's has, as a piece of its player, or that stands for two.
 fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<CellId> {
     let first = cells.iter().next()?;
     let mut seen = Vec::new();
@@ -279,7 +279,7 @@ fn unlike(cells: &PerPlayer<Vec<CellId>>, board: &[Option<Piece>]) -> Option<Cel
     None
 }
 
-/// How many arrangements there are of contents that come in order.
+/// Returns how many arrangements there are of contents that come in order.
 fn arrangements(contents: &[Option<TypeId>]) -> u128 {
     let mut res: u128 = 1;
     let mut placed: u128 = 0;
@@ -302,7 +302,7 @@ fn lifetime_of(word: Option<&str>) -> Lifetime {
     }
 }
 
-/// Where a word stands in a text.
+/// Returns the place of a word in a text.
 fn word_in(text: Snippet<'_>, word: &str) -> Option<Span> {
     let edge = |it: Option<char>| !it.is_some_and(|it| it.is_alphanumeric() || it == '_');
     text.text.match_indices(word).find_map(|(at, _)| {

@@ -10,7 +10,7 @@ use crate::{
 /// An example: a position, and what shall be true of it. What is `None` is not tested.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TestCase {
-    /// What it shows.
+    /// The name of the example: what it shows.
     pub name: String,
     /// The name, or the header if there is none.
     pub span: Span,
@@ -30,13 +30,13 @@ pub struct TestCase {
     pub legal: Vec<Said<String>>,
     /// Some turns that are not legal.
     pub illegal: Vec<Said<String>>,
-    /// Whether the player on move is in check.
+    /// True if the player on move is in check.
     pub check: Option<Said<bool>>,
     /// How the game has ended: `draw`, an outcome's name, `white wins`, or `none`.
     pub outcome: Option<Said<String>>,
     /// How many sequences of one, two ... turns there are.
     pub perft: Vec<Said<u64>>,
-    /// Whether `perft` counts single moves rather than whole turns.
+    /// True if `perft` counts single moves rather than whole turns.
     pub by_move: bool,
     /// A whole game.
     pub game: Option<Text>,
@@ -104,7 +104,7 @@ fn read_one(
     }
 }
 
-/// The options that a test sets, as far as the file has them.
+/// Returns the options that a test sets, as far as the file has them.
 fn set(
     table: &Table,
     options: &[FileOption],

@@ -237,7 +237,7 @@ impl Sema<'_> {
     }
 }
 
-/// A custom move without a template: its name, and what is chosen.
+/// Returns a custom move without a template: its name, and what is chosen.
 fn plain_template(name: &str, choices: usize) -> TextTemplate {
     let mut parts = vec![TextPart::Plain(format!("{name}:"))];
     for n in 0..choices {
@@ -266,7 +266,7 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
     }
 }
 
-/// What stands before and after the word `if`.
+/// Splits a text at the word `if`.
 fn split_if(text: Snippet<'_>) -> (Snippet<'_>, Option<Snippet<'_>>) {
     let word = super::cx::words(text).find(|it| it.text == "if");
     match word {

@@ -73,7 +73,7 @@ impl Sema<'_> {
             .collect()
     }
 
-    /// The values for the first player; of the steps that `left` counts it takes some.
+    /// Returns the values for the first player; of the steps that `left` counts it takes some.
     fn field(&mut self, node: &Node, table: &Table, left: &mut u64) -> Vec<i32> {
         let cells = self.geometry.board().cells.len();
         let steps = table.snippet("steps");
@@ -178,7 +178,7 @@ impl Sema<'_> {
     }
 }
 
-/// What the first player's values are for another one.
+/// Returns another player's values, from the first player's.
 fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
     let mut res = values.to_vec();
     for (cell, value) in player.cells.iter().zip(values) {
@@ -187,7 +187,7 @@ fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
     res
 }
 
-/// A key that is a text of a small language.
+/// Returns a key that is a text of a small language.
 fn key_text<'a>(
     text: &'a str,
     entry: &crate::rulefile::Entry,

@@ -9,7 +9,7 @@ use crate::{
 /// Width of a cell in pixels.
 const CELL: f32 = 60.0;
 
-/// All that is drawn of a game and never changes.
+/// Returns all that is drawn of a game and never changes.
 pub(super) fn view(model: &Model) -> BoardView {
     let cells = model.board.cells.iter().map(|it| CellOf {
         name: it.name.clone(),

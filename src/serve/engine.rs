@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a search may go on after its time before it is broken off.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Who may search.
+/// The searches that may run.
 pub(super) struct Searches {
     free: Arc<Semaphore>,
     /// Places for those that search or wait.
@@ -43,7 +43,7 @@ impl Drop for StopAtEnd {
     }
 }
 
-/// A hand on a search.
+/// Returns the control of a search.
 pub(super) fn control() -> Control {
     let begin = Instant::now();
     Control::new(move || begin.elapsed())
@@ -151,7 +151,7 @@ fn score(it: Score) -> ScoreOf {
     }
 }
 
-/// The moves as texts, one after the other.
+/// Returns the moves as texts, one after the other.
 fn texts(game: &Game, moves: &[Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |mv: &Move| {
@@ -162,7 +162,7 @@ fn texts(game: &Game, moves: &[Move]) -> Vec<String> {
     moves.iter().map_while(text).collect()
 }
 
-/// The moves as whole turns.
+/// Returns the moves as whole turns.
 fn turns(game: &Game, moves: &[Move]) -> Vec<String> {
     let mut game = game.clone();
     let mut res: Vec<String> = Vec::new();

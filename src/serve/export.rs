@@ -18,13 +18,13 @@ const SCRIPTS: [&str; 4] = [
     include_str!("page/replay.js"),
 ];
 
-/// What the page knows.
+/// The data of the page.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Record {
     title: String,
     description: String,
-    /// What came of the game; empty if it is not over.
+    /// The result of the game; empty if it is not over.
     ending: String,
     players: Vec<shapes::PlayerOf>,
     board: shapes::BoardView,
@@ -33,7 +33,7 @@ struct Record {
     positions: Vec<shapes::PositionView>,
 }
 
-/// The page of a game: all its positions, from the first one to the present one.
+/// Returns the page of a game: all its positions, from the first one to the present one.
 pub fn html(game: &Game) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -73,7 +73,7 @@ pub fn html(game: &Game) -> String {
     res + rest
 }
 
-/// All moves of a game, and the positions between them.
+/// Returns all moves of a game, and the positions between them.
 fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) {
     let moves: Vec<_> = game.moves().collect();
     while game.undo().is_some() {}
@@ -93,12 +93,12 @@ fn positions(game: &mut Game) -> (Vec<shapes::Node>, Vec<shapes::PositionView>) 
     (tree, positions)
 }
 
-/// A position without its moves, which the page has no use for.
+/// Returns a position without its moves, which the page has no use for.
 fn seen(game: &Game, last: Vec<u16>) -> shapes::PositionView {
     shapes::PositionView { moves: Vec::new(), ..view::position(game, last) }
 }
 
-/// The scripts as one: without what makes modules of them.
+/// Returns the scripts as one: without what makes modules of them.
 fn bundle() -> String {
     let mut res = String::new();
     for line in SCRIPTS.iter().flat_map(|it| it.lines()) {

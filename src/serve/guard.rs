@@ -24,7 +24,7 @@ const MOST_BODY: usize = 5 << 19;
 /// How long a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What pages of this server may do: nothing that leaves it.
+/// The policy for pages of this server: nothing leaves it.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
 
@@ -63,7 +63,7 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, request: Request, next: N
     res
 }
 
-/// Whether a page of that other site may ask.
+/// Returns true if a page of that other site may ask.
 fn is_guest(hub: &Hub, origin: &HeaderValue) -> bool {
     hub.config.origins.iter().any(|it| it.as_bytes() == origin.as_bytes())
 }
@@ -119,7 +119,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(100).collect()
 }
 
-/// The JSON in a request.
+/// Returns the JSON in a request.
 pub(super) async fn json<T: DeserializeOwned>(request: Request) -> Answer<T> {
     let (parts, body) = request.into_parts();
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());

@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How long it takes to refuse others.
 const RELUCTANCE: Duration = Duration::from_secs(1);
 
-/// What every request needs.
+/// The data that every request needs.
 pub(super) struct Hub {
     pub(super) config: Config,
     pub(super) library: Library,
@@ -56,7 +56,7 @@ pub(super) struct Seat {
     /// The game, if it is in memory. A request takes it out and puts it back: after a fault it is read from the store.
     session: Arc<FairMutex<Option<Session>>>,
     changed: watch::Sender<u64>,
-    /// When it was asked for last.
+    /// The time of its last use.
     used: AtomicU64,
 }
 
@@ -152,7 +152,7 @@ impl Hub {
         Ok(view)
     }
 
-    /// A position that is not kept.
+    /// Returns a position that is not kept.
     pub(super) fn peek(&self, new: &NewGame) -> Answer<GameView> {
         let (_, seed) = random_id()?;
         Ok(Session::new(&self.library, String::new(), new, seed)?.view())
@@ -345,7 +345,7 @@ fn unknown_game() -> Refusal {
     )
 }
 
-/// A name that nobody guesses, and a number for dice.
+/// Returns a name that nobody guesses, and a number for dice.
 fn random_id() -> Answer<(String, u64)> {
     let mut bytes = [0; 24];
     getrandom::fill(&mut bytes).map_err(|it| Refusal::fault(it.to_string()))?;

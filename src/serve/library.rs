@@ -1,5 +1,6 @@
-//! Rules: the list of games, texts, and what they were compiled to. All of it may take long and belongs on a thread of
-//! its own.
+//! Rules: the list of games, their texts, and the games compiled from them.
+//!
+//! Everything here may take long and belongs on a thread of its own.
 
 use super::{
     board,
@@ -23,9 +24,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
-/// Where rule files come from, and where they are written.
+/// The place where rule files are read and written.
 pub trait Shelf: Loader + Send + Sync {
-    /// The names of the user's files; games that come with the program are known anyway.
+    /// Returns the names of the user's files, without games that come with the program.
     fn own(&self) -> Vec<String>;
 
     /// Writes a file of the user's.
@@ -35,7 +36,7 @@ pub trait Shelf: Loader + Send + Sync {
     fn save(&self, name: &str, text: &str) -> Result<(), String>;
 }
 
-/// The shelf of who has no files: only what comes with the program.
+/// A shelf without user files: only the games that come with the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShippedOnly;
 
@@ -63,7 +64,7 @@ impl Shelf for ShippedOnly {
     }
 }
 
-/// What a compiled game takes besides its tables and its text.
+/// The memory of a compiled game besides its tables and its text.
 const MODEL_BYTES: usize = 256 << 10;
 /// The longest text of a rule file; the loader has the same limit.
 const MOST_TEXT: usize = 1 << 20;
@@ -72,10 +73,10 @@ const MOST_SET: usize = 100;
 
 /// Rules, ready to play.
 pub(super) struct Ready {
-    /// Tells these rules from others that a game had before or gets later.
+    /// Distinguishes these rules from others that a game had before or gets later.
     pub(super) key: String,
     pub(super) rules: Rules,
-    /// What was read for them.
+    /// The files that were read for them.
     read: Vec<Read>,
     pub(super) variant: Variant,
     /// About how much memory the game takes.
@@ -89,7 +90,7 @@ impl Ready {
         Arc::clone(self.board.get_or_init(|| Arc::new(board::view(self.variant.model()))))
     }
 
-    /// How many starts the game has.
+    /// Returns how many starts the game has.
     pub(super) fn starts(&self) -> u64 {
         *self.starts.get_or_init(|| self.variant.starts())
     }
@@ -98,9 +99,9 @@ impl Ready {
 /// All rules.
 pub(super) struct Library {
     shelf: Arc<dyn Shelf>,
-    /// All compiled games; those that were asked for last come last.
+    /// All compiled games; the most recently used ones come last.
     kept: Mutex<Vec<Arc<Ready>>>,
-    /// How many bytes they may take.
+    /// The most bytes that they may take.
     most: usize,
     list: OnceLock<Vec<Listed>>,
 }
@@ -110,7 +111,8 @@ impl Library {
         Library { shelf, kept: Mutex::new(Vec::new()), most, list: OnceLock::new() }
     }
 
-    /// The games that can be played by name. Those that come with the program are read once, the user's each time.
+    /// Returns the games that can be played by name. Those that come with the program are read once, the user's each
+    /// time.
     pub(super) fn list(&self) -> Vec<Listed> {
         let listed = |name: &str, own: bool| {
             let model = sema::load(&*self.shelf, name, &LoadOptions::default()).model;
@@ -133,7 +135,7 @@ impl Library {
         res
     }
 
-    /// The text of a rule file.
+    /// Returns the text of a rule file.
     pub(super) fn text(&self, name: &str) -> Answer<RuleText> {
         match self.shelf.load(name, None) {
             Ok(it) if it.text.len() > MOST_TEXT => {
@@ -154,7 +156,7 @@ impl Library {
         }
     }
 
-    /// Writes a file of the user's, if it is as he knows it.
+    /// Writes a file of the user's, if it has not changed since the user read it.
     pub(super) fn save(&self, name: &str, before: &str, text: &str) -> Answer<()> {
         let now = self.text(name)?;
         let remedy = "save the text elsewhere";
@@ -221,7 +223,7 @@ impl Library {
         ready
     }
 
-    /// Whether all compiled games take no more memory than they may. If not, those that nobody uses are dropped.
+    /// Returns true if all compiled games fit into the memory that they may take. If not, drops those that nobody uses.
     pub(super) fn fits(&self) -> bool {
         let mut kept = self.kept();
         let mut bytes: usize = kept.iter().map(|it| it.bytes).sum();
@@ -235,7 +237,7 @@ impl Library {
         bytes <= self.most
     }
 
-    /// Whether what was read for rules is still the same.
+    /// Returns true if the texts read for these rules are still the same.
     fn reads_as_before(&self, ready: &Ready) -> bool {
         self.with_loader(&ready.rules, |loader, _| {
             ready.read.iter().all(|it| {
@@ -250,7 +252,7 @@ impl Library {
         })
     }
 
-    /// What there is to say of rules.
+    /// Returns the diagnostics and facts about rules.
     pub(super) fn check(&self, rules: &Rules) -> Answer<Checked> {
         within_limits(rules)?;
         let (loaded, _) = self.load(rules);
@@ -276,7 +278,7 @@ impl Library {
         })
     }
 
-    /// Does something with what finds the files of rules, and the name of the first one.
+    /// Runs a job with the loader for the files of rules, and the name of the first one.
     fn with_loader<T>(&self, rules: &Rules, job: impl FnOnce(&dyn Loader, &str) -> T) -> T {
         match &rules.text {
             None => job(&*self.shelf, &rules.name),
@@ -293,7 +295,7 @@ struct Read {
     name: String,
     from: Option<String>,
     picture: bool,
-    /// Of its text.
+    /// The hash of its text.
     hash: u64,
 }
 
@@ -328,7 +330,7 @@ impl Loader for Noting<'_> {
     }
 }
 
-/// A text in the place of the file that it is a change of.
+/// An edited text in place of the file on disk.
 struct Edited<'a> {
     shelf: &'a dyn Shelf,
     name: &'a str,
@@ -336,7 +338,7 @@ struct Edited<'a> {
 }
 
 impl Edited<'_> {
-    /// What messages call it. A change of a game that comes with the program may extend that.
+    /// Returns the name for messages. A changed version of a game that comes with the program may extend that game.
     fn shown(&self) -> String {
         match self.shelf.load(self.name, None) {
             Ok(it) if self.shelf.own().iter().any(|it| it == self.name) => it.name,
@@ -348,8 +350,8 @@ impl Edited<'_> {
 }
 
 impl Edited<'_> {
-    /// Whether somebody who sends a text may read a file by it: one that can be read by its name anyway, or one that the
-    /// file on the disk extends too.
+    /// Returns true if a client that sends a text may read this file by it. That holds for a file that can be read by its
+    /// name anyway, or that the file on disk extends too.
     fn may_read(&self, name: &str, found: &Loaded) -> bool {
         let by_name = self.shelf.load(&found.name, None);
         by_name.is_ok_and(|it| it.text == found.text) || {
@@ -378,7 +380,7 @@ impl Loader for Edited<'_> {
         }
     }
 
-    /// Only a change of one of the user's own files has files beside it.
+    /// Finds pictures only for changed versions of the user's own files, because only those have files beside them.
     fn picture(&self, name: &str, from: &str) -> Result<String, LoadError> {
         if from != self.shown() || self.shelf.own().iter().any(|it| it == self.name) {
             return self.shelf.picture(name, from);

@@ -20,7 +20,7 @@ use tokio::{
     time,
 };
 
-/// What a connection may take.
+/// The limits of a connection.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     /// The most connections, WebSockets aside; others wait.
@@ -149,7 +149,8 @@ mod tests {
         stream
     }
 
-    /// Who begins a request and never ends it, or has nothing more to ask, is hung up on; who asks is answered.
+    /// A client that begins a request and never ends it, or has no further request, is disconnected. Other clients get
+    /// answers.
     #[test]
     fn nobody_holds_a_connection_without_asking() {
         let router = Router::new().route("/", get(|| async { "here" }));

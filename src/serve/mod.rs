@@ -41,10 +41,10 @@ use tokio::runtime;
 
 pub use library::{Shelf, ShippedOnly};
 
-/// What a server is told.
+/// The configuration of a server.
 #[derive(Clone)]
 pub struct Config {
-    /// Where rule files come from.
+    /// The source of rule files.
     pub shelf: Arc<dyn Shelf>,
     /// The rules that the page begins with; without them it shows the list.
     pub rules: Option<String>,
@@ -66,7 +66,7 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Sites whose pages may ask, such as `https://example.org`.
     pub origins: Vec<String>,
-    /// Whether rule files of the shelf may be written.
+    /// True if rule files of the shelf may be written.
     pub may_save: bool,
 }
 
@@ -95,7 +95,7 @@ impl std::fmt::Debug for Config {
     }
 }
 
-/// The server as a service, for any program that has a runtime of its own.
+/// Returns the server as a service, for any program that has a runtime of its own.
 ///
 /// # Errors
 /// If the file that keeps games can't be used.

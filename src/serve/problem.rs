@@ -14,7 +14,7 @@ pub(super) struct Refusal {
     pub(super) problem: Box<Problem>,
 }
 
-/// What a request comes to.
+/// The result of a request.
 pub(super) type Answer<T> = Result<T, Refusal>;
 
 impl Refusal {
@@ -33,7 +33,7 @@ impl Refusal {
         Refusal { status, problem: Box::new(problem) }
     }
 
-    /// What was said can't be understood, or makes no sense here.
+    /// Returns the refusal of a request that can't be understood, or makes no sense here.
     pub(super) fn bad(
         code: &str,
         message: impl Into<String>,
@@ -77,7 +77,7 @@ impl Refusal {
         )
     }
 
-    /// A fault of the program.
+    /// Returns a fault of the program.
     pub(super) fn fault(message: impl Into<String>) -> Refusal {
         Refusal::new(
             StatusCode::INTERNAL_SERVER_ERROR,

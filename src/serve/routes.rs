@@ -26,7 +26,7 @@ type Shared = State<Arc<Hub>>;
 /// The types of all shapes, as JSON schema.
 const SCHEMA: &str = include_str!("../../docs/serve.schema.json");
 
-/// All addresses.
+/// Returns all addresses.
 pub(super) fn router(hub: Arc<Hub>) -> Router {
     let api = Router::new()
         .route("/about", get(about))

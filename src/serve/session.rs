@@ -63,7 +63,7 @@ pub(super) struct Saved {
 }
 
 impl Session {
-    /// A new game.
+    /// Returns a new game.
     pub(super) fn new(library: &Library, id: String, new: &NewGame, seed: u64) -> Answer<Session> {
         let ready = library.ready(&new.rules)?;
         let game = begin(&ready, new, seed)?;
@@ -84,7 +84,7 @@ impl Session {
         Session { id, ready, fen, tree, node: 0, game, change: 0, spent, until: None }
     }
 
-    /// A game that was kept. It takes as long as it takes: what was accepted once is not refused later.
+    /// Returns a game that was kept. It takes as long as it takes: what was accepted once is not refused later.
     pub(super) fn restore(library: &Library, id: String, saved: Saved) -> Answer<Session> {
         let ready = library.ready(&saved.rules)?;
         let game = at(&ready.variant, saved.fen.as_deref())?;
@@ -106,7 +106,7 @@ impl Session {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the game as it stands.
     pub(super) fn view(&mut self) -> GameView {
         let last = self.last_cells();
         let model = self.ready.variant.model();
@@ -137,14 +137,14 @@ impl Session {
         self.change
     }
 
-    /// The moves that led here as a record for other programs.
+    /// Returns the moves that led here as a record for other programs.
     pub(super) fn record(&self) -> String {
         let rules = &self.ready.rules;
         let name = if rules.name.is_empty() { "untitled" } else { &rules.name };
         pgn::write(&self.game, &[("Variant", name)])
     }
 
-    /// The game after an action.
+    /// Returns the game after an action.
     pub(super) fn after(&self, library: &Library, action: &Action) -> Answer<Session> {
         let mut next = self.clone();
         next.until = Some(Instant::now() + PATIENCE);
@@ -188,7 +188,7 @@ impl Session {
         Ok(())
     }
 
-    /// The legal moves, if the game can go on here.
+    /// Returns the legal moves, if the game can go on here.
     fn legal(&mut self) -> Answer<Vec<LegalMove>> {
         self.in_time()?;
         view::legal(&self.game).ok_or_else(|| {
@@ -228,7 +228,7 @@ impl Session {
         self.tree.iter().position(|it| it.parent == Some(node) && it.text == text)
     }
 
-    /// The nodes from the beginning to one, the beginning left out.
+    /// Returns the nodes from the beginning to one, the beginning left out.
     fn way(&self, mut node: usize) -> Vec<usize> {
         let mut res = Vec::new();
         while let Some(parent) = self.tree[node].parent {
@@ -351,7 +351,7 @@ impl Session {
         self.goto(numbers[nearest].unwrap_or(0))
     }
 
-    /// The cells of the last turn, as far as it was made.
+    /// Returns the cells of the last turn, as far as it was made.
     fn last_cells(&self) -> Vec<u16> {
         let mut res = Vec::new();
         let mut node = self.node;
@@ -368,7 +368,7 @@ impl Session {
     }
 }
 
-/// A game at the position where the rules begin, or at that of a FEN.
+/// Returns a game at the position where the rules begin, or at that of a FEN.
 fn at(variant: &Variant, fen: Option<&str>) -> Answer<Game> {
     let Some(fen) = fen else { return Ok(variant.start()) };
     game_from_fen(variant, fen).map_err(|it| {
@@ -376,7 +376,7 @@ fn at(variant: &Variant, fen: Option<&str>) -> Answer<Game> {
     })
 }
 
-/// The game at its beginning.
+/// Returns the game at its beginning.
 fn begin(ready: &Ready, new: &NewGame, seed: u64) -> Answer<Game> {
     let variant = &ready.variant;
     if let Some(fen) = &new.fen {

@@ -10,7 +10,7 @@ use crate::{
     render::{SvgOptions, lone_piece, middle, reach, svg},
 };
 
-/// A piece alone on the board, and where it can go.
+/// Returns a piece alone on the board, and where it can go.
 pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
     let ready = library.ready(&wanted.rules)?;
     let model = ready.variant.model();
@@ -51,7 +51,7 @@ pub(super) fn piece(library: &Library, wanted: &Sketch) -> Answer<Picture> {
     })
 }
 
-/// By name, or by ID.
+/// Finds a type by name or ID.
 fn find_type(model: &Model, name: &str) -> Option<TypeId> {
     let by_name = model.types.ids().find(|it| model.types[*it].name == name);
     by_name.or_else(|| model.types.ids().find(|it| model.types[*it].id == name))

@@ -54,7 +54,7 @@ pub(super) async fn open(
 struct Talk {
     hub: Arc<Hub>,
     id: String,
-    /// What searches have to say.
+    /// Messages from searches.
     tell: mpsc::Sender<Told>,
     search: Option<Control>,
     _permit: OwnedSemaphorePermit,
@@ -120,7 +120,7 @@ impl Talk {
         send(socket, &told).await
     }
 
-    /// What is said to a message, if that is known at once.
+    /// Returns the answer to a message, if it is known at once.
     async fn hear(&mut self, text: &[u8]) -> Option<Told> {
         let request: Request = match guard::parse(text) {
             Ok(it) => it,

@@ -82,7 +82,7 @@ impl Store {
             .map_err(failed)
     }
 
-    /// Whether there is such a game.
+    /// Returns true if there is such a game.
     pub(super) fn has(&self, id: &str) -> Answer<bool> {
         self.connection()
             .prepare_cached("SELECT 1 FROM game WHERE id = ?1")
@@ -90,7 +90,7 @@ impl Store {
             .map_err(failed)
     }
 
-    /// A game that was kept.
+    /// Returns a game that was kept.
     pub(super) fn read(&self, id: &str) -> Answer<Option<Saved>> {
         let data: Option<String> = self
             .connection()
@@ -101,7 +101,7 @@ impl Store {
         data.map(read).transpose().map_err(|it| Refusal::fault(it.to_string()))
     }
 
-    /// Whether the game was there.
+    /// Deletes a game. Returns true if it was there.
     pub(super) fn delete(&self, id: &str) -> Answer<bool> {
         let n =
             self.connection().execute("DELETE FROM game WHERE id = ?1", [id]).map_err(failed)?;

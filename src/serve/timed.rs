@@ -11,7 +11,7 @@ use tokio::{
     time::{Instant, Sleep, sleep},
 };
 
-/// So many bytes are progress, if not all that waits is written.
+/// The number of bytes that count as progress, if not everything that waits is written.
 const PROGRESS: usize = 16 << 10;
 
 /// A stream that fails if the other side does not read what is written to it.

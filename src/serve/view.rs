@@ -17,21 +17,21 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-/// The most moves that are listed; where there are more, none are, and the game can't go on here: each needs a text that
-/// differs from all others.
+/// The most moves that are listed. A position with more moves has no list, and the game can't go on here. Each move would
+/// need a text that differs from all others.
 const MOST_MOVES: usize = 20_000;
 
-/// The legal moves, if they are not too many.
+/// Returns the legal moves, if they are not too many.
 pub(super) fn legal(game: &Game) -> Option<Vec<LegalMove>> {
     (game.legal_moves().len() <= MOST_MOVES).then(|| legal_moves(game))
 }
 
-/// The text of a legal move, if there are not too many.
+/// Returns the text of a legal move, if there are not too many.
 pub(super) fn text_of(game: &Game, mv: Move) -> Option<String> {
     legal(game)?.into_iter().find(|it| it.mv == mv).map(|it| it.text)
 }
 
-/// Who plays.
+/// Returns the players.
 pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
     let player = |id: PlayerId| {
         let it = &model.players[id];
@@ -46,7 +46,7 @@ pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
     model.players.ids().map(player).collect()
 }
 
-/// The beginning of a tree.
+/// Returns the beginning of a tree.
 pub(super) fn root(game: &Game) -> Node {
     Node {
         parent: None,
@@ -59,7 +59,7 @@ pub(super) fn root(game: &Game) -> Node {
     }
 }
 
-/// Makes a legal move; its node.
+/// Makes a legal move; returns its node.
 pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> Node {
     let cells = cells(&game.info(mv));
     let (mover, number) = (game.player(), game.clocks().fullmove);
@@ -69,7 +69,7 @@ pub(super) fn step(game: &mut Game, mv: Move, text: String, parent: usize) -> No
     Node { parent: Some(parent), text, player: mover.idx(), number, begins_turn, mark, cells }
 }
 
-/// The position of a game.
+/// Returns the position of a game.
 pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -99,7 +99,7 @@ pub(super) fn position(game: &Game, last: Vec<u16>) -> PositionView {
     }
 }
 
-/// What stands on the board.
+/// Returns the pieces on the board.
 fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
     let on = |(cell, piece): (usize, &Option<Piece>)| {
         let piece = (*piece)?;
@@ -115,7 +115,7 @@ fn pieces(model: &Model, state: &State) -> Vec<PieceOn> {
     state.cells.iter().enumerate().filter_map(on).collect()
 }
 
-/// What players hold, what joins their hands later included.
+/// Returns the pieces in hand, and those that join the hands later.
 fn hands(model: &Model, state: &State) -> Vec<Vec<Held>> {
     let hand = |player: PlayerId| {
         let held = model.types.ids().map(|ty| {
@@ -162,7 +162,7 @@ fn move_view(model: &Model, state: &State, legal: &LegalMove) -> MoveView {
     }
 }
 
-/// What to choose for a move, in order.
+/// Returns the clicks that choose a move, in order.
 fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
     let cell = |it: CellId| Click::Cell(it.0);
     match info.kind {
@@ -191,7 +191,7 @@ fn clicks(model: &Model, state: &State, info: &MoveInfo) -> Vec<Click> {
     }
 }
 
-/// In whose hand to click.
+/// Returns the number of the player whose hand is clicked.
 fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
     let own = state.player;
     let team = |it: PlayerId| model.players[it].team;
@@ -203,7 +203,7 @@ fn holder(model: &Model, state: &State, whose: PlayerRef, ty: TypeId) -> usize {
     }
 }
 
-/// Castling as king takes partner.
+/// Returns the clicks for castling as king takes partner.
 fn also(info: &MoveInfo) -> Vec<Click> {
     match (info.kind, info.from, info.partner) {
         (MoveKind::Castle, Some(from), Some((partner, _))) => {
@@ -213,7 +213,7 @@ fn also(info: &MoveInfo) -> Vec<Click> {
     }
 }
 
-/// The cells that a move is about.
+/// Returns the cells that a move is about.
 fn cells(info: &MoveInfo) -> Vec<u16> {
     let chosen = info.chosen.iter().filter_map(|it| match it {
         Chosen::Cell(it) => Some(*it),
@@ -225,7 +225,8 @@ fn cells(info: &MoveInfo) -> Vec<u16> {
     res
 }
 
-/// What came of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it loses.
+/// Returns the mark of a move that was just made: `+` if it gives check, `#` if it wins, `=` if it draws, `!` if it
+/// loses.
 fn mark(game: &Game, mover: PlayerId) -> &'static str {
     match game.outcome() {
         Some(it) if it.winners.is_empty() => "=",
@@ -236,7 +237,7 @@ fn mark(game: &Game, mover: PlayerId) -> &'static str {
     }
 }
 
-/// A move in words: `knight b1 to c3, takes pawn`.
+/// Returns a move in words: `knight b1 to c3, takes pawn`.
 fn label(model: &Model, info: &MoveInfo, text: &str) -> String {
     let name = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
     let piece = info.piece.map_or("", |it| model.types[it].name.as_str());

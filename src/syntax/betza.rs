@@ -20,7 +20,7 @@ pub struct Term {
     pub prefix: Vec<Prefix>,
     /// What moves.
     pub body: Body,
-    /// Whether an apostrophe follows.
+    /// True if an apostrophe follows.
     pub exempt: bool,
     /// As written.
     pub text: String,
@@ -80,7 +80,7 @@ macro_rules! letters {
                 match self { $($name::$variant => $letter,)* }
             }
 
-            /// What a letter stands for.
+            /// Returns the meaning of a letter.
             pub const fn from_letter(letter: char) -> Option<$name> {
                 match letter { $($letter => Some($name::$variant),)* _ => None }
             }
@@ -248,7 +248,7 @@ pub struct Bracket {
 /// A leg in a bracket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketLeg {
-    /// Whether the move may also end before it (`?`); false for the first.
+    /// True if the move may also end before it (`?`); false for the first.
     pub optional: bool,
     /// Letters in front; never [`Modifier::Again`].
     pub letters: Vec<Letter>,

@@ -64,7 +64,7 @@ pub fn parse_template(text: Snippet<'_>) -> Result<Vec<Part>, Diagnostic> {
     Ok(res)
 }
 
-/// What means something else in a record, where it stands between moves or behind them.
+/// Characters that have another meaning in a record, between moves or behind them.
 const NOT_IN_TEXTS: &str = ";.$%()[]\"\\";
 
 /// Checks what stands in a template as it is: texts of moves are words of a record.
@@ -84,7 +84,7 @@ fn plain_part(text: Snippet<'_>, at: usize, plain: &str) -> Result<(), Diagnosti
         .note("texts of moves are words of records, in which blanks, `;`, `(` and the like mean something else"))
 }
 
-/// A character as messages name it.
+/// Returns a character as messages name it.
 fn described(it: char) -> String {
     if it.is_whitespace() { "blank".to_owned() } else { format!("`{it}`") }
 }
@@ -94,7 +94,7 @@ fn described(it: char) -> String {
 pub enum Part {
     /// As it stands.
     Plain(String),
-    /// What stands in braces.
+    /// An expression in braces.
     Expr(Expr),
 }
 
@@ -103,11 +103,11 @@ pub enum Part {
 pub struct Effect {
     /// What it is.
     pub kind: EffectKind,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
-/// What an effect is.
+/// The kinds of effects.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "fields are called as the words before them")]
 pub enum EffectKind {
@@ -158,7 +158,7 @@ pub enum Assign {
     Lower,
 }
 
-/// What a custom move chooses from.
+/// The domain of a custom move's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
     /// `cell in SET`.
@@ -169,7 +169,7 @@ pub enum Domain {
     Held {
         /// Whose.
         player: Expr,
-        /// Which types, or which not.
+        /// The types, or, if false, the types that are excluded.
         types: Option<(bool, Expr)>,
     },
 }

@@ -7,9 +7,9 @@ use crate::{
 };
 use std::fmt;
 
-/// How deep an expression may be nested.
+/// The deepest nesting of an expression.
 pub const MAX_DEPTH: usize = 64;
-/// How many bytes a text may have.
+/// The most bytes of a text.
 pub const MAX_LEN: usize = 1 << 15;
 
 /// Reads a whole text as one expression.
@@ -29,7 +29,7 @@ pub struct Expr {
     pub span: Span,
 }
 
-/// What an expression is.
+/// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// `12`.
@@ -57,13 +57,13 @@ pub enum ExprKind {
 pub struct Word {
     /// As written.
     pub name: String,
-    /// Where the name alone stands.
+    /// The place of the name alone.
     pub span: Span,
-    /// What stands in the parentheses, if there are any.
+    /// The arguments in parentheses, if there are any.
     pub args: Option<Args>,
 }
 
-/// What stands in the parentheses after a word.
+/// The arguments in parentheses after a word.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Args {
     /// Separated by commas.
@@ -77,7 +77,7 @@ pub struct Args {
 pub struct Moves {
     /// As written.
     pub text: String,
-    /// Whether its bytes are those of its span (see [`Snippet::exact`]).
+    /// True if its bytes are those of its span (see [`Snippet::exact`]).
     pub exact: bool,
 }
 
@@ -153,7 +153,7 @@ pub enum Infix {
 }
 
 impl Prefix {
-    /// As written.
+    /// Returns the text as written.
     pub fn text(self) -> &'static str {
         match self {
             Prefix::Not => "not",
@@ -174,7 +174,7 @@ impl Prefix {
 }
 
 impl Joint {
-    /// As written.
+    /// Returns the text as written.
     pub fn text(self) -> &'static str {
         match self {
             Joint::Or => "or",
@@ -197,7 +197,7 @@ impl Joint {
 }
 
 impl Infix {
-    /// As written.
+    /// Returns the text as written.
     pub fn text(self) -> &'static str {
         match self {
             Infix::Equal => "=",
@@ -230,7 +230,7 @@ impl Infix {
 }
 
 impl Expr {
-    /// The word, if it is one without arguments.
+    /// Returns the word, if it is one without arguments.
     pub fn bare_word(&self) -> Option<&Word> {
         match &self.kind {
             ExprKind::Word(word) if word.args.is_none() => Some(word),
@@ -238,7 +238,7 @@ impl Expr {
         }
     }
 
-    /// The expressions of which it is made.
+    /// Returns the expressions of which it is made.
     pub fn parts(&self) -> Vec<&Expr> {
         match &self.kind {
             ExprKind::Number(_) | ExprKind::Range(..) | ExprKind::Line(_) | ExprKind::Moves(_) => {

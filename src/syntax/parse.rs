@@ -161,7 +161,7 @@ struct Part {
     expr: Expr,
     /// How deep it is nested.
     depth: usize,
-    /// Whether it stands in parentheses, so that it is no part of a chain around it.
+    /// True if it stands in parentheses, so that it is no part of a chain around it.
     grouped: bool,
 }
 
@@ -361,7 +361,7 @@ impl<'a> Builder<'a> {
         Ok(Effect { kind, span })
     }
 
-    /// What happens to what an effect begins with.
+    /// Reads the change in an effect, after its subject.
     fn change(&self, about: Expr, tail: Pair<'a, Rule>) -> Res<EffectKind> {
         let rule = tail.as_rule();
         let mut it = self.parts(tail);
@@ -401,7 +401,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Parts<'_> {
-    /// The next expression, whatever tokens stand before it.
+    /// Returns the next expression, whatever tokens stand before it.
     fn part(&mut self) -> Res<Part> {
         match self.pairs.find(|it| it.as_rule() == Rule::expr) {
             Some(pair) => self.builder.expr(pair),
@@ -413,7 +413,7 @@ impl Parts<'_> {
         Ok(self.part()?.expr)
     }
 
-    /// The next word or number by itself.
+    /// Returns the next word or number by itself.
     fn subject(&mut self) -> Res<Expr> {
         match self.pairs.find(|it| matches!(it.as_rule(), Rule::word | Rule::number)) {
             Some(pair) => Ok(self.builder.operand(pair)?.expr),
@@ -443,7 +443,7 @@ impl Parts<'_> {
         Ok((items, depth))
     }
 
-    /// What stands there of moves, which is the last thing.
+    /// Reads the moves that stand here, which are the last thing.
     fn moves(&mut self) -> Option<Expr> {
         let pair = self.pairs.peek().filter(|it| it.as_rule() == Rule::moves)?;
         self.pairs.next();

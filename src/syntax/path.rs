@@ -1,7 +1,7 @@
 //! Trees of path expressions: `m step(forward)`, `c slide(orthogonal, 3) then step(diagonal)`.
 //!
-//! A text is a union of paths, a path a sequence of legs, a leg a verb over named directions. Which directions there are
-//! is not known here.
+//! A text is a union of paths, a path a sequence of legs, a leg a verb over named directions. The names of directions are
+//! not known here.
 
 mod message;
 mod read;
@@ -10,9 +10,9 @@ use crate::source::Span;
 
 pub use read::{leap, parse};
 
-/// How many bytes a text may have.
+/// The most bytes of a text.
 pub const MAX_LEN: usize = 4000;
-/// How deep parentheses may be nested.
+/// The deepest nesting of parentheses.
 pub const MAX_DEPTH: usize = 16;
 
 /// Legs made one after the other.
@@ -31,13 +31,13 @@ pub struct Path {
 pub struct Leg {
     /// The letters in front.
     pub modes: Vec<ModeLetter>,
-    /// What is done.
+    /// What the leg does.
     pub verb: Verb,
-    /// Where the verb stands.
+    /// The place of the verb.
     pub verb_span: Span,
-    /// Where to; `None` for [`Verb::Anywhere`] only.
+    /// The directions; `None` for [`Verb::Anywhere`] only.
     pub ways: Option<Ways>,
-    /// How far, where that is written.
+    /// The range, if it is written.
     pub range: Option<Range>,
     /// All of it.
     pub span: Span,
@@ -52,7 +52,7 @@ pub struct ModeLetter {
     pub span: Span,
 }
 
-/// What a letter in front of a verb says; the letters are those of Betza's notation, and `w`.
+/// The meaning of a letter in front of a verb; the letters are those of Betza's notation, and `w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// `m`: to empty cells.
@@ -75,11 +75,11 @@ pub enum Mode {
     Swap,
     /// `i`: initial; as long as the leg before.
     Initial,
-    /// `n`: lame; leaves a trail.
+    /// `n`: lame; leaves an en passant right.
     Lame,
     /// `j`: jumps; skips the first cell.
     Jump,
-    /// `u`: unloads what was captured.
+    /// `u`: unloads the captured piece.
     Unload,
 }
 
@@ -101,7 +101,7 @@ impl Mode {
         ('u', Mode::Unload),
     ];
 
-    /// What a letter stands for.
+    /// Returns the meaning of a letter.
     pub fn from_letter(letter: char) -> Option<Mode> {
         Mode::ALL.iter().find(|it| it.0 == letter).map(|it| it.1)
     }
@@ -112,7 +112,7 @@ impl Mode {
 pub enum Verb {
     /// One link.
     Step,
-    /// One step made of several links, over whatever stands between.
+    /// One step made of several links, whatever stands between.
     Leap,
     /// Steps over empty cells.
     Slide,
@@ -132,12 +132,12 @@ impl Verb {
         ("anywhere", Verb::Anywhere),
     ];
 
-    /// The word.
+    /// Returns the word.
     pub fn word(self) -> &'static str {
         Verb::ALL.iter().find(|it| it.1 == self).map_or("", |it| it.0)
     }
 
-    /// What a word stands for.
+    /// Returns the meaning of a word.
     pub fn from_word(word: &str) -> Option<Verb> {
         Verb::ALL.iter().find(|it| it.0 == word).map(|it| it.1)
     }
@@ -157,23 +157,23 @@ pub struct Ways {
 pub enum Way {
     /// The name of a direction or of a group of them.
     Named(String, Span),
-    /// What stands in parentheses.
+    /// The ways in parentheses.
     Group(Ways),
 }
 
-/// How many steps.
+/// A range of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// Fewest, at least 1.
     pub min: u16,
     /// Most; `None` without limit.
     pub max: Option<u16>,
-    /// Where it is written.
+    /// Its place in the text.
     pub span: Span,
 }
 
-/// Whether a text looks like directions alone rather than like a path or Betza's notation: it has no capital and begins
-/// with no verb.
+/// Returns true if a text looks like directions alone rather than like a path or Betza's notation. Directions have no
+/// capital and begin with no verb.
 pub fn looks_like_directions(text: &str) -> bool {
     let text = text.trim_start();
     let end = text.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(text.len());
@@ -185,8 +185,8 @@ pub fn looks_like_directions(text: &str) -> bool {
     !is_path && !text.contains(foreign)
 }
 
-/// Whether a text looks like a path expression rather than like Betza's notation: it begins with a verb or with a word
-/// and a blank, or it has no capital.
+/// Returns true if a text looks like a path expression rather than like Betza's notation. A path expression has no
+/// capital, or begins with a verb, or with a word and a blank.
 pub fn looks_like_path(text: &str) -> bool {
     let text = text.trim_start();
     let word = |it: &str| it.find(|it: char| !it.is_ascii_alphanumeric()).unwrap_or(it.len());

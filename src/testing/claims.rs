@@ -15,7 +15,7 @@ use crate::{
     source::Span,
 };
 
-/// What of an example is not so.
+/// Returns the diagnostics of an example that fails.
 pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     let mut claims = Claims { variant, test, failures: Vec::new() };
     claims.record();
@@ -42,7 +42,7 @@ impl Claims<'_> {
         self.failures.push(res);
     }
 
-    /// The position that the example is about.
+    /// Returns the position that the example is about.
     fn position(&mut self) -> Option<Game> {
         let start = |n: &Said<u64>| self.variant.start_number(n.value).ok_or(n.span);
         let mut game = match &self.test.fen {
@@ -201,7 +201,7 @@ fn reason(game: &Game, text: &str) -> String {
     }
 }
 
-/// The first few of many.
+/// Returns the first few of many.
 fn shortened(texts: &[&str]) -> String {
     const SHOWN: usize = 20;
     let shown = texts[..texts.len().min(SHOWN)].join(" ");

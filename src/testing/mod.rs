@@ -10,17 +10,17 @@ use crate::{
     source::Loader,
 };
 
-/// What came of one example.
+/// The result of one example.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// What it shows.
+    /// The name of the example: what it shows.
     pub name: String,
-    /// What is not so; empty if it passed.
+    /// The statements that are false; empty if the example passed.
     pub failures: Vec<Diagnostic>,
 }
 
 impl Verdict {
-    /// Whether all of it is true.
+    /// Returns true if all of it is true.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
@@ -48,7 +48,7 @@ pub fn run(
     loaded.tests.iter().map(run_one).collect()
 }
 
-/// The variant with the options that an example sets.
+/// Returns the variant with the options that an example sets.
 fn with_options(
     loader: &dyn Loader,
     name: &str,

@@ -18,7 +18,7 @@ use crate::{
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// What has to be done outside.
+/// Requests to the program outside.
 #[derive(Debug)]
 pub(super) enum Order {
     Think(Box<Request>),
@@ -35,12 +35,12 @@ pub(super) enum Order {
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) text: String,
-    /// From and to, and what else it was about.
+    /// From and to, and the other cells of the move.
     pub(super) cells: Vec<CellId>,
     pub(super) player: PlayerId,
     /// The number of the round.
     pub(super) round: u32,
-    /// Whether a turn begins with it.
+    /// True if a turn begins with it.
     pub(super) begins: bool,
     /// The clocks before it.
     clocks: Clocks,
@@ -54,7 +54,7 @@ pub(super) struct Thought {
     since: Duration,
 }
 
-/// What is known of how the game stands.
+/// The present evaluation of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluation {
     pub(super) report: Report,
@@ -80,10 +80,10 @@ pub(super) struct App {
     pub(super) log: Vec<Made>,
     /// Moves taken back, the last one to be made next.
     undone: Vec<Move>,
-    /// How many of the moves are in the file; none once one of them has been taken back.
+    /// The number of moves that are in the file; none once one of them has been taken back.
     saved: Option<usize>,
     pub(super) board: Board,
-    /// What is picked so far.
+    /// The picks so far.
     pub(super) picked: Vec<Pick>,
     /// Cells of a proposed move.
     pub(super) hint: Vec<CellId>,
@@ -93,7 +93,7 @@ pub(super) struct App {
     pub(super) flag: Option<PlayerId>,
     pub(super) clocks: Clocks,
     pub(super) now: Duration,
-    /// Whether the computer waits to be asked.
+    /// True if the computer waits to be asked.
     pub(super) paused: bool,
     pub(super) watching: bool,
     pub(super) thought: Option<Thought>,
@@ -103,7 +103,7 @@ pub(super) struct App {
     /// How many lines of the list of moves are below its window.
     pub(super) back: usize,
     pub(super) size: (u16, u16),
-    /// What lies where on the screen.
+    /// The places on the screen that can be clicked.
     pub(super) hits: Vec<(Rect, Hit)>,
 }
 
@@ -181,22 +181,22 @@ impl App {
         self.people.contains(&player)
     }
 
-    /// Whether nothing more can be played.
+    /// Returns true if nothing more can be played.
     pub(super) fn is_over(&self) -> bool {
         self.ending.is_some() || self.flag.is_some()
     }
 
-    /// Whether whoever sits at the keys may move.
+    /// Returns true if whoever sits at the keys may move.
     pub(super) fn may_move(&self) -> bool {
         !self.is_over() && (self.paused || self.is_person(self.game.player()))
     }
 
-    /// Whether a game is under way that is not saved.
+    /// Returns true if a game is under way that is not saved.
     pub(super) fn has_unsaved(&self) -> bool {
         !self.log.is_empty() && !self.is_over() && self.saved != Some(self.log.len())
     }
 
-    /// What a record of the game says beside its moves.
+    /// Returns the tags of a record of the game.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let Some(flag) = self.flag else { return Vec::new() };
         let players = &self.model().players;
@@ -308,14 +308,14 @@ impl App {
         self.order(Order::Think(Box::new(request)));
     }
 
-    /// What is being thought about does not matter any more.
+    /// Stops the running search, because its result no longer matters.
     pub(super) fn drop_thought(&mut self) {
         if self.thought.take().is_some() {
             self.order(Order::Stop);
         }
     }
 
-    /// How long the computer has been thinking about its turn.
+    /// Returns how long the computer has been thinking about its turn.
     pub(super) fn thinking_for(&self) -> Option<Duration> {
         let thought = self.thought.as_ref().filter(|it| it.why != Why::Watch)?;
         Some(self.now.saturating_sub(thought.since))

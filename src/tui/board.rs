@@ -18,7 +18,7 @@ pub(super) struct Board {
     homes: Vec<usize>,
     /// The middle of each cell, in such units that steps on it look equally long in all directions.
     middles: Vec<(i32, i32)>,
-    /// Where the cursor would be but for the shape of the cells: steps to the side keep to a line.
+    /// The cursor's place if the shape of cells did not matter: steps to the side keep to a line.
     aim: (i32, i32),
 }
 
@@ -72,7 +72,7 @@ impl Board {
         self.middles = sums.iter().map(|(x, y, n)| (x / n.max(&1), y / n.max(&1))).collect();
     }
 
-    /// Whether a cell's piece stands on this one of the drawing's spots.
+    /// Returns true if a cell's piece stands on this one of the drawing's spots.
     pub(super) fn is_home(&self, cell: CellId, spot: usize) -> bool {
         self.homes.get(cell.idx()) == Some(&spot)
     }
@@ -139,7 +139,7 @@ impl Board {
         (ends.chain(widths).max().unwrap_or(0), self.map.lines.len())
     }
 
-    /// The characters of a cell.
+    /// Returns the characters of a cell.
     pub(super) fn spots(&self, cell: CellId) -> impl Iterator<Item = &Spot> {
         self.map.spots.iter().filter(move |it| it.cell == cell)
     }

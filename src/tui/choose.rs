@@ -22,11 +22,11 @@ pub(super) struct Way {
     pub(super) mv: Move,
     pub(super) info: MoveInfo,
     pub(super) text: String,
-    /// What to pick in turn; there may be several ways to it, and none.
+    /// The picks in order; there may be several ways to it, and none.
     picks: Vec<Vec<Pick>>,
 }
 
-/// What comes of picking something.
+/// The result of a pick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Picked {
     /// It is a move.
@@ -39,7 +39,7 @@ pub(super) enum Picked {
     Nothing,
 }
 
-/// The legal moves.
+/// Returns the legal moves.
 pub(super) fn ways(game: &Game) -> Vec<Way> {
     let legal = legal_moves(game);
     let only_drops = legal.iter().all(|it| it.info.kind == MoveKind::Drop);
@@ -77,7 +77,7 @@ fn picks(
 }
 
 impl Way {
-    /// Whether it can only be chosen from a list.
+    /// Returns true if it can only be chosen from a list.
     pub(super) fn is_hidden(&self) -> bool {
         self.picks.is_empty()
     }
@@ -91,7 +91,7 @@ impl Way {
     }
 }
 
-/// What comes of picking something after something else.
+/// Returns the result of picking something after something else.
 pub(super) fn pick(ways: &[Way], picked: &[Pick], next: Pick) -> Picked {
     let mut longer = picked.to_vec();
     longer.push(next);
@@ -107,7 +107,7 @@ pub(super) fn pick(ways: &[Way], picked: &[Pick], next: Pick) -> Picked {
     }
 }
 
-/// What may be picked next to make a move, and whether that captures.
+/// Returns the cells that may be picked next to make a move, and true if that captures.
 pub(super) fn targets(ways: &[Way], picked: &[Pick]) -> Vec<(CellId, bool)> {
     let mut res: Vec<(CellId, bool)> = Vec::new();
     for way in ways {
@@ -125,7 +125,7 @@ pub(super) fn targets(ways: &[Way], picked: &[Pick]) -> Vec<(CellId, bool)> {
     res
 }
 
-/// The held types that may be dropped, in order.
+/// Returns the held types that may be dropped, in order.
 pub(super) fn droppable(ways: &[Way]) -> Vec<TypeId> {
     let mut res: Vec<TypeId> = ways
         .iter()
@@ -137,7 +137,7 @@ pub(super) fn droppable(ways: &[Way]) -> Vec<TypeId> {
     res
 }
 
-/// What a move does, in words.
+/// Describes a move in words.
 pub(super) fn about(model: &Model, state: &State, info: &MoveInfo) -> String {
     let cell = |it: CellId| model.board.cells[it.idx()].name.as_str();
     let ty = |it: TypeId| model.types[it].name.as_str();
@@ -165,7 +165,7 @@ pub(super) fn about(model: &Model, state: &State, info: &MoveInfo) -> String {
     res
 }
 
-/// What a player holds: types and how many.
+/// Returns the types in a player's hand, and how many pieces of each.
 pub(super) fn held(state: &State, player: PlayerId) -> Vec<(TypeId, u16)> {
     let hand = state.hands.as_slice().get(player.idx());
     let counts = hand.into_iter().flatten().enumerate();

@@ -3,12 +3,12 @@
 use crate::model::PlayerId;
 use std::{str::FromStr, time::Duration};
 
-/// How much time a player has: so much for the whole game, and a bit more for each turn.
+/// The time of a player: an amount for the whole game, and a bit more for each turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// For the whole game.
     pub start: Duration,
-    /// What each turn adds when it is made.
+    /// The time that each turn adds when it is made.
     pub increment: Duration,
 }
 
@@ -61,7 +61,7 @@ impl Clocks {
         self.players[player.idx()].turns += 1;
     }
 
-    /// What is left; `None` if time is not limited.
+    /// Returns the time that is left; `None` if time is not limited.
     pub(super) fn left(&self, player: PlayerId) -> Option<Duration> {
         let it = self.players[player.idx()];
         self.control.map(|all| (all.start + all.increment * it.turns).saturating_sub(it.used))
@@ -73,7 +73,7 @@ impl Clocks {
         Some(crate::play::Clock { left: self.left(player)?, increment, turns_to_go: None })
     }
 
-    /// What is left, or what has been used: `4:59`.
+    /// Returns the time that is left, or the time that has been used: `4:59`.
     pub(super) fn text(&self, player: PlayerId) -> String {
         let time = self.left(player).unwrap_or(self.players[player.idx()].used);
         let seconds = time.as_secs();

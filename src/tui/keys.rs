@@ -66,7 +66,7 @@ impl App {
         }
     }
 
-    /// Whether typing this character may be the beginning of a legal move.
+    /// Returns true if typing this character may be the beginning of a legal move.
     ///
     /// Then it is not a command: `e` begins `e2e4` before it switches the evaluation on.
     fn begins_move(&self, c: char) -> bool {

@@ -46,7 +46,7 @@ pub struct Setup {
     pub max_turns: usize,
     /// How much time each player has; `None` for as much as they like.
     pub clock: Option<TimeControl>,
-    /// Whether there may be colours.
+    /// True if there may be colours.
     pub colours: bool,
     /// The name of a file to save the game in, as a suggestion.
     pub file: String,
@@ -66,11 +66,11 @@ pub struct Computer {
 /// Writes a game to the file of that name, with tags for its record, or says why it can't.
 pub type Save = Box<dyn Fn(&str, &Game, &[(&str, String)]) -> Result<(), String>>;
 
-/// What is outside.
+/// The world outside.
 pub struct World {
-    /// How much time has passed since some moment, always the same one.
+    /// The time since some fixed moment.
     pub now: fn() -> Duration,
-    /// Whether there is a file of that name.
+    /// True if there is a file of that name.
     pub exists: fn(&str) -> bool,
     /// Writes a game to a file.
     pub save: Save,

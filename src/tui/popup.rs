@@ -2,7 +2,7 @@
 
 use crate::game::Move;
 
-/// What is open.
+/// The popup that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Popup {
     /// Moves to choose from.
@@ -11,13 +11,13 @@ pub(super) enum Popup {
     Line(Line),
     /// The name of a file to save in.
     Save(Line),
-    /// What keys do.
+    /// Help on the keys.
     Help,
-    /// Whether to quit.
+    /// The question whether to quit.
     Quit,
 }
 
-/// What a letter does that does not begin a move.
+/// The commands of letters that do not begin a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     List,
@@ -32,7 +32,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// The command of a letter.
+    /// Returns the command of a letter.
     pub(super) fn of(letter: char) -> Option<Command> {
         Some(match letter {
             'm' => Command::List,
@@ -48,7 +48,7 @@ impl Command {
         })
     }
 
-    /// What the command does, in two or three words.
+    /// Describes the command in two or three words.
     pub(super) fn about(self) -> &'static str {
         match self {
             Command::List => "lists all moves",
@@ -68,7 +68,7 @@ impl Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub(super) error: String,
     /// The file that may be overwritten.
     pub(super) overwrite: Option<String>,
@@ -91,7 +91,7 @@ impl Line {
         self.error.clear();
     }
 
-    /// The letter that is all of the line and its command, if it has one.
+    /// Returns the letter that is all of the line and its command, if it has one.
     pub(super) fn command(&self) -> Option<(char, Command)> {
         let mut letters = self.text.trim().chars();
         let (first, None) = (letters.next()?, letters.next()) else { return None };
@@ -106,7 +106,7 @@ pub(super) struct List {
     pub(super) items: Vec<Item>,
     /// Only items with this in them are shown.
     pub(super) filter: String,
-    /// Which of those shown.
+    /// The number of the selected one among those shown.
     pub(super) selected: usize,
 }
 
@@ -115,7 +115,7 @@ pub(super) struct List {
 pub(super) struct Item {
     pub(super) mv: Move,
     pub(super) text: String,
-    /// What it does.
+    /// Its effect.
     pub(super) about: String,
 }
 
@@ -124,7 +124,7 @@ impl List {
         List { title: title.into(), items, filter: String::new(), selected: 0 }
     }
 
-    /// The items that are shown.
+    /// Returns the items that are shown.
     pub(super) fn shown(&self) -> Vec<&Item> {
         let wanted = self.filter.to_lowercase();
         let fits = |it: &&Item| {
@@ -133,7 +133,7 @@ impl List {
         self.items.iter().filter(fits).collect()
     }
 
-    /// The move selected.
+    /// Returns the move selected.
     pub(super) fn chosen(&self) -> Option<Move> {
         self.shown().get(self.selected).map(|it| it.mv)
     }

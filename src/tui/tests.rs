@@ -33,7 +33,7 @@ fn setup(game: Game) -> Setup {
     Setup { game, people, max_turns: 10, clock: None, colours: true, file }
 }
 
-/// A game that is played as far as the texts say; people play all sides.
+/// Returns a game that is played as far as the texts say; people play all sides.
 fn game(name: &str, turns: &[&str]) -> Setup {
     let mut game = variant(name).start();
     for it in turns {
@@ -121,7 +121,7 @@ impl Table {
         self.app.log.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// What the computer is asked.
+    /// Returns the question to the computer.
     fn asked(&mut self) -> Option<(u64, Why)> {
         let orders = self.app.take_orders();
         orders.iter().rev().find_map(|it| match it {

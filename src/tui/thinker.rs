@@ -12,14 +12,14 @@ use std::{
     time::Duration,
 };
 
-/// What for.
+/// The purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
     /// A turn of the computer's.
     Turn,
     /// A turn to propose.
     Hint,
-    /// To say how the game stands.
+    /// To show how the game stands.
     Watch,
 }
 
@@ -32,10 +32,10 @@ pub(super) struct Request {
     pub(super) clock: Option<Clock>,
 }
 
-/// What comes of it.
+/// The result.
 #[derive(Clone, Debug)]
 pub(super) enum Found {
-    /// What is known so far.
+    /// The state so far.
     Report(u64, Box<Report>),
     /// The moves of the best turn; none if there are none.
     Best(u64, Vec<Move>),
@@ -52,7 +52,7 @@ pub(super) struct Thinker {
 
 /// Deep games are deep searches.
 const STACK: usize = 64 << 20;
-/// Who only watches stops at some time.
+/// The time after which a search for watching stops.
 const WATCH: Duration = Duration::from_mins(1);
 
 impl Thinker {
@@ -90,7 +90,7 @@ impl Thinker {
         }
     }
 
-    /// What has been found since, if anything.
+    /// Returns the next result of the search, if there is one.
     pub(super) fn next(&self) -> io::Result<Option<Found>> {
         match self.found.try_recv() {
             Ok(it) => Ok(Some(it)),

@@ -104,12 +104,12 @@ impl Seeds {
     }
 }
 
-/// Where a character begins, at or before a place.
+/// Returns the beginning of a character, at or before a place.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|it| text.is_char_boundary(*it)).unwrap_or(0)
 }
 
-/// The files of a folder of `tests/data/fuzz`, as text.
+/// Returns the files of a folder of `tests/data/fuzz`, as text.
 fn kept(name: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fuzz").join(name);
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };

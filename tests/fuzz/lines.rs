@@ -16,7 +16,7 @@ fn now() -> Duration {
     BEGIN.elapsed()
 }
 
-/// A conversation of these lines: what comes out.
+/// Returns a conversation of these lines: what comes out.
 fn talk(protocol: Protocol, lines: &str) -> String {
     let rule_files = |_: &str| Err("there are no files".to_owned());
     let rules = protocol.first_variant().to_owned();

@@ -20,13 +20,13 @@ mod server;
 use alfil::{game::Variant, load::LoadOptions, shipped::Shipped};
 use std::{fs, path::Path};
 
-/// A file of the repository.
+/// Returns a file of the repository.
 fn text_of(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()))
 }
 
-/// The files of a folder that end so.
+/// Returns the files of a folder that end so.
 fn texts_of(folder: &str, end: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());

@@ -18,7 +18,7 @@ const NAMES: [&str; 8] = [
     "four-handed",
 ];
 
-/// The games with positions and moves of random play.
+/// Returns the games with positions and moves of random play.
 fn played() -> Vec<(Variant, Vec<String>, Vec<String>)> {
     let mut random = Random::new(5);
     let play = |name| {

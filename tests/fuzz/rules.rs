@@ -78,7 +78,7 @@ fn embedded(key: &str, text: &str) -> String {
     }
 }
 
-/// All strings of the shipped files that stand behind a key.
+/// Returns all strings of the shipped files that stand behind a key.
 fn strings(key: &str) -> Vec<String> {
     let mut res = Vec::new();
     for text in texts_of("rules", ".toml") {

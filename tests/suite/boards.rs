@@ -15,7 +15,7 @@ impl Loader for Text {
     }
 }
 
-/// What is said about boards and players when a file of these tables is loaded.
+/// Returns the diagnostics about boards and players when a file of these tables is loaded.
 fn problems(tables: &str) -> Vec<Diagnostic> {
     const CODES: [&str; 8] = [
         "players",
@@ -34,7 +34,7 @@ fn problems(tables: &str) -> Vec<Diagnostic> {
     res
 }
 
-/// The examples of a page.
+/// Returns the examples of a page.
 fn blocks(page: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
     let text = fs::read_to_string(path).unwrap();

@@ -1,5 +1,5 @@
-//! What would take too long or too much memory is refused when a file is loaded, with its place; what is let through is
-//! within the bounds.
+//! Files that would take too long or too much memory are refused when they are loaded, with the place of the cause. Files
+//! that are accepted stay within the bounds.
 
 use alfil::{
     compile::{CompileError, Options, compile_with},
@@ -46,7 +46,7 @@ fn refused(text: &str, at: &str) {
 
 const HEAD: &str = "[variant]\nname = 'Bounds'\ninventor = 'a test'\n";
 
-/// So many rules, each of which wakes all later ones three times.
+/// Returns rules, each of which wakes all later ones three times.
 fn cascade(rules: usize) -> String {
     let mut res = format!("extends = 'chess'\n{HEAD}");
     for n in 0..rules {
@@ -65,7 +65,7 @@ fn rules_that_wake_one_another_without_end_are_refused() {
     for rules in [18, 40, 500] {
         refused(&cascade(rules), "do");
     }
-    // The longest cascade that is let through is played.
+    // The longest accepted cascade is played.
     let most = (1..18).rev().find_map(|it| loaded(cascade(it)).variant);
     let variant = most.unwrap();
     let runs = variant.model().cascade().of_move;

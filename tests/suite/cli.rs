@@ -50,7 +50,7 @@ fn run(args: &[&str]) -> Run {
     run_with(args, "")
 }
 
-/// A file of that text, in a folder that cargo keeps for tests.
+/// Returns a file of that text, in a folder that cargo keeps for tests.
 pub(crate) fn file(name: &str, text: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();

@@ -51,7 +51,7 @@ fn all_agree(title: &str, variant: &Variant) {
     }
 }
 
-/// Whether the first turn that is found has few moves: there are too many long ones to count.
+/// Returns true if the first turn that is found has few moves: there are too many long ones to count.
 fn has_short_turns(game: &Game) -> bool {
     game.turns().next().is_none_or(|it| it.len() <= SHORT)
 }

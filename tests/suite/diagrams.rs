@@ -1,4 +1,4 @@
-//! Interactive Diagrams become rule files: whatever a page says, and as it means it.
+//! Interactive Diagrams become rule files with the meaning of the page, whatever a page contains.
 
 use alfil::{
     diag::{Code, Diagnostic},
@@ -42,14 +42,14 @@ fn sample(name: &str) -> String {
     samples().into_iter().find(|it| it.0 == name).unwrap().1
 }
 
-/// The one game of a text.
+/// Returns the one game of a text.
 fn game(name: &str, text: &str) -> String {
     let imported = import(name, text, None);
     assert_eq!(imported.games.len(), 1, "{:#?}", imported.diagnostics);
     imported.games[0].draft.to_string()
 }
 
-/// What loading a rule file complains of.
+/// Returns the diagnostics of loading a rule file.
 fn complaints(text: &str) -> Vec<Diagnostic> {
     alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default()).diagnostics
 }
@@ -321,8 +321,11 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// What no header can be spared: games beyond measure, set-ups that are over at once, and types that only a chain of
-/// promotions would make which nothing begins.
+/// Returns true for diagnostics that the import can't prevent:
+///
+/// - games beyond all limits;
+/// - set-ups that are over at once;
+/// - types that only a chain of promotions would make, if no piece begins the chain.
 fn is_expected(diag: &Diagnostic) -> bool {
     [
         Code::BadStart,

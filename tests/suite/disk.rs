@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
 };
 
-/// An empty folder for the test of that name.
+/// Returns an empty folder for the test of that name.
 fn folder(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("disk").join(name);
     if path.is_dir() {

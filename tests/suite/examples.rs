@@ -1,9 +1,13 @@
 //! The manual is true: its rule files load without a diagnostic and pass their own tests, and its mistakes give the
-//! diagnostics that it says.
+//! diagnostics that it states.
 //!
-//! Fenced blocks are marked behind the language: `toml rules` is a complete rule file, `toml rules NAME` one that later
-//! blocks of the page can extend by that name, `toml error CODE` one that must give that diagnostic, `toml warning CODE`
-//! likewise. Excerpts of shipped files, `toml of NAME`, are compared with them beside the other tests of the manual.
+//! Fenced blocks are marked behind the language:
+//!
+//! - `toml rules`: a complete rule file;
+//! - `toml rules NAME`: one that later blocks of the page can extend by that name;
+//! - `toml error CODE`: a file that must give that error;
+//! - `toml warning CODE`: a file that must give that warning;
+//! - `toml of NAME`: an excerpt of a shipped file, which other tests of the manual compare with the file.
 
 use alfil::{
     load::LoadOptions,

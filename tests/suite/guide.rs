@@ -99,13 +99,13 @@ impl Terminal {
     }
 }
 
-/// An empty screen.
+/// Returns an empty screen.
 fn parser() -> vt100::Parser {
     let size = |it| NonZero::new(it).unwrap();
     vt100::Parser::new(size(ROWS), size(COLUMNS), 0)
 }
 
-/// Whether it is White's turn and nobody thinks.
+/// Returns true if it is White's turn and nobody thinks.
 fn is_asked(screen: &str) -> bool {
     screen.contains("white to move") && !screen.contains("thinking")
 }

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The shortest of some times, so that what else the computer does counts little.
+/// Returns the shortest of some times, so that what else the computer does counts little.
 fn time(read: &dyn Fn(&str), text: &str) -> Duration {
     let once = || {
         let begun = Instant::now();

@@ -44,7 +44,7 @@ impl Loader for Folder {
 /// How many random orders are tried of an option that is an order.
 const ORDERS: usize = 3;
 
-/// All values worth trying of an option.
+/// Returns all values worth trying of an option.
 fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
     match kind {
         OptionKind::Bool => vec!["false".to_owned(), "true".to_owned()],
@@ -63,7 +63,7 @@ fn values(kind: &OptionKind, random: &mut SplitMix) -> Vec<String> {
     }
 }
 
-/// The settings of a game: none, and one option at a time decided otherwise.
+/// Returns the settings of a game: none, and one option at a time decided otherwise.
 pub(super) fn settings(loader: &dyn Loader, name: &str) -> Vec<Vec<(String, String)>> {
     let mut random = SplitMix(0);
     let mut res = vec![Vec::new()];
@@ -109,7 +109,7 @@ fn all_agree(loader: &dyn Loader) {
     }
 }
 
-/// How many positions of each game are compared, instead of those of a short one.
+/// Returns how many positions of each game are compared, instead of those of a short one.
 fn positions() -> Option<usize> {
     std::env::var("ALFIL_POSITIONS").ok().map(|it| it.parse().unwrap())
 }

@@ -6,7 +6,7 @@ use alfil::{
 };
 use std::{env, fs, path::Path};
 
-/// The pages about the language: their names and texts.
+/// Returns the pages about the language: their names and texts.
 fn pages() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language");
     let mut res: Vec<_> = fs::read_dir(folder)

@@ -37,7 +37,7 @@ fn shipped(name: &str) -> String {
     fs::read_to_string(path).unwrap()
 }
 
-/// The part of a shipped file that is not examples.
+/// Returns the part of a shipped file that is not examples.
 fn rules(name: &str) -> String {
     let text = shipped(name);
     text.split("[[tests]]").next().unwrap_or_default().to_owned()
@@ -141,7 +141,7 @@ fn apply(text: &str, changes: &[Change]) -> String {
     text
 }
 
-/// All places of a diagnostic are characters of the texts that were read.
+/// Returns true if all places of a diagnostic are characters of the texts that were read.
 fn has_places(diag: &Diagnostic, sources: &SourceMap) -> bool {
     diag.labels.iter().all(|it| {
         let text = sources.get(it.span.source).map(|it| it.text.as_str());

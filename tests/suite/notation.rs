@@ -23,7 +23,7 @@ fn variant(name: &str) -> Variant {
 /// Single moves of a random game, and how many of the positions are looked into.
 const MOVES: usize = 120;
 
-/// The shipped games and those of the tests' folders.
+/// Returns the shipped games and those of the tests' folders.
 fn all_games() -> Vec<(String, Variant)> {
     let mut res: Vec<_> = RULES.iter().map(|it| (it.0.to_owned(), variant(it.0))).collect();
     for folder in ["tests/games", "tests/suite/games"] {

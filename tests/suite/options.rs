@@ -24,7 +24,7 @@ fn values(kind: &OptionKind) -> Vec<String> {
     }
 }
 
-/// What the merged file says, by the way to each key.
+/// Returns the values of the merged file, by the path to each key.
 fn keys(name: &str, set: &Settings) -> BTreeMap<String, String> {
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
     let document = rulefile::read(&Shipped, name, set, &mut sources, &mut diags).unwrap();

@@ -45,7 +45,7 @@ fn status(game: &Game) -> String {
     }
 }
 
-/// A turn that ended early, as we write it.
+/// Returns a turn that ended early, as we write it.
 fn turn(text: &Value) -> String {
     let text = text.as_str().unwrap();
     text.strip_suffix(",-").unwrap_or(text).to_owned()
@@ -57,7 +57,7 @@ fn turns(list: &Value) -> Vec<String> {
     res
 }
 
-/// The rows of a table below its heading, whole and by columns.
+/// Returns the rows of a table below its heading, whole and by columns.
 pub(crate) fn rows<const N: usize>(table: &str) -> impl Iterator<Item = (&str, [&str; N])> {
     table.lines().skip(1).map(|row| {
         let columns: Vec<&str> = row.split('\t').collect();
@@ -107,7 +107,7 @@ fn positions_reached_by_play() {
     }
 }
 
-/// From the oracle's notation to ours.
+/// Translates a FEN from the oracle's notation to ours.
 fn our_fen(name: &str, fen: &str) -> String {
     let words: Vec<&str> = fen.split(' ').collect();
     match (name, &words[..]) {

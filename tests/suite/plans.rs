@@ -29,12 +29,12 @@ fn with_wide_core(name: &str, test: impl Fn(&Core<2>)) {
     }
 }
 
-/// The number of a type.
+/// Returns the number of a type.
 fn type_of(game: &str, name: &str) -> usize {
     variant(game).model().types.iter().position(|it| it.name == name).unwrap()
 }
 
-/// How it is found out whether the forbids of a game hold, and whether what switches check off is read once.
+/// Returns how the machine tests the forbids of a game, and true if the condition that switches check off is read once.
 fn forbid_tests(name: &str) -> (Vec<ForbidTest>, bool) {
     match &variant(name).program().code {
         Code::W1(core) => (core.plan.forbid_tests.clone(), core.plan.reads_off),
@@ -167,7 +167,7 @@ fn conditions_are_read_once_for_a_position() {
     assert_eq!(forbid_tests("racingkings"), (vec![ForbidTest::Sight], false));
 }
 
-/// How many targets the inert steps without and with capture, and drops, of a type have.
+/// Returns how many targets the inert steps without and with capture, and drops, of a type have.
 fn simple<const N: usize>(core: &Core<N>, ty: usize) -> [u32; 3] {
     let simple = &core.plan.facts[ty].simple;
     [&simple.quiet, &simple.take, &simple.drop].map(Bitboard::count)

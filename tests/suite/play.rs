@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(crate) struct SplitMix(pub u64);
 
 impl SplitMix {
-    /// A number below another one.
+    /// Returns a number below another one.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -34,7 +34,7 @@ fn moves_of(pos: &Position) -> Vec<(MoveInfo, Move)> {
     sorted(list.iter().map(|it| (pos.info(*it), *it)).collect())
 }
 
-/// A move, short enough to be read.
+/// Returns a move, short enough to be read.
 fn brief(model: &Model, it: &MoveInfo) -> String {
     let cell = |it: Option<CellId>| it.map_or("", |it| model.board.cells[it.idx()].name.as_str());
     let id = |it: Option<TypeId>| it.map_or("", |it| model.types[it].id.as_str());
@@ -49,7 +49,7 @@ fn briefs<T>(model: &Model, moves: &[(MoveInfo, T)]) -> Vec<String> {
     moves.iter().map(|it| brief(model, &it.0)).collect()
 }
 
-/// The board as text.
+/// Returns the board as text.
 fn drawn(model: &Model, state: &State) -> String {
     let piece = |it: Piece| {
         let id = model.types[it.ty].id.as_str();
@@ -64,7 +64,7 @@ fn drawn(model: &Model, state: &State) -> String {
     format!("{}\n{:?}", rows.join("\n"), State { cells: Vec::new(), ..state.clone() })
 }
 
-/// That both lists hold the same moves.
+/// Asserts that both lists hold the same moves.
 fn same<A, B>(
     model: &Model,
     ours: &[(MoveInfo, A)],
@@ -96,9 +96,9 @@ fn same<A, B>(
     );
 }
 
-/// The position read from its text is the same.
+/// Asserts that the position read from its text is the same.
 fn survives_text(program: &Arc<Program>, state: &State, at: &str) {
-    // Where turns are numbered, the number of the round says which it is.
+    // If turns are numbered, the number of the round identifies the turn.
     let players = state.eliminated.len() as u32;
     let round = if state.turn > 0 { (state.turn - 1) / players + 1 } else { 5 };
     let text = fen::write(&program.model, state, 3, round);
@@ -159,7 +159,7 @@ impl Match<'_> {
         survives_text(&self.walked, reference.state(), at);
     }
 
-    /// The moves of both, in the same order.
+    /// Returns the moves of both, in the same order.
     fn compare_moves(&mut self, at: &str) -> Vec<(MoveInfo, Move, RefMove)> {
         let (model, pos) = (self.model, &mut self.pos);
         let ours = moves_of(pos);
@@ -175,7 +175,7 @@ impl Match<'_> {
         ours.into_iter().zip(theirs).map(|(ours, (_, theirs))| (ours.0, ours.1, theirs)).collect()
     }
 
-    /// Compares all moves and what comes of some; picks the one to be played.
+    /// Compares all moves and the results of some; picks the one to be played.
     fn compare_all(
         &mut self,
         random: &mut SplitMix,
@@ -220,7 +220,7 @@ impl Match<'_> {
         Some((mv.0, mv.1, mv.2, before))
     }
 
-    /// Makes a move that both know, compares what comes of it, and takes it back.
+    /// Makes a move that both have, compares the results, and takes it back.
     fn try_move(&mut self, (info, ours, theirs): &(MoveInfo, Move, RefMove), at: &str) {
         self.pos.make(*ours);
         let next = self.reference.play(theirs);
@@ -237,12 +237,12 @@ impl Match<'_> {
 pub(crate) struct Length {
     /// The most moves.
     pub moves: usize,
-    /// In so many positions from the start on all moves are compared ...
+    /// In this many positions from the start on, all moves are compared.
     pub opening: usize,
-    /// ... and later in one of so many; in the others only the move that is made.
+    /// Later all moves are compared in one of this many positions; in the others only the move that is made.
     pub apart: usize,
-    /// The game ends where a turn has more moves than this: the reference looks for ways to complete a turn by trying
-    /// them all, and games whose turns become longer and longer would never be done.
+    /// The game ends if a turn has more moves than this. The reference tries all ways to complete a turn, so games with
+    /// longer and longer turns would never be done.
     pub turn: u8,
 }
 
@@ -252,7 +252,7 @@ impl Length {
     }
 }
 
-/// What a position was like before a move.
+/// A snapshot of a position before a move.
 enum Before {
     All((State, u64, u64, Vec<MoveInfo>, String)),
     State(State, u64),
@@ -294,7 +294,7 @@ pub(crate) fn follow(name: &str, model: &Model, line: &str) {
     game.compare_moves(&at);
 }
 
-/// Plays at random, compares everything in some positions and the moves that are made in all; returns in how many
+/// Plays at random. Compares everything in some positions, and the moves that are made in all. Returns the number of
 /// positions.
 pub(crate) fn agree(name: &str, model: &Model, seed: u64, length: Length) -> usize {
     let mut game = Match::new(model);

@@ -123,7 +123,7 @@ impl Engine {
     }
 }
 
-/// Whether a line is like a pattern: `#` is a number, `*` is anything.
+/// Returns true if a line is like a pattern: `#` is a number, `*` is anything.
 fn matches(pattern: &str, line: &str) -> bool {
     let Some(at) = pattern.find(['#', '*']) else { return pattern == line };
     let Some(rest) = line.strip_prefix(&pattern[..at]) else { return false };

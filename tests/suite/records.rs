@@ -8,7 +8,7 @@ use alfil::{
 };
 use std::{fs, path::Path};
 
-/// The shipped record of two games, as `alfil replay diminuendo` reads it.
+/// Returns the shipped record of two games, as `alfil replay diminuendo` reads it.
 fn record() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/games/diminuendo.txt");
     fs::read_to_string(path).unwrap()
@@ -176,7 +176,7 @@ fn custom_moves_have_texts_that_records_can_hold() {
     }
 }
 
-/// The games of a text, written anew: what stands behind the tags, without line breaks.
+/// Returns the games of a text, written anew: what stands behind the tags, without line breaks.
 fn written(name: &str, text: &str) -> Vec<String> {
     let variant = alfil::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
     let mut res = Vec::new();

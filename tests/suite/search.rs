@@ -26,7 +26,7 @@ fn nodes(n: u64) -> Limits {
     Limits { nodes: Some(n), ..Limits::default() }
 }
 
-/// Whether the player on move can win in so many own moves, whatever the others do: all is tried.
+/// Returns true if the player on move can win in so many own moves, whatever the others do: all is tried.
 fn wins_in(game: &mut Game, turns: u32) -> bool {
     let player = game.player();
     game.legal_moves().iter().any(|mv| wins_by(game, *mv, player, turns))

@@ -25,8 +25,9 @@ use std::{borrow::Cow, collections::BTreeMap, fs};
 ///   duck stays away from squares that the explosion of the same move empties.
 /// - atomiczh: "allow checks by piece drops", set to false, and "treat the last extinction piece like a royal piece".
 ///   There a drop may give check to such a piece.
-/// - cfour-anyside: "must be reached by inserting from an edge and sliding to opposite edge". There what comes from the
-///   top or the right goes to the first cell of the far side on which it would stop, through whatever is before it.
+/// - cfour-anyside: "must be reached by inserting from an edge and sliding to opposite edge". There a piece from the top
+///   or the right goes to the first cell of the far side on which it would stop. It goes through whatever is before that
+///   cell.
 /// - nuclear: "defined pieces are turned into wall squares when capturing". There a move is illegal that leaves the king
 ///   attacked through such a wall, though the wall stops the same attack from then on.
 const OTHERWISE: &[(&str, &str)] = &[
@@ -106,7 +107,7 @@ impl Loader for Files {
     }
 }
 
-/// What a section became: a game, or why there is none.
+/// Returns the game of a section, or the reason why there is none.
 fn variant(ini: &str, name: &str) -> Result<Variant, String> {
     let imported = fsf::import("variants.ini", ini, Some(name));
     let game = imported.games.first().ok_or_else(|| format!("{:?}", imported.diagnostics))?;

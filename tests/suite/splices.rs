@@ -25,7 +25,7 @@ impl Loader for Files<'_> {
     }
 }
 
-/// A shipped file without its examples.
+/// Returns a shipped file without its examples.
 fn rules(name: &str) -> Table {
     let text = alfil::shipped::text(name).unwrap();
     let mut table: Table = text.parse().unwrap();

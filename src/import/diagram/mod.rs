@@ -1,7 +1,7 @@
 //! Interactive Diagrams, as pages have them, to rule files.
 //!
-//! What a header means is known to [`crate::rulefile::diagram`], which rule files use, too. Here it is found in a page,
-//! what a rule file would refuse is taken out of it, and the rest is laid out as a person would.
+//! [`crate::rulefile::diagram`] translates headers, for rule files too. This module finds a header in a page, takes out
+//! what a rule file would refuse, and lays out the rest as a person would.
 
 mod moves;
 mod page;
@@ -24,8 +24,8 @@ use page::{Header, Page};
 use std::borrow::Cow;
 use write::Remark;
 
-/// Reads the diagrams of a page, or a text that is the header of one; `only` is the number of the one that is wanted, from
-/// 1, or its name.
+/// Reads the diagrams of a page, or a text that is the header of one. `only` selects one by its number, from 1, or by its
+/// name.
 pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     let mut res = Imported::default();
     if text.len() > TEXT_BYTES {
@@ -76,7 +76,7 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     res
 }
 
-/// What the diagrams are called: as the page is, with a number if there are several.
+/// Returns the names of the diagrams: that of the page, with a number if there are several.
 fn names(page: &Page, file: &str) -> Vec<String> {
     let stem = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let stem = stem.rsplit_once('.').map_or(stem, |it| it.0);
@@ -93,7 +93,7 @@ fn names(page: &Page, file: &str) -> Vec<String> {
     (0..page.headers.len()).map(numbered).collect()
 }
 
-/// The rule file of one diagram, unless it has no board or no pieces.
+/// Returns the rule file of one diagram, or `None` if it has no board or no pieces.
 fn one(name: &str, header: &Header, page: &Page, res: &mut Imported) -> Option<Draft> {
     let mut diags = Vec::new();
     let snippet = Snippet::whole(SourceId(0), &header.text);
@@ -133,7 +133,7 @@ fn is_name(name: &str) -> bool {
     sema::is_free_name(name) && !["white", "black"].contains(&name)
 }
 
-/// Why nothing can be made of a header, if that is so.
+/// Returns an error if no rule file can be made of a header.
 fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
     let pieces = read.root.table("pieces").is_some_and(|it| !it.entries.is_empty());
     let size = read.root.table("board").and_then(|it| it.get("size"))?;
@@ -160,7 +160,7 @@ fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
     })
 }
 
-/// The draft with comments on all that was told.
+/// Returns the draft with comments on all that was reported.
 fn finish(
     name: &str,
     read: &Translation,
@@ -189,7 +189,7 @@ fn finish(
     write::draft(name, read, &remarks)
 }
 
-/// A parameter as comments quote it.
+/// Returns a parameter as comments quote it.
 fn shown(header: &str, span: Span) -> String {
     let text = header.get(span.start as usize..span.end as usize).unwrap_or_default();
     match text.char_indices().nth(60) {
@@ -212,7 +212,7 @@ fn place(diags: &mut [Diagnostic], header: &Header) {
     }
 }
 
-/// A piece none of whose moves stays on the board: as one without moves it stands as it is.
+/// Turns a piece whose moves all leave the board into one without moves.
 fn still(root: &mut Table, diag: &Diagnostic, sources: &SourceMap, diags: &mut Vec<Diagnostic>) {
     let Some(name) = diag.message.split('`').nth(1).filter(|_| sources.get(SourceId(0)).is_some())
     else {
@@ -230,7 +230,7 @@ fn still(root: &mut Table, diag: &Diagnostic, sources: &SourceMap, diags: &mut V
     }
 }
 
-/// What is wrong with the rule file nevertheless is told at its place there.
+/// Reports the errors that the rule file still has, at their places there.
 fn add_loaded(mut diags: Vec<Diagnostic>, sources: &SourceMap, res: &mut Imported) {
     let Some(text) = sources.get(SourceId(0)).filter(|_| !diags.is_empty()) else { return };
     let id = res.sources.add(format!("{} (imported)", text.name), text.text.clone());

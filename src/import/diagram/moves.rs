@@ -14,7 +14,7 @@ use std::ops::Range;
 /// Different terms that are tried.
 const TERMS: usize = 3000;
 
-/// What became of a term: the text that is left of it, and why that is not all.
+/// The result of translating a term: the text that is left of it, and why that is not all.
 #[derive(Clone, Debug)]
 struct Tried {
     text: String,
@@ -78,7 +78,7 @@ fn moves(left: Vec<String>, span: Span) -> Option<Node> {
     Some(Node { value: Value::Array(items), span })
 }
 
-/// The terms of a text in Betza's notation, whatever they mean.
+/// Returns the terms of a text in Betza's notation, whatever they mean.
 fn terms(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut res = Vec::new();
@@ -163,7 +163,7 @@ fn attempt(term: &str, board: &Table) -> Tried {
     Tried { text: String::new(), why }
 }
 
-/// A rule file with a piece that moves so.
+/// Returns a rule file with a piece that moves so.
 fn file(moves: &str, board: &Table) -> String {
     let mut draft = Draft::new();
     let entries = board.iter().filter_map(|(key, it)| Some((key, super::write::value(&it.node)?)));

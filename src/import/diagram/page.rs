@@ -7,16 +7,16 @@ pub(super) const HEADER_BYTES: usize = 256 << 10;
 /// Diagrams of one page.
 pub(super) const DIAGRAMS: usize = 500;
 
-/// What a page holds.
+/// The contents of a page.
 #[derive(Debug, Default)]
 pub(super) struct Page {
-    /// What the page calls itself.
+    /// The title of the page.
     pub(super) title: Option<String>,
     /// The texts of diagrams, in order.
     pub(super) headers: Vec<Header>,
     /// Functions of the page's scripts by which diagrams let pages change the rules: their names and places.
     pub(super) hooks: Vec<(&'static str, Span)>,
-    /// Where a diagram or an element is that is too much.
+    /// The place of a diagram or an element that exceeds a limit.
     pub(super) too_much: Option<Span>,
 }
 
@@ -98,7 +98,7 @@ fn is_title(name: &str) -> bool {
     ["title", "h1"].contains(&name)
 }
 
-/// The number of the token that ends the element.
+/// Returns the number of the token that ends the element.
 fn end_of_element(tokens: &[Token], from: usize, name: &str) -> usize {
     let mut depth = 0;
     for (n, token) in tokens.iter().enumerate().skip(from) {
@@ -135,7 +135,7 @@ impl Page {
 }
 
 impl Header {
-    /// The text of an element: references resolved, tags left out, those that break lines as line breaks.
+    /// Returns the text of an element: references resolved, tags left out, those that break lines as line breaks.
     fn read(text: &str, tokens: &[Token], span: Span) -> Header {
         let mut res = Header { span, ..Header::default() };
         for token in tokens {
@@ -156,7 +156,7 @@ impl Header {
         res
     }
 
-    /// A text that is no page: lines that begin with `#` are comments.
+    /// Returns a text that is no page: lines that begin with `#` are comments.
     fn plain(text: &str, tokens: &[Token]) -> Header {
         let whole = Header::read(text, tokens, Span::default());
         let mut res = Header::default();
@@ -189,7 +189,7 @@ impl Header {
         self.places.resize(self.text.len(), (start as u32, end as u32));
     }
 
-    /// Where a part of the text stands in the page.
+    /// Returns the place in the page of a part of the text.
     pub(super) fn place(&self, span: Span) -> Span {
         let last = self.places.len().saturating_sub(1);
         let Some(first) = self.places.get((span.start as usize).min(last)) else {
@@ -261,7 +261,7 @@ enum Kind {
     Close {
         name: String,
     },
-    /// What stands in an element `script`.
+    /// The text of an element `script`.
     Script,
     /// Comments, declarations, styles.
     Other,
@@ -273,7 +273,7 @@ impl Token {
     }
 }
 
-/// The pieces of a page in order. Every text is some page.
+/// Returns the pieces of a page in order. Every text is some page.
 fn tokens(text: &str) -> Vec<Token> {
     let mut res: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -312,14 +312,14 @@ fn tokens(text: &str) -> Vec<Token> {
     res
 }
 
-/// The name of the tag that a text begins with, in small letters.
+/// Returns the name of the tag that a text begins with, in small letters.
 fn tag_name(text: &str, begin: &str) -> Option<String> {
     let name: String =
         text.strip_prefix(begin)?.chars().take_while(char::is_ascii_alphanumeric).collect();
     name.starts_with(|it: char| it.is_ascii_alphabetic()).then(|| name.to_ascii_lowercase())
 }
 
-/// Where the tag ends that a text begins with; a `>` between quotes does not end it.
+/// Returns the end of the tag that a text begins with; a `>` between quotes does not end it.
 fn tag_end(text: &str) -> usize {
     let mut quote = None;
     for (at, letter) in text.bytes().enumerate() {
@@ -333,7 +333,7 @@ fn tag_end(text: &str) -> usize {
     text.len()
 }
 
-/// Where the element ends in whose text no tags are.
+/// Returns the end of an element without tags in its text.
 fn find_close(text: &str, name: &str) -> usize {
     let mut at = 0;
     while let Some(found) = text[at..].find("</") {
@@ -346,7 +346,7 @@ fn find_close(text: &str, name: &str) -> usize {
     text.len()
 }
 
-/// Whether attributes say that an element holds a diagram: `class="idiagram"`, `id="diagram"`.
+/// Returns true if attributes say that an element holds a diagram: `class="idiagram"`, `id="diagram"`.
 fn holds_diagram(attributes: &str) -> bool {
     let value = |name: &str| {
         let lower = attributes.to_ascii_lowercase();

@@ -5,7 +5,7 @@ use crate::{
     rulefile::{Node, Table, Value as Tree, diagram::Translation},
 };
 
-/// What is told in a comment.
+/// A message in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Remark {
     /// The piece that it is about, if it is about one.
@@ -13,7 +13,7 @@ pub(super) struct Remark {
     pub(super) text: String,
 }
 
-/// The rule file.
+/// Returns the rule file.
 pub(super) fn draft(name: &str, read: &Translation, remarks: &[Remark]) -> Draft {
     let mut draft = Draft::new();
     draft.head(format!("{name}, from an Interactive Diagram."));
@@ -59,7 +59,7 @@ pub(super) fn draft(name: &str, read: &Translation, remarks: &[Remark]) -> Draft
     draft
 }
 
-/// Whether it is what holds without being said.
+/// Returns true if it is what holds without being said.
 fn is_mirror(players: &Table) -> bool {
     players.entries.len() == 1 && players.text("symmetry").is_some_and(|it| it.text == "mirror")
 }
@@ -93,7 +93,7 @@ fn pieces(draft: &mut Draft, table: &Table, spare: &Table, remarks: &[Remark]) {
     }
 }
 
-/// A value of the tree as drafts have it.
+/// Returns a value of the tree as drafts have it.
 pub(super) fn value(node: &Node) -> Option<Value> {
     Some(match &node.value {
         Tree::String(text) => Value::Text(text.text.clone()),

@@ -10,7 +10,7 @@ use crate::{
     source::SourceMap,
 };
 
-/// What shipped games are in the words of sections.
+/// The shipped games in the words of sections.
 pub(super) const KNOWN: &str = include_str!("../../../rules/parts/fsf.toml");
 
 /// A shipped game.
@@ -23,12 +23,12 @@ pub(super) struct Base {
     /// The pieces of the file: name and ID.
     pub(super) types: Vec<(String, String)>,
     pub(super) symmetry: Symmetry,
-    /// What the tables of [`KNOWN`] say of it, parents first.
+    /// The tables of [`KNOWN`] about it, parents first.
     pub(super) known: Vec<toml::Table>,
     model: Model,
 }
 
-/// When the file of a shipped game can't be extended.
+/// The case in which the file of a shipped game can't be extended.
 #[derive(Debug)]
 pub(super) struct Alone {
     /// The keys that stand for moves and rules of its own: a section that changes one of them needs a whole rule file.
@@ -38,7 +38,7 @@ pub(super) struct Alone {
 }
 
 impl Base {
-    /// The shipped game of that name.
+    /// Returns the shipped game of that name.
     pub(super) fn find(name: &str) -> Option<Base> {
         let name = shipped::name(name)?;
         let mut diags = Vec::new();
@@ -62,17 +62,17 @@ impl Base {
         Some(Base { name, tree, types, symmetry, known, model })
     }
 
-    /// The keys that hold for it.
+    /// Returns the keys that hold for it.
     pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         self.known.iter().filter_map(|it| it.get("keys")?.as_str())
     }
 
-    /// Whether pieces are dropped that nobody holds.
+    /// Returns true if pieces are dropped that nobody holds.
     pub(super) fn free_drops(&self) -> bool {
         self.known.iter().any(|it| it.get("free-drops").is_some())
     }
 
-    /// When its file can't be extended.
+    /// Returns the case in which its file can't be extended.
     pub(super) fn alone(&self) -> Option<Alone> {
         let table = self.known.iter().rev().find_map(|it| it.get("alone")?.as_table())?;
         let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default();
@@ -80,32 +80,32 @@ impl Base {
         Some(Alone { keys, start: text("start").to_owned() })
     }
 
-    /// The items of its file that stand for a key: table and name.
+    /// Returns the items of its file that stand for a key: table and name.
     pub(super) fn items(&self, key: &str) -> Vec<(&str, &str)> {
         let items = self.known.iter().rev().find_map(|it| it.get("items")?.get(key)?.as_array());
         let texts = items.into_iter().flatten().filter_map(toml::Value::as_str);
         texts.filter_map(|it| it.split_once(": ")).collect()
     }
 
-    /// Whether its file has a type of nobody's.
+    /// Returns true if its file has a type of nobody's.
     pub(super) fn has_neutral(&self) -> bool {
         let neutral = |it: &(String, String)| self.value(&["pieces", &it.0, "neutral"]).is_some();
         self.types.iter().any(neutral)
     }
 
-    /// Whether its file has an item of that name.
+    /// Returns true if its file has an item of that name.
     #[cfg(test)]
     pub(super) fn has_item(&self, table: &str, name: &str) -> bool {
         let items = self.tree.items(table).iter().filter_map(Node::as_table);
         items.filter_map(|it| it.text("name")).any(|it| it.text == name)
     }
 
-    /// The zone of its file that stands for a key.
+    /// Returns the zone of its file that stands for a key.
     pub(super) fn zone(&self, key: &str) -> Option<&str> {
         self.known.iter().rev().find_map(|it| it.get("zones")?.get(key)?.as_str())
     }
 
-    /// The value of a key in the table of a piece type, or of another table.
+    /// Returns the value of a key in the table of a piece type, or of another table.
     pub(super) fn value(&self, path: &[&str]) -> Option<Value> {
         let (last, tables) = path.split_last()?;
         let mut table = &self.tree;
@@ -115,7 +115,7 @@ impl Base {
         table.get(last).and_then(value)
     }
 
-    /// Where both players have pieces of that name at the start.
+    /// Returns the cells of both players' pieces of that name at the start.
     pub(super) fn squares(&self, name: &str) -> [Squares; 2] {
         let mut res = [Squares::default(), Squares::default()];
         for (cell, piece) in self.model.board.cells.iter().zip(&self.model.start.cells) {
@@ -128,7 +128,7 @@ impl Base {
         res
     }
 
-    /// What both players hold at the start: the small letters of IDs.
+    /// Returns the pieces in both hands at the start: the small letters of IDs.
     pub(super) fn hands(&self) -> [Vec<char>; 2] {
         let mut res = [Vec::new(), Vec::new()];
         for (player, hand) in res.iter_mut().zip(self.model.start.hands.iter()) {
@@ -140,8 +140,8 @@ impl Base {
         res
     }
 
-    /// Whether the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that are
-    /// progress.
+    /// Returns true if the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that
+    /// are progress.
     pub(super) fn speaks_of(&self, word: &str) -> bool {
         let tables = self.tree.iter().filter(|it| !["pieces", "promotion", "end"].contains(&it.0));
         let ends =
@@ -149,7 +149,7 @@ impl Base {
         tables.chain(ends).any(|it| mentions(&it.1.node, word))
     }
 
-    /// Whether it speaks of a word where it says which moves are progress.
+    /// Returns true if it speaks of a word where it says which moves are progress.
     pub(super) fn counts_moves_of(&self, word: &str) -> bool {
         self.tree.table("end").and_then(|it| it.get("moves")).is_some_and(|it| mentions(it, word))
     }

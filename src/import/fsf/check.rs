@@ -90,7 +90,7 @@ fn royal_while_few(cx: &mut Cx, kings: &[String], others: &[String], pseudo: &[c
 }
 
 impl Cx {
-    /// Whether pawns may become one of these.
+    /// Returns true if pawns may become one of these.
     fn promotes_to(&self, letters: &[char]) -> bool {
         super::promotion::choices(self).concat().iter().any(|it| letters.contains(it))
     }

@@ -1,4 +1,4 @@
-//! What all parts of the translation share.
+//! Data and functions that all parts of the translation share.
 
 use super::{
     base::Base,
@@ -23,10 +23,10 @@ pub(super) struct Cx {
     pub(super) base: Option<Base>,
     pub(super) set: Settings,
     pub(super) size: Size,
-    /// Whether pieces are dropped that nobody holds.
+    /// True if pieces are dropped that nobody holds.
     pub(super) free_drops: bool,
     pub(super) fen: Fen,
-    /// Whether the position at the start is not that of the shipped game.
+    /// True if the position at the start is not that of the shipped game.
     pub(super) new_start: bool,
     pub(super) symmetry: Symmetry,
     pub(super) types: Vec<Type>,
@@ -34,7 +34,7 @@ pub(super) struct Cx {
     pub(super) diags: Vec<Diagnostic>,
     /// Names of zones that the draft has, and their texts.
     zones: BTreeMap<String, String>,
-    /// Keys that are told not to be translated.
+    /// Keys that are already reported as not translated.
     told: BTreeSet<String>,
     /// The place of the section's name.
     pub(super) place: Span,
@@ -59,7 +59,7 @@ impl Cx {
         }
     }
 
-    /// Tells that a key is not translated, if a section has it.
+    /// Reports that a key is not translated, if a section has it.
     pub(super) fn leave(&mut self, key: &str, why: &str) {
         let value = self.set.get(key).to_owned();
         if let Some(place) = self.set.place(key)
@@ -70,19 +70,19 @@ impl Cx {
         }
     }
 
-    /// Whether there are walls on the board at any time.
+    /// Returns true if there are walls on the board at any time.
     pub(super) fn has_walls(&self) -> bool {
         !self.fen.walls.is_empty() || super::turn::has_walls(self)
     }
 
-    /// The squares around a set, also where the board's neighbours are others.
+    /// Returns the squares around a set, also where the board's neighbours are others.
     pub(super) fn around(&self, set: &str) -> String {
         let keys = ["connectVertical", "connectHorizontal", "connectDiagonal"];
         let all = keys.iter().all(|it| self.set.bool(it));
         if all { format!("near({set})") } else { format!("near({set}, K)") }
     }
 
-    /// The value of a key in the shipped game's file.
+    /// Returns the value of a key in the shipped game's file.
     pub(super) fn base_value(&self, path: &[&str]) -> Option<Value> {
         self.base.as_ref()?.value(path)
     }
@@ -101,7 +101,7 @@ impl Cx {
         }
     }
 
-    /// An item that stands for a key: the shipped game's where there is one of that table, else a new one.
+    /// Returns an item that stands for a key: the shipped game's item in that table, or else a new one.
     pub(super) fn item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
         let old = items.iter().find(|it| it.0 == table).map(|it| it.1.to_owned());
@@ -110,8 +110,8 @@ impl Cx {
         section
     }
 
-    /// An item that stands for a key by itself: in place of the shipped game's only one in that table, else beside what
-    /// is taken away.
+    /// Returns the only item that stands for a key. If the shipped game has exactly one in that table, the item replaces
+    /// it. If the game has several, they are taken away.
     pub(super) fn sole_item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
         let old: Vec<_> =
@@ -137,8 +137,8 @@ impl Cx {
         }
     }
 
-    /// A set of each player as an expression; it becomes a zone of that name if it is long or does not follow from
-    /// symmetry.
+    /// Returns a set of each player as an expression. The set becomes a zone of that name if it is long or does not
+    /// follow from symmetry.
     pub(super) fn region(&mut self, name: &str, squares: &[Squares; 2]) -> String {
         let [white, black] = squares;
         let symmetric = white.image(self.symmetry, self.size) == *black;
@@ -157,12 +157,12 @@ impl Cx {
         self.zone(name, value)
     }
 
-    /// Whether the draft has a zone of that name.
+    /// Returns true if the draft has a zone of that name.
     pub(super) fn is_zone(&self, name: &str) -> bool {
         self.zones.contains_key(name)
     }
 
-    /// A zone with that value.
+    /// Returns a zone with that value.
     pub(super) fn zone(&mut self, name: &str, value: Value) -> String {
         let text = value.to_string();
         if let Some(found) = self.zones.iter().find(|it| *it.1 == text) {
@@ -184,24 +184,24 @@ impl Cx {
         res
     }
 
-    /// The types of letters, also those that promoted pieces move as: all names side by side. `*` is everything.
+    /// Returns the types of letters, and those that their promoted pieces move as. `*` is everything.
     pub(super) fn type_names(&self, letters: &[char]) -> Vec<String> {
         let all = letters.contains(&'*');
         let wanted = |it: &&Type| it.used && (all || letters.contains(&it.target));
         self.types.iter().filter(wanted).map(|it| it.name.clone()).collect()
     }
 
-    /// The type that a letter stands for.
+    /// Returns the type that a letter stands for.
     pub(super) fn type_of(&self, letter: char) -> Option<&Type> {
         self.types.iter().find(|it| !it.promoted && it.letter == letter)
     }
 
-    /// The letter of a predefined piece.
+    /// Returns the letter of a predefined piece.
     pub(super) fn letter_of(&self, key: &str) -> Option<char> {
         self.types.iter().find(|it| it.key == key && !it.promoted).map(|it| it.letter)
     }
 
-    /// The letters of royal pieces, and of those that are treated as royal.
+    /// Returns the letters of royal pieces, and of those that are treated as royal.
     pub(super) fn royal_letters(&self) -> (Option<char>, Vec<char>) {
         let king = self.letter_of("king");
         let pseudo =
@@ -210,7 +210,7 @@ impl Cx {
         (king, pseudo)
     }
 
-    /// The letters of the pieces that a key, or else another one, calls pawns; without both the predefined pawn.
+    /// Returns the letters of the pawns: the pieces that one of these keys names, or else the predefined pawn.
     pub(super) fn pawns(&self, keys: &[&str]) -> Vec<char> {
         for key in keys {
             let text = self.set.get(key);

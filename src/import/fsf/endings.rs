@@ -45,7 +45,7 @@ pub(super) fn end(cx: &mut Cx) {
     }
 }
 
-/// Whether moves of a type that is no more are progress in the shipped game.
+/// Returns true if moves of a type that no longer exists are progress in the shipped game.
 fn forgets_pawns(cx: &Cx) -> bool {
     let gone = |name: &str| cx.base.as_ref().is_some_and(|it| it.counts_moves_of(name));
     cx.types.iter().any(|it| it.inherited && !it.used && gone(&it.name))
@@ -53,7 +53,7 @@ fn forgets_pawns(cx: &Cx) -> bool {
 
 fn repetition(cx: &mut Cx) {
     let count = cx.set.int("nFoldRule");
-    // The key is about the player on move; the rule file about who has just moved.
+    // The key is about the player on move; the rule file about the player who has just moved.
     let result = match cx.set.get("nFoldValue") {
         "win" => "loss",
         "loss" => "win",
@@ -313,7 +313,7 @@ fn flags(cx: &mut Cx) {
     }
 }
 
-/// What it takes to have reached a goal.
+/// The requirements for having reached a goal.
 #[derive(Clone, Debug)]
 struct Reached {
     /// Names, each with a blank before it.
@@ -323,7 +323,7 @@ struct Reached {
 }
 
 impl Reached {
-    /// That a player has reached it.
+    /// Returns the condition that a player has reached it.
     fn by(&self, player: &str, enemy: &str, goal: &str) -> String {
         let types = &self.types;
         let mut set = format!("{player}{types} & {goal}");
@@ -337,7 +337,7 @@ impl Reached {
     }
 }
 
-/// Who reaches the goal has won.
+/// A player who reaches the goal wins at once.
 fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
     let mut own = reached.by("own", "enemy", goal);
     if cx.set.bool("flagPieceBlockedWin") && reached.count > 1 {
@@ -352,8 +352,8 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
     outcome.set("when", own).set("result", "win");
 }
 
-/// Who reaches the goal has won if the other does not answer: by reaching his own goal, or, where the goal must be reached
-/// safely, by an attack.
+/// A player who reaches the goal wins unless the other player answers. An answer is to reach the other goal too, or, if
+/// the goal must be reached safely, to attack.
 fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
     let goal = if cx.is_zone(goal) { goal.to_owned() } else { cx.zone("goal", goal.into()) };
     cx.take_away("flag", &["outcomes"]);
@@ -462,7 +462,7 @@ fn near(cx: &mut Cx, ways: [bool; 3]) {
     cx.draft.section("board").set("near", directions);
 }
 
-/// That one of all squares of so many squares is full.
+/// Returns the condition that one of all squares of `n` by `n` cells is full.
 fn squares_of(cx: &Cx, n: u32, own: &str) -> Option<String> {
     let n = u8::try_from(n).ok()?;
     let (files, ranks) = (cx.size.files.checked_sub(n)? + 1, cx.size.ranks.checked_sub(n)? + 1);
@@ -473,7 +473,7 @@ fn squares_of(cx: &Cx, n: u32, own: &str) -> Option<String> {
     (all.len() <= 100).then(|| all.join(" or "))
 }
 
-/// That so many pieces stand on a file or rank, with whatever between.
+/// Returns the condition that `n` pieces stand on a file or rank, whatever is between.
 fn on_lines(cx: &Cx, n: u32, own: &str, ways: [bool; 3]) -> String {
     let letter = |it| char::from(b'a' + it);
     let files = (0..cx.size.files).filter(|_| ways[0]).map(|it| format!("file {}", letter(it)));

@@ -3,7 +3,7 @@
 use super::squares::{Size, Squares};
 use std::collections::BTreeMap;
 
-/// What a FEN says.
+/// The contents of a FEN.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fen {
     /// The squares of both players by small letter, with `+` before it if the piece is promoted.

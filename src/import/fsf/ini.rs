@@ -28,7 +28,7 @@ pub(super) struct Entry<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// A part of it without blanks around.
+    /// Returns a part of it without blanks around.
     pub(super) fn part(self, start: usize, end: usize) -> Word<'a> {
         let inner = &self.text[start..end];
         let start = start + inner.len() - inner.trim_start().len();
@@ -36,7 +36,7 @@ impl<'a> Word<'a> {
         Word { text, span: self.span.sub(start, start + text.len()) }
     }
 
-    /// The parts between blanks.
+    /// Returns the parts between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
         self.text.split_whitespace().map(move |it| {
             let at = it.as_ptr() as usize - self.text.as_ptr() as usize;

@@ -1,6 +1,6 @@
 //! The keys that sections may have.
 
-/// What the value of a key is.
+/// The kind of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,
@@ -220,7 +220,7 @@ pub(super) const PIECES: &[(&str, &str, &str)] = &[
     ("centaur", "centaur", "KN"),
 ];
 
-/// The kind of a key and what holds without it; `None` for a key that is not known.
+/// Returns the kind of a key and what holds without it; `None` for a key that is not known.
 pub(super) fn find(key: &str) -> Option<(Kind, &'static str)> {
     if let Some((_, kind, default)) = KEYS.iter().find(|it| it.0 == key) {
         return Some((*kind, default));
@@ -231,7 +231,7 @@ pub(super) fn find(key: &str) -> Option<(Kind, &'static str)> {
     region_of(key).map(|_| (Squares, "**"))
 }
 
-/// Whether the key defines a piece.
+/// Returns true if the key defines a piece.
 pub(super) fn is_piece(key: &str) -> bool {
     PIECES.iter().any(|it| it.0 == key)
         || key.strip_prefix("customPiece").is_some_and(|it| {
@@ -239,7 +239,7 @@ pub(super) fn is_piece(key: &str) -> bool {
         })
 }
 
-/// The key of the piece, and the player's number, of a key for where a piece may be.
+/// Returns the key of the piece, and the player's number, of a key for where a piece may be.
 pub(super) fn region_of(key: &str) -> Option<(String, usize)> {
     let rest = key.strip_prefix("mobilityRegion")?;
     let (player, piece) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
@@ -252,14 +252,14 @@ pub(super) fn region_of(key: &str) -> Option<(String, usize)> {
     is_piece(&piece).then_some((piece, player))
 }
 
-/// The key for where a piece may be.
+/// Returns the key for where a piece may be.
 pub(super) fn region_key(piece: &str, player: usize) -> String {
     let (first, rest) = piece.split_at(piece.len().min(1));
     let player = if player == 0 { "White" } else { "Black" };
     format!("mobilityRegion{player}{}{rest}", first.to_ascii_uppercase())
 }
 
-/// All keys, for suggestions.
+/// Returns all keys, for suggestions.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     KEYS.iter().map(|it| it.0).chain(PIECES.iter().map(|it| it.0)).chain(["customPiece1"])
 }

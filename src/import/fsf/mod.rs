@@ -1,8 +1,8 @@
 //! Sections of Fairy-Stockfish's `variants.ini`.
 //!
-//! A section and its parents in the same text are settings ([`settings`]), on top of those of a shipped game
-//! ([`base`]). Each of the other modules reads the settings that concern a part of a rule file, and writes that part
-//! where it is not as in the shipped game.
+//! A section and its parents in the same text are settings ([`settings`]), on top of those of a shipped game ([`base`]).
+//! Each other module reads the settings for one part of a rule file. It writes that part if it differs from the shipped
+//! game.
 
 mod base;
 mod check;
@@ -145,7 +145,7 @@ fn translate(cx: &mut Cx, section: &Section<'_>) {
     leave_rest(cx);
 }
 
-/// Tells of keys for which there is no translation.
+/// Reports keys for which there is no translation.
 fn leave_rest(cx: &mut Cx) {
     const HAVE: &str = "extend a shipped game that has it";
     const LEFT: &[(&str, &str)] = &[
@@ -171,14 +171,14 @@ fn leave_rest(cx: &mut Cx) {
     }
 }
 
-/// Whether directions of K or Q are to be read as those of their two parts.
+/// Returns true if directions of K or Q are to be read as those of their two parts.
 fn splits_directions(betza: &str) -> bool {
     let letters: Vec<char> = betza.chars().collect();
     let royal = |it: &[char]| matches!(it[1], 'K' | 'Q') && "fblrvs".contains(it[0]);
     letters.windows(2).any(royal)
 }
 
-/// A name for people.
+/// Returns a name for people.
 fn title(name: &str) -> String {
     let name = name.replace(['-', '_'], " ");
     let mut letters = name.chars();
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(missing, [""; 0]);
     }
 
-    /// What is said of shipped games is true of their files: there are such games, keys and items.
+    /// The data about shipped games agrees with their files: there are such games, keys and items.
     #[test]
     fn shipped_games_are_known() {
         let known: toml::Table = base::KNOWN.parse().unwrap_or_default();

@@ -99,7 +99,7 @@ pub(super) fn lost_rights(cx: &mut Cx) {
     }
 }
 
-/// Where a type may be dropped.
+/// Writes where a type may be dropped.
 pub(super) fn drop(cx: &mut Cx, at: usize) {
     const KEYS: &[&str] = &[
         "pieceDrops",
@@ -135,7 +135,7 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
     attribute(cx, at, "drop", value, changed);
 }
 
-/// What must hold of the cell of that name for a drop of the type.
+/// Returns the conditions on the cell of that name for a drop of the type.
 fn drop_conditions(cx: &mut Cx, ty: &Type, cell: &str) -> Vec<String> {
     let mut when = Vec::new();
     let keys = [0, 1].map(|it| super::keys::region_key(&ty.key, it));
@@ -176,7 +176,7 @@ fn drop_conditions(cx: &mut Cx, ty: &Type, cell: &str) -> Vec<String> {
     when
 }
 
-/// A condition on what surrounds the cell of a drop.
+/// Returns a condition on what surrounds the cell of a drop.
 fn enclosing(cx: &mut Cx, cell: &str) -> Option<String> {
     let rule = match cx.set.get("enclosingDrop") {
         "reversi" => format!("some enclosed({cell}, enemy, own)"),
@@ -194,7 +194,7 @@ fn enclosing(cx: &mut Cx, cell: &str) -> Option<String> {
     Some(format!("{rule} and no empty & {place} or some empty & {place} and {cell} in {place}"))
 }
 
-/// That a piece that is put in at an edge slides to the cell, and no farther.
+/// Returns the condition that a piece put in at an edge slides to the cell, and no farther.
 fn slid_in(cell: &str) -> String {
     let ways = [("forward", "back"), ("back", "forward"), ("left", "right"), ("right", "left")];
     let way = |(on, off): (&str, &str)| {
@@ -203,12 +203,12 @@ fn slid_in(cell: &str) -> String {
     ways.map(way).join(" or ")
 }
 
-/// Whether drops of the shipped game are moves of its own.
+/// Returns true if drops of the shipped game are moves of its own.
 fn own_drops(cx: &Cx) -> bool {
     cx.set.base("pieceDrops") == "true" && cx.base_value(&["hands", "drops"]).is_none()
 }
 
-/// What drops and moves turn over.
+/// Writes which pieces drops and moves turn over.
 pub(super) fn flips(cx: &mut Cx) {
     if own_drops(cx) || !cx.set.changed(&["flipEnclosedPieces"]) {
         return;
@@ -228,7 +228,7 @@ pub(super) fn flips(cx: &mut Cx) {
     }
 }
 
-/// What a move or a drop to the cell of that name turns over.
+/// Returns the pieces that a move or a drop to the cell of that name turns over.
 fn flipped(cx: &Cx, cell: &str, dropped: bool) -> Option<String> {
     let set = match cx.set.get("flipEnclosedPieces") {
         "reversi" if dropped => format!("enclosed({cell}, enemy, own)"),
@@ -342,14 +342,14 @@ fn names(cx: &Cx, letters: &[char]) -> String {
 }
 
 impl Cx {
-    /// Whether pawns promote by choice.
+    /// Returns true if pawns promote by choice.
     fn draft_promotes(&self) -> bool {
         let base = self.base.as_ref().is_some_and(|it| it.tree.table("promotion").is_some());
         base || self.draft.has("promotion")
     }
 }
 
-/// What may not be done, and what must.
+/// Writes which moves are forbidden, and which are compulsory.
 pub(super) fn duties(cx: &mut Cx) {
     if cx.set.changed(&["mustCapture"]) {
         if cx.set.bool("mustCapture") {
@@ -448,7 +448,7 @@ fn blast(cx: &mut Cx) {
     }
 }
 
-/// What captures bring about.
+/// Writes the effects of captures.
 pub(super) fn captures(cx: &mut Cx) {
     let walls = cx.has_walls() && cx.base.as_ref().is_none_or(|it| !it.has_neutral());
     let blasts = cx.set.bool("blastOnCapture");

@@ -6,13 +6,13 @@ use super::{
 };
 use crate::import::draft::Value;
 
-/// The letters of what promotes as pawns do, of both players.
+/// Returns the letters of what promotes as pawns do, of both players.
 pub(super) fn pawns(cx: &Cx) -> [Vec<char>; 2] {
     let of = |key| cx.pawns(&[key, "promotionPawnTypes", "pawnTypes"]);
     [of("promotionPawnTypesWhite"), of("promotionPawnTypesBlack")]
 }
 
-/// The letters of what pawns promote to, of both players.
+/// Returns the letters of what pawns promote to, of both players.
 pub(super) fn choices(cx: &Cx) -> [Vec<char>; 2] {
     let of = |key: &str| {
         let letters = cx.set.letters(cx.set.either("promotionPieceTypes", key));
@@ -94,12 +94,12 @@ pub(super) fn of_pawns(cx: &mut Cx) {
     }
 }
 
-/// Whether the shipped game's pawns promote to something that is no more.
+/// Returns true if the shipped game's pawns promote to something that is no more.
 fn pieces_vanish(cx: &Cx) -> bool {
     cx.types.iter().any(|it| it.inherited && !it.used)
 }
 
-/// What a table says beyond an older one, and what of that it takes away.
+/// Returns the keys of a table that differ from an older one, and removals of the keys that it lacks.
 fn changes(old: Option<&Value>, new: Vec<(String, Value)>) -> Vec<(String, Value)> {
     let Some(Value::Table(old)) = old else { return new };
     let gone = old.iter().filter(|it| new.iter().all(|new| new.0 != it.0));
@@ -145,7 +145,7 @@ fn limits(cx: &Cx, choices: &[char]) -> Vec<String> {
     res
 }
 
-/// A condition on what each player may choose, if that differs.
+/// Returns a condition on what each player may choose, if that differs.
 fn by_player(
     cx: &Cx,
     pawn: char,
@@ -164,7 +164,7 @@ fn by_player(
     Some(conditions(&cases, "or"))
 }
 
-/// What a type promotes to and from.
+/// Writes the types to and from which a type promotes.
 pub(super) fn of_type(cx: &mut Cx, at: usize) {
     let ty = cx.types[at].clone();
     if ty.key == "-" {
@@ -241,7 +241,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
     }
 }
 
-/// The limits that concern promoted pieces.
+/// Returns the limits that concern promoted pieces.
 fn piece_limits(cx: &Cx) -> Option<String> {
     let limits = cx.set.pairs("promotionLimit");
     let limit = |(letter, limit): &(char, String)| {

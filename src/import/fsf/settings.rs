@@ -42,7 +42,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// What holds without any section.
+    /// Returns the settings without any section.
     pub(super) fn new() -> Settings {
         let template = [
             ('p', "pawn"),
@@ -147,7 +147,7 @@ impl Settings {
         }
     }
 
-    /// The words of a value that lists pieces.
+    /// Returns the words of a value that lists pieces.
     fn words(&self, key: &str, value: &str) -> Vec<Vec<Part>> {
         let part = |it: char| match self.letters.get(&it.to_ascii_lowercase()) {
             Some(key) => Part::Piece(key.clone()),
@@ -177,29 +177,29 @@ impl Settings {
         }
     }
 
-    /// The value of a key, or what holds without it.
+    /// Returns the value of a key, or what holds without it.
     pub(super) fn get(&self, key: &str) -> &str {
         let default = keys::find(key).map_or("", |it| it.1);
         self.map.get(key).map_or(default, |it| &it.value)
     }
 
-    /// The value of a key for the shipped game.
+    /// Returns the value of a key for the shipped game.
     pub(super) fn base(&self, key: &str) -> &str {
         let default = keys::find(key).map_or("", |it| it.1);
         self.map.get(key).and_then(|it| it.base.as_deref()).unwrap_or(default)
     }
 
-    /// Whether a section says something about any of the keys that does not hold for the shipped game.
+    /// Returns true if a section says something about any of the keys that does not hold for the shipped game.
     pub(super) fn changed(&self, keys: &[impl AsRef<str>]) -> bool {
         keys.iter().any(|it| self.get(it.as_ref()) != self.base(it.as_ref()))
     }
 
-    /// Where a section says it.
+    /// Returns the place of a key in a section.
     pub(super) fn place(&self, key: &str) -> Option<Span> {
         self.map.get(key)?.place
     }
 
-    /// The keys that define pieces, parents' first.
+    /// Returns the keys that define pieces, parents' first.
     pub(super) fn pieces(&self) -> impl Iterator<Item = (&str, &str)> {
         let pieces = self.map.iter().filter(|it| keys::is_piece(it.0));
         pieces.map(|(key, it)| (key.as_str(), it.value.as_str()))
@@ -213,17 +213,17 @@ impl Settings {
         self.get(key).parse().unwrap_or(0)
     }
 
-    /// The number of a rank or file.
+    /// Returns the number of a rank or file.
     pub(super) fn line(&self, key: &str) -> u8 {
         line(self.get(key)).unwrap_or(1)
     }
 
-    /// The letters of pieces.
+    /// Returns the letters of pieces.
     pub(super) fn letters(&self, key: &str) -> Vec<char> {
         letters(self.get(key))
     }
 
-    /// The value of one of two keys: the second if it is set.
+    /// Returns the value of one of two keys: the second if it is set.
     pub(super) fn either<'a>(&self, first: &'a str, second: &'a str) -> &'a str {
         if self.map.contains_key(second) { second } else { first }
     }
@@ -240,7 +240,7 @@ impl Settings {
         Size { files: self.line("maxFile").min(26), ranks: self.line("maxRank") }
     }
 
-    /// The squares of both players.
+    /// Returns the squares of both players.
     pub(super) fn squares(&self, white: &str, black: &str) -> [Squares; 2] {
         let read = |it: &str| Squares::parse(self.get(it), self.size()).unwrap_or_default();
         [read(white), read(black)]
@@ -260,7 +260,7 @@ fn line(text: &str) -> Option<u8> {
     }
 }
 
-/// The part of a value that is not as its kind wants it, and what would be.
+/// Checks the kind of a value. The error is the wrong part, and what was expected.
 fn check(kind: Kind, value: Word<'_>) -> Result<(), (Word<'_>, String)> {
     let text = value.text;
     let fail = |expected: &str| Err((value, expected.to_owned()));

@@ -39,7 +39,7 @@ pub(super) fn board(cx: &mut Cx) {
     place(cx);
 }
 
-/// What stands where in the shipped game.
+/// Reads the set-up of the shipped game.
 fn old_start(cx: &mut Cx) {
     let Some(base) = &cx.base else { return };
     for ty in &mut cx.types {
@@ -138,7 +138,7 @@ pub(super) fn attribute(cx: &mut Cx, at: usize, key: &str, value: Option<Value>,
     }
 }
 
-/// Where the type stands at the start.
+/// Writes the cells of the type at the start.
 fn start(cx: &mut Cx, at: usize) {
     if !cx.new_start {
         return;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Squares(pub(super) BTreeSet<(u8, u8)>);
 
-/// How a player's squares follow from those of the other.
+/// The symmetry from one player's squares to those of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
     Mirror,
@@ -32,7 +32,7 @@ pub(super) struct Size {
     pub(super) ranks: u8,
 }
 
-/// A square's rank and file.
+/// Returns a square's rank and file.
 pub(super) fn square(text: &str) -> Option<(u8, u8)> {
     let mut letters = text.chars();
     let file = letters.next().filter(char::is_ascii_lowercase)? as u8 - b'a';
@@ -76,7 +76,7 @@ impl Squares {
         self.0.len() == usize::from(size.files) * usize::from(size.ranks)
     }
 
-    /// What the other player has.
+    /// Returns the other player's squares.
     pub(super) fn image(&self, symmetry: Symmetry, size: Size) -> Squares {
         let image = |&(rank, file): &(u8, u8)| match symmetry {
             Symmetry::Mirror => (size.ranks - 1 - rank, file),
@@ -86,7 +86,7 @@ impl Squares {
         Squares(self.0.iter().map(image).collect())
     }
 
-    /// As cells and ranges of cells.
+    /// Returns the squares as cells and ranges of cells.
     pub(super) fn cells(&self) -> String {
         let mut runs: Vec<(u8, u8, u8, u8)> = Vec::new(); // first and last rank, first and last file
         let mut last: Option<(u8, u8)> = None;
@@ -115,7 +115,7 @@ impl Squares {
         if words.is_empty() { "none".to_owned() } else { words.join(" ") }
     }
 
-    /// As a set in an expression: whole ranks by their numbers.
+    /// Returns the squares as a set in an expression: whole ranks by their numbers.
     pub(super) fn set(&self, size: Size) -> String {
         if self.is_all(size) {
             return "all".to_owned();

@@ -3,12 +3,12 @@
 use super::cx::Cx;
 use crate::import::draft::{Value, table};
 
-/// Whether walls come to the board in play.
+/// Returns true if walls come to the board in play.
 pub(super) fn has_walls(cx: &Cx) -> bool {
     cx.set.get("wallingRule") != "none" || !cx.set.letters("petrifyOnCaptureTypes").is_empty()
 }
 
-/// The name of the walls' type.
+/// Returns the name of the walls' type.
 pub(super) fn wall(cx: &Cx) -> String {
     let old = cx.base.as_ref().and_then(|it| {
         let neutral = |name: &&(String, String)| {
@@ -82,7 +82,7 @@ pub(super) fn turn(cx: &mut Cx) {
     }
 }
 
-/// The kind of moves that passes are, if there are any.
+/// Returns the kind of moves that passes are, if there are any.
 fn passes(cx: &mut Cx) -> Option<String> {
     let says = |cx: &Cx, key: &str| {
         let of = |player: &str| cx.set.bool(cx.set.either(key, &format!("{key}{player}")));
@@ -134,7 +134,7 @@ fn drops_of_base(cx: &mut Cx) {
     }
 }
 
-/// What is built where.
+/// Writes which walls are built where.
 fn build_walls(cx: &mut Cx, rule: &str) {
     let wall = wall(cx);
     if rule == "past" {
@@ -188,7 +188,7 @@ fn open_gates(cx: &mut Cx) {
 }
 
 impl Cx {
-    /// The rank on which a player's pieces begin.
+    /// Returns the rank on which a player's pieces begin.
     fn castling_rank(&self, player: usize) -> String {
         let rank = self.set.line("castlingRank");
         let rank = if player == 0 { rank } else { self.size.ranks + 1 - rank.min(self.size.ranks) };

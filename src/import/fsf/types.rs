@@ -16,7 +16,7 @@ use crate::{
 /// A piece type.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Type {
-    /// What rule files call it.
+    /// Its name in rule files.
     pub(super) name: String,
     pub(super) id: String,
     /// The key that defines it.
@@ -26,15 +26,15 @@ pub(super) struct Type {
     /// The letter of what it moves as: its own, but for promoted pieces.
     pub(super) target: char,
     pub(super) promoted: bool,
-    /// How it moves, before regions and the like.
+    /// Its moves, before regions and the like.
     pub(super) betza: String,
-    /// Whether the shipped game has a type of that name.
+    /// True if the shipped game has a type of that name.
     pub(super) inherited: bool,
-    /// Whether it moves otherwise there.
+    /// True if it moves otherwise there.
     pub(super) new_moves: bool,
-    /// Where both players have it at the start.
+    /// The squares where both players have it at the start.
     pub(super) squares: [Squares; 2],
-    /// Whether it can be in the game.
+    /// True if it can be in the game.
     pub(super) used: bool,
 }
 
@@ -81,7 +81,7 @@ pub(super) fn collect(cx: &mut Cx) {
     }
 }
 
-/// What the loader says against moves, if anything.
+/// Returns the loader's error about moves, if there is one.
 fn complaint(betza: &str) -> Option<String> {
     struct Alone(String);
     impl Loader for Alone {
@@ -95,7 +95,7 @@ fn complaint(betza: &str) -> Option<String> {
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 
-/// What a key defines.
+/// Returns the type that a key defines.
 fn define(cx: &Cx, key: String, letter: char) -> Type {
     let betza = moves_of(cx.set.get(&key), &key);
     let id = letter.to_ascii_uppercase().to_string();
@@ -127,13 +127,13 @@ fn define(cx: &Cx, key: String, letter: char) -> Type {
     Type { name, id, key, letter, target: letter, betza, inherited, new_moves, ..Type::default() }
 }
 
-/// The moves in the value of a key, or the predefined ones.
+/// Returns the moves in the value of a key, or the predefined ones.
 fn moves_of(value: &str, key: &str) -> String {
     let known = PIECES.iter().find(|it| it.0 == key).map_or("", |it| it.2);
     value.split_once(':').map_or(known, |it| it.1.trim()).to_owned()
 }
 
-/// A name for a piece: as predefined, or as its moves are called, or by its letter.
+/// Returns a name for a piece: as predefined, or as its moves are called, or by its letter.
 fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
     if let Some(known) = PIECES.iter().find(|it| it.0 == key) {
         return known.1.to_owned();
@@ -154,7 +154,7 @@ fn name_of(key: &str, betza: &str, letter: char, alone: bool) -> String {
     }
 }
 
-/// Whether it goes straight forward and captures aslant.
+/// Returns true if it goes straight forward and captures aslant.
 fn is_pawn(betza: &str) -> bool {
     (betza.contains("fmWf") || betza.contains("mfWcf"))
         && betza.contains('F')
@@ -227,7 +227,7 @@ struct Part {
     when: Vec<String>,
 }
 
-/// The moves of a type as a rule file has them, unless they are those of the shipped game.
+/// Returns the moves of a type as a rule file has them, unless they are those of the shipped game.
 pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     let ty = cx.types[at].clone();
     let regions = [keys::region_key(&ty.key, 0), keys::region_key(&ty.key, 1)];
@@ -275,7 +275,7 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     Some(value(&parts))
 }
 
-/// What concerns the steps of pawns.
+/// The keys about the steps of pawns.
 pub(super) const STEPS: &[&str] = &[
     "doubleStep",
     "doubleStepRegionWhite",
@@ -290,7 +290,7 @@ pub(super) const STEPS: &[&str] = &[
     "enPassantTypesBlack",
 ];
 
-/// The predefined pawn.
+/// Returns the predefined pawn.
 fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
     let (double, triple) = steps(cx);
     let passing = cx.set.squares(
@@ -337,7 +337,7 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
     res
 }
 
-/// The regions from which pawns make two and three steps.
+/// Returns the regions from which pawns make two and three steps.
 fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     let some = |it: [Squares; 2]| (!it.iter().all(Squares::is_empty)).then_some(it);
     if !cx.set.bool("doubleStep") {
@@ -347,7 +347,7 @@ fn steps(cx: &Cx) -> (Option<[Squares; 2]>, Option<[Squares; 2]>) {
     (some(double), some(cx.set.squares("tripleStepRegionWhite", "tripleStepRegionBlack")))
 }
 
-/// Whether a pawn can promote with a double step.
+/// Returns true if a pawn can promote with a double step.
 fn double_step_promotes(cx: &Cx) -> bool {
     let (Some(double), _) = steps(cx) else { return false };
     let zone = cx.set.squares("promotionRegionWhite", "promotionRegionBlack");
@@ -369,7 +369,7 @@ fn no_cannons(cx: &Cx) -> Vec<String> {
     ["over", "victim"].map(|it| format!("{it} is not {}", names.join(" "))).to_vec()
 }
 
-/// The moves of a type on the squares that diagonal lines join.
+/// Returns the moves of a type on the squares that diagonal lines join.
 fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
     let lines = cx.set.squares("diagonalLines", "diagonalLines");
     if lines[0].is_empty() {
@@ -391,7 +391,7 @@ fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
     Some(Part { betza: betza.to_owned(), when })
 }
 
-/// Where pieces of the type count as unmoved, if that matters to their moves.
+/// Returns the cells on which pieces of the type count as unmoved, if that matters to their moves.
 pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
     let (double, triple) = steps(cx);
     let mut both = [Squares::default(), Squares::default()];
@@ -405,7 +405,7 @@ pub(super) fn initial(cx: &mut Cx, at: usize) -> Option<Value> {
     Some(cx.region("first-steps", &both).into())
 }
 
-/// The predefined soldier, who steps aside from a rank on.
+/// Returns the predefined soldier, who steps aside from a rank on.
 fn soldier(cx: &Cx) -> Vec<Part> {
     let rank = cx.set.line("soldierPromotionRank");
     if rank <= 1 {

@@ -4,7 +4,7 @@ use crate::model::{
     CellId, DirId, EnPassant, Leg, Model, PatternKind, Piece, PlayerId, SiteId, State, Steps,
 };
 
-/// The field's text.
+/// Returns the field's text.
 pub(super) fn write(model: &Model, state: &State) -> String {
     if state.en_passant.is_empty() {
         return "-".to_owned();
@@ -21,10 +21,10 @@ pub(super) fn write(model: &Model, state: &State) -> String {
     state.en_passant.iter().map(one).collect::<Vec<_>>().join(",")
 }
 
-/// Stands between names of cells that would be read otherwise without it.
+/// Separates names of cells that would be misread without it.
 pub(super) const APART: char = '+';
 
-/// Names of cells without anything between, as long as they are read as these cells.
+/// Returns names of cells in a row, without separators where they are not misread.
 fn run(model: &Model, cells: &[CellId]) -> String {
     let names: Vec<&str> =
         cells.iter().map(|it| model.board.cells[it.idx()].name.as_str()).collect();
@@ -38,7 +38,7 @@ fn run(model: &Model, cells: &[CellId]) -> String {
     if names.iter().all(is_read) { text } else { names.join(&APART.to_string()) }
 }
 
-/// The cell whose name a text begins with, the longest if there are several, and how long its name is.
+/// Returns the cell whose name a text begins with, the longest if there are several, and the length of its name.
 pub(super) fn first_cell(model: &Model, text: &str) -> Option<(CellId, usize)> {
     let cells = model.board.cells.iter().enumerate();
     let named = cells.filter(|(_, it)| text.starts_with(&it.name));
@@ -46,8 +46,8 @@ pub(super) fn first_cell(model: &Model, text: &str) -> Option<(CellId, usize)> {
     longest.map(|(n, it)| (CellId::new(n), it.name.len()))
 }
 
-/// The right that a list of cells stands for: all that one enemy move to where a piece now stands has passed over, or
-/// some of them. Other programs also list the cell where that piece stands.
+/// Returns the en passant right that a list of cells stands for. The cells are some or all that one enemy move has passed
+/// over, and the enemy piece now stands at its end. Other programs also list the cell of that piece.
 pub(super) fn infer(
     model: &Model,
     cells: &[Option<Piece>],
@@ -80,7 +80,7 @@ pub(super) fn infer(
     found
 }
 
-/// The cells passed over by every trail-leaving move with which the piece can have come to its cell.
+/// Returns the cells passed over by every move that sets an en passant right and can have brought the piece to its cell.
 fn ways_to(model: &Model, cells: &[Option<Piece>], piece: Piece, to: CellId) -> Vec<Vec<CellId>> {
     let mut res = Vec::new();
     let patterns = model.types[piece.ty].patterns.iter().filter(|it| it.sets_en_passant);
@@ -147,7 +147,7 @@ impl Walk<'_> {
         self.model.board.directions[dir.idx()].links[from.idx()]
     }
 
-    /// The `n`-th step of a leg, over the other sites of the same cell; notes what it passes.
+    /// Makes the `n`-th step of a leg, over the other sites of the same cell; notes the cells that it passes.
     fn step(&self, leg: &Leg, n: u16, from: SiteId, visited: &mut Vec<CellId>) -> Option<SiteId> {
         let dir = match &leg.steps {
             Steps::Line(dir) => *dir,

@@ -79,7 +79,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A set, counter or mark; `false` if there is none of that name.
+    /// Reads a set, counter or mark; returns false if there is none of that name.
     fn declared(&mut self, key: &str, value: Word<'_>) -> Result<bool, FenError> {
         let model = self.model;
         if let Some(idx) = model.sets.iter().position(|it| declared_key(&it.name) == key) {

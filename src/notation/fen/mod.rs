@@ -39,10 +39,10 @@ pub struct Fen {
     pub fullmove: u32,
 }
 
-/// What is wrong with a FEN.
+/// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
-    /// Which part of it: `placement`, `hands`, `side to move`, ...
+    /// The part of the FEN: `placement`, `hands`, `side to move`, ...
     pub field: &'static str,
     /// What was expected, and what was found.
     pub message: String,

@@ -2,7 +2,7 @@
 
 use crate::model::{MarkId, Model, Piece, PlayerId, TypeId};
 
-/// How pieces of a game are written.
+/// The way in which pieces of a game are written.
 pub(super) struct PieceStyle<'a> {
     model: &'a Model,
     /// The only neutral type, written `*`.
@@ -41,7 +41,7 @@ impl<'a> PieceStyle<'a> {
         res
     }
 
-    /// A type as the player has it, without marks.
+    /// Returns a type as the player has it, without marks.
     pub(super) fn name(&self, ty: TypeId, owner: PlayerId) -> String {
         if owner == PlayerId::NEUTRAL && self.star == Some(ty) {
             return "*".to_owned();
@@ -49,7 +49,7 @@ impl<'a> PieceStyle<'a> {
         self.written(&self.model.types[ty].id, owner)
     }
 
-    /// An ID as that of a piece of the player.
+    /// Returns an ID as that of a piece of the player.
     fn written(&self, id: &str, owner: PlayerId) -> String {
         let id = &braced(id);
         if owner == PlayerId::NEUTRAL {
@@ -64,7 +64,7 @@ impl<'a> PieceStyle<'a> {
         }
     }
 
-    /// A piece on the board.
+    /// Returns a piece on the board.
     pub(super) fn piece(&self, piece: Piece) -> String {
         let mut res = self.name(piece.ty, piece.owner);
         if self.tilde.is_some_and(|it| piece.marks & (1 << it.0) != 0) {
@@ -73,7 +73,7 @@ impl<'a> PieceStyle<'a> {
         res
     }
 
-    /// The type at the beginning of a text, without marks, and how many bytes it has.
+    /// Returns the type at the beginning of a text, without marks, and how many bytes it has.
     pub(super) fn read(&self, text: &str) -> Option<(TypeId, PlayerId, usize)> {
         self.names
             .iter()
@@ -81,14 +81,14 @@ impl<'a> PieceStyle<'a> {
             .map(|(name, ty, owner)| (*ty, *owner, name.len()))
     }
 
-    /// What [`PieceStyle::read`] knows, for messages.
+    /// Returns what [`PieceStyle::read`] accepts, for messages.
     pub(super) fn expected(&self) -> String {
         let ids: Vec<_> = self.model.types.iter().map(|it| braced(&it.id)).collect();
         ids.join(" ")
     }
 }
 
-/// An ID with braces around it if it has several letters.
+/// Returns an ID with braces around it if it has several letters.
 fn braced(id: &str) -> String {
     let letters = id.trim_start_matches('+').trim_end_matches('\'');
     if letters.len() > 1 { format!("{{{id}}}") } else { id.to_owned() }

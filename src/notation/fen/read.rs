@@ -80,7 +80,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     res
 }
 
-/// A board without pieces, at the beginning of the first player's turn.
+/// Returns a board without pieces, at the beginning of the first player's turn.
 fn empty_state(model: &Model) -> State {
     State {
         cells: vec![None; model.board.cells.len()],
@@ -109,7 +109,7 @@ pub(super) struct Reader<'a> {
     pub(super) model: &'a Model,
     style: PieceStyle<'a>,
     pub(super) state: State,
-    /// What the castling field says; `None` without one.
+    /// The contents of the castling field; `None` without one.
     castling: Option<rights::Said>,
     pub(super) field: &'static str,
 }
@@ -248,7 +248,7 @@ impl Reader<'_> {
         Ok(len)
     }
 
-    /// What stands on each cell, without marks.
+    /// Reads the pieces on each cell, without marks.
     pub(super) fn board(&mut self, word: Word<'_>) -> Result<Vec<Option<Piece>>, FenError> {
         let cells = vec![None; self.state.cells.len()];
         let mut now = std::mem::replace(&mut self.state.cells, cells);
@@ -270,7 +270,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What is on its way to hands.
+    /// Reads the pieces on their way to hands.
     pub(super) fn coming(&mut self, word: Word<'_>) -> Result<(), FenError> {
         std::mem::swap(&mut self.state.hands, &mut self.state.coming);
         self.hands(word)?;

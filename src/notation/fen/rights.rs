@@ -7,7 +7,7 @@ use crate::model::{
     castling::{castle_ways, unmoved_ways},
 };
 
-/// The cells of a set that keep, of those of the set-up, the ones on which the set-up's piece stands.
+/// Returns the cells of a set that keep, of those of the set-up, the ones on which the set-up's piece stands.
 fn kept_from_start(
     model: &Model,
     cells: &[Option<Piece>],
@@ -41,8 +41,8 @@ fn implied_unmoved(model: &Model, cells: &[Option<Piece>], rights: &[CellId]) ->
     res
 }
 
-/// The ways that a letter stands for, the pieces in place: a side's, or else those of partners on a file. Where several
-/// kings castle, the one that stands where the set-up has it is meant.
+/// Returns the ways that a letter stands for, the pieces in place: a side's, or else those of partners on a file. Where
+/// several kings castle, the one that stands where the set-up has it is meant.
 fn meant<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
@@ -69,7 +69,8 @@ fn meant<'a>(
     res
 }
 
-/// The castling rights that are left, each pair of king and partner once: the first player's first, then `K`'s side.
+/// Returns the castling rights that are left, each pair of king and partner once: the first player's first, then `K`'s
+/// side.
 fn open_ways<'a>(
     model: &'a Model,
     cells: &[Option<Piece>],
@@ -92,7 +93,7 @@ fn pair(way: &CastleWay) -> [CellId; 2] {
     [way.king_from, way.partner_from]
 }
 
-/// What letters of the field say.
+/// The meaning of the field's letters.
 #[derive(Debug, Default)]
 pub(super) struct Said {
     /// The cells of kings and partners of rights.
@@ -102,7 +103,7 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// The cells of the set that is listed by files, ascending.
+    /// Returns the cells of the set that is listed by files, ascending.
     fn listed(&self, model: &Model, set: SetId) -> Vec<CellId> {
         let mut res = of_rights(model, set, &self.rights);
         res.extend(&self.listed);
@@ -117,8 +118,8 @@ impl Said {
     }
 }
 
-/// The cells of a set, ascending, as readers take them to be if its key is missing. Without the field the listed set is like
-/// others.
+/// Returns the cells of a set, ascending, as readers take them to be if its key is missing. Without the field the listed
+/// set is like others.
 pub(super) fn assumed(
     model: &Model,
     cells: &[Option<Piece>],
@@ -137,7 +138,8 @@ pub(super) fn assumed(
     }
 }
 
-/// What a capital letter says of a player, on a board of these pieces; `None` if it means nothing in this game.
+/// Returns the rights that a capital letter gives a player, on a board with these pieces; `None` if it means nothing in
+/// this game.
 pub(super) fn said(
     model: &Model,
     cells: &[Option<Piece>],
@@ -165,7 +167,7 @@ pub(super) fn said(
     Some(Said { rights, ..Said::default() })
 }
 
-/// The castling field of a position: its text, `-` if there is nothing to say, and what readers make of it.
+/// Returns the castling field of a position: its text, `-` if there is nothing to say, and what readers make of it.
 pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
     let (mut text, mut res) = (String::new(), Said::default());
     let unmoved = &state.sets[SetId::UNMOVED.idx()];
@@ -207,13 +209,13 @@ pub(super) fn field(model: &Model, state: &State) -> (String, Said) {
     (text, res)
 }
 
-/// Of the cells of rights those that the listed set may hold.
+/// Returns those cells of rights that the listed set may hold.
 fn of_rights(model: &Model, set: SetId, rights: &[CellId]) -> Vec<CellId> {
     let start = &model.start.sets[set.idx()];
     rights.iter().copied().filter(|it| start.contains(it)).collect()
 }
 
-/// The cell that a file means in the listed set: that of the set at the start with a piece of the player on it.
+/// Returns the cell that a file means in the listed set: the set's cell at the start with a piece of the player.
 fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<CellId> {
     model.start.sets[set.idx()].iter().copied().find(|it| {
         file_letter(model, *it) == Some(letter)
@@ -221,7 +223,7 @@ fn on_file(model: &Model, set: SetId, player: PlayerId, letter: char) -> Option<
     })
 }
 
-/// How a letter of the field is written for a player.
+/// Returns how a letter of the field is written for a player.
 pub(super) fn written(model: &Model, player: PlayerId, letter: char) -> String {
     if model.players.len() > 2 {
         format!("{}{letter}", model.players[player].letter)
@@ -232,7 +234,7 @@ pub(super) fn written(model: &Model, player: PlayerId, letter: char) -> String {
     }
 }
 
-/// The file as a capital letter.
+/// Returns the file as a capital letter.
 fn file_letter(model: &Model, cell: CellId) -> Option<char> {
     let file = u8::try_from(model.board.cells[cell.idx()].file).ok()?;
     (1..=26).contains(&file).then(|| char::from(b'A' + file - 1))

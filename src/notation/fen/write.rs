@@ -3,7 +3,7 @@
 use super::{en_passant, piece::PieceStyle, read::is_counter, rights};
 use crate::model::{CellId, Lifetime, Model, PerPlayer, Piece, SetId, State};
 
-/// The FEN of a position.
+/// Returns the FEN of a position.
 pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> String {
     let style = PieceStyle::new(model);
     let mut res = placement(model, &state.cells, &style);
@@ -24,7 +24,7 @@ pub fn write(model: &Model, state: &State, halfmoves: u32, fullmove: u32) -> Str
     words.join(" ")
 }
 
-/// The values of the counter that has a field of its own, if they can stand there.
+/// Returns the values of the counter that has a field of its own, if they can stand there.
 fn checks(model: &Model, state: &State) -> Option<String> {
     let counter = model.fen.checks?;
     let values: Vec<_> = state.counters[counter.idx()].iter().map(ToString::to_string).collect();
@@ -71,7 +71,7 @@ fn hands(model: &Model, hands: &PerPlayer<Vec<u16>>, style: &PieceStyle<'_>) -> 
     res
 }
 
-/// Everything that the standard fields don't tell.
+/// Returns everything that the standard fields don't contain.
 fn extras(
     model: &Model,
     state: &State,
@@ -156,7 +156,8 @@ fn turn_extras(
     }
 }
 
-/// A set of cells that is not what a reader would assume. What was put in this turn and outlives it stands behind `+`.
+/// Returns a set of cells, if it differs from what a reader would assume. Cells from this turn that outlive it stand
+/// behind `+`.
 fn set_value(model: &Model, state: &State, set: SetId, field: &rights::Said) -> Option<String> {
     let cells = &state.sets[set.idx()];
     let fresh = fresh_cells(model, state, set);
@@ -188,14 +189,14 @@ pub(super) const FRESH: &str = "+";
 pub(super) const RESERVED: &[&str] =
     &["phase", "made", "repeat", "previous", "before", "coming", "passes", "last", "out", "ended"];
 
-/// The key for a declared name: itself with blanks closed, and set apart from reserved keys.
+/// Returns the key for a declared name: the name without blanks, and distinct from reserved keys.
 pub(super) fn declared_key(name: &str) -> String {
     let name = name.replace(' ', "_");
     if RESERVED.contains(&name.as_str()) { format!("{name}'") } else { name }
 }
 
-/// Why a game has ended, as one word: blanks are written `_`, and what can't stand in a word, or would be taken for a
-/// blank, is written as `%` and two hexadecimal digits for each of its bytes.
+/// Returns the reason why a game has ended, as one word. Blanks are written `_`. Characters that can't stand in a word,
+/// or would be taken for a blank, are written as `%` and two hexadecimal digits for each byte.
 fn reason_word(text: &str) -> String {
     let mut res = String::new();
     for it in text.chars() {
@@ -212,7 +213,7 @@ fn reason_word(text: &str) -> String {
     res
 }
 
-/// What [`reason_word`] makes a word of. A `%` without digits stands for itself.
+/// Returns the text from which [`reason_word`] makes a word. A `%` without digits stands for itself.
 pub(super) fn reason_of_word(word: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = word.as_bytes();

@@ -7,7 +7,7 @@ use crate::{
     notation::moves::LegalMove,
 };
 
-/// Whether the move itself is the one described, its consequences aside.
+/// Returns true if the move itself is the one described, its consequences aside.
 pub(super) fn names(model: &Model, said: &Described, before: &State, mv: &LegalMove) -> bool {
     let info = &mv.info;
     let (Some(piece), Some(from), Some(to)) = (info.piece, info.from, info.to) else {
@@ -29,7 +29,7 @@ pub(super) fn names(model: &Model, said: &Described, before: &State, mv: &LegalM
     })
 }
 
-/// The first statement about the consequences of a move that is not true.
+/// Returns the first statement about the consequences of a move that is not true.
 pub(super) fn false_statement(
     game: &mut Game,
     said: &Described,

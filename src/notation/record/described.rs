@@ -3,7 +3,7 @@
 use super::{Described, Fate, tape::is_blank};
 use crate::model::Model;
 
-/// How long the variation is with which a text begins, its parentheses included; `None` if it has no end.
+/// Returns how long the variation is with which a text begins, its parentheses included; `None` if it has no end.
 pub(super) fn variation(text: &str) -> Option<usize> {
     let mut depth = 0;
     let mut in_remark = false;
@@ -47,7 +47,7 @@ impl Long<'_> {
         self.at += rest.len() - rest.trim_start_matches(is_blank).len();
     }
 
-    /// The longest of some names that stands here.
+    /// Returns the longest of some names that stands here.
     fn longest<'n>(&mut self, names: impl Iterator<Item = &'n String>) -> Option<String> {
         let found =
             names.filter(|it| self.rest().starts_with(it.as_str())).max_by_key(|it| it.len())?;
@@ -65,7 +65,7 @@ impl Long<'_> {
         self.longest(model.board.cells.iter().map(|it| &it.name))
     }
 
-    /// A cell in parentheses; a remark is left alone.
+    /// Returns a cell in parentheses; a remark is left alone.
     fn cell_in_parentheses(&mut self) -> Option<String> {
         let before = self.at;
         let cell = if self.eat("(") { self.cell() } else { None };
@@ -91,8 +91,8 @@ impl Long<'_> {
         None
     }
 
-    /// What stands here, if it is a description: captures and steps without anything that only descriptions have are
-    /// moves as people write them.
+    /// Reads a description, if there is one. Captures and steps without parts that only descriptions have are moves as
+    /// people write them.
     pub(super) fn described(&mut self) -> Option<Described> {
         let mut res = Described { piece: self.id()?, ..Described::default() };
         res.from = self.cell_in_parentheses();

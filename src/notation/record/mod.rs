@@ -26,10 +26,11 @@
 //! | `>''` | it is gone |
 //! | `+` `++` `#` `dc` | check, mate, mate; a piece placed this turn attacks the mover's own royal piece |
 //!
-//! Remarks in `{}` and behind `;` are kept with the turn before them. Variations in `()`, glyphs (`$1`, `!?`) and lines that
-//! begin with `%` mean nothing; of remarks in `()` behind descriptions `(drop check)` is `dc`, and `(promotes to ID)` is what
-//! it says. Lines that do not begin with a move number are titles or prose, unless they continue a line of moves or follow
-//! tags.
+//! - Remarks in `{}` and behind `;` are kept with the turn before them.
+//! - Variations in `()`, glyphs (`$1`, `!?`) and lines that begin with `%` are ignored.
+//! - Two remarks in `()` behind descriptions count: `(drop check)` is `dc`, and `(promotes to ID)` names the new type.
+//! - Lines that do not begin with a move number are titles or prose. The exceptions are lines that continue a line of
+//!   moves or follow tags.
 
 mod claims;
 mod described;
@@ -53,12 +54,12 @@ pub struct RecordedGame {
     pub turns: Vec<RecordedTurn>,
     /// The result behind the last move.
     pub result: Option<(String, Range<usize>)>,
-    /// Where a remark or a variation begins that has no end.
+    /// The place of a remark or a variation that has no end.
     pub open: Option<Range<usize>>,
 }
 
 impl RecordedGame {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tag_entry(name).map(|it| it.value.as_str())
     }
@@ -71,9 +72,9 @@ impl RecordedGame {
 /// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// What it is about: `Event`.
+    /// Its name: `Event`.
     pub name: String,
-    /// What it says, escapes resolved.
+    /// Its value, escapes resolved.
     pub value: String,
     /// Its bytes in the text.
     pub at: Range<usize>,
@@ -82,9 +83,9 @@ pub struct Tag {
 /// One turn as recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedTurn {
-    /// The number before it, if one is there, and whether dots say that it is not the round's first turn.
+    /// The number before it, if one is there, and true if dots show that it is not the round's first turn.
     pub number: Option<(u32, bool)>,
-    /// What was recorded.
+    /// The recorded text.
     pub said: Said,
     /// The remarks behind it, without their brackets.
     pub remarks: Vec<String>,
@@ -92,7 +93,7 @@ pub struct RecordedTurn {
     pub at: Range<usize>,
 }
 
-/// What a record says about a turn.
+/// The text of a turn in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// A text as people write it or a move text, marks included.
@@ -106,23 +107,23 @@ pub enum Said {
 pub struct Described {
     /// The mover's ID.
     pub piece: String,
-    /// From where.
+    /// The mover's first cell.
     pub from: Option<String>,
     /// What the mover becomes.
     pub becomes: Option<Fate>,
-    /// Whether it captures.
+    /// True if it captures.
     pub captures: bool,
     /// The victim's ID.
     pub victim: Option<String>,
-    /// Where to, or where the victim stands.
+    /// The target, or the victim's cell.
     pub to: String,
-    /// What becomes of the victim.
+    /// The fate of the victim.
     pub victim_becomes: Option<Fate>,
     /// Check, mate, withheld check.
     pub marks: Marks,
 }
 
-/// What becomes of a piece.
+/// The fate of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is gone.
@@ -156,20 +157,20 @@ impl fmt::Display for Marks {
     }
 }
 
-/// Something in a record that is not so.
+/// A false statement in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Move number, as recorded.
     pub number: u32,
-    /// Who moved.
+    /// The player who moved.
     pub player: String,
-    /// What the record says.
+    /// The recorded statement.
     pub text: String,
-    /// What is wrong with it.
+    /// The error in it.
     pub message: String,
     /// Its bytes in the text.
     pub at: Range<usize>,
-    /// Only a mark is missing: the move as such is right.
+    /// True if only a mark is missing: the move as such is right.
     pub omission: bool,
 }
 

@@ -7,13 +7,13 @@ use super::{
 };
 use crate::{game::Variant, model::Share};
 
-/// The games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title or
-/// prose.
+/// Returns the games in a text. Nothing is verified here; what is no move number, move, result, tag or remark is a title
+/// or prose.
 pub fn parse(variant: &Variant, text: &str) -> Vec<RecordedGame> {
     parse_each(text, |_| Some(variant.clone()))
 }
 
-/// The games in a text, each by rules that are chosen when its tags are known. Without rules descriptions are not
+/// Returns the games in a text, each by rules that are chosen when its tags are known. Without rules descriptions are not
 /// understood.
 pub fn parse_each(
     text: &str,
@@ -53,7 +53,7 @@ struct Parser<'a, 'r> {
     prose: String,
     /// The number read last, until the move behind it takes it.
     number: Option<(u32, bool)>,
-    /// Whether a line without a number goes on with moves.
+    /// True if a line without a number goes on with moves.
     continues: bool,
 }
 
@@ -97,7 +97,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether a line that does not begin with a number is of the game.
+    /// Returns true if a line that does not begin with a number is of the game.
     fn goes_on(&self, line: &str) -> bool {
         let (begun, tagged) = (!self.game.turns.is_empty(), !self.game.tags.is_empty());
         if result(line).is_some() {
@@ -107,7 +107,7 @@ impl Parser<'_, '_> {
             && !self.heads_a_game(line)
     }
 
-    /// Whether the first line of moves behind this one is numbered 1.
+    /// Returns true if the first line of moves behind this one is numbered 1.
     fn heads_a_game(&self, line: &str) -> bool {
         let after = self.text.rest()[line.len()..].trim_start_matches(is_white);
         number(after).is_some_and(|it| it.0 == 1)
@@ -175,7 +175,7 @@ impl Parser<'_, '_> {
         len
     }
 
-    /// A remark in braces, or a variation; returns how long it is.
+    /// Reads a remark in braces, or a variation; returns how long it is.
     fn remark(&mut self) -> usize {
         let rest = self.text.rest();
         let len = if rest.starts_with('{') {
@@ -232,7 +232,8 @@ fn tag(line: &str) -> Option<(String, String, usize)> {
     Some((name.to_owned(), value.to_owned(), line.len()))
 }
 
-/// A value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a backslash.
+/// Returns a value to its quotation mark and bracket, and how long that is. `\"` is a quotation mark and `\\` a
+/// backslash.
 fn quoted(rest: &str) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut chars = rest.char_indices();
@@ -250,7 +251,7 @@ fn quoted(rest: &str) -> Option<(String, usize)> {
     Some((value, rest.len() - after.len()))
 }
 
-/// The result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
+/// Returns the result with which a text begins: `1-0`, `1/2-1/2`, `3/4-1/4`, `*`.
 fn result(text: &str) -> Option<&str> {
     let len = text.find(|it| is_white(it) || matches!(it, '{' | '(' | ';' | '$'));
     let word = &text[..len.unwrap_or(text.len())];

@@ -1,4 +1,4 @@
-//! Playing a record, verifying all it says.
+//! Playing a record and verifying every statement.
 
 use super::{Described, Marks, Problem, RecordedGame, RecordedTurn, Said, claims};
 use crate::{
@@ -13,28 +13,30 @@ use crate::{
 };
 use std::ops::Range;
 
-/// What came of a record.
+/// The result of replaying a record.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The game as far as it could be played.
     pub game: Game,
     /// How many turns were played.
     pub n_turns: usize,
-    /// How many of the record's words these are: a turn of several moves may be several words.
+    /// How many of the record's words these turns are: a turn of several moves may be several words.
     pub n_words: usize,
-    /// What the record says that is not so. After a move that can't be made the rest is not looked at.
+    /// The false statements of the record. Nothing after an illegal move is checked.
     pub problems: Vec<Problem>,
 }
 
 impl Replayed {
-    /// Whether all moves of the record could be made, whatever else is wrong.
+    /// Returns true if all moves of the record could be made, whatever else is wrong.
     pub fn complete(&self, record: &RecordedGame) -> bool {
         self.n_words == record.turns.len() && record.open.is_none()
     }
 }
 
-/// Plays a recorded game. On boards of ten ranks other programs may count these from 0: where the record can be played
-/// farther if that is so, it is so.
+/// Plays a recorded game.
+///
+/// Some programs count the ranks of boards of ten ranks from 0. The record is read in this way if more of it can be
+/// played then.
 pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     let res = replay_counted(variant, record, 1);
     if res.n_words == record.turns.len() || !has_ten_ranks(variant.model()) {
@@ -44,7 +46,7 @@ pub fn replay(variant: &Variant, record: &RecordedGame) -> Replayed {
     if from_zero.n_words > res.n_words { from_zero } else { res }
 }
 
-/// Whether it is a board on which XBoard counts ranks from 0.
+/// Returns true if XBoard counts the ranks of this board from 0.
 fn has_ten_ranks(model: &Model) -> bool {
     matches!(model.board.grid, Grid::Square { ranks: 10, levels: 1, .. })
 }
@@ -87,7 +89,7 @@ fn replay_counted(variant: &Variant, record: &RecordedGame, first_rank: u8) -> R
 }
 
 struct Replay {
-    /// Who begins a round.
+    /// The player who begins a round.
     first: PlayerId,
     /// The number of the first rank, in texts of moves.
     first_rank: u8,
@@ -103,7 +105,7 @@ fn problem(game: &Game, number: u32, text: &str, message: String, at: Range<usiz
 }
 
 impl Replay {
-    /// Plays the turn with which some words begin; how many of them it is, if it can be played.
+    /// Plays the turn with which some words begin. Returns how many of the words it is, if it can be played.
     fn turn(&mut self, words: &[RecordedTurn]) -> Option<usize> {
         let turn = words.first()?;
         let fine = self.numbered(turn);
@@ -124,7 +126,7 @@ impl Replay {
                     _ => text.clone(),
                 };
                 let played = play_compact(&mut self.game, &counted);
-                // What is left of the turn may stand in further words.
+                // The rest of the turn may stand in further words.
                 let is_open = played.as_ref().is_err_and(|it| it.open);
                 let goes_on = is_open && n < MOST_WORDS;
                 let more = words.get(n).filter(|it| goes_on && it.number.is_none());
@@ -150,7 +152,7 @@ impl Replay {
         Some(n)
     }
 
-    /// Whether the move number goes with the turns played so far.
+    /// Checks that the move number agrees with the turns played so far.
     fn numbered(&mut self, turn: &RecordedTurn) -> Result<(), String> {
         let begins = self.game.player() == self.first;
         let Some((number, dots)) = turn.number else {
@@ -176,10 +178,10 @@ impl Replay {
     }
 }
 
-/// The most words that a turn is.
+/// The most words of one turn.
 const MOST_WORDS: usize = 64;
 
-/// The move text with which some words begin, and how many of them it is: `x` belongs to the word behind it.
+/// Returns the move text with which some words begin, and how many of them it is: `x` belongs to the word behind it.
 fn word(words: &[RecordedTurn]) -> (String, usize) {
     match words {
         [
@@ -192,15 +194,15 @@ fn word(words: &[RecordedTurn]) -> (String, usize) {
     }
 }
 
-/// Why a turn can't be played.
+/// The reason why a turn can't be played.
 struct Unread {
     message: String,
-    /// Whether it is right as far as it goes, but not complete.
+    /// True if the turn is right as far as it goes, but not complete.
     open: bool,
 }
 
-/// A move whose ranks are counted from 0, with ranks counted from 1. There are no other numbers in it, and none of two
-/// digits.
+/// Returns a move with ranks counted from 1, from one with ranks counted from 0. There are no other numbers in it, and
+/// none of two digits.
 fn counted_from_one(text: &str) -> String {
     let mut res = String::new();
     for it in text.chars() {
@@ -212,7 +214,7 @@ fn counted_from_one(text: &str) -> String {
     res
 }
 
-/// A description in the form that the record has, without remarks.
+/// Returns a description in the form of the record, without remarks.
 fn describe(said: &Described) -> String {
     let from = said.from.as_ref().map_or(String::new(), |it| format!("({it})"));
     let target = match &said.victim {
@@ -223,8 +225,10 @@ fn describe(said: &Described) -> String {
     format!("{}{from} {how} {target}{}", said.piece, said.marks)
 }
 
-/// Plays a text with marks behind it. A text may itself end with a character that is a mark elsewhere, so less and less
-/// is taken away, and it may be written in several ways: of all readings the one is meant whose marks are true.
+/// Plays a text with marks behind it.
+///
+/// A text may itself end with a character that is a mark elsewhere, so readings with fewer and fewer characters are
+/// tried. A text may also be written in several manners. Of all readings, the one whose marks are true is meant.
 fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> {
     let mut shortest = text;
     let mut best: Option<Reading> = None;
@@ -243,7 +247,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> 
                 break;
             }
         }
-        // What is said of the shortest text is about the move, not about its marks.
+        // The error for the shortest text is about the move, not about its marks.
         shortest = move_text;
     }
     if let Some(read) = best {
@@ -262,7 +266,7 @@ fn play_compact(game: &mut Game, text: &str) -> Result<(Marks, Manner), Unread> 
     Err(Unread { message, open: false })
 }
 
-/// A text as it stands, and without more and more of the `!` and `?` behind it.
+/// Returns a text as it stands, and without more and more of the `!` and `?` behind it.
 fn without_judgements(text: &str) -> Vec<&str> {
     /// More are taken off at once.
     const MOST: usize = 3;
@@ -279,7 +283,7 @@ fn without_judgements(text: &str) -> Vec<&str> {
     res
 }
 
-/// A text as it stands, and without what may be marks.
+/// Returns a text as it stands, and without possible marks.
 fn without_marks(text: &str) -> Vec<(&str, Marks)> {
     let endings: [(&str, Marks); 5] = [
         ("", Marks::default()),
@@ -299,21 +303,21 @@ fn without_marks(text: &str) -> Vec<(&str, Marks)> {
     res
 }
 
-/// What a text may mean.
+/// A possible meaning of a text.
 struct Reading {
     moves: Vec<Move>,
     marks: Marks,
     manner: Manner,
-    /// Whether the turn is over, what can be declined being declined.
+    /// True if the turn is over after declining the rest.
     whole: bool,
     /// The phase behind the moves.
     phase: usize,
-    /// How little it looks like what is meant.
+    /// The penalty for wrong marks and for the most liberal reader; 0 if there is no doubt.
     doubt: usize,
 }
 
 impl Reading {
-    /// What a text means to the `n`th reader, which of all others reads most freely. The game is as before.
+    /// Returns the meaning of a text for the `n`th reader, which reads most freely of all. The game is as before.
     fn of(
         game: &mut Game,
         text: &str,
@@ -404,10 +408,10 @@ fn no_such_move(variant: &Variant, said: &Described, legal: &[LegalMove]) -> Str
     }
 }
 
-/// What the rule language calls the end of a player who is in check and has no move.
+/// The name in the rule language for the end of a player who is in check and has no move.
 const CHECKMATE: &str = "checkmate";
 
-/// Which marks a turn must have.
+/// The marks that a turn must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
     /// All.
@@ -418,7 +422,7 @@ enum Manner {
     Unmarked,
 }
 
-/// What is wrong with the marks of the turn just played by `mover`, and whether it is only that one is missing.
+/// Returns the errors in the marks of the turn just played by `mover`, and true if a mark is only missing.
 fn wrong_marks(
     game: &Game,
     mover: PlayerId,
@@ -479,7 +483,7 @@ fn verify_result(res: &mut Replayed, record: &RecordedGame, number: u32) {
     }
 }
 
-/// How a record writes the result: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+/// Returns the result as a record writes it: `1-0`, `0-1`, `1/2-1/2`, or `*`.
 pub fn result_token(model: &Model, ending: Option<&Ending>) -> &'static str {
     match ending {
         Some(it) if it.winners.is_empty() => "1/2-1/2",

@@ -1,17 +1,17 @@
 //! The text of records, read from its beginning to its end.
 
-/// Whether a character separates words: any blank that Unicode has, or a byte order mark, which stands inside texts that
-/// were put together from several files.
+/// Returns true if a character separates words: any blank in Unicode, or a byte order mark. Byte order marks occur inside
+/// texts that were put together from several files.
 pub(super) fn is_white(it: char) -> bool {
     it.is_whitespace() || it == '\u{feff}'
 }
 
-/// Whether a character is a blank within a line.
+/// Returns true if a character is a blank within a line.
 pub(super) fn is_blank(it: char) -> bool {
     is_white(it) && it != '\n'
 }
 
-/// The first character, and those behind it before the next blank, remark in braces, or `$`.
+/// Returns the first character, and those behind it before the next blank, remark in braces, or `$`.
 pub(super) fn word(text: &str) -> &str {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let more = text[first..].find(|it| is_white(it) || matches!(it, '{' | '$'));
@@ -22,7 +22,7 @@ pub(super) fn word(text: &str) -> &str {
 pub(super) struct Tape<'a> {
     text: &'a str,
     at: usize,
-    /// Where the first line that begins or goes on at `at` or behind it ends, without blanks and with them.
+    /// The end of the first line that begins or goes on at `at` or behind it, without its last blanks and with them.
     ends: [usize; 2],
 }
 
@@ -38,27 +38,27 @@ impl<'a> Tape<'a> {
         self.ends = [self.at + line.trim_end_matches(is_blank).len(), self.at + line.len()];
     }
 
-    /// The next byte to be read.
+    /// Returns the number of the next byte to be read.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// What has not been read.
+    /// Returns the text that has not been read.
     pub(super) fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// What has not been read of the line, without blanks at its end.
+    /// Returns the part of the line that has not been read, without blanks at its end.
     pub(super) fn line(&self) -> &'a str {
         &self.text[self.at..self.ends[0].max(self.at)]
     }
 
-    /// Whether nothing of the line has been read.
+    /// Returns true if nothing of the line has been read.
     pub(super) fn line_begins(&self) -> bool {
         self.text[..self.at].chars().next_back().is_none_or(|it| it == '\n')
     }
 
-    /// Reads so many bytes, and at least one character: a loop in which each round takes something comes to an end.
+    /// Reads `len` bytes, and at least one character, so that a loop of reads comes to an end.
     pub(super) fn take(&mut self, len: usize) {
         let first = self.rest().chars().next().map_or(0, char::len_utf8);
         self.at = self.text.len().min(self.at + len.max(first));
@@ -72,7 +72,7 @@ impl<'a> Tape<'a> {
         self.at += len;
     }
 
-    /// Skips blanks; whether the line goes on behind them.
+    /// Skips blanks; returns true if the line goes on behind them.
     pub(super) fn skips_to_word(&mut self) -> bool {
         self.skip_blanks();
         !self.rest().is_empty() && !self.rest().starts_with('\n')

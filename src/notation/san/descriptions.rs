@@ -6,7 +6,7 @@ use crate::{
     notation::moves::LegalMove,
 };
 
-/// Whether moves of a game can be written so: a description is a whole turn.
+/// Returns true if moves of a game can be written so: a description is a whole turn.
 pub(super) fn describes(model: &Model) -> bool {
     model.turn.phases.len() == 1 && model.turn.phases.iter().all(Phase::is_single)
 }
@@ -52,7 +52,7 @@ impl Described<'_> {
         })
     }
 
-    /// A piece with its cell.
+    /// Returns a piece with its cell.
     fn place(&self, piece: Piece, at: CellId) -> String {
         format!("{}({})", self.model.types[piece.ty].id, self.name(at))
     }
@@ -69,7 +69,7 @@ impl Described<'_> {
         }
     }
 
-    /// As what and where a victim has come back on the board, if it has.
+    /// Returns the type and cell with which a victim has come back on the board, if it has.
     fn victim_fate(&self, victim: Piece, to: CellId) -> String {
         let changed = self.before.cells.iter().zip(&self.after.cells).enumerate();
         let mut placed = changed.filter_map(|(n, (before, after))| {

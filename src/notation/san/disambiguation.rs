@@ -1,11 +1,12 @@
-//! How much is written of each move so that it is no other one.
+//! Disambiguation: how much of each move is written so that it is distinct.
 
 use rustc_hash::FxHashMap;
 
-/// For each move the first of its texts that tells it from all moves that begin alike; its move text where none does,
-/// or where another move is written so. No two of the result are the same.
+/// Returns for each move the first of its texts that no other move shares with the same beginning. Returns the move text
+/// if there is none, or if another move is written so. No two of the results are the same.
 ///
-/// Each move has its texts from the shortest to the longest; all that share the first one have the same number of texts.
+/// Each move has its texts from the shortest to the longest. All moves that share the first text have the same number of
+/// texts.
 pub(super) fn choose(candidates: &[Vec<String>], move_texts: &[&str]) -> Vec<String> {
     let mut seen: FxHashMap<(&str, usize, &str), usize> = FxHashMap::default();
     for texts in candidates {
@@ -72,7 +73,7 @@ mod tests {
     #[test]
     fn what_would_read_like_another_move_is_written_as_its_move_text() {
         check(&[&["Qxe4"], &["Qxe4"], &["Qe4"]], &["a", "b", "c"], &["a", "b", "Qe4"]);
-        // Told apart from its like, but not from a stranger.
+        // Distinct among moves with the same beginning, but equal to another one.
         check(&[&["bc4"], &["b", "bc4"], &["b", "bc5"]], &["x", "y", "z"], &["x", "y", "bc5"]);
         // A move text is never another's.
         check(&[&["xa2"], &["Q"]], &["a1a2", "xa2"], &["a1a2", "Q"]);

@@ -10,7 +10,7 @@ pub(super) struct Squares<'a> {
 }
 
 impl<'a> Squares<'a> {
-    /// The board, if it is such a one, with no more ranks than there are letters.
+    /// Returns the board, if it is such a one, with no more ranks than there are letters.
     pub(super) fn of(model: &'a Model) -> Option<Squares<'a>> {
         match model.board.grid {
             Grid::Square { files, ranks, levels: 1, .. } if ranks <= 26 => {
@@ -35,20 +35,20 @@ impl<'a> Squares<'a> {
         [format!("{file}{letter}"), format!("{file}{rank}")]
     }
 
-    /// Whether a player's first rank is the upper one.
+    /// Returns true if a player's first rank is the upper one.
     fn faces_down(&self, player: PlayerId) -> bool {
         let cells = &self.model.players[player].cells;
         let highest = cells.iter().enumerate().max_by_key(|(n, _)| self.at(CellId::new(*n)).1);
         highest.is_some_and(|(_, seen)| 2 * self.at(*seen).1 < self.ranks)
     }
 
-    /// A file's number and a rank's height, as a player sees them: files from the right.
+    /// Returns a file's number and a rank's height, as a player sees them: files from the right.
     fn seen(&self, player: PlayerId, cell: CellId) -> (i32, i32) {
         let (x, y) = self.at(cell);
         if self.faces_down(player) { (x + 1, self.ranks - y) } else { (self.files - x, y + 1) }
     }
 
-    /// A step in xiangqi's manner, but for the piece's ID.
+    /// Returns a step in xiangqi's manner, but for the piece's ID.
     pub(super) fn course(
         &self,
         player: PlayerId,
@@ -95,15 +95,15 @@ impl<'a> Squares<'a> {
     }
 }
 
-/// Where a piece goes, as xiangqi writes it: `2=5`, `8+7`.
+/// The course of a piece, as xiangqi writes it: `2=5`, `8+7`.
 pub(super) struct Course {
     /// The file on which it stands.
     pub(super) file: String,
-    /// Whether it is the first or the last of its like there.
+    /// The sign of the first or the last of several like pieces on a file.
     pub(super) place: Option<&'static str>,
     /// Forward, sideways, back.
     pub(super) sign: char,
-    /// How far it goes along the file, or to which one.
+    /// The distance along the file, or the number of the new file.
     pub(super) number: String,
 }
 

@@ -10,7 +10,7 @@ use crate::{
 /// A turn of a line of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTurn {
-    /// Who makes it.
+    /// The player who makes it.
     pub player: PlayerId,
     /// The number of the round.
     pub number: u32,
@@ -22,8 +22,8 @@ pub struct LineTurn {
     pub mark: &'static str,
 }
 
-/// The texts of moves that follow the present position, turn by turn: a principal variation, say. The first and the last
-/// turn may be parts of one. What follows a move that is not legal is left out.
+/// Returns the texts of moves that follow the present position, turn by turn: a principal variation, say. The first and
+/// the last turn may be parts of one. What follows a move that is not legal is left out.
 pub fn line(game: &Game, moves: &[Move]) -> Vec<LineTurn> {
     let mut game = game.clone();
     let mut rest = moves;
@@ -81,8 +81,8 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
 }
 
-/// How a custom move is written that puts somebody's piece where the turn's first move left or, after castling, anywhere:
-/// `H`, `Hh1`.
+/// Returns how a custom move is written that puts somebody's piece where the turn's first move left or, after castling,
+/// anywhere: `H`, `Hh1`.
 fn entry(model: &Model, first: &MoveInfo, text: &str) -> Option<String> {
     let (id, cell) = text.split_once('@')?;
     if !model.types.iter().any(|it| it.id == id && !it.neutral) {

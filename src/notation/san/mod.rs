@@ -12,9 +12,11 @@
 //! | `--` | a pass |
 //! | `+`, `#` | check; check that wins |
 //!
-//! The moves of a turn have commas between them; what comes in where the first one left is written behind a stroke:
-//! `Nf3/H`. Passes at the end of a turn are left out. Where that would be no text of its own, and for custom moves, a move
-//! is written as everywhere else ([`super::moves`]): every legal move has a text that no other one has.
+//! - The moves of a turn have commas between them.
+//! - A piece that comes in on the cell that the mover left is written behind a stroke: `Nf3/H`.
+//! - Passes at the end of a turn are left out.
+//! - A move without a unique text, and a custom move, is written as everywhere else ([`super::moves`]). So every legal
+//!   move has a text that no other one has.
 //!
 //! In shogi's manner (`[notation] style = 'hodges'`) squares are numbered from the upper right: `P-7f`, `Bx3c+` and, if that
 //! is declined, `Bx3c=`, `S*4d`, `G6i-6h`. In xiangqi's (`wxf`) a piece goes from a file, seen by its player, forward, back
@@ -40,30 +42,32 @@ pub(super) use line::turn_text;
 pub use line::{LineTurn, line};
 pub(super) use read::San;
 
-/// A legal move as people write it.
+/// A legal move, as people write it.
 #[derive(Clone, Debug)]
 pub struct SanMove {
     /// The move, and how it is written everywhere else.
     pub legal: LegalMove,
-    /// As people write it, without a mark for check; unique among the moves of the position.
+    /// The text that people write, without a mark for check; unique among the moves of the position.
     pub san: String,
 }
 
-/// The moves that may be made now, in the order of the list.
+/// Returns the moves that may be made now, in the order of the list.
 pub fn legal_sans(game: &Game) -> Vec<SanMove> {
     let legal = legal_moves(game);
     let sans = write::texts(game, &legal);
     legal.into_iter().zip(sans).map(|(legal, san)| SanMove { legal, san }).collect()
 }
 
-/// Whether checks are marked in the notation of a game.
+/// Returns true if checks are marked in the notation of a game.
 pub(super) fn marks_checks(model: &Model) -> bool {
     use NotationStyle::{Descriptions, Moves, San};
     matches!(model.notation.style, San | Moves | Descriptions)
 }
 
-/// What stands behind a turn that a player has made: nothing in notations that mark no checks; in descriptions also `dc` for
-/// a check that is none because a piece that gives it was placed in this turn, and `++` in place of `#`.
+/// Returns the marks behind a turn that a player has made.
+///
+/// Notations that mark no checks have none. Descriptions have `++` in place of `#`, and `dc` for a withheld check: a
+/// piece that would give it was placed in this turn.
 pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -78,14 +82,15 @@ pub(super) fn marks(game: &Game, mover: PlayerId) -> String {
     format!("{withheld}{}", if mark == "#" { "++" } else { mark })
 }
 
-/// Whether a player who has made a turn would be in check, did the pieces that the rules leave out count.
+/// Returns true if a player who has made a turn would be in check, if the pieces that give no check by the rules counted.
 pub(super) fn withholds_check(game: &Game, mover: PlayerId) -> bool {
     let variant = game.variant().clone();
     let excepts = variant.model().check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     excepts && game.player() != mover && game.player_in_check(mover)
 }
 
-/// The text of one legal move of a position, with its mark if it gives check at the end of a turn and the notation marks it.
+/// Returns the text of one legal move of a position. It has a mark if the move gives check at the end of a turn and the
+/// notation marks checks.
 pub fn san_of(game: &Game, mv: Move) -> Option<String> {
     let san = legal_sans(game).into_iter().find(|it| it.legal.mv == mv)?.san;
     let mut after = game.clone();
@@ -94,7 +99,7 @@ pub fn san_of(game: &Game, mv: Move) -> Option<String> {
     Some(format!("{san}{mark}"))
 }
 
-/// `+` or `#` if the turn that a player has made gives check.
+/// Returns `+` or `#` if the turn that a player has made gives check.
 pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
     let ending = game.outcome();
     if !game.at_turn_start() && ending.is_none() || game.player() == mover || !game.in_check() {
@@ -107,7 +112,7 @@ pub fn mark(game: &Game, mover: PlayerId) -> &'static str {
 /// ([`super::moves::play_text`]), without marks for check. Returns how many moves were made.
 ///
 /// # Errors
-/// If it is no such thing, or may be several; the game is as before then.
+/// If the text is no such thing, or may be several; the game does not change then.
 pub fn play_san(game: &mut Game, text: &str) -> Result<usize, MoveError> {
     try_text(game, text, &San::Free).map_err(|it| it.explain(game, &San::Free))
 }

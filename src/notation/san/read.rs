@@ -15,9 +15,9 @@ use crate::{
     },
 };
 
-/// How freely the notation of people is understood.
+/// How liberally the notation of people is read.
 pub(in crate::notation) enum San {
-    /// As it is written here.
+    /// Only the form that is written here.
     Written,
     /// So, as move texts, and as other programs write it:
     ///
@@ -83,7 +83,8 @@ impl Reader for San {
     }
 }
 
-/// What enters behind a stroke, where the first move left or, after castling, on a cell that is named.
+/// Returns the moves by which a piece enters behind a stroke. It enters on the cell that the first move left or, after
+/// castling, on a named cell.
 fn entering(
     model: &Model,
     legal: &[LegalMove],
@@ -102,7 +103,7 @@ fn entering(
     legal.iter().enumerate().filter_map(find).collect()
 }
 
-/// The moves that a word may mean.
+/// Returns the moves that a word may mean.
 fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
     let variant = game.variant().clone();
     let model = variant.model();
@@ -119,7 +120,7 @@ fn fitting(game: &Game, legal: &[LegalMove], word: &str) -> Vec<usize> {
 /// The parts that a text consists of, each with the ways to write it.
 type Slots = Vec<Vec<String>>;
 
-/// Whether a word consists of one way of each part.
+/// Returns true if a word consists of one way of each part.
 fn spells(word: &str, slots: &[Vec<String>]) -> bool {
     match slots.split_first() {
         None => word.is_empty(),
@@ -138,7 +139,7 @@ struct Forms<'a> {
     model: &'a Model,
     player: PlayerId,
     squares: Option<Squares<'a>>,
-    /// What stands where, if that is asked for.
+    /// The pieces on cells, if they are needed.
     cells: Vec<Option<Piece>>,
 }
 
@@ -157,7 +158,7 @@ impl Forms<'_> {
         &self.model.board.cells[cell.idx()].name
     }
 
-    /// The ways to write a cell.
+    /// Returns the ways to write a cell.
     fn names(&self, cell: CellId) -> Vec<String> {
         let mut res = vec![self.name(cell).to_owned()];
         if self.model.notation.style == NotationStyle::Hodges {
@@ -166,13 +167,13 @@ impl Forms<'_> {
         res
     }
 
-    /// The IDs of a type.
+    /// Returns the IDs of a type.
     fn ids(&self, ty: TypeId) -> Vec<String> {
         let aka = self.model.fen.aka.iter().filter(|it| it.1 == ty).map(|it| it.0.clone());
         [self.model.types[ty].id.clone()].into_iter().chain(aka).collect()
     }
 
-    /// The IDs with which a type's moves may begin, and nothing if it has none.
+    /// Returns the IDs with which a type's moves may begin, and nothing if it has none.
     fn beginnings(&self, ty: TypeId) -> Vec<String> {
         let mut res = self.ids(ty);
         if self.model.notation.bare.contains(&ty) {
@@ -250,7 +251,8 @@ impl Forms<'_> {
         Some(vec![ids, words(&["@", "*", "'"]), self.names(info.to?), self.endings(info)])
     }
 
-    /// What the mover becomes. That it does may go unsaid: as long as it can't become anything else there is but one move.
+    /// Returns the ways to write the type that the mover becomes. If there is only one such type, the text may leave it
+    /// out.
     fn endings(&self, info: &MoveInfo) -> Vec<String> {
         let Some(becomes) = info.becomes else { return words(&["", "="]) };
         let mut res = vec![String::new()];
@@ -267,7 +269,7 @@ impl Forms<'_> {
     }
 }
 
-/// What else goes where a word goes.
+/// Returns other moves to the target of a word.
 fn others_to(model: &Model, legal: &[LegalMove], written: &[String], word: &str) -> Option<String> {
     let cells = || model.board.cells.iter();
     // Whoever begins with a cell is told about the piece there.

@@ -12,7 +12,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 
-/// The texts of all legal moves of a position, in their order, each unique.
+/// Returns the texts of all legal moves of a position, in their order, each unique.
 pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     let move_texts: Vec<&str> = legal.iter().map(|it| it.text.as_str()).collect();
     let variant = game.variant().clone();
@@ -28,17 +28,17 @@ pub(super) fn texts(game: &Game, legal: &[LegalMove]) -> Vec<String> {
     choose(&candidates, &move_texts)
 }
 
-/// What texts depend on beside the move.
+/// The facts besides the move on which texts depend.
 struct Scene<'a> {
     model: &'a Model,
     player: PlayerId,
     style: NotationStyle,
     squares: Option<Squares<'a>>,
-    /// Whether no move of the turn has been made yet.
+    /// True if no move of the turn has been made yet.
     whole_turn: bool,
-    /// What stands where, if that is asked for.
+    /// The pieces on cells, if they are needed.
     cells: Vec<Option<Piece>>,
-    /// From and to of moves at whose end the piece becomes another.
+    /// From and to of moves after which the piece becomes another one.
     changing: FxHashSet<(Option<CellId>, Option<CellId>)>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Scene<'a> {
         Scene { model, player, style, squares, whole_turn, cells, changing }
     }
 
-    /// A move's texts, from the shortest to the one that says all.
+    /// Returns a move's texts, from the shortest to the one that says all.
     fn candidate_texts(&self, mv: &LegalMove) -> Vec<String> {
         let info = &mv.info;
         match info.kind {
@@ -137,7 +137,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Where a move goes; for what takes something and comes back, where that stood.
+/// Returns the target of a move. For a piece that captures something and comes back, it is the victim's cell.
 pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
     match info.victims.last() {
         Some(victim) if info.from == info.to => Some(*victim),
@@ -145,7 +145,7 @@ pub(super) fn target(info: &MoveInfo) -> Option<CellId> {
     }
 }
 
-/// How castling is written, by the side that FEN calls by that letter.
+/// Returns how castling is written, by the side that FEN calls by that letter.
 pub(super) fn castling(letter: char) -> &'static str {
     if letter == 'K' { "O-O" } else { "O-O-O" }
 }
@@ -155,7 +155,7 @@ fn suffix(model: &Model, info: &MoveInfo) -> String {
     info.becomes.map_or(String::new(), |it| format!("={}", model.types[it].id))
 }
 
-/// A cell's name, taken apart: letters and digits.
+/// Returns a cell's name, taken apart: letters and digits.
 pub(super) fn file_and_rank(name: &str) -> Option<(&str, &str)> {
     let digits = name.find(|it: char| it.is_ascii_digit())?;
     let (file, rank) = name.split_at(digits);

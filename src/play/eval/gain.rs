@@ -10,19 +10,19 @@ use crate::{
     vm::{Move, Pos},
 };
 
-/// What a move wins at once.
+/// The material that a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Gain {
-    /// By how much it changes the balance of material for the mover's side.
+    /// The change of the balance of material for the mover's side.
     pub(in crate::play) wins: i32,
-    /// By how much the balance changes back if the piece on the target is captured.
+    /// The change back if the piece on the target is captured.
     pub(in crate::play) risks: i32,
 }
 
 /// More than all material: what it counts to lose the last royal piece.
 const ROYAL: i32 = 10_000;
 
-/// By how much captures change the balance of material.
+/// The changes of the balance of material by captures.
 #[derive(Debug)]
 pub(super) struct Swings {
     n_players: usize,
@@ -61,7 +61,7 @@ impl Swings {
         Swings { n_players, n_types, by_capture, enemy: (0..n_players).map(enemy).collect() }
     }
 
-    /// What it wins a player to capture a piece.
+    /// Returns the captor's gain from a capture of a piece.
     #[inline]
     fn of(&self, captor: usize, owner: usize, ty: usize) -> i32 {
         if owner >= self.n_players {
@@ -70,7 +70,7 @@ impl Swings {
         self.by_capture[(captor * self.n_players + owner) * self.n_types + ty]
     }
 
-    /// What a player loses by the capture of a piece.
+    /// Returns the loss of a player whose piece is captured.
     #[inline]
     fn risk(&self, owner: usize, ty: usize) -> i32 {
         self.of(self.enemy[owner], owner, ty)
@@ -103,7 +103,7 @@ impl<const N: usize> Eval<N> {
         Gain { wins, risks }
     }
 
-    /// The balance of material for a player's side: on the board, in hands, and royal pieces.
+    /// Returns the balance of material for a player's side: on the board, in hands, and royal pieces.
     fn material(&self, pos: &mut Pos<N>, player: usize) -> i32 {
         let (team, n_players) = (pos.core().team[player], pos.core().n_players);
         let has_royals = pos.core().check.is_some();
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    /// The gain of a move, and what the types of these IDs are worth.
+    /// Returns the gain of a move, and what the types of these IDs are worth.
     fn gain<const N: usize>(name: &str, fen: &str, text: &str, ids: [&str; N]) -> (Gain, [i32; N]) {
         let variant = crate::load::load(&Shipped, name, &LoadOptions::default()).variant.unwrap();
         let game = game_from_fen(&variant, fen).unwrap();

@@ -1,5 +1,6 @@
-//! What ends games, as far as it can be told how near it is: cells to be reached, counters that run, and whether it is
-//! good to lose pieces.
+//! Goals that end games, as far as the distance to them can be measured.
+//!
+//! Goals are cells to be reached and counters that run. The module also finds out whether losing pieces is good.
 
 use super::{Pair, worth::distances};
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     vm::Position,
 };
 
-/// What it is worth to be so many moves from a goal.
+/// The value of being this many moves away from a goal.
 const NEAR: [f64; 9] = [0.0, 260.0, 150.0, 95.0, 60.0, 40.0, 25.0, 15.0, 8.0];
 
 /// A counter that ends the game.
@@ -20,12 +21,12 @@ pub(super) struct Tally {
     counter: usize,
     from: i32,
     to: i32,
-    /// Whether it is the player's own counter that wins him the game, or his that loses it.
+    /// True if the player's counter wins the game for them, false if it loses it.
     wins: bool,
 }
 
 impl Tally {
-    /// What a player's counter is worth to him.
+    /// Returns the value of a player's counter for that player.
     pub(super) fn worth<const N: usize>(
         &self,
         core: &Core<N>,
@@ -41,7 +42,7 @@ impl Tally {
     }
 }
 
-/// Whether the player whom an outcome is about, or his enemy, gains by it.
+/// Returns true if the result is good for its player, and false if it is bad; `None` for draws.
 pub(super) fn gains(result: OutcomeResult) -> Option<bool> {
     match result {
         OutcomeResult::Win => Some(true),
@@ -79,17 +80,17 @@ pub(super) fn tallies<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Tall
     res
 }
 
-/// What must hold for a condition to hold.
+/// Visits the parts of which one or all must hold for a condition to hold.
 pub(super) fn each_part<'a>(cond: &'a Cond, visit: &mut dyn FnMut(&'a Cond)) {
     match cond {
         Cond::And(all) => all.iter().for_each(|it| each_part(it, visit)),
-        // Ways to the same end.
+        // Alternatives count like parts.
         Cond::Or(all) => all.iter().for_each(|it| each_part(it, visit)),
         _ => visit(cond),
     }
 }
 
-/// Adds to the worth of places that pieces have not far to go to where that ends the game.
+/// Adds to the values of cells that are near a goal which ends the game.
 pub(super) fn add_ways<const N: usize>(
     core: &Core<N>,
     model: &Model,
@@ -130,7 +131,7 @@ fn add_way<const N: usize>(
             for (cell, way) in ways.into_iter().enumerate() {
                 let Some(way) = way else { continue };
                 let worth = NEAR.get(usize::from(way)).copied().unwrap_or(0.0);
-                // Who can be attacked goes there with care.
+                // A royal piece has to be careful on its way.
                 let worth = if royal[*ty] { worth / 2.0 } else { worth };
                 let place = &mut places[(player * core.n_types + ty) * core.n_cells + cell];
                 place.middle += worth as i32;
@@ -140,17 +141,17 @@ fn add_way<const N: usize>(
     }
 }
 
-/// Pieces, as far as a set says whose, of which types, and where.
+/// The owner, types, and cells of pieces in a set.
 pub(super) struct Spot<const N: usize> {
     pub(super) whose: Option<PlayerRef>,
     pub(super) types: Option<Vec<usize>>,
-    /// Where each player may have them.
+    /// The cells where each player may have them.
     pub(super) cells: Vec<Bitboard<N>>,
-    /// Whether that is not restricted.
+    /// True if the cells are not restricted.
     pub(super) everywhere: bool,
 }
 
-/// What a set says of pieces, if that is all it says.
+/// Returns the pieces that a set describes, if it contains nothing else.
 pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot<N>> {
     let cells = vec![core.all; core.n_players];
     let mut res = Spot { whose: None, types: None, cells, everywhere: true };
@@ -184,7 +185,7 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
     Some(res)
 }
 
-/// Whether it is good to lose pieces: whoever has none left but royal ones has won.
+/// Returns true if losing pieces is good: a player with only royal pieces left has won.
 pub(in crate::play) fn reverses(variant: &Variant) -> bool {
     let model = variant.model();
     let start = &model.start;

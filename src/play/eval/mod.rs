@@ -36,22 +36,22 @@ impl Pair {
     }
 }
 
-/// What is known of a game's values.
+/// The values of a game.
 #[derive(Debug)]
 pub(super) struct Eval<const N: usize> {
     n_cells: usize,
     n_types: usize,
-    /// What a piece of each type is worth to whoever takes it.
+    /// The value of a piece of each type for the player who captures it.
     types: Vec<i32>,
-    /// What a piece is worth where it stands, by player, type and cell.
+    /// The value of a piece on its cell, by player, type and cell.
     places: Vec<Pair>,
-    /// What each type is worth in a hand.
+    /// The value of each type in hand.
     held: Vec<i32>,
-    /// What captures win.
+    /// The gains of captures.
     swings: Swings,
-    /// What each cell that a piece of the type comes to is worth, in tenths; 0 where that is not looked at.
+    /// The value of each cell that a piece of the type reaches, in tenths; 0 where reach is not counted.
     steps: Vec<i32>,
-    /// To how many cells it comes on average, in tenths.
+    /// The number of cells that it reaches on average, in tenths.
     usual: Vec<i32>,
     /// How dangerous each type is to royal pieces nearby.
     danger: Vec<i32>,
@@ -59,16 +59,16 @@ pub(super) struct Eval<const N: usize> {
     near: Vec<Bitboard<N>>,
     /// The type that sees most: as far as it would see from where a royal piece stands, that is exposed.
     widest: Option<usize>,
-    /// Whether each type shelters royal pieces.
+    /// True for types that shelter royal pieces.
     modest: Vec<bool>,
     /// Those that do.
     shelter: Vec<usize>,
-    /// Whether anybody can hold pieces.
+    /// True if anybody can hold pieces.
     has_hands: bool,
     passed: Passed<N>,
     tallies: Vec<Tally>,
     shapes: Vec<Shape<N>>,
-    /// What all pieces at the start are worth but modest ones; 0 if the game has no end to speak of.
+    /// The value of all pieces at the start except modest ones; 0 if the game has no endgame.
     full: i32,
     /// 1, or -1 where it is good to lose pieces.
     sign: i32,
@@ -137,23 +137,23 @@ impl<const N: usize> Eval<N> {
         res
     }
 
-    /// What a piece of the type is worth to whoever takes it.
+    /// Returns the value of a piece of the type for the player who captures it.
     #[inline]
     pub(super) fn of(&self, ty: usize) -> i32 {
         self.types[ty]
     }
 
-    /// Whether it is good to have pieces and to be able to move.
+    /// Returns true if it is good to have pieces and to be able to move.
     pub(super) fn is_worth_having(&self) -> bool {
         self.sign > 0 && self.full > 0
     }
 
-    /// Whether looks tell anything: pieces come somewhere, or something is to be reached.
+    /// Returns true if looks tell anything: pieces come somewhere, or something is to be reached.
     pub(super) fn tells(&self) -> bool {
         self.steps.iter().any(|it| *it > 0) || !self.tallies.is_empty() || !self.shapes.is_empty()
     }
 
-    /// What all pieces on the board are worth but modest ones.
+    /// Returns the value of all pieces on the board except modest ones.
     fn force(&self, pos: &Pos<N>) -> i32 {
         let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
         by_type
@@ -162,7 +162,7 @@ impl<const N: usize> Eval<N> {
             .sum()
     }
 
-    /// Whether a player has more than modest pieces, so that hardly ever a move does only harm.
+    /// Returns true if a player has more than modest pieces, so that hardly ever a move does only harm.
     pub(super) fn has_force(&self, pos: &Pos<N>, player: usize) -> bool {
         let own = pos.pieces(player);
         let by_type = pos.by_type().iter().zip(&self.types).zip(&self.modest);
@@ -171,7 +171,7 @@ impl<const N: usize> Eval<N> {
             .any(|((cells, worth), modest)| !modest && *worth > 0 && cells.meets(&own))
     }
 
-    /// How good the position is for these players (a mask), the others being against them.
+    /// Returns how good the position is for these players (a mask), the others being against them.
     pub(super) fn look(&self, pos: &mut Pos<N>, friends: u16) -> i32 {
         let n_players = pos.core().n_players;
         let mut sums = Pair::default();
@@ -245,7 +245,7 @@ impl<const N: usize> Eval<N> {
     }
 }
 
-/// What is looked up once for all players.
+/// Data that is looked up once for all players.
 struct Scene<const N: usize> {
     /// The royal pieces of each player.
     royal: [Bitboard<N>; NEUTRAL],
@@ -263,7 +263,7 @@ impl<const N: usize> Scene<N> {
         Scene { royal, modest }
     }
 
-    /// What is near royal pieces of some players.
+    /// Returns the cells near royal pieces of some players.
     fn near_royal(&self, near: &[Bitboard<N>], players: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for (player, cells) in self.royal.iter().enumerate() {

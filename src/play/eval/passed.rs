@@ -6,15 +6,15 @@ use crate::{
     vm::Pos,
 };
 
-/// From where pieces are stopped.
+/// The cells from which pieces are stopped.
 #[derive(Debug)]
 pub(super) struct Passed<const N: usize> {
     n_cells: usize,
     n_types: usize,
-    /// By player, type and cell: from where the enemy's modest pieces can stop it. Empty if nothing is modest, or the
-    /// board is too large.
+    /// By player, type and cell: the cells from which the enemy's modest pieces can stop it. Empty if nothing is modest,
+    /// or the board is too large.
     stops: Vec<Bitboard<N>>,
-    /// What it is worth not to be stopped.
+    /// The value of not being stopped.
     worth: Vec<Pair>,
     /// Types of enemies that stop.
     modest: Vec<usize>,
@@ -82,7 +82,7 @@ impl<const N: usize> Passed<N> {
         res
     }
 
-    /// What a modest piece is worth beyond its place.
+    /// Returns the value of a modest piece beyond that of its place.
     #[inline]
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize, ty: usize, cell: usize) -> Pair {
         let idx = (player * self.n_types + ty) * self.n_cells + cell;

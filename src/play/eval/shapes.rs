@@ -10,9 +10,9 @@ use crate::{
 /// A shape that ends the game.
 #[derive(Debug)]
 pub(super) struct Shape<const N: usize> {
-    /// Whether it is the player's own shape that wins him the game, or his that loses it.
+    /// True if a player's own shape wins the game, false if it loses the game.
     wins: bool,
-    /// Of which types; empty if all count.
+    /// The types that count; empty for all.
     types: Vec<usize>,
     kind: Kind<N>,
 }
@@ -54,7 +54,7 @@ pub(super) fn shapes<const N: usize>(core: &Core<N>, model: &Model) -> Vec<Shape
     res
 }
 
-/// All rows of so many cells.
+/// Returns all rows of so many cells.
 fn rows<const N: usize>(core: &Core<N>, len: u16) -> Option<Kind<N>> {
     let len = usize::from(len);
     let mut res = Vec::new();
@@ -83,7 +83,7 @@ fn chain<const N: usize>(core: &Core<N>, a: &SetExpr, b: &SetExpr) -> Option<Kin
 }
 
 impl<const N: usize> Shape<N> {
-    /// What it is worth to a player how near he is to it.
+    /// Returns the value for a player of being near the shape.
     pub(super) fn worth(&self, pos: &Pos<N>, player: usize) -> i32 {
         let mut own = pos.pieces(player);
         if !self.types.is_empty() {
@@ -106,7 +106,7 @@ impl<const N: usize> Shape<N> {
     }
 }
 
-/// How many free cells a chain between two sets lacks at least; `None` if none can be made.
+/// Returns how many free cells a chain between two sets lacks at least; `None` if none can be made.
 fn missing<const N: usize>(
     lines: &Lines<N>,
     own: Bitboard<N>,

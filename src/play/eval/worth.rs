@@ -1,7 +1,7 @@
-//! What pieces are worth: as much as the cells they come to, and what they may become.
+//! The values of pieces: as much as the cells that they reach, and the types that they may become.
 //!
-//! A piece's reach is counted on the board at hand, with other pieces strewn over it at random: so lame leapers, hoppers,
-//! riders along crooked lines, the edge of the board or its absence all count as much as they matter.
+//! A piece's reach is counted on the game's board, with other pieces placed at random. So lame leapers, hoppers, riders
+//! along crooked lines, and the edge of the board count as much as they matter.
 
 use super::Pair;
 use crate::{
@@ -14,42 +14,42 @@ use crate::{
     vm::Pos,
 };
 
-/// What is known of a game's types.
+/// The values of a game's types.
 #[derive(Debug)]
 pub(super) struct Worths {
     n_types: usize,
     n_cells: usize,
-    /// To how many cells a piece of each type comes on average.
+    /// The number of cells that a piece of each type reaches on average.
     pub(super) reach: Vec<f64>,
-    /// What a type is worth without what it may become.
+    /// The value of each type, without promotions.
     plain: Vec<f64>,
-    /// What the author takes it to be worth.
+    /// The value in the rule file.
     given: Vec<Option<u16>>,
-    /// What it gains by becoming something else.
+    /// The gain of a promotion.
     gains: Vec<f64>,
     /// How near each cell is to the middle, from 0 to 1.
     middle: Vec<f64>,
-    /// For each player and type how many moves it is from each cell to where it may become something else; `None` where it
-    /// never comes to.
+    /// For each player and type: the number of moves from each cell to where the piece may become another type. `None`
+    /// where it never comes there.
     ways: Vec<Option<Vec<Option<u16>>>>,
     /// Types whose pieces are royal in the set-up.
     pub(super) royal: Vec<bool>,
-    /// Types that come slowly to where they gain much.
+    /// Types that slowly come to where they gain much.
     pub(super) modest: Vec<bool>,
     /// What each type becomes in a hand.
     base: Vec<usize>,
 }
 
-/// How likely a piece is to come to where it becomes more, by the moves it needs.
+/// How likely a piece is to reach its promotion, by the moves it needs.
 const LIKELY: [f64; 8] = [0.30, 0.30, 0.16, 0.09, 0.05, 0.03, 0.02, 0.015];
 
-/// How many looks are taken at most.
+/// The most samples of reach.
 const LOOKS: usize = 200_000;
 
-/// A piece that comes farther is worth no more.
+/// The largest reach that counts.
 const MOST_REACH: f64 = 40.0;
 
-/// On how many boards paths are walked at most.
+/// The most boards on which paths are walked.
 const WALKED_ROUNDS: usize = 2;
 
 pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths {
@@ -101,7 +101,7 @@ pub(super) fn worths<const N: usize>(pos: &mut Pos<N>, model: &Model) -> Worths 
     Worths { n_types, n_cells, reach, plain, given, gains, middle, ways, royal, modest, base }
 }
 
-/// How many moves it takes from each cell to one of the zone.
+/// Returns how many moves it takes from each cell to the zone.
 pub(super) fn distances<const N: usize>(
     n_cells: usize,
     zone: Bitboard<N>,
@@ -124,11 +124,11 @@ pub(super) fn distances<const N: usize>(
     res
 }
 
-/// To how many cells a piece of each type comes on average: by tables, and by paths that no table holds.
+/// Returns the number of cells that a piece of each type reaches on average: by tables, and by paths that no table holds.
 fn reach<const N: usize>(core: &Core<N>, n_pieces: usize) -> Vec<f64> {
     let (n_cells, n_types) = (core.n_cells, core.n_types);
     let rounds = (LOOKS / (n_cells * n_types).max(1)).clamp(2, 32);
-    // Some pieces are gone when pieces matter most.
+    // In the positions that matter most, some pieces are gone.
     let strewn = (n_pieces * 3 / 4).min(n_cells / 2);
     let mut random = Random::new(1);
     let walks: Vec<bool> = (0..n_types).map(|it| has_walks(core, 0, it)).collect();
@@ -163,7 +163,7 @@ fn reach<const N: usize>(core: &Core<N>, n_pieces: usize) -> Vec<f64> {
     (0..n_types).map(mean).collect()
 }
 
-/// Strews pieces over the board, half of them enemies.
+/// Places pieces on the board at random, half of them enemies.
 fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -> Strewn<N> {
     let mut res = Strewn { occupied: Bitboard::EMPTY, enemies: Bitboard::EMPTY };
     while (res.occupied.count() as usize) < n_pieces {
@@ -176,7 +176,7 @@ fn strew<const N: usize>(random: &mut Random, n_cells: usize, n_pieces: usize) -
     res
 }
 
-/// How near each cell is to the middle: how much all types together see from there.
+/// Returns how near each cell is to the middle, measured by how many cells all types together reach from there.
 fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
     let empty = vec![Bitboard::EMPTY; core.n_types];
     let seen = |cell: usize| -> u32 {
@@ -191,7 +191,7 @@ fn middle<const N: usize>(core: &Core<N>) -> Vec<f64> {
 }
 
 impl Worths {
-    /// What a piece of the type is worth to whoever takes it.
+    /// Returns the value of a piece for the player who captures it.
     pub(super) fn value(&self, ty: usize) -> i32 {
         match self.given[ty] {
             Some(it) => i32::from(it),
@@ -200,23 +200,23 @@ impl Worths {
         }
     }
 
-    /// What a type is worth in a hand.
+    /// Returns the value of a type in hand.
     pub(super) fn in_hand(&self, ty: usize) -> i32 {
         self.value(self.base[ty])
     }
 
-    /// How many moves it is to where a piece becomes more.
+    /// Returns how many moves a piece is away from its promotion.
     pub(super) fn way(&self, player: usize, ty: usize, cell: usize) -> Option<u16> {
         self.ways[player * self.n_types + ty].as_ref()?[cell]
     }
 
-    /// What a piece may gain where it stands, if nothing hinders it.
+    /// Returns the expected gain of a piece by promotion from a cell, if nothing hinders it.
     pub(super) fn hope(&self, player: usize, ty: usize, cell: usize) -> f64 {
         let way = self.way(player, ty, cell);
         way.map_or(0.0, |it| LIKELY.get(usize::from(it)).copied().unwrap_or(0.01) * self.gains[ty])
     }
 
-    /// What a piece is worth where it stands.
+    /// Returns the value of a piece on a cell.
     pub(super) fn place(&self, player: usize, ty: usize, cell: usize) -> Pair {
         debug_assert!(cell < self.n_cells, "the cell is on the board");
         let middle = self.middle[cell];

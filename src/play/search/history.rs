@@ -17,14 +17,14 @@ const PAIRS: usize = 1 << 17;
 /// The largest weight.
 const MOST: i32 = 16_000;
 
-/// A number for what moves from where to where.
+/// Returns a number for what moves from where to where.
 fn number(player: usize, mv: &Move) -> usize {
     let to = mv.target().map_or(0, CellId::idx);
     let from = mv.origin().map_or(4095, CellId::idx);
     ((player * 31 + mv.piece_type().idx()) * 67 + from) * 131 + to
 }
 
-/// A number for what comes to where.
+/// Returns a number for what comes to where.
 fn arrival(mv: &Move) -> usize {
     mv.piece_type().idx() * 4096 + mv.target().map_or(0, CellId::idx)
 }
@@ -53,14 +53,14 @@ impl History {
         }
     }
 
-    /// The weight of a move.
+    /// Returns the weight of a move.
     #[inline]
     pub(super) fn of(&self, player: usize, mv: &Move, before: Option<&Move>) -> i32 {
         let plain = i32::from(self.plain[place(player, mv)]);
         plain + before.map_or(0, |it| i32::from(self.after[pair(player, mv, it)]))
     }
 
-    /// The weight of a move among others.
+    /// Returns the weight of a move among others.
     #[inline]
     pub(super) fn rank(&self, player: usize, mv: &Move, before: Option<&Move>, ply: usize) -> i32 {
         match self.killers[ply] {

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-/// What bounds a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
+/// The bounds of a search. Without any bound it goes on until it is stopped, or until nothing is left to find out.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Moves to look ahead, as far as [`Limits::MOST_DEPTH`]: a turn of several moves counts as several.
@@ -19,13 +19,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Ends once a win in so many own turns is found.
     pub mate: Option<u32>,
-    /// How long.
+    /// The time.
     pub time: Budget,
     /// How many best turns to report, each with its line; 0 is as good as 1.
     pub lines: usize,
     /// Looks at these first moves only, if there are any.
     pub only: Vec<Move>,
-    /// When the time began to run, by the clock of [`Control::now`]; `None` for when the search begins.
+    /// The moment when the time began to run, by the clock of [`Control::now`]; `None` for when the search begins.
     pub since: Option<Duration>,
     /// Thinks on the other player's time: no bound holds until [`Control::ponder_hit`].
     pub ponder: bool,
@@ -37,14 +37,14 @@ impl Limits {
     /// The most turns that may be asked for.
     pub const MOST_LINES: usize = 500;
 
-    /// Whether there is any bound.
+    /// Returns true if there is any bound.
     pub fn is_bounded(&self) -> bool {
         let counts = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         counts || self.time != Budget::Unlimited
     }
 }
 
-/// How much time a search has.
+/// The time of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Budget {
     /// As much as it wants.
@@ -59,9 +59,9 @@ pub enum Budget {
 /// The clock of the player on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left.
+    /// The time that is left.
     pub left: Duration,
-    /// What each turn adds.
+    /// The time that each turn adds.
     pub increment: Duration,
     /// After how many turns time is added; `None` if what is left is for the whole game.
     pub turns_to_go: Option<u32>,
@@ -95,7 +95,8 @@ impl fmt::Debug for Control {
 }
 
 impl Control {
-    /// A hand that has not been moved; `now` says how much time has passed since some moment, always the same one.
+    /// Returns a hand that has not been moved; `now` says how much time has passed since some moment, always the same
+    /// one.
     pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Control {
         Control(Arc::new(Shared {
             stopped: AtomicBool::new(false),
@@ -104,7 +105,7 @@ impl Control {
         }))
     }
 
-    /// A hand without a clock, for searches bounded by depth or nodes.
+    /// Returns a hand without a clock, for searches bounded by depth or nodes.
     pub fn timeless() -> Control {
         Control::new(|| Duration::ZERO)
     }
@@ -114,7 +115,7 @@ impl Control {
         self.0.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been stopped.
+    /// Returns true if it has been stopped.
     pub fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }
@@ -124,18 +125,18 @@ impl Control {
         self.0.pondering_over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether [`Control::ponder_hit`] was called.
+    /// Returns true if [`Control::ponder_hit`] was called.
     pub fn is_ponder_hit(&self) -> bool {
         self.0.pondering_over.load(Ordering::Relaxed)
     }
 
-    /// The time.
+    /// Returns the time.
     pub fn now(&self) -> Duration {
         (self.0.now)()
     }
 }
 
-/// How long to think: when not to begin another round of deepening, and when to break off.
+/// Two bounds on the time of a search: no round of deepening begins after the first, and the search stops at the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allowance {
     /// No new round after that.
@@ -144,11 +145,11 @@ pub(super) struct Allowance {
     pub(super) hard: Duration,
 }
 
-/// What is kept back for the way of a move to whoever waits for it.
+/// The time reserved for sending a move.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Budget {
-    /// How long to think; `None` for ever.
+    /// Returns how long to think; `None` for ever.
     pub(super) fn allowance(self) -> Option<Allowance> {
         match self {
             Budget::Unlimited => None,

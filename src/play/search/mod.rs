@@ -1,13 +1,15 @@
 //! A player that looks ahead.
 //!
-//! It knows nothing about any game: what is good it finds out from the rules ([`super::eval`]). Turns of several moves are
-//! looked at move by move; scores change sides only where the player on move does. With more than two sides everybody is
-//! taken to play against the one who thinks ('paranoid').
+//! The player knows nothing about any game: it finds out from the rules what is good ([`super::eval`]). Turns of several
+//! moves are searched move by move; scores change sides only when the player on move does. With more than two sides, all
+//! other players are assumed to play against the thinking one (paranoid search).
 //!
-//! `rounds` deepens; `worker` is the search of one thread: principal variation search with a table of positions, skipped
-//! turns where passing can't be good, late moves less deeply, and captures to the end. Threads share nothing but the table,
-//! and so help each other ('lazy SMP'). `path` knows what the rules make of positions that recur. `tree` is the other way
-//! to look ahead, by chance and averages.
+//! - `rounds` is iterative deepening.
+//! - `worker` is the search of one thread: principal variation search with a transposition table, null moves, late move
+//!   reductions, and quiescence search. Null moves are tried only if passing can't be good. Threads share only the table,
+//!   and so help each other (lazy SMP).
+//! - `path` applies the rules on repetition.
+//! - `tree` is the other method: Monte Carlo tree search.
 
 mod history;
 mod limits;
@@ -39,9 +41,9 @@ use turn::whole_turn;
 /// Ways to look ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Everything so many moves deep, but for what can't matter.
+    /// Searches all moves to a depth, except those that can't matter.
     AlphaBeta,
-    /// What is promising, as deep as it goes, trusting to averages.
+    /// Searches promising moves as deep as they go, and trusts averages.
     MonteCarlo,
 }
 
@@ -49,7 +51,7 @@ impl Method {
     /// All of them.
     pub const ALL: [Method; 2] = [Method::AlphaBeta, Method::MonteCarlo];
 
-    /// What it is called in options: `alpha-beta`, `monte-carlo`.
+    /// Returns its name in options: `alpha-beta`, `monte-carlo`.
     pub fn name(self) -> &'static str {
         match self {
             Method::AlphaBeta => "alpha-beta",
@@ -58,18 +60,20 @@ impl Method {
     }
 }
 
-/// What a player that looks ahead may use.
+/// The resources and the strength of a player that looks ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How many threads, from 1 to [`Settings::MOST_THREADS`].
+    /// The number of threads, from 1 to [`Settings::MOST_THREADS`].
     pub threads: usize,
-    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. If the system refuses so much memory,
-    /// the table is smaller; a system that promises more than it has may end the program instead, so ask it first. All
-    /// trees of a search by [`Method::MonteCarlo`] together may take half as much beside the table.
+    /// The size of the table of positions, in MiB, from 1 to [`Settings::MOST_HASH`]. All trees of a search by
+    /// [`Method::MonteCarlo`] together may take half as much beside the table.
+    ///
+    /// If the system refuses so much memory, the table is smaller. A system that promises more memory than it has may end
+    /// the program instead, so check the free memory first.
     pub hash: usize,
     /// How well it plays, from 0 (a beginner) to [`Settings::BEST`].
     pub level: u8,
-    /// How it looks ahead; `None` for what suits the game.
+    /// The method of search; `None` for the one that suits the game.
     pub method: Option<Method>,
 }
 
@@ -97,7 +101,7 @@ impl Default for Settings {
     }
 }
 
-/// A player that looks ahead. It remembers what it has found out from one search to the next.
+/// A player that looks ahead. It keeps its table from one search to the next.
 pub struct Engine {
     variant: Variant,
     settings: Settings,
@@ -113,7 +117,7 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// A player of a game.
+    /// Returns a player of a game.
     pub fn new(variant: &Variant, settings: Settings) -> Engine {
         let settings = settings.in_range();
         let reversed = reverses(variant);
@@ -122,17 +126,17 @@ impl Engine {
         Engine { variant: variant.clone(), settings, table: Table::new(settings.hash), eval }
     }
 
-    /// The game it plays.
+    /// Returns the game that it plays.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// What it uses.
+    /// Returns its settings.
     pub fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// Lets it use something else. Values that are out of range are brought into it.
+    /// Changes its settings. Values that are out of range are brought into it.
     pub fn set(&mut self, settings: Settings) {
         let settings = settings.in_range();
         if settings.hash != self.settings.hash {
@@ -141,8 +145,9 @@ impl Engine {
         self.settings = settings;
     }
 
-    /// How it looks ahead: as the settings say, or else by what the game is like. Where there are more than two sides
-    /// each player has to look after himself; and where nothing tells who is better before the end, only averages do.
+    /// Returns the method of search: the one in the settings, or else one that suits the game. Monte Carlo suits games of
+    /// more than two sides, where all players play for themselves. It also suits games in which no feature of a position
+    /// shows who is better.
     pub fn method(&self) -> Method {
         self.settings.method.unwrap_or_else(|| {
             let sides = sides(self.variant.model());
@@ -153,26 +158,25 @@ impl Engine {
         })
     }
 
-    /// Forgets all it knows, as before another game.
+    /// Forgets everything, as before another game.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// How good a position is for the player on move, without looking ahead: units are those of [`Score::Value`].
+    /// Evaluates a position for the player on move, without search: units are those of [`Score::Value`].
     pub fn look(&self, game: &Game) -> i32 {
         let sides = sides(self.variant.model());
         let friends = sides[game.player().idx()];
         game.position().peek(Look { eval: &*self.eval, friends })
     }
 
-    /// What a piece of a type is taken to be worth, in hundredths of the most modest piece, about; 0 for royal ones.
+    /// Returns about what a piece of a type is worth, in hundredths of the most modest piece; 0 for royal ones.
     pub fn worth(&self, ty: TypeId) -> i32 {
         self.variant.start_position().visit(WorthOf { eval: &*self.eval, ty: ty.idx() })
     }
 
-    /// Finds the best turn, or the best end of the turn at hand; `None` if there is no legal move. What is known is
-    /// reported after each round of deepening, each of the best turns by itself. A search that is stopped at once still
-    /// has a legal answer.
+    /// Finds the best turn, or the best end of the present turn; `None` if there is no legal move. After each round of
+    /// deepening, reports each of the best turns by itself. A search that is stopped at once still has a legal answer.
     pub fn search(
         &mut self,
         game: &Game,
@@ -265,7 +269,7 @@ impl Visitor for Tells<'_> {
     }
 }
 
-/// For each player the players on his side, as a mask.
+/// Returns for each player the players on the same side, as a mask.
 fn sides(model: &Model) -> Vec<u16> {
     let team = |player| {
         let mates =
@@ -275,7 +279,7 @@ fn sides(model: &Model) -> Vec<u16> {
     model.players.ids().map(team).collect()
 }
 
-/// For each player the players on his side while that one thinks: all others are against him.
+/// Returns for each player the players on the same side, while one player thinks: all others are against that player.
 fn sides_against(model: &Model, thinker: usize) -> Vec<u16> {
     let own = sides(model)[thinker];
     let all = (1u32 << model.players.len()) - 1;

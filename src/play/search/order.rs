@@ -9,12 +9,12 @@ use crate::{
 /// Ranks below are of captures that lose material.
 pub(super) const BAD: i32 = -500_000;
 
-/// What is known of a move before it is made.
+/// The facts about a move before it is made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     /// Moves of higher ranks come first.
     pub(super) rank: i32,
-    /// What it wins at once.
+    /// The material that it wins at once.
     pub(super) gain: i32,
 }
 
@@ -41,7 +41,7 @@ impl<const N: usize> Worker<'_, N> {
         }
     }
 
-    /// Whether an enemy guards the target of a capture.
+    /// Returns true if an enemy guards the target of a capture.
     fn is_retaken(&mut self, mv: &Move, player: usize) -> bool {
         let Some(to) = mv.target() else { return false };
         let enemies = self.pos.core().enemies[player];

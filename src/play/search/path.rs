@@ -6,12 +6,12 @@ use crate::{
     vm::Pos,
 };
 
-/// What the history does to a game.
+/// The ends of a game by its history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// Nobody wins.
     Draw,
-    /// Whoever has moved last wins.
+    /// The player who has moved last wins.
     Wins,
     /// He loses.
     Loses,
@@ -26,11 +26,11 @@ struct Step {
     quiet: u32,
     /// How many turns were finished since the search began.
     turns: u16,
-    /// Whether a turn in it was skipped, so that nothing before it counts.
+    /// True if a turn in it was skipped, so that nothing before it counts.
     skipped: bool,
-    /// Who moved to it.
+    /// The player who moved to it.
     mover: u8,
-    /// Whether that gave check; known only where the rules ask for it.
+    /// True if that gave check; known only where the rules ask for it.
     check: bool,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Path {
     played: usize,
     rule: Option<Repetition>,
     limit: Option<u32>,
-    /// What winning is worth for some reasons, if it is not the whole point.
+    /// The value of a win for some reasons, if it is not the whole point.
     worths: Vec<Option<i32>>,
 }
 
@@ -106,13 +106,13 @@ impl Path {
         }
     }
 
-    /// How many turns were finished since the search began.
+    /// Returns how many turns were finished since the search began.
     #[inline]
     pub(super) fn turns(&self) -> u16 {
         self.steps.last().map_or(0, |it| it.turns)
     }
 
-    /// Who has made the last move.
+    /// Returns the player who has made the last move.
     pub(super) fn last_mover(&self) -> u8 {
         self.steps.last().map_or(0, |it| it.mover)
     }
@@ -121,18 +121,18 @@ impl Path {
         self.steps.pop();
     }
 
-    /// What winning for a reason is worth, if it is not the whole point.
+    /// Returns the value of a win for a reason, if it is not the whole point.
     pub(super) fn worth(&self, reason: u16) -> Option<i32> {
         self.worths.get(usize::from(reason)).copied().flatten()
     }
 
-    /// What rulings may ask.
+    /// Returns the history that rulings may read.
     pub(super) fn history(&self) -> model::History {
         let quiet = self.steps.last().map_or(0, |it| it.quiet);
         model::History { repetitions: 1, quiet: quiet as i32 }
     }
 
-    /// What the history makes of the present position, if it ends the game.
+    /// Returns how the history ends the game in the present position, if it does.
     #[inline]
     pub(super) fn stop<const N: usize>(&self, pos: &Pos<N>) -> Option<Stop> {
         let (now, earlier) = self.steps.split_last()?;
@@ -163,7 +163,7 @@ impl Path {
         None
     }
 
-    /// What recurrence since that step makes of the game.
+    /// Returns how the repetition that began at that step ends the game.
     fn verdict(&self, first: usize) -> Stop {
         let Some(rule) = &self.rule else { return Stop::Draw };
         let mover = self.steps.last().map_or(0, |it| it.mover);
@@ -183,7 +183,8 @@ impl Path {
     }
 }
 
-/// What a player gets, the one who has moved last or the other one. A turn that may not be played is as bad as lost.
+/// Returns the end with which the player who has moved last, or the other one, gets a result. A turn that may not be
+/// played is as bad as a loss.
 fn stop(result: Option<OutcomeResult>, by_mover: bool) -> Stop {
     let wins = match result {
         Some(OutcomeResult::Draw) => return Stop::Draw,
@@ -193,7 +194,7 @@ fn stop(result: Option<OutcomeResult>, by_mover: bool) -> Stop {
     if wins { Stop::Wins } else { Stop::Loses }
 }
 
-/// What winning for that reason is worth, if it is not the whole point.
+/// Returns the value of a win for that reason, if it is not the whole point.
 fn worth(model: &Model, reason: &str) -> Option<i32> {
     let ending =
         model::Ending { winners: model.players.ids().take(1).collect(), reason: reason.to_owned() };

@@ -3,7 +3,7 @@
 use crate::vm::Move;
 use std::{fmt, time::Duration};
 
-/// How good a position is for the player on move.
+/// The value of a position for the player on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// In hundredths of the most modest piece that has its place in the set-up, about.
@@ -35,16 +35,16 @@ impl fmt::Display for Score {
     }
 }
 
-/// What is known after a round of deepening.
+/// The result of a round of deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// How many moves ahead everything was looked at.
     pub depth: u32,
     /// How many moves ahead something was.
     pub selective_depth: u32,
-    /// Which of the best turns this is, from 1.
+    /// The rank of this turn among the best, from 1.
     pub line: usize,
-    /// How good it is.
+    /// Its value.
     pub score: Score,
     /// Positions looked at, by all threads.
     pub nodes: u64,
@@ -56,13 +56,13 @@ pub struct Report {
     pub moves: Vec<Move>,
 }
 
-/// What to play.
+/// The best turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The moves of the turn; at least one.
     pub turn: Vec<Move>,
     /// The turn that is expected in reply; empty if nothing is known.
     pub ponder: Vec<Move>,
-    /// How good it is, for the player on move.
+    /// Its value for the player on move.
     pub score: Score,
 }

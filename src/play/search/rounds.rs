@@ -19,7 +19,7 @@ use std::{
     time::Duration,
 };
 
-/// How a player is made weaker.
+/// The handicap of a weaker player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weakness {
     /// It looks at so many positions.
@@ -217,7 +217,7 @@ impl Rounds<'_> {
         });
     }
 
-    /// Whether no further round is worth its time.
+    /// Returns true if no further round is worth its time.
     fn is_enough(
         &self,
         best: Option<&Root>,

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a score says of a position's worth.
+/// The relation of a score to the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// It is at least the worth.
@@ -16,7 +16,7 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is known of a position.
+/// An entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// The tag of the best move, 0 for none.
@@ -24,7 +24,7 @@ pub(super) struct Known {
     pub(super) score: i16,
     pub(super) depth: u8,
     pub(super) bound: Bound,
-    /// What the position looks like without looking ahead.
+    /// The evaluation of the position without search.
     pub(super) look: i16,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of about so many MiB; a smaller one if the machine has not so much.
+    /// Returns a table of about so many MiB; a smaller one if the machine has not so much.
     pub(super) fn new(mib: usize) -> Table {
         let mut buckets = (mib.max(1) << 20) / (size_of::<Entry>() * WAYS);
         let mut entries = Vec::new();
@@ -62,7 +62,7 @@ impl Table {
         self.age = (self.age + 1) % 64;
     }
 
-    /// How much memory it takes, in bytes.
+    /// Returns how much memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>()
     }
@@ -122,7 +122,7 @@ impl Table {
         entry.data.store(data, Relaxed);
     }
 
-    /// How full it is with what the present search has found, in thousandths.
+    /// Returns how full it is with what the present search has found, in thousandths.
     pub(super) fn fullness(&self) -> u32 {
         let sample = &self.entries[..self.entries.len().min(1000)];
         let used = sample.iter().filter(|it| {

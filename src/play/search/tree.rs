@@ -1,9 +1,14 @@
-//! Monte Carlo tree search: for games of more than two sides, where each player looks after himself, and for games in
-//! which nothing tells who is better before the end.
+//! Monte Carlo tree search.
 //!
-//! Each round walks down the tree to where it ends, plays some moves at random, and takes the position that is reached for
-//! as good as it looks. Of moves that have been tried the one is walked that is best for who makes it, with more trust in
-//! what has been tried often (UCT: Kocsis and Szepesvari, 2006).
+//! It suits games of more than two sides, where all players play for themselves. It also suits games in which nothing
+//! shows who is better before the end.
+//!
+//! Each round has these steps:
+//!
+//! 1. Walk down the tree to a leaf. Of the moves that were tried, take the best one for its player, with more trust in
+//!    moves that were tried often (UCT: Kocsis and Szepesvari, 2006).
+//! 2. Play some moves at random.
+//! 3. Evaluate the position that is reached, and add the value to the nodes on the way.
 
 use super::{
     Report,
@@ -20,9 +25,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// The most players.
 const PLAYERS: usize = 8;
-/// How many moves are made at random.
+/// The number of random moves.
 const RANDOM_MOVES: usize = 12;
-/// How much what has been tried seldom is preferred.
+/// The weight of exploration: how much rarely tried moves are preferred.
 const CURIOSITY: f32 = 0.7;
 /// A search by a tree.
 pub(super) struct ByTree<'a, 'r>(pub(super) Search<'a, 'r>);
@@ -51,7 +56,7 @@ impl Visitor for ByTree<'_, '_> {
                 }
                 it.seedlings()
             };
-            // A machine that starts no more threads has fewer helpers.
+            // If the machine starts no more threads, there are fewer helpers.
             let start = |it| std::thread::Builder::new().spawn_scoped(scope, move || grow(it)).ok();
             let helpers: Vec<_> = helpers.into_iter().filter_map(start).collect();
             let mut told = 1;
@@ -83,7 +88,7 @@ impl Visitor for ByTree<'_, '_> {
 }
 
 impl Search<'_, '_> {
-    /// Whether the tree need not grow any more, or must not.
+    /// Returns true if the tree need not grow any more, or must not.
     fn is_enough<const N: usize>(
         &self,
         shared: &Shared<'_>,
@@ -115,19 +120,19 @@ impl Search<'_, '_> {
     }
 }
 
-/// What a position is worth to each player, from 0 to 1.
+/// The value of a position for each player, from 0 to 1.
 type Shares = [f32; PLAYERS];
 
 /// A position of the tree.
 #[derive(Debug)]
 struct Node {
     mv: Move,
-    /// Who made the move.
+    /// The player who made the move.
     mover: u8,
     visits: u32,
-    /// The sum of what it was worth to him.
+    /// The sum of its values for that player.
     sum: f32,
-    /// What comes after it, from one node to before another; none if it has not been looked at.
+    /// The range of its child nodes; `None` if it has not been expanded.
     children: Option<(u32, u32)>,
 }
 
@@ -137,13 +142,13 @@ struct Tree<'a, const N: usize> {
     eval: &'a Eval<N>,
     shared: &'a Shared<'a>,
     path: Path,
-    /// For each player his team, as a mask.
+    /// For each player the team, as a mask.
     teams: Vec<u16>,
     nodes: Vec<Node>,
     most_nodes: usize,
     random: Random,
     list: MoveList,
-    /// How far it reaches.
+    /// The depth of the deepest node.
     deepest: usize,
 }
 
@@ -155,7 +160,7 @@ struct Tried {
 }
 
 impl<'a, const N: usize> Tree<'a, N> {
-    /// A tree of the first moves; trees of different numbers grow differently.
+    /// Returns a tree of the first moves; trees of different numbers grow differently.
     fn new(
         (pos, path, teams): (Pos<N>, Path, Vec<u16>),
         eval: &'a Eval<N>,
@@ -167,7 +172,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         let mover = pos.player().0;
         let root = Node { mv: moves[0], mover, visits: 0, sum: 0.0, children: None };
         let random = Random::new(pos.hash() ^ number as u64);
-        // It never has to grow, which would take as much again.
+        // The list never has to grow, which would take as much memory again.
         let mut most_nodes = most_nodes;
         let mut nodes = Vec::new();
         while nodes.try_reserve_exact(most_nodes).is_err() && most_nodes > 1 {
@@ -227,7 +232,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         }
     }
 
-    /// The child to try.
+    /// Returns the child to try.
     fn choose(&mut self, node: usize, first: usize, end: usize) -> usize {
         let parent = (self.nodes[node].visits.max(1) as f32).ln();
         let usual = {
@@ -238,7 +243,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         for (n, it) in self.nodes[first..end].iter().enumerate() {
             let visits = it.visits as f32;
             let worth = if it.visits == 0 {
-                // Something new, captures first, in no other order than chance's.
+                // New moves are tried in random order, captures first.
                 let noise = (self.random.next_number() >> 40) as f32 / 1e9;
                 usual + 1.0 + noise + if it.mv.is_noisy() { 0.5 } else { 0.0 }
             } else {
@@ -257,7 +262,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         self.path.push(&self.pos, mover);
     }
 
-    /// What the position is worth, if the history ends the game.
+    /// Returns the value of the position, if the history ends the game.
     fn stopped(&mut self) -> Option<Shares> {
         let mover = self.path.last_mover();
         match self.path.stop(&self.pos)? {
@@ -275,14 +280,14 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// Looks at a position that nothing is known of but its worth perhaps, and returns what it is worth.
+    /// Expands a node, which may have a known value, and returns its value.
     fn expand(&mut self, node: usize) -> Shares {
         let mut list = std::mem::take(&mut self.list);
         self.pos.legal_moves(&mut list);
         let res = if list.is_empty() {
             self.ending()
         } else {
-            // Most positions are never come back to.
+            // The search never comes back to most positions.
             let again = self.nodes[node].visits > 0;
             if again && self.nodes.len() + list.len() <= self.most_nodes {
                 self.add_children(node, list.iter().copied());
@@ -320,7 +325,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// How likely each player is to win, by the looks of it.
+    /// Estimates how likely each player is to win.
     fn guess(&mut self) -> Shares {
         let mut res = [0.0; PLAYERS];
         for (share, team) in res.iter_mut().zip(&self.teams) {
@@ -330,14 +335,14 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// How often each first move was tried, and the sum of its worths.
+    /// Returns how often each first move was tried, and the sum of its values.
     fn seedlings(&self) -> Vec<(u32, f32)> {
         let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
         let nodes = &self.nodes[first as usize..end as usize];
         nodes.iter().map(|it| (it.visits, it.sum)).collect()
     }
 
-    /// Adds what another tree of the same position has found out.
+    /// Adds the results of another tree of the same position.
     fn add(&mut self, other: Vec<(u32, f32)>) {
         let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
         let nodes = &mut self.nodes[first as usize..end as usize];
@@ -347,12 +352,12 @@ impl<'a, const N: usize> Tree<'a, N> {
         }
     }
 
-    /// How full it is, in thousandths.
+    /// Returns how full the tree is, in thousandths.
     fn fullness(&self) -> u32 {
         (self.nodes.len() * 1000 / self.most_nodes.max(1)).min(1000) as u32
     }
 
-    /// The first moves with what is known of them, best first.
+    /// Returns the first moves with their results, best first.
     fn tried(&self) -> Vec<Tried> {
         let (first, end) = self.nodes[0].children.unwrap_or((0, 0));
         let mut res: Vec<Tried> = (first..end)
@@ -369,7 +374,7 @@ impl<'a, const N: usize> Tree<'a, N> {
         res
     }
 
-    /// The moves tried most often from a node on.
+    /// Returns the moves tried most often from a node on.
     fn line(&self, mut node: usize) -> Vec<Move> {
         let mut res = vec![self.nodes[node].mv];
         while let Some((first, end)) = self.nodes[node].children {
@@ -382,7 +387,7 @@ impl<'a, const N: usize> Tree<'a, N> {
     }
 }
 
-/// A share as a score.
+/// Returns a share as a score.
 fn score(share: f32) -> i32 {
     let share = share.clamp(0.001, 0.999);
     let score = -400.0 * (1.0 / share - 1.0).ln();

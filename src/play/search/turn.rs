@@ -10,7 +10,7 @@ use crate::{
 };
 use std::any::Any;
 
-/// The rest of the turn that a first move begins, as far as the line goes; then what looks best.
+/// Returns the rest of the turn that a first move begins, as far as the line goes; then what looks best.
 pub(super) fn whole_turn(game: &Game, eval: &(dyn Any + Send + Sync), root: &Root) -> Best {
     let mut game = game.clone();
     let sides = sides(game.variant().model());

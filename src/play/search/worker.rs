@@ -24,25 +24,25 @@ pub(super) const WON: i32 = 31_000;
 /// After so many positions a thread looks whether a bound is reached. A search with a bound of time looks more often where
 /// that takes longer than [`LONGEST_BLIND`].
 const NODES_A_LOOK: u64 = 16;
-/// How long a search with a bound of time may go on without a look at the clock.
+/// The longest time without a look at the clock, for a search with a bound of time.
 const LONGEST_BLIND: Duration = Duration::from_micros(500);
-/// How far a search looks at most.
+/// The greatest depth of a search.
 pub(super) const MOST_PLIES: usize = Limits::MOST_DEPTH as usize + 1;
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
     pub(super) stop: AtomicBool,
     pub(super) nodes: AtomicU64,
     pub(super) control: &'a super::Control,
-    /// When the bounds began to hold.
+    /// The time when the bounds began to hold.
     pub(super) begin: Duration,
     pub(super) allowance: Option<Allowance>,
     pub(super) most_nodes: Option<u64>,
-    /// Whether no bound holds until the move pondered about is played.
+    /// True if no bound holds until the move pondered about is played.
     pub(super) ponder: bool,
-    /// Whether nothing may be overlooked within the depth: a win in so many turns is wanted.
+    /// True if nothing may be overlooked within the depth: a win in so many turns is wanted.
     pub(super) exact: bool,
 }
 
@@ -59,7 +59,7 @@ impl Shared<'_> {
         self.stop.load(Relaxed)
     }
 
-    /// Whether a bound has been reached.
+    /// Returns true if a bound has been reached.
     pub(super) fn is_spent(&self) -> bool {
         if self.control.is_stopped() {
             return true;
@@ -83,7 +83,7 @@ pub(super) struct Worker<'a, const N: usize> {
     pub(super) pos: Pos<N>,
     pub(super) shared: &'a Shared<'a>,
     pub(super) roots: Vec<Root>,
-    /// How far it looked at most in this round.
+    /// The greatest depth in this round.
     pub(super) farthest: usize,
     pub(super) eval: &'a Eval<N>,
     pub(super) path: Path,
@@ -96,7 +96,7 @@ pub(super) struct Worker<'a, const N: usize> {
     /// After how many positions the next look is.
     stride: u64,
     next_look: u64,
-    /// When the last look was.
+    /// The time of the last look at the clock.
     looked: Duration,
     pub(super) lists: Vec<MoveList>,
     pub(super) scores: Vec<Vec<Ranked>>,
@@ -153,7 +153,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// The players on the side of who is on move.
+    /// Returns the players on the side of who is on move.
     pub(super) fn side(&self) -> u16 {
         self.sides[self.pos.player().idx()]
     }
@@ -260,7 +260,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.path.push(&self.pos, mover);
     }
 
-    /// Whether the move just made gives check, or the mover is still on move and in check.
+    /// Returns true if the move just made gives check, or the mover is still on move and in check.
     pub(super) fn gives_check(&mut self) -> bool {
         let res = self.is_checked();
         if res {
@@ -274,7 +274,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         self.pos.unmake();
     }
 
-    /// What a position after a move is worth to who made it.
+    /// Returns the value of a position after a move for the player who made it.
     fn child(
         &mut self,
         same: bool,
@@ -291,13 +291,13 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// What it is worth to have won now: the less the more turns it took.
+    /// Returns the value of a win now: the less the more turns it took.
     pub(super) fn won(&self) -> i32 {
         let begun = !self.pos.turn_complete();
         BEST - i32::from(self.path.turns()) - i32::from(begun)
     }
 
-    /// What the end of the game is worth to who is on move.
+    /// Returns the value of the end of the game for the player on move.
     pub(super) fn ended(&mut self) -> i32 {
         let (winners, reason) = self.pos.verdict().unwrap_or((0, u16::MAX));
         if winners == 0 {
@@ -308,7 +308,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         if wins { worth } else { -worth }
     }
 
-    /// What the table knows of the position, if that is enough within these bounds.
+    /// Returns the value in the table, if it is enough within these bounds.
     pub(super) fn score_of(&self, known: Option<Known>, alpha: i32, beta: i32) -> Option<i32> {
         let it = known?;
         let score = from_table(it.score, self.path.turns());
@@ -320,7 +320,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         (enough && beta - alpha == 1).then_some(score)
     }
 
-    /// What a draw is worth to who is on move: rulings may make something else of it.
+    /// Returns the value of a draw for the player on move: rulings may give another result.
     fn drawn(&mut self) -> i32 {
         let winners = self.pos.draw_verdict(self.path.history());
         match winners {
@@ -330,7 +330,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         }
     }
 
-    /// What the history makes of the position, if it ends the game.
+    /// Returns the value of the position, if the history ends the game.
     fn stopped_by_history(&mut self) -> Option<i32> {
         let stop = self.path.stop(&self.pos)?;
         let own = self.sides[usize::from(self.path.last_mover())] == self.side();
@@ -491,12 +491,12 @@ impl<'a, const N: usize> Worker<'a, N> {
         best
     }
 
-    /// The move that led to a position.
+    /// Returns the move that led to a position.
     pub(super) fn made_before(&self, ply: usize) -> Option<Move> {
         ply.checked_sub(1).and_then(|it| self.made[it])
     }
 
-    /// Whether a move is not looked at, as others were and it promises little.
+    /// Returns true if a move is not looked at, as others were and it promises little.
     fn is_hopeless(&self, node: &Node, quiet: bool, rank: i32, n_quiet: i32, alpha: i32) -> bool {
         let &Node { depth, checked, look, open, improves, .. } = node;
         if checked || open || !self.may_skip {
@@ -548,7 +548,7 @@ impl<'a, const N: usize> Worker<'a, N> {
         score
     }
 
-    /// How much less deeply a move is looked at that comes after so many others.
+    /// Returns how much less deeply a move is looked at that comes after so many others.
     fn late(&self, depth: i32, tried: usize) -> i32 {
         let log = |it: usize| self.logs[it.min(LATEST - 1)];
         (0.6 + log(depth as usize) * log(tried) / 2.3) as i32
@@ -576,7 +576,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 }
 
-/// What is known of a position while its moves are looked at.
+/// The state of a node while its moves are searched.
 struct Node {
     alpha: i32,
     beta: i32,
@@ -609,7 +609,7 @@ pub(super) fn from_table(score: i16, turns: u16) -> i32 {
     }
 }
 
-/// A score for people.
+/// Returns a score for people.
 pub(super) fn plain_score(score: i32) -> Score {
     match score {
         it if it >= WON => Score::Wins((BEST - it) as u32),

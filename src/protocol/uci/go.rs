@@ -9,12 +9,12 @@ use crate::{
 };
 use std::{io, slice::Iter, time::Duration};
 
-/// What a `go` says, besides what bounds the search directly.
+/// The contents of a `go`, besides the direct bounds of the search.
 #[derive(Debug, Default)]
 struct Order {
     limits: Limits,
     infinite: bool,
-    /// What each of two players has left; the second one's is that of all others.
+    /// The time that each of two players has left; the second one's is that of all others.
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
     turns_to_go: Option<u32>,
@@ -23,9 +23,9 @@ struct Order {
     exactly: Option<Duration>,
     /// Count so many turns ahead.
     perft: Option<u32>,
-    /// How much is wanted of mate.
+    /// True if only a mate is wanted.
     mates: bool,
-    /// What can't be understood, and why.
+    /// The words that can't be understood, and why.
     ignored: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ impl Uci {
         }
     }
 
-    /// What the words behind `go` say.
+    /// Returns the order in the words behind `go`.
     fn order(&self, desk: &Desk<'_>, words: &[&str]) -> Order {
         let mut res = Order::default();
         if !self.banned.is_empty() {
@@ -186,7 +186,7 @@ impl Uci {
         Ok(unit(number).min(LONGEST))
     }
 
-    /// The moves with which the turns that are listed begin, and what is wrong with others.
+    /// Returns the moves with which the turns that are listed begin, and what is wrong with others.
     fn first_moves(&self, desk: &Desk<'_>, words: &mut Words<'_>) -> (Vec<Move>, Vec<String>) {
         let (mut res, mut illegal) = (Vec::new(), Vec::new());
         let before = desk.game.n_moves();
@@ -280,7 +280,7 @@ impl Uci {
 }
 
 impl Order {
-    /// How much time there is for the search.
+    /// Returns how much time there is for the search.
     fn budget(&self, desk: &Desk<'_>) -> Budget {
         let overhead = desk.options.overhead;
         let own = usize::from(desk.game.player().idx() > 0);

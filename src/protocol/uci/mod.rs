@@ -26,27 +26,27 @@ use std::io;
 #[derive(Debug)]
 pub(super) struct Uci {
     protocol: Protocol,
-    /// How moves are written in the game at hand.
+    /// The dialect in which moves of the present game are written.
     dialect: Dialect,
     position: Position,
-    /// Whether the answer of the search has to wait for the word to stop, or for the move pondered about.
+    /// True if the answer of the search has to wait for the word to stop, or for the move pondered about.
     holds: bool,
-    /// Whether the search ends by itself.
+    /// True if the search ends by itself.
     bounded: bool,
     /// The answer that waits.
     held: Option<String>,
-    /// Whether what was asked for is mate, and nothing else.
+    /// True if what was asked for is mate, and nothing else.
     mates: bool,
-    /// Whether only the value of the position is looked for.
+    /// True if only the value of the position is looked for.
     evaluates: bool,
-    /// Whether times are in thousandths of a second.
+    /// True if times are in thousandths of a second.
     milliseconds: bool,
     /// Moves that are not looked at.
     banned: Vec<Move>,
 }
 
 impl Uci {
-    /// A conversation about a game.
+    /// Returns a conversation about a game.
     ///
     /// # Errors
     /// If the protocol has no names for the cells of the game.

@@ -8,7 +8,7 @@ use crate::{
 };
 use std::io;
 
-/// What the last `position` said, so that the next one is only played on.
+/// The contents of the last `position`, so that the next one only has to play on.
 #[derive(Debug, Default)]
 pub(super) struct Position {
     fen: Option<String>,
@@ -71,7 +71,7 @@ impl Uci {
         Ok(())
     }
 
-    /// A position as the protocol writes it, as FEN.
+    /// Returns a position as the protocol writes it, as FEN.
     fn to_fen(&self, desk: &Desk<'_>, text: &str) -> Result<String, String> {
         let model = desk.variant.model();
         if self.is_ucci() {

@@ -25,7 +25,7 @@ impl Uci {
         self.protocol == Protocol::Ucci
     }
 
-    /// The word that asks who is there.
+    /// Returns the word that asks who is there.
     pub(super) fn hello_word(&self) -> &'static str {
         match self.protocol {
             Protocol::Usi => "usi",
@@ -34,7 +34,7 @@ impl Uci {
         }
     }
 
-    /// The word that ends the answer to it.
+    /// Returns the word that ends the answer to it.
     pub(super) fn ok_word(&self) -> &'static str {
         match self.protocol {
             Protocol::Usi => "usiok",
@@ -43,12 +43,12 @@ impl Uci {
         }
     }
 
-    /// The word before a FEN.
+    /// Returns the word before a FEN.
     pub(super) fn fen_word(&self) -> &'static str {
         if self.is_usi() { "sfen" } else { "fen" }
     }
 
-    /// The answer of who has nothing to play; `won` says that the game is won already.
+    /// Returns the answer of who has nothing to play; `won` says that the game is won already.
     pub(super) fn no_move(&self, won: bool) -> &'static str {
         match self.protocol {
             Protocol::Usi if won => "bestmove win",
@@ -58,7 +58,7 @@ impl Uci {
         }
     }
 
-    /// How a score is written.
+    /// Returns how a score is written.
     pub(super) fn score(&self, score: Score) -> String {
         /// More than any value that is no win.
         const WIN: u32 = 30_000;
@@ -74,7 +74,7 @@ impl Uci {
         }
     }
 
-    /// What a setting is called; `None` if the protocol has no such thing.
+    /// Returns the name of a setting; `None` if the protocol has no such thing.
     pub(super) fn setting_name(&self, setting: Setting) -> Option<&'static str> {
         let [uci, usi, ucci] = match setting {
             Setting::Hash => ["Hash", "USI_Hash", "hashsize"],
@@ -98,13 +98,13 @@ impl Uci {
         (!name.is_empty()).then_some(name)
     }
 
-    /// How the word is written that says whether a search may end at once.
+    /// Returns how the word is written that says whether a search may end at once.
     pub(super) fn string_word(&self) -> &'static str {
         if self.is_ucci() { "message" } else { "string" }
     }
 }
 
-/// How the moves of a game are written.
+/// Returns how the moves of a game are written.
 ///
 /// # Errors
 /// If the protocol has no names for the cells of the game.

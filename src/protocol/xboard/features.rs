@@ -7,7 +7,7 @@ use crate::protocol::{
 };
 use std::io;
 
-/// What XBoard calls the first game of all, and what it is called here.
+/// XBoard's name of the first game of all, and our name.
 const NORMAL: (&str, &str) = ("normal", "chess");
 
 /// The games of which XBoard knows the rules.
@@ -58,12 +58,12 @@ const OPTIONS: &[(Setting, &str)] = &[
     (Setting::ClearHash, "Clear Hash"),
 ];
 
-/// Whether XBoard knows a game by that name.
+/// Returns true if XBoard knows a game by that name.
 pub(super) fn is_known(name: &str) -> bool {
     KNOWN.contains(&name)
 }
 
-/// What a game is called here of which XBoard speaks.
+/// Returns our name of a game with that name in XBoard.
 pub(super) fn own_name(name: &str) -> &str {
     if name == NORMAL.0 { NORMAL.1 } else { name }
 }

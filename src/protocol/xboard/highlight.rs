@@ -19,14 +19,14 @@ const FORCED: char = 'B';
 const FURTHER: char = 'C';
 const VICTIM: char = 'g';
 
-/// What a person does with a piece, so far.
+/// The state of a piece that a person is moving.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {
-    /// Where it was picked up.
+    /// The cell where it was picked up.
     from: Option<CellId>,
-    /// Where it was led by way of.
+    /// The cells that it was led over.
     by: Vec<CellId>,
-    /// Where it was put down, if it may go on from there.
+    /// The cell where it was put down, if it may go on from there.
     rests: Option<CellId>,
 }
 
@@ -91,7 +91,7 @@ impl XBoard {
         show(desk, &courses, Some(to))
     }
 
-    /// The moves of the piece in hand that go where it was led.
+    /// Returns the moves of the piece in hand that go where it was led.
     fn courses(&self, desk: &Desk<'_>) -> Vec<Course> {
         let Some(from) = self.hand.from else { return Vec::new() };
         let course = |it: LegalMove| {
@@ -104,7 +104,7 @@ impl XBoard {
         legal_moves_in(&desk.game, &self.dialect).into_iter().filter_map(course).collect()
     }
 
-    /// The cell that XBoard calls so.
+    /// Returns the cell that XBoard calls so.
     fn cell(&self, desk: &Desk<'_>, square: &str) -> Option<CellId> {
         let model = desk.variant.model();
         let mut cells = (0..model.board.cells.len()).map(CellId::new);
@@ -148,7 +148,7 @@ fn show(desk: &mut Desk<'_>, courses: &[Course], to: Option<CellId>) -> io::Resu
     desk.say(&format!("highlight {}", rows.join("/")))
 }
 
-/// A row as FEN writes it.
+/// Returns a row as FEN writes it.
 fn row_text(row: &[Option<char>]) -> String {
     let mut res = String::new();
     let mut empty = 0;

@@ -1,8 +1,9 @@
 //! Letters for pieces.
 //!
-//! XBoard has one letter for a piece, and `+` before it for its promoted form; what it becomes by a move it reads as one
-//! letter, or as `+` for its own promoted form. Where promoted forms are never in hand, as in shogi they would be, they get
-//! letters that are free, so that any piece may become any other.
+//! XBoard has one letter for a piece, and `+` before it for its promoted form. In a move it reads the piece that the
+//! mover becomes as one letter, or as `+` for the mover's own promoted form.
+//!
+//! In games without hands, promoted forms get letters that are free, so that any piece may become any other.
 
 use crate::{
     model::Model,
@@ -12,7 +13,8 @@ use crate::{
 /// The letters of piece types in the order of XBoard's pictures, the last one excepted.
 const PICTURES: &str = "PNBRQFEACWMOHIJGDVLSU";
 
-/// IDs for XBoard in the order of types; none if those of the rule file will do, or if there are not letters enough.
+/// Returns the IDs for XBoard in the order of types. Returns none if those of the rule file will do, or if there are not
+/// enough letters.
 pub(super) fn own_letters(model: &Model) -> Vec<String> {
     let ids = || model.types.iter().map(|it| it.id.as_str());
     if model.fen.hands || !ids().any(|it| it.starts_with('+')) || !ids().all(is_letter) {
@@ -23,7 +25,7 @@ pub(super) fn own_letters(model: &Model) -> Vec<String> {
     ids().map(letter).collect::<Option<_>>().unwrap_or_default()
 }
 
-/// A FEN with those letters in the place of promoted forms, or the other way round.
+/// Returns a FEN with those letters in place of promoted forms, or the other way round.
 pub(super) fn translated(fen: &str, model: &Model, letters: &[String], back: bool) -> String {
     let (placement, rest) = fen.split_once(' ').unwrap_or((fen, ""));
     let mut res = placement.to_owned();
@@ -38,7 +40,7 @@ pub(super) fn translated(fen: &str, model: &Model, letters: &[String], back: boo
     if rest.is_empty() { res } else { format!("{res} {rest}") }
 }
 
-/// One side's letters in the order of XBoard's pieces: what may be in hand comes first, the king last.
+/// Returns one side's letters in the order of XBoard's pieces: types that may be in hand first, the king last.
 pub(super) fn in_order(model: &Model, held: &[String], letters: &[String]) -> String {
     let shown = |n: usize| letters.get(n).unwrap_or(&model.types.as_slice()[n].id).as_str();
     let royal = royal(model).map(|it| shown(it.idx()));
@@ -56,7 +58,7 @@ pub(super) fn in_order(model: &Model, held: &[String], letters: &[String]) -> St
             }
         }
     } else {
-        // A picture of its own has only who is there in chess.
+        // Only chess pieces have pictures of their own.
         let in_hand = |id: &str| held.iter().any(|it| it == id);
         slots.extend(plain().filter(|it| in_hand(it)));
         slots.sort_by_key(|it| PICTURES.find(*it).filter(|at| *at < 5).unwrap_or(5));
@@ -67,7 +69,7 @@ pub(super) fn in_order(model: &Model, held: &[String], letters: &[String]) -> St
         slots.push(".");
     }
     let mut res = slots.concat();
-    // Promoted forms say whose they are.
+    // A promoted form names the piece of which it is the promoted form.
     for id in ids().filter_map(|it| it.strip_prefix('+')) {
         res.push('^');
         res.push_str(id);

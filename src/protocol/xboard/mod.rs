@@ -24,69 +24,69 @@ use std::{io, time::Duration};
 /// A conversation with XBoard.
 #[derive(Debug)]
 pub(super) struct XBoard {
-    /// How moves are written in the game at hand.
+    /// The dialect in which moves of the present game are written.
     dialect: Dialect,
-    /// Whom the engine plays; nobody in force mode.
+    /// The players whom the engine plays; none in force mode.
     plays: Vec<PlayerId>,
-    /// What the search that runs is for.
+    /// The purpose of the running search.
     purpose: Purpose,
-    /// What pondering has found before the move came that it is about.
+    /// The result of pondering, if it was found before the expected move came.
     early: Option<Best>,
-    /// Every position is looked at for as long as it is there.
+    /// True in analysis mode: every position is searched as long as it is there.
     analysis: bool,
-    /// Whether searches tell what they know.
+    /// True if searches print what they have found so far.
     post: bool,
-    /// Whether to think on the other player's time.
+    /// True if the engine thinks on the other player's time.
     ponder: bool,
     /// A turn that is expected of the other player.
     expected: Vec<Move>,
-    /// Whether everything stands still.
+    /// True while the game is paused.
     paused: bool,
-    /// Whether it has been told how the game ended.
+    /// True if the end of the game has been printed.
     told: bool,
-    /// Why there is no position: the last one was refused.
+    /// The reason why there is no position, if the last one was refused.
     refused: Option<String>,
     time: Time,
     /// Pings to answer after the move.
     pings: Vec<String>,
-    /// The last report, for whoever asks how far the search is.
+    /// The last report, for questions about the progress of the search.
     last: Option<Report>,
-    /// What a person does with a piece.
+    /// The state of a piece that a person is moving.
     hand: Hand,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     /// To move.
     Move,
     /// To be ready for the move that is expected.
     Ponder,
-    /// To tell what is known.
+    /// To report results.
     Analysis,
     /// To give a hint.
     Hint,
 }
 
-/// How time is given.
+/// The time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Time {
     /// The turns after which time is added; 0 for never.
     turns: u32,
-    /// What there is to begin with.
+    /// The time at the beginning.
     base: Duration,
-    /// What each turn adds.
+    /// The time that each turn adds.
     increment: Duration,
     /// For each move that long.
     each: Option<Duration>,
     /// Turns to look ahead at most.
     depth: Option<u32>,
-    /// What the engine has left.
+    /// The engine's time that is left.
     left: Option<Duration>,
 }
 
 impl XBoard {
-    /// A conversation about a game.
+    /// Returns a conversation about a game.
     pub(super) fn new(choice: &Choice, model: &Model) -> XBoard {
         XBoard {
             dialect: dialect(choice, model),
@@ -107,7 +107,7 @@ impl XBoard {
         }
     }
 
-    /// Settings that nothing follows from at once; `false` if the line is none.
+    /// Handles settings that have no immediate effect; returns false if the line is none.
     fn set(&mut self, desk: &mut Desk<'_>, line: &str, word: &str, rest: &str) -> io::Result<bool> {
         match word {
             "post" => self.post = true,
@@ -155,7 +155,7 @@ impl XBoard {
         Ok(true)
     }
 
-    /// Commands about the game; `false` if the line is none.
+    /// Handles commands about the game; returns false if the line is none.
     fn command(
         &mut self,
         desk: &mut Desk<'_>,
@@ -217,7 +217,7 @@ impl XBoard {
 }
 
 impl Talk for XBoard {
-    // It breaks off itself what is not wanted any more: a search that is forced to an end would make a move.
+    // `line` itself stops searches that are not wanted any more. A search that is forced to an end would make a move.
     fn suits_search(&self, _line: &str) -> bool {
         true
     }
@@ -268,7 +268,7 @@ impl Talk for XBoard {
         match self.purpose {
             Purpose::Move => self.make(desk, best)?,
             Purpose::Ponder => self.early = best,
-            // It has seen all there is.
+            // The analysis has seen everything.
             Purpose::Analysis => {}
             Purpose::Hint => self.tell_hint(desk, game, best)?,
         }
@@ -283,12 +283,12 @@ impl Talk for XBoard {
     }
 }
 
-/// Says that a line can't be obeyed.
+/// Prints that a line can't be obeyed.
 fn error(desk: &mut Desk<'_>, what: &str, line: &str) -> io::Result<()> {
     desk.say(&format!("Error ({what}): {}", quoted(line)))
 }
 
-/// Reads a number; says so if it is none.
+/// Reads a number; prints an error if there is none.
 fn number<T: std::str::FromStr>(
     desk: &mut Desk<'_>,
     line: &str,
@@ -301,13 +301,16 @@ fn number<T: std::str::FromStr>(
     Ok(res)
 }
 
-/// All players but the first, whom the engine plays at first.
+/// Returns all players but the first: those whom the engine plays at first.
 fn others(model: &Model) -> Vec<PlayerId> {
     model.players.ids().skip(1).collect()
 }
 
-/// How moves are written: with ranks from 0 on boards of ten ranks, as XBoard has them, with letters that it can show, and
-/// castling by letters where a king's move can't be told from it.
+/// Returns the dialect in which moves are written:
+///
+/// - On boards of ten ranks, ranks begin with 0, as in XBoard.
+/// - Piece letters are those that XBoard can show.
+/// - In games with several starts, castling is written by letters, because it may read like another move of the king.
 fn dialect(choice: &Choice, model: &Model) -> Dialect {
     let castling = if model.shuffle.is_some() { Castling::Letters } else { Castling::AsRuled };
     let ids = if is_known(&choice.name) { Vec::new() } else { letters::own_letters(model) };

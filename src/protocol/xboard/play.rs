@@ -65,7 +65,7 @@ impl XBoard {
         Limits { time, depth: self.time.depth, ponder, ..Limits::default() }
     }
 
-    /// How many turns of the player on move are left until time is added.
+    /// Returns how many turns of the player on move are left until time is added.
     fn turns_to_go(&self, game: &Game) -> Option<u32> {
         if self.time.turns == 0 {
             return None;
@@ -109,7 +109,7 @@ impl XBoard {
         self.think(desk)
     }
 
-    /// A line that is a move, or looks like one; `false` if it is neither.
+    /// Handles a line that is a move, or looks like one; returns false if it is neither.
     pub(super) fn bare_move(&mut self, desk: &mut Desk<'_>, line: &str) -> io::Result<bool> {
         let mut game = desk.game.clone();
         let legal = play_text_in(&mut game, line, &self.dialect).is_ok();
@@ -231,7 +231,7 @@ impl XBoard {
     }
 
     pub(super) fn tell_report(&self, desk: &mut Desk<'_>, report: &Report) -> io::Result<()> {
-        /// What XBoard takes for a mate.
+        /// The score that XBoard takes for a mate.
         const MATE: i64 = 100_000;
         let score = match report.score {
             Score::Value(it) => i64::from(it),
@@ -293,7 +293,7 @@ fn search(desk: &mut Desk<'_>, game: Game, limits: Limits) -> io::Result<()> {
     }
 }
 
-/// The result as PGN has it: the first player's points come first, and whoever is not the first is the second.
+/// Returns the result as PGN has it: the first player's points come first, and whoever is not the first is the second.
 fn result(ending: &Ending) -> &'static str {
     match &ending.winners[..] {
         [] => "1/2-1/2",
@@ -319,7 +319,7 @@ fn play_unpromoted(game: &mut Game, text: &str, dialect: &Dialect) -> bool {
     is_last && !promotes
 }
 
-/// Whether a line is no command but meant as a move: names of two cells, a drop, castling.
+/// Returns true if a line is no command but meant as a move: names of two cells, a drop, castling.
 fn looks_like_a_move(line: &str) -> bool {
     let mut chars = line.chars();
     let starts = chars.next().is_some_and(char::is_alphabetic)

@@ -36,7 +36,7 @@ impl XBoard {
         self.look(desk)
     }
 
-    /// From the set-up.
+    /// Begins at the set-up.
     fn begin(&mut self, desk: &mut Desk<'_>) {
         desk.game = desk.variant.start();
         self.dialect = dialect(&desk.choice, desk.variant.model());
@@ -136,7 +136,7 @@ fn choose(desk: &mut Desk<'_>, name: &str) -> Result<(), Vec<String>> {
     desk.choose(own_name(name), |_, _| Ok(()))
 }
 
-/// The position as XBoard reads it: what it does not know is left out.
+/// Returns the position as XBoard reads it: what it does not know is left out.
 fn start(desk: &Desk<'_>) -> String {
     let fen = fen_of(&desk.game);
     let words = fen.split(' ').filter(|it| !it.contains('='));

@@ -7,7 +7,7 @@ use crate::model::*;
 
 const OWN: PlayerRef = PlayerRef::Own;
 
-/// A row of cells with steppers `W`, `X` and `Y` on it.
+/// Returns a row of cells with steppers `W`, `X` and `Y` on it.
 fn row(files: i32, pieces: &str) -> Toy {
     let mut toy = Toy::new(files, 1);
     for id in ["W", "X", "Y"] {

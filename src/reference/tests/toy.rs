@@ -84,7 +84,7 @@ impl Toy {
         Toy { model }
     }
 
-    /// A piece type; the first capital letter of its ID stands for it in [`Toy::set_up`].
+    /// Returns a piece type; the first capital letter of its ID stands for it in [`Toy::set_up`].
     pub(super) fn piece(&mut self, id: &str, patterns: Vec<Pattern>) -> TypeId {
         self.model.types.push(PieceType {
             name: id.to_lowercase(),
@@ -136,7 +136,7 @@ impl Toy {
         res
     }
 
-    /// A set of these cells, for each player as he sees it.
+    /// Returns a set of these cells, for each player as he sees it.
     pub(super) fn zone(&mut self, names: &str) -> ZoneId {
         let cells = self.cells(names);
         let view = |it: &Player| {
@@ -207,7 +207,7 @@ impl Toy {
         });
     }
 
-    /// Who has no move loses.
+    /// Adds the rule that a player without a move loses.
     pub(super) fn no_moves_loses(&mut self) {
         self.model.outcomes.push(Outcome {
             name: "stuck".to_owned(),
@@ -296,12 +296,12 @@ impl Play {
         res
     }
 
-    /// The legal moves, sorted.
+    /// Returns the legal moves, sorted.
     pub(super) fn moves(&self) -> Vec<String> {
         self.written().into_iter().map(|it| it.0).collect()
     }
 
-    /// The legal moves that begin like this, sorted.
+    /// Returns the legal moves that begin like this, sorted.
     pub(super) fn moves_of(&self, start: &str) -> Vec<String> {
         let mut res = self.moves();
         res.retain(|it| it.starts_with(start));
@@ -319,7 +319,7 @@ impl Play {
         res
     }
 
-    /// What stands where, for each piece its ID (small letters for the second player) and cell.
+    /// Returns the pieces on the board: for each its ID (small letters for the second player) and cell.
     pub(super) fn pieces(&self) -> String {
         let text = |(n, piece): (usize, &Option<Piece>)| {
             piece.map(|it| {
@@ -345,12 +345,12 @@ impl Play {
         moves.iter().map(|it| Play(self.0.play(it), self.1.clone()).perft(depth - 1)).sum()
     }
 
-    /// The reason why the game is over.
+    /// Returns the reason why the game is over.
     pub(super) fn outcome(&self) -> Option<String> {
         self.0.outcome().map(|it| it.reason)
     }
 
-    /// Who has won.
+    /// Returns the winners.
     pub(super) fn winners(&self) -> Vec<PlayerId> {
         self.0.outcome().map_or(Vec::new(), |it| it.winners)
     }
@@ -376,7 +376,7 @@ const fn vectors() -> [(i32, i32); 24] {
     res
 }
 
-/// The number of a vector.
+/// Returns the number of a vector.
 pub(super) fn dir(dx: i32, dy: i32) -> DirId {
     DirId::new(VECTORS.iter().position(|it| *it == (dx, dy)).unwrap())
 }
@@ -398,7 +398,7 @@ pub(super) fn leg(vector: (i32, i32), max: u16, land: Land) -> Leg {
     }
 }
 
-/// Any of these vectors, up to `max` times.
+/// Returns any of these vectors, up to `max` times.
 pub(super) fn paths(vectors: &[(i32, i32)], max: u16, land: Land) -> Pattern {
     let path = |it: &(i32, i32)| Path { legs: vec![leg(*it, max, land)] };
     pattern(vectors.iter().map(path).collect())
@@ -430,7 +430,7 @@ pub(super) fn all_moves() -> Generator {
     Generator::Moves { types: None, when: Cond::Const(true) }
 }
 
-/// A phase of one compulsory move.
+/// Returns a phase of one compulsory move.
 pub(super) fn phase(generators: Vec<Generator>) -> Phase {
     Phase {
         name: String::new(),
@@ -445,7 +445,7 @@ pub(super) fn phase(generators: Vec<Generator>) -> Phase {
     }
 }
 
-/// A zone as the player on move sees it.
+/// Returns a zone as the player on move sees it.
 pub(super) fn in_zone(zone: ZoneId) -> SetExpr {
     SetExpr::Zone(zone, PlayerRef::Own)
 }

@@ -1,5 +1,6 @@
-//! The core of a rule file as text: what its sugar was lowered to, in the syntax of rule files as far as that has words
-//! for it.
+//! The core of a rule file as text, after its sugar was lowered.
+//!
+//! The text has the syntax of rule files as far as possible.
 
 mod words;
 
@@ -13,7 +14,7 @@ use words::Words;
 /// The most paths of a pattern that are listed.
 const PATHS_SHOWN: usize = 12;
 
-/// The lowered core of a model.
+/// Returns the lowered core of a model.
 pub fn explain(model: &Model) -> String {
     let mut page = Page { model, words: Words { model, choices: &[] }, lines: Vec::new() };
     page.head();
@@ -242,7 +243,7 @@ impl Page<'_> {
         format!("{} [{}]", extras.join(", "), land(leg.land))
     }
 
-    /// The ways from the set-up one by one, of the others how many there are.
+    /// Writes the ways from the set-up one by one, and the number of the others.
     fn castles(&mut self, id: TypeId) {
         let model = self.model;
         let ways = castling::unmoved_ways(&model.types, &model.start.cells);

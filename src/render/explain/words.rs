@@ -131,7 +131,7 @@ impl Words<'_> {
         }
     }
 
-    /// A set, in parentheses if it has several parts.
+    /// Returns a set, in parentheses if it has several parts.
     fn sub_set(self, it: &SetExpr) -> String {
         match it {
             SetExpr::Union(_) | SetExpr::Inter(_) | SetExpr::Minus(..) => {

@@ -54,7 +54,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether left and right, and upper and lower edge are joined.
+    /// Returns true for joined edges: left and right, and upper and lower.
     pub(super) fn joined(&self) -> (bool, bool) {
         match self.model.board.grid {
             Grid::Square { wrap_files, wrap_ranks, .. } => (wrap_files, wrap_ranks),
@@ -67,7 +67,7 @@ impl Drawing<'_> {
         sites.filter(move |it| it.1.level == level).map(|it| SiteId::new(it.0))
     }
 
-    /// What the cells of a level cover.
+    /// Returns the frame around the cells of a level.
     pub(super) fn level_frame(&self, level: u16) -> Frame {
         let mut res = Frame::EMPTY;
         for site in self.on_level(level) {
@@ -79,7 +79,7 @@ impl Drawing<'_> {
         res
     }
 
-    /// What a level takes, coordinates aside.
+    /// Returns the frame of a level, without coordinates.
     fn around(&self, level: u16) -> Frame {
         let mut res = self.level_frame(level);
         self.grow_frame(&mut res);
@@ -117,7 +117,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The outline of a site's shape.
+    /// Returns the outline of a site's shape.
     pub(super) fn outline(&self, site: SiteId, shape: &[Edge]) -> String {
         let mut res = String::new();
         for (n, (_, from, _)) in shape.iter().enumerate() {
@@ -319,7 +319,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The names of a graph's cells: in the middle, or beside the piece.
+    /// Draws the names of a graph's cells: in the middle, or beside the piece.
     pub(super) fn draw_names(&self, out: &mut String, level: u16, taken: impl Fn(CellId) -> bool) {
         let board = &self.model.board;
         for (n, cell) in board.cells.iter().enumerate() {

@@ -7,7 +7,7 @@ use super::{
 use crate::model::{CellId, Grid, Model, SiteId};
 use std::fmt::Write as _;
 
-/// Where everything lies, and what never changes of a drawing. Lengths are pixels, y downwards.
+/// The layout and the constant parts of a drawing. Lengths are pixels, y downwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Left, top, width and height of the whole.

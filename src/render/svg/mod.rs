@@ -15,20 +15,20 @@ pub use layout::{Ground, Layout, Place, layout};
 pub use pieces::colours;
 pub use token::token;
 
-/// How a board is drawn.
+/// Options for drawing a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SvgOptions {
     /// Width of a cell in pixels.
     pub cell: f32,
-    /// Turned half round, as the other side sees it.
+    /// If true, the board is turned half round, as the other side sees it.
     pub turned: bool,
     /// File letters, rank numbers, names of levels and of a graph's cells.
     pub coordinates: bool,
     /// Pieces in hand, below the board, if there are any.
     pub hands: bool,
-    /// What the IDs in the text begin with: different ones for drawings on one page.
+    /// The prefix of the IDs in the text: different ones for drawings on one page.
     pub id: String,
-    /// What is marked.
+    /// The marked cells.
     pub highlights: Highlights,
 }
 
@@ -69,9 +69,10 @@ mod paint {
 
 /// Draws a position as an SVG document.
 ///
-/// Edges that are joined are dashed, with a faded copy of what lies beyond; walls are thick; merged cells have a colour and
-/// an outline of their own. Marks: a dot for cells that can be moved to, a ring for those that can be captured on, both
-/// for both.
+/// - Joined edges are dashed, with a faded copy of the cells beyond.
+/// - Walls are thick.
+/// - Merged cells have a colour and an outline of their own.
+/// - Cells that can be moved to have a dot, cells that can be captured on a ring, and cells for both have both.
 pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     let drawing = Drawing::new(model, state, options);
     let mut body = String::new();
@@ -99,7 +100,7 @@ pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     res
 }
 
-/// Text as it may stand in a document.
+/// Escapes a text for a document.
 fn escape(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for c in text.chars() {
@@ -142,7 +143,7 @@ impl Frame {
     }
 }
 
-/// What all parts of a drawing need.
+/// The data that all parts of a drawing need.
 struct Drawing<'a> {
     model: &'a Model,
     state: &'a State,
@@ -169,7 +170,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The middle of a cell.
+    /// Returns the middle of a cell.
     fn middle(&self, cell: CellId) -> Point {
         let sites = &self.model.board.cells[cell.idx()].sites;
         let places = sites.iter().map(|it| self.scale.place(*it));
@@ -195,7 +196,8 @@ impl<'a> Drawing<'a> {
         for (cell, mark) in &self.options.highlights.to {
             let Point(x, y) = self.middle(*cell);
             let taken = self.state.cells.get(cell.idx()).is_some_and(Option::is_some);
-            // Around a piece a ring must be wide; where most cells have both marks it should not shout.
+            // Around a piece a ring must be wide. A cell with both marks has a narrow ring, because there may be many
+            // such cells.
             let (radius, width) = match (mark, taken) {
                 (_, true) => (0.42, 0.07),
                 (Mark::Both, false) => (0.26, 0.05),

@@ -11,7 +11,7 @@ use std::{collections::BTreeSet, fmt::Write as _};
 /// Fill and line of a player's pieces.
 type Colours = (&'static str, &'static str);
 
-/// Colours that a player's name may say.
+/// Colours that a player's name may contain.
 const NAMED: [(&str, Colours); 12] = [
     ("white", ("#fffdf8", "#2b2118")),
     ("black", ("#2b2622", "#f3eadb")),
@@ -27,7 +27,7 @@ const NAMED: [(&str, Colours); 12] = [
     ("grey", ("#8b8b8b", "#ffffff")),
 ];
 
-/// Colours of players whose names say none, in turn order.
+/// Colours of players whose names contain none, in turn order.
 const IN_ORDER: [&str; 8] =
     ["white", "black", "red", "blue", "green", "yellow", "purple", "orange"];
 
@@ -35,8 +35,10 @@ fn named(name: &str) -> Option<Colours> {
     NAMED.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 
-/// A filled chess symbol and an outlined one are six apart; the filled one is drawn in the owner's colour, so that it does
-/// not let the board show through. Other symbols of pieces are drawn as they are.
+/// Returns the filled form of a symbol.
+///
+/// In Unicode an outlined chess symbol stands six places before the filled one. The filled one is drawn in the owner's
+/// colour, so that the board does not show through. Other symbols of pieces stay as they are.
 fn filled(glyph: char) -> Option<char> {
     match glyph {
         '\u{2654}'..='\u{2659}' => char::from_u32(u32::from(glyph) + 6),
@@ -45,7 +47,7 @@ fn filled(glyph: char) -> Option<char> {
     }
 }
 
-/// Fill and line of the pieces of a player, or of neutral ones.
+/// Returns fill and line of the pieces of a player, or of neutral ones.
 pub fn colours(model: &Model, owner: PlayerId) -> (&'static str, &'static str) {
     let fallback = ("#9a9186", "#ffffff");
     if owner == PlayerId::NEUTRAL {
@@ -87,13 +89,13 @@ impl Drawing<'_> {
         glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 })
     }
 
-    /// Whether a piece is drawn as a symbol that stands for itself.
+    /// Returns true if a piece is drawn as a symbol without a disc.
     pub(super) fn has_symbol(&self, piece: Piece) -> bool {
         self.glyph(piece).and_then(filled).is_some()
     }
 
-    /// The author's picture of a piece, around the origin. As an image it is a document of its own: what it says means
-    /// nothing outside it, and it can neither do nor fetch anything.
+    /// Returns the author's picture of a piece, around the origin. The picture is an image, a document of its own. So its
+    /// names mean nothing outside, and it can neither run nor fetch anything.
     pub(super) fn picture(&self, piece: Piece) -> Option<String> {
         let svg = self.model.types[piece.ty].pictures.of(piece.owner)?;
         let (fill, _) = self.colours(piece.owner);
@@ -110,12 +112,12 @@ impl Drawing<'_> {
         ))
     }
 
-    /// What a picture is called in the drawing.
+    /// Returns the name of a picture in the drawing.
     fn picture_name(&self, piece: Piece) -> String {
         format!("{}-piece-{}-{}", self.id, piece.ty.0, piece.owner.0)
     }
 
-    /// The pictures of all pieces that are there, once each.
+    /// Defines the pictures of all pieces that are there, once each.
     pub(super) fn define_pictures(&self, out: &mut String) {
         let on_board = self.state.cells.iter().flatten().map(|it| (it.ty, it.owner));
         let types: Vec<TypeId> = self.model.types.ids().collect();

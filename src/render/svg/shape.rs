@@ -8,13 +8,13 @@ use std::fmt;
 pub(super) struct Point(pub f32, pub f32);
 
 impl Point {
-    /// So far to the right and down.
+    /// Returns the point moved right and down by these distances.
     pub(super) fn by(self, dx: f32, dy: f32) -> Point {
         Point(self.0 + dx, self.1 + dy)
     }
 }
 
-/// A number with at most two decimals.
+/// Returns a number with at most two decimals.
 pub(super) fn num(value: f32) -> impl fmt::Display {
     // A negative zero would be written with its sign.
     let rounded = (value * 100.0).round() / 100.0;
@@ -43,7 +43,7 @@ const HEX: [Edge; 6] = [
     ((-1, 1), (-0.5, 0.0), (-0.25, HEX_HALF)),
 ];
 
-/// The edges of a grid's cells, clockwise; none on graphs.
+/// Returns the edges of a grid's cells, clockwise; none on graphs.
 pub(super) fn edges(grid: &Grid) -> &'static [Edge] {
     match grid {
         Grid::Square { .. } => &SQUARE,
@@ -52,7 +52,7 @@ pub(super) fn edges(grid: &Grid) -> &'static [Edge] {
     }
 }
 
-/// From the board's places to pixels.
+/// Converts the board's places to pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Scale {
     places: Vec<Point>,
@@ -78,12 +78,12 @@ impl Scale {
         Scale { places: places.collect(), cell, turned }
     }
 
-    /// The middle of a site.
+    /// Returns the middle of a site.
     pub(super) fn place(&self, site: SiteId) -> Point {
         self.places[site.idx()]
     }
 
-    /// A place near a site's middle, by a vector in cells, y upwards, as the board is turned.
+    /// Returns a place near a site's middle, by a vector in cells, y upwards, as the board is turned.
     pub(super) fn near(&self, site: SiteId, (x, y): (f32, f32)) -> Point {
         let sign = if self.turned { -1.0 } else { 1.0 };
         self.place(site).by(sign * x * self.cell, -sign * y * self.cell)

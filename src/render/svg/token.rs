@@ -1,4 +1,7 @@
-//! A piece by itself, for who moves it about: as its author drew it, a symbol, or a disc with letters and, around them, how it moves.
+//! Drawings of single pieces, for programs that move them about.
+//!
+//! A piece is drawn as its author drew it, as a symbol, or as a disc with letters. Marks around the letters show how the
+//! piece moves.
 
 use super::{
     Drawing, SvgOptions,
@@ -10,22 +13,23 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-/// How much larger symbols are than in a drawing of the whole, which can't know the font's measures.
+/// How much larger symbols are than in a drawing of the whole board, which can't know the font's measures.
 const SYMBOL: f32 = 1.18;
 
 /// How far inside the edge of its disc a piece's moves are marked, in cells.
 const RIM: f32 = 0.08;
 
-/// Moves that need more steps than that are not followed to their ends.
+/// The most steps for which moves are followed.
 const MOST_STEPS: u32 = 10_000;
 
 /// How far away a neighbour is at most, in cells: across the corner of a hexagon.
 const NEXT: f32 = 1.6;
 
-/// The most marks on a disc: more can't be told apart.
+/// The most marks on a disc: with more they would run together.
 const MOST_MARKS: usize = 24;
 
-/// A piece as SVG elements around the origin. `options` say how large a cell is, and whether the board is turned.
+/// Returns a piece as SVG elements around the origin. `options` contain the size of a cell, and whether the board is
+/// turned.
 pub fn token(model: &Model, ty: TypeId, owner: PlayerId, options: &SvgOptions) -> String {
     let drawing = Drawing::new(model, &model.start, options);
     let piece = Piece { ty, owner, marks: 0 };
@@ -61,8 +65,8 @@ enum Kind {
     Leap,
 }
 
-/// How a piece goes from the middle of the board, or from where it begins if it goes nowhere else; nothing where
-/// directions mean nothing.
+/// Returns how a piece goes from the middle of the board, or from where it begins if it goes nowhere else. Returns
+/// nothing on boards where directions mean nothing.
 fn ways(model: &Model, ty: TypeId, owner: PlayerId) -> Vec<Way> {
     if model.board.grid == Grid::Graph {
         return Vec::new();
@@ -88,7 +92,7 @@ fn ways_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<Wa
             let length = dx.hypot(dy).max(0.01);
             (dx / length, dy / length, length)
         });
-        // Of a merged cell the nearest part is what is reached.
+        // Of a merged cell, the piece reaches the nearest part.
         found.extend(ways.min_by(|a, b| a.2.total_cmp(&b.2)));
     }
     found.sort_by(|a, b| a.2.total_cmp(&b.2));
@@ -109,7 +113,7 @@ fn ways_from(model: &Model, ty: TypeId, owner: PlayerId, from: CellId) -> Vec<Wa
     res
 }
 
-/// The cell nearest to the middle that is in one place.
+/// Returns the cell nearest to the middle that has one site.
 fn plain_middle(model: &Model) -> Option<CellId> {
     let board = &model.board;
     let from = middle(model);
@@ -124,7 +128,7 @@ fn plain_middle(model: &Model) -> Option<CellId> {
     here.min_by(|a, b| far(a).total_cmp(&far(b)))
 }
 
-/// The shorter way round, where edges are joined.
+/// Returns the shorter way round, if edges are joined.
 fn shortest(grid: &Grid, dx: f32, dy: f32) -> (f32, f32) {
     let round = |wraps: bool, by: f32, n: u16| {
         let n = f32::from(n);

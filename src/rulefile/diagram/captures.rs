@@ -9,7 +9,7 @@ use crate::{
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
-/// What one symbol of `captureMatrix` says.
+/// The meaning of one symbol of `captureMatrix`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Symbol {
     Nothing,
@@ -20,7 +20,7 @@ pub(super) enum Symbol {
     Forbidden,
 }
 
-/// Who captures, and what: a set of movers with their common victims.
+/// Captures: sets of movers with their common victims.
 type Groups = Vec<(Vec<usize>, Vec<usize>)>;
 
 impl<'a> Diagram<'a> {
@@ -233,7 +233,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// The rows of the matrix.
+    /// Returns the rows of the matrix.
     fn rows(&mut self, value: Snippet<'a>) -> Vec<Vec<Symbol>> {
         let mut res: Vec<Vec<Symbol>> = Vec::new();
         let mut at = 0;
@@ -292,7 +292,7 @@ impl<'a> Diagram<'a> {
         res
     }
 
-    /// A symbol that is no ID. What it means is told if it is not known.
+    /// Returns a symbol that is no ID. What it means is told if it is not known.
     fn symbol(&mut self, letter: char, span: Span) -> Symbol {
         match letter {
             '.' => return Symbol::Nothing,

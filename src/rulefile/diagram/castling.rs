@@ -1,5 +1,7 @@
-//! Castling: in headers left and right are those of the screen for both players (unless `castleFlip` says otherwise), in
-//! Betza's notation those of the player.
+//! Castling.
+//!
+//! In headers, left and right are those of the screen for both players, unless `castleFlip` is set. In Betza's notation
+//! they are those of the player.
 
 use super::{Diagram, put, read, start::Cell, table, text};
 use crate::{
@@ -18,7 +20,7 @@ struct Term {
     sides: [bool; 2],
 }
 
-/// How a king castles to a side.
+/// A way to castle to a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct How {
     initial: bool,
@@ -27,7 +29,7 @@ struct How {
     steps: i64,
 }
 
-/// What castling comes to in the set-up: where the king goes, and the type of the partner.
+/// The result of castling in the set-up: where the king goes, and the type of the partner.
 struct Way {
     how: How,
     to: Cell,
@@ -38,7 +40,7 @@ struct Way {
 type Ways = [Vec<Way>; 2];
 
 impl Diagram<'_> {
-    /// Says the castling of all types as rule files do.
+    /// Writes the castling of all types as rule files do.
     pub(super) fn castling(&mut self) {
         let flip = self.number("castleFlip", 0) != 0;
         for n in 0..self.pieces.len() {
@@ -64,7 +66,7 @@ impl Diagram<'_> {
                 here.collect::<BTreeSet<How>>()
             });
             match as_betza(&ways) {
-                // As it stands it says the same.
+                // The text already has this meaning.
                 Some(hows) if hows == literal => {}
                 Some(hows) => {
                     if hows.iter().all(BTreeSet::is_empty) && stated {
@@ -82,7 +84,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// What the castling of a player's pieces of a type comes to.
+    /// Returns the results of castling for a player's pieces of a type.
     fn ways(&self, player: usize, ty: usize, terms: &[Term], flip: bool) -> Ways {
         let mut res = Ways::default();
         for (king, _) in self.start.cells.iter().filter(|it| *it.1 == (ty, player)) {
@@ -157,7 +159,8 @@ impl Diagram<'_> {
     }
 }
 
-/// To the left and to the right of the player, if that is the same for both players, as far as they can castle at all.
+/// Returns the castling to the left and to the right of the player. Returns `None` if it differs between the players, as
+/// far as they can castle at all.
 fn as_betza(ways: &[Ways; 2]) -> Option<[BTreeSet<How>; 2]> {
     let hows = |ways: &Vec<Way>| ways.iter().map(|it| it.how).collect::<BTreeSet<How>>();
     let mut res: [BTreeSet<How>; 2] = Default::default();
@@ -172,7 +175,7 @@ fn as_betza(ways: &[Ways; 2]) -> Option<[BTreeSet<How>; 2]> {
     Some(res)
 }
 
-/// The moves with other terms for castling.
+/// Returns the moves with other terms for castling.
 fn rewritten(moves: &str, terms: &[Term], hows: &[BTreeSet<How>; 2]) -> String {
     let [left, right] = hows;
     let mut new = String::new();
@@ -195,7 +198,7 @@ fn rewritten(moves: &str, terms: &[Term], hows: &[BTreeSet<How>; 2]) -> String {
     res + &moves[at..]
 }
 
-/// The terms of castling in a text of moves.
+/// Returns the terms of castling in a text of moves.
 fn terms(moves: &str) -> Vec<Term> {
     let mut res = Vec::new();
     for (at, _) in moves.match_indices('O') {

@@ -44,7 +44,7 @@ impl Diagram<'_> {
         put(root, "check", table(check, place));
     }
 
-    /// The types that the header makes royal, with the place where it says so.
+    /// Returns the types that the header makes royal, with the place where it says so.
     pub(super) fn royal_types(&mut self) -> (Vec<usize>, crate::source::Span) {
         let stated = self.parameter("royal").is_some();
         let named = self.types("royal");

@@ -41,12 +41,12 @@ impl Diagram<'_> {
         }
     }
 
-    /// Whether promoted pieces come to hands as what they were.
+    /// Returns true if promoted pieces come to hands as what they were.
     fn demotes(&mut self) -> bool {
         self.number("promoOffset", 0) > 0 && self.number("maxPromote", 1) > 0
     }
 
-    /// What a player has in hand at the start.
+    /// Returns the pieces that a player has in hand at the start.
     fn held_by(&mut self, player: usize) -> Vec<String> {
         let mut res = Vec::new();
         for n in 0..self.pieces.len() {

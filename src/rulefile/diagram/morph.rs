@@ -111,7 +111,7 @@ impl<'a> Diagram<'a> {
         listed(cells)
     }
 
-    /// The rows of a map: for each cell the type whose ID stands there.
+    /// Returns the rows of a map: for each cell the type whose ID stands there.
     fn map(&mut self, value: Snippet<'a>) -> Option<Vec<Vec<Option<usize>>>> {
         let (files, ranks) = (self.grid.files as usize, self.grid.ranks as usize);
         let mut res = Vec::new();
@@ -138,7 +138,7 @@ impl<'a> Diagram<'a> {
         Some(res)
     }
 
-    /// The symbols of a row. Numbers count cells where nothing happens, as in FEN.
+    /// Returns the symbols of a row. Numbers count cells where nothing happens, as in FEN.
     fn map_row(&mut self, row: Snippet<'a>) -> Option<Vec<Option<usize>>> {
         let mut res = Vec::new();
         let mut at = 0;

@@ -4,7 +4,7 @@ use super::{Accept, Diagram, Piece};
 use crate::diag::{Code, Diagnostic};
 
 impl Diagram<'_> {
-    /// The name with a number that makes it another one.
+    /// Returns the name with a number that makes it another one.
     pub(super) fn new_name(&self, name: &str) -> String {
         let mut numbered = (2..).map(|n| format!("{name}-{n}"));
         let new = numbered.find(|name| self.pieces.iter().all(|it| it.name != *name));

@@ -20,7 +20,7 @@ pub(super) struct Offer {
     depth: Option<i64>,
 }
 
-/// How types promote to those with other numbers.
+/// Promotion to types with other numbers.
 struct Shift {
     zone: i64,
     /// Each type with what it promotes to.
@@ -43,7 +43,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// The table `promotion`, or a rule; true if types promote, but it is not said when.
+    /// Adds the table `promotion`, or a rule. Returns true if types promote, but the header does not say when.
     pub(super) fn promotion(&mut self, root: &mut Table) -> bool {
         if let Some(shift) = self.shift(false) {
             return self.by_number(&shift);
@@ -66,12 +66,12 @@ impl<'a> Diagram<'a> {
         self.number_quietly("promoZone", 1)
     }
 
-    /// How many types promote.
+    /// Returns how many types promote.
     fn most(&mut self) -> usize {
         self.number_quietly("maxPromote", 1).clamp(0, self.pieces.len() as i64) as usize
     }
 
-    /// Any of `promoChoice`, compulsory but for types that list themselves.
+    /// Returns any of `promoChoice`, compulsory but for types that list themselves.
     fn by_choice(&mut self, n: usize) -> Option<Table> {
         let place = self.place_of("promoChoice");
         let own = self.offers.iter().find(|it| it.ty == n).copied();
@@ -133,7 +133,7 @@ impl<'a> Diagram<'a> {
         Some(keys)
     }
 
-    /// The types of `promoChoice`.
+    /// Returns the types of `promoChoice`.
     fn choice(&mut self) -> Vec<Offer> {
         let of = |ty: usize| Offer { ty, ..Offer::default() };
         let Some(value) = self.parameter("promoChoice").map(|it| it.value) else {
@@ -228,7 +228,7 @@ impl<'a> Diagram<'a> {
         Some(Shift { zone, pairs, place })
     }
 
-    /// What types promote to is put down with them, when they do is a rule.
+    /// Writes the targets of promotion to the types, and its conditions to a rule.
     fn by_number(&mut self, shift: &Shift) -> bool {
         let Shift { zone, pairs, place } = shift;
         let pairs: Vec<_> = pairs.iter().copied().filter(|it| self.appear[it.0]).collect();

@@ -26,8 +26,10 @@ pub(super) struct PieceLine<'a> {
     pub hand: Snippet<'a>,
 }
 
-/// All parameters and piece lines. Where line breaks have been collapsed, a piece begins at a word with a colon (words
-/// before it without one are part of its name), and a parameter at a word with an equals sign.
+/// Returns all parameters and piece lines.
+///
+/// If line breaks have been collapsed, words show where items begin. A piece begins at a word with a colon; words without
+/// one before it are part of its name. A parameter begins at a word with an equals sign.
 pub(super) fn lines<'a>(
     header: Snippet<'a>,
     diags: &mut Vec<Diagnostic>,
@@ -141,7 +143,7 @@ fn words(text: &str) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Whether a word is `name=...`.
+/// Returns true if a word is `name=...`.
 fn is_parameter(word: &str) -> bool {
     let name = word.split('=').next().unwrap_or_default();
     name.len() < word.len()
@@ -149,7 +151,7 @@ fn is_parameter(word: &str) -> bool {
         && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_')
 }
 
-/// What a rule file calls something of that name.
+/// Returns the name in a rule file for something with that name.
 pub(super) fn name(text: &str) -> String {
     let mut res = String::new();
     for it in text.chars() {
@@ -177,7 +179,7 @@ pub(super) fn square(text: &str, first_rank: i64) -> Option<(i64, i64)> {
     (rank >= first_rank).then_some((file, rank - first_rank))
 }
 
-/// A square as a rule file writes it, ranks from 1.
+/// Returns a square as a rule file writes it, ranks from 1.
 pub(super) fn square_name((file, rank): (i64, i64)) -> String {
     let letter = |it: i64| char::from(b'a' + (it % 26) as u8);
     let first = if file < 26 { String::new() } else { letter(file / 26 - 1).to_string() };

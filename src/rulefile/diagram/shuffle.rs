@@ -56,7 +56,7 @@ impl<'a> Diagram<'a> {
         put(root, "shuffle", table(shuffle, span));
     }
 
-    /// A group: IDs, with `!` before a pair that stands on squares of different shades.
+    /// Returns a group: IDs, with `!` before a pair that stands on squares of different shades.
     fn shuffled(&mut self, part: Snippet<'a>, conds: &mut Vec<String>) -> Option<Group> {
         let mut group = Group { types: Vec::new(), cells: BTreeSet::new() };
         let mut shades = None;

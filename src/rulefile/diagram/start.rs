@@ -24,7 +24,7 @@ pub(super) struct Grid {
     pub(super) holes: BTreeSet<Cell>,
     /// The same as a rule file lists them.
     pub(super) hole_texts: Vec<String>,
-    /// How Black's cells follow from White's, as a rule file says it.
+    /// The symmetry from White's cells to Black's, in the words of rule files.
     pub(super) symmetry: &'static str,
     /// The same as the header says it.
     pub(super) mirrored: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Whether files and ranks are numbers that a board can have.
+    /// Returns true if files and ranks are numbers that a board can have.
     pub(super) fn is_board(&self) -> bool {
         let side = 1..=1000;
         side.contains(&self.files)
@@ -40,7 +40,7 @@ impl Grid {
             && self.files * self.ranks <= limits::GRID
     }
 
-    /// Whether all cells of the board are holes.
+    /// Returns true if all cells of the board are holes.
     pub(super) fn is_empty(&self) -> bool {
         self.is_board() && self.holes.len() as i64 == self.files * self.ranks
     }
@@ -51,7 +51,7 @@ impl Grid {
             && !self.holes.contains(&(file, rank))
     }
 
-    /// Where Black's cell lies.
+    /// Returns Black's cell for one of White's.
     pub(super) fn partner(&self, (file, rank): Cell) -> Option<Cell> {
         match self.mirrored {
             "mirror" => Some((file, self.ranks - 1 - rank)),
@@ -61,7 +61,7 @@ impl Grid {
     }
 }
 
-/// What stands where at the start.
+/// The set-up.
 #[derive(Default)]
 pub(super) struct Start {
     /// Piece type and player of each cell.
@@ -81,7 +81,7 @@ impl Start {
         self.cells.values().any(|it| it.0 == ty)
     }
 
-    /// The key `at` of a type.
+    /// Returns the key `at` of a type.
     pub(super) fn node(&self, ty: usize, span: Span) -> Option<Node> {
         let (white, black) = self.texts.get(ty).filter(|_| self.has(ty))?;
         let Some(black) = black else { return Some(Node::made_up(white, span)) };
@@ -94,12 +94,12 @@ impl Start {
         Some(table(each, span))
     }
 
-    /// The key `castle` of a type.
+    /// Returns the key `castle` of a type.
     pub(super) fn castle_key(&self, ty: usize) -> Option<Node> {
         self.castle.get(&ty).cloned()
     }
 
-    /// The moves of a type, if its castling is not said as in the header.
+    /// Returns the moves of a type, if its castling is not said as in the header.
     pub(super) fn castled_moves(&self, ty: usize) -> Option<&str> {
         self.moves.get(&ty).map(String::as_str)
     }
@@ -166,7 +166,7 @@ impl<'a> Diagram<'a> {
         self.start.texts.push((white.0.join(" "), black));
     }
 
-    /// The squares of one player that can be taken, as texts and as cells.
+    /// Returns the squares of one player that can be taken, as texts and as cells.
     fn own_squares(
         &mut self,
         n: usize,
@@ -208,8 +208,8 @@ impl<'a> Diagram<'a> {
         (texts, all)
     }
 
-    /// A list of squares and rectangles: each as a rule file writes it, with its cells. What is not on the board is told
-    /// and left out.
+    /// Returns a list of squares and rectangles: each as a rule file writes it, with its cells. What is not on the board
+    /// is told and left out.
     fn squares(&mut self, list: Snippet<'_>) -> Vec<(String, Vec<Cell>)> {
         let first = self.grid.first_rank;
         let mut res: Vec<(String, Vec<Cell>)> = Vec::new();
@@ -288,7 +288,7 @@ pub(super) fn listed(cells: &BTreeSet<Cell>) -> String {
 }
 
 impl Piece<'_> {
-    /// Whether it says how it moves.
+    /// Returns true if it says how it moves.
     pub(super) fn states_moves(&self) -> bool {
         !self.line.moves.text.is_empty()
     }

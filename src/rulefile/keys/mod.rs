@@ -1,8 +1,11 @@
-//! The one table of tables and keys: what a rule file may say, with the kind of each value, a sentence about it, and an
-//! example.
+//! The one table of tables and keys that a rule file may have. Each key has the kind of its value, a sentence about it,
+//! and an example.
 //!
-//! It drives the check for unknown keys and values of a wrong kind, it tells merging where tables are known by their
-//! names, and the reference manual is made of it.
+//! The table has three uses:
+//!
+//! - The check finds unknown keys and values of a wrong kind.
+//! - Merging finds the tables that are known by their names.
+//! - The reference manual is made of it.
 
 mod parts;
 mod play;
@@ -11,7 +14,7 @@ mod setup;
 
 pub use root::{OPTIONS, PATCH, ROOT};
 
-/// What a value may be.
+/// The kinds of values.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// A string.
@@ -41,11 +44,11 @@ pub enum Shape {
 pub struct Word {
     /// The word.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub doc: &'static str,
 }
 
-/// What a string is written in.
+/// The language of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "`Lang::name` says it")]
 pub enum Lang {
@@ -76,12 +79,12 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Whether a string of it may have several lines.
+    /// Returns true if a string of it may have several lines.
     pub fn has_lines(self) -> bool {
         !matches!(self, Lang::Plain | Lang::Name | Lang::Fen | Lang::Outcome | Lang::Template)
     }
 
-    /// What messages call a string of it.
+    /// Returns the name for messages of a string of it.
     pub fn name(self) -> &'static str {
         match self {
             Lang::Plain => "a text",
@@ -121,11 +124,11 @@ pub struct TableDoc {
     pub doc: &'static str,
     /// Its keys, in the order of the manual.
     pub keys: &'static [Key],
-    /// Whether a file that extends another changes single keys of it; else it replaces the whole.
+    /// If true, a file that extends another changes single keys of the table; else it replaces the whole.
     pub merges: bool,
-    /// What other keys mean, where a table has names of the author's own beside fixed keys.
+    /// The meaning of other keys, where a table has names of the author's own beside fixed keys.
     pub rest: Option<&'static MapDoc>,
-    /// The key that a number in the table's place is short for.
+    /// The key to which a number in place of the table belongs.
     pub short: Option<&'static str>,
 }
 
@@ -134,11 +137,11 @@ pub struct TableDoc {
 pub struct Key {
     /// Its name.
     pub name: &'static str,
-    /// What it has.
+    /// The kind of its value.
     pub shape: Shape,
-    /// Whether it can't be left out.
+    /// True if it can't be left out.
     pub needed: bool,
-    /// Keys instead of which it stands: of it and each of them only one may be there.
+    /// Keys that it replaces: only one of it and each of them may be there.
     pub instead_of: &'static [&'static str],
     /// What it is about, one sentence or a few.
     pub doc: &'static str,
@@ -149,12 +152,12 @@ pub struct Key {
 /// A table with names of the author's own.
 #[derive(Debug)]
 pub struct MapDoc {
-    /// What the names are: `a zone`.
+    /// The kind of the names: `a zone`.
     pub what: &'static str,
-    /// What each has.
+    /// The kind of each value.
     pub shape: Shape,
-    /// Whether the names are players, and [`EACH`]: what all have who are not named. A single value in place of the table
-    /// is what each has.
+    /// True if the names are players, or [`EACH`], which stands for all players who are not named. A single value in
+    /// place of the table is the value of each player.
     pub each: bool,
 }
 
@@ -162,7 +165,7 @@ pub struct MapDoc {
 pub const EACH: &str = "each";
 
 impl Shape {
-    /// What messages expect.
+    /// Returns the text for messages that expect such a value.
     pub fn expects(&self) -> String {
         match self {
             Shape::Text(lang) => format!("a string with {}", lang.name()),
@@ -189,7 +192,7 @@ impl Shape {
         }
     }
 
-    /// The table or map among its alternatives that a later file merges into.
+    /// Returns the table or map among its alternatives that a later file merges into.
     pub fn merging(&self) -> Option<Inner> {
         match self {
             Shape::Table(doc) => doc.merges.then_some(Inner::Table(doc)),
@@ -200,7 +203,7 @@ impl Shape {
     }
 }
 
-/// What a table's values are looked up in.
+/// The place where the shape of a table's values is looked up.
 #[derive(Clone, Copy, Debug)]
 pub enum Inner {
     /// Fixed keys.
@@ -210,7 +213,7 @@ pub enum Inner {
 }
 
 impl Inner {
-    /// The shape of a key.
+    /// Returns the shape of a key.
     pub fn shape(self, key: &str) -> Option<&'static Shape> {
         match self {
             Inner::Table(doc) => doc.key(key).map(|it| &it.shape).or(doc.rest.map(|it| &it.shape)),
@@ -220,21 +223,21 @@ impl Inner {
 }
 
 impl Key {
-    /// The key as one that stands instead of others.
+    /// Returns the key as one that replaces others.
     pub(super) const fn instead_of(self, others: &'static [&'static str]) -> Key {
         Key { instead_of: others, ..self }
     }
 }
 
 impl TableDoc {
-    /// Whether only one of the keys may be there.
+    /// Returns true if only one of the keys may be there.
     pub fn excludes(&self, one: &str, other: &str) -> bool {
         let says =
             |key: &str, other: &str| self.key(key).is_some_and(|it| it.instead_of.contains(&other));
         says(one, other) || says(other, one)
     }
 
-    /// The key with that name.
+    /// Returns the key with that name.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
         self.keys.iter().find(|it| it.name == name)
     }

@@ -43,17 +43,17 @@ pub(super) const fn map(what: &'static str, shape: Shape) -> MapDoc {
     MapDoc { what, shape, each: false }
 }
 
-/// A table whose names are players.
+/// Returns a table whose names are players.
 pub(super) const fn players(what: &'static str, shape: Shape) -> MapDoc {
     MapDoc { what, shape, each: true }
 }
 
-/// A table that a later file replaces as a whole.
+/// Returns a table that a later file replaces as a whole.
 pub(super) const fn value(name: &'static str, doc: &'static str, keys: &'static [Key]) -> TableDoc {
     TableDoc { name, doc, keys, merges: false, rest: None, short: None }
 }
 
-/// A table in whose place a number may stand, which is that key then.
+/// Returns a table in whose place a number may stand, which is that key then.
 pub(super) const fn short(
     name: &'static str,
     doc: &'static str,

@@ -10,7 +10,7 @@ use super::{
 /// The whole file.
 pub const ROOT: TableDoc = table("", "A rule file.", ROOT_KEYS);
 
-/// What an option's value changes: a file without options, tests, and a base.
+/// The keys that an option's value may change: those of a file without options, tests, and a base.
 pub const PATCH: TableDoc =
     table("options.NAME.VALUE", "What changes when an option has that value.", PATCH_KEYS);
 

@@ -206,7 +206,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// What is said after `is` about a piece, a cell or a type.
+    /// Reads the text after `is` about a piece, a cell or a type.
     fn is_what(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         match &what.kind {
             _ if self.is_types(what) => self.is_type(subject, what),
@@ -279,7 +279,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A piece is where a set is: of a captured piece, before the move.
+    /// Returns the condition that a piece is on a set; for a captured piece, that it was there before the move.
     fn stands_in(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {
         let cell = self.cell(subject);
         let fixed = self.is_static(what);

@@ -11,31 +11,31 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// What a text is read in.
+/// The context in which a text is read.
 #[derive(Debug)]
 pub struct ExprCx<'a> {
-    /// What the file declares.
+    /// The names that the file declares.
     pub names: &'a Names,
     /// The board.
     pub geometry: &'a mut Geometry,
-    /// Who plays; their views of the board are final.
+    /// The players; their views of the board are final.
     pub players: &'a PerPlayer<Player>,
-    /// What each type promotes to, for `promoted`. May be shorter than the list of types.
+    /// The types to which each type promotes, for `promoted`. May be shorter than the list of types.
     pub promotions: &'a PerType<Vec<TypeId>>,
     /// The zones evaluated so far, in the order of their numbers. Unnamed sets that differ between players are added,
     /// so outside of [`Place::Zone`] and [`Place::Setup`] all named zones must be there.
     pub zones: &'a mut Vec<Zone>,
     /// The ways to go that sets have asked for so far; more are added.
     pub strides: &'a mut Vec<Stride>,
-    /// How Betza's notation is read.
+    /// The dialect of Betza's notation.
     pub dialect: Dialect,
-    /// What the text is for: decides which words there are.
+    /// The place of the text: decides which words there are.
     pub place: Place,
-    /// What a custom move has chosen before.
+    /// The earlier choices of a custom move.
     pub bound: &'a [Bound],
-    /// Where complaints go.
+    /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
-    /// What has been referred to.
+    /// The names that have been used.
     pub used: &'a mut Used,
 }
 
@@ -44,13 +44,13 @@ pub struct ExprCx<'a> {
 pub struct Bound {
     /// As the file calls it.
     pub name: String,
-    /// Where it is named.
+    /// The place of its name.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: BoundKind,
 }
 
-/// What a custom move chooses.
+/// The kinds of choices of a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundKind {
     /// A cell, and with it the piece there.
@@ -62,7 +62,7 @@ pub enum BoundKind {
 }
 
 impl Bound {
-    /// A choice from that domain.
+    /// Returns a choice from that domain.
     pub fn new(name: impl Into<String>, span: Span, domain: &Domain) -> Bound {
         let kind = match domain {
             Domain::Cells(_) => BoundKind::Cell,
@@ -73,7 +73,7 @@ impl Bound {
     }
 }
 
-/// What texts have referred to, for hints about what nothing uses.
+/// The names that texts have used, for hints about unused ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Used {

@@ -24,7 +24,7 @@ const OF_THE_MOVE: [Event; 6] =
     [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Castle, Event::Moved];
 
 impl ExprCx<'_> {
-    /// All of them; those that say that nothing happens are none.
+    /// Returns all of them; those that say that nothing happens are none.
     pub(super) fn effects(&mut self, effects: &[tree::Effect]) -> Option<Vec<Effect>> {
         let real = effects.iter().filter(|it| it.kind != EffectKind::Nothing);
         let all: Vec<_> = real.map(|it| self.effect(it)).collect();
@@ -98,7 +98,7 @@ impl ExprCx<'_> {
         None
     }
 
-    /// A held type, and who holds it.
+    /// Returns a held type, and who holds it.
     fn held_piece(&mut self, held: &Expr, of: Option<&Expr>) -> Option<(PlayerRef, TypeExpr)> {
         let holder = match held.bare_word().and_then(|it| self.meaning(it)) {
             Some(Meaning::Bound(_, BoundKind::Held(player))) => player,
@@ -188,7 +188,8 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A set that holds one cell. Which it holds may be known during play only; if it is known now, it must be one.
+    /// Returns a set that holds one cell. Which it holds may be known during play only; if it is known now, it must be
+    /// one.
     fn one_cell(&mut self, expr: &Expr) -> Option<SetExpr> {
         let set = self.set(expr)?;
         let found: Vec<usize> = match &set {

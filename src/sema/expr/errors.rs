@@ -60,7 +60,7 @@ impl ExprCx<'_> {
         None
     }
 
-    /// Whether conditions are joined as sets are.
+    /// Returns true if conditions are joined as sets are.
     pub(super) fn joins_conditions(&self, expr: &Expr) -> bool {
         matches!(&expr.kind, ExprKind::Chain(Joint::Meet | Joint::Union | Joint::Beside, items)
             if items.iter().any(|it| self.kind(it) == Kind::Cond))
@@ -78,7 +78,7 @@ impl ExprCx<'_> {
         None
     }
 
-    /// A name that stands for nothing, where something of that kind was expected.
+    /// Returns a name that stands for nothing, where something of that kind was expected.
     pub(super) fn unknown<T>(&mut self, word: &Word, wanted: Kind) -> Option<T> {
         let name = word.name.as_str();
         let message = match wanted {
@@ -124,7 +124,7 @@ impl ExprCx<'_> {
         self.geometry.board().cells.iter().map(|it| it.name.as_str())
     }
 
-    /// All that could be written here, with what it is; cells left out.
+    /// Returns all that could be written here, with what it is; cells left out.
     fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
         let names = self.names;
         let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.place));
@@ -144,7 +144,7 @@ impl ExprCx<'_> {
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
-    /// Where a name is declared.
+    /// Returns the place where a name is declared.
     fn declaration(&self, name: &str) -> Option<Span> {
         let names = self.names;
         let bound = self.bound.iter().find(|it| it.name == name).map(|it| it.span);
@@ -164,7 +164,7 @@ impl ExprCx<'_> {
             .filter(|it| *it != Span::default())
     }
 
-    /// Whether a word is known in the text at hand; says so if not.
+    /// Checks that a word is known in the present text; reports an error if not.
     pub(super) fn allowed(&mut self, word: &'static words::Word, span: Span) -> Option<()> {
         if !word.is_in(self.place) {
             let message = format!("`{}` is not known in {}", word.name, self.place.phrase());
@@ -190,7 +190,7 @@ impl ExprCx<'_> {
         Some(())
     }
 
-    /// The arguments of a word of the language, if there are as many as it takes.
+    /// Returns the arguments of a word of the language, if there are as many as it takes.
     pub(super) fn args<'e>(
         &mut self,
         known: &'static words::Word,
@@ -206,7 +206,7 @@ impl ExprCx<'_> {
         self.counted(word, known.form, min, max, known.form.contains("by "))
     }
 
-    /// The arguments of something that is written like `form`, if there are as many as it takes.
+    /// Returns the arguments of something that is written like `form`, if there are as many as it takes.
     pub(super) fn counted<'e>(
         &mut self,
         word: &'e Word,
@@ -253,7 +253,7 @@ impl ExprCx<'_> {
     }
 }
 
-/// How to get from the kind that is there to the one that is wanted.
+/// Returns how to get from the kind that is there to the one that is wanted.
 fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
     Some(match (wanted, kind) {
         (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
@@ -277,7 +277,7 @@ fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
     })
 }
 
-/// The names of a table, all of one kind.
+/// Returns the names of a table, all of one kind.
 fn all<T>(table: &NameTable<T>, kind: Kind) -> impl Iterator<Item = (&str, Kind)> {
     table.keys().map(move |it| (it.as_str(), kind))
 }

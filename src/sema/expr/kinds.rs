@@ -9,7 +9,7 @@ use crate::{
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
-/// What an expression is by itself, before anybody asks for something that it can also be taken for.
+/// The kind of an expression by itself, before it is converted to another kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Cond,
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// Whether something of this kind will do where the other is wanted.
+    /// Returns true if something of this kind will do where the other is wanted.
     pub(super) fn fits(self, wanted: Kind) -> bool {
         use Kind::{Cell, Counter, Field, Num, Piece, Player, Set, State, Type, Types};
         self == wanted
@@ -77,7 +77,7 @@ impl Kind {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning<'a> {
     Word(&'static words::Word),
@@ -117,7 +117,7 @@ impl Meaning<'_> {
         }
     }
 
-    /// What people call it: "the zone", before the name.
+    /// Returns its name for people, before the author's name: "the zone".
     pub(super) fn noun(&self) -> Option<&'static str> {
         Some(match self {
             Meaning::Word(_) => return None,
@@ -153,7 +153,7 @@ pub(super) fn word_kind(word: &words::Word) -> Kind {
 }
 
 impl<'a> ExprCx<'a> {
-    /// What the name of a word stands for.
+    /// Returns the meaning of a word's name.
     pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
         let name = word.name.as_str();
         if let Some(at) = self.bound.iter().position(|it| it.name == name) {
@@ -193,12 +193,12 @@ impl<'a> ExprCx<'a> {
             })
     }
 
-    /// The cell with that name.
+    /// Returns the cell with that name.
     pub(super) fn cell_named(&self, name: &str) -> Option<CellId> {
         self.names.cells.get(name).map(|it| it.id).or_else(|| self.geometry.cell(name))
     }
 
-    /// What an expression is by itself.
+    /// Returns the kind of an expression by itself.
     pub(super) fn kind(&self, expr: &Expr) -> Kind {
         match &expr.kind {
             ExprKind::Number(_) => Kind::Num,
@@ -255,7 +255,7 @@ impl<'a> ExprCx<'a> {
         if items.iter().all(types) { Kind::Types } else { Kind::Set }
     }
 
-    /// Whether it is types that are known when the file is read.
+    /// Returns true if it is types that are known when the file is read.
     pub(super) fn is_types(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Word(word) => match self.meaning(word) {
@@ -267,12 +267,12 @@ impl<'a> ExprCx<'a> {
         }
     }
 
-    /// Whether it is one type that is known during play only: that of a piece, or what follows from another.
+    /// Returns true if it is one type that is known during play only: that of a piece, or what follows from another.
     pub(super) fn is_worked_out(&self, expr: &Expr) -> bool {
         matches!(self.kind(expr), Kind::Type | Kind::Piece) && !self.is_types(expr)
     }
 
-    /// Whether it is one or more places on the board, written by their coordinates.
+    /// Returns true if it is one or more places on the board, written by their coordinates.
     pub(super) fn is_place(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Line(_) => true,
@@ -287,7 +287,7 @@ impl<'a> ExprCx<'a> {
         }
     }
 
-    /// Whether it is that word without arguments.
+    /// Returns true if it is that word without arguments.
     pub(super) fn is_set_word(&self, expr: &Expr, set: SetWord) -> bool {
         let word = expr.bare_word().and_then(|it| self.meaning(it));
         matches!(word, Some(Meaning::Word(it)) if it.sense == Sense::Set(set))

@@ -34,7 +34,7 @@ use crate::{
     },
 };
 
-/// A condition, simplified. Warns if it is always or never true.
+/// Returns a condition, simplified. Warns if it is always or never true.
 pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
     let expr = cx.read(text)?;
     let cond = simplify(cx.cond(&expr)?);
@@ -49,25 +49,25 @@ pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
     Some(cond)
 }
 
-/// A set of cells.
+/// Returns a set of cells.
 pub fn set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<SetExpr> {
     let expr = cx.read(text)?;
     Some(simplify_set(cx.set(&expr)?))
 }
 
-/// A number.
+/// Returns a number.
 pub fn num(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Num> {
     let expr = cx.read(text)?;
     Some(simplify_num(cx.num(&expr)?))
 }
 
-/// A cell.
+/// Returns a cell.
 pub fn cell(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<CellRef> {
     let expr = cx.read(text)?;
     cx.cell(&expr)
 }
 
-/// A set of piece types: `queen rook`, `{queen, rook}`, `all - king`, `QR`.
+/// Returns a set of piece types: `queen rook`, `{queen, rook}`, `all - king`, `QR`.
 pub fn type_set(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeSet> {
     let expr = cx.read(text)?;
     cx.types(&expr)
@@ -79,7 +79,7 @@ pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<TypeId>> 
     cx.type_list(&expr)
 }
 
-/// A piece type: `queen`, `next(victim, ranking)`.
+/// Returns a piece type: `queen`, `next(victim, ranking)`.
 pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
     let expr = cx.read(text)?;
     cx.ty(&expr)
@@ -97,7 +97,7 @@ pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
     cx.event(text)
 }
 
-/// What a custom move chooses from: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
+/// Reads the domain of a custom move's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     let tree = cx.parsed(syntax::effect::parse_domain(text))?;
     Some(match cx.domain(&tree)? {
@@ -106,13 +106,13 @@ pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     })
 }
 
-/// How a custom move is written: `{man}={next(man, ladder)}`.
+/// Returns how a custom move is written: `{man}={next(man, ladder)}`.
 pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> {
     let tree = cx.parsed(syntax::effect::parse_template(text))?;
     cx.template(&tree)
 }
 
-/// The cells of a set that never changes, for each player: written as the first player sees them.
+/// Returns the cells of a set that never changes, for each player: written as the first player sees them.
 pub fn cells(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<PerPlayer<Vec<CellId>>> {
     let expr = cx.read(text)?;
     cx.fixed_cells(&expr)
@@ -123,7 +123,7 @@ impl ExprCx<'_> {
         self.parsed(syntax::expr::parse(text))
     }
 
-    /// What a definition stands for, as `lower` reads it; `as_seen` says how another player sees it.
+    /// Returns the meaning of a definition, as `lower` reads it; `as_seen` turns it into another player's view.
     fn defined<T>(
         &mut self,
         word: &Called,

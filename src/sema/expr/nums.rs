@@ -96,8 +96,8 @@ impl ExprCx<'_> {
         })
     }
 
-    /// What stands in `held(...)`: a player, types, or both; `own` and all types otherwise. Types that are worked out during
-    /// play stand apart.
+    /// Reads the arguments of `held(...)`: a player, types, or both; by default `own` and all types. Types that are found
+    /// during play come separately.
     pub(super) fn player_and_types(
         &mut self,
         expr: Option<&Expr>,
@@ -126,7 +126,7 @@ impl ExprCx<'_> {
         Some((player?, (!sets.is_empty()).then(all), worked_out))
     }
 
-    /// A number that stands there as it is, within bounds.
+    /// Returns a number that stands there as it is, within bounds.
     pub(super) fn plain_number(&mut self, expr: &Expr, min: i32, max: i32) -> Option<i32> {
         match self.num(expr)? {
             Num::Const(number) if (min..=max).contains(&number) => Some(number),
@@ -139,7 +139,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A plain number, or the ends of a range of them.
+    /// Returns a plain number, or the ends of a range of them.
     pub(super) fn plain_numbers(
         &mut self,
         expr: &Expr,

@@ -1,8 +1,8 @@
-//! What an expression or effect is for, and sets of that.
+//! The places of expressions and effects, and sets of places.
 
 use crate::model::Event;
 
-/// What an expression or effect is for. Decides which words it may use.
+/// The place of an expression or effect. It decides which words the text may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The cells of a zone.
@@ -13,7 +13,7 @@ pub enum Place {
     Pattern,
     /// `when` of a generator (ordinary moves, passing).
     Generator,
-    /// Where a type may be dropped.
+    /// The condition for dropping a type.
     Drop,
     /// `when` and effects of a rule that waits for these events.
     Rule(EventSet),
@@ -33,9 +33,9 @@ pub enum Place {
     Filter,
     /// Templates of a custom move's text.
     Text,
-    /// Which moves start the move count anew.
+    /// The moves that start the move count anew.
     Reset,
-    /// What is asked of the game as a whole: outcomes that are adjudicated or are for draws, and what is chased.
+    /// Conditions on the game as a whole: outcomes that are adjudicated or are for draws, and chased pieces.
     Ruling,
     /// Conditions and numbers of a prefer of turns.
     Turn,
@@ -71,12 +71,12 @@ impl Place {
         Place::ALL.iter().position(|(it, _)| same(*it)).unwrap_or(0)
     }
 
-    /// What people call it, after "in".
+    /// Returns its name for people, after "in".
     pub fn phrase(self) -> &'static str {
         Place::ALL[self.number()].1
     }
 
-    /// Whether texts there are read in the position before the move.
+    /// Returns true if texts there are read in the position before the move.
     pub fn is_before_the_move(self) -> bool {
         matches!(
             self,
@@ -92,9 +92,9 @@ pub struct Places(u32);
 impl Places {
     /// Everywhere.
     pub const ALL: Places = Places((1 << 18) - 1);
-    /// Where the board during play is known: not in zones, the set-up and templates.
+    /// Places where the board during play is known: not in zones, the set-up and templates.
     pub const PLAY: Places = Places::ALL.without(Places(0b010_0000_0000_0011));
-    /// Where a move is at hand.
+    /// Places where a move is known.
     pub const MOVE: Places = Places(0b1_0101_0000_1110_1100);
     /// `when` of patterns.
     pub const PATTERN: Places = Places(1 << 2);
@@ -141,7 +141,7 @@ impl Places {
         Places(self.0 & !other.0)
     }
 
-    /// Whether the place is in it.
+    /// Returns true if the place is in it.
     pub fn has(self, place: Place) -> bool {
         self.0 >> place.number() & 1 == 1
     }
@@ -151,7 +151,7 @@ impl Places {
         Place::ALL.into_iter().map(|(it, _)| it).filter(move |it| self.has(*it))
     }
 
-    /// What people call it, after "in": the places, or all but a few.
+    /// Returns the name for people, after "in": the places, or all but a few.
     pub fn phrase(self) -> String {
         let list = |places: Places| {
             let phrases: Vec<&str> = places.iter().map(Place::phrase).collect();
@@ -179,17 +179,17 @@ impl EventSet {
     #[cfg(test)]
     pub(super) const CAPTURE: EventSet = EventSet(1 << 1);
 
-    /// A set of these.
+    /// Returns a set of these.
     pub fn of(events: &[Event]) -> EventSet {
         EventSet(events.iter().map(|it| EventSet::bit(*it)).fold(0, |acc, it| acc | it))
     }
 
-    /// Whether it has that event; any custom move stands for all of them.
+    /// Returns true if it has that event; any custom move stands for all of them.
     pub fn has(self, event: Event) -> bool {
         self.0 & EventSet::bit(event) != 0
     }
 
-    /// Whether all of its events are among these.
+    /// Returns true if all of its events are among these.
     pub fn within(self, events: &[Event]) -> bool {
         self.0 & !EventSet::of(events).0 == 0
     }

@@ -44,14 +44,14 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A word for a cell or a piece, where it is allowed.
+    /// Returns a word for a cell or a piece, where it is allowed.
     fn piece_or_cell(&mut self, word: &Word) -> Option<Sense> {
         let Some(Meaning::Word(known)) = self.meaning(word) else { return None };
         self.args(known, word)?;
         Some(known.sense)
     }
 
-    /// A single cell stands for itself whoever looks: so it must be the same one for all players.
+    /// Returns a cell that must be the same one for all players. A single cell stands for itself, whoever looks.
     fn same_for_all(&mut self, cell: CellId, span: Span) -> Option<CellRef> {
         let board = self.geometry.board();
         let seen = |player: PlayerId| self.players[player].cells.get(cell.idx()).copied();
@@ -108,7 +108,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// The player among the arguments, or that one.
+    /// Returns the player among the arguments, or that one.
     pub(super) fn player_or(
         &mut self,
         expr: Option<&Expr>,
@@ -120,7 +120,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A type, perhaps known only during play.
+    /// Returns a type, perhaps known only during play.
     pub(super) fn ty(&mut self, expr: &Expr) -> Option<TypeExpr> {
         let ExprKind::Word(word) = &expr.kind else { return self.wrong_kind(expr, Kind::Type) };
         match self.meaning(word) {
@@ -200,12 +200,12 @@ impl ExprCx<'_> {
         }
     }
 
-    /// All types of the file.
+    /// Returns all types of the file.
     pub(super) fn all_types(&self) -> TypeSet {
         TypeSet::new(self.names.types.values().map(|it| it.id).collect())
     }
 
-    /// The types that a word stands for, in the order of the file; for IDs run together, as written.
+    /// Returns the types that a word stands for, in the order of the file; for IDs run together, as written.
     fn type_names(&mut self, expr: &Expr, word: &Word) -> Option<Vec<TypeId>> {
         let types = match self.meaning(word) {
             Some(Meaning::Type(ty)) => vec![ty],
@@ -282,7 +282,7 @@ impl ExprCx<'_> {
     }
 }
 
-/// The cell of a piece.
+/// Returns the cell of a piece.
 fn cell_of(piece: PieceRef, place: Place) -> CellRef {
     match piece {
         PieceRef::Mover if place == Place::Drop => CellRef::To,

@@ -39,7 +39,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// All of them, types put together; complains about each that is none.
+    /// Returns all of them, types put together; complains about each that is none.
     fn sets(&mut self, items: &[Expr]) -> Option<Vec<SetExpr>> {
         let all: Vec<_> = items.iter().map(|it| self.set(it)).collect();
         all.into_iter().collect()
@@ -81,7 +81,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A zone beside cells, or beside another zone, could mean both or what they share.
+    /// Refuses a zone beside cells, or beside another zone: it could mean both or what they share.
     pub(super) fn not_ambiguous(&mut self, items: &[Expr]) -> Option<()> {
         let zone = |it: &&Expr| matches!(&it.kind, ExprKind::Word(word) if matches!(self.meaning(word), Some(Meaning::Zone(_))));
         let mut zones = items.iter().filter(zone);
@@ -107,7 +107,7 @@ impl ExprCx<'_> {
         self.changes(&first.to_string(), first.span)
     }
 
-    /// Whether names of state can be read here; says so if not.
+    /// Checks that names of state can be read here; reports an error if not.
     pub(super) fn dynamic(&mut self, word: &Word) -> Option<()> {
         match self.place {
             Place::Zone | Place::Setup | Place::Text => self.changes(&word.name, word.span),
@@ -208,7 +208,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// By what something is attacked: enemies, if nothing is said.
+    /// Returns the set of attackers; enemies by default.
     fn attacking(&mut self, by: Option<&Expr>) -> Option<Box<SetExpr>> {
         Some(Box::new(match by {
             Some(by) => self.set(by)?,

@@ -4,7 +4,7 @@ use crate::model::{
     CellRef, Choice, Compare, Cond, Effect, Node, Num, PlayerRef, SetExpr, TypeExpr, TypeSet,
 };
 
-/// The same condition, without parts that change nothing. [`Cond::Const`] if it is always or never true.
+/// Returns the same condition, without parts that change nothing: [`Cond::Const`] if it is always or never true.
 pub fn simplify(cond: Cond) -> Cond {
     match cond {
         Cond::Not(it) => negated(simplify(*it)),
@@ -58,7 +58,7 @@ fn negated(cond: Cond) -> Cond {
     }
 }
 
-/// All of them, or any of them: flat, without what decides nothing.
+/// Joins conditions by "and" or "or": flat, without parts that decide nothing.
 fn joined(all: Vec<Cond>, and: bool) -> Cond {
     let mut res = Vec::with_capacity(all.len());
     for cond in all {
@@ -103,7 +103,7 @@ fn compared(op: Compare, a: Num, b: Num) -> Cond {
     }
 }
 
-/// What a number is at least and at most.
+/// Returns the least and the greatest value of a number.
 fn bounds(num: &Num) -> (i64, i64) {
     const LEAST: i64 = i32::MIN as i64;
     const MOST: i64 = i32::MAX as i64;
@@ -143,7 +143,7 @@ fn bounds(num: &Num) -> (i64, i64) {
     }
 }
 
-/// The same number, with what can be computed computed.
+/// Returns the same number, with constant parts computed.
 pub fn simplify_num(num: Num) -> Num {
     let pair = |a: Num, b: Num| (simplify_num(a), simplify_num(b));
     match num {
@@ -181,7 +181,7 @@ pub fn simplify_num(num: Num) -> Num {
     }
 }
 
-/// The same set, flat, without parts that change nothing.
+/// Returns the same set, flat, without parts that change nothing.
 pub fn simplify_set(set: SetExpr) -> SetExpr {
     let boxed = |it: SetExpr| Box::new(simplify_set(it));
     match set {
@@ -279,7 +279,7 @@ fn shared(all: Vec<SetExpr>) -> SetExpr {
     }
 }
 
-/// The same effect with simpler sets, numbers and conditions.
+/// Returns the same effect with simpler sets, numbers and conditions.
 pub(super) fn simplify_effect(effect: Effect) -> Effect {
     match effect {
         Effect::Remove(set) => Effect::Remove(simplify_set(set)),
@@ -297,8 +297,8 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
     }
 }
 
-/// Whether the condition depends on nothing but `from`, `to`, the player, and what never changes, so that it is decided
-/// for each of them when the file is read.
+/// Returns true if the condition depends only on `from`, `to`, the player, and on things that never change. Such a
+/// condition is decided for each of them when the file is read.
 pub fn is_static(cond: &Cond) -> bool {
     !cond.any(|node| match node {
         Node::Cond(it) => matches!(

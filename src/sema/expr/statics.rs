@@ -23,7 +23,7 @@ use crate::{
 type Masks = Vec<Vec<bool>>;
 
 impl ExprCx<'_> {
-    /// Whether it is a set of cells that never changes.
+    /// Returns true if it is a set of cells that never changes.
     pub(super) fn is_static(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Number(_) => self.is_place(expr),
@@ -56,7 +56,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A player that is known when the file is read, as far as `own` is.
+    /// Returns a player that is known when the file is read, as far as `own` is.
     fn static_player(&self, expr: &Expr) -> Option<PlayerRef> {
         match self.meaning(expr.bare_word()?)? {
             Meaning::Player(player) => Some(PlayerRef::Const(player)),
@@ -67,7 +67,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// A set that never changes, as simply as it can be said.
+    /// Returns a set that never changes, as simply as it can be said.
     pub(super) fn static_set(&mut self, expr: &Expr) -> Option<SetExpr> {
         if let ExprKind::Word(word) = &expr.kind
             && let Some(Meaning::Zone(zone)) = self.meaning(word)
@@ -105,7 +105,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// All cells as one player sees the board, none as others do: a way to ask who a player is.
+    /// Returns all cells as one player sees the board, none as others do: a way to ask who a player is.
     pub(super) fn all_for(&mut self, player: PlayerId) -> ZoneId {
         let cells = self.geometry.board().cells.len();
         let all =
@@ -115,7 +115,7 @@ impl ExprCx<'_> {
         self.unnamed_zone(lists, &format!("({name})"))
     }
 
-    /// A zone that no one has named; the one that is there already, if there is one.
+    /// Returns a zone that no one has named; the one that is there already, if there is one.
     fn unnamed_zone(&mut self, cells: PerPlayer<Vec<CellId>>, name: &str) -> ZoneId {
         let there = self.zones.iter().position(|it| it.name.starts_with('(') && it.cells == cells);
         ZoneId::new(there.unwrap_or_else(|| {
@@ -124,7 +124,7 @@ impl ExprCx<'_> {
         }))
     }
 
-    /// The cells of a whole text for each player.
+    /// Returns the cells of a whole text for each player.
     pub(super) fn fixed_cells(&mut self, expr: &Expr) -> Option<PerPlayer<Vec<CellId>>> {
         if !self.is_static(expr) {
             return self.not_static(expr);
@@ -292,7 +292,7 @@ impl ExprCx<'_> {
         }
     }
 
-    /// Whether `seer` is meant by `player` when `own` looks.
+    /// Returns true if `seer` is meant by `player` when `own` looks.
     fn is_seer(&self, player: PlayerRef, own: PlayerId, seer: PlayerId) -> bool {
         match player {
             PlayerRef::Enemy => self.players[own].team != self.players[seer].team,
@@ -378,7 +378,7 @@ impl ExprCx<'_> {
         Some(())
     }
 
-    /// The moves in the parentheses of `near`.
+    /// Returns the moves in the parentheses of `near`.
     pub(super) fn stride(&mut self, expr: &Expr) -> Option<Stride> {
         let ExprKind::Moves(moves) = &expr.kind else { return self.wrong_kind(expr, Kind::Moves) };
         let text = Snippet { text: &moves.text, span: expr.span, exact: moves.exact };
@@ -413,7 +413,7 @@ impl ExprCx<'_> {
         Some(res)
     }
 
-    /// The cells of one shade of a board of squares; that of the first file's first rank is dark.
+    /// Returns the cells of one shade of a board of squares; that of the first file's first rank is dark.
     fn shade(&mut self, expr: &Expr, dark: bool) -> Option<Vec<CellId>> {
         if self.geometry.kind() != GridKind::Square {
             let message = format!("expected a board of squares for `{expr}`");
@@ -427,7 +427,7 @@ impl ExprCx<'_> {
         Some(fits.map(|(cell, _)| CellId::new(cell)).collect())
     }
 
-    /// The cells of files, ranks or levels.
+    /// Returns the cells of files, ranks or levels.
     fn line(&mut self, expr: &Expr, line: &Line) -> Option<Vec<CellId>> {
         let mut ranges = Vec::new();
         for (first, last) in &line.parts {
@@ -457,7 +457,7 @@ impl ExprCx<'_> {
         Some(res)
     }
 
-    /// The number of a line: written as such, or a file's letters.
+    /// Returns the number of a line: written as such, or a file's letters.
     fn line_number(&mut self, expr: &Expr, axis: Axis, text: &str) -> Option<i32> {
         if let Ok(number) = text.parse() {
             return Some(number);
@@ -475,7 +475,7 @@ impl ExprCx<'_> {
     }
 }
 
-/// The directions that paths follow.
+/// Returns the directions that paths follow.
 fn directions_of(paths: &[Path]) -> impl Iterator<Item = DirId> + '_ {
     paths.iter().flat_map(|it| &it.legs).flat_map(|leg| {
         let steps = match &leg.steps {

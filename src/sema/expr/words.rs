@@ -10,15 +10,15 @@ pub use table::WORDS;
 /// A word of the language.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// As looked up: `count`.
+    /// The name by which it is found: `count`.
     pub name: &'static str,
-    /// How it is written: `count(SET)`; what may be left out stands in brackets.
+    /// Its form: `count(SET)`; optional parts are in brackets.
     pub form: &'static str,
-    /// What it stands for.
+    /// The group to which it belongs.
     pub group: Group,
-    /// Where it may stand.
+    /// The places where it may stand.
     pub places: Places,
-    /// What it means.
+    /// Its meaning, for the manual.
     pub doc: &'static str,
     /// A whole text that uses it: a condition, or a set, an effect, an event, a domain where the group says so.
     pub example: &'static str,
@@ -26,7 +26,7 @@ pub struct Word {
     pub(super) arity: Arity,
 }
 
-/// What words stand for.
+/// Groups of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Group {
@@ -43,7 +43,7 @@ pub enum Group {
     Domain,
 }
 
-/// How many arguments a word takes.
+/// The number of arguments of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arity {
     /// No parentheses.
@@ -54,7 +54,7 @@ pub(super) enum Arity {
     Maybe(usize, usize),
 }
 
-/// What a word means.
+/// The sense of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sense {
     Cell(CellRef),
@@ -66,7 +66,7 @@ pub(super) enum Sense {
     Cond(CondWord),
     Num(NumWord),
     Event(Event),
-    /// Of what is in its parentheses: a condition, a number or a set.
+    /// A condition, a number or a set in its parentheses, before the move.
     Before,
     /// Known to the grammar.
     Grammar,
@@ -142,12 +142,12 @@ pub(super) enum NumWord {
 }
 
 impl Word {
-    /// Whether it may stand there as far as the place goes.
+    /// Returns true if it may stand there as far as the place goes.
     pub fn is_in(&self, place: Place) -> bool {
         self.places.has(place)
     }
 
-    /// The events whose rules know what it stands for; `None`: all.
+    /// Returns the events whose rules know what it stands for; `None`: all.
     pub(super) fn events(&self) -> Option<&'static [Event]> {
         match self.sense {
             Sense::Piece(PieceRef::Piece) => Some(&[
@@ -175,19 +175,20 @@ impl Word {
         }
     }
 
-    /// Whether it can stand in an expression.
+    /// Returns true if it can stand in an expression.
     pub(super) fn is_value(&self) -> bool {
         !matches!(self.group, Group::Operator | Group::Event | Group::Effect | Group::Domain)
             && self.sense != Sense::Grammar
     }
 }
 
-/// The words with that name that can stand in an expression; where there are two, the one that takes arguments last.
+/// Returns the words with that name that can stand in an expression; where there are two, the one that takes arguments
+/// last.
 pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |it| it.name == name && it.is_value())
 }
 
-/// All events but custom moves, with their names.
+/// Returns all events but custom moves, with their names.
 pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     WORDS.iter().filter_map(|it| match it.sense {
         Sense::Event(event) => Some((it.name, event)),
@@ -195,7 +196,7 @@ pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     })
 }
 
-/// Whether it is a word of the language, which nothing can be called.
+/// Returns true if it is a word of the language, which nothing can be called.
 pub fn is_word(name: &str) -> bool {
     WORDS.iter().any(|it| it.name == name) || GRAMMAR.contains(&name)
 }

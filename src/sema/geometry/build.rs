@@ -136,7 +136,7 @@ impl Geometry {
         }
     }
 
-    /// The listed cells, as far as they can be merged.
+    /// Returns the listed cells, as far as they can be merged.
     fn free_parts(
         &self,
         name: Snippet<'_>,
@@ -171,7 +171,7 @@ impl Geometry {
         res
     }
 
-    /// What is wrong with the name of a merged cell.
+    /// Returns the error in the name of a merged cell.
     fn bad_merged_name(&self, name: Snippet<'_>, merged: &Merged<'_>) -> Option<Diagnostic> {
         if self.cells.contains_key(name.text) || file_and_rank(name.text).is_some() {
             return Some(
@@ -201,7 +201,7 @@ impl Geometry {
         )
     }
 
-    /// A part that can't be reached from the first one over the edges of parts.
+    /// Returns a part that is not connected with the first one by the edges of parts.
     fn piece_apart(&self, parts: &[SiteId]) -> Option<SiteId> {
         if self.kind == GridKind::Graph {
             return None;
@@ -257,7 +257,7 @@ impl Geometry {
         }
     }
 
-    /// The sites that a name stands for: of a part of a merged cell that one.
+    /// Returns the sites that a name stands for: of a part of a merged cell that one.
     pub(super) fn sites_of(&self, name: &str) -> Option<Vec<SiteId>> {
         match self.cell(name) {
             Some(cell) => Some(self.board.cells[cell.idx()].sites.clone()),

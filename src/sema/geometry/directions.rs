@@ -6,7 +6,7 @@ use super::{
 };
 use crate::model::{DirId, Direction, PlayerId, SiteId};
 
-/// What a direction is.
+/// The kinds of directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A vector; absolute ones (`n`) are the same for all players.
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Links,
 }
 
-/// What makes two directions the same.
+/// The identity of a direction: directions with equal keys are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     Vector(Vector, Wrap, bool),
@@ -57,8 +57,8 @@ pub(super) const HEX_STEPS: [(&str, &str, (i32, i32)); 12] = [
 const MOST: usize = 20_000;
 
 impl Geometry {
-    /// The direction of a leap or step within a level: files and ranks, on hexes files and half steps (straight forward is
-    /// `(0, 2)`). It crosses the edges that the board or `wrap` has joined.
+    /// Returns the direction of a leap or step within a level: files and ranks, on hexes files and half steps (straight
+    /// forward is `(0, 2)`). It crosses the edges that the board or `wrap` has joined.
     ///
     /// Single steps to neighbours heed the cut links of the board and have its extra links; leaps know neither. On graphs
     /// vectors lead nowhere.
@@ -66,18 +66,18 @@ impl Geometry {
         self.vector_by((dx, dy, 0), wrap, false)
     }
 
-    /// The directions that a word stands for: one for a direction, several for a group.
+    /// Returns the directions that a word stands for: one for a direction, several for a group.
     pub fn named(&self, name: &str) -> Option<Vec<DirId>> {
         self.named.get(name).cloned()
     }
 
-    /// All names of directions and groups.
+    /// Returns all names of directions and groups.
     pub fn direction_names(&self) -> Vec<String> {
         self.named.keys().cloned().collect()
     }
 
-    /// The direction that follows several links, one after the other, as one step. All links must be there; what stands
-    /// on the places between doesn't matter.
+    /// Returns the direction that follows several links, one after the other, as one step. All links must be there; what
+    /// stands on the places between doesn't matter.
     pub fn compose(&mut self, dirs: &[DirId]) -> DirId {
         if let [only] = dirs {
             return *only;
@@ -95,7 +95,7 @@ impl Geometry {
         self.register(Key::Composed(dirs.to_vec()), Kind::Composed(dirs.to_vec()), &name, links)
     }
 
-    /// What a direction of the first player's view is for that player.
+    /// Returns a direction of the first player's view as that player sees it.
     pub fn orient(&mut self, dir: DirId, player: PlayerId) -> DirId {
         if let Some(known) = self.seen.get(&(player, dir)) {
             return *known;
@@ -106,8 +106,8 @@ impl Geometry {
         res
     }
 
-    /// What a direction that has a name is for that player. Of others, only those that [`Geometry::orient`] was asked for
-    /// before are known.
+    /// Returns a direction that has a name as that player sees it. Other directions are known only after a call of
+    /// [`Geometry::orient`].
     pub fn oriented(&self, dir: DirId, player: PlayerId) -> Option<DirId> {
         match self.seen.get(&(player, dir)) {
             Some(known) => Some(*known),
@@ -169,7 +169,7 @@ impl Geometry {
         (self.board, flip)
     }
 
-    /// How a direction looks to someone with that view.
+    /// Returns how a direction looks to someone with that view.
     fn image(&mut self, dir: DirId, view: &View) -> DirId {
         if let Some((_, to)) = view.listed.iter().find(|(from, _)| *from == dir) {
             return *to;
@@ -205,7 +205,7 @@ impl Geometry {
         }
     }
 
-    /// The direction of a vector; see [`Geometry::vector`].
+    /// Returns the direction of a vector; see [`Geometry::vector`].
     pub(super) fn vector_by(&mut self, by: Vector, wrap: Wrap, absolute: bool) -> DirId {
         let wrap = match self.kind {
             GridKind::Square => {
@@ -231,7 +231,7 @@ impl Geometry {
         self.register(key, Kind::Vector { by, wrap, absolute }, &name, links)
     }
 
-    /// The site that a vector leads to.
+    /// Returns the site that a vector leads to.
     pub(super) fn over(
         &self,
         (x, y, level): (i32, i32, u16),
@@ -251,7 +251,7 @@ impl Geometry {
         self.sites.get(&to).copied()
     }
 
-    /// Whether a vector leads to neighbours.
+    /// Returns true if a vector leads to neighbours.
     fn is_step(&self, (dx, dy, levels): Vector) -> bool {
         match self.kind {
             GridKind::Square => {

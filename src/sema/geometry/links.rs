@@ -55,7 +55,7 @@ impl Geometry {
         }
     }
 
-    /// The vector of a direction that the grid has by itself.
+    /// Returns the vector of a direction that the grid has by itself.
     fn grid_vector(&self, name: &str) -> Option<Vector> {
         let step = self.steps().iter().find(|it| it.0 == name || it.1 == name);
         match (step, name) {
@@ -66,7 +66,7 @@ impl Geometry {
         }
     }
 
-    /// Whether some step of the grid leads from one site to the other.
+    /// Returns true if some step of the grid leads from one site to the other.
     fn neighbours_by_grid(&self, from: SiteId, to: SiteId) -> bool {
         let vertical = [(0, 0, 1), (0, 0, -1)];
         let vectors = self.steps().iter().map(|it| (it.2.0, it.2.1, 0)).chain(vertical);
@@ -388,7 +388,7 @@ fn too_many_links(at: Snippet<'_>, diags: &mut Vec<Diagnostic>) {
     diags.push(Diagnostic::new(Code::BoardTooLarge, at.span, message));
 }
 
-/// Whether `links` and `groups` may use that name.
+/// Returns true if `links` and `groups` may use that name.
 fn check_direction_name(name: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> bool {
     let message = if GROUPS.contains(&name.text) {
         format!("`{}` is the name of a group of directions", name.text)

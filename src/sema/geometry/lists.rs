@@ -5,7 +5,7 @@ use crate::{
     source::Snippet,
 };
 
-/// Whether a link goes both ways.
+/// One or both ways of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// `a-b`.
@@ -14,12 +14,12 @@ pub(super) enum Way {
     One,
 }
 
-/// Whether so much is wrong that nobody wants to read on: keeps absurd texts from taking long.
+/// Returns true if so much is wrong that nobody wants to read on: keeps absurd texts from taking long.
 pub(super) fn enough(diags: &[Diagnostic]) -> bool {
     diags.len() > 300
 }
 
-/// The words of a text, which stand apart by spaces.
+/// Returns the words of a text, which stand apart by spaces.
 pub(super) fn words(text: Snippet<'_>) -> Vec<Snippet<'_>> {
     let mut res = Vec::new();
     let mut start = None;
@@ -36,14 +36,14 @@ pub(super) fn words(text: Snippet<'_>) -> Vec<Snippet<'_>> {
     res
 }
 
-/// The words of a text that lists things; `none` lists nothing.
+/// Returns the words of a text that lists things; `none` lists nothing.
 pub(super) fn items(text: Snippet<'_>) -> Vec<Snippet<'_>> {
     let mut res = words(text);
     res.retain(|it| it.text != "none");
     res
 }
 
-/// The links of a text: `a-b`, `a>b`, and chains of them.
+/// Returns the links of a text: `a-b`, `a>b`, and chains of them.
 pub(super) fn pairs<'a>(
     text: Snippet<'a>,
     diags: &mut Vec<Diagnostic>,
@@ -89,13 +89,13 @@ fn not_a_link(word: Snippet<'_>) -> Diagnostic {
     .help("`a1-b2` means both ways, `a1>b2` one way, `a1>b2>c3` two links")
 }
 
-/// Whether it is a word of letters, digits, hyphens and underscores that begins with a letter.
+/// Returns true if it is a word of letters, digits, hyphens and underscores that begins with a letter.
 pub(super) fn is_name(text: &str) -> bool {
     text.starts_with(|it: char| it.is_ascii_alphabetic())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_')
 }
 
-/// Whether it can be the name of a cell: letters, digits and underscores, first a letter.
+/// Returns true if it can be the name of a cell: letters, digits and underscores, first a letter.
 pub(super) fn is_cell_name(text: &str) -> bool {
     is_name(text) && !text.contains('-')
 }

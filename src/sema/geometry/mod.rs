@@ -1,8 +1,12 @@
 //! The board as it is being built: cells and links from `[board]`, players from `[players]`, and directions as patterns
 //! ask for them.
 //!
-//! A [`Geometry`] is made by [`Geometry::build`], gets its players by [`Geometry::players`], registers directions while
-//! moves, fields and zones are read, and is turned into the model's [`Board`] by [`Geometry::finish`].
+//! The life of a [`Geometry`]:
+//!
+//! 1. [`Geometry::build`] makes it.
+//! 2. [`Geometry::players`] adds the players.
+//! 3. It registers directions while moves, fields and zones are read.
+//! 4. [`Geometry::finish`] turns it into the model's [`Board`].
 
 mod build;
 mod directions;
@@ -25,7 +29,7 @@ use crate::{
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What the sites form.
+/// The shapes of grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridKind {
     /// Squares, on one level or several.
@@ -57,7 +61,7 @@ pub struct Geometry {
     size: (u16, u16),
     levels: u16,
     wrap: Wrap,
-    /// Which site lies where; holes are absent. Unused on graphs.
+    /// The site at each place, without holes. Unused on graphs.
     sites: FxHashMap<Vector, SiteId>,
     /// Cells' names and where they were declared.
     cells: IndexMap<String, (CellId, Span)>,
@@ -67,26 +71,26 @@ pub struct Geometry {
     cut: FxHashSet<(SiteId, SiteId)>,
     /// Links that the grid's directions have beyond its own.
     extra: FxHashMap<Vector, links::Links>,
-    /// What each direction of the board is.
+    /// The kind of each direction of the board.
     kinds: Vec<directions::Kind>,
     registered: FxHashMap<directions::Key, DirId>,
     /// Directions and groups by name.
     named: IndexMap<String, Vec<DirId>>,
-    /// What [`Geometry::players`] has found out about how players see directions.
+    /// Each player's view of directions, from [`Geometry::players`].
     views: Vec<players::View>,
-    /// How players see directions, as far as somebody has asked.
+    /// Directions as players see them, as far as they were needed.
     seen: FxHashMap<(PlayerId, DirId), DirId>,
-    /// How an imitator that mirrors sees directions, once somebody wants it.
+    /// The view of a mirroring imitator, once it is needed.
     flip: Option<players::View>,
 }
 
 impl Geometry {
-    /// What the sites form.
+    /// Returns the shape of the grid.
     pub fn kind(&self) -> GridKind {
         self.kind
     }
 
-    /// The board as far as it is known: sites and cells are final, directions are added as they are asked for.
+    /// Returns the board as far as it is known: sites and cells are final, directions are added as they are asked for.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -96,22 +100,22 @@ impl Geometry {
         self.size
     }
 
-    /// How many levels there are; 1 usually.
+    /// Returns how many levels there are; 1 usually.
     pub fn levels(&self) -> u16 {
         self.levels
     }
 
-    /// The cell with that name.
+    /// Returns the cell with that name.
     pub fn cell(&self, name: &str) -> Option<CellId> {
         self.cells.get(name).map(|it| it.0)
     }
 
-    /// All cells with their names and the place that declares them (the table `[board]` for cells of a grid).
+    /// Returns all cells with their names and the place that declares them (the table `[board]` for cells of a grid).
     pub fn cells(&self) -> impl Iterator<Item = (&str, CellId, Span)> {
         self.cells.iter().map(|(name, (cell, span))| (name.as_str(), *cell, *span))
     }
 
-    /// The merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
+    /// Returns the merged cell of which that name would be a part if it were not merged: `d4` of `z = 'd4 d5'`.
     pub fn part_of(&self, name: &str) -> Option<CellId> {
         self.parts.get(name).map(|it| self.board.sites[it.idx()].cell)
     }

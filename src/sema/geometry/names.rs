@@ -1,6 +1,6 @@
 //! How cells are called.
 
-/// The name of the `file`-th file, from 0: `a` to `z`, then `aa`, `ab` ...
+/// Returns the name of the `file`-th file, from 0: `a` to `z`, then `aa`, `ab` ...
 pub fn file_name(file: usize) -> String {
     let last = char::from(b'a' + (file % 26) as u8);
     match file / 26 {
@@ -9,7 +9,7 @@ pub fn file_name(file: usize) -> String {
     }
 }
 
-/// The name of the `level`-th level, from 0: `A` to `Z`.
+/// Returns the name of the `level`-th level, from 0: `A` to `Z`.
 pub(super) fn level_name(level: usize) -> char {
     char::from(b'A' + (level % 26) as u8)
 }

@@ -34,7 +34,7 @@ pub(super) struct Point {
     /// From 1.
     pub rank: i32,
     pub at: (f32, f32),
-    /// What declares it.
+    /// The place of its declaration.
     pub span: Span,
 }
 
@@ -154,7 +154,7 @@ fn check_keys(spec: &BoardSpec<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>)
     }
 }
 
-/// As messages call it.
+/// Returns the name of the grid for messages.
 pub(super) fn grid_phrase(kind: GridKind) -> &'static str {
     match kind {
         GridKind::Square => "a square grid",
@@ -251,14 +251,13 @@ fn square(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// How many levels are drawn side by side, so that the whole is not much wider than high: the fewest with which it is at
-/// least as wide.
+/// Returns how many levels are drawn side by side: the fewest with which the whole is at least as wide as high.
 fn levels_in_row(files: i64, ranks: i64, levels: i64) -> i64 {
     let wide = |n: &i64| n * (files + 1) >= (levels + n - 1) / n * (ranks + 1);
     (1..levels).find(wide).unwrap_or(levels)
 }
 
-/// The names of files.
+/// Returns the names of files.
 fn letters(spec: &BoardSpec<'_>, files: usize, diags: &mut Vec<Diagnostic>) -> Vec<String> {
     let alphabet = || (0..files).map(file_name).collect();
     let Some(text) = spec.letters else { return alphabet() };
@@ -331,7 +330,7 @@ fn hex(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// The files' lowest cells when all files are centred.
+/// Returns the files' lowest cells when all files are centred.
 fn centred(files: &Ints, diags: &mut Vec<Diagnostic>) -> Option<Vec<i32>> {
     let heights: Vec<i32> = files.value.iter().map(|it| it.value as i32).collect();
     for (n, pair) in heights.windows(2).enumerate() {
@@ -458,7 +457,7 @@ fn graph(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Plan> {
     Some(res)
 }
 
-/// A place as the file gives it; the number must be one that can be drawn.
+/// Returns a place as the file gives it; the number must be one that can be drawn.
 fn place(at: At<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
     let (x, y) = at.value;
     if x.abs() <= 1000.0 && y.abs() <= 1000.0 {
@@ -469,7 +468,7 @@ fn place(at: At<(f64, f64)>, diags: &mut Vec<Diagnostic>) -> (f32, f32) {
     (0.0, 0.0)
 }
 
-/// The `n`-th of points that stand about 1.6 apart on a circle, clockwise from the top.
+/// Returns the `n`-th of points that stand about 1.6 apart on a circle, clockwise from the top.
 fn on_circle(n: usize, of: usize) -> (f32, f32) {
     let turn = std::f32::consts::TAU * n as f32 / of.max(1) as f32;
     let radius = 1.6 * of as f32 / std::f32::consts::TAU;
@@ -491,7 +490,7 @@ fn choose(spec: &BoardSpec<'_>, plan: &mut Plan, kind: GridKind, diags: &mut Vec
     }
 }
 
-/// The points of a cell list, each with the word that it comes from.
+/// Returns the points of a cell list, each with the word that it comes from.
 pub(super) fn expand<'a>(
     text: Snippet<'a>,
     plan: &Plan,

@@ -77,7 +77,7 @@ impl Linear {
         (0..n).fold(Linear::IDENTITY, |acc, _| acc.then(self))
     }
 
-    /// Where it maps a vector; `None` if that is no vector of the grid.
+    /// Maps a vector; returns `None` if the result is no vector of the grid.
     pub(super) fn apply(self, (x, y, level): Vector) -> Option<Vector> {
         let (x, y) = self.apply_wide(i64::from(x), i64::from(y))?;
         let level = if self.levels { -level } else { level };
@@ -91,13 +91,13 @@ impl Linear {
         (x2 % den == 0 && y2 % den == 0).then(|| (x2 / den, y2 / den))
     }
 
-    /// Whether files become ranks.
+    /// Returns true if files become ranks.
     pub(super) fn swaps_axes(self) -> bool {
         self.a == 0
     }
 }
 
-/// What `symmetry` or `orientation` says about one player.
+/// The value of `symmetry` or `orientation` for one player.
 #[derive(Clone, Copy)]
 enum Turned<'a> {
     /// Words of the language.
@@ -119,7 +119,7 @@ const WORDS: [(&str, Linear); 8] = [
 ];
 
 impl Geometry {
-    /// Who plays. Diagnostics point into the table `[players]`, or at its place where that is missing.
+    /// Reads the players. Diagnostics point into the table `[players]`, or at its place if it is missing.
     ///
     /// The players' `cells` are final; their `directions` come with [`Geometry::finish`].
     pub fn players(
@@ -153,7 +153,7 @@ impl Geometry {
         res
     }
 
-    /// What the key says for each player (or the default for it), and where it stands.
+    /// Returns the value of the key for each player (or the default for it), and its place.
     fn turns<'a>(
         &self,
         spec: Option<&TurnSpec<'a>>,
@@ -208,7 +208,7 @@ impl Geometry {
         (res, span)
     }
 
-    /// What holds without a word in the file.
+    /// Returns the default, if the file does not say.
     fn default_turn(&self, players: usize, orientation: bool) -> Linear {
         let fits = |it: Linear| if self.site_map(it).is_some() { it } else { Linear::IDENTITY };
         match (self.kind, players) {
@@ -268,7 +268,7 @@ impl Geometry {
         Turned::Linear(res)
     }
 
-    /// Where each site lies when the board is turned; `None` if it would lie on none.
+    /// Returns the site to which each site moves when the board is turned; `None` if there is none for one of them.
     fn site_map(&self, linear: Linear) -> Option<Vec<SiteId>> {
         (0..self.board.sites.len()).map(|it| self.turned_site(linear, SiteId::new(it))).collect()
     }
@@ -278,8 +278,8 @@ impl Geometry {
             return Some(site);
         }
         let sites = &self.board.sites;
-        // Coordinates are scaled so that the centre, which stays where it is, gets whole ones: on squares the middle of the
-        // rectangle, else the centre of gravity.
+        // Coordinates are scaled so that the centre, which stays in place, has whole ones. On squares the centre is the
+        // middle of the rectangle, elsewhere the centre of gravity.
         let (scale, cx, cy) = match self.kind {
             GridKind::Square => (2, i64::from(self.size.0) - 1, i64::from(self.size.1) - 1),
             GridKind::Hex | GridKind::Graph => (
@@ -304,7 +304,7 @@ impl Geometry {
         self.sites.get(&(x, y, level)).copied()
     }
 
-    /// Where a player's cells lie.
+    /// Returns the cells as a player sees them.
     fn turned_cells(
         &self,
         turned: Turned<'_>,
@@ -346,7 +346,8 @@ impl Geometry {
         }
     }
 
-    /// Where each cell lies when the board is turned; else a cell that lies on none, or not exactly on one.
+    /// Returns the cell to which each cell moves when the board is turned. The error is a cell that moves to none, or not
+    /// exactly to one.
     fn map_cells(&self, linear: Linear) -> Result<Vec<CellId>, (CellId, Option<CellId>)> {
         let map = |(n, cell): (usize, &crate::model::Cell)| {
             let turned: Option<Vec<_>> =
@@ -360,7 +361,7 @@ impl Geometry {
         self.board.cells.iter().enumerate().map(map).collect()
     }
 
-    /// Where a player's cells lie by a list.
+    /// Returns the cells as a player sees them, from a list.
     fn listed_cells(&self, text: Snippet<'_>, diags: &mut Vec<Diagnostic>) -> Option<Vec<CellId>> {
         let mut to: Vec<Option<CellId>> = vec![None; self.board.cells.len()];
         let mut fine = true;
@@ -462,12 +463,12 @@ impl Geometry {
         res
     }
 
-    /// The view of someone for whom the board is turned.
+    /// Returns the view of someone for whom the board is turned.
     pub(super) fn view(&self, linear: Linear) -> View {
         View { linear, sites: self.site_map(linear), listed: Vec::new() }
     }
 
-    /// A permutation of sites that goes with one of cells.
+    /// Returns a permutation of sites that goes with one of cells.
     fn sites_by_cells(&self, cells: &[CellId]) -> Option<Vec<SiteId>> {
         let mut res = vec![SiteId(0); self.board.sites.len()];
         for (from, to) in cells.iter().enumerate() {

@@ -91,26 +91,32 @@ pub struct PlayersSpec<'a> {
     /// `teams = ['red yellow', 'blue green']`: players of one team are no enemies. Who is not named is alone.
     pub teams: Vec<Snippet<'a>>,
     /// `symmetry`: how the set-up, zones and fields of the other players follow from the first one's; see [`TurnSpec`].
-    /// Without the key: two players on a grid `mirror`, four on a square board `quarter`, three and six on a hex board
-    /// `third` and `sixth`; else `none`.
+    /// Without the key it is `mirror` for two players on a grid, and `quarter` for four on a square board. For three and
+    /// six players on a hex board it is `third` and `sixth`; otherwise `none`.
     pub symmetry: Option<TurnSpec<'a>>,
-    /// `orientation`: how directions follow. Without the key: two players on a grid `rotate`, more of them as the default
-    /// of `symmetry`; on graphs as `symmetry` says.
+    /// `orientation`: how directions follow. Without the key it is `rotate` for two players on a grid; for more players
+    /// it is the default of `symmetry`. On graphs it is as `symmetry` says.
     pub orientation: Option<TurnSpec<'a>>,
 }
 
 /// How the others' view follows from the first player's.
 ///
-/// The words, of which several may be given (`'rotate levels'`): `none`; `mirror` (near and far edge change places);
-/// `rotate` (half a turn); `transpose` (files and ranks change places; square grids); `quarter` (a quarter turn, clockwise,
-/// for each further player; square grids), `third` and `sixth` (the same, hex grids); `levels` (the levels upside down).
+/// Several of these words may be given (`'rotate levels'`):
 ///
-/// Instead of words `symmetry` may list cells, `'a1>c3 b1-b3'` (a1 lies on c3; b1 and b3 change places; the others stay),
-/// and `orientation` directions, `'in>out left<>right'`.
+/// - `none`;
+/// - `mirror`: near and far edge change places;
+/// - `rotate`: half a turn;
+/// - `transpose`: files and ranks change places (square grids);
+/// - `quarter`: a quarter turn, clockwise, for each further player (square grids);
+/// - `third` and `sixth`: the same on hex grids;
+/// - `levels`: the levels upside down.
+///
+/// Instead of words, `symmetry` may list cells: `'a1>c3 b1-b3'`. Here a1 lies on c3, b1 and b3 change places, and the
+/// others stay. `orientation` may list directions: `'in>out left<>right'`.
 #[derive(Clone, Debug, Default)]
 pub struct TurnSpec<'a> {
-    /// `symmetry = 'mirror'`, or `each` in a table: for players who are not named; the n-th one after the first has it
-    /// applied n times.
+    /// `symmetry = 'mirror'`, or `each` in a table: for players who are not named. For the n-th player after the first it
+    /// is applied n times.
     pub each: Option<Snippet<'a>>,
     /// `symmetry = { black = 'mirror' }`: for each player named, applied once; the others have `each`, or none.
     pub own: Vec<(Snippet<'a>, Snippet<'a>)>,

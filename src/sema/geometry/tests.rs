@@ -40,7 +40,7 @@ fn hexes_with_a_double_cell() -> BoardSpec<'static> {
     BoardSpec { merge: vec![(text("z"), text("d4 d5"))], ..hex(&[5, 6, 7, 8, 7, 6, 5]) }
 }
 
-/// The names of cells, sorted.
+/// Returns the names of cells, sorted.
 fn names(geometry: &Geometry, cells: impl IntoIterator<Item = CellId>) -> String {
     let mut res: Vec<_> =
         cells.into_iter().map(|it| geometry.board().cells[it.idx()].name.as_str()).collect();
@@ -414,7 +414,7 @@ fn hexes_can_be_lifted_into_a_parallelogram() {
     assert_eq!(names(&hexagon, near), "i7 i8 k6 l6");
 }
 
-/// The message about a board that has one mistake.
+/// Returns the message about a board that has one mistake.
 fn problem(spec: &BoardSpec<'_>) -> (Diagnostic, Option<Geometry>) {
     let mut diags = Vec::new();
     let res = Geometry::build(spec, &mut diags);

@@ -7,8 +7,7 @@ use std::collections::VecDeque;
 /// The distance of cells that can't be reached.
 pub const UNREACHABLE: i32 = i32::MAX / 2;
 
-/// One step as lines have it: the link's site, and on from there while that is still part of the cell where the step
-/// began.
+/// Returns the site one step along a line. While that site is part of the cell where the step began, the step goes on.
 pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
     let links = &board.directions[dir.idx()].links;
     let cell = board.sites[from.idx()].cell;
@@ -19,7 +18,7 @@ pub(super) fn step(board: &Board, from: SiteId, dir: DirId) -> Option<SiteId> {
     Some(at)
 }
 
-/// The cells one step away in that direction, from any site of the cell.
+/// Returns the cells one step away in that direction, from any site of the cell.
 fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId> {
     let sites = &board.cells[from.idx()].sites;
     sites
@@ -29,12 +28,12 @@ fn steps(board: &Board, from: CellId, dir: DirId) -> impl Iterator<Item = CellId
 }
 
 impl Geometry {
-    /// The cells next to a cell by [`Board::near`], ascending.
+    /// Returns the cells next to a cell by [`Board::near`], ascending.
     pub fn neighbours(&self, cell: CellId) -> Vec<CellId> {
         self.steps_to(cell, &self.board.near)
     }
 
-    /// The cells one step away in any of the directions, ascending.
+    /// Returns the cells one step away in any of the directions, ascending.
     pub fn steps_to(&self, cell: CellId, dirs: &[DirId]) -> Vec<CellId> {
         let mut res: Vec<_> = dirs.iter().flat_map(|dir| steps(&self.board, cell, *dir)).collect();
         res.sort_unstable();
@@ -42,24 +41,25 @@ impl Geometry {
         res
     }
 
-    /// The cells of a file (of all levels), from 1.
+    /// Returns the cells of a file (of all levels), from 1.
     pub fn file(&self, file: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].file == file)
     }
 
-    /// The cells of a rank (of all levels), from 1.
+    /// Returns the cells of a rank (of all levels), from 1.
     pub fn rank(&self, rank: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].rank == rank)
     }
 
-    /// The cells of a level, from 1.
+    /// Returns the cells of a level, from 1.
     pub fn level(&self, level: i32) -> Vec<CellId> {
         self.cells_where(|cell| self.board.cells[cell.idx()].level == level)
     }
 
-    /// The far end of the board as that player sees it. On squares the last `n` ranks (files, for a player who moves
-    /// sideways), whether they have holes or not; elsewhere the cells from which fewer than `n` steps straight forward are
-    /// possible. `None` on a graph without a direction `forward`.
+    /// Returns the far end of the board as that player sees it; `None` on a graph without a direction `forward`.
+    ///
+    /// On squares it is the last `n` ranks, with or without holes, or files for a player who moves sideways. Elsewhere it
+    /// is the cells from which fewer than `n` steps straight forward are possible.
     pub fn far(&self, player: PlayerId, n: u16) -> Option<Vec<CellId>> {
         let &[forward] = self.named.get("forward")?.as_slice() else { return None };
         let forward = self.oriented(forward, player)?;
@@ -97,14 +97,15 @@ impl Geometry {
         Some(self.cells_where(short))
     }
 
-    /// The cells from which no step in that direction is possible, as that player sees it (merged cells: from none of
-    /// their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
+    /// Returns the cells from which no step in that direction is possible, as that player sees it (merged cells: from
+    /// none of their sites). The direction must have a name, or else [`Geometry::orient`] must have been asked for it.
     pub fn edge(&self, dir: DirId, player: PlayerId) -> Vec<CellId> {
         let Some(dir) = self.oriented(dir, player) else { return Vec::new() };
         self.cells_where(|cell| steps(&self.board, cell, dir).next().is_none())
     }
 
-    /// For each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no way.
+    /// Returns for each cell how many steps it is away from the nearest of some cells; [`UNREACHABLE`] if there is no
+    /// way.
     pub fn distances(&self, step_dirs: &[DirId], from: &[CellId]) -> Vec<i32> {
         let mut res = vec![UNREACHABLE; self.board.cells.len()];
         let mut queue = VecDeque::new();
@@ -125,8 +126,8 @@ impl Geometry {
         res
     }
 
-    /// The cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if there is
-    /// no such line. Where several lines are equally short, those of all.
+    /// Returns the cells strictly between two cells on a shortest straight line of [`Board::near`], ascending; empty if
+    /// there is no such line. Where several lines are equally short, those of all.
     pub fn between(&self, from: CellId, to: CellId) -> Vec<CellId> {
         let mut res = Vec::new();
         let mut best = usize::MAX;
@@ -148,7 +149,7 @@ impl Geometry {
         res
     }
 
-    /// The cells before `to` on a line.
+    /// Returns the cells before `to` on a line.
     fn line_to(&self, from: CellId, site: SiteId, dir: DirId, to: CellId) -> Option<Vec<CellId>> {
         let mut line = Vec::new();
         let mut at = site;
@@ -165,8 +166,8 @@ impl Geometry {
         }
     }
 
-    /// The cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one to the
-    /// other. `None` on graphs.
+    /// Returns the cells of the box with these corners, as the range `b2-g7` means it: files, ranks and levels from one
+    /// to the other. `None` on graphs.
     pub fn range(&self, from: CellId, to: CellId) -> Option<Vec<CellId>> {
         if self.kind == GridKind::Graph {
             return None;
@@ -185,8 +186,9 @@ impl Geometry {
         (0..self.board.cells.len()).map(CellId::new).filter(|it| test(*it)).collect()
     }
 
-    /// How FEN writes the cells, row by row: squares from the upper rank down (level by level), holes included; other
-    /// boards file by file, or all in one row. A merged cell stands where its first site is.
+    /// Returns the cells as FEN writes them, row by row. Squares are written from the upper rank down, level by level,
+    /// holes included. Other boards are written file by file, or all in one row. A merged cell stands where its first
+    /// site is.
     pub fn fen_rows(&self) -> Vec<Vec<Option<CellId>>> {
         let here = |x: i32, y: i32, level: i32| {
             let Some(site) = self.sites.get(&(x, y, level)) else { return Some(None) };

@@ -26,13 +26,13 @@ pub(super) enum Shape {
 pub(super) struct Stepper {
     /// Its steps.
     pub shape: Shape,
-    /// How many at most.
+    /// The most steps.
     pub range: u16,
-    /// Whether the range is written, and not what the letter has by itself.
+    /// True if the range is written, and not what the letter has by itself.
     pub written: bool,
 }
 
-/// Where a step goes.
+/// The heading of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     /// A point of the compass.
@@ -80,7 +80,7 @@ impl Stepper {
         Ok(Some(Stepper { shape, range, written }))
     }
 
-    /// How letters choose the headings of a first leg.
+    /// Returns how letters choose the headings of a first leg.
     pub(super) fn system(&self, dialect: Dialect) -> System {
         match self.shape {
             Shape::Oblique(..) => System::Oblique,
@@ -91,7 +91,7 @@ impl Stepper {
         }
     }
 
-    /// A heading of its own kind.
+    /// Returns a heading of its own kind.
     pub(super) fn heading(&self, number: u8) -> Heading {
         match self.shape {
             Shape::Straight(..) => Heading::Straight(number % 8),
@@ -99,7 +99,7 @@ impl Stepper {
         }
     }
 
-    /// Where one step to that heading leads.
+    /// Returns the vector of one step to that heading.
     pub(super) fn vector(&self, heading: Heading) -> Vector {
         match (self.shape, heading) {
             (Shape::Oblique(short, long), Heading::Oblique(it) | Heading::Straight(it)) => {
@@ -112,7 +112,7 @@ impl Stepper {
         }
     }
 
-    /// Whether its steps go to neighbours.
+    /// Returns true if its steps go to neighbours.
     pub(super) fn is_single(&self) -> bool {
         matches!(self.shape, Shape::Straight(1, _))
     }
@@ -187,7 +187,7 @@ fn doubled(atom: &Atom) -> Diagnostic {
     Diagnostic::new(Code::BetzaMisplaced, atom.span, message).help(help)
 }
 
-/// A point of the compass.
+/// Returns a point of the compass.
 pub(super) fn point(number: u8) -> Vector {
     const POINTS: [Vector; 8] =
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];

@@ -94,7 +94,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// An atom with what stands in front of it.
+    /// Adds the paths of an atom with the letters in front of it.
     fn simple(
         &mut self,
         term: &Term,
@@ -118,7 +118,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// All paths of legs as planned.
+    /// Adds all paths of the planned legs.
     fn walk(
         &mut self,
         plans: &[Plan],
@@ -147,7 +147,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// The paths of one route.
+    /// Adds the paths of one route.
     fn path(
         &mut self,
         plans: &[Plan],
@@ -183,7 +183,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// The ways to take a leg; two if it is a crooked line.
+    /// Returns the ways to take a leg; two if it is a crooked line.
     fn courses(
         &mut self,
         plan: &Plan,
@@ -216,7 +216,7 @@ impl Lowering<'_, '_> {
         Ok(res)
     }
 
-    /// The direction of a vector, as long as there is room for it.
+    /// Returns the direction of a vector, as long as there is room for it.
     pub(super) fn direction(&mut self, by: (i32, i32), wrap: Wrap) -> Result<DirId, Stop> {
         room_for_directions(self.cx.geometry)?;
         Ok(self.cx.geometry.vector(by.0, by.1, wrap))
@@ -249,7 +249,7 @@ impl Lowering<'_, '_> {
         files.saturating_add(ranks).max(2)
     }
 
-    /// Where the board ends for these legs.
+    /// Returns the edges of the board for these legs.
     fn ends(&self, plans: &[Plan]) -> Ends {
         let Grid::Square { files, ranks, wrap_files, wrap_ranks, .. } =
             self.cx.geometry.board().grid
@@ -263,7 +263,7 @@ impl Lowering<'_, '_> {
         )
     }
 
-    /// The places where `*` means the same; one if the term has none.
+    /// Returns the places where `*` means the same; one if the term has none.
     fn starts(&mut self, term: &Term) -> Vec<Start> {
         let half = match &term.body {
             Body::Atom(atom) => atom.range == Range::Half,
@@ -292,7 +292,7 @@ impl Lowering<'_, '_> {
             .collect()
     }
 
-    /// An unnamed zone: these cells for the first player, the corresponding ones for the others.
+    /// Returns an unnamed zone: these cells for the first player, the corresponding ones for the others.
     pub(super) fn zone(&mut self, name: &str, cells: &[CellId]) -> ZoneId {
         let views = self.cx.players.iter().map(|player| {
             let mut cells: Vec<CellId> =
@@ -322,7 +322,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// The condition of an initial pattern.
+/// Returns the condition of an initial pattern.
 fn guarded(when: &Cond, trail: bool) -> Cond {
     match when {
         Cond::Const(true) => guard(trail),
@@ -330,7 +330,7 @@ fn guarded(when: &Cond, trail: bool) -> Cond {
     }
 }
 
-/// The letters of each leg.
+/// Returns the letters of each leg.
 fn legs_of(letters: &[Letter]) -> impl Iterator<Item = &[Letter]> {
     letters.split(|it| it.modifier == Modifier::Again)
 }
@@ -366,7 +366,7 @@ pub(super) fn read_letters(letters: &[Letter]) -> (compass::Runs, Modes) {
     (runs, modes)
 }
 
-/// All readings of what stands in front: each group with none to all of its copies.
+/// Returns all readings of what stands in front: each group with none to all of its copies.
 fn expand(prefix: &[Prefix], board_allows: usize) -> Result<Vec<Vec<Letter>>, Stop> {
     let mut res: Vec<Vec<Letter>> = vec![Vec::new()];
     for part in prefix {
@@ -400,7 +400,7 @@ fn expand(prefix: &[Prefix], board_allows: usize) -> Result<Vec<Vec<Letter>>, St
     Ok(res)
 }
 
-/// Whether a leg leaves squares on which it can be captured en passant.
+/// Returns true if a leg leaves squares on which it can be captured en passant.
 pub(super) fn leaves_trail((n, plan): (usize, &Plan)) -> bool {
     use super::atom::Shape;
     let leap = matches!(plan.stepper.shape, Shape::Straight(2..=4, _));

@@ -14,12 +14,13 @@ use crate::{
     syntax::betza::{Bracket, Modifier, Prefix, Term},
 };
 
-/// What stands in front of a bracket.
+/// The letters in front of a bracket.
 #[derive(Debug)]
 pub(super) struct Outer {
-    /// Which overall directions are kept, if some are named: of moves that are orthogonal, diagonal and oblique as a whole.
+    /// The overall directions that are kept, if some are named: of moves that are orthogonal, diagonal and oblique as a
+    /// whole.
     kept: Option<[Headings; 3]>,
-    /// On what the move may end, for legs that don't say it themselves.
+    /// The landing modes of the move, for legs without modes of their own.
     modes: Modes,
     /// Only for unmoved pieces.
     pub initial: bool,
@@ -92,7 +93,7 @@ fn read_outer(term: &Term) -> Result<Outer, Diagnostic> {
     Ok(Outer { kept, modes, initial })
 }
 
-/// How often `o` stands in front.
+/// Returns how often `o` stands in front.
 fn around(term: &Term) -> Option<(usize, Span)> {
     let letters = term.prefix.iter().filter_map(|it| match it {
         Prefix::Letter(it) => Some(it),
@@ -106,7 +107,7 @@ fn around(term: &Term) -> Option<(usize, Span)> {
 }
 
 impl Outer {
-    /// Whether a route as a whole goes to a direction named in front.
+    /// Returns true if a route as a whole goes to a direction named in front.
     pub(super) fn keeps(&self, plans: &[Plan], route: &[Heading]) -> bool {
         let Some(kept) = self.kept else { return true };
         let steps = plans.iter().zip(route).map(|(plan, it)| plan.stepper.vector(*it));
@@ -130,7 +131,7 @@ impl Outer {
         }
     }
 
-    /// The modes of a leg on which the move ends.
+    /// Returns the modes of a leg on which the move ends.
     pub(super) fn ending(&self, own: &Modes) -> Modes {
         let mut res = own.clone();
         if !own.any(&ENDINGS[..5]) && !own.has(Flag::Swap) {
@@ -142,7 +143,7 @@ impl Outer {
     }
 }
 
-/// Which oblique move goes that way.
+/// Returns the number of the oblique move in that direction.
 fn eighth(x: i64, y: i64) -> u8 {
     let steep = y.abs() > x.abs();
     match (x > 0, y > 0, steep) {

@@ -11,14 +11,14 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 
-/// Where a leg goes.
+/// The course of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Course {
     /// Steps in these directions, one after the other and round again.
     Steps {
         /// At least one.
         dirs: Vec<DirId>,
-        /// What leads over the cells that one step passes.
+        /// The directions that lead over the cells that one step passes.
         between: Vec<DirId>,
     },
     /// To any other cell.
@@ -48,7 +48,7 @@ pub(super) enum Stop {
 /// Paths under construction, by what their patterns say about initial moves and trails.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    /// In the order of their making.
+    /// Paths by kind, in the order in which they are made.
     pub kinds: IndexMap<(bool, bool), IndexSet<Path>>,
     legs: usize,
 }
@@ -59,7 +59,7 @@ impl Paths {
         Paths { kinds: IndexMap::new(), legs }
     }
 
-    /// How many legs there are.
+    /// Returns how many legs there are.
     pub(super) fn legs(&self) -> usize {
         self.legs
     }
@@ -83,7 +83,7 @@ const MAX_LINKS: usize = 8_000_000;
 /// The most directions.
 const MAX_DIRECTIONS: usize = 4000;
 
-/// Whether the board can have one direction more.
+/// Checks that the board can have one direction more.
 pub(super) fn room_for_directions(geometry: &Geometry) -> Result<(), Stop> {
     let board = geometry.board();
     let count = board.directions.len();
@@ -132,7 +132,7 @@ impl Assembly<'_> {
         Ok(())
     }
 
-    /// The last stage, over one piece.
+    /// Adds the last stage of a leg, over one piece.
     fn hop(
         &mut self,
         stage: &Stage<'_>,
@@ -160,7 +160,7 @@ impl Assembly<'_> {
         Ok(())
     }
 
-    /// How many steps to the hurdle go with how many after it.
+    /// Returns how many steps to the hurdle go with how many after it.
     fn splits(&self, stage: &Stage<'_>, min: u16, max: u16, toggles: bool) -> Vec<(Span, Span)> {
         let crooked = stage.is_crooked();
         let first = stage.skip() + 1;
@@ -212,7 +212,7 @@ impl Stage<'_> {
         matches!(self.course, Course::Steps { between, .. } if between.is_empty())
     }
 
-    /// How many cells it skips.
+    /// Returns how many cells it skips.
     fn skip(&self) -> u16 {
         if self.is_single() { self.modes.count(Flag::Jump) } else { 0 }
     }
@@ -244,7 +244,7 @@ impl Stage<'_> {
     }
 }
 
-/// How a line goes on after so many steps.
+/// Returns how a line goes on after so many steps.
 fn advanced(steps: &Steps, by: u16) -> Steps {
     match steps {
         Steps::Cycle(dirs) => {

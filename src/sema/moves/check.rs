@@ -113,7 +113,7 @@ fn unloading(plans: &[Plan], last: bool) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// How far the only leg of a term goes.
+/// Returns how far the only leg of a term goes.
 pub(super) fn most_steps(plan: &Plan) -> u16 {
     // Without a written range, crooked and circular lines go on; the eighth step would close the circle.
     let range = if plan.stepper.written { plan.stepper.range } else { UNLIMITED };

@@ -1,7 +1,7 @@
 //! Letters of directions: which of up to eight headings they choose.
 //!
 //! Headings are numbered clockwise. Those of straight steps are the points of the compass (0 forward, 1 forward and
-//! right, 2 right ...); the eight moves of an oblique leaper begin with the one just right of straight forward.
+//! right, 2 right ...). The eight moves of an oblique leaper begin with the one just right of straight forward.
 
 use crate::{
     diag::{Code, Diagnostic},
@@ -38,7 +38,7 @@ pub(super) enum System {
 pub(super) type Runs = Vec<Vec<(Dir, Span)>>;
 
 impl System {
-    /// What there is to choose from.
+    /// Returns all headings from which letters choose.
     pub(super) fn all(self) -> Headings {
         match self {
             System::Orthogonal => ORTHOGONAL,
@@ -47,7 +47,7 @@ impl System {
         }
     }
 
-    /// What the letters choose together; `None` if there are none.
+    /// Returns the headings that the letters choose together; `None` without letters.
     pub(super) fn select(self, runs: &Runs) -> Result<Option<Headings>, Diagnostic> {
         let mut res = None;
         for run in runs {
@@ -61,7 +61,7 @@ impl System {
         Ok(res)
     }
 
-    /// What the first letters choose, and how many these are.
+    /// Returns the headings that the first letters choose, and how many letters these are.
     fn take(self, letters: &[(Dir, Span)]) -> Result<(Headings, usize), Diagnostic> {
         let (first, span) = letters[0];
         let Some(&(second, second_span)) = letters.get(1) else {
@@ -110,7 +110,7 @@ impl System {
         }
     }
 
-    /// What a letter alone chooses.
+    /// Returns the headings that a letter alone chooses.
     fn one(self, dir: Dir) -> Headings {
         let orthogonal = match dir {
             Dir::Forward => 0b0000_0001,
@@ -130,7 +130,7 @@ impl System {
         }
     }
 
-    /// What two different letters choose together; nothing if they choose apart.
+    /// Returns the headings that two different letters choose together; none if they choose apart.
     fn pair(self, first: Dir, second: Dir) -> Headings {
         match self {
             System::Orthogonal | System::Parts => 0,
@@ -145,7 +145,7 @@ impl System {
         }
     }
 
-    /// The half around a direction.
+    /// Returns the half around a direction.
     fn half(self, dir: Dir) -> Option<Headings> {
         if matches!(dir, Dir::Vertical | Dir::Sideways | Dir::Half) {
             return None;
@@ -168,7 +168,7 @@ fn is_vertical(dir: Dir) -> bool {
     matches!(dir, Dir::Forward | Dir::Back | Dir::Vertical)
 }
 
-/// The neighbours on both sides.
+/// Returns the neighbours on both sides.
 fn beside(headings: Headings) -> Headings {
     headings.rotate_left(1) | headings.rotate_right(1)
 }
@@ -183,7 +183,7 @@ fn lone_half(span: Span) -> Diagnostic {
     )
 }
 
-/// The headings of a set, ascending.
+/// Returns the headings of a set, ascending.
 pub(super) fn each(headings: Headings) -> impl Iterator<Item = u8> {
     (0..8).filter(move |it| headings & (1 << it) != 0)
 }

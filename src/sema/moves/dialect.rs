@@ -1,6 +1,6 @@
 //! What users of Betza's notation disagree about.
 
-/// How Betza's notation is read where its users differ.
+/// The dialects of Betza's notation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// As the Interactive Diagrams of chessvariants.com have it. Directions of K and Q are single points of the compass;
@@ -19,7 +19,7 @@ impl Dialect {
     pub const ALL: [(&'static str, Dialect); 3] =
         [("diagram", Dialect::Diagram), ("xboard", Dialect::XBoard), ("parts", Dialect::Parts)];
 
-    /// The dialect with that name.
+    /// Returns the dialect with that name.
     pub fn from_name(name: &str) -> Option<Dialect> {
         Dialect::ALL.iter().find(|it| it.0 == name).map(|it| it.1)
     }

@@ -117,7 +117,7 @@ fn read(geometry: &Geometry, term: &Term, atom: &Atom) -> Result<Plan, Diagnosti
     Ok(Plan { stepper, runs, modes, optional: false, span: term.span })
 }
 
-/// What a term with directions is presumably meant to be, as a path expression.
+/// Returns the probable meaning of a term with directions, as a path expression.
 fn translated(letters: &[Letter], atom: &Atom) -> Option<String> {
     let edges = match atom.letter {
         AtomLetter::W | AtomLetter::R => true,
@@ -144,7 +144,7 @@ fn translated(letters: &[Letter], atom: &Atom) -> Option<String> {
         .then(|| if modes.is_empty() { path.clone() } else { format!("{modes} {path}") })
 }
 
-/// The hex directions nearest to a letter, over edges or over corners.
+/// Returns the hex directions nearest to a letter, over edges or over corners.
 fn names(dir: Dir, edges: bool) -> &'static [&'static str] {
     match (dir, edges) {
         (Dir::Forward, true) => &["forward"],

@@ -36,26 +36,26 @@ pub const MAX_LEGS: usize = 20_000;
 /// The most legs that one path may have.
 const MAX_PATH: usize = 200;
 
-/// What texts of moves are read in.
+/// The context in which texts of moves are read.
 #[derive(Debug)]
 pub struct MoveCx<'a> {
     /// The board; gets the directions that the moves need.
     pub geometry: &'a mut Geometry,
-    /// Who plays; their views of the board are final.
+    /// The players; their views of the board are final.
     pub players: &'a PerPlayer<Player>,
     /// The zones so far; unnamed ones are added for moves that depend on where they begin.
     pub zones: &'a mut Vec<Zone>,
-    /// How Betza's notation is read where its users differ.
+    /// The dialect of Betza's notation.
     pub dialect: Dialect,
-    /// Where complaints go.
+    /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
 }
 
-/// What a text says.
+/// The moves that a text describes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moves {
-    /// Moves on the board. Their conditions say where they begin (Betza's `W*`), and of initial moves that royal pieces
-    /// don't begin them in check (see [`settle`]); mostly that is nothing.
+    /// Moves on the board. Most have no condition. Betza's `W*` requires that they begin on certain cells. Initial moves
+    /// require that a royal piece does not begin them in check (see [`settle`]).
     pub patterns: Vec<Pattern>,
     /// Castling.
     pub castles: Vec<CastleSpec>,
@@ -66,15 +66,15 @@ pub struct Moves {
 /// Castling, as Betza's `O` says it: the set-up decides about the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CastleSpec {
-    /// Whether the king goes to its left.
+    /// True if the king goes to its left.
     pub left: bool,
-    /// How many cells.
+    /// The number of cells.
     pub steps: u16,
     /// How many pieces nearer than the outermost one the partner is (`j`).
     pub partner_skip: u16,
-    /// Whether the king must be unmoved (`i`).
+    /// True if the king must be unmoved (`i`).
     pub initial: bool,
-    /// Where it says so.
+    /// Its place in the text.
     pub span: Span,
 }
 

@@ -7,7 +7,7 @@ use crate::{
     syntax::{betza, path},
 };
 
-/// What a letter says; Betza's notation and path expressions together.
+/// The meanings of letters, in Betza's notation and in path expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flag {
     Move,
@@ -61,22 +61,22 @@ impl Modes {
         u16::from(self.counts[flag as usize])
     }
 
-    /// Where the letter stands first.
+    /// Returns the place of the letter, where it stands first.
     pub(super) fn span(&self, flag: Flag) -> Span {
         self.spans[flag as usize]
     }
 
-    /// The first of these letters that is there, with its place.
+    /// Returns the first of these letters that is there, with its place.
     pub(super) fn first(&self, flags: &[(Flag, char)]) -> Option<(char, Span)> {
         flags.iter().find(|it| self.has(it.0)).map(|it| (it.1, self.span(it.0)))
     }
 
-    /// Whether the leg hops, on its way or at its end.
+    /// Returns true if the leg hops, on its way or at its end.
     pub(super) fn hops(&self) -> bool {
         self.any(&[Flag::Hop, Flag::Grasshop])
     }
 
-    /// On what the leg may end, by those of its letters that don't change ranges; nothing if it has none.
+    /// Returns the landing modes of the letters that don't change ranges; none if there are no such letters.
     fn lands(&self, last: bool) -> Land {
         let mut res = Land::default();
         let swap = if last { Land::SWAP } else { Land::RELAY };
@@ -100,7 +100,7 @@ impl Modes {
         if self.has(Flag::Tame) { Land::HOP_FRIEND } else { Land::HOP }
     }
 
-    /// On what the last leg may end. If it hops, that is where it goes after the hop.
+    /// Returns the landing modes of the last leg. If the leg hops, they are those after the hop.
     pub(super) fn ends_on(&self) -> Land {
         let mut res = self.lands(true);
         if res == Land::default() {
@@ -109,7 +109,8 @@ impl Modes {
         if self.has(Flag::Tame) && !self.hops() { res.with(Land::TAME) } else { res }
     }
 
-    /// On what a leg before the last may end, and whether the range of what follows changes then: one or two ways.
+    /// Returns the landing modes of a leg before the last, in one or two groups. The flag is true if the range of the
+    /// next leg changes then.
     pub(super) fn goes_on_from(&self) -> Vec<(Land, bool)> {
         let mut keeps = self.lands(false);
         if self.has(Flag::Hop) {
@@ -131,7 +132,7 @@ impl Modes {
         [(keeps, false), (changes, true)].into_iter().filter(|it| it.0 != Land::default()).collect()
     }
 
-    /// How a last leg hops, and whether the range of what follows changes then; nothing if it doesn't.
+    /// Returns how a last leg hops, and whether the range of what follows changes then; nothing if it doesn't.
     pub(super) fn last_hops(&self) -> Vec<(Land, bool)> {
         [(Flag::Hop, false), (Flag::Grasshop, true)]
             .into_iter()
@@ -140,7 +141,7 @@ impl Modes {
             .collect()
     }
 
-    /// Whether the leg can capture.
+    /// Returns true if the leg can capture.
     pub(super) fn captures(&self, last: bool) -> bool {
         if last {
             self.ends_on().captures()
@@ -195,7 +196,7 @@ impl Modes {
     }
 }
 
-/// The flag of a letter of Betza's notation.
+/// Returns the flag of a letter of Betza's notation.
 pub(super) fn of_betza(mode: betza::Mode) -> Flag {
     match mode {
         betza::Mode::Move => Flag::Move,
@@ -218,7 +219,7 @@ pub(super) fn of_betza(mode: betza::Mode) -> Flag {
     }
 }
 
-/// The flag of a letter of path expressions.
+/// Returns the flag of a letter of path expressions.
 pub(super) fn of_path(mode: path::Mode) -> Flag {
     match mode {
         path::Mode::Move => Flag::Move,

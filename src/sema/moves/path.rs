@@ -148,7 +148,7 @@ fn composed(cx: &mut MoveCx<'_>, parts: &[DirId]) -> Result<DirId, Stop> {
     Ok(cx.geometry.compose(parts))
 }
 
-/// Whether a way has several links.
+/// Returns true if a way has several links.
 fn is_long(link: &Link) -> bool {
     matches!(link, Link::Dirs(parts) if parts.len() > 1)
 }
@@ -192,7 +192,7 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     Ok(Plan { links, modes: letters, min, max })
 }
 
-/// Where a word stands, if it is all there is.
+/// Returns the place of a word, if it is the whole text.
 fn alone(ways: &Ways, word: &str) -> Option<Span> {
     match ways.sums.as_slice() {
         [sum] => match sum.as_slice() {
@@ -204,7 +204,7 @@ fn alone(ways: &Ways, word: &str) -> Option<Span> {
     }
 }
 
-/// All compositions of links that a union of sums stands for, each once.
+/// Returns all compositions of links that a union of sums stands for, each once.
 fn compositions(cx: &MoveCx<'_>, ways: &Ways) -> Result<Vec<Vec<DirId>>, Trouble> {
     let mut res: Vec<Vec<DirId>> = Vec::new();
     for sum in &ways.sums {
@@ -260,7 +260,7 @@ fn unknown(cx: &MoveCx<'_>, name: &str, span: Span) -> Diagnostic {
     res.help(format!("directions of this board: {}", list.join(", ")))
 }
 
-/// Whether a leg leaves cells on which the piece can be captured en passant.
+/// Returns true if a leg leaves cells on which the piece can be captured en passant.
 fn leaves_trail(plan: &Plan, n: usize) -> bool {
     let single = !plan.links.iter().any(is_long);
     plan.modes.count(Flag::Lame) > 1

@@ -23,7 +23,7 @@ pub(super) struct Plan {
     /// Its letters of directions.
     pub runs: Runs,
     pub modes: Modes,
-    /// Whether the move may also end before it.
+    /// True if the move may also end before it.
     pub optional: bool,
     pub span: Span,
 }
@@ -36,7 +36,7 @@ pub(super) type Ends = (Option<i32>, Option<i32>);
 pub(super) enum Trouble {
     /// Something is written wrong.
     Said(Diagnostic),
-    /// What is written is too much.
+    /// The text exceeds a limit.
     Stop(Stop),
 }
 
@@ -52,7 +52,7 @@ impl From<Stop> for Trouble {
     }
 }
 
-/// How legs follow one another.
+/// The rules by which legs follow one another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub dialect: Dialect,
@@ -83,7 +83,7 @@ pub(super) fn routes(
     }
 }
 
-/// To which side a path has turned.
+/// The side to which a path has turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Left,
@@ -98,7 +98,7 @@ impl Side {
         }
     }
 
-    /// A turn by so many eighths, counted clockwise.
+    /// Returns a turn by so many eighths, counted clockwise.
     fn turn(self, by: u8) -> u8 {
         match self {
             Side::Left => 8 - by,
@@ -106,7 +106,7 @@ impl Side {
         }
     }
 
-    /// The side of a turn counted clockwise; straight on and back have none.
+    /// Returns the side of a turn counted clockwise; straight on and back have none.
     fn of(turn: u8) -> Option<Side> {
         match turn {
             1..=3 => Some(Side::Right),
@@ -116,7 +116,7 @@ impl Side {
     }
 }
 
-/// In brackets a diagonal counts as reached from the horizontal by a turn.
+/// Returns the side of a heading. In brackets a diagonal counts as reached from the horizontal by a turn.
 fn side_of(heading: Heading) -> Option<Side> {
     match heading {
         Heading::Straight(1 | 5) => Some(Side::Left),
@@ -125,7 +125,7 @@ fn side_of(heading: Heading) -> Option<Side> {
     }
 }
 
-/// How far one step of each leg leads.
+/// The extent of one step of each leg.
 #[derive(Clone, Copy, Debug, Default)]
 struct Extent {
     at: Vector,
@@ -156,7 +156,7 @@ struct Search<'a> {
     manner: Manner,
     found: Vec<Vec<Heading>>,
     tried: &'a mut usize,
-    /// What a bracket asks for that its atoms can't do.
+    /// The error if a bracket asks for something that its atoms can't do.
     barred: Option<Diagnostic>,
 }
 
@@ -194,7 +194,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The headings that a leg may take after another one.
+    /// Returns the headings that a leg may take after another one.
     fn next(
         &mut self,
         plan: &Plan,
@@ -222,7 +222,7 @@ impl Search<'_> {
         self.turned(plan, from, compass::each(turns).map(with_side).collect())
     }
 
-    /// Where a later leg goes without directions: anywhere but back.
+    /// Returns the directions of a later leg without letters: all but back.
     fn default_turns(&self, plan: &Plan) -> Headings {
         match plan.stepper.shape {
             Shape::Straight(_, it)
@@ -234,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    /// The headings after turns, as far as the leg has them.
+    /// Returns the headings after turns, as far as the leg has them.
     fn turned(
         &mut self,
         plan: &Plan,
@@ -269,7 +269,7 @@ impl Search<'_> {
     }
 }
 
-/// By how many eighths a leg with `z` or `q` turns.
+/// Returns by how many eighths a leg with `z` or `q` turns.
 fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
     let mut letters = plan.runs.iter().flatten();
     match (letters.next(), letters.next()) {
@@ -285,7 +285,7 @@ fn turn_of(plan: &Plan) -> Result<u8, Diagnostic> {
     }
 }
 
-/// The headings of a bracket's leg that turn least.
+/// Returns the headings of a bracket's leg that turn least.
 fn least_turn(
     plan: &Plan,
     from: Heading,

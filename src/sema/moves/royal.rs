@@ -5,7 +5,7 @@
 
 use crate::model::{CellRef, Cond, Land, Pattern, PatternKind, PlayerRef, SetExpr, TypeId};
 
-/// The condition of initial moves, of those that pass over cells or of others.
+/// Returns the condition of initial moves, of those that pass over cells or of others.
 pub(super) fn guard(passes: bool) -> Cond {
     let royal = Cond::In(CellRef::From, SetExpr::Royal(PlayerRef::Own));
     let mut safe = vec![Cond::Not(Box::new(Cond::InCheck(PlayerRef::Own)))];
@@ -59,7 +59,7 @@ fn remove(cond: &mut Cond, guards: &[Cond]) {
     }
 }
 
-/// Whether a piece of that type can be in a set of royal pieces, as far as the set itself tells.
+/// Returns true if a piece of that type can be in a set of royal pieces, as far as the set itself tells.
 pub fn may_be_royal(royal: &SetExpr, ty: TypeId) -> bool {
     match royal {
         SetExpr::None => false,

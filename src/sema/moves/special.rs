@@ -17,7 +17,7 @@ use crate::{
     syntax::betza::{Atom, Dir, Letter, Mode, Modifier, Prefix, Range, Term},
 };
 
-/// The letters in front, which must be among these.
+/// Returns the letters in front, which must be among these.
 fn letters(
     term: &Term,
     what: &str,
@@ -179,7 +179,7 @@ pub(super) fn drop(
     Ok(())
 }
 
-/// The squares of either shade.
+/// Returns the squares of either shade.
 fn shades(lowering: &Lowering<'_, '_>) -> [SetExpr; 2] {
     let cells = &lowering.cx.geometry.board().cells;
     [0, 1].map(|shade| {

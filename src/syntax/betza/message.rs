@@ -28,7 +28,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     }
 }
 
-/// Where the text stops being right, and what could stand there.
+/// The place where the text stops being right, and what could stand there.
 struct Place<'a> {
     text: Snippet<'a>,
     at: usize,
@@ -40,7 +40,7 @@ impl Place<'_> {
         self.expected.contains(&rule)
     }
 
-    /// What is expected, in words.
+    /// Returns what is expected, in words.
     fn wanted(&self) -> &'static str {
         let whole = self.expects(Rule::EOI);
         match () {
@@ -134,7 +134,7 @@ impl Place<'_> {
         res.help(format!("atoms are {ATOMS}"))
     }
 
-    /// What to do about a character that is known but can't stand here.
+    /// Returns advice about a character that is known but can't stand here.
     fn advice(&self, found: char) -> Option<&'static str> {
         let before = &self.text.text[..self.at];
         Some(match found {
@@ -174,7 +174,7 @@ impl Place<'_> {
     }
 }
 
-/// Whether a text ends with the number 0.
+/// Returns true if a text ends with the number 0.
 fn is_zero(text: &str) -> bool {
     let digits = text.rfind(|it: char| !it.is_ascii_digit()).map_or(text, |at| &text[at + 1..]);
     digits == "0"

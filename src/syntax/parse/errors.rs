@@ -28,7 +28,7 @@ const EFFECTS: [&str; 17] = [
     "held",
 ];
 
-/// What was expected where the parser could not go on, and what stands there.
+/// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
@@ -72,7 +72,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     res.help_maybe(becomes.filter(|_| subject.is_some()))
 }
 
-/// Where the token that begins at `at` ends.
+/// Returns the end of the token that begins at `at`.
 fn found(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let word = rest.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(rest.len());
@@ -109,7 +109,7 @@ fn help(before: &str, rest: &str) -> Option<String> {
     Some(res.to_owned())
 }
 
-/// The word that stands before `at`, and where it begins.
+/// Returns the word that stands before `at`, and where it begins.
 fn subject(text: &str, at: usize) -> (usize, &str) {
     let before = text[..at].trim_end();
     let start = before.rfind(|it: char| !(it.is_alphanumeric() || "_-".contains(it)));
@@ -117,8 +117,8 @@ fn subject(text: &str, at: usize) -> (usize, &str) {
     (start, &before[start..])
 }
 
-/// What the tokens are called, in a fixed order, alike ones together. After the first word of an effect (`command`), it
-/// can't be something that changes.
+/// Returns the names of the tokens, in a fixed order, without duplicates. After the first word of an effect (`command`),
+/// no token is something that changes.
 fn expected(rules: &[Rule], command: bool) -> Vec<String> {
     let assigns = rules.iter().any(is_plus_equal);
     let tail = |it: &Rule| {
@@ -151,7 +151,7 @@ fn expected(rules: &[Rule], command: bool) -> Vec<String> {
     phrases.into_iter().map(|(_, it)| it).collect()
 }
 
-/// Whether it begins what is said about something that changes.
+/// Returns true if it begins what is said about something that changes.
 fn is_plus_equal(rule: &Rule) -> bool {
     matches!(rule, Rule::plus_equal | Rule::raise)
 }
@@ -223,7 +223,7 @@ fn phrase(rule: Rule) -> Option<(u8, String)> {
     }
 }
 
-/// Whether it stands between two operands.
+/// Returns true if it stands between two operands.
 fn is_operator(rule: Rule) -> bool {
     matches!(
         rule,

@@ -10,7 +10,7 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left | forward-right)`";
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
 
-/// What a rule is called, in the order in which they are listed.
+/// The names of grammar rules, in the order in which they are listed.
 const PHRASES: [(Rule, &str); 18] = [
     (Rule::paths, "a verb"),
     (Rule::path, "a verb"),

@@ -26,7 +26,7 @@ struct Window {
 }
 
 impl Window {
-    /// The drawing's middle if it fits, else what is around the cursor.
+    /// Returns the drawing's middle if it fits, else what is around the cursor.
     fn new(app: &App, area: Rect) -> Window {
         let size = app.board.size();
         let fits = |room: u16, size: usize| usize::from(room).saturating_sub(size) as u16 / 2;
@@ -43,7 +43,7 @@ impl Window {
         Window { area, from }
     }
 
-    /// Where a spot is on the screen, as far as it is seen.
+    /// Returns the place of a spot on the screen, as far as it is visible.
     fn place(&self, spot: &Spot) -> Option<Rect> {
         let row = spot.row.checked_sub(self.from.1)?;
         let end = (spot.column + spot.width).checked_sub(self.from.0)?;
@@ -81,7 +81,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, area: Rect) {
     }
 }
 
-/// What cells are in the present position, the most important last.
+/// Returns the roles of cells in the present position, the most important last.
 fn roles(app: &App) -> Vec<(CellId, Role)> {
     let mut res: Vec<(CellId, Role)> = Vec::new();
     let turn = app.log.iter().rposition(|it| it.begins).unwrap_or(0);

@@ -20,7 +20,7 @@ use ratatui::{
 use std::fmt::Write as _;
 use style::Theme;
 
-/// What can be clicked.
+/// Things that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
     Cell(CellId),
@@ -33,7 +33,7 @@ pub(super) enum Hit {
 /// The smallest window.
 const LEAST: (u16, u16) = (50, 14);
 
-/// Where everything is: a title, the board beside the panels, and what is said below them.
+/// The layout: a title, the board beside the panels, and messages below them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     title: Rect,
@@ -63,7 +63,7 @@ impl Layout {
     }
 }
 
-/// What the drawing is made with.
+/// The tools of drawing.
 struct Pen<'a, 'b> {
     app: &'a App,
     theme: Theme,
@@ -104,7 +104,7 @@ impl Pen<'_, '_> {
     }
 }
 
-/// Whose turn it is, what is to be said, what keys do.
+/// Draws the player on move, messages, and the keys.
 fn below(pen: &mut Pen<'_, '_>, layout: &Layout) {
     let app = pen.app;
     pen.line(layout.status, &status(app), pen.theme.status());
@@ -151,7 +151,7 @@ fn prompted(pen: &mut Pen<'_, '_>, layout: &Layout, prompt: &str, line: &Line) {
     pen.line(keys, &format!("Enter {accepts}  Esc back"), pen.theme.dim());
 }
 
-/// Whose turn it is, in which phase, and whether it is check; how the game has ended.
+/// Returns the player on move, the phase, and check; or how the game has ended.
 fn status(app: &App) -> String {
     let model = app.model();
     if let Some(it) = &app.ending {

@@ -54,7 +54,7 @@ fn turns(log: &[Made]) -> Vec<(&Made, String)> {
     res
 }
 
-/// A text in parts that fit, broken behind commas if possible.
+/// Returns a text in parts that fit, broken behind commas if possible.
 fn parts(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut res = Vec::new();

@@ -26,7 +26,7 @@ PgUp PgDn   scroll the moves
 s q         save, quit
             Enter follows where the letter begins a move";
 
-/// A window in the middle of a place.
+/// Returns a window in the middle of a place.
 fn window(pen: &mut Pen<'_, '_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let x = area.x + (area.width - width) / 2;

@@ -82,7 +82,7 @@ fn hand(pen: &mut Pen<'_, '_>, area: Rect, player: PlayerId) -> u16 {
     y + 1
 }
 
-/// How the game stands, and the moves expected; returns the line below.
+/// Draws how the game stands, and the moves expected; returns the line below.
 fn evaluation(pen: &mut Pen<'_, '_>, area: Rect) -> u16 {
     heading(pen, Rect { height: 1, ..area }, "Evaluation");
     let app = pen.app;

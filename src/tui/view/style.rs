@@ -3,13 +3,13 @@
 use crate::model::PlayerId;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things look.
+/// The styles of things.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Theme {
     colours: bool,
 }
 
-/// What a cell is in the present position; the more important, the later.
+/// The role of a cell in the present position; the more important, the later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     Last,
@@ -30,7 +30,7 @@ impl Theme {
         if self.colours { colour } else { plain }
     }
 
-    /// The colours of one role.
+    /// Returns the colours of one role.
     pub(super) fn role(self, role: Role) -> Style {
         let on = |colour| Style::new().bg(colour).fg(Color::Black);
         let (colour, plain) = match role {
@@ -45,7 +45,7 @@ impl Theme {
         self.pick(colour, Style::new().add_modifier(plain))
     }
 
-    /// A piece.
+    /// Returns a piece.
     pub(super) fn piece(self, owner: PlayerId) -> Style {
         const COLOURS: [Color; 9] = [
             Color::White,
@@ -83,7 +83,7 @@ impl Theme {
         self.pick(Style::new().fg(Color::LightRed), Style::new())
     }
 
-    /// What is selected in a list.
+    /// Returns the style of the selected item of a list.
     pub(super) fn selected() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

@@ -184,7 +184,7 @@ fn dialects() {
     );
 }
 
-/// What patterns say besides their paths: initial, trail, exempt.
+/// Returns the flags of patterns: initial, en passant, exempt.
 fn flags(place: &Place) -> Vec<(bool, bool, bool)> {
     place.moves.patterns.iter().map(|it| (it.initial, it.sets_en_passant, it.exempt)).collect()
 }

@@ -39,7 +39,7 @@ fn survives(source: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What the machine takes for granted about legs.
+/// Checks what the machine assumes about legs.
 fn sound(place: &Place) -> Result<(), TestCaseError> {
     for pattern in &place.moves.patterns {
         let PatternKind::Paths(paths) = &pattern.kind else { continue };
@@ -164,7 +164,7 @@ fn men() -> impl Strategy<Value = Vec<(usize, u8)>> {
     vec((0..64_usize, 0..3_u8), 0..12)
 }
 
-/// A piece of a player among others; cell n of the first player is cell 63 - n of the second.
+/// Returns a piece of a player among others; cell n of the first player is cell 63 - n of the second.
 fn scene(place: &Place, from: usize, men: &[(usize, u8)], player: u8) -> Scene {
     let view = |cell: usize| if player == 0 { cell } else { 63 - cell };
     let mut scene = place.scene(if player == 0 { "v N:a1" } else { "v n:a1" });
@@ -310,7 +310,7 @@ proptest! {
     }
 }
 
-/// What costs most is refused, or is done quickly.
+/// The most expensive texts are refused, or are read quickly.
 #[test]
 fn heavy_texts_are_refused_in_time() {
     let long = [

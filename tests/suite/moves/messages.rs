@@ -8,7 +8,7 @@ use alfil::{
 };
 use std::fmt::Write as _;
 
-/// The text, each complaint under the characters that it is about.
+/// Returns the text, each complaint under the characters that it is about.
 fn shown(spec: &BoardSpec<'_>, source: &str, how: As) -> String {
     let diags = match Place::read(spec, source, how) {
         Ok(place) => place.warnings,

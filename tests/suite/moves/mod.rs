@@ -31,12 +31,12 @@ fn ints(numbers: &[i64]) -> Ints {
     At { value: numbers.iter().map(|it| At { value: *it, span }).collect(), span }
 }
 
-/// A board of squares.
+/// Returns a board of squares.
 fn squares(size: &[i64]) -> BoardSpec<'static> {
     BoardSpec { size: Some(ints(size)), ..BoardSpec::default() }
 }
 
-/// A hexagon of hexes.
+/// Returns a hexagon of hexes.
 fn hexes() -> BoardSpec<'static> {
     BoardSpec {
         grid: Some(text("hex")),
@@ -45,7 +45,7 @@ fn hexes() -> BoardSpec<'static> {
     }
 }
 
-/// A ring of six cells with a hub: `on` goes round, `in` to the middle, `out` from it to `a`.
+/// Returns a ring of six cells with a hub: `on` goes round, `in` to the middle, `out` from it to `a`.
 fn wheel() -> BoardSpec<'static> {
     let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
     BoardSpec {
@@ -114,7 +114,7 @@ impl Place {
         &self.board.cells[cell.idx()].name
     }
 
-    /// Whether a pattern may be used from a cell.
+    /// Returns true if a pattern may be used from a cell.
     fn applies(&self, pattern: &Pattern, from: CellId, player: PlayerId, virgin: bool) -> bool {
         let here = match &pattern.when {
             Cond::Const(it) => *it,
@@ -143,8 +143,15 @@ impl Place {
         res
     }
 
-    /// What stands where: words like `N:e4` (the mover; `n:e4` for the second player), `v` (it is unmoved), `e:e5,e6`
-    /// (enemies), `f:d4` (friends), `k:a1` (enemy royals), `w:b2` (neutral), `t:e6>e5` (a trail and its victim).
+    /// Reads a scene of words:
+    ///
+    /// - `N:e4`: the mover; `n:e4` for the second player;
+    /// - `v`: it is unmoved;
+    /// - `e:e5,e6`: enemies;
+    /// - `f:d4`: friends;
+    /// - `k:a1`: enemy royals;
+    /// - `w:b2`: neutral;
+    /// - `t:e6>e5`: an en passant right and its victim.
     fn scene(&self, scene: &str) -> Scene {
         let mut res = Scene {
             cells: vec![None; self.board.cells.len()],
@@ -181,8 +188,8 @@ impl Place {
         res
     }
 
-    /// The moves, each once, in short: `e5`, `xe5`, `e6xe5` (a victim elsewhere), `e6ue4` (put down again), `e5~` (swap),
-    /// `d4:d6` (another piece moves).
+    /// Returns the moves, each once, in short: `e5`, `xe5`, `e6xe5` (a victim elsewhere), `e6ue4` (put down again), `e5~`
+    /// (swap), `d4:d6` (another piece moves).
     fn moves(&self, scene: &str) -> String {
         let scene = self.scene(scene);
         let written = self.walks(&scene).into_iter().map(|walk| {
@@ -212,7 +219,7 @@ impl Place {
         written.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
     }
 
-    /// How many paths and legs there are.
+    /// Returns how many paths and legs there are.
     fn size(&self) -> (usize, usize) {
         let paths = self.moves.patterns.iter().flat_map(|it| match &it.kind {
             PatternKind::Paths(paths) => paths.as_slice(),

@@ -60,7 +60,7 @@ fn name(at: Square) -> String {
     format!("{}{}", file_name(at.0 as usize), at.1 + 1)
 }
 
-/// The rule file of a case. `men` are friends (`f`), enemies (`e`), and royal enemies (`k`).
+/// Returns the rule file of a case. `men` are friends (`f`), enemies (`e`), and royal enemies (`k`).
 fn rules(case: &Value, men: &[(Square, char)]) -> String {
     let (files, ranks) = square(&case["board"]);
     let white = case["white"] == Value::Bool(true);
@@ -119,7 +119,7 @@ impl Case {
         (site.x, site.y)
     }
 
-    /// The set-up with the mover on move.
+    /// Returns the set-up with the mover on move.
     fn state(&self, en_passant: &[EnPassant]) -> State {
         let mut res = self.model.start.clone();
         res.player = self.mover;
@@ -130,7 +130,7 @@ impl Case {
         res
     }
 
-    /// The moves of the hero, on which both machines must agree.
+    /// Returns the moves of the hero, on which both machines must agree.
     fn moves(&self, state: &State) -> BTreeSet<Move> {
         let pos = Position::from_state(&self.program, state).unwrap();
         let mut list = MoveList::new();
@@ -186,7 +186,7 @@ impl Case {
     }
 }
 
-/// What is wrong with a case; empty if nothing is.
+/// Returns the errors of a case; empty if there are none.
 fn problems(json: &Value) -> String {
     let absolute = json["absolute"] == Value::Bool(true);
     let (dx, dy) = if absolute { (0, 0) } else { square(&json["origin"]) };

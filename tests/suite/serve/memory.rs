@@ -19,7 +19,7 @@ fn games_go_on_when_their_rules_were_put_out_of_memory() {
     }
 }
 
-/// What the process takes of the memory, in MiB.
+/// Returns the memory of the process, in MiB.
 #[cfg(target_os = "linux")]
 fn resident(program: &Program) -> usize {
     let status = fs::read_to_string(format!("/proc/{}/status", program.0.id())).unwrap();

@@ -163,7 +163,7 @@ fn listening(config: Config, job: impl FnOnce(&http::Http)) {
     server.join().unwrap().unwrap();
 }
 
-/// A path of a file or folder that is not there, for the test of that name.
+/// Returns a path of a file or folder that is not there, for the test of that name.
 fn fresh(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("serve").join(name);
     if path.is_dir() {
@@ -176,7 +176,7 @@ fn fresh(name: &str) -> PathBuf {
     path
 }
 
-/// What a socket says next.
+/// Returns the next message of a socket.
 fn read(socket: &mut Socket) -> Value {
     loop {
         if let tungstenite::Message::Text(text) = socket.read().unwrap() {
@@ -220,7 +220,7 @@ mod http {
             serde_json::from_str(&self.send("POST", path, &body.to_string())).unwrap()
         }
 
-        /// The body of the answer.
+        /// Returns the body of the answer.
         pub(super) fn send(&self, method: &str, path: &str, body: &str) -> String {
             let mut stream = TcpStream::connect(self.0).unwrap();
             write!(

@@ -4,7 +4,7 @@ use super::*;
 
 const RULE: Place = Place::Rule(EventSet::CAPTURE);
 
-/// All that is said about texts, each after its place.
+/// Returns all that is said about texts, each after its place.
 fn said<T>(
     how: impl Fn(&mut ExprCx<'_>, Snippet<'_>) -> Option<T>,
     cases: &[(Place, &str)],

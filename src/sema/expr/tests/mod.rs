@@ -78,7 +78,7 @@ fn declare<T>(table: &mut NameTable<T>, name: &str, id: T) {
 }
 
 impl Fixture {
-    /// A board of eight by eight, two players whose views mirror one another.
+    /// Returns a board of eight by eight, two players whose views mirror one another.
     fn new() -> Fixture {
         Fixture::on(&BoardSpec { size: Some(ints(&[8, 8])), ..BoardSpec::default() })
     }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::{Domain, Event, PlayerRef};
 
-/// A place where the word may stand; for rules, one where all is known.
+/// Returns a place where the word may stand; for rules, one where all is known.
 fn place(word: &Word) -> Place {
     match word.places.iter().find(|it| !matches!(it, Place::Text)).unwrap() {
         Place::Rule(_) => Place::Rule(EventSet::of(&[Event::Capture])),

@@ -18,7 +18,7 @@ const fn word(
     Word { name, form, group, places, doc, example, sense, arity }
 }
 
-/// The name at the beginning of a form, and how many arguments the form shows.
+/// Returns the name at the beginning of a form, and how many arguments the form shows.
 const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str, Arity) {
     let bytes = form.as_bytes();
     let mut end = 0;
@@ -54,13 +54,13 @@ const fn take_apart(form: &'static str, first_word_only: bool) -> (&'static str,
 }
 
 const BOTH: Places = Places::RULE.and(Places::CUSTOM);
-/// Where a move is at hand or has just been made.
+/// Places where a move is known, or has just been made.
 const MOVE: Places = Places::MOVE.and(Places::PHASE);
-/// Where a move has just been made.
+/// Places where a move has just been made.
 const AFTER: Places = Places::RULE.and(Places::FORBID).and(Places::TURN);
-/// Where the position before the move is known.
+/// Places where the position before the move is known.
 const BEFORE: Places = AFTER.and(Places::RESET);
-/// Where the move at hand may be of any kind.
+/// Places where the move may be of any kind.
 const KIND: Places = MOVE.without(Places::PATTERN);
 const PREVIOUS: Places = Places::PLAY
     .without(Places::CHECK)
