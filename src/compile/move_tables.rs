@@ -162,13 +162,14 @@ pub(super) fn move_tables<const N: usize>(
     };
     for (number, (movement, facts)) in movements.iter().zip(&plan.facts).enumerate() {
         let mut earlier = movements[..number].iter().zip(&plan.facts);
-        let type_moves = if n_cells > MOST_CELLS {
+        let mut type_moves = if n_cells > MOST_CELLS {
             TypeMoves::default()
         } else if let Some(it) = earlier.position(|it| step_alike((movement, facts), it)) {
             builder.res.type_moves[it].clone()
         } else {
             builder.type_moves(movement, facts)
         };
+        type_moves.chooses = facts.step_choices.free != [true; 2];
         builder.res.type_moves.push(type_moves);
     }
     for (attack_tables, movements) in attack_tables.iter().zip(movements.chunks(n_types.max(1))) {

@@ -197,6 +197,8 @@ pub struct TypeMoves<const N: usize> {
     pub named: bool,
     /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
     pub check_neutral: bool,
+    /// True if steps may leave something to choose.
+    pub chooses: bool,
     /// Whether ways land on empty cells and enemies without further conditions, and the type does not castle.
     pub even: bool,
 }

@@ -336,7 +336,16 @@ impl<const N: usize> Vm<'_, N> {
                 let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
             }
-            for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
+            let mut along = Bitboard::EMPTY;
+            for group in &attackers.sliders {
+                let most = group.most as usize;
+                let from =
+                    cells.iter().fold(Bitboard::EMPTY, |all, it| all | tables.sets[most + it]);
+                along |= from & tables.of_types(group.types, &self.b.by_type);
+            }
+            for from in
+                (along | near) & tables.of_types(attackers.riders, &self.b.by_type) & *pieces
+            {
                 let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
                 // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);

@@ -130,6 +130,8 @@ pub(super) fn board<const N: usize>(
         vm.enter_first_phase();
     }
     b.settle();
+    // The flags that follow from the scalars.
+    b.set_now(|_| {});
     b.now.hash = b.computed_hash();
     Ok(b)
 }

@@ -40,7 +40,7 @@ impl<const N: usize> Vm<'_, N> {
         let player = self.b.now.player;
         let facts = &core.plan.facts[usize::from(player) * core.n_types + usize::from(mv.ty())];
         let captures = !mv.cells.is_empty();
-        let ready = self.b.now.is_turn_start()
+        let ready = self.b.now.turn_starts
             && !self.b.no_shortcuts
             && self.b.sets[SetId::PLACED.idx()].is_empty();
         if !ready || !facts.direct[usize::from(captures)].has(usize::from(mv.to())) {
@@ -67,7 +67,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.now.resets = facts.resets[usize::from(captures)].unwrap_or_default();
         self.b.now.not_over = not_over;
         self.b.now.clear_of_end = clear_of_end;
-        self.b.hand_over(1 - player, core.reads.turn);
+        self.b.hand_over(core.reads.turn);
         if !passed.is_empty() || self.b.en_passant.len > 0 {
             self.leave_en_passant(passed, mv.to());
             self.keep_fresh_en_passant();

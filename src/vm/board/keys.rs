@@ -130,14 +130,17 @@ pub(super) fn scalars_key(it: &Scalars) -> u64 {
 
 /// Returns the key of a turn's start, if nothing else is to be remembered.
 #[inline]
-pub(super) fn turn_start_key(player: u8) -> u64 {
+fn turn_start_key(player: u8) -> u64 {
     TURN_START_KEYS[usize::from(player)]
 }
+
+/// What changes in the hash when the turn goes from one of two players to the other, if nothing else is to be remembered.
+pub(super) const HAND_OVER: u64 = TURN_START_KEYS[0] ^ TURN_START_KEYS[1];
 
 impl Scalars {
     /// Returns true if a turn begins and there is nothing to be remembered of the turns before.
     #[inline]
-    pub(in crate::vm) fn is_turn_start(&self) -> bool {
+    pub(super) fn is_turn_start(&self) -> bool {
         words(self) == TURN_START
     }
 }

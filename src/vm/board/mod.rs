@@ -20,7 +20,7 @@ use crate::{
         core::{Core, NO_TYPE, OWNERS},
     },
 };
-use keys::{counter_key, en_passant_key, end_key, hand_key, key, scalars_key, turn_start_key};
+use keys::{HAND_OVER, counter_key, en_passant_key, end_key, hand_key, key, scalars_key};
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
@@ -146,6 +146,8 @@ pub(super) struct Scalars {
     pub(super) clear_of_end: bool,
     /// Whether it is known that the player has a legal move in this phase. Not in the hash.
     pub(super) has_moves: bool,
+    /// True if a turn begins and there is nothing to be remembered of the turns before. Kept by [`Board::set_now`].
+    pub(super) turn_starts: bool,
     /// `from` and `to`, or [`NONE`] twice.
     pub(super) previous: (u16, u16),
     /// A mask of players.
@@ -296,6 +298,7 @@ impl<const N: usize> Board<N> {
                 not_over: false,
                 clear_of_end: false,
                 has_moves: false,
+                turn_starts: true,
                 previous: (NONE, NONE),
                 eliminated: 0,
                 old_counters: 0,
@@ -533,7 +536,8 @@ impl<const N: usize> Board<N> {
     }
 
     /// Moves a piece to another cell in place of what stands there.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
     fn step(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
@@ -542,7 +546,8 @@ impl<const N: usize> Board<N> {
     }
 
     /// The reverse of [`Board::step`].
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
     fn step_back(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
@@ -551,7 +556,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// The sets when a piece goes from one cell to another, or back.
-    #[expect(clippy::inline_always, reason = "it is a part of each move and of taking it back")]
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
     pub(super) fn swap_cells(
         &mut self,
@@ -772,13 +777,15 @@ impl<const N: usize> Board<N> {
         let old = scalars_key(&self.now);
         change(&mut self.now);
         self.now.hash ^= old ^ scalars_key(&self.now);
+        self.now.turn_starts = self.now.is_turn_start();
     }
 
-    /// Hands the turn over at its start ([`Scalars::is_turn_start`]); `counted` says whether turns are counted.
+    /// Hands the turn to the other of two players, where there is nothing to be remembered ([`Scalars::turn_starts`]).
+    /// `counted` says whether turns are counted.
     #[inline]
-    pub(super) fn hand_over(&mut self, player: u8, counted: bool) {
-        self.now.hash ^= turn_start_key(self.now.player) ^ turn_start_key(player);
-        self.now.player = player;
+    pub(super) fn hand_over(&mut self, counted: bool) {
+        self.now.hash ^= HAND_OVER;
+        self.now.player ^= 1;
         self.now.turn = self.now.turn.saturating_add(u32::from(counted));
     }
 

@@ -49,7 +49,7 @@ impl<const N: usize> Sink<N> for HasAny {
         targets: [Bitboard<N>; 2],
     ) {
         let all = targets[0] | targets[1];
-        if all.meets(&vm.core.choosing.take[masks.player]) {
+        if type_moves.chooses && all.meets(&vm.core.choosing.take[masks.player]) {
             // A choice without options leaves no move.
             vm.push_steps(masks, type_moves, mv, targets, &mut self.list);
             Sink::<N>::listed(self, 0);

@@ -92,7 +92,8 @@ impl<const N: usize> Sink<N> for Count {
         targets: [Bitboard<N>; 2],
     ) {
         let all = targets[0] | targets[1];
-        if self.split || all.meets(&vm.core.choosing.take[masks.player]) {
+        let chooses = type_moves.chooses && all.meets(&vm.core.choosing.take[masks.player]);
+        if self.split || chooses {
             self.choices(vm, masks, type_moves, mv, targets);
         } else {
             self.quiet += u64::from(all.count());

@@ -48,7 +48,8 @@ impl<const N: usize> Sink<N> for List<'_> {
         if self.noisy {
             quiet &= choosing.quiet[masks.player];
         }
-        if type_moves.named || (quiet | take).meets(&choosing.take[masks.player]) {
+        let chooses = type_moves.chooses && (quiet | take).meets(&choosing.take[masks.player]);
+        if type_moves.named || chooses {
             vm.push_steps(masks, type_moves, mv, [quiet, take], self.out);
         } else {
             push_both(&mv, [quiet, take], self.out);

@@ -240,6 +240,9 @@ impl<const N: usize> Vm<'_, N> {
         let mut free = all;
         for ty in &kinds.shifting {
             free = free - self.shifts_of(info, masks, *ty, free, sink);
+            if sink.is_full() {
+                return movers;
+            }
         }
         // Where checks are forbidden it depends on the type where a piece may go.
         let together = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
