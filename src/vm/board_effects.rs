@@ -65,7 +65,7 @@ impl<const N: usize> BoardEffects<N> {
             piece: NONE,
             heard: 0,
             decisions: Vec::new(),
-            choice: mv.choice,
+            choice: mv.choice(),
             placed: Bitboard::EMPTY,
         }
     }
@@ -83,7 +83,7 @@ impl<const N: usize> BoardEffects<N> {
 impl<'a, const N: usize> Vm<'a, N> {
     /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
     pub(super) fn run_board_effects(&mut self, it: &mut BoardEffects<N>, mv: &Move) -> Option<()> {
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Step => {
                 self.hear(it, Event::Depart, mv.from(), mv.to())?;
                 if let Some(victim) = it.x.victim {

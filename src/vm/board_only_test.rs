@@ -14,7 +14,7 @@ impl<const N: usize> Vm<'_, N> {
         let fits = self.core.plan.board_only_test
             && mv.is_basic_step()
             && mv.from() != mv.to()
-            && mv.choice == [STAY; 2]
+            && mv.choice() == [STAY; 2]
             && self.b.now.eliminated == 0
             && self.b.sets[SetId::PLACED.idx()].is_empty();
         if !fits {

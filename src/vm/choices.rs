@@ -55,7 +55,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut emit = |event, at, now, is_mover| {
             res.push(EventRecord { event, at, now, is_mover, victim: None });
         };
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Step => {
                 if mv.from() != mv.to() {
                     emit(Event::Depart, mv.from(), mv.to(), true);
@@ -231,7 +231,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let last = if *second == STAY { *first } else { *second };
                 if !seen.has(last) {
                     seen.set(last);
-                    out.push(Move { choice: [*first, *second], ..mv });
+                    out.push(mv.with_choice([*first, *second]));
                 }
             }
         }

@@ -371,7 +371,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let ty = relayed.map_or(mv.ty(), |it| it.ty.0);
         let flags = mv.flags().with(Flags::SWAP, it.swap);
         let step = Move::step_of(ty, usize::from(it.from)).by(mv.which(), flags).toward(it.to);
-        Move { cells: it.victims, unload: it.unload, unloaded: it.unloaded, ..step }
+        Move { cells: it.victims, ..step }.unloading(it.unload, it.unloaded)
     }
 
     /// Adds a move that may have been made in another way already.
@@ -424,7 +424,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// What can be said of a move before it is made, its hurdle included where something asks for it.
     pub(super) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
         let mut res = self.ctx_before(mv);
-        if self.core.reads.over && mv.kind == Kind::Step {
+        if self.core.reads.over && mv.plain_kind() == Kind::Step {
             let over = self.trace(mv).1;
             self.put_hurdle(&mut res, over);
         }
@@ -439,7 +439,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// What can be said of a move before it is made, but for its hurdle.
     pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
-        let mover = match mv.kind {
+        let mover = match mv.plain_kind() {
             Kind::Step | Kind::Castle => self.b.at(mv.from()),
             Kind::Drop => Some(new_piece(mv.ty(), own)),
             Kind::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
@@ -691,7 +691,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether a move may leave choices.
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
-        let cells = match mv.kind {
+        let cells = match mv.plain_kind() {
             Kind::Drop => &choosing.drop,
             _ if mv.cells.is_empty() => &choosing.quiet,
             _ => &choosing.take,

@@ -26,7 +26,7 @@ pub(super) fn info<const N: usize>(
     b: &mut Board<N>,
     mv: Move,
 ) -> MoveInfo {
-    let has_mover = !matches!(mv.kind, Kind::Pass | Kind::Custom);
+    let has_mover = !matches!(mv.plain_kind(), Kind::Pass | Kind::Custom);
     let mut res = MoveInfo {
         kind: mv.kind(),
         piece: has_mover.then_some(TypeId(mv.ty())),
@@ -34,13 +34,13 @@ pub(super) fn info<const N: usize>(
         to: known(mv.to()),
         becomes: None,
         victims: mv.victims().iter().map(CellId).collect(),
-        unload: known(mv.unload),
+        unload: known(mv.unload()),
         partner: None,
         text: None,
         chosen: Vec::new(),
     };
     let mut vm = Vm { core, b, asking: Asking::default() };
-    match mv.kind {
+    match mv.plain_kind() {
         Kind::Castle => {
             let way = &core.castles[usize::from(mv.which())];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
@@ -71,7 +71,7 @@ pub(super) fn info<const N: usize>(
 
 /// The cells among the choices of a custom move.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
-    if mv.kind != Kind::Custom {
+    if mv.plain_kind() != Kind::Custom {
         return Vec::new();
     }
     let domains = &core.customs[usize::from(mv.which())].choose;

@@ -18,6 +18,9 @@ use crate::{
     program::{Bitboard, deps::ForbidTest, expr::Cond, move_tables::NO_TABLE},
 };
 
+/// From how many targets of a king on it is quicker to find out what all enemy pieces attack than to look at each target.
+const MANY_TARGETS: u32 = 4;
+
 impl<const N: usize> Vm<'_, N> {
     /// Whether a move is legal.
     #[inline]
@@ -47,7 +50,7 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Step if !mv.is_basic_step() => false,
             Kind::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
             Kind::Step => facts().simple.take.has(to),
@@ -73,7 +76,7 @@ impl<const N: usize> Vm<'_, N> {
             piece_is_mover: true,
             ..self.ctx_before(mv)
         };
-        if mv.kind == Kind::Drop {
+        if mv.plain_kind() == Kind::Drop {
             self.b.begin();
             self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
@@ -91,7 +94,7 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &self.core.plan.facts
             [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
         let to = usize::from(mv.to());
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Drop => facts.check_neutral.drop.has(to),
             Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
             Kind::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
@@ -142,7 +145,7 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Step if mv.is_basic_step() => {
                 let check_neutral = &facts().check_neutral;
                 let check_neutral =
@@ -153,9 +156,9 @@ impl<const N: usize> Vm<'_, N> {
                     && !(info.pinned | info.royal).has(from);
                 let take = usize::from(!mv.cells.is_empty());
                 let promotion_fact =
-                    || facts().promotion_facts.iter().find(|it| it.choice == mv.choice[0]);
+                    || facts().promotion_facts.iter().find(|it| it.choice == mv.choice()[0]);
                 let check_neutral = check_neutral.has(to) || area_capture || {
-                    let promotion_fact = promotion_fact().filter(|_| mv.choice[1] == STAY);
+                    let promotion_fact = promotion_fact().filter(|_| mv.choice()[1] == STAY);
                     if promotion_fact.is_some_and(|it| it.forbidden[take].has(to)) {
                         return Some(false);
                     }
@@ -229,7 +232,7 @@ impl<const N: usize> Vm<'_, N> {
         self.would_be_attacked(to, &occupied, &Bitboard::EMPTY).map(|it| !it)
     }
 
-    /// To which of these cells, if they are several, the only royal piece goes safely, if that is known for all of them.
+    /// To which of these cells, if they are many, the only royal piece goes safely, if that is known for all of them.
     #[inline]
     pub(super) fn reaches_safely(
         &self,
@@ -238,7 +241,7 @@ impl<const N: usize> Vm<'_, N> {
         cells: &Bitboard<N>,
     ) -> Option<Bitboard<N>> {
         let simple = self.core.plan.exact && info.intruders.is_empty();
-        if !simple || info.royal != Bitboard::one(from) || cells.count() < 2 {
+        if !simple || info.royal != Bitboard::one(from) || cells.count() < MANY_TARGETS {
             return None;
         }
         self.attacked_among(from, cells).map(|it| *cells - it)
@@ -336,16 +339,7 @@ impl<const N: usize> Vm<'_, N> {
                 let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
             }
-            let mut along = Bitboard::EMPTY;
-            for group in &attackers.sliders {
-                let most = group.most as usize;
-                let from =
-                    cells.iter().fold(Bitboard::EMPTY, |all, it| all | tables.sets[most + it]);
-                along |= from & tables.of_types(group.types, &self.b.by_type);
-            }
-            for from in
-                (along | near) & tables.of_types(attackers.riders, &self.b.by_type) & *pieces
-            {
+            for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
                 let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
                 // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);

@@ -92,7 +92,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.leave_en_passant(passed, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
-        if mv.kind == Kind::Custom {
+        if mv.plain_kind() == Kind::Custom {
             let custom = &core.customs[usize::from(mv.which())];
             let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
             self.effects(&custom.effects, &mut run, cause);
@@ -142,7 +142,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Lifts, removes and puts down.
     fn step(&mut self, run: &mut Run) {
         let mv = run.mv;
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Step => self.step_piece(run),
             Kind::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
@@ -189,8 +189,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         if mv.from() == mv.to() && mv.cells.is_empty() {
             return;
         }
-        let put_down =
-            if mv.unload == NONE { None } else { self.b.at(mv.cells.at(usize::from(mv.unloaded))) };
+        let put_down = if mv.unload() == NONE {
+            None
+        } else {
+            self.b.at(mv.cells.at(usize::from(mv.unloaded())))
+        };
         let swapped = if mv.flags().has(Flags::SWAP) { self.b.at(mv.to()) } else { None };
         for cell in mv.victims().iter() {
             // What stands on the target is replaced at once below.
@@ -203,14 +206,16 @@ impl<'a, const N: usize> Vm<'a, N> {
             self.b.put(mv.to(), mover);
         }
         if put_down.is_some() {
-            self.b.put(mv.unload, put_down);
+            self.b.put(mv.unload(), put_down);
         }
         if run.followed.len() > 1 || !mv.cells.is_empty() {
             for it in &mut run.followed {
                 let victim = mv.victims().iter().position(|cell| cell == *it);
                 *it = match victim {
                     _ if *it == mv.from() => mv.to(),
-                    Some(n) if mv.unload != NONE && n == usize::from(mv.unloaded) => mv.unload,
+                    Some(n) if mv.unload() != NONE && n == usize::from(mv.unloaded()) => {
+                        mv.unload()
+                    }
                     Some(_) => NONE,
                     None if *it == mv.to() && swapped.is_some() => mv.from(),
                     None => *it,
@@ -261,7 +266,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     let found = it.from == mv.from()
                         && it.to == mv.to()
                         && it.victims == mv.victims()
-                        && it.unload == mv.unload
+                        && it.unload == mv.unload()
                         && it.swap == mv.flags().has(Flags::SWAP);
                     if found {
                         res = passed.iter().map(|it| usize::from(*it)).collect();
@@ -568,7 +573,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn chosen(&mut self, x: &Ctx, run: &mut Run, cause: &mut Cause) {
         let Some(n) = cause.choice else { return };
         cause.choice = Some(n.saturating_add(1));
-        let ty = run.mv.choice.get(usize::from(n)).copied().unwrap_or(STAY);
+        let ty = run.mv.choice().get(usize::from(n)).copied().unwrap_or(STAY);
         if ty == STAY {
             return;
         }

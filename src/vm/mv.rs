@@ -22,13 +22,7 @@ pub struct Move {
     /// Victims; for custom moves what was chosen.
     pub(super) cells: Victims,
     pub(super) route: Route,
-    /// Where a victim is put down again.
-    pub(super) unload: u16,
-    /// Which victim is put down again.
-    pub(super) unloaded: u8,
-    pub(super) kind: Kind,
-    /// What the mover becomes by choice, for each choice it meets.
-    pub(super) choice: [u8; MAX_CHOICES],
+    pub(super) rest: Rest,
 }
 
 /// The mover's type, the pattern and both cells in one word. From the lowest bit up: type (8 bits), flags (8), then 16 bits
@@ -50,14 +44,32 @@ impl Route {
     }
 }
 
+/// What is the same in most moves, in one word. From the lowest bit up: [`Move::unload`] (16 bits), [`Move::unloaded`] (8),
+/// [`Move::plain_kind`] (8) and [`Move::choice`] (8 each).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Rest(u64);
+
+impl Rest {
+    const UNLOADED: u32 = 16;
+    const KIND: u32 = 24;
+    const CHOICES: [u32; MAX_CHOICES] = [32, 40];
+
+    /// A move of a kind that puts nothing down and leaves nothing to choose.
+    const fn of(kind: Kind) -> Rest {
+        let stay = STAY as u64;
+        let choices = stay << Rest::CHOICES[0] | stay << Rest::CHOICES[1];
+        Rest(NONE as u64 | (kind as u64) << Rest::KIND | choices)
+    }
+}
+
 /// [`MoveKind`] in a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
-    Step,
-    Castle,
-    Drop,
-    Pass,
-    Custom,
+    Step = 0,
+    Castle = 1,
+    Drop = 2,
+    Pass = 3,
+    Custom = 4,
 }
 
 /// What else is to be known of a step.
@@ -85,39 +97,33 @@ impl Flags {
 
 impl Move {
     /// A pass, from which the others are made.
-    pub(super) const PASS: Move = Move {
-        cells: Victims::EMPTY,
-        route: Route::NOWHERE,
-        unload: NONE,
-        unloaded: 0,
-        kind: Kind::Pass,
-        choice: [STAY; MAX_CHOICES],
-    };
+    pub(super) const PASS: Move =
+        Move { cells: Victims::EMPTY, route: Route::NOWHERE, rest: Rest::of(Kind::Pass) };
 
     /// A step, but for its target.
     #[inline]
     pub(super) fn step_of(ty: u8, from: usize) -> Move {
         let route =
             Route(u64::from(ty) | u64::from(NONE) << Route::TO).with(Route::FROM, from as u16);
-        Move { kind: Kind::Step, route, ..Move::PASS }
+        Move { cells: Victims::EMPTY, route, rest: Rest::of(Kind::Step) }
     }
 
     #[inline]
     pub(super) fn drop_of(ty: u8, to: usize) -> Move {
         let route =
             Route(u64::from(ty) | u64::from(NONE) << Route::FROM).with(Route::TO, to as u16);
-        Move { kind: Kind::Drop, route, ..Move::PASS }
+        Move { cells: Victims::EMPTY, route, rest: Rest::of(Kind::Drop) }
     }
 
     /// A custom move, but for what is chosen.
     pub(super) fn custom(which: u16) -> Move {
-        Move { kind: Kind::Custom, ..Move::PASS.by(which, Flags::NONE) }
+        Move { rest: Rest::of(Kind::Custom), ..Move::PASS.by(which, Flags::NONE) }
     }
 
     /// The king of this type goes from one cell to another, by this way.
     pub(super) fn castle(king: u8, [from, to]: [u16; 2], way: u16) -> Move {
         let step = Move::step_of(king, usize::from(from)).by(way, Flags::NONE).toward(to);
-        Move { kind: Kind::Castle, ..step }
+        Move { rest: Rest::of(Kind::Castle), ..step }
     }
 
     /// The same move of another way or pattern.
@@ -140,6 +146,53 @@ impl Move {
     #[must_use]
     pub(super) fn choosing(self, chosen: u16) -> Move {
         Move { cells: self.cells.and(chosen), ..self }
+    }
+
+    /// The same move that puts a victim down again: on which cell, and which victim.
+    #[inline]
+    #[must_use]
+    pub(super) fn unloading(self, cell: u16, victim: u8) -> Move {
+        let low = u64::from(cell) | u64::from(victim) << Rest::UNLOADED;
+        Move { rest: Rest(self.rest.0 & !0xff_ffff | low), ..self }
+    }
+
+    /// The same move with other choices.
+    #[inline]
+    #[must_use]
+    pub(super) fn with_choice(self, choice: [u8; MAX_CHOICES]) -> Move {
+        let [first, second] = choice.map(u64::from);
+        let choices = first << Rest::CHOICES[0] | second << Rest::CHOICES[1];
+        Move { rest: Rest(self.rest.0 & 0xffff_ffff | choices), ..self }
+    }
+
+    /// Where a victim is put down again.
+    #[inline]
+    pub(super) fn unload(&self) -> u16 {
+        self.rest.0 as u16
+    }
+
+    /// Which victim is put down again.
+    #[inline]
+    pub(super) fn unloaded(&self) -> u8 {
+        (self.rest.0 >> Rest::UNLOADED) as u8
+    }
+
+    /// What kind of move it is, its number aside.
+    #[inline]
+    pub(super) fn plain_kind(&self) -> Kind {
+        match (self.rest.0 >> Rest::KIND) as u8 {
+            0 => Kind::Step,
+            1 => Kind::Castle,
+            2 => Kind::Drop,
+            3 => Kind::Pass,
+            _ => Kind::Custom,
+        }
+    }
+
+    /// What the mover becomes by choice, for each choice it meets.
+    #[inline]
+    pub(super) fn choice(&self) -> [u8; MAX_CHOICES] {
+        Rest::CHOICES.map(|place| (self.rest.0 >> place) as u8)
     }
 
     /// The mover's type; for drops the dropped one.
@@ -171,7 +224,7 @@ impl Move {
 
     /// What kind of move it is.
     pub fn kind(self) -> MoveKind {
-        match self.kind {
+        match self.plain_kind() {
             Kind::Step => MoveKind::Step,
             Kind::Castle => MoveKind::Castle,
             Kind::Drop => MoveKind::Drop,
@@ -183,12 +236,12 @@ impl Move {
     /// The cells of captured pieces, those put down again included.
     #[inline]
     pub(super) fn victims(&self) -> Victims {
-        if self.kind == Kind::Step { self.cells } else { Victims::EMPTY }
+        if self.plain_kind() == Kind::Step { self.cells } else { Victims::EMPTY }
     }
 
     /// The cells of captured pieces that are not put down again.
     pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
-        self.victims().captured(self.unload, self.unloaded)
+        self.victims().captured(self.unload(), self.unloaded())
     }
 
     /// A step of the same piece and pattern, but from and to these cells, capturing what stands there or nothing, and without
@@ -197,23 +250,37 @@ impl Move {
     pub(super) fn step(&self, from: u16, to: u16, take: bool) -> Move {
         let cells = if take { Victims::one(to) } else { Victims::EMPTY };
         let route = self.route.with(Route::FROM, from).with(Route::TO, to);
-        Move { kind: Kind::Step, cells, route, ..Move::PASS }
+        Move { cells, route, rest: Rest::of(Kind::Step) }
+    }
+
+    /// Returns true if it is a basic step without choices.
+    #[inline]
+    pub(super) fn is_mere_step(&self) -> bool {
+        self.rest == Rest::of(Kind::Step)
+            && !self.flags().has(Flags::SWAP)
+            && self.takes_on_target()
+    }
+
+    /// Returns true if it captures nothing, or what stands on its target.
+    #[inline]
+    fn takes_on_target(&self) -> bool {
+        self.cells.is_empty() || self.cells == Victims::one(self.to())
     }
 
     /// Whether it captures nothing or what stands on its target, and moves nothing else.
     #[inline]
     pub(super) fn is_basic_step(&self) -> bool {
-        self.kind == Kind::Step
-            && self.unload == NONE
+        self.plain_kind() == Kind::Step
+            && self.unload() == NONE
             && !self.flags().has(Flags::SWAP)
-            && (self.cells.is_empty() || self.cells == Victims::one(self.to()))
+            && self.takes_on_target()
     }
 
     /// A number by which the move is found again among those of the same position, with hardly ever a mistake.
     #[inline]
     pub fn tag(&self) -> u16 {
-        let [first, second] = self.choice.map(u64::from);
-        let rest = (self.kind as u64) << 44 | first << 48 | second << 56;
+        let [first, second] = self.choice().map(u64::from);
+        let rest = (self.plain_kind() as u64) << 44 | first << 48 | second << 56;
         let mixed = (self.route.0 ^ self.cells.word().rotate_left(29) ^ rest.rotate_left(24))
             .wrapping_mul(0x9E37_79B9_7F4A_7C15);
         // 0 is no move.
@@ -237,9 +304,9 @@ impl Move {
     }
 
     fn key(&self) -> Move {
-        let which = if self.kind == Kind::Step { 0 } else { self.which() };
+        let which = if self.plain_kind() == Kind::Step { 0 } else { self.which() };
         let flags = Flags(self.flags().0 & Flags::SWAP.0);
-        Move { choice: [STAY; MAX_CHOICES], ..self.by(which, flags) }
+        self.by(which, flags).with_choice([STAY; MAX_CHOICES])
     }
 }
 

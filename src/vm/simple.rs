@@ -34,7 +34,7 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn make_direct(&mut self, mv: &Move) -> bool {
         let core = self.core;
-        if !mv.is_basic_step() || mv.choice != [STAY; 2] || mv.from() == mv.to() {
+        if !mv.is_mere_step() || mv.from() == mv.to() {
             return false;
         }
         let player = self.b.now.player;
@@ -86,7 +86,7 @@ impl<const N: usize> Vm<'_, N> {
             mv
         } else {
             // It is as if it had been chosen.
-            changed = Move { choice: [simple.becomes, STAY], ..*mv };
+            changed = mv.with_choice([simple.becomes, STAY]);
             &changed
         };
         let clear_of_end = !simple.board_effects && self.stays_clear_of_end(mv);
@@ -129,7 +129,7 @@ impl<const N: usize> Vm<'_, N> {
             self.decide(mv, &self.event_records(mv), &mut board_effects.decisions);
         }
         let asking = self.asking;
-        let unchosen = Move { choice: [STAY; 2], ..*mv };
+        let unchosen = mv.with_choice([STAY; 2]);
         self.step_simple(&unchosen, Bitboard::EMPTY, hand_gain);
         self.asking.moving = true;
         let done = self.run_board_effects(&mut board_effects, mv);
@@ -164,7 +164,7 @@ impl<const N: usize> Vm<'_, N> {
     fn step_simple(&mut self, mv: &Move, passed: Bitboard<N>, hand_gain: HandGain) {
         let core = self.core;
         let player = self.b.now.player;
-        match mv.kind {
+        match mv.plain_kind() {
             Kind::Drop => {
                 self.begin_simple();
                 self.take_from_hand(mv, player);
@@ -185,7 +185,7 @@ impl<const N: usize> Vm<'_, N> {
                     self.clear_move_facts();
                 }
                 self.b.now.stale_unmoved |= unmoved.meets(&core.castling);
-                let [first, second] = mv.choice;
+                let [first, second] = mv.choice();
                 let becomes = if second == STAY { first } else { second };
                 if becomes != STAY
                     && let Some(mover) = self.b.at(mv.to())
@@ -211,8 +211,8 @@ impl<const N: usize> Vm<'_, N> {
         let touches = game_over_guard.cells.has(usize::from(mv.to()))
             || mv.from() != NONE && game_over_guard.cells.has(usize::from(mv.from()));
         let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty.0));
-        mv.kind == Kind::Step
-            && mv.choice == [STAY; 2]
+        mv.plain_kind() == Kind::Step
+            && mv.choice() == [STAY; 2]
             && !(touches && game_over_guard.types.has(mv.ty()))
             && (mv.cells.is_empty() || !victim())
     }
@@ -225,8 +225,8 @@ impl<const N: usize> Vm<'_, N> {
             || plan.ends_by_counts
                 && self.b.now.not_over
                 && mv.cells.is_empty()
-                && mv.kind != Kind::Drop
-                && mv.choice == [STAY; 2]
+                && mv.plain_kind() != Kind::Drop
+                && mv.choice() == [STAY; 2]
     }
 
     /// Whether moves may be made in one go now, as far as moves don't matter.
@@ -246,7 +246,7 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &self.core.plan.facts[own + usize::from(mv.ty())];
         let to = usize::from(mv.to());
         let mut becomes = STAY;
-        let known = match mv.kind {
+        let known = match mv.plain_kind() {
             Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
             Kind::Step if mv.cells.is_empty() => facts.simple.quiet.has(to),
             Kind::Step => {
@@ -259,7 +259,7 @@ impl<const N: usize> Vm<'_, N> {
             Kind::Drop => facts.simple.drop.has(to),
             Kind::Castle | Kind::Pass | Kind::Custom => false,
         };
-        let [first, second] = mv.choice;
+        let [first, second] = mv.choice();
         let mut types = [becomes, second, first].into_iter();
         known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty()))
     }
@@ -268,8 +268,8 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
         let res = self.simple_move_ignoring_sets(mv)?;
-        let updates =
-            mv.kind != Kind::Custom && (self.may_trigger_extinction() || self.updates_set(mv));
+        let updates = mv.plain_kind() != Kind::Custom
+            && (self.may_trigger_extinction() || self.updates_set(mv));
         (!updates).then_some(res)
     }
 
@@ -281,7 +281,7 @@ impl<const N: usize> Vm<'_, N> {
         if !self.may_make_simple() {
             return None;
         }
-        if mv.kind == Kind::Custom {
+        if mv.plain_kind() == Kind::Custom {
             let resets = plan.customs[usize::from(mv.which())]?;
             return Some(SimpleMove {
                 resets,
@@ -300,7 +300,7 @@ impl<const N: usize> Vm<'_, N> {
         };
         let (simple, board_only) = (&facts.simple, &facts.board_only);
         let mut becomes = STAY;
-        let (resets, board_effects) = match mv.kind {
+        let (resets, board_effects) = match mv.plain_kind() {
             Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
             Kind::Step if mv.cells.is_empty() => {
                 known(facts.resets[0], &simple.quiet, &board_only.quiet)
@@ -356,7 +356,7 @@ impl<const N: usize> Vm<'_, N> {
         let (core, now) = (self.core, &self.b.now);
         core.plan.simple_turns
             && !core.turn_flow.ends_heard
-            && (mv.kind != Kind::Pass || now.moves_made > 0)
+            && (mv.plain_kind() != Kind::Pass || now.moves_made > 0)
             && !self.b.no_shortcuts
             && now.eliminated == 0
             && now.ending.is_none()
@@ -409,7 +409,7 @@ impl<const N: usize> Vm<'_, N> {
             it.previous = (NONE, NONE);
             it.passes = 0;
             it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
-            if core.reads.last_type && matches!(mv.kind, Kind::Step | Kind::Castle) {
+            if core.reads.last_type && matches!(mv.plain_kind(), Kind::Step | Kind::Castle) {
                 it.last_type = mv.ty();
             }
         });

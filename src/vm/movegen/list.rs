@@ -9,7 +9,7 @@ use crate::{
     vm::{
         eval::Vm,
         movegen_info::MovegenInfo,
-        mv::{Flags, Move},
+        mv::{Flags, Move, STAY},
     },
 };
 
@@ -106,32 +106,17 @@ impl<const N: usize> Vm<'_, N> {
             .with(Flags::SETS_EN_PASSANT, shift.sets_en_passant)
             .with(Flags::EXEMPT, shift.exempt);
         let mv = Move::step_of(ty, 0).by(Move::numbered(shift.which, None), flags);
-        for (targets, take) in targets.into_iter().zip([false, true]) {
-            if !targets.is_empty() {
-                self.push_shifted(&mv, shift.by, targets, take, out);
-            }
-        }
-    }
-
-    /// Adds a step for each target of a shift, with all choices.
-    fn push_shifted(
-        &mut self,
-        mv: &Move,
-        by: i32,
-        targets: Bitboard<N>,
-        take: bool,
-        out: &mut Vec<Move>,
-    ) {
-        let choosing = &self.core.choosing;
-        let choosing = if take { &choosing.take } else { &choosing.quiet };
-        let no_choice = targets - choosing[usize::from(self.b.now.player)];
-        let from = |to: usize| (to as i32 - by) as u16;
+        let [quiet, take] = targets;
+        let (choosing, player) = (&self.core.choosing, usize::from(self.b.now.player));
+        let choices = (quiet & choosing.quiet[player]) | (take & choosing.take[player]);
+        let step = |to: usize| mv.step((to as i32 - shift.by) as u16, to as u16, take.has(to));
+        let no_choice = (quiet | take) - choices;
         out.reserve(no_choice.count() as usize);
         for to in no_choice {
-            out.push(mv.step(from(to), to as u16, take));
+            out.push(step(to));
         }
-        for to in targets - no_choice {
-            self.push_choosing(mv.step(from(to), to as u16, take), take, out);
+        for to in choices {
+            self.push_choosing(step(to), take.has(to), out);
         }
     }
 
@@ -256,8 +241,6 @@ fn push_options(mv: Move, option_list: &[u8], out: &mut Vec<Move>) {
         out.push(mv);
     }
     for chosen in option_list {
-        let mut mv = mv;
-        mv.choice[0] = *chosen;
-        out.push(mv);
+        out.push(mv.with_choice([*chosen, STAY]));
     }
 }
