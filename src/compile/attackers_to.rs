@@ -1,11 +1,11 @@
 //! From where royal pieces are attacked: steps seen from their targets, and types that attack alike taken together.
 
-use super::move_tables::{MOST_CELLS, TableBuilder, push_new};
+use super::move_tables::{TableBuilder, push_new};
 use crate::program::{
     Bitboard,
     core::{AttackTable, Condition, PieceMovement},
     expr::Types,
-    move_tables::{Attack, AttackGroup, AttackersTo, NO_TABLE, Rays},
+    move_tables::{Attack, AttackGroup, AttackersTo, MoveTables, NO_TABLE, Rays},
     reach::before,
 };
 use std::{rc::Rc, sync::Arc};
@@ -118,7 +118,7 @@ impl<const N: usize> TableBuilder<N> {
             let excluded = pattern.exclusions.as_ref().map_or(Types::default(), |it| it.hurdles);
             for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
                 let lame_leaps = (0..self.n_cells).any(|it| !reach.lame_leaps_from(it).is_empty());
-                if self.n_cells > MOST_CELLS || lame_leaps {
+                if !MoveTables::<N>::IN_USE || lame_leaps {
                     return None;
                 }
                 if !reach.hops.is_empty() && *hurdles.get_or_insert(excluded) != excluded {

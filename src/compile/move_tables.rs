@@ -18,9 +18,6 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeMap, rc::Rc, sync::Arc};
 
-/// Boards with more cells have none of it: there are too many pairs of cells.
-pub(super) const MOST_CELLS: usize = 256;
-
 /// What patterns land on, if they are to become one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Landing {
@@ -162,7 +159,7 @@ pub(super) fn move_tables<const N: usize>(
     };
     for (number, (movement, facts)) in movements.iter().zip(&plan.facts).enumerate() {
         let mut earlier = movements[..number].iter().zip(&plan.facts);
-        let mut type_moves = if n_cells > MOST_CELLS {
+        let mut type_moves = if !MoveTables::<N>::IN_USE {
             TypeMoves::default()
         } else if let Some(it) = earlier.position(|it| step_alike((movement, facts), it)) {
             builder.res.type_moves[it].clone()
@@ -178,7 +175,7 @@ pub(super) fn move_tables<const N: usize>(
     }
     // What has no leaps has a table of none.
     let none = builder.res.sets.len() as u32;
-    if n_cells <= MOST_CELLS {
+    if MoveTables::<N>::IN_USE {
         builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
     }
     let free = plan.legality == Legality::Free;

@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// among them.
 pub const LANDS: usize = 4;
 
+/// Boards with more cells have no tables: they are quadratic in the number of cells.
+pub const MOST_CELLS: usize = 256;
+
 /// No table.
 pub const NO_TABLE: u32 = u32::MAX;
 
@@ -371,6 +374,9 @@ fn cut<const N: usize>(
 }
 
 impl<const N: usize> MoveTables<N> {
+    /// True if boards of this width have tables. Larger ones would have tables of many megabytes.
+    pub const IN_USE: bool = N * 64 <= MOST_CELLS;
+
     /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
     #[inline]
     pub fn reach(

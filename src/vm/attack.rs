@@ -37,9 +37,9 @@ impl<const N: usize> Vm<'_, N> {
         self.look(cell, by, false, None)
     }
 
-    /// All cells that these pieces attack.
-    pub(super) fn attacked(&mut self, by: &Bitboard<N>) -> Bitboard<N> {
-        (0..self.core.n_cells).filter(|cell| self.is_attacked(*cell as u16, by)).collect()
+    /// Returns those of the cells that these pieces attack.
+    pub(super) fn attacked(&mut self, cells: &Bitboard<N>, by: &Bitboard<N>) -> Bitboard<N> {
+        cells.iter().filter(|cell| self.is_attacked(*cell as u16, by)).collect()
     }
 
     /// Those of these pieces that attack the cell: all, or any one.

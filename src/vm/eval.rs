@@ -510,7 +510,7 @@ impl<const N: usize> Vm<'_, N> {
             Set::Captured => x.captured().collect(),
             Set::Attacked(by) => {
                 let by = self.set(by, x);
-                self.attacked(&by)
+                self.attacked(&self.core.all, &by)
             }
             Set::Attackers(by, it) => {
                 let (by, cells) = (self.set(by, x), self.set(it, x));
@@ -577,12 +577,27 @@ impl<const N: usize> Vm<'_, N> {
 
     /// What some sets have in common.
     pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bitboard<N> {
-        them.iter().fold(
-            self.core.all,
-            |all, it| {
-                if all.is_empty() { all } else { all & self.part(it, x) }
-            },
-        )
+        let mut res = self.core.all;
+        let mut attacked = false;
+        for it in them {
+            if res.is_empty() {
+                return res;
+            }
+            match it {
+                // Attacks are looked for on the cells that are left.
+                Set::Attacked(_) => attacked = true,
+                _ => res &= self.part(it, x),
+            }
+        }
+        if attacked {
+            for it in them {
+                if let Set::Attacked(by) = it {
+                    let by = self.set(by, x);
+                    res = self.attacked(&res, &by);
+                }
+            }
+        }
+        res
     }
 
     /// The only cell of a set, or [`NONE`].

@@ -133,15 +133,19 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.asking.targets = true;
         // Patterns are seen by who moves.
         self.b.now.player = piece.owner.0;
-        let mut moves = self.b.spare_moves();
-        let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: 0 };
-        self.each_pattern(mover, &mut |vm, pattern, outer| {
-            vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
-        });
-        for mv in moves.iter().filter(|it| it.from() == cell) {
-            res.set(usize::from(mv.to()));
+        if let Some(reached) = self.reach_by_tables(piece.ty.idx(), usize::from(cell)) {
+            res = reached;
+        } else {
+            let mut moves = self.b.spare_moves();
+            let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: 0 };
+            self.each_pattern(mover, &mut |vm, pattern, outer| {
+                vm.pattern(Job::new(core, pattern, outer, None, mover), &mut seen, &mut moves);
+            });
+            for mv in moves.iter().filter(|it| it.from() == cell) {
+                res.set(usize::from(mv.to()));
+            }
+            self.b.give_back_moves(moves);
         }
-        self.b.give_back_moves(moves);
         self.b.now.player = player;
         self.asking = asking;
         res

@@ -7,7 +7,7 @@ use crate::{
         Bitboard,
         core::Phase,
         expr::Types,
-        move_tables::{Base, LANDS, MoveTable, Shift, Take, TypeMoves},
+        move_tables::{Base, LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
         plan::Facts,
     },
     vm::{
@@ -69,7 +69,7 @@ impl<const N: usize> Targets<N> {
 impl<const N: usize> Vm<'_, N> {
     /// The board as steps see it.
     #[inline]
-    fn target_masks(&self, info: &MovegenInfo<N>) -> TargetMasks<N> {
+    fn target_masks(&self, by_masks: bool, open: Bitboard<N>) -> TargetMasks<N> {
         let player = usize::from(self.b.now.player);
         let vacant = self.core.all - self.b.occupied;
         let enemies = self.b.of(self.core.enemies[player]);
@@ -77,10 +77,32 @@ impl<const N: usize> Vm<'_, N> {
             player,
             occupied: self.b.occupied,
             lands: [Bitboard::EMPTY, vacant, enemies, vacant | enemies],
-            by_masks: info.certainty == Certainty::Masks,
+            by_masks,
             checking_cells: Bitboard::EMPTY,
-            open: info.check_mask,
+            open,
         }
+    }
+
+    /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables don't tell.
+    pub(in crate::vm) fn reach_by_tables(&mut self, ty: usize, from: usize) -> Option<Bitboard<N>> {
+        let tables = &self.core.move_tables;
+        let masks = self.target_masks(false, self.core.all);
+        let type_moves = &tables.type_moves[masks.player * self.core.n_types + ty];
+        if !MoveTables::<N>::IN_USE
+            || self.b.no_shortcuts
+            || self.not_in_tables(type_moves).has(from)
+        {
+            return None;
+        }
+        let mut res = Bitboard::EMPTY;
+        for table in tables.tables_of(type_moves) {
+            let [quiet, take] = self.table_targets(&masks, table, from);
+            res |= quiet | take;
+            if tables.set(table.ask, from).is_some_and(|it| it.meets(&res)) {
+                return None;
+            }
+        }
+        Some(res)
     }
 
     /// From where tables don't tell now how pieces of a type step.
@@ -210,9 +232,9 @@ impl<const N: usize> Vm<'_, N> {
         types: Option<&Types>,
         sink: &mut S,
     ) {
-        let mut masks = self.target_masks(info);
+        let mut masks = self.target_masks(info.certainty == Certainty::Masks, info.check_mask);
         let mut movers = self.movers(phase, types);
-        if matches!(info.certainty, Certainty::All | Certainty::Masks) {
+        if MoveTables::<N>::IN_USE && matches!(info.certainty, Certainty::All | Certainty::Masks) {
             movers = movers - self.free_steps(info, &mut masks, movers, sink);
         }
         for from in movers {
@@ -321,7 +343,7 @@ impl<const N: usize> Vm<'_, N> {
         let core = self.core;
         let number = masks.player * core.n_types + usize::from(ty);
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
-        let in_tables = !self.not_in_tables(type_moves).has(from);
+        let in_tables = MoveTables::<N>::IN_USE && !self.not_in_tables(type_moves).has(from);
         let start = sink.list().len();
         if in_tables && let Some(targets) = self.targets_of(info, masks, type_moves, facts, from) {
             let mv = Move::step_of(ty, from);
