@@ -84,6 +84,7 @@ impl Build<'_> {
             movements,
             imitations,
             attack_tables,
+            castles_at: castles_at(n_cells, &castles),
             castling: castles.iter().fold(Bitboard::EMPTY, |all, it| all | it.both),
             castles,
             zones: self.zones(),
@@ -661,4 +662,13 @@ fn all_movements<const N: usize>(
         imitations.push(builder.movements(Some(&turned))?);
     }
     Ok((movements, imitations))
+}
+
+/// Returns for each cell the numbers of the ways to castle that a piece on it takes part in.
+fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<u16>> {
+    let mut res = vec![Vec::new(); n_cells];
+    for (number, castle) in castles.iter().enumerate() {
+        castle.both.iter().for_each(|it| res[it].push(number as u16));
+    }
+    res
 }

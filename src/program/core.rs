@@ -52,6 +52,8 @@ pub struct Core<const N: usize> {
     pub castles: Vec<Castle<N>>,
     /// The cells of kings and partners that may castle.
     pub castling: Bitboard<N>,
+    /// For each cell the ways to castle that a piece on it takes part in: numbers of [`Core::castles`].
+    pub castles_at: Vec<Vec<u16>>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bitboard<N>>>,
     /// For each stride, for each player, where it leads from each cell.

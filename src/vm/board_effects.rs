@@ -272,7 +272,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Mode::Test => {
                 for cell in cells {
-                    if let Some(old) = self.b.cells[cell] {
+                    if let Some(old) = self.b.cells[cell].piece() {
                         self.alter(it, cell as u16, Piece { owner: PlayerId(player), ..old })?;
                     }
                 }

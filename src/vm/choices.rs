@@ -168,7 +168,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if facts.capture_promotions.is_empty() {
             return None;
         }
-        let victim = self.b.cells[cell]?;
+        let victim = self.b.cells[cell].piece()?;
         let known = victim.marks == 0 && victim.owner.0 == 1 - self.b.now.player;
         facts.capture_promotions[victim.ty.idx()].filter(|_| known)
     }

@@ -646,7 +646,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     fn marked(&self, mark: u8) -> Bitboard<N> {
-        let marked = |it: &usize| self.b.cells[*it].is_some_and(|it| it.marks >> mark & 1 != 0);
+        let marked =
+            |it: &usize| self.b.cells[*it].piece().is_some_and(|it| it.marks >> mark & 1 != 0);
         self.b.occupied.iter().filter(marked).collect()
     }
 }

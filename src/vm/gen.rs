@@ -89,7 +89,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         asked: Option<&'a Cond<N>>,
         out: &mut Vec<Move>,
     ) {
-        if let Some(piece) = self.b.cells[cell] {
+        if let Some(piece) = self.b.cells[cell].piece() {
             self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
         }
     }
@@ -106,7 +106,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Adds the ways to castle of the own piece on a cell.
     pub(super) fn castles_from(&mut self, cell: usize, out: &mut Vec<Move>) {
-        if let Some(piece) = self.b.cells[cell] {
+        if let Some(piece) = self.b.cells[cell].piece() {
             self.castles_of(Mover { cell: cell as u16, piece }, None, out);
         }
     }
@@ -186,7 +186,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         right: &(Bitboard<N>, u16),
         out: &mut Vec<Move>,
     ) {
-        let Some(piece) = self.b.cells[cell] else { return };
+        let Some(piece) = self.b.cells[cell].piece() else { return };
         let core = self.core;
         let mover = Mover { cell: cell as u16, piece };
         let occupied = self.b.occupied;

@@ -336,11 +336,11 @@ impl<const N: usize> Vm<'_, N> {
                     .fold(near, |all, it| all | tables.sets[attackers.leaper_zone as usize + it]);
             }
             for from in near & *pieces {
-                let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
+                let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
             }
             for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
-                let attack = &attackers.attacks[self.b.cells[from]?.ty.idx()];
+                let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
                 // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
                 res |= tables.along(&attack.rays, from, &occupied);

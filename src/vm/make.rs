@@ -245,7 +245,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         // The mover's own pattern, or after a relay another piece's.
         let first = std::iter::once(usize::from(mv.from()));
         for cell in first.chain(own.iter().filter(|_| core.relays)) {
-            let Some(piece) = self.b.cells[cell] else { continue };
+            let Some(piece) = self.b.cells[cell].piece() else { continue };
             let movement = core.movement(piece.owner.idx(), piece.ty.idx());
             let pattern = match outer {
                 None => movement.patterns.get(number),
@@ -503,7 +503,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         let mut gone = self.b.spare_pieces();
         for cell in cells {
-            if let Some(piece) = self.b.cells[cell] {
+            if let Some(piece) = self.b.cells[cell].piece() {
                 gone.push((cell as u16, piece));
             }
             self.b.put(cell as u16, None);
@@ -688,6 +688,23 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         self.b.set_set(SetId::UNMOVED.0, unmoved & useful);
         self.b.now.stale_unmoved = false;
+    }
+
+    /// [`SetId::UNMOVED`] loses what is of no use once the pieces on some cells have moved, where all of it was of use before.
+    pub(super) fn drop_castling_rights(&mut self, moved: &Bitboard<N>) {
+        let core = self.core;
+        let unmoved = self.b.sets[SetId::UNMOVED.idx()];
+        let castles_at =
+            |cell: usize| core.castles_at[cell].iter().map(|it| &core.castles[usize::from(*it)]);
+        let lost = moved.iter().flat_map(castles_at);
+        let partners = lost.fold(Bitboard::EMPTY, |all, it| all | it.both) & unmoved;
+        for cell in partners {
+            let useful = castles_at(cell).any(|it| it.both.within(&unmoved) && self.fits(it))
+                || self.b.cells[cell].piece().is_some_and(|it| core.types.initial.has(it.ty.0));
+            if !useful {
+                self.b.include(SetId::UNMOVED.0, cell as u16, false);
+            }
+        }
     }
 
     /// Runs the rules that wait for the end of the turn.

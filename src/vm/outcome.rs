@@ -191,7 +191,7 @@ impl<const N: usize> Vm<'_, N> {
             if result == OutcomeResult::Eliminate {
                 self.b.put(cell as u16, None);
                 gone.set(cell);
-            } else if let Some(piece) = self.b.cells[cell] {
+            } else if let Some(piece) = self.b.cells[cell].piece() {
                 let owner = PlayerId(NEUTRAL as u8);
                 self.b.set_cell(cell as u16, Some(Piece { owner, ..piece }));
             }

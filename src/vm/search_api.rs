@@ -19,7 +19,7 @@ impl<const N: usize> Pos<N> {
     /// What stands on a cell.
     #[inline]
     pub fn piece(&self, cell: usize) -> Option<Piece> {
-        self.board.cells[cell]
+        self.board.cells[cell].piece()
     }
 
     /// The cells with a piece.

@@ -321,7 +321,7 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     let right =
         |it: &(Bitboard<N>, u16)| EnPassant { cells: it.0.to_cells(), victim: CellId(it.1) };
     State {
-        cells: b.cells.clone(),
+        cells: b.cells.iter().map(|it| it.piece()).collect(),
         hands: held,
         sets: b.sets.iter().map(Bitboard::to_cells).collect(),
         old_sets: b.old_sets.iter().map(Bitboard::to_cells).collect(),

@@ -58,8 +58,10 @@ impl<const N: usize> Vm<'_, N> {
             Bitboard::EMPTY
         };
         let unmoved = self.b.begin_step(mv.from(), mv.to());
-        if self.b.now.stale_unmoved || unmoved.meets(&core.castling) {
+        if self.b.now.stale_unmoved {
             self.drop_stale_unmoved();
+        } else if unmoved.meets(&core.castling) {
+            self.drop_castling_rights(&unmoved);
         }
         if let HandGain::Hand(idx) = hand_gain {
             self.b.add_to_hand(usize::from(idx));

@@ -120,6 +120,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let model = self.model;
         let early = |it: &Outcome| it.at == When::Move && !it.no_moves;
         turn_flow::hands_over(model)
+            && !model.reads().last_type
             && !model.outcomes.iter().any(early)
             && self.extinction_rules().is_empty()
             && self.updated_sets().is_empty()

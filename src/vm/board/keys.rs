@@ -32,7 +32,7 @@ impl<const N: usize> Board<N> {
         let mut res =
             scalars_key(&self.now) ^ end_key(self.now.ending) ^ en_passant_key(&self.en_passant);
         for (cell, piece) in self.cells.iter().enumerate() {
-            res ^= piece.map_or(0, |it| self.piece_key(cell as u16, it));
+            res ^= piece.piece().map_or(0, |it| self.piece_key(cell as u16, it));
         }
         for (kind, sets) in [(2, &self.sets), (3, &self.old_sets)] {
             for (set, cells) in sets.iter().enumerate() {

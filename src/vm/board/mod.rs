@@ -5,6 +5,7 @@
 //! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
 //! looked at in the middle of it ([`Board::rewind`]).
 
+mod content;
 mod keys;
 
 use super::{
@@ -24,6 +25,7 @@ use keys::{HAND_OVER, counter_key, en_passant_key, end_key, hand_key, key, scala
 use std::sync::Arc;
 
 pub(super) use crate::model::Piece;
+use content::Content;
 
 /// No cell.
 pub(super) const NONE: u16 = u16::MAX;
@@ -31,7 +33,7 @@ pub(super) const NONE: u16 = u16::MAX;
 /// A position.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const N: usize> {
-    pub(super) cells: Vec<Option<Piece>>,
+    pub(super) cells: Vec<Content>,
     pub(super) occupied: Bitboard<N>,
     pub(super) by_owner: [Bitboard<N>; OWNERS],
     pub(super) by_type: Vec<Bitboard<N>>,
@@ -248,8 +250,8 @@ struct Frame {
 struct Step {
     from: u16,
     to: u16,
-    mover: Piece,
-    victim: Option<Piece>,
+    mover: Content,
+    victim: Content,
 }
 
 /// An old value.
@@ -272,7 +274,7 @@ impl<const N: usize> Board<N> {
     /// A board without anything.
     pub(super) fn empty(core: &Core<N>) -> Board<N> {
         Board {
-            cells: vec![None; core.n_cells],
+            cells: vec![Content::NOTHING; core.n_cells],
             occupied: Bitboard::EMPTY,
             by_owner: [Bitboard::EMPTY; OWNERS],
             by_type: vec![Bitboard::EMPTY; core.n_types],
@@ -352,7 +354,7 @@ impl<const N: usize> Board<N> {
 
     #[inline]
     pub(super) fn at(&self, cell: u16) -> Option<Piece> {
-        self.cells[usize::from(cell)]
+        self.cells[usize::from(cell)].piece()
     }
 
     #[inline]
@@ -519,7 +521,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn replace(&mut self, cell: u16, new: Option<Piece>) -> Option<Piece> {
         let idx = usize::from(cell);
-        let old = self.cells[idx];
+        let old = self.cells[idx].piece();
         if let Some(it) = old {
             self.by_owner[it.owner.idx()].flip(idx);
             self.by_type[it.ty.idx()].flip(idx);
@@ -531,7 +533,7 @@ impl<const N: usize> Board<N> {
         if old.is_some() != new.is_some() {
             self.occupied.flip(idx);
         }
-        self.cells[idx] = new;
+        self.cells[idx] = Content::new(new);
         old
     }
 
@@ -541,8 +543,8 @@ impl<const N: usize> Board<N> {
     fn step(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
-        self.cells[from] = None;
-        self.cells[to] = Some(it.mover);
+        self.cells[from] = Content::NOTHING;
+        self.cells[to] = it.mover;
     }
 
     /// The reverse of [`Board::step`].
@@ -551,24 +553,19 @@ impl<const N: usize> Board<N> {
     fn step_back(&mut self, it: &Step) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
-        self.cells[from] = Some(it.mover);
+        self.cells[from] = it.mover;
         self.cells[to] = it.victim;
     }
 
     /// The sets when a piece goes from one cell to another, or back.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    pub(super) fn swap_cells(
-        &mut self,
-        from: usize,
-        to: usize,
-        mover: Piece,
-        victim: Option<Piece>,
-    ) {
+    pub(super) fn swap_cells(&mut self, from: usize, to: usize, mover: Content, victim: Content) {
+        let mover = mover.any_piece();
         let both = Bitboard::one(from) | Bitboard::one(to);
         self.by_owner[mover.owner.idx()] ^= both;
         self.by_type[mover.ty.idx()] ^= both;
-        match victim {
+        match victim.piece() {
             None => self.occupied ^= both,
             Some(it) => {
                 self.by_owner[it.owner.idx()].flip(to);
@@ -582,17 +579,19 @@ impl<const N: usize> Board<N> {
     /// victims stood there are gone. Returns which of the cells were unmoved.
     #[inline]
     pub(super) fn begin_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
-        let (Some(mover), victim) = (self.at(from), self.at(to)) else {
+        let (mover, victim) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
+        if mover.is_nothing() {
             self.begin();
             return Bitboard::EMPTY;
-        };
+        }
         let step = Step { from, to, mover, victim };
         self.push_frame(Some(step));
         self.now.not_over = false;
         self.now.clear_of_end = false;
         self.now.has_moves = false;
-        self.now.hash ^= self.piece_key(from, mover) ^ self.piece_key(to, mover);
-        if let Some(it) = victim {
+        let piece = mover.any_piece();
+        self.now.hash ^= self.piece_key(from, piece) ^ self.piece_key(to, piece);
+        if let Some(it) = victim.piece() {
             self.now.hash ^= self.piece_key(to, it);
         }
         self.step(&step);
@@ -636,11 +635,11 @@ impl<const N: usize> Board<N> {
     /// The pieces on these cells change sides.
     pub(super) fn turn(&mut self, cells: Bitboard<N>, to: u8) {
         let mut rest = cells - *self.own(to);
-        while let Some(first) = rest.lowest().and_then(|it| self.cells[it]) {
+        while let Some(first) = rest.lowest().and_then(|it| self.cells[it].piece()) {
             let from = first.owner.0;
             let part = rest & *self.own(from);
             for cell in part {
-                let Some(old) = self.cells[cell] else { continue };
+                let Some(old) = self.cells[cell].piece() else { continue };
                 let new = Piece { owner: PlayerId(to), ..old };
                 self.now.hash ^=
                     self.piece_key(cell as u16, old) ^ self.piece_key(cell as u16, new);
@@ -657,8 +656,8 @@ impl<const N: usize> Board<N> {
         self.by_owner[usize::from(from)] ^= cells;
         self.by_owner[usize::from(to)] ^= cells;
         for cell in cells {
-            if let Some(it) = &mut self.cells[cell] {
-                it.owner = PlayerId(to);
+            if let Some(it) = self.cells[cell].piece() {
+                self.cells[cell] = Content::of(Piece { owner: PlayerId(to), ..it });
             }
         }
     }
@@ -747,7 +746,7 @@ impl<const N: usize> Board<N> {
     /// Remembers what stands where, as a turn begins.
     pub(super) fn note_turn(&mut self) {
         for (cell, known) in self.before_turn.iter_mut().enumerate() {
-            let now = self.cells[cell].map(|it| Piece { marks: 0, ..it });
+            let now = self.cells[cell].piece().map(|it| Piece { marks: 0, ..it });
             if *known != now {
                 self.journal.entries.push(Entry::BeforeTurn(cell as u16, *known));
                 *known = now;
@@ -757,7 +756,7 @@ impl<const N: usize> Board<N> {
 
     /// Whether the same pieces stand on the same cells as at [`Board::note_turn`].
     pub(super) fn is_unchanged(&self) -> bool {
-        let unmarked = |it: &Option<Piece>| it.map(|it| Piece { marks: 0, ..it });
+        let unmarked = |it: &Content| it.piece().map(|it| Piece { marks: 0, ..it });
         self.cells.iter().map(unmarked).eq(self.before_turn.iter().copied())
     }
 

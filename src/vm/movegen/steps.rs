@@ -241,7 +241,7 @@ impl<const N: usize> Vm<'_, N> {
             if sink.is_full() {
                 return;
             }
-            let Some(piece) = self.b.cells[from] else { continue };
+            let Some(piece) = self.b.cells[from].piece() else { continue };
             masks.select_type(self, info, piece.ty.idx());
             self.steps_from(info, &masks, piece.ty.0, from, sink);
         }
@@ -307,7 +307,7 @@ impl<const N: usize> Vm<'_, N> {
         let bases = &core.move_tables.kinds[masks.player].bases;
         let mut res = pieces;
         for from in pieces {
-            let Some(piece) = self.b.cells[from] else { continue };
+            let Some(piece) = self.b.cells[from].piece() else { continue };
             let ty = piece.ty.idx();
             let base = &bases[ty];
             let to = reach(self, base, from) & masks.lands[usize::from(base.land)];
