@@ -5,11 +5,11 @@ use crate::{
     model::Land,
     program::{
         Bitboard, Legality, Plan,
-        core::{AttackTable, Condition, Pattern, PieceMovement},
+        core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
         expr::Types,
         move_tables::{
-            Base, Kinds, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Take,
-            TypeMoves,
+            Base, Kinds, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift,
+            Take, TypeMoves,
         },
         plan::Facts,
         reach::{Reach, before},
@@ -147,6 +147,7 @@ pub(super) fn move_tables<const N: usize>(
     movements: &[PieceMovement<N>],
     attack_tables: &[Vec<AttackTable<N>>],
     plan: &Plan<N>,
+    choosing: &Choosing<N>,
     named: bool,
 ) -> MoveTables<N> {
     let mut builder = TableBuilder {
@@ -164,7 +165,11 @@ pub(super) fn move_tables<const N: usize>(
         } else if let Some(it) = earlier.position(|it| step_alike((movement, facts), it)) {
             builder.res.type_moves[it].clone()
         } else {
-            builder.type_moves(movement, facts)
+            builder.type_moves(
+                movement,
+                facts,
+                [&choosing.quiet, &choosing.take].map(|it| it[number / n_types]),
+            )
         };
         type_moves.chooses = facts.step_choices.free != [true; 2];
         builder.res.type_moves.push(type_moves);
@@ -288,7 +293,13 @@ impl<const N: usize> TableBuilder<N> {
         }
     }
 
-    fn type_moves(&mut self, movement: &PieceMovement<N>, facts: &Facts<N>) -> TypeMoves<N> {
+    /// How a piece moves; `choosing` are the targets on which there may be something to choose, without capture and with one.
+    fn type_moves(
+        &mut self,
+        movement: &PieceMovement<N>,
+        facts: &Facts<N>,
+        choosing: [Bitboard<N>; 2],
+    ) -> TypeMoves<N> {
         let mut res = TypeMoves::default();
         if !movement.in_tables || self.is_ambiguous(movement) {
             return res;
@@ -340,7 +351,7 @@ impl<const N: usize> TableBuilder<N> {
                 tables.push(table);
             }
         }
-        let shifts = if tables.is_empty() && movement.castles.is_empty() {
+        let mut shifts = if tables.is_empty() && movement.castles.is_empty() {
             shifts(&groups)
         } else {
             Vec::new()
@@ -353,6 +364,9 @@ impl<const N: usize> TableBuilder<N> {
         let unconditional =
             |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.ask == NO_TABLE;
         res.even = tables.iter().all(unconditional) && movement.castles.is_empty();
+        for shift in &mut shifts {
+            add_choices(shift, facts, choosing);
+        }
         res.shifts.0 = self.res.shifts.len() as u32;
         self.res.shifts.extend(&shifts);
         res.shifts.1 = self.res.shifts.len() as u32;
@@ -401,6 +415,19 @@ impl<const N: usize> TableBuilder<N> {
         let first = self.res.types.len() as u32;
         self.res.types.extend(types);
         (first, self.res.types.len() as u32)
+    }
+}
+
+/// Notes at which targets a shift may leave something to choose, which is nowhere but on the cells of `choosing`.
+fn add_choices<const N: usize>(shift: &mut Shift<N>, facts: &Facts<N>, choosing: [Bitboard<N>; 2]) {
+    for from in shift.from {
+        let to = (from as i32 + shift.by) as usize;
+        for (take, choosing) in choosing.iter().enumerate() {
+            let options = facts.step_choices.option_list(take == 1, from, to);
+            if choosing.has(to) && options != Some(0) {
+                shift.choices[take].set(to);
+            }
+        }
     }
 }
 

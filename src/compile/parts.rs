@@ -12,8 +12,8 @@ use crate::{
     program::{
         Bitboard,
         core::{
-            self, Castle, Check, Core, Counter, Custom, EVENTS, Forbid, Lines, Living, NEUTRAL,
-            NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, TypeTables,
+            self, Castle, Check, Core, Counter, Custom, DropWhere, EVENTS, Forbid, Lines, Living,
+            NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, TypeTables,
         },
         expr as expression,
         geometry::{Geometry, NOWHERE, Shifts},
@@ -60,12 +60,14 @@ impl Build<'_> {
         let plan =
             facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
         let named = model.reads().over || relays;
+        let choosing = facts::choosing(model);
         let move_tables = move_tables::move_tables(
             n_cells,
             model.types.len(),
             &movements,
             &attack_tables,
             &plan,
+            &choosing,
             named,
         );
         Ok(Core {
@@ -98,7 +100,7 @@ impl Build<'_> {
             customs: self.customs(),
             rules: self.rules(),
             waiting: self.waiting(),
-            choosing: facts::choosing(model),
+            choosing,
             relays,
             forbids: model.forbids.iter().map(forbid).collect(),
             prefers: prefers(model, When::Move),
@@ -233,6 +235,7 @@ impl Build<'_> {
     ) -> TypeTables<N> {
         let model = self.model;
         let n_types = model.types.len();
+        let drop = drops::drops(model, enemies);
         let next = |list: &model::TypeList| {
             let mut res = vec![NO_TYPE; n_types];
             list.types.windows(2).for_each(|it| res[it[0].idx()] = it[1].0);
@@ -274,7 +277,8 @@ impl Build<'_> {
             en_passant_from,
             en_passant_risk,
             mobile,
-            drop: drops::drops(model, enemies),
+            droppable: droppable(&drop, n_types),
+            drop,
         }
     }
 
@@ -671,4 +675,13 @@ fn castles_at<const N: usize>(n_cells: usize, castles: &[Castle<N>]) -> Vec<Vec<
         castle.both.iter().for_each(|it| res[it].push(number as u16));
     }
     res
+}
+
+/// Returns for each player the types that it may drop.
+fn droppable<const N: usize>(drop: &[Option<DropWhere<N>>], n_types: usize) -> Vec<Vec<u8>> {
+    let types = |of: &[Option<DropWhere<N>>]| {
+        let types = of.iter().enumerate().filter(|it| it.1.is_some());
+        types.map(|it| it.0 as u8).collect()
+    };
+    drop.chunks(n_types.max(1)).map(types).collect()
 }

@@ -36,6 +36,7 @@ pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, RawTable<N>>) ->
                         sets_en_passant: landing.sets_en_passant,
                         exempt: landing.exempt,
                         which: landing.which,
+                        choices: [Bitboard::EMPTY; 2],
                     }),
                 }
             };

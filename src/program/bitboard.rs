@@ -210,6 +210,18 @@ impl<const N: usize> Bitboard<N> {
         Cells { all: *self, word: 0, rest: self.0[0] }
     }
 
+    /// Calls a function with each cell in ascending order. Quicker than [`Bitboard::iter`] where no cell ends the loop.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(usize)) {
+        for (word, cells) in self.0.iter().enumerate() {
+            let mut rest = *cells;
+            while rest != 0 {
+                visit(word * 64 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// The set of these cells.
     pub fn of(cells: &[CellId]) -> Bitboard<N> {
         cells.iter().map(|it| it.idx()).collect()

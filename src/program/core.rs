@@ -250,6 +250,8 @@ pub struct TypeTables<const N: usize> {
     pub mobile: Vec<Bitboard<N>>,
     /// For each player and type where it may be dropped, if at all.
     pub drop: Vec<Option<DropWhere<N>>>,
+    /// For each player the types that may be dropped.
+    pub droppable: Vec<Vec<u8>>,
 }
 
 impl<const N: usize> TypeTables<N> {

@@ -183,6 +183,8 @@ pub struct Shift<const N: usize> {
     pub exempt: bool,
     /// The pattern's number, if moves have to say it.
     pub which: u16,
+    /// Targets where there may be something to choose, without capture and with one.
+    pub choices: [Bitboard<N>; 2],
 }
 
 /// How a player's pieces of a type step.

@@ -60,7 +60,7 @@ impl<const N: usize> Sink<N> for HasAny {
 
     fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]) {
         let all = targets[0] | targets[1];
-        if all.meets(&vm.core.choosing.take[usize::from(vm.b.now.player)]) {
+        if targets[0].meets(&shift.choices[0]) || targets[1].meets(&shift.choices[1]) {
             vm.push_shift(shift, ty, targets, &mut self.list);
             Sink::<N>::listed(self, 0);
         } else {

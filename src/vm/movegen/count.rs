@@ -102,10 +102,7 @@ impl<const N: usize> Sink<N> for Count {
 
     #[inline]
     fn shift(&mut self, vm: &mut Vm<'_, N>, shift: &Shift<N>, ty: u8, targets: [Bitboard<N>; 2]) {
-        let choosing = &vm.core.choosing;
-        let player = usize::from(vm.b.now.player);
-        let [quiet, take] =
-            [targets[0] - choosing.quiet[player], targets[1] - choosing.take[player]];
+        let [quiet, take] = [targets[0] - shift.choices[0], targets[1] - shift.choices[1]];
         self.quiet += u64::from(quiet.count());
         self.captures += u64::from(take.count());
         let rest = [targets[0] - quiet, targets[1] - take];

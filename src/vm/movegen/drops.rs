@@ -39,8 +39,10 @@ impl<const N: usize> Vm<'_, N> {
     /// Hands the legal drops to a sink, in a position of which all or much is known.
     pub(super) fn legal_drops<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
         let core = self.core;
-        let own = usize::from(self.b.now.player) * core.n_types;
-        for ty in 0..core.n_types {
+        let player = usize::from(self.b.now.player);
+        let own = player * core.n_types;
+        for ty in &core.types.droppable[player] {
+            let ty = usize::from(*ty);
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);

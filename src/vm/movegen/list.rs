@@ -71,9 +71,7 @@ impl<const N: usize> Sink<N> for List<'_> {
 
     fn drops(&mut self, ty: u8, cells: Bitboard<N>) {
         self.out.reserve(cells.count() as usize);
-        for to in cells {
-            self.out.push(Move::drop_of(ty, to));
-        }
+        cells.for_each(|to| self.out.push(Move::drop_of(ty, to)));
     }
 
     fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move) {
@@ -107,14 +105,11 @@ impl<const N: usize> Vm<'_, N> {
             .with(Flags::EXEMPT, shift.exempt);
         let mv = Move::step_of(ty, 0).by(Move::numbered(shift.which, None), flags);
         let [quiet, take] = targets;
-        let (choosing, player) = (&self.core.choosing, usize::from(self.b.now.player));
-        let choices = (quiet & choosing.quiet[player]) | (take & choosing.take[player]);
+        let choices = (quiet & shift.choices[0]) | (take & shift.choices[1]);
         let step = |to: usize| mv.step((to as i32 - shift.by) as u16, to as u16, take.has(to));
         let no_choice = (quiet | take) - choices;
         out.reserve(no_choice.count() as usize);
-        for to in no_choice {
-            out.push(step(to));
-        }
+        no_choice.for_each(|to| out.push(step(to)));
         for to in choices {
             self.push_choosing(step(to), take.has(to), out);
         }
@@ -229,9 +224,7 @@ fn push_both<const N: usize>(like: &Move, [quiet, take]: [Bitboard<N>; 2], out: 
     let from = like.from();
     let targets = quiet | take;
     out.reserve(targets.count() as usize);
-    for to in targets {
-        out.push(like.step(from, to as u16, take.has(to)));
-    }
+    targets.for_each(|to| out.push(like.step(from, to as u16, take.has(to))));
 }
 
 /// Adds a move with each choice of an option list.

@@ -375,9 +375,12 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let core = self.core;
         let number = masks.player * core.n_types + usize::from(ty);
+        let pieces = free & self.b.by_type[usize::from(ty)];
+        if pieces.is_empty() {
+            return pieces;
+        }
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
-        let pieces =
-            self.together(info, masks, (type_moves, facts), free & self.b.by_type[usize::from(ty)]);
+        let pieces = self.together(info, masks, (type_moves, facts), pieces);
         if !pieces.is_empty() {
             masks.select_type(self, info, usize::from(ty));
             for shift in core.move_tables.shifts_of(type_moves) {
