@@ -32,6 +32,17 @@ impl Content {
         piece.map_or(Content::NOTHING, Content::of)
     }
 
+    /// Returns the bits that matter to hashes, where these marks do.
+    pub(super) fn hashed(marks: u8) -> Content {
+        Content(Content::OCCUPIED | 0xffff | u32::from(marks) << Content::MARKS)
+    }
+
+    /// Returns those of the bits that `of` has, too.
+    #[inline]
+    pub(super) fn bits(self, of: Content) -> u64 {
+        u64::from(self.0 & of.0)
+    }
+
     #[inline]
     pub(in crate::vm) fn is_nothing(self) -> bool {
         self == Content::NOTHING

@@ -1,8 +1,8 @@
 //! The keys of a position, and what its hash is made of.
 
-use super::{Board, EnPassantRights, End, NONE, Scalars};
+use super::{Board, EnPassantRights, End, NONE, Scalars, content::Content};
 use crate::{
-    model::Piece,
+    model::{Piece, SetId},
     program::{
         Bitboard,
         core::{NO_TYPE, OWNERS},
@@ -21,7 +21,7 @@ impl<const N: usize> Board<N> {
         }
         if self.now.moves_made > 0 {
             for (cell, piece) in self.before_turn.iter().enumerate() {
-                res ^= piece.map_or(0, |it| mix(piece_key(cell as u16, it)));
+                res ^= piece.map_or(0, |it| mix(self.piece_key(cell as u16, it)));
             }
         }
         res
@@ -32,7 +32,7 @@ impl<const N: usize> Board<N> {
         let mut res =
             scalars_key(&self.now) ^ end_key(self.now.ending) ^ en_passant_key(&self.en_passant);
         for (cell, piece) in self.cells.iter().enumerate() {
-            res ^= piece.piece().map_or(0, |it| self.piece_key(cell as u16, it));
+            res ^= if piece.is_nothing() { 0 } else { self.content_key(cell as u16, *piece) };
         }
         for (kind, sets) in [(2, &self.sets), (3, &self.old_sets)] {
             for (set, cells) in sets.iter().enumerate() {
@@ -47,10 +47,23 @@ impl<const N: usize> Board<N> {
         res
     }
 
-    /// The key of a piece on a cell.
+    /// Returns the key of a piece on a cell.
     #[inline]
     pub(super) fn piece_key(&self, cell: u16, piece: Piece) -> u64 {
-        piece_key(cell, Piece { marks: piece.marks & self.hashed_marks, ..piece })
+        self.content_key(cell, Content::of(piece))
+    }
+
+    /// Returns the key of what stands on a cell.
+    #[inline]
+    pub(super) fn content_key(&self, cell: u16, content: Content) -> u64 {
+        content_key(cell, content.bits(self.hashed_content))
+    }
+
+    /// Returns what these cells of [`SetId::UNMOVED`] add to the hash.
+    pub(super) fn unmoved_key(&self, cells: &Bitboard<N>) -> u64 {
+        let set = SetId::UNMOVED.idx();
+        let keys = cells.iter().fold(0, |all, it| all ^ key(2, set as u64, it as u64));
+        keys & self.hashed.sets[set]
     }
 
     /// The key of a counter's value that is from the turn before.
@@ -74,10 +87,10 @@ pub(super) fn key(kind: u64, a: u64, b: u64) -> u64 {
     mix(kind << 56 ^ a << 32 ^ b)
 }
 
+/// The bits of contents make a kind of their own: that of a piece is 1.
 #[inline]
-fn piece_key(cell: u16, piece: Piece) -> u64 {
-    let what = u64::from(piece.ty.0) << 16 | u64::from(piece.owner.0) << 8 | u64::from(piece.marks);
-    key(1, what, u64::from(cell))
+fn content_key(cell: u16, content: u64) -> u64 {
+    key(0, content, u64::from(cell))
 }
 
 #[inline]

@@ -55,8 +55,8 @@ pub(super) struct Board<const N: usize> {
     pub(super) no_shortcuts: bool,
     /// What is in the hash: for each set and each of [`Board::counters`] all bits of its keys, or none.
     hashed: Arc<Hashed>,
-    /// The marks that are in the hash.
-    hashed_marks: u8,
+    /// What of the content of cells is in the hash.
+    hashed_content: Content,
     spare: Spare,
 }
 
@@ -226,7 +226,7 @@ pub(super) struct Journal<const N: usize> {
     entries: Vec<Entry>,
     en_passant: Vec<EnPassantRights<N>>,
     turned: Vec<Bitboard<N>>,
-    frames: Vec<Frame>,
+    frames: Vec<Frame<N>>,
 }
 
 impl<const N: usize> Clone for Journal<N> {
@@ -238,20 +238,22 @@ impl<const N: usize> Clone for Journal<N> {
 
 /// What a move began with.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct Frame<const N: usize> {
     now: Scalars,
     entries: usize,
     /// The step that is the first change of the board, if there is one.
-    step: Option<Step>,
+    step: Option<Step<N>>,
 }
 
 /// A piece goes from one cell to another, where something else may stand.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct Step<const N: usize> {
     from: u16,
     to: u16,
     mover: Content,
     victim: Content,
+    /// Which of both cells were in [`SetId::UNMOVED`].
+    unmoved: Bitboard<N>,
 }
 
 /// An old value.
@@ -284,7 +286,7 @@ impl<const N: usize> Board<N> {
             before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
             hashed: Arc::new(Hashed::new(core)),
-            hashed_marks: core.identity.marks,
+            hashed_content: Content::hashed(core.identity.marks),
             en_passant: EnPassantRights::EMPTY,
             now: Scalars {
                 hash: 0,
@@ -384,7 +386,7 @@ impl<const N: usize> Board<N> {
     }
 
     #[inline]
-    fn push_frame(&mut self, step: Option<Step>) {
+    fn push_frame(&mut self, step: Option<Step<N>>) {
         let entries = self.journal.entries.len();
         self.journal.frames.push(Frame { now: self.now, entries, step });
     }
@@ -461,7 +463,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Returns the step with which the move began.
-    fn first_step(&self) -> Option<Step> {
+    fn first_step(&self) -> Option<Step<N>> {
         self.journal.frames.last().and_then(|it| it.step)
     }
 
@@ -540,21 +542,23 @@ impl<const N: usize> Board<N> {
     /// Moves a piece to another cell in place of what stands there.
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    fn step(&mut self, it: &Step) {
+    fn step(&mut self, it: &Step<N>) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
         self.cells[from] = Content::NOTHING;
         self.cells[to] = it.mover;
+        self.sets[SetId::UNMOVED.idx()] ^= it.unmoved;
     }
 
     /// The reverse of [`Board::step`].
     #[expect(clippy::inline_always, reason = "it is a part of each move")]
     #[inline(always)]
-    fn step_back(&mut self, it: &Step) {
+    fn step_back(&mut self, it: &Step<N>) {
         let (from, to) = (usize::from(it.from), usize::from(it.to));
         self.swap_cells(from, to, it.mover, it.victim);
         self.cells[from] = it.mover;
         self.cells[to] = it.victim;
+        self.sets[SetId::UNMOVED.idx()] ^= it.unmoved;
     }
 
     /// The sets when a piece goes from one cell to another, or back.
@@ -577,28 +581,28 @@ impl<const N: usize> Board<N> {
 
     /// Begins a move, as [`Board::begin`] does, with a step. Neither cell is unmoved after that, and en passant rights whose
     /// victims stood there are gone. Returns which of the cells were unmoved.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is a part of each move")]
+    #[inline(always)]
     pub(super) fn begin_step(&mut self, from: u16, to: u16) -> Bitboard<N> {
         let (mover, victim) = (self.cells[usize::from(from)], self.cells[usize::from(to)]);
         if mover.is_nothing() {
             self.begin();
             return Bitboard::EMPTY;
         }
-        let step = Step { from, to, mover, victim };
+        let both = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
+        let unmoved = self.sets[SetId::UNMOVED.idx()] & both;
+        let step = Step { from, to, mover, victim, unmoved };
         self.push_frame(Some(step));
         self.now.not_over = false;
         self.now.clear_of_end = false;
         self.now.has_moves = false;
-        let piece = mover.any_piece();
-        self.now.hash ^= self.piece_key(from, piece) ^ self.piece_key(to, piece);
-        if let Some(it) = victim.piece() {
-            self.now.hash ^= self.piece_key(to, it);
+        self.now.hash ^= self.content_key(from, mover) ^ self.content_key(to, mover);
+        if !victim.is_nothing() {
+            self.now.hash ^= self.content_key(to, victim);
         }
         self.step(&step);
-        let both = Bitboard::one(usize::from(from)) | Bitboard::one(usize::from(to));
-        let unmoved = self.sets[SetId::UNMOVED.idx()] & both;
         if !unmoved.is_empty() {
-            self.leave_unmoved(unmoved);
+            self.now.hash ^= self.unmoved_key(&unmoved);
         }
         if self.en_passant.len > 0 {
             self.drop_en_passant([from, to]);
@@ -612,11 +616,6 @@ impl<const N: usize> Board<N> {
         if self.en_passant.iter().any(|it| cells.contains(&it.1)) {
             self.set_en_passant(self.en_passant.without(|it| cells.contains(&it.1)));
         }
-    }
-
-    #[inline(never)]
-    fn leave_unmoved(&mut self, cells: Bitboard<N>) {
-        cells.iter().for_each(|it| self.include(SetId::UNMOVED.0, it as u16, false));
     }
 
     /// Changes what stands on a cell, and nothing else.
