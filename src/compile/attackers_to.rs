@@ -124,16 +124,16 @@ impl<const N: usize> TableBuilder<N> {
                 if !reach.hops.is_empty() && *hurdles.get_or_insert(excluded) != excluded {
                     return None;
                 }
-                for (from, flat) in self.flats(pattern, reach)?.iter().enumerate() {
+                for (from, at_cell) in self.allowed_rays(pattern, reach)?.iter().enumerate() {
                     if let Some(it) = reach.leaps.get(from) {
                         let cells = *it & pattern.allowed(from);
                         cells.iter().for_each(|to| leaps[to].set(from));
                         leap_targets[from] |= cells;
                     }
                     for (up, rays) in rays.iter_mut().enumerate() {
-                        push_new(&mut rays[from], &flat.rays[up]);
-                        add_sources(&mut incoming_rays, &flat.rays[up], from, up == 1);
-                        add_sources(&mut hops, &flat.hops[up], from, up == 1);
+                        push_new(&mut rays[from], &at_cell.rays[up]);
+                        add_sources(&mut incoming_rays, &at_cell.rays[up], from, up == 1);
+                        add_sources(&mut hops, &at_cell.hops[up], from, up == 1);
                     }
                 }
             }

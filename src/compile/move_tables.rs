@@ -8,8 +8,8 @@ use crate::{
         core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
         expr::Types,
         move_tables::{
-            Base, Kinds, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift,
-            Take, TypeMoves,
+            BatchTables, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift,
+            Take, TypeGroups, TypeMoves,
         },
         plan::Facts,
         reach::{Reach, before},
@@ -48,16 +48,16 @@ pub(super) struct RawTable<const N: usize> {
 /// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
 /// rise.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Flat<const N: usize> {
+pub(super) struct AllowedRays<const N: usize> {
     pub(super) rays: [Vec<Bitboard<N>>; 2],
     pub(super) hops: [Vec<Bitboard<N>>; 2],
 }
 
-impl<const N: usize> Flat<N> {
+impl<const N: usize> AllowedRays<N> {
     /// Returns `None` if the pattern has more than leaps, lame leaps, rays and hops. It also does if a ray does not leave
     /// the cell in the order of numbers: round a torus a rising ray may begin below it.
-    fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<Flat<N>> {
-        let mut res = Flat::default();
+    fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<AllowedRays<N>> {
+        let mut res = AllowedRays::default();
         let allowed = pattern.allowed(from);
         let (rising, falling) = reach.rays_of(from);
         for (rays, up) in [(falling, false), (rising, true)] {
@@ -102,15 +102,15 @@ impl<const N: usize> RawTable<N> {
     }
 
     /// Adds leaps and lame leaps as far as they are allowed, rays and hops.
-    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, flats: &[Flat<N>]) {
-        for (from, flat) in flats.iter().enumerate() {
+    fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, allowed_rays: &[AllowedRays<N>]) {
+        for (from, at_cell) in allowed_rays.iter().enumerate() {
             let allowed = pattern.allowed(from);
             if let Some(leaps) = reach.leaps.get(from) {
                 self.leaps[from] |= *leaps & allowed;
             }
             for up in 0..2 {
-                push_new(&mut self.rays[up][from], &flat.rays[up]);
-                push_new(&mut self.hops[up][from], &flat.hops[up]);
+                push_new(&mut self.rays[up][from], &at_cell.rays[up]);
+                push_new(&mut self.hops[up][from], &at_cell.hops[up]);
             }
             for lame_leap in
                 reach.lame_leaps_from(from).iter().filter(|it| allowed.has(usize::from(it.to)))
@@ -155,7 +155,7 @@ pub(super) fn move_tables<const N: usize>(
         named,
         res: MoveTables::default(),
         tables: FxHashMap::default(),
-        flats: FxHashMap::default(),
+        allowed_rays: FxHashMap::default(),
         attacks: FxHashMap::default(),
     };
     for (number, (movement, facts)) in movements.iter().zip(&plan.facts).enumerate() {
@@ -186,9 +186,9 @@ pub(super) fn move_tables<const N: usize>(
     let free = plan.legality == Legality::Free;
     let each = (0..attack_tables.len()).map(|player| {
         let of = player * n_types..(player + 1) * n_types;
-        kinds(&builder.res, &builder.res.type_moves[of], none, free)
+        type_groups(&builder.res, &builder.res.type_moves[of], none, free)
     });
-    builder.res.kinds = each.collect();
+    builder.res.type_groups = each.collect();
     builder.res
 }
 
@@ -200,7 +200,7 @@ pub(super) struct TableBuilder<const N: usize> {
     /// Tables of sets by what is in them.
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
     /// For tables (by address: movements keep them) where no condition restricts them: types and players share them.
-    flats: FxHashMap<*const Reach<N>, Option<Rc<[Flat<N>]>>>,
+    allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<[AllowedRays<N>]>>>,
     /// How pieces attack, by all tables that say so, under no condition.
     pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Rc<Attacks<N>>>>,
 }
@@ -265,7 +265,7 @@ impl<const N: usize> TableBuilder<N> {
         let (hurdles, victims) =
             (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
         let lame_leaps = self.lame_leaps(&raw.lame_leaps);
-        let flat = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
+        let regular = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
         MoveTable {
             quiet: landing.quiet,
             take: match landing.take {
@@ -273,7 +273,7 @@ impl<const N: usize> TableBuilder<N> {
                 it if it == Land::ENEMY.0 => Take::Enemies,
                 it => Take::Some(Land(it)),
             },
-            flat,
+            regular,
             land: u8::from(landing.quiet) | u8::from(landing.take == Land::ENEMY.0) << 1,
             initial: landing.initial,
             sets_en_passant: landing.sets_en_passant,
@@ -283,13 +283,13 @@ impl<const N: usize> TableBuilder<N> {
             allowed: NO_TABLE,
             ask: NO_TABLE,
             leaps: self.table(raw.leaps),
-            leaps_only: flat && rays.ray_pairs.1 + lame_leaps.1 == 0,
+            leaps_only: regular && rays.ray_pairs.1 + lame_leaps.1 == 0,
             rays,
             lame_leaps,
             hops,
             hurdles,
             victims,
-            whole: NO_TABLE,
+            reach: NO_TABLE,
         }
     }
 
@@ -329,10 +329,10 @@ impl<const N: usize> TableBuilder<N> {
                 if !quiet && !Land(take).captures() {
                     continue;
                 }
-                if let Some(flats) = self.flats(pattern, reach) {
+                if let Some(allowed_rays) = self.allowed_rays(pattern, reach) {
                     let group = groups.entry(landing);
                     let group = group.or_insert_with(|| RawTable::new(self.n_cells));
-                    group.add(pattern, reach, &flats);
+                    group.add(pattern, reach, &allowed_rays);
                     continue;
                 }
                 let allowed: Vec<_> = (0..self.n_cells).map(|it| pattern.allowed(it)).collect();
@@ -345,9 +345,9 @@ impl<const N: usize> TableBuilder<N> {
                     table.allowed = self.table(allowed);
                     table.ask = self.table(it.ask.clone());
                 }
-                (table.flat, table.leaps_only) = (false, false);
-                table.whole = self.res.wholes.len() as u32;
-                self.res.wholes.push(Arc::clone(reach));
+                (table.regular, table.leaps_only) = (false, false);
+                table.reach = self.res.reaches.len() as u32;
+                self.res.reaches.push(Arc::clone(reach));
                 tables.push(table);
             }
         }
@@ -363,7 +363,7 @@ impl<const N: usize> TableBuilder<N> {
         res.check_neutral = facts.check_neutral.quiet == all && facts.check_neutral.take == all;
         let unconditional =
             |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.ask == NO_TABLE;
-        res.even = tables.iter().all(unconditional) && movement.castles.is_empty();
+        res.unconditional = tables.iter().all(unconditional) && movement.castles.is_empty();
         for shift in &mut shifts {
             add_choices(shift, facts, choosing);
         }
@@ -395,20 +395,20 @@ impl<const N: usize> TableBuilder<N> {
 
     /// Returns the rays and hops of a pattern from each cell. Returns `None` if the pattern has more than these, leaps and
     /// lame leaps, or if its condition must be read.
-    pub(super) fn flats(
+    pub(super) fn allowed_rays(
         &mut self,
         pattern: &Pattern<N>,
         reach: &Arc<Reach<N>>,
-    ) -> Option<Rc<[Flat<N>]>> {
+    ) -> Option<Rc<[AllowedRays<N>]>> {
         if !pattern.is_decided() || !reach.chains.is_empty() {
             return None;
         }
         let n_cells = self.n_cells;
-        let new = || (0..n_cells).map(|from| Flat::new(pattern, reach, from)).collect();
+        let new = || (0..n_cells).map(|from| AllowedRays::new(pattern, reach, from)).collect();
         if !matches!(pattern.when, Condition::Always) {
             return new();
         }
-        self.flats.entry(Arc::as_ptr(reach)).or_insert_with(new).clone()
+        self.allowed_rays.entry(Arc::as_ptr(reach)).or_insert_with(new).clone()
     }
 
     pub(super) fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
@@ -454,32 +454,35 @@ fn step_alike<const N: usize>(
 }
 
 /// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
-fn kinds<const N: usize>(
+fn type_groups<const N: usize>(
     tables: &MoveTables<N>,
     types: &[TypeMoves<N>],
     none: u32,
     free: bool,
-) -> Kinds {
-    let mut res = Kinds { bases: vec![Base::default(); types.len()], ..Kinds::default() };
+) -> TypeGroups {
+    let mut res = TypeGroups {
+        batch_tables: vec![BatchTables::default(); types.len()],
+        ..TypeGroups::default()
+    };
     let or_none = |it: u32| if it == NO_TABLE { none } else { it };
     for (ty, type_moves) in types.iter().enumerate() {
         if type_moves.shifts.0 < type_moves.shifts.1 {
             res.shifting.push(ty as u8);
         }
-        if !type_moves.even || type_moves.takes_en_passant {
+        if !type_moves.unconditional || type_moves.takes_en_passant {
             continue;
         }
         let [table] = tables.tables_of(type_moves) else { continue };
         match () {
             () if table.leaps_only => res.leapers.push(ty as u8),
-            () if table.flat && table.lame_leaps.1 == 0 => res.riders.push(ty as u8),
+            () if table.regular && table.lame_leaps.1 == 0 => res.riders.push(ty as u8),
             () => continue,
         }
-        res.bases[ty] = Base {
+        res.batch_tables[ty] = BatchTables {
             leaps: or_none(table.leaps),
             rays: table.rays,
             land: table.land,
-            sure: free || type_moves.check_neutral,
+            legal_by_target: free || type_moves.check_neutral,
         };
     }
     res

@@ -34,7 +34,7 @@ pub struct MoveTables<const N: usize> {
     /// As many lame leaps for each cell, table after table.
     pub lame_leaps: Vec<LameLeaps<N>>,
     /// Tables with chains and hops, as they are.
-    pub wholes: Vec<Arc<Reach<N>>>,
+    pub reaches: Vec<Arc<Reach<N>>>,
     /// The move tables of all types, type after type.
     pub tables: Vec<MoveTable>,
     /// Shifts, type after type.
@@ -42,7 +42,7 @@ pub struct MoveTables<const N: usize> {
     /// For each player and type.
     pub type_moves: Vec<TypeMoves<N>>,
     /// For each player.
-    pub kinds: Vec<Kinds>,
+    pub type_groups: Vec<TypeGroups>,
     /// For each player.
     pub attackers_to: Vec<AttackersTo>,
     /// Types of attack groups.
@@ -122,7 +122,7 @@ pub struct MoveTable {
     /// On which of [`LANDS`] they land.
     pub land: u8,
     /// Whether the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
-    pub flat: bool,
+    pub regular: bool,
     /// Only for pieces that have not moved.
     pub initial: bool,
     /// Whether an en passant right is left.
@@ -149,8 +149,8 @@ pub struct MoveTable {
     pub hurdles: (u32, u32),
     /// ... and types that it does not capture.
     pub victims: (u32, u32),
-    /// The table that says it all, if leaps, lines and lame leaps do not: one of [`MoveTables::wholes`].
-    pub whole: u32,
+    /// The table that says it all, if leaps, lines and lame leaps do not: one of [`MoveTables::reaches`].
+    pub reach: u32,
     /// Whether there is none of these but leaps, and all victims are captured.
     pub leaps_only: bool,
 }
@@ -205,7 +205,7 @@ pub struct TypeMoves<const N: usize> {
     /// True if steps may leave something to choose.
     pub chooses: bool,
     /// Whether ways land on empty cells and enemies without further conditions, and the type does not castle.
-    pub even: bool,
+    pub unconditional: bool,
 }
 
 impl<const N: usize> TypeMoves<N> {
@@ -218,7 +218,7 @@ impl<const N: usize> TypeMoves<N> {
 
 /// Which types of a player are counted together, if nothing is to be known of their steps but where they come to.
 #[derive(Clone, Debug, Default)]
-pub struct Kinds {
+pub struct TypeGroups {
     /// Types with shifts.
     pub shifting: Vec<u8>,
     /// Types with one way, of nothing but leaps.
@@ -226,13 +226,13 @@ pub struct Kinds {
     /// Types with one way, of lines and perhaps leaps.
     pub riders: Vec<u8>,
     /// For each type; of use for leapers and riders.
-    pub bases: Vec<Base>,
+    pub batch_tables: Vec<BatchTables>,
 }
 
 /// Where the tables of a leaper or a rider begin. Each has all of them, so that pieces of different types can be counted one
 /// after the other without asking which there are.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Base {
+pub struct BatchTables {
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
@@ -240,7 +240,7 @@ pub struct Base {
     /// See [`MoveTable::land`].
     pub land: u8,
     /// Whether it is known that moves are legal once it is known where a piece comes to: they are check-neutral.
-    pub sure: bool,
+    pub legal_by_target: bool,
 }
 
 /// From where a player's pieces attack royal ones.
@@ -411,7 +411,7 @@ impl<const N: usize> MoveTables<N> {
                 }
             }
         }
-        if table.flat {
+        if table.regular {
             return res;
         }
         res |= self.reach_irregular(table, from, occupied, by_type);
@@ -452,8 +452,8 @@ impl<const N: usize> MoveTables<N> {
         for pair in self.ray_pairs_of(table.hops, from) {
             res |= pair.hop(occupied, &excluded);
         }
-        if table.whole != NO_TABLE {
-            res |= self.wholes[table.whole as usize].from(from, occupied, &excluded);
+        if table.reach != NO_TABLE {
+            res |= self.reaches[table.reach as usize].from(from, occupied, &excluded);
         }
         res
     }
@@ -524,6 +524,6 @@ impl<const N: usize> MoveTables<N> {
             + bytes_of(&self.tables)
             + bytes_of(&self.shifts)
             + bytes_of(&self.type_moves)
-            + self.wholes.iter().map(share_of).sum::<usize>()
+            + self.reaches.iter().map(share_of).sum::<usize>()
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         Bitboard,
         core::Phase,
         expr::Types,
-        move_tables::{Base, LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
+        move_tables::{BatchTables, LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
         plan::Facts,
     },
     vm::{
@@ -257,10 +257,10 @@ impl<const N: usize> Vm<'_, N> {
         sink: &mut S,
     ) -> Bitboard<N> {
         let core = self.core;
-        let kinds = &core.move_tables.kinds[masks.player];
+        let type_groups = &core.move_tables.type_groups[masks.player];
         let all = movers - info.royal - info.must_try_from - info.pinned;
         let mut free = all;
-        for ty in &kinds.shifting {
+        for ty in &type_groups.shifting {
             free = free - self.shifts_of(info, masks, *ty, free, sink);
             if sink.is_full() {
                 return movers;
@@ -269,23 +269,23 @@ impl<const N: usize> Vm<'_, N> {
         // Where checks are forbidden it depends on the type where a piece may go.
         let together = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
         let mut rest = free;
-        for types in kinds.leapers.chunks(together) {
+        for types in type_groups.leapers.chunks(together) {
             let pieces = free & self.of_each(types);
             masks.select_type(self, info, usize::from(types[0]));
             rest = rest
-                - self.free_pieces(info, masks, pieces, sink, |vm, base, from| {
-                    vm.core.move_tables.sets[base.leaps as usize + from]
+                - self.free_pieces(info, masks, pieces, sink, |vm, batch, from| {
+                    vm.core.move_tables.sets[batch.leaps as usize + from]
                 });
         }
-        for types in kinds.riders.chunks(together) {
+        for types in type_groups.riders.chunks(together) {
             let pieces = free & self.of_each(types);
             masks.select_type(self, info, usize::from(types[0]));
             let occupied = masks.occupied;
             rest = rest
-                - self.free_pieces(info, masks, pieces, sink, |vm, base, from| {
+                - self.free_pieces(info, masks, pieces, sink, |vm, batch, from| {
                     let tables = &vm.core.move_tables;
-                    tables.sets[base.leaps as usize + from]
-                        | tables.along(&base.rays, from, &occupied)
+                    tables.sets[batch.leaps as usize + from]
+                        | tables.along(&batch.rays, from, &occupied)
                 });
         }
         all - rest
@@ -300,24 +300,24 @@ impl<const N: usize> Vm<'_, N> {
         masks: &TargetMasks<N>,
         pieces: Bitboard<N>,
         sink: &mut S,
-        reach: impl Fn(&Self, &Base, usize) -> Bitboard<N>,
+        reach: impl Fn(&Self, &BatchTables, usize) -> Bitboard<N>,
     ) -> Bitboard<N> {
         let core = self.core;
         let own = masks.player * core.n_types;
-        let bases = &core.move_tables.kinds[masks.player].bases;
+        let batch_tables = &core.move_tables.type_groups[masks.player].batch_tables;
         let mut res = pieces;
         for from in pieces {
             let Some(piece) = self.b.cells[from].piece() else { continue };
             let ty = piece.ty.idx();
-            let base = &bases[ty];
-            let to = reach(self, base, from) & masks.lands[usize::from(base.land)];
+            let batch = &batch_tables[ty];
+            let to = reach(self, batch, from) & masks.lands[usize::from(batch.land)];
             let [quiet, take] = [to & masks.vacant(), to & masks.enemies()];
-            let check_neutral = || {
+            let targets_are_neutral = || {
                 !masks.by_masks
                     || core.plan.facts[own + ty].has_steps(&[quiet, take], &info.safe_area_captures)
             };
             // What has to be tried may be legal though it answers no check.
-            if to.meets(&info.must_try_to) || !(base.sure || check_neutral()) {
+            if to.meets(&info.must_try_to) || !(batch.legal_by_target || targets_are_neutral()) {
                 res.clear(from);
                 continue;
             }
