@@ -211,7 +211,7 @@ pub struct TypeMoves<const N: usize> {
 impl<const N: usize> TypeMoves<N> {
     /// How many pieces are counted one by one sooner than together by shifts.
     #[inline]
-    pub fn few(&self) -> u32 {
+    pub fn batch_threshold(&self) -> u32 {
         (self.shifts.1 - self.shifts.0) / 2
     }
 }

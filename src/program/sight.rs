@@ -14,7 +14,7 @@ pub enum Sight<const N: usize> {
     /// It will when the piece on that cell leaves it, unless it goes to one of these.
     Blocked(usize, Bitboard<N>),
     /// That may change if a piece leaves one of the first cells or comes to one of the second.
-    Unsure {
+    Unknown {
         /// Whether it leads there now.
         open: bool,
         /// Where pieces may not leave untested.
@@ -68,7 +68,7 @@ impl<const N: usize> Reach<N> {
             let wrong = (it.empty & *occupied) | (it.occupied - *occupied);
             let cells = it.empty | it.occupied;
             if wrong.count() <= 2 {
-                found(Sight::Unsure { open: wrong.is_empty(), from: cells, to: cells });
+                found(Sight::Unknown { open: wrong.is_empty(), from: cells, to: cells });
             }
         }
         for hop in self.hops_of(cell_rays) {
@@ -134,7 +134,7 @@ impl<const N: usize> Reach<N> {
             2 => (met, Bitboard::EMPTY),
             _ => return,
         };
-        found(Sight::Unsure { open, from, to });
+        found(Sight::Unknown { open, from, to });
     }
 }
 

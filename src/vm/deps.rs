@@ -190,12 +190,12 @@ fn is_occupied<const N: usize>(set: &Set<N>) -> bool {
 
 /// First sets that rest on few cells, or on none, so that the others matter there alone.
 fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
-    let few = |it: &Set<N>| match it {
+    let rank = |it: &Set<N>| match it {
         Set::Types(_) | Set::Const(_) | Set::Zone(..) => 0,
         Set::Vacant | Set::Occupied | Set::Pieces(_) => 2,
         _ => 1,
     };
-    (0..3).flat_map(move |n| them.iter().filter(move |it| few(it) == n))
+    (0..3).flat_map(move |n| them.iter().filter(move |it| rank(it) == n))
 }
 
 /// Whether a set says no more of pieces than whose and of which types they are.

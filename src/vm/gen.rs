@@ -42,7 +42,7 @@ struct Job<'p, const N: usize> {
     asked: Option<&'p Cond<N>>,
     mover: Mover,
     /// The targets for which the pattern's conditions hold.
-    sure: Bitboard<N>,
+    unconditional: Bitboard<N>,
     /// The moves' common parts.
     mv: Move,
 }
@@ -57,7 +57,7 @@ impl<'p, const N: usize> Job<'p, N> {
     ) -> Job<'p, N> {
         let ty = mover.piece.ty.0;
         let mv = Move::step_of(ty, usize::from(mover.cell));
-        Job { pattern, outer, asked, mover, sure: core.all, mv }
+        Job { pattern, outer, asked, mover, unconditional: core.all, mv }
     }
 }
 
@@ -227,7 +227,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     may = yes;
                 }
             }
-            job.sure &= yes;
+            job.unconditional &= yes;
             open &= may;
         }
         if open.is_empty() {
@@ -311,7 +311,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let from = job.mv.from();
         let free = match job.asked {
             Some(_) => Bitboard::EMPTY,
-            None => self.targets_without_choice(&job.mv, targets & job.sure, take),
+            None => self.targets_without_choice(&job.mv, targets & job.unconditional, take),
         };
         for to in free {
             out.push(job.mv.step(from, to as u16, take));
@@ -404,13 +404,13 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Whether the conditions of pattern and generator allow a move.
     fn allowed(&mut self, job: &Job<'a, N>, mv: &Move, over: u16) -> bool {
         let to = usize::from(mv.to());
-        let sure = job.sure.has(to);
-        if sure && job.asked.is_none() {
+        let unconditional = job.unconditional.has(to);
+        if unconditional && job.asked.is_none() {
             return true;
         }
         let mut x = self.ctx_before(mv);
         self.put_hurdle(&mut x, over);
-        if !sure {
+        if !unconditional {
             // The tables are for the piece whose pattern it is, also if another one makes the move.
             let from = usize::from(job.mover.cell);
             for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {

@@ -301,7 +301,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     found += 1;
                 }
                 Sight::Blocked(..) => {}
-                Sight::Unsure { .. } => found += 2,
+                Sight::Unknown { .. } => found += 2,
             });
         }
         (found == 1).then_some(res)

@@ -405,7 +405,7 @@ impl<const N: usize> Vm<'_, N> {
                     }
                 }
                 Sight::Blocked(..) => {}
-                Sight::Unsure { open, from, to } => {
+                Sight::Unknown { open, from, to } => {
                     known &= !open;
                     info.must_try_from |= from;
                     info.must_try_to |= to;

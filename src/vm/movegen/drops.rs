@@ -14,7 +14,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Splits the cells where the type may be dropped. The first set holds legal drops that leave nothing to choose, the
     /// second those that have to be tested.
     #[inline]
-    fn sure_drops(
+    fn split_drops(
         &self,
         info: &MovegenInfo<N>,
         ty: usize,
@@ -22,18 +22,18 @@ impl<const N: usize> Vm<'_, N> {
     ) -> (Bitboard<N>, Bitboard<N>) {
         let core = self.core;
         let player = usize::from(self.b.now.player);
-        let mut sure = cells - core.choosing.drop[player];
+        let mut legal = cells - core.choosing.drop[player];
         if info.certainty == Certainty::Masks {
             let facts = &core.plan.facts[player * core.n_types + ty];
             cells = cells - facts.forbidden;
-            sure = (sure & facts.check_neutral.drop)
+            legal = (legal & facts.check_neutral.drop)
                 - info.must_try_to
                 - self.checking_cells(info, ty);
             if core.plan.royal.has(ty as u8) {
-                sure = Bitboard::EMPTY;
+                legal = Bitboard::EMPTY;
             }
         }
-        (sure & info.check_mask, cells - sure)
+        (legal & info.check_mask, cells - legal)
     }
 
     /// Hands the legal drops to a sink, in a position of which all or much is known.
@@ -46,11 +46,11 @@ impl<const N: usize> Vm<'_, N> {
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
-            let (sure, doubt) = self.sure_drops(info, ty, cells);
-            sink.drops(ty as u8, sure);
-            if !doubt.is_empty() {
+            let (legal, to_test) = self.split_drops(info, ty, cells);
+            sink.drops(ty as u8, legal);
+            if !to_test.is_empty() {
                 let start = sink.list().len();
-                for to in doubt {
+                for to in to_test {
                     self.push(Move::drop_of(ty as u8, to), sink.list());
                 }
                 sink.test(self, info, start);

@@ -158,7 +158,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Returns true if the phase has a legal move besides stopping.
     pub(super) fn has_moves(&mut self) -> bool {
-        if self.surely_has_no_moves() {
+        if self.is_known_moveless() {
             return false;
         }
         let info = self.movegen_info();
@@ -170,7 +170,7 @@ impl<const N: usize> Vm<'_, N> {
         if self.b.now.has_moves && !self.asking.stuck {
             return true;
         }
-        if self.surely_has_no_moves() && !self.may_stop() {
+        if self.is_known_moveless() && !self.may_stop() {
             return false;
         }
         let info = self.movegen_info();
@@ -182,7 +182,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns true if the phase surely has no move besides stopping: it has custom moves alone, without any choice.
     ///
     /// This is known before anything is found out about checks.
-    fn surely_has_no_moves(&mut self) -> bool {
+    fn is_known_moveless(&mut self) -> bool {
         let core = self.core;
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return true };
         phase.generators.iter().all(|it| match it {

@@ -53,16 +53,16 @@ impl<const N: usize> TargetMasks<N> {
 
 /// Where a piece can step, without capture and with one.
 #[derive(Clone, Copy, Debug)]
-struct Targets<const N: usize> {
+struct StepTargets<const N: usize> {
     /// Legally.
-    pub(super) sure: [Bitboard<N>; 2],
+    pub(super) legal: [Bitboard<N>; 2],
     /// Perhaps: that has to be tried.
-    pub(super) doubt: [Bitboard<N>; 2],
+    pub(super) to_test: [Bitboard<N>; 2],
 }
 
-impl<const N: usize> Targets<N> {
-    fn has_doubt(&self) -> bool {
-        !(self.doubt[0] | self.doubt[1]).is_empty()
+impl<const N: usize> StepTargets<N> {
+    fn has_untested(&self) -> bool {
+        !(self.to_test[0] | self.to_test[1]).is_empty()
     }
 }
 
@@ -132,7 +132,7 @@ impl<const N: usize> Vm<'_, N> {
         type_moves: &TypeMoves<N>,
         facts: &Facts<N>,
         from: usize,
-    ) -> Option<Targets<N>> {
+    ) -> Option<StepTargets<N>> {
         let tables = &self.core.move_tables;
         let (mut quiet, mut take) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for table in tables.tables_of(type_moves) {
@@ -143,14 +143,14 @@ impl<const N: usize> Vm<'_, N> {
             quiet |= empty;
             take |= taken;
         }
-        let mut doubt = [Bitboard::EMPTY; 2];
+        let mut to_test = [Bitboard::EMPTY; 2];
         if info.certainty == Certainty::Simple {
-            return Some(Targets { sure: doubt, doubt: [quiet, take] });
+            return Some(StepTargets { legal: to_test, to_test: [quiet, take] });
         }
         if masks.by_masks {
             let royal = info.royal.has(from);
             if info.must_try_from.has(from) {
-                return Some(Targets { sure: doubt, doubt: [quiet, take] });
+                return Some(StepTargets { legal: to_test, to_test: [quiet, take] });
             }
             let mut unclear = info.must_try_to | info.royal;
             let mut off = Bitboard::EMPTY;
@@ -159,29 +159,29 @@ impl<const N: usize> Vm<'_, N> {
                 let at = near.iter().filter(|it| self.may_be_off(info, *it)).collect();
                 *if info.check_off_legal { &mut off } else { &mut unclear } |= at;
             }
-            doubt = [quiet & unclear, take & unclear];
+            to_test = [quiet & unclear, take & unclear];
             if !type_moves.check_neutral {
-                doubt[0] |= quiet - facts.check_neutral.quiet;
+                to_test[0] |= quiet - facts.check_neutral.quiet;
                 let free = !royal && !info.pinned.has(from);
                 let area_captures = if free {
                     facts.area_captures & info.safe_area_captures
                 } else {
                     Bitboard::EMPTY
                 };
-                doubt[1] |= take - facts.check_neutral.take - area_captures;
+                to_test[1] |= take - facts.check_neutral.take - area_captures;
             }
             let mut open = if royal { !masks.checking_cells } else { masks.open };
             if info.pinned.has(from) {
                 open &= info.pin_mask(from);
             }
-            quiet = (quiet & open) - doubt[0];
-            take = (take & open) - doubt[1];
+            quiet = (quiet & open) - to_test[0];
+            take = (take & open) - to_test[1];
             if royal {
-                let together = self.reaches_safely(info, from, &((quiet | take) - off));
-                if let Some(safe) = together {
+                let safe = self.reaches_safely(info, from, &((quiet | take) - off));
+                if let Some(safe) = safe {
                     quiet &= safe | off;
                     take &= safe | off;
-                    return Some(Targets { sure: [quiet, take], doubt });
+                    return Some(StepTargets { legal: [quiet, take], to_test });
                 }
                 for to in (quiet | take) - off {
                     match self.is_safe(info, from, to) {
@@ -192,7 +192,7 @@ impl<const N: usize> Vm<'_, N> {
                         }
                         None => {
                             let it = Bitboard::one(to);
-                            doubt = [doubt[0] | quiet & it, doubt[1] | take & it];
+                            to_test = [to_test[0] | quiet & it, to_test[1] | take & it];
                             quiet = quiet - it;
                             take = take - it;
                         }
@@ -200,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
             }
         }
-        Some(Targets { sure: [quiet, take], doubt })
+        Some(StepTargets { legal: [quiet, take], to_test })
     }
 
     /// Where a piece comes to by a way, without capture and with one.
@@ -267,9 +267,9 @@ impl<const N: usize> Vm<'_, N> {
             }
         }
         // Where checks are forbidden it depends on the type where a piece may go.
-        let together = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
+        let batch_size = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
         let mut rest = free;
-        for types in type_groups.leapers.chunks(together) {
+        for types in type_groups.leapers.chunks(batch_size) {
             let pieces = free & self.of_each(types);
             masks.select_type(self, info, usize::from(types[0]));
             rest = rest
@@ -277,7 +277,7 @@ impl<const N: usize> Vm<'_, N> {
                     vm.core.move_tables.sets[batch.leaps as usize + from]
                 });
         }
-        for types in type_groups.riders.chunks(together) {
+        for types in type_groups.riders.chunks(batch_size) {
             let pieces = free & self.of_each(types);
             masks.select_type(self, info, usize::from(types[0]));
             let occupied = masks.occupied;
@@ -347,10 +347,10 @@ impl<const N: usize> Vm<'_, N> {
         let start = sink.list().len();
         if in_tables && let Some(targets) = self.targets_of(info, masks, type_moves, facts, from) {
             let mv = Move::step_of(ty, from);
-            sink.steps(self, masks, type_moves, mv, targets.sure);
-            if targets.has_doubt() {
+            sink.steps(self, masks, type_moves, mv, targets.legal);
+            if targets.has_untested() {
                 let start = sink.list().len();
-                self.push_steps(masks, type_moves, mv, targets.doubt, sink.list());
+                self.push_steps(masks, type_moves, mv, targets.to_test, sink.list());
                 sink.test(self, info, start);
             }
             if !sink.is_noisy() && self.b.sets[SetId::UNMOVED.idx()].has(from) {
@@ -380,7 +380,7 @@ impl<const N: usize> Vm<'_, N> {
             return pieces;
         }
         let (type_moves, facts) = (&core.move_tables.type_moves[number], &core.plan.facts[number]);
-        let pieces = self.together(info, masks, (type_moves, facts), pieces);
+        let pieces = self.batch_pieces(info, masks, (type_moves, facts), pieces);
         if !pieces.is_empty() {
             masks.select_type(self, info, usize::from(ty));
             for shift in core.move_tables.shifts_of(type_moves) {
@@ -394,7 +394,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns those of a type's pieces whose targets alone decide whether a step is legal. Returns none of them if they are
     /// so few that it is quicker to take them one by one.
     #[inline]
-    fn together(
+    fn batch_pieces(
         &self,
         info: &MovegenInfo<N>,
         masks: &TargetMasks<N>,
@@ -403,12 +403,17 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let free = pieces - self.not_in_tables(type_moves);
         // One by one those are slow whose moves have to say by which pattern they are made.
-        let few = if type_moves.named { 0 } else { type_moves.few() };
-        if free.count() <= few {
+        let threshold = if type_moves.named { 0 } else { type_moves.batch_threshold() };
+        if free.count() <= threshold {
             return Bitboard::EMPTY;
         }
-        let sure = !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
-        if sure { free } else { free - self.tried_shifts(info, masks, type_moves, facts, free) }
+        let all_neutral =
+            !masks.by_masks || type_moves.check_neutral && info.must_try_to.is_empty();
+        if all_neutral {
+            free
+        } else {
+            free - self.tried_shifts(info, masks, type_moves, facts, free)
+        }
     }
 
     /// The pieces that leap to cells to which moves have to be tried.
