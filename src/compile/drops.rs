@@ -63,14 +63,14 @@ fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
         let mut sets: Vec<Set<N>> =
             them.iter().map(|it| lift(reader, it)).collect::<Option<_>>()?;
         // What is the same for all cells is asked first.
-        sets.sort_by_key(|it| !matches!(it, Set::If(_) | Set::IfSo(_)));
+        sets.sort_by_key(|it| !matches!(it, Set::If(_) | Set::IfBoard(_)));
         Some(sets)
     };
     Some(match cond {
         Cond::Const(true) => expr::set(&SetExpr::All),
         Cond::Const(false) => expr::set(&SetExpr::None),
         _ if is_settled(cond) => match reader.board_cond(cond) {
-            Some(it) => Set::IfSo(Box::new(it)),
+            Some(it) => Set::IfBoard(Box::new(it)),
             None => Set::If(Box::new(expr::lowered(cond))),
         },
         Cond::Not(it) => Set::Not(Box::new(lift(reader, it)?)),
@@ -106,7 +106,7 @@ fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
 
 /// A set that is the same for all moves of a position.
 fn closed<const N: usize>(reader: Reader<'_>, set: &SetExpr) -> Set<N> {
-    reader.filter(set).map_or_else(|| expr::set(set), |it| Set::Picked(Box::new(it)))
+    reader.filter(set).map_or_else(|| expr::set(set), |it| Set::Matching(Box::new(it)))
 }
 
 /// Whether a set is the same for all moves of a position.

@@ -152,9 +152,9 @@ pub enum Set<const N: usize> {
     /// All cells if the condition holds: not in the model.
     If(Box<Cond<N>>),
     /// All cells if that is so: not in the model.
-    IfSo(Box<BoardCond<N>>),
+    IfBoard(Box<BoardCond<N>>),
     /// What a certain player sees: not in the model.
-    Picked(Box<CellFilter<N>>),
+    Matching(Box<CellFilter<N>>),
     Royal(PlayerRef),
 }
 

@@ -11,31 +11,31 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn holds_for(&mut self, it: &PlayerConds<N>, player: u8) -> bool {
         let player_cond = &it.by_player[usize::from(player)];
-        self.is_so(&player_cond.board_cond)
+        self.board_cond_holds(&player_cond.board_cond)
             && (player_cond.enough || self.holds(&it.cond, &Ctx::of(player)))
     }
 
     /// Whether a fact is so.
     #[inline]
-    pub(super) fn is_so(&self, board_cond: &BoardCond<N>) -> bool {
+    pub(super) fn board_cond_holds(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
-            BoardCond::Some(filter) => !self.picked(filter).is_empty(),
+            BoardCond::Some(filter) => !self.matching(filter).is_empty(),
             BoardCond::Not(it) => match &**it {
-                BoardCond::Some(filter) => self.picked(filter).is_empty(),
-                it => !self.turns_out(it),
+                BoardCond::Some(filter) => self.matching(filter).is_empty(),
+                it => !self.eval_board_cond(it),
             },
-            _ => self.turns_out(board_cond),
+            _ => self.eval_board_cond(board_cond),
         }
     }
 
     /// Whether a fact is so, whatever it is.
-    fn turns_out(&self, board_cond: &BoardCond<N>) -> bool {
+    fn eval_board_cond(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
             BoardCond::Const(it) => *it,
-            BoardCond::Some(filter) => !self.picked(filter).is_empty(),
-            BoardCond::Not(it) => !self.is_so(it),
-            BoardCond::And(them) => them.iter().all(|it| self.is_so(it)),
-            BoardCond::Or(them) => them.iter().any(|it| self.is_so(it)),
+            BoardCond::Some(filter) => !self.matching(filter).is_empty(),
+            BoardCond::Not(it) => !self.board_cond_holds(it),
+            BoardCond::And(them) => them.iter().all(|it| self.board_cond_holds(it)),
+            BoardCond::Or(them) => them.iter().any(|it| self.board_cond_holds(it)),
             BoardCond::Compare(how, a, b) => how.holds(self.board_num(a), self.board_num(b)),
         }
     }
@@ -43,7 +43,7 @@ impl<const N: usize> Vm<'_, N> {
     fn board_num(&self, board_num: &BoardNum<N>) -> i32 {
         match board_num {
             BoardNum::Const(it) => *it,
-            BoardNum::Count(filter) => self.picked(filter).count() as i32,
+            BoardNum::Count(filter) => self.matching(filter).count() as i32,
             BoardNum::Held(places) => {
                 let held = places.iter().map(|it| i32::from(self.b.hands[usize::from(*it)]));
                 held.fold(0, i32::saturating_add)
@@ -56,7 +56,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells that are picked.
     #[inline]
-    pub(super) fn picked(&self, filter: &CellFilter<N>) -> Bitboard<N> {
+    pub(super) fn matching(&self, filter: &CellFilter<N>) -> Bitboard<N> {
         let mut res = filter.cells;
         match filter.content {
             Content::Any => {}

@@ -432,13 +432,13 @@ impl<const N: usize> Vm<'_, N> {
             Set::Const(it) => **it,
             Set::Types(types) => self.of_types(types),
             Set::State(set) => self.b.sets[usize::from(*set)],
-            Set::Picked(it) => self.picked(it),
+            Set::Matching(it) => self.matching(it),
             Set::Inter(them) => self.set_inter(them, x),
             Set::Union(_)
             | Set::Minus(..)
             | Set::Not(_)
             | Set::Near(_)
-            | Set::IfSo(_)
+            | Set::IfBoard(_)
             | Set::Enclosed(..)
             | Set::Enclosing(..) => self.composed_set(set, x),
             _ => self.worked_out_set(set, x),
@@ -473,7 +473,7 @@ impl<const N: usize> Vm<'_, N> {
             Set::Minus(a, b) => self.part(a, x) - self.part(b, x),
             Set::Not(it) => self.core.all - self.part(it, x),
             Set::Near(it) => self.near_to(it, x),
-            Set::IfSo(cond) if self.is_so(cond) => self.core.all,
+            Set::IfBoard(cond) if self.board_cond_holds(cond) => self.core.all,
             Set::Enclosed(cell, a, b) => {
                 let (a, b) = (self.part(a, x), self.part(b, x));
                 self.enclosed(self.cell(*cell, x), &a, &b)
@@ -551,13 +551,13 @@ impl<const N: usize> Vm<'_, N> {
             | Set::Occupied
             | Set::Types(_)
             | Set::State(_)
-            | Set::Picked(_)
+            | Set::Matching(_)
             | Set::Union(_)
             | Set::Inter(_)
             | Set::Minus(..)
             | Set::Not(_)
             | Set::Near(_)
-            | Set::IfSo(_)
+            | Set::IfBoard(_)
             | Set::Enclosed(..)
             | Set::Enclosing(..) => self.set(set, x),
         }

@@ -31,7 +31,8 @@ impl<const N: usize> Vm<'_, N> {
             return false;
         }
         let ended = self.b.now.ending.is_some();
-        let may_end = !ended && self.core.ends_by_board && self.is_so(&self.core.ends.all);
+        let may_end =
+            !ended && self.core.ends_by_board && self.board_cond_holds(&self.core.ends.all);
         let clear_of_end =
             !ended && self.core.game_over_guard.is_some() && !(may_end && self.may_have_ended());
         let over = ended || !clear_of_end && may_end && self.first_end(Which::ByBoard).is_some();
@@ -42,7 +43,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Whether the game may have ended by what stands where now, as far as facts tell.
     pub(super) fn may_have_ended(&self) -> bool {
-        self.core.ends.any.iter().any(|it| self.is_so(it))
+        self.core.ends.any.iter().any(|it| self.board_cond_holds(it))
     }
 
     /// How the game has ended, if it has.
