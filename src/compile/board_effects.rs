@@ -3,7 +3,7 @@
 use super::{
     board_only_test::is_board,
     expr,
-    fold::{Known, Place},
+    fold::{MoveFacts, Place},
     targets::at_end,
 };
 use crate::{
@@ -93,13 +93,13 @@ fn resets(model: &Model, number: CustomId) -> Option<bool> {
     first.filter(|_| each.all(|it| it == first))
 }
 
-fn known(model: &Model, own: PlayerId, number: CustomId) -> Known<'_> {
-    Known {
+fn known(model: &Model, own: PlayerId, number: CustomId) -> MoveFacts<'_> {
+    MoveFacts {
         from: Place::Nowhere,
         to: Place::Nowhere,
         captures: Some(false),
         kind: Some(MoveKind::Custom(number)),
         after: true,
-        ..Known::nothing(model, own)
+        ..MoveFacts::nothing(model, own)
     }
 }

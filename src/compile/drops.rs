@@ -3,7 +3,7 @@
 use super::{
     board_cond::Reader,
     expr,
-    fold::{Known, Place},
+    fold::{MoveFacts, Place},
 };
 use crate::{
     model::{
@@ -40,13 +40,13 @@ fn cells<const N: usize>(
 ) -> (Bitboard<N>, Bitboard<N>) {
     let (mut yes, mut ask) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
-        let known = Known {
+        let known = MoveFacts {
             from: Place::Nowhere,
             to: Place::At(CellId::new(to)),
             mover: Some(ty),
             captures: Some(false),
             kind: Some(MoveKind::Drop),
-            ..Known::nothing(model, own)
+            ..MoveFacts::nothing(model, own)
         };
         match known.truth(cond) {
             Some(true) => yes.set(to),

@@ -2,7 +2,7 @@
 
 use super::{
     board_effects, board_only_test, expr,
-    fold::{Known, Place},
+    fold::{MoveFacts, Place},
     targets::MoveAnalysis,
     turn_flow,
 };
@@ -59,12 +59,12 @@ pub(super) fn plan<const N: usize>(
     let facts = analysis.facts(movements, shortcuts);
     let never_enabled = attack_tables.iter().flatten().all(|it| it.never_enabled);
     let mut kings = model.types.ids().filter(|it| !model.types[*it].castles.is_empty());
-    let castling = Known {
+    let castling = MoveFacts {
         kind: Some(MoveKind::Castle),
         captures: Some(false),
         was: kings.next().filter(|_| kings.next().is_none()),
         after: true,
-        ..Known::nothing(model, PlayerId(0))
+        ..MoveFacts::nothing(model, PlayerId(0))
     };
     let resets = model.draws.moves.as_ref().map_or(Some(false), |it| castling.truth(&it.reset));
     let simple_turns = shortcuts && turn_flow::is_simple(model);
@@ -158,7 +158,7 @@ fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -
 fn ends_by(model: &Model, counts: bool) -> bool {
     let by_passes = |it: &Cond| {
         model.players.ids().all(|own| {
-            let known = Known { passes: Some(0), ..Known::nothing(model, own) };
+            let known = MoveFacts { passes: Some(0), ..MoveFacts::nothing(model, own) };
             known.truth(it) == Some(false)
         })
     };
@@ -290,12 +290,12 @@ fn fixed(set: &SetExpr) -> bool {
 
 /// For each player the targets of moves for which a rule may do something.
 pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bitboard<N>> {
-    model.players.ids().map(|own| targets(rule, &Known::nothing(model, own))).collect()
+    model.players.ids().map(|own| targets(rule, &MoveFacts::nothing(model, own))).collect()
 }
 
 /// The targets for which a rule may do something by a move of which that much is known.
-fn targets<const N: usize>(rule: &Rule, known: &Known<'_>) -> Bitboard<N> {
-    let to = |to: usize| Known { to: Place::At(CellId::new(to)), ..*known };
+fn targets<const N: usize>(rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
+    let to = |to: usize| MoveFacts { to: Place::At(CellId::new(to)), ..*known };
     (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
 
@@ -315,11 +315,11 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
                 res.quiet[player] |= cells;
             }
             if rule.on.iter().any(|it| matches!(it, Event::Arrive | Event::Drop | Event::Moved)) {
-                let drop = Known {
+                let drop = MoveFacts {
                     from: Place::Nowhere,
                     captures: Some(false),
                     kind: Some(MoveKind::Drop),
-                    ..Known::nothing(model, PlayerId(player as u8))
+                    ..MoveFacts::nothing(model, PlayerId(player as u8))
                 };
                 res.drop[player] |= cells & targets(rule, &drop);
             }

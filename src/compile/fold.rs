@@ -27,7 +27,7 @@ impl Place {
 
 /// What is known of a move.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct MoveFacts<'a> {
     pub(super) model: &'a Model,
     pub(super) own: PlayerId,
     pub(super) from: Place,
@@ -54,10 +54,10 @@ pub(super) struct Known<'a> {
     pub(super) mobile: Option<&'a dyn Fn(PlayerId, TypeId, CellId) -> bool>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> MoveFacts<'a> {
     /// Nothing but who moves.
-    pub(super) fn nothing(model: &'a Model, own: PlayerId) -> Known<'a> {
-        Known {
+    pub(super) fn nothing(model: &'a Model, own: PlayerId) -> MoveFacts<'a> {
+        MoveFacts {
             model,
             own,
             from: Place::Unknown,
@@ -129,7 +129,7 @@ impl<'a> Known<'a> {
             Cond::Kind(kind) => self.kind.map(|it| it == *kind),
             // What is known here does not change by a move.
             Cond::Before(it) => self.before().truth(it),
-            Cond::As(player, it) => Known { own: self.player(*player)?, ..*self }.truth(it),
+            Cond::As(player, it) => MoveFacts { own: self.player(*player)?, ..*self }.truth(it),
             Cond::Steepest(field, least) => {
                 let (from, to) = (self.from.known()?, self.to.known()?);
                 self.steepest.map(|it| it(*field, *least, from, to))
@@ -179,8 +179,8 @@ impl<'a> Known<'a> {
     }
 
     /// What is known of the position before the move.
-    fn before(&self) -> Known<'a> {
-        Known { after: false, piece_moves: false, passes: None, ..*self }
+    fn before(&self) -> MoveFacts<'a> {
+        MoveFacts { after: false, piece_moves: false, passes: None, ..*self }
     }
 
     /// Whether rules place pieces.
@@ -219,7 +219,7 @@ impl<'a> Known<'a> {
             Num::Level(at) => cell(*at)?.level,
             Num::Passes => self.passes?,
             Num::Before(it) => self.before().num(it)?,
-            Num::As(player, it) => Known { own: self.player(*player)?, ..*self }.num(it)?,
+            Num::As(player, it) => MoveFacts { own: self.player(*player)?, ..*self }.num(it)?,
             Num::Add(a, b) => self.num(a)?.saturating_add(self.num(b)?),
             Num::Sub(a, b) => self.num(a)?.saturating_sub(self.num(b)?),
             Num::Mul(a, b) => self.num(a)?.saturating_mul(self.num(b)?),
@@ -288,7 +288,7 @@ impl<'a> Known<'a> {
                 }
             }
             SetExpr::As(player, it) => {
-                Known { own: self.player(*player)?, ..*self }.member(cell, it)
+                MoveFacts { own: self.player(*player)?, ..*self }.member(cell, it)
             }
             _ => None,
         }

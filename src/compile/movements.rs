@@ -2,7 +2,7 @@
 
 use super::{
     CompileError, Options, exclusions, expr, facts,
-    fold::{Known, Place},
+    fold::{MoveFacts, Place},
     paths::{Tracker, oriented},
     reach,
 };
@@ -206,14 +206,14 @@ impl<'a, const N: usize> Builder<'a, N> {
         let mut ask = vec![Bitboard::EMPTY; n_cells];
         for from in 0..n_cells {
             for to in somewhere[from] {
-                let known = Known {
+                let known = MoveFacts {
                     // A relay moves another piece.
                     from: if relays(built) { Place::Unknown } else { Place::At(CellId::new(from)) },
                     to: Place::At(CellId::new(to)),
                     mover: mover.filter(|_| !relays(built)),
                     kind: Some(MoveKind::Step),
                     steepest: Some(&steepest),
-                    ..Known::nothing(self.model, player)
+                    ..MoveFacts::nothing(self.model, player)
                 };
                 match known.truth(when) {
                     Some(true) => yes[from].set(to),

@@ -465,7 +465,8 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     let customs = (0..model.customs.len()).map(|it| MoveKind::Custom(CustomId(it as u16)));
     let mut kinds = [MoveKind::Step, MoveKind::Castle, MoveKind::Drop].into_iter().chain(customs);
     let truth = |kind: MoveKind| {
-        let known = fold::Known { kind: Some(kind), ..fold::Known::nothing(model, PlayerId(0)) };
+        let known =
+            fold::MoveFacts { kind: Some(kind), ..fold::MoveFacts::nothing(model, PlayerId(0)) };
         known.truth(class)
     };
     let moves = kinds.all(|it| truth(it) == Some(true)) && truth(MoveKind::Pass) == Some(false);

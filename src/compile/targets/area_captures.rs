@@ -1,10 +1,10 @@
 //! Captures that change a few cells besides their own, and do nothing else that matters.
 
-use super::{Kind, MoveAnalysis, changes_mover, rule_known, wakes};
+use super::{Kind, MoveAnalysis, changes_mover, rule_facts, wakes};
 use crate::{
     compile::{
         board_only_test, expr,
-        fold::{Known, Place},
+        fold::{MoveFacts, Place},
     },
     model::{
         CellId, Cond, Effect, Land, PieceRef, PlayerId, PlayerRef, RoyalMode, Rule, SetExpr, SetId,
@@ -27,10 +27,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             let mut from = vec![Bitboard::EMPTY; n_cells];
             let mut changes = Vec::new();
             for to in 0..n_cells {
-                let known = Known {
+                let known = MoveFacts {
                     captures: Some(true),
                     to: Place::At(CellId::new(to)),
-                    ..Known::nothing(self.model, player)
+                    ..MoveFacts::nothing(self.model, player)
                 };
                 let changed = rules.iter().map(|it| self.changed(it, &known));
                 let changed = changed.fold(Bitboard::EMPTY, |all, it| all | it);
@@ -94,7 +94,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Whether a rule removes pieces, or places those of the enemy, and does nothing else that matters.
-    fn is_area_effect(&self, rule: &Rule, known: &Known<'_>) -> bool {
+    fn is_area_effect(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
         let suits = |effect: &Effect| match effect {
             Effect::Remove(_) => true,
             Effect::Place { owner, .. } => *owner == PlayerRef::OwnerOf(PieceRef::Victim),
@@ -104,8 +104,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// The cells on which a rule may remove and place pieces.
-    fn changed(&self, rule: &Rule, known: &Known<'_>) -> Bitboard<N> {
-        let after = rule_known(rule, known);
+    fn changed(&self, rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
+        let after = rule_facts(rule, known);
         self.effects_of(rule, known).fold(Bitboard::EMPTY, |all, it| match it {
             Effect::Remove(at) | Effect::Place { at, .. } => all | self.cells_at_most(at, &after),
             _ => all,
@@ -116,14 +116,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn effects_of<'r>(
         &self,
         rule: &'r Rule,
-        known: &Known<'_>,
+        known: &MoveFacts<'_>,
     ) -> impl Iterator<Item = &'r Effect> {
-        let cases = self.with_tables(&rule_known(rule, known), |it| it.reached(rule));
+        let cases = self.with_tables(&rule_facts(rule, known), |it| it.reached(rule));
         cases.into_iter().flat_map(|it| &it.effects)
     }
 
     /// The cells that may be in a set.
-    fn cells_at_most(&self, set: &SetExpr, known: &Known<'_>) -> Bitboard<N> {
+    fn cells_at_most(&self, set: &SetExpr, known: &MoveFacts<'_>) -> Bitboard<N> {
         let members = |wanted: &dyn Fn(Option<bool>) -> bool, set: &SetExpr| -> Bitboard<N> {
             let cells = 0..self.model.board.cells.len();
             cells.filter(|it| wanted(known.member(CellId::new(*it), set))).collect()

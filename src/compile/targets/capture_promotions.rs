@@ -1,11 +1,11 @@
 //! What captures make of the mover, where that is a matter of what they capture.
 
 use super::{
-    Kind, MoveAnalysis, at_end, changes_mover, of_mover, only_fills_hands, rule_known,
+    Kind, MoveAnalysis, at_end, changes_mover, of_mover, only_fills_hands, rule_facts,
     updated_sets_of, wakes,
 };
 use crate::{
-    compile::fold::Known,
+    compile::fold::MoveFacts,
     model::{Effect, Event, PieceRef, PlayerId, Rule, TypeId},
     program::{
         core::NO_TYPE,
@@ -21,7 +21,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         ty: TypeId,
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<Option<CapturePromotion>> {
-        let (model, known) = (self.model, self.known(player, ty, Kind::Take));
+        let (model, known) = (self.model, self.move_facts(player, ty, Kind::Take));
         let changes =
             |it: &Rule| wakes(it, Kind::Take) && changes_mover(it) && self.may_run(it, &known);
         let mut others = model.players.ids().filter(|it| *it != player);
@@ -32,7 +32,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let mut capture_promotion = |victim: TypeId| {
             self.capture_promotion(
                 ty,
-                &Known { victim: Some((victim, enemy)), ..known },
+                &MoveFacts { victim: Some((victim, enemy)), ..known },
                 option_lists,
             )
         };
@@ -47,7 +47,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn capture_promotion(
         &self,
         ty: TypeId,
-        known: &Known<'_>,
+        known: &MoveFacts<'_>,
         option_lists: &mut Vec<OptionList>,
     ) -> Option<CapturePromotion> {
         let heard =
@@ -55,7 +55,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let rules: Vec<&Rule> = self.model.rules.iter().filter(heard).collect();
         let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
         let change = changes.next().copied();
-        let unknown = Known { mover: known.mover.filter(|_| change.is_none()), ..*known };
+        let unknown = MoveFacts { mover: known.mover.filter(|_| change.is_none()), ..*known };
         let idle = |it: &&Rule| {
             change.is_some_and(|rule| std::ptr::eq(rule, *it))
                 || only_fills_hands(it)
@@ -73,7 +73,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         else {
             return None;
         };
-        let known = rule_known(rule, known);
+        let known = rule_facts(rule, known);
         let effects = self.with_tables(&known, |it| {
             if !it.truth(&rule.when)? {
                 return None;

@@ -1,8 +1,8 @@
 //! Which moves have no consequences beyond themselves that matter to check.
 
-use super::{Kind, MoveAnalysis, changes_mover, changes_type, of_mover, rule_known, wakes};
+use super::{Kind, MoveAnalysis, changes_mover, changes_type, of_mover, rule_facts, wakes};
 use crate::{
-    compile::fold::Known,
+    compile::fold::MoveFacts,
     model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
     program::{Bitboard, deps::ForbidTest},
 };
@@ -16,7 +16,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &Known<'_>) -> bool {
+    fn is_check_neutral(&self, ty: TypeId, rules: &[&Rule], known: &MoveFacts<'_>) -> bool {
         let changes = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
         let becomes = if changes { self.may_become(ty, rules) } else { Some(vec![ty]) };
         self.is_check_neutral_becoming(becomes.as_deref(), changes, rules, known)
@@ -28,15 +28,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         becomes: Option<&[TypeId]>,
         changes: bool,
         rules: &[&Rule],
-        known: &Known<'_>,
+        known: &MoveFacts<'_>,
     ) -> bool {
         // Rules may change what later ones see of the mover.
-        let unknown = Known { mover: known.mover.filter(|_| !changes), ..*known };
+        let unknown = MoveFacts { mover: known.mover.filter(|_| !changes), ..*known };
         let sole = self.sole_change(rules, known);
         let disturbs = |rule: &&Rule| {
             let alone = sole.is_some_and(|it| std::ptr::eq(it, *rule));
             let sees = if alone { known } else { &unknown };
-            let sees = rule_known(rule, sees);
+            let sees = rule_facts(rule, sees);
             let cases = self.with_tables(&sees, |it| it.reached(rule));
             cases.iter().any(|case| {
                 let several = case.effects.iter().filter(|it| changes_type(it)).count() > 1;
@@ -47,7 +47,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if rules.iter().any(disturbs) {
             return false;
         }
-        let after = Known { after: true, piece_moves: true, ..unknown };
+        let after = MoveFacts { after: true, piece_moves: true, ..unknown };
         let castles = known.kind == Some(MoveKind::Castle);
         self.model.forbids.iter().zip(self.forbid_tests).all(|(forbid, forbid_test)| {
             match forbid_test {
@@ -55,17 +55,17 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 // How a piece looks at others is known as long as it is of its type.
                 ForbidTest::Sight if !castles && !changes => true,
                 _ => match becomes {
-                    Some(types) => types
-                        .iter()
-                        .all(|ty| !self.may(&Known { mover: Some(*ty), ..after }, &forbid.when)),
-                    None => !self.may(&Known { mover: None, ..after }, &forbid.when),
+                    Some(types) => types.iter().all(|ty| {
+                        !self.may(&MoveFacts { mover: Some(*ty), ..after }, &forbid.when)
+                    }),
+                    None => !self.may(&MoveFacts { mover: None, ..after }, &forbid.when),
                 },
             }
         })
     }
 
     /// The only rule that may change the mover, if it is heard once: then it sees the mover as it came.
-    fn sole_change<'r>(&self, rules: &[&'r Rule], known: &Known<'_>) -> Option<&'r Rule> {
+    fn sole_change<'r>(&self, rules: &[&'r Rule], known: &MoveFacts<'_>) -> Option<&'r Rule> {
         let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
         let (Some(rule), None) = (changes.next(), changes.next()) else { return None };
         let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
@@ -107,15 +107,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         kings.all(|ty| {
             self.royal.has(ty.0)
                 && self.model.players.ids().all(|player| {
-                    let known = self.known(player, ty, Kind::Castle);
+                    let known = self.move_facts(player, ty, Kind::Castle);
                     // Partners arrive too, whatever they are.
-                    self.is_check_neutral(ty, &rules, &Known { mover: None, ..known })
+                    self.is_check_neutral(ty, &rules, &MoveFacts { mover: None, ..known })
                 })
         })
     }
 
     /// Whether an effect can't bring the own player into check, nor change which of his pieces are royal.
-    pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &Known<'_>) -> bool {
+    pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &MoveFacts<'_>) -> bool {
         let model = self.model;
         let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));
         let royal = steps.filter(|it| self.royal.has(it.0));

@@ -7,7 +7,7 @@ mod step_choices;
 
 use super::{
     board_effects, expr,
-    fold::{Known, Place},
+    fold::{MoveFacts, Place},
     turn_flow,
 };
 use crate::{
@@ -74,14 +74,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     };
                 let resets = |kind| match &model.draws.moves {
                     Some(it) => {
-                        let known = self.known(player, ty, kind);
+                        let known = self.move_facts(player, ty, kind);
                         let changes = |it: &Rule| {
                             (changes_mover(it)
                                 || wakes(it, kind) && board_effects::is_of_board(model, it))
                                 && self.may_run(it, &known)
                         };
                         let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
-                        Known { after: true, mover, ..known }.truth(&it.reset)
+                        MoveFacts { after: true, mover, ..known }.truth(&it.reset)
                     }
                     None => Some(false),
                 };
@@ -126,33 +126,33 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             && self.updated_sets().is_empty()
     }
 
-    fn known(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Known<'_> {
-        Known {
+    fn move_facts(&self, player: PlayerId, ty: TypeId, kind: Kind) -> MoveFacts<'_> {
+        MoveFacts {
             from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
             mover: Some(ty),
             was: Some(ty).filter(|_| kind != Kind::Drop),
             captures: Some(kind == Kind::Take),
             kind: Some(kind.kind()),
-            ..Known::nothing(self.model, player)
+            ..MoveFacts::nothing(self.model, player)
         }
     }
 
     /// Whether a condition may hold.
-    fn may(&self, known: &Known<'_>, cond: &Cond) -> bool {
+    fn may(&self, known: &MoveFacts<'_>, cond: &Cond) -> bool {
         self.with_tables(known, |known| known.truth(cond) != Some(false))
     }
 
     /// Whether a rule may do something by a move of which that much is known.
-    fn may_run(&self, rule: &Rule, known: &Known<'_>) -> bool {
-        self.with_tables(&rule_known(rule, known), |known| known.may_run(rule))
+    fn may_run(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
+        self.with_tables(&rule_facts(rule, known), |known| known.may_run(rule))
     }
 
     /// Asks something that tables may know.
-    fn with_tables<T>(&self, known: &Known<'_>, ask: impl FnOnce(&Known<'_>) -> T) -> T {
+    fn with_tables<T>(&self, known: &MoveFacts<'_>, ask: impl FnOnce(&MoveFacts<'_>) -> T) -> T {
         let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
             self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
         };
-        ask(&Known { mobile: Some(&mobile), ..*known })
+        ask(&MoveFacts { mobile: Some(&mobile), ..*known })
     }
 
     /// The sets that rules change by moves that are simple if they touch none of them.
@@ -194,7 +194,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.targets(player, ty, kind, &rules, &[], |known| {
             let changes = |it: &Rule| changes_mover(it) || besides(it);
             let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
-            let unknown = Known { mover: known.mover.filter(|_| !changed), ..*known };
+            let unknown = MoveFacts { mover: known.mover.filter(|_| !changed), ..*known };
             let allowed = |it: &Rule| {
                 besides(it)
                     || kind == Kind::Take && only_fills_hands(it)
@@ -233,17 +233,17 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     pub(super) fn is_passing_check_neutral(&self) -> bool {
         let mut players = self.model.players.ids();
         players.all(|player| {
-            let known = Known {
+            let known = MoveFacts {
                 from: Place::Nowhere,
                 to: Place::Nowhere,
                 captures: Some(false),
                 kind: Some(MoveKind::Pass),
-                ..Known::nothing(self.model, player)
+                ..MoveFacts::nothing(self.model, player)
             };
             let wakes = |it: &&Rule| {
                 it.on.iter().any(|it| matches!(it, Event::Pass | Event::Moved | Event::Arrive))
             };
-            let after = Known { after: true, ..known };
+            let after = MoveFacts { after: true, ..known };
             !self.model.rules.iter().filter(wakes).any(|it| self.may_run(it, &known))
                 && !self.model.forbids.iter().any(|it| self.may(&after, &it.when))
         })
@@ -259,11 +259,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
             self.model.players.ids().all(|player| {
-                let known = self.known(player, ty, Kind::Castle);
+                let known = self.move_facts(player, ty, Kind::Castle);
                 rules.iter().all(|rule| {
                     // Partners depart and arrive too, but are not the mover.
                     let piece_moves = rule.on.iter().all(|it| *it == Event::Moved);
-                    let known = Known { piece_moves, ..rule_known(rule, &known) };
+                    let known = MoveFacts { piece_moves, ..rule_facts(rule, &known) };
                     self.with_tables(&known, |known| !known.may_run(rule))
                 })
             })
@@ -278,10 +278,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         for own in model.players.ids() {
             for owner in model.players.ids() {
                 for ty in model.types.ids() {
-                    let known = Known {
+                    let known = MoveFacts {
                         victim: Some((ty, owner)),
                         captures: Some(true),
-                        ..Known::nothing(model, own)
+                        ..MoveFacts::nothing(model, own)
                     };
                     res.push(self.hand_gain(&rules, &known));
                 }
@@ -290,7 +290,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         res
     }
 
-    fn hand_gain(&self, rules: &[&Rule], known: &Known<'_>) -> HandGain {
+    fn hand_gain(&self, rules: &[&Rule], known: &MoveFacts<'_>) -> HandGain {
         let mut res = HandGain::Nothing;
         for rule in rules {
             match known.truth(&rule.when) {
@@ -325,10 +325,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         kind: Kind,
         rules: &[&Rule],
         forbids: &[Forbid],
-        holds: impl Fn(&Known<'_>) -> bool,
+        holds: impl Fn(&MoveFacts<'_>) -> bool,
     ) -> Bitboard<N> {
         let all = Bitboard::first(self.model.board.cells.len());
-        let known = self.known(player, ty, kind);
+        let known = self.move_facts(player, ty, kind);
         if holds(&known) {
             return all;
         }
@@ -339,7 +339,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if !read.any(|it| it.any(|it| matches!(it, Node::Cell(CellRef::To)))) {
             return Bitboard::EMPTY;
         }
-        let known = |to: usize| Known { to: Place::At(CellId::new(to)), ..known };
+        let known = |to: usize| MoveFacts { to: Place::At(CellId::new(to)), ..known };
         all.iter().filter(|it| holds(&known(*it))).collect()
     }
 
@@ -347,21 +347,21 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
         let kind = Kind::Drop;
         let rules = self.model.rules.iter().filter(|it| wakes(it, kind));
-        let known = self.known(player, ty, kind);
+        let known = self.move_facts(player, ty, kind);
         if rules.into_iter().any(|it| self.may_run(it, &known)) {
             return Bitboard::EMPTY;
         }
         let all: Bitboard<N> = Bitboard::first(self.model.board.cells.len());
         let forbidden = |to: usize| {
             let to = Place::At(CellId::new(to));
-            let known = Known { to, after: true, piece_moves: true, ..known };
+            let known = MoveFacts { to, after: true, piece_moves: true, ..known };
             self.is_forbidden(&known)
         };
         all.iter().filter(|it| forbidden(*it)).collect()
     }
 
     /// Whether a move of which that much is known is forbidden whatever else is so.
-    fn is_forbidden(&self, known: &Known<'_>) -> bool {
+    fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
         // What asks whether somebody is stuck is not always asked.
         let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
@@ -370,8 +370,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 }
 
 /// What is known when a rule reads its conditions.
-fn rule_known<'a>(rule: &Rule, known: &Known<'a>) -> Known<'a> {
-    Known { after: !rule.chooses(), piece_moves: rule.on.iter().all(|it| of_mover(*it)), ..*known }
+fn rule_facts<'a>(rule: &Rule, known: &MoveFacts<'a>) -> MoveFacts<'a> {
+    MoveFacts {
+        after: !rule.chooses(),
+        piece_moves: rule.on.iter().all(|it| of_mover(*it)),
+        ..*known
+    }
 }
 
 /// Whether the event's piece is the mover.

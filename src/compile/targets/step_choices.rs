@@ -2,7 +2,7 @@
 
 use super::{Kind, MoveAnalysis, changes_mover, of_mover, promotes, wakes};
 use crate::{
-    compile::fold::{Known, Place},
+    compile::fold::{MoveFacts, Place},
     model::{
         CellId, Choice, ChoiceSource, Cond, Effect, Event, PieceRef, PlayerId, Rule, TypeExpr,
         TypeId,
@@ -29,7 +29,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| it.chooses()).collect();
         let mut option_lists = vec![OptionList::new()];
         let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
-            let known = self.known(player, ty, kind);
+            let known = self.move_facts(player, ty, kind);
             let may = |it: &&&Rule| wakes(it, kind) && self.may_run(it, &known);
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
             (
@@ -51,7 +51,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         &self,
         kind: Kind,
         rules: &[&Rule],
-        known: &Known<'_>,
+        known: &MoveFacts<'_>,
         (ty, movement): (TypeId, &PieceMovement<N>),
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<TargetOptions<N>> {
@@ -60,7 +60,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             return Vec::new();
         }
         let mut number_at = |from: Place, to: usize| {
-            let known = Known { from, to: Place::At(CellId::new(to)), ..*known };
+            let known = MoveFacts { from, to: Place::At(CellId::new(to)), ..*known };
             let option_list = self.options_at(ty, kind, rules, &known)?;
             let number =
                 option_lists.iter().position(|it| *it == option_list).unwrap_or(option_lists.len());
@@ -103,13 +103,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         ty: TypeId,
         kind: Kind,
         rules: &[&Rule],
-        known: &Known<'_>,
+        known: &MoveFacts<'_>,
     ) -> Option<OptionList> {
         let mut choices = Vec::new();
         let events = [Event::Depart, Event::Capture, Event::Arrive, Event::Moved];
         for event in events.into_iter().filter(|it| *it != Event::Capture || kind == Kind::Take) {
             for rule in rules.iter().filter(|it| it.on.contains(&event)) {
-                let known = Known { piece_moves: of_mover(event), ..*known };
+                let known = MoveFacts { piece_moves: of_mover(event), ..*known };
                 if !known.truth(&rule.when)? {
                     continue;
                 }
@@ -197,7 +197,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     ) -> (Bitboard<N>, Bitboard<N>) {
         let (model, rules) = (self.model, self.model.rules.iter());
         let rules: Vec<&Rule> = rules.filter(|it| wakes(it, kind)).collect();
-        let analysis = |holds: &dyn Fn(&Known<'_>) -> bool| {
+        let analysis = |holds: &dyn Fn(&MoveFacts<'_>) -> bool| {
             self.targets(player, ty, kind, &rules, &model.forbids, |known| {
                 let mut changes = rules.iter().filter(|it| changes_mover(it));
                 let chosen = changes.all(|it| promotes(it) || !self.may_run(it, known));
@@ -209,7 +209,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         });
         let forbidden = analysis(&|known| {
             let mover = Some(becomes);
-            self.is_forbidden(&Known { mover, after: true, piece_moves: true, ..*known })
+            self.is_forbidden(&MoveFacts { mover, after: true, piece_moves: true, ..*known })
         });
         (check_neutral, forbidden)
     }

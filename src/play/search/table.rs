@@ -18,7 +18,7 @@ pub(super) enum Bound {
 
 /// An entry for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct TableEntry {
     /// The tag of the best move, 0 for none.
     pub(super) tag: u16,
     pub(super) score: i16,
@@ -80,14 +80,14 @@ impl Table {
         &self.entries[first..first + WAYS]
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Known> {
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).iter().find_map(|it| {
             let data = it.data.load(Relaxed);
             (data != 0 && it.check.load(Relaxed) ^ data == key).then(|| unpack(data))
         })
     }
 
-    pub(super) fn put(&self, key: u64, known: Known) {
+    pub(super) fn put(&self, key: u64, known: TableEntry) {
         let bucket = self.bucket(key);
         let mut worst = (i32::MAX, 0);
         for (n, it) in bucket.iter().enumerate() {
@@ -134,7 +134,7 @@ impl Table {
 }
 
 // tag 16, score 16, look 16, depth 8, age 6, bound 2
-fn pack(known: Known, age: u8) -> u64 {
+fn pack(known: TableEntry, age: u8) -> u64 {
     let bound = match known.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
@@ -148,8 +148,8 @@ fn pack(known: Known, age: u8) -> u64 {
         | bound << 62
 }
 
-fn unpack(data: u64) -> Known {
-    Known {
+fn unpack(data: u64) -> TableEntry {
+    TableEntry {
         tag: data as u16,
         score: (data >> 16) as i16,
         look: (data >> 32) as i16,
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn entries_are_found_again() {
         let table = Table::new(1);
-        let known = |n: u16| Known {
+        let known = |n: u16| TableEntry {
             tag: n | 1,
             score: -(n as i16),
             depth: (n % 100) as u8,
@@ -197,9 +197,9 @@ mod tests {
     #[test]
     fn a_move_is_not_forgotten_for_none() {
         let table = Table::new(1);
-        let known = Known { tag: 7, score: 1, depth: 3, bound: Bound::Lower, look: 0 };
+        let known = TableEntry { tag: 7, score: 1, depth: 3, bound: Bound::Lower, look: 0 };
         table.put(99, known);
-        table.put(99, Known { tag: 0, depth: 5, ..known });
+        table.put(99, TableEntry { tag: 0, depth: 5, ..known });
         assert_eq!(table.get(99).map(|it| (it.tag, it.depth)), Some((7, 5)));
     }
 }

@@ -6,7 +6,7 @@ use super::{
     limits::{Allowance, Limits},
     order::{BAD, Ranked, next_best},
     path::{Path, Stop},
-    table::{Bound, Known, Table},
+    table::{Bound, Table, TableEntry},
 };
 use crate::{
     play::eval::Eval,
@@ -309,7 +309,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Returns the value in the table, if it is enough within these bounds.
-    pub(super) fn score_of(&self, known: Option<Known>, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn score_of(&self, known: Option<TableEntry>, alpha: i32, beta: i32) -> Option<i32> {
         let it = known?;
         let score = from_table(it.score, self.path.turns());
         let enough = match it.bound {
@@ -441,7 +441,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     }
 
     /// Looks at the moves of a position one after the other.
-    fn moves(&mut self, node: &Node, list: &mut MoveList, known: Option<Known>) -> i32 {
+    fn moves(&mut self, node: &Node, list: &mut MoveList, known: Option<TableEntry>) -> i32 {
         let &Node { beta, depth, ply, .. } = node;
         let mut alpha = node.alpha;
         let mut scores = std::mem::take(&mut self.scores[ply]);
@@ -557,7 +557,7 @@ impl<'a, const N: usize> Worker<'a, N> {
     fn remember(&self, node: &Node, score: i32, bound: Bound, tag: u16) {
         self.shared.table.put(
             node.key,
-            Known {
+            TableEntry {
                 tag,
                 score: to_table(score, self.path.turns()),
                 depth: node.depth.clamp(0, 255) as u8,
