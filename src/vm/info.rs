@@ -3,7 +3,7 @@
 use super::{
     board::{Board, NONE},
     eval::{Asking, Ctx, Vm},
-    mv::{Kind, Move},
+    mv::{Move, MoveTag},
     turns::known_type,
 };
 use crate::{
@@ -26,7 +26,7 @@ pub(super) fn info<const N: usize>(
     b: &mut Board<N>,
     mv: Move,
 ) -> MoveInfo {
-    let has_mover = !matches!(mv.plain_kind(), Kind::Pass | Kind::Custom);
+    let has_mover = !matches!(mv.tag(), MoveTag::Pass | MoveTag::Custom);
     let mut res = MoveInfo {
         kind: mv.kind(),
         piece: has_mover.then_some(TypeId(mv.ty())),
@@ -40,12 +40,12 @@ pub(super) fn info<const N: usize>(
         chosen: Vec::new(),
     };
     let mut vm = Vm { core, b, asking: Asking::default() };
-    match mv.plain_kind() {
-        Kind::Castle => {
+    match mv.tag() {
+        MoveTag::Castle => {
             let way = &core.castles[usize::from(mv.which())];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
         }
-        Kind::Custom => {
+        MoveTag::Custom => {
             let choose = &core.customs[usize::from(mv.which())].choose;
             let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
@@ -56,7 +56,7 @@ pub(super) fn info<const N: usize>(
                 .collect();
             res.text = Some(vm.custom_text(model, &mv));
         }
-        Kind::Step | Kind::Drop | Kind::Pass => {}
+        MoveTag::Step | MoveTag::Drop | MoveTag::Pass => {}
     }
     if has_mover {
         // What the end of the turn makes of the mover is not the move's.
@@ -71,7 +71,7 @@ pub(super) fn info<const N: usize>(
 
 /// The cells among the choices of a custom move.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
-    if mv.plain_kind() != Kind::Custom {
+    if mv.tag() != MoveTag::Custom {
         return Vec::new();
     }
     let domains = &core.customs[usize::from(mv.which())].choose;

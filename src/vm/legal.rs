@@ -11,7 +11,7 @@
 use super::{
     eval::{Ctx, Vm, Who},
     movegen_info::{Certainty, MovegenInfo, takers},
-    mv::{Flags, Kind, Move, STAY},
+    mv::{Flags, Move, MoveTag, STAY},
 };
 use crate::{
     model::PlayerRef,
@@ -50,13 +50,13 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.plain_kind() {
-            Kind::Step if !mv.is_basic_step() => false,
-            Kind::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
-            Kind::Step => facts().simple.take.has(to),
-            Kind::Drop => facts().simple.drop.has(to),
-            Kind::Castle => core.plan.simple_castling.is_some(),
-            Kind::Pass | Kind::Custom => false,
+        match mv.tag() {
+            MoveTag::Step if !mv.is_basic_step() => false,
+            MoveTag::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
+            MoveTag::Step => facts().simple.take.has(to),
+            MoveTag::Drop => facts().simple.drop.has(to),
+            MoveTag::Castle => core.plan.simple_castling.is_some(),
+            MoveTag::Pass | MoveTag::Custom => false,
         }
     }
 
@@ -76,7 +76,7 @@ impl<const N: usize> Vm<'_, N> {
             piece_is_mover: true,
             ..self.ctx_before(mv)
         };
-        if mv.plain_kind() == Kind::Drop {
+        if mv.tag() == MoveTag::Drop {
             self.b.begin();
             self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
@@ -94,12 +94,12 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &self.core.plan.facts
             [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
         let to = usize::from(mv.to());
-        match mv.plain_kind() {
-            Kind::Drop => facts.check_neutral.drop.has(to),
-            Kind::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
-            Kind::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
-            Kind::Step => facts.check_neutral.take.has(to),
-            Kind::Castle | Kind::Pass | Kind::Custom => false,
+        match mv.tag() {
+            MoveTag::Drop => facts.check_neutral.drop.has(to),
+            MoveTag::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
+            MoveTag::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
+            MoveTag::Step => facts.check_neutral.take.has(to),
+            MoveTag::Castle | MoveTag::Pass | MoveTag::Custom => false,
         }
     }
 
@@ -145,8 +145,8 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.plain_kind() {
-            Kind::Step if mv.is_basic_step() => {
+        match mv.tag() {
+            MoveTag::Step if mv.is_basic_step() => {
                 let check_neutral = &facts().check_neutral;
                 let check_neutral =
                     if mv.cells.is_empty() { &check_neutral.quiet } else { &check_neutral.take };
@@ -183,7 +183,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 Some(info.open(from).has(to))
             }
-            Kind::Drop => {
+            MoveTag::Drop => {
                 let known = facts().check_neutral.drop.has(to)
                     && !info.must_try_to.has(to)
                     && !core.plan.royal.has(mv.ty());
@@ -192,10 +192,10 @@ impl<const N: usize> Vm<'_, N> {
                         && !self.checking_cells(info, usize::from(mv.ty())).has(to)
                 })
             }
-            Kind::Castle => {
+            MoveTag::Castle => {
                 (core.plan.castles && info.royal == Bitboard::one(from)).then_some(true)
             }
-            Kind::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
+            MoveTag::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use super::{
     Move, MoveList, Pos,
     board::{NONE, Piece},
-    mv::{Kind, STAY},
+    mv::{MoveTag, STAY},
 };
 use crate::{
     model::{CellId, History, Occasion, TypeId},
@@ -68,7 +68,7 @@ impl<const N: usize> Pos<N> {
     #[inline]
     pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
-        if !elsewhere || mv.unload() != NONE || mv.plain_kind() != Kind::Step {
+        if !elsewhere || mv.unload() != NONE || mv.tag() != MoveTag::Step {
             return self.vm().type_after_simple(mv).map(TypeId);
         }
         let place = self.board.now.player as usize * self.core.n_types + usize::from(mv.ty());
@@ -120,7 +120,7 @@ impl Move {
     /// Whether it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
-        self.plain_kind() == Kind::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
+        self.tag() == MoveTag::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
     }
 
     /// Whether something is captured.

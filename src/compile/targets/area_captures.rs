@@ -1,6 +1,6 @@
 //! Captures that change a few cells besides their own, and do nothing else that matters.
 
-use super::{Kind, MoveAnalysis, changes_mover, rule_facts, wakes};
+use super::{MoveAnalysis, MoveClass, changes_mover, rule_facts, wakes};
 use crate::{
     compile::{
         board_only_test, expr,
@@ -46,7 +46,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// The rules by which captures change other cells.
     fn area_rules(&self) -> Vec<&Rule> {
-        let rules = self.model.rules.iter().filter(|it| wakes(it, Kind::Take));
+        let rules = self.model.rules.iter().filter(|it| wakes(it, MoveClass::Take));
         let changes = |it: &Effect| matches!(it, Effect::Remove(_) | Effect::Place { .. });
         rules.filter(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes)).collect()
     }
@@ -85,9 +85,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if friends || self.area_rules().is_empty() || !self.allows_area_captures() {
             return Bitboard::EMPTY;
         }
-        let (model, kind) = (self.model, Kind::Take);
-        let rules: Vec<&Rule> = model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        self.targets(player, ty, kind, &rules, &model.forbids, |known| {
+        let (model, class) = (self.model, MoveClass::Take);
+        let rules: Vec<&Rule> = model.rules.iter().filter(|it| wakes(it, class)).collect();
+        self.targets(player, ty, class, &rules, &model.forbids, |known| {
             let changes = |it: &Rule| changes_mover(it) && self.may_run(it, known);
             rules.iter().all(|it| !changes(it) && self.is_area_effect(it, known))
         })

@@ -1,7 +1,7 @@
 //! What captures make of the mover, where that is a matter of what they capture.
 
 use super::{
-    Kind, MoveAnalysis, at_end, changes_mover, of_mover, only_fills_hands, rule_facts,
+    MoveAnalysis, MoveClass, at_end, changes_mover, of_mover, only_fills_hands, rule_facts,
     updated_sets_of, wakes,
 };
 use crate::{
@@ -21,9 +21,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         ty: TypeId,
         option_lists: &mut Vec<OptionList>,
     ) -> Vec<Option<CapturePromotion>> {
-        let (model, known) = (self.model, self.move_facts(player, ty, Kind::Take));
+        let (model, known) = (self.model, self.move_facts(player, ty, MoveClass::Take));
         let changes =
-            |it: &Rule| wakes(it, Kind::Take) && changes_mover(it) && self.may_run(it, &known);
+            |it: &Rule| wakes(it, MoveClass::Take) && changes_mover(it) && self.may_run(it, &known);
         let mut others = model.players.ids().filter(|it| *it != player);
         let (Some(enemy), None) = (others.next(), others.next()) else { return Vec::new() };
         if !model.rules.iter().any(changes) {
@@ -50,8 +50,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         known: &MoveFacts<'_>,
         option_lists: &mut Vec<OptionList>,
     ) -> Option<CapturePromotion> {
-        let heard =
-            |it: &&Rule| wakes(it, Kind::Take) || at_end(it) && self.extinction_types(it).is_none();
+        let heard = |it: &&Rule| {
+            wakes(it, MoveClass::Take) || at_end(it) && self.extinction_types(it).is_none()
+        };
         let rules: Vec<&Rule> = self.model.rules.iter().filter(heard).collect();
         let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
         let change = changes.next().copied();

@@ -1,6 +1,6 @@
 //! Which moves have no consequences beyond themselves that matter to check.
 
-use super::{Kind, MoveAnalysis, changes_mover, changes_type, of_mover, rule_facts, wakes};
+use super::{MoveAnalysis, MoveClass, changes_mover, changes_type, of_mover, rule_facts, wakes};
 use crate::{
     compile::fold::MoveFacts,
     model::{ChoiceSource, Effect, Event, MoveKind, PieceRef, PlayerId, Rule, TypeExpr, TypeId},
@@ -9,9 +9,14 @@ use crate::{
 
 impl<const N: usize> MoveAnalysis<'_, N> {
     /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
-    pub(super) fn check_neutral(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
-        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, kind)).collect();
-        self.targets(player, ty, kind, &rules, &self.model.forbids, |known| {
+    pub(super) fn check_neutral(
+        &self,
+        player: PlayerId,
+        ty: TypeId,
+        class: MoveClass,
+    ) -> Bitboard<N> {
+        let rules: Vec<&Rule> = self.model.rules.iter().filter(|it| wakes(it, class)).collect();
+        self.targets(player, ty, class, &rules, &self.model.forbids, |known| {
             self.is_check_neutral(ty, &rules, known)
         })
     }
@@ -101,13 +106,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Whether castling has no consequences beyond itself that matter.
     pub(in crate::compile) fn is_castling_check_neutral(&self) -> bool {
         let rules: Vec<&Rule> =
-            self.model.rules.iter().filter(|it| wakes(it, Kind::Castle)).collect();
+            self.model.rules.iter().filter(|it| wakes(it, MoveClass::Castle)).collect();
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
             self.royal.has(ty.0)
                 && self.model.players.ids().all(|player| {
-                    let known = self.move_facts(player, ty, Kind::Castle);
+                    let known = self.move_facts(player, ty, MoveClass::Castle);
                     // Partners arrive too, whatever they are.
                     self.is_check_neutral(ty, &rules, &MoveFacts { mover: None, ..known })
                 })

@@ -26,19 +26,19 @@ use crate::{
 
 /// Kinds of moves, as far as their events differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum MoveClass {
     Quiet,
     Take,
     Drop,
     Castle,
 }
 
-impl Kind {
+impl MoveClass {
     fn kind(self) -> MoveKind {
         match self {
-            Kind::Quiet | Kind::Take => MoveKind::Step,
-            Kind::Drop => MoveKind::Drop,
-            Kind::Castle => MoveKind::Castle,
+            MoveClass::Quiet | MoveClass::Take => MoveKind::Step,
+            MoveClass::Drop => MoveKind::Drop,
+            MoveClass::Castle => MoveKind::Castle,
         }
     }
 }
@@ -67,17 +67,17 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     return Facts::default();
                 }
                 let targets =
-                    |analysis: fn(&Self, PlayerId, TypeId, Kind) -> Bitboard<N>| Targets {
-                        quiet: analysis(self, player, ty, Kind::Quiet),
-                        take: analysis(self, player, ty, Kind::Take),
-                        drop: analysis(self, player, ty, Kind::Drop),
+                    |analysis: fn(&Self, PlayerId, TypeId, MoveClass) -> Bitboard<N>| Targets {
+                        quiet: analysis(self, player, ty, MoveClass::Quiet),
+                        take: analysis(self, player, ty, MoveClass::Take),
+                        drop: analysis(self, player, ty, MoveClass::Drop),
                     };
-                let resets = |kind| match &model.draws.moves {
+                let resets = |class| match &model.draws.moves {
                     Some(it) => {
-                        let known = self.move_facts(player, ty, kind);
+                        let known = self.move_facts(player, ty, class);
                         let changes = |it: &Rule| {
                             (changes_mover(it)
-                                || wakes(it, kind) && board_effects::is_of_board(model, it))
+                                || wakes(it, class) && board_effects::is_of_board(model, it))
                                 && self.may_run(it, &known)
                         };
                         let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
@@ -90,7 +90,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let capture_promotions =
                     self.capture_promotions(player, ty, &mut step_choices.option_lists);
                 let simple = targets(MoveAnalysis::simple);
-                let resets = [Kind::Quiet, Kind::Take, Kind::Drop].map(resets);
+                let resets = [MoveClass::Quiet, MoveClass::Take, MoveClass::Drop].map(resets);
                 let direct = |cells, n: usize| {
                     if direct_turns && resets[n].is_some() { cells } else { Bitboard::EMPTY }
                 };
@@ -126,13 +126,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             && self.updated_sets().is_empty()
     }
 
-    fn move_facts(&self, player: PlayerId, ty: TypeId, kind: Kind) -> MoveFacts<'_> {
+    fn move_facts(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> MoveFacts<'_> {
         MoveFacts {
-            from: if kind == Kind::Drop { Place::Nowhere } else { Place::Unknown },
+            from: if class == MoveClass::Drop { Place::Nowhere } else { Place::Unknown },
             mover: Some(ty),
-            was: Some(ty).filter(|_| kind != Kind::Drop),
-            captures: Some(kind == Kind::Take),
-            kind: Some(kind.kind()),
+            was: Some(ty).filter(|_| class != MoveClass::Drop),
+            captures: Some(class == MoveClass::Take),
+            kind: Some(class.kind()),
             ..MoveFacts::nothing(self.model, player)
         }
     }
@@ -166,15 +166,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the targets of simple moves: no rule does more than promote the mover or hand over what is captured. The move
     /// must touch no set of [`MoveAnalysis::updated_sets`].
-    fn simple(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
-        self.simple_but_for(player, ty, kind, promotes)
+    fn simple(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
+        self.simple_but_for(player, ty, class, promotes)
     }
 
     /// The same for rules that do nothing but change what stands on the board.
-    fn board_only(&self, player: PlayerId, ty: TypeId, kind: Kind) -> Bitboard<N> {
+    fn board_only(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
         let of_board = |it: &Rule| board_effects::is_of_board(self.model, it);
         if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
-            self.simple_but_for(player, ty, kind, of_board)
+            self.simple_but_for(player, ty, class, of_board)
         } else {
             Bitboard::EMPTY
         }
@@ -185,19 +185,19 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         &self,
         player: PlayerId,
         ty: TypeId,
-        kind: Kind,
+        class: MoveClass,
         besides: impl Fn(&Rule) -> bool,
     ) -> Bitboard<N> {
         let ends = |it: &Rule| at_end(it) && self.extinction_types(it).is_none();
-        let rules = self.model.rules.iter().filter(|it| wakes(it, kind) || ends(it));
+        let rules = self.model.rules.iter().filter(|it| wakes(it, class) || ends(it));
         let rules: Vec<&Rule> = rules.collect();
-        self.targets(player, ty, kind, &rules, &[], |known| {
+        self.targets(player, ty, class, &rules, &[], |known| {
             let changes = |it: &Rule| changes_mover(it) || besides(it);
             let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
             let unknown = MoveFacts { mover: known.mover.filter(|_| !changed), ..*known };
             let allowed = |it: &Rule| {
                 besides(it)
-                    || kind == Kind::Take && only_fills_hands(it)
+                    || class == MoveClass::Take && only_fills_hands(it)
                     || !updated_sets_of(it).is_empty()
             };
             !rules.iter().any(|it| !allowed(it) && self.may_run(it, &unknown))
@@ -252,14 +252,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Whether castling wakes no rule.
     pub(super) fn is_castling_simple(&self) -> bool {
         let wakes = |it: &&Rule| {
-            wakes(it, Kind::Castle) || at_end(it) && self.extinction_types(it).is_none()
+            wakes(it, MoveClass::Castle) || at_end(it) && self.extinction_types(it).is_none()
         };
         let rules: Vec<&Rule> = self.model.rules.iter().filter(wakes).collect();
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
             self.model.players.ids().all(|player| {
-                let known = self.move_facts(player, ty, Kind::Castle);
+                let known = self.move_facts(player, ty, MoveClass::Castle);
                 rules.iter().all(|rule| {
                     // Partners depart and arrive too, but are not the mover.
                     let piece_moves = rule.on.iter().all(|it| *it == Event::Moved);
@@ -322,13 +322,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         &self,
         player: PlayerId,
         ty: TypeId,
-        kind: Kind,
+        class: MoveClass,
         rules: &[&Rule],
         forbids: &[Forbid],
         holds: impl Fn(&MoveFacts<'_>) -> bool,
     ) -> Bitboard<N> {
         let all = Bitboard::first(self.model.board.cells.len());
-        let known = self.move_facts(player, ty, kind);
+        let known = self.move_facts(player, ty, class);
         if holds(&known) {
             return all;
         }
@@ -345,9 +345,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// The targets of drops that are forbidden whatever else is so.
     fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
-        let kind = Kind::Drop;
-        let rules = self.model.rules.iter().filter(|it| wakes(it, kind));
-        let known = self.move_facts(player, ty, kind);
+        let class = MoveClass::Drop;
+        let rules = self.model.rules.iter().filter(|it| wakes(it, class));
+        let known = self.move_facts(player, ty, class);
         if rules.into_iter().any(|it| self.may_run(it, &known)) {
             return Bitboard::EMPTY;
         }
@@ -384,12 +384,12 @@ fn of_mover(event: Event) -> bool {
 }
 
 /// Whether a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
-fn wakes(rule: &Rule, kind: Kind) -> bool {
+fn wakes(rule: &Rule, class: MoveClass) -> bool {
     rule.on.iter().any(|it| match it {
-        Event::Depart => kind != Kind::Drop,
-        Event::Capture => kind == Kind::Take,
-        Event::Drop => kind == Kind::Drop,
-        Event::Castle => kind == Kind::Castle,
+        Event::Depart => class != MoveClass::Drop,
+        Event::Capture => class == MoveClass::Take,
+        Event::Drop => class == MoveClass::Drop,
+        Event::Castle => class == MoveClass::Castle,
         Event::Arrive | Event::Moved | Event::Becomes => true,
         _ => false,
     })

@@ -1,6 +1,6 @@
 //! What moves leave to choose, and what follows from the choice, by their target.
 
-use super::{Kind, MoveAnalysis, changes_mover, of_mover, promotes, wakes};
+use super::{MoveAnalysis, MoveClass, changes_mover, of_mover, promotes, wakes};
 use crate::{
     compile::fold::{MoveFacts, Place},
     model::{
@@ -28,13 +28,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     ) -> StepChoices<N> {
         let chooses: Vec<&Rule> = self.model.rules.iter().filter(|it| it.chooses()).collect();
         let mut option_lists = vec![OptionList::new()];
-        let [quiet, take] = [Kind::Quiet, Kind::Take].map(|kind| {
-            let known = self.move_facts(player, ty, kind);
-            let may = |it: &&&Rule| wakes(it, kind) && self.may_run(it, &known);
+        let [quiet, take] = [MoveClass::Quiet, MoveClass::Take].map(|class| {
+            let known = self.move_facts(player, ty, class);
+            let may = |it: &&&Rule| wakes(it, class) && self.may_run(it, &known);
             let rules: Vec<&Rule> = chooses.iter().filter(may).copied().collect();
             (
                 rules.is_empty(),
-                self.choices_by_cell(kind, &rules, &known, (ty, movement), &mut option_lists),
+                self.choices_by_cell(class, &rules, &known, (ty, movement), &mut option_lists),
             )
         });
         let no_choice = [&quiet.1, &take.1].map(|it| it.iter().map(|it| no_choice(it)).collect());
@@ -49,7 +49,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     fn choices_by_cell(
         &self,
-        kind: Kind,
+        class: MoveClass,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
         (ty, movement): (TypeId, &PieceMovement<N>),
@@ -61,7 +61,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
         let mut number_at = |from: Place, to: usize| {
             let known = MoveFacts { from, to: Place::At(CellId::new(to)), ..*known };
-            let option_list = self.options_at(ty, kind, rules, &known)?;
+            let option_list = self.options_at(ty, class, rules, &known)?;
             let number =
                 option_lists.iter().position(|it| *it == option_list).unwrap_or(option_lists.len());
             if number == option_lists.len() {
@@ -101,13 +101,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     fn options_at(
         &self,
         ty: TypeId,
-        kind: Kind,
+        class: MoveClass,
         rules: &[&Rule],
         known: &MoveFacts<'_>,
     ) -> Option<OptionList> {
         let mut choices = Vec::new();
         let events = [Event::Depart, Event::Capture, Event::Arrive, Event::Moved];
-        for event in events.into_iter().filter(|it| *it != Event::Capture || kind == Kind::Take) {
+        for event in
+            events.into_iter().filter(|it| *it != Event::Capture || class == MoveClass::Take)
+        {
             for rule in rules.iter().filter(|it| it.on.contains(&event)) {
                 let known = MoveFacts { piece_moves: of_mover(event), ..*known };
                 if !known.truth(&rule.when)? {
@@ -179,8 +181,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
         let promotion_fact = |choice: u8| {
             let becomes = if choice == NO_TYPE { ty } else { TypeId(choice) };
-            let [quiet, take] = [Kind::Quiet, Kind::Take]
-                .map(|kind| self.promotion_fact(player, ty, kind, becomes));
+            let [quiet, take] = [MoveClass::Quiet, MoveClass::Take]
+                .map(|class| self.promotion_fact(player, ty, class, becomes));
             PromotionFact { choice, check_neutral: [quiet.0, take.0], forbidden: [quiet.1, take.1] }
         };
         choices.into_iter().map(promotion_fact).collect()
@@ -192,13 +194,13 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         &self,
         player: PlayerId,
         ty: TypeId,
-        kind: Kind,
+        class: MoveClass,
         becomes: TypeId,
     ) -> (Bitboard<N>, Bitboard<N>) {
         let (model, rules) = (self.model, self.model.rules.iter());
-        let rules: Vec<&Rule> = rules.filter(|it| wakes(it, kind)).collect();
+        let rules: Vec<&Rule> = rules.filter(|it| wakes(it, class)).collect();
         let analysis = |holds: &dyn Fn(&MoveFacts<'_>) -> bool| {
-            self.targets(player, ty, kind, &rules, &model.forbids, |known| {
+            self.targets(player, ty, class, &rules, &model.forbids, |known| {
                 let mut changes = rules.iter().filter(|it| changes_mover(it));
                 let chosen = changes.all(|it| promotes(it) || !self.may_run(it, known));
                 chosen && holds(known)

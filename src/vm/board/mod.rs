@@ -10,7 +10,7 @@ mod keys;
 
 use super::{
     choices::Decision,
-    mv::{Kind, Move},
+    mv::{Move, MoveTag},
     prefer::Rank,
     walk::Found,
 };
@@ -165,11 +165,11 @@ impl Scalars {
     pub(super) fn count(&mut self, mv: &Move, reads: Reads) {
         self.moves_made = self.moves_made.saturating_add(1);
         self.repeated = self.repeated.saturating_add(1);
-        if reads.previous && matches!(mv.plain_kind(), Kind::Step | Kind::Castle | Kind::Drop) {
-            let from = if mv.plain_kind() == Kind::Drop { mv.to() } else { mv.from() };
+        if reads.previous && matches!(mv.tag(), MoveTag::Step | MoveTag::Castle | MoveTag::Drop) {
+            let from = if mv.tag() == MoveTag::Drop { mv.to() } else { mv.from() };
             self.previous = (from, mv.to());
         }
-        if reads.last_type && matches!(mv.plain_kind(), Kind::Step | Kind::Castle) {
+        if reads.last_type && matches!(mv.tag(), MoveTag::Step | MoveTag::Castle) {
             self.last_type = mv.ty();
         }
     }
