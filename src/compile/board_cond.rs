@@ -72,7 +72,7 @@ fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> BoardCond<N
 }
 
 fn both<const N: usize>(conds: Vec<PlayerCond<N>>) -> PlayerCond<N> {
-    let enough = conds.iter().all(|it| it.enough);
+    let exact = conds.iter().all(|it| it.exact);
     let mut board_conds: Vec<BoardCond<N>> = conds.into_iter().map(|it| it.board_cond).collect();
     board_conds.retain(|it| !matches!(it, BoardCond::Const(true)));
     let board_cond = match board_conds.len() {
@@ -80,7 +80,7 @@ fn both<const N: usize>(conds: Vec<PlayerCond<N>>) -> PlayerCond<N> {
         1 => board_conds.remove(0),
         _ => BoardCond::And(board_conds),
     };
-    PlayerCond { board_cond, enough }
+    PlayerCond { board_cond, exact }
 }
 
 /// Reads conditions as a player sees them.
@@ -95,9 +95,9 @@ impl Reader<'_> {
     /// What has to be so for a condition to hold.
     fn player_cond<const N: usize>(self, cond: &Cond) -> PlayerCond<N> {
         match (self.board_cond(cond), cond) {
-            (Some(board_cond), _) => PlayerCond { board_cond, enough: true },
+            (Some(board_cond), _) => PlayerCond { board_cond, exact: true },
             (None, Cond::And(them)) => both(them.iter().map(|it| self.player_cond(it)).collect()),
-            (None, _) => PlayerCond { board_cond: BoardCond::Const(true), enough: false },
+            (None, _) => PlayerCond { board_cond: BoardCond::Const(true), exact: false },
         }
     }
 

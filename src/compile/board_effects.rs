@@ -42,11 +42,11 @@ pub(super) fn listened(model: &Model) -> ListenedEvents {
 
 /// Returns the types that the piece of an effect must have for a rule to be triggered.
 fn pieces(model: &Model, rule: &Rule) -> Types {
-    let named = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
+    let types = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
         Cond::Is(PieceRef::Piece, them) => Some(expr::types(them)),
         _ => None,
     });
-    named.unwrap_or_else(|| model.types.ids().map(|it| it.0).collect())
+    types.unwrap_or_else(|| model.types.ids().map(|it| it.0).collect())
 }
 
 fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {

@@ -24,9 +24,9 @@ pub(super) fn drops<const N: usize>(
     let each = model.players.ids().flat_map(|it| model.types.ids().map(move |ty| (it, ty)));
     each.map(|(own, ty)| {
         let cond = model.types[ty].drop.as_ref()?;
-        let (yes, ask) = cells(model, own, ty, cond);
+        let (holds, unknown) = cells(model, own, ty, cond);
         let set = lift(Reader { model, enemies, own }, cond);
-        Some(DropWhere { yes, ask, cond: expr::lowered(cond), set })
+        Some(DropWhere { holds, unknown, cond: expr::lowered(cond), set })
     })
     .collect()
 }
@@ -38,7 +38,7 @@ fn cells<const N: usize>(
     ty: TypeId,
     cond: &Cond,
 ) -> (Bitboard<N>, Bitboard<N>) {
-    let (mut yes, mut ask) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    let (mut holds, mut unknown) = (Bitboard::EMPTY, Bitboard::EMPTY);
     for to in 0..model.board.cells.len() {
         let known = MoveFacts {
             from: Place::Nowhere,
@@ -49,12 +49,12 @@ fn cells<const N: usize>(
             ..MoveFacts::nothing(model, own)
         };
         match known.truth(cond) {
-            Some(true) => yes.set(to),
+            Some(true) => holds.set(to),
             Some(false) => {}
-            None => ask.set(to),
+            None => unknown.set(to),
         }
     }
-    (yes, ask)
+    (holds, unknown)
 }
 
 /// The cells for which a condition holds as `to` of a drop, if they can be written as a set.

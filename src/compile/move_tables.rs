@@ -27,7 +27,7 @@ pub(super) struct Landing {
     pub(super) initial: bool,
     pub(super) sets_en_passant: bool,
     pub(super) exempt: bool,
-    named: bool,
+    records_pattern: bool,
     /// What is not hopped over, and not captured.
     hurdles: Types,
     pub(super) victims: Types,
@@ -140,7 +140,7 @@ pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboa
     }
 }
 
-/// Gathers all of a game. With `named` all moves have to say by which pattern they are made.
+/// Gathers all of a game. With `records_pattern` all moves have to say by which pattern they are made.
 pub(super) fn move_tables<const N: usize>(
     n_cells: usize,
     n_types: usize,
@@ -148,11 +148,11 @@ pub(super) fn move_tables<const N: usize>(
     attack_tables: &[Vec<AttackTable<N>>],
     plan: &Plan<N>,
     choosing: &Choosing<N>,
-    named: bool,
+    records_pattern: bool,
 ) -> MoveTables<N> {
     let mut builder = TableBuilder {
         n_cells,
-        named,
+        records_pattern,
         res: MoveTables::default(),
         tables: FxHashMap::default(),
         allowed_rays: FxHashMap::default(),
@@ -195,7 +195,7 @@ pub(super) fn move_tables<const N: usize>(
 pub(super) struct TableBuilder<const N: usize> {
     pub(super) n_cells: usize,
     /// Whether all moves have to say by which pattern they are made.
-    named: bool,
+    records_pattern: bool,
     pub(super) res: MoveTables<N>,
     /// Tables of sets by what is in them.
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
@@ -278,10 +278,10 @@ impl<const N: usize> TableBuilder<N> {
             initial: landing.initial,
             sets_en_passant: landing.sets_en_passant,
             exempt: landing.exempt,
-            named: landing.named,
+            records_pattern: landing.records_pattern,
             which: landing.which,
             allowed: NO_TABLE,
-            ask: NO_TABLE,
+            unknown: NO_TABLE,
             leaps: self.table(raw.leaps),
             leaps_only: regular && rays.ray_pairs.1 + lame_leaps.1 == 0,
             rays,
@@ -313,18 +313,19 @@ impl<const N: usize> TableBuilder<N> {
                 res.takes_en_passant |= land.has(Land::EN_PASSANT);
                 let take = land.0 & !(Land::EMPTY.0 | Land::EN_PASSANT.0);
                 let quiet = land.has(Land::EMPTY);
-                let named = self.named || pattern.sets_en_passant || pattern.exempt;
-                res.named |= named;
+                let records_pattern =
+                    self.records_pattern || pattern.sets_en_passant || pattern.exempt;
+                res.records_pattern |= records_pattern;
                 let landing = Landing {
                     quiet,
                     take,
                     initial: pattern.initial,
                     sets_en_passant: pattern.sets_en_passant,
                     exempt: pattern.exempt,
-                    named,
+                    records_pattern,
                     hurdles: exclusions.hurdles,
                     victims: exclusions.victims,
-                    which: if named { pattern.number } else { 0 },
+                    which: if records_pattern { pattern.number } else { 0 },
                 };
                 if !quiet && !Land(take).captures() {
                     continue;
@@ -343,7 +344,7 @@ impl<const N: usize> TableBuilder<N> {
                 let mut table = self.move_table(landing, RawTable::new(self.n_cells));
                 if let Condition::Where(it) = &pattern.when {
                     table.allowed = self.table(allowed);
-                    table.ask = self.table(it.ask.clone());
+                    table.unknown = self.table(it.unknown.clone());
                 }
                 (table.regular, table.leaps_only) = (false, false);
                 table.reach = self.res.reaches.len() as u32;
@@ -362,7 +363,7 @@ impl<const N: usize> TableBuilder<N> {
         let all = Bitboard::first(self.n_cells);
         res.check_neutral = facts.check_neutral.quiet == all && facts.check_neutral.take == all;
         let unconditional =
-            |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.ask == NO_TABLE;
+            |it: &MoveTable| !it.initial && it.take.is_by_owner() && it.unknown == NO_TABLE;
         res.unconditional = tables.iter().all(unconditional) && movement.castles.is_empty();
         for shift in &mut shifts {
             add_choices(shift, facts, choosing);
@@ -379,7 +380,7 @@ impl<const N: usize> TableBuilder<N> {
     /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
     fn is_ambiguous(&self, movement: &PieceMovement<N>) -> bool {
         let differ = |a: &Pattern<N>, b: &Pattern<N>| {
-            self.named || (a.sets_en_passant, a.exempt) != (b.sets_en_passant, b.exempt)
+            self.records_pattern || (a.sets_en_passant, a.exempt) != (b.sets_en_passant, b.exempt)
         };
         let meet = |a: &Pattern<N>, b: &Pattern<N>| {
             (0..self.n_cells).any(|from| {

@@ -202,8 +202,8 @@ impl<'a, const N: usize> Builder<'a, N> {
         let steepest = |field: FieldId, least: i32, from: CellId, to: CellId| {
             self.steepest(player, field, least, from, &empty[from.idx()]).has(to.idx())
         };
-        let mut yes = vec![Bitboard::EMPTY; n_cells];
-        let mut ask = vec![Bitboard::EMPTY; n_cells];
+        let mut holds = vec![Bitboard::EMPTY; n_cells];
+        let mut unknown = vec![Bitboard::EMPTY; n_cells];
         for from in 0..n_cells {
             for to in somewhere[from] {
                 let known = MoveFacts {
@@ -216,9 +216,9 @@ impl<'a, const N: usize> Builder<'a, N> {
                     ..MoveFacts::nothing(self.model, player)
                 };
                 match known.truth(when) {
-                    Some(true) => yes[from].set(to),
+                    Some(true) => holds[from].set(to),
                     Some(false) => {}
-                    None => ask[from].set(to),
+                    None => unknown[from].set(to),
                 }
             }
         }
@@ -234,15 +234,15 @@ impl<'a, const N: usize> Builder<'a, N> {
             _ => false,
         };
         let once = !when.any(about_piece);
-        if ask.iter().all(Bitboard::is_empty) {
-            ask.clear();
+        if unknown.iter().all(Bitboard::is_empty) {
+            unknown.clear();
         }
         let mut table = |field: FieldId, least: i32| {
             let cells = (0..n_cells).map(CellId::new);
             cells.map(|it| self.steepest(player, field, least, it, &empty[it.idx()])).collect()
         };
         let cond = expr::cond(when, &mut table);
-        Ok(Condition::Where(Box::new(Where { yes, ask, cond, once })))
+        Ok(Condition::Where(Box::new(Where { holds, unknown, cond, once })))
     }
 
     fn steepest(

@@ -12,8 +12,8 @@ use crate::{
     program::{
         Bitboard,
         core::{
-            self, Castle, Check, Core, Counter, Custom, DropWhere, EVENTS, Forbid, Lines, Living,
-            NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, TypeTables,
+            self, Castle, Check, Core, Counter, Custom, DropWhere, EVENTS, Forbid, Lines, NEUTRAL,
+            NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, ShortLived, TypeTables,
         },
         expr as expression,
         geometry::{Geometry, NOWHERE, Shifts},
@@ -59,7 +59,7 @@ impl Build<'_> {
         let outcomes = self.outcomes(&enemies);
         let plan =
             facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
-        let named = model.reads().over || relays;
+        let records_pattern = model.reads().over || relays;
         let choosing = facts::choosing(model);
         let move_tables = move_tables::move_tables(
             n_cells,
@@ -68,7 +68,7 @@ impl Build<'_> {
             &attack_tables,
             &plan,
             &choosing,
-            named,
+            records_pattern,
         );
         Ok(Core {
             n_cells,
@@ -93,7 +93,7 @@ impl Build<'_> {
             strides,
             fields: self.fields(),
             sets: model.sets.iter().map(|it| it.lifetime).collect(),
-            living: self.living(),
+            short_lived: self.short_lived(),
             identity: model.identity(),
             counters: self.counters(),
             phases: phases.iter().map(phase).collect(),
@@ -115,8 +115,8 @@ impl Build<'_> {
             reads: model.reads(),
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
             one_move: model.turn.is_one_move(),
-            late_hands: model.turn.hands_join == When::Turn,
-            strands: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
+            hands_join_late: model.turn.hands_join == When::Turn,
+            later_phase_may_fail: phases.iter().skip(1).any(|it| !it.optional && !it.skip_if_none),
             ends_by_board: model.outcomes.iter().any(|it| !it.no_moves),
             ends: board_cond::ends(model, &enemies),
             ends_early: model.outcomes.iter().any(|it| it.at == When::Move && !it.no_moves),
@@ -200,7 +200,7 @@ impl Build<'_> {
             between = vec![Bitboard::EMPTY; n_cells * n_cells];
             for from in 0..n_cells {
                 for line in dirs.iter().flat_map(|dir| geometry.lines_from::<N>(from, *dir)) {
-                    line.each_way(|to, way| between[from * n_cells + to] |= way);
+                    line.each_between(|to, way| between[from * n_cells + to] |= way);
                 }
             }
         }
@@ -241,7 +241,7 @@ impl Build<'_> {
             list.types.windows(2).for_each(|it| res[it[0].idx()] = it[1].0);
             res
         };
-        let standing = |list: &model::TypeList| {
+        let ranks = |list: &model::TypeList| {
             let mut res = vec![0; n_types];
             for (n, ty) in list.types.iter().rev().enumerate() {
                 res[ty.idx()] = n as i32 + 1;
@@ -261,7 +261,7 @@ impl Build<'_> {
             .collect();
         TypeTables {
             next: model.lists.iter().map(next).collect(),
-            standing: model.lists.iter().map(standing).collect(),
+            ranks: model.lists.iter().map(ranks).collect(),
             promotions: model
                 .promotions
                 .iter()
@@ -314,7 +314,7 @@ impl Build<'_> {
         self.model.counters.iter().map(counter).collect()
     }
 
-    fn living(&self) -> Living {
+    fn short_lived(&self) -> ShortLived {
         let identity = self.model.identity();
         let sets: Vec<Lifetime> = self.model.sets.iter().map(|it| it.lifetime).collect();
         let counters: Vec<Lifetime> = self.model.counters.iter().map(|it| it.lifetime).collect();
@@ -326,7 +326,7 @@ impl Build<'_> {
             let all = roles.iter().enumerate().filter(|it| it.1.ends_with_move);
             all.map(|it| it.0 as u16).collect()
         };
-        Living {
+        ShortLived {
             move_sets: those(&sets, Lifetime::Move),
             turn_sets: those(&sets, Lifetime::Turn),
             next_turn_sets: those(&sets, Lifetime::NextTurn),
@@ -618,7 +618,7 @@ fn forbid<const N: usize>(it: &model::Forbid) -> Forbid<N> {
     Forbid {
         at: it.at,
         when: expr::lowered(&it.when),
-        asks_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
+        reads_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
     }
 }
 

@@ -177,39 +177,40 @@ const MANY: usize = 8;
 #[derive(Clone, Debug, Default)]
 struct CellLines<const N: usize> {
     leaps: Bitboard<N>,
-    lines: Vec<Line<N>>,
+    lines: Vec<LineShape<N>>,
     hops: Vec<Hop<N>>,
 }
 
 /// A line as tables hold it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Line<const N: usize> {
+enum LineShape<const N: usize> {
     Ray(Bitboard<N>, bool),
     LameLeap(LameLeap<N>),
     Chain(Vec<Segment<N>>),
 }
 
-impl<const N: usize> Line<N> {
-    fn new(marks: &[Mark]) -> Line<N> {
-        if let Some(ray) = Line::ray(marks) {
+impl<const N: usize> LineShape<N> {
+    fn new(marks: &[Mark]) -> LineShape<N> {
+        if let Some(ray) = LineShape::ray(marks) {
             return ray;
         }
         let segments = segments(marks);
         let lands = marks.iter().filter(|it| matches!(it, Mark::Land(_))).count();
         match segments.as_slice() {
-            _ if lands == 1 => Line::LameLeap(lame_leap(marks)),
-            [ray] if ray.cells == ray.land => Line::Ray(ray.cells, ray.rising),
-            _ => Line::Chain(segments),
+            _ if lands == 1 => LineShape::LameLeap(lame_leap(marks)),
+            [ray] if ray.cells == ray.land => LineShape::Ray(ray.cells, ray.rising),
+            _ => LineShape::Chain(segments),
         }
     }
 
     /// Most are that: several cells one after the other, all of them places to land.
-    fn ray(marks: &[Mark]) -> Option<Line<N>> {
+    fn ray(marks: &[Mark]) -> Option<LineShape<N>> {
         let [first, second, ..] = marks else { return None };
         let rising = second.cell() > first.cell();
         let continues = marks.windows(2).all(|it| (it[1].cell() > it[0].cell()) == rising);
         let lands = marks.iter().all(|it| matches!(it, Mark::Land(_)));
-        (continues && lands).then(|| Line::Ray(marks.iter().map(|it| it.cell()).collect(), rising))
+        (continues && lands)
+            .then(|| LineShape::Ray(marks.iter().map(|it| it.cell()).collect(), rising))
     }
 }
 
@@ -228,12 +229,12 @@ impl<const N: usize> CellLines<N> {
     }
 
     fn bytes(&self) -> usize {
-        let chain = |it: &Line<N>| match it {
-            Line::Ray(..) | Line::LameLeap(_) => 0,
-            Line::Chain(them) => them.len() * size_of::<Segment<N>>(),
+        let chain = |it: &LineShape<N>| match it {
+            LineShape::Ray(..) | LineShape::LameLeap(_) => 0,
+            LineShape::Chain(them) => them.len() * size_of::<Segment<N>>(),
         };
         size_of::<CellLines<N>>()
-            + self.lines.capacity() * size_of::<Line<N>>()
+            + self.lines.capacity() * size_of::<LineShape<N>>()
             + self.lines.iter().map(chain).sum::<usize>()
     }
 }
@@ -281,7 +282,7 @@ fn straight<const N: usize>(
                     return None;
                 }
                 _ => {
-                    let line = Line::new(&line);
+                    let line = LineShape::new(&line);
                     if !cell_lines.lines.contains(&line) {
                         cell_lines.lines.push(line);
                     }
@@ -399,7 +400,7 @@ fn assemble<const N: usize>(
         res.hops.extend(&it.hops);
         let rays = |up: bool| {
             it.lines.iter().filter_map(move |it| match it {
-                Line::Ray(cells, rising) if *rising == up => Some(*cells),
+                LineShape::Ray(cells, rising) if *rising == up => Some(*cells),
                 _ => None,
             })
         };
@@ -409,9 +410,9 @@ fn assemble<const N: usize>(
         cell_rays.falling = (res.rays.len() - cell_rays.ray as usize) as u16 - cell_rays.rising;
         for line in &it.lines {
             match line {
-                Line::LameLeap(lame_leap) => res.lame_leaps.push(*lame_leap),
-                Line::Chain(segments) => res.chains.extend(segments),
-                Line::Ray(..) => {}
+                LineShape::LameLeap(lame_leap) => res.lame_leaps.push(*lame_leap),
+                LineShape::Chain(segments) => res.chains.extend(segments),
+                LineShape::Ray(..) => {}
             }
         }
         cell_rays.chains = (res.chains.len() - cell_rays.chain as usize) as u16;
@@ -451,7 +452,7 @@ mod tests {
     }
 
     fn from_first(lines: &[Vec<Mark>]) -> Reach<2> {
-        let lines = lines.iter().map(|it| Line::new(it)).collect();
+        let lines = lines.iter().map(|it| LineShape::new(it)).collect();
         let cell_lines = CellLines { lines, ..CellLines::default() };
         assemble(&[cell_lines], Vec::new(), usize::MAX).unwrap()
     }

@@ -81,7 +81,7 @@ pub struct PlayerCond<const N: usize> {
     /// That.
     pub board_cond: BoardCond<N>,
     /// Whether it does hold then.
-    pub enough: bool,
+    pub exact: bool,
 }
 
 /// What has to be so for the game to be over while there are moves, whoever asks.

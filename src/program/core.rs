@@ -67,7 +67,7 @@ pub struct Core<const N: usize> {
     /// What of sets, counters and marks makes positions different.
     pub identity: Identity,
     /// What has to be cleared when.
-    pub living: Living,
+    pub short_lived: ShortLived,
     /// Counters.
     pub counters: Vec<Counter>,
     /// Phases.
@@ -109,9 +109,9 @@ pub struct Core<const N: usize> {
     /// Whether turns are single moves.
     pub one_move: bool,
     /// Whether what is given joins the hand only when the turn is over.
-    pub late_hands: bool,
+    pub hands_join_late: bool,
     /// Whether a move may be illegal because a later phase lacks moves.
-    pub strands: bool,
+    pub later_phase_may_fail: bool,
     /// What is preferred, if it is a matter of kinds of moves.
     pub ranked: Option<Ranked>,
     /// Whether outcomes may end the game while there are moves.
@@ -231,7 +231,7 @@ pub struct TypeTables<const N: usize> {
     /// For each list the type after each type.
     pub next: Vec<Vec<u8>>,
     /// For each list the place of each type, the first one highest.
-    pub standing: Vec<Vec<i32>>,
+    pub ranks: Vec<Vec<i32>>,
     /// What each type may promote to.
     pub promotions: Vec<Vec<u8>>,
     /// What each type is at base.
@@ -258,12 +258,12 @@ impl<const N: usize> TypeTables<N> {
     fn bytes(&self) -> usize {
         let en_passant = self.en_passant_from.iter().chain(&self.en_passant_risk);
         let lists = self.next.iter().chain(&self.promotions).map(bytes_of).sum::<usize>();
-        let standing: usize = self.standing.iter().map(bytes_of).sum();
+        let ranks: usize = self.ranks.iter().map(bytes_of).sum();
         en_passant.map(bytes_of).sum::<usize>()
             + bytes_of(&self.mobile)
             + bytes_of(&self.drop)
             + lists
-            + standing
+            + ranks
     }
 }
 
@@ -271,9 +271,9 @@ impl<const N: usize> TypeTables<N> {
 #[derive(Clone, Debug)]
 pub struct DropWhere<const N: usize> {
     /// On these cells, if they are empty.
-    pub yes: Bitboard<N>,
+    pub holds: Bitboard<N>,
     /// On these if the condition holds.
-    pub ask: Bitboard<N>,
+    pub unknown: Bitboard<N>,
     /// The condition.
     pub cond: Cond<N>,
     /// The cells for which it holds, where that can be said at once.
@@ -283,7 +283,7 @@ pub struct DropWhere<const N: usize> {
 /// Sets and counters that don't live for the whole game.
 #[derive(Clone, Debug, Default)]
 #[expect(missing_docs, reason = "the names say it")]
-pub struct Living {
+pub struct ShortLived {
     pub move_sets: Vec<u16>,
     pub turn_sets: Vec<u16>,
     pub next_turn_sets: Vec<u16>,
@@ -382,9 +382,9 @@ pub enum Condition<const N: usize> {
 #[derive(Clone, Debug)]
 pub struct Where<const N: usize> {
     /// For each `from` the cells for which it holds.
-    pub yes: Vec<Bitboard<N>>,
+    pub holds: Vec<Bitboard<N>>,
     /// For each `from` the cells for which it has to be read; empty if there are none at all.
-    pub ask: Vec<Bitboard<N>>,
+    pub unknown: Vec<Bitboard<N>>,
     /// The condition.
     pub cond: Cond<N>,
     /// Whether it depends on nothing but the piece, so that reading it once is enough.
@@ -564,7 +564,7 @@ pub struct Forbid<const N: usize> {
     /// If it holds the move is illegal.
     pub when: Cond<N>,
     /// Whether it asks if somebody is stuck.
-    pub asks_stuck: bool,
+    pub reads_stuck: bool,
 }
 
 /// What is preferred, and nothing else.
@@ -638,7 +638,7 @@ impl<const N: usize> Pattern<N> {
     pub fn is_decided(&self) -> bool {
         match &self.when {
             Condition::Always => true,
-            Condition::Where(it) => it.ask.is_empty(),
+            Condition::Where(it) => it.unknown.is_empty(),
         }
     }
 
@@ -659,7 +659,7 @@ impl<const N: usize> Pattern<N> {
         let legs = self.paths.iter().chain(&self.walks).map(|it| bytes_of(&it.legs));
         let when = match &self.when {
             Condition::Always => 0,
-            Condition::Where(it) => bytes_of(&it.yes) + bytes_of(&it.ask),
+            Condition::Where(it) => bytes_of(&it.holds) + bytes_of(&it.unknown),
         };
         size_of::<Pattern<N>>() + reach + legs.sum::<usize>() + when
     }
@@ -669,8 +669,8 @@ impl<const N: usize> Pattern<N> {
     pub fn allowed(&self, from: usize) -> Bitboard<N> {
         match &self.when {
             Condition::Always => !Bitboard::EMPTY,
-            Condition::Where(it) if it.ask.is_empty() => it.yes[from],
-            Condition::Where(it) => it.yes[from] | it.ask[from],
+            Condition::Where(it) if it.unknown.is_empty() => it.holds[from],
+            Condition::Where(it) => it.holds[from] | it.unknown[from],
         }
     }
 }

@@ -64,7 +64,7 @@ fn how_found<const N: usize>(movement: &PieceMovement<N>) -> String {
     let imitating = patterns.iter().filter(|it| it.imitates.is_some()).count();
     let asked = patterns
         .iter()
-        .filter(|it| matches!(&it.when, Condition::Where(it) if !it.ask.is_empty()))
+        .filter(|it| matches!(&it.when, Condition::Where(it) if !it.unknown.is_empty()))
         .count();
     let mut parts = Vec::new();
     if tables > 0 {

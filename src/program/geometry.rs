@@ -121,7 +121,7 @@ pub struct Line<'g, const N: usize> {
 
 impl<const N: usize> Line<'_, N> {
     /// Hands out each cell with those before it.
-    pub fn each_way(self, mut visit: impl FnMut(usize, Bitboard<N>)) {
+    pub fn each_between(self, mut visit: impl FnMut(usize, Bitboard<N>)) {
         let mut way = Bitboard::EMPTY;
         for cell in self {
             visit(cell, way);
@@ -146,14 +146,14 @@ impl<const N: usize> Iterator for Line<'_, N> {
 }
 
 /// A set for each of some directions.
-pub type Abreast<const N: usize> = [Bitboard<N>; Shifts::<0>::MOST];
+pub type SetPerDir<const N: usize> = [Bitboard<N>; Shifts::<0>::MOST];
 
 /// Some directions side by side, so that processors follow all of them at once. Each has the cells from which it leads on,
 /// and the change of the cell's number.
 #[derive(Clone, Copy, Debug)]
 pub struct Shifts<const N: usize> {
     /// The cells.
-    pub from: Abreast<N>,
+    pub from: SetPerDir<N>,
     /// By how much.
     pub by: [i32; Shifts::<0>::MOST],
 }
@@ -173,13 +173,13 @@ impl<const N: usize> Shifts<N> {
 
     /// These cells, moved by a step in each direction.
     #[inline]
-    pub fn forth(&self, cells: &Abreast<N>) -> Abreast<N> {
+    pub fn forth(&self, cells: &SetPerDir<N>) -> SetPerDir<N> {
         std::array::from_fn(|it| cells[it].shifted(self.by[it]))
     }
 
     /// These cells, moved by so many steps back in each direction.
     #[inline]
-    pub fn back(&self, cells: &Abreast<N>, steps: i32) -> Abreast<N> {
+    pub fn back(&self, cells: &SetPerDir<N>, steps: i32) -> SetPerDir<N> {
         std::array::from_fn(|it| cells[it].shifted(-self.by[it] * steps))
     }
 }

@@ -130,13 +130,13 @@ pub struct MoveTable {
     /// Whether the pattern has an apostrophe.
     pub exempt: bool,
     /// Whether moves have to say by which pattern they are made.
-    pub named: bool,
+    pub records_pattern: bool,
     /// The pattern's number, if they have to.
     pub which: u16,
     /// Where conditions allow it, if they don't everywhere: a table of sets.
     pub allowed: u32,
     /// Where conditions have to be read, if they have to be anywhere: a table of sets.
-    pub ask: u32,
+    pub unknown: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
     /// Lines.
@@ -198,8 +198,8 @@ pub struct TypeMoves<const N: usize> {
     pub tables: (u32, u32),
     /// Which shifts say the same, if any.
     pub shifts: (u32, u32),
-    /// Whether there are ways that are named.
-    pub named: bool,
+    /// Whether there are ways that are records_pattern.
+    pub records_pattern: bool,
     /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
     pub check_neutral: bool,
     /// True if steps may leave something to choose.

@@ -191,8 +191,8 @@ impl<const N: usize> Vm<'_, N> {
     ) -> bool {
         each_where(&pattern.when, imitates).all(|it| {
             let (from, to) = (usize::from(from), usize::from(to));
-            it.yes[from].has(to)
-                || it.ask.get(from).is_some_and(|it| it.has(to)) && {
+            it.holds[from].has(to)
+                || it.unknown.get(from).is_some_and(|it| it.has(to)) && {
                     let x = self.attack_ctx(from as u16, to as u16, NONE, target);
                     self.holds(&it.cond, &x)
                 }
@@ -259,8 +259,9 @@ impl<const N: usize> Vm<'_, N> {
             };
             each_where(&pattern.when, imitates).all(|when| {
                 let (from, to) = (usize::from(from), usize::from(it.to));
-                when.yes[from].has(to)
-                    || when.ask.get(from).is_some_and(|it| it.has(to)) && self.holds(&when.cond, &x)
+                when.holds[from].has(to)
+                    || when.unknown.get(from).is_some_and(|it| it.has(to))
+                        && self.holds(&when.cond, &x)
             })
         })
     }

@@ -12,7 +12,7 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn holds_for(&mut self, it: &PlayerConds<N>, player: u8) -> bool {
         let player_cond = &it.by_player[usize::from(player)];
         self.board_cond_holds(&player_cond.board_cond)
-            && (player_cond.enough || self.holds(&it.cond, &Ctx::of(player)))
+            && (player_cond.exact || self.holds(&it.cond, &Ctx::of(player)))
     }
 
     /// Whether a fact is so.

@@ -250,7 +250,7 @@ impl<const N: usize> Vm<'_, N> {
             Num::Level(cell) => line(self, *cell, 2),
             Num::Standing(ty, list) => match self.ty(ty, x) {
                 NO_TYPE => 0,
-                ty => self.core.types.standing[usize::from(*list)][usize::from(ty)],
+                ty => self.core.types.ranks[usize::from(*list)][usize::from(ty)],
             },
             Num::Victims => x.captured().count() as i32,
             Num::MovesMade => i32::from(self.b.now.moves_made),
@@ -632,10 +632,10 @@ impl<const N: usize> Vm<'_, N> {
 
     /// Pieces of types that stand above a type in a list, or below it.
     fn ranked(&self, ty: u8, list: u16, above: bool) -> Bitboard<N> {
-        let standing = &self.core.types.standing[usize::from(list)];
-        let than = if ty == NO_TYPE { 0 } else { standing[usize::from(ty)] };
+        let ranks = &self.core.types.ranks[usize::from(list)];
+        let than = if ty == NO_TYPE { 0 } else { ranks[usize::from(ty)] };
         let fits = |it: i32| it > 0 && than > 0 && if above { it > than } else { it < than };
-        let types = standing.iter().enumerate().filter(|it| fits(*it.1));
+        let types = ranks.iter().enumerate().filter(|it| fits(*it.1));
         types.fold(Bitboard::EMPTY, |all, (ty, _)| all | self.b.by_type[ty])
     }
 

@@ -211,10 +211,10 @@ impl<'a, const N: usize> Vm<'a, N> {
         // Where the conditions hold, and where they must be read for each move.
         let mut open = self.core.all;
         for it in each_where(&pattern.when, job.outer.map(|it| &it.when)) {
-            let ask = it.ask.get(from).copied().unwrap_or_default();
-            let mut yes = it.yes[from];
-            let mut may = yes | ask;
-            if it.once && !ask.is_empty() {
+            let unknown = it.unknown.get(from).copied().unwrap_or_default();
+            let mut yes = it.holds[from];
+            let mut may = yes | unknown;
+            if it.once && !unknown.is_empty() {
                 let x = Ctx {
                     from: job.mover.cell,
                     mover: Who::Was(job.mover.piece),
@@ -414,8 +414,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             // The tables are for the piece whose pattern it is, also if another one makes the move.
             let from = usize::from(job.mover.cell);
             for it in each_where(&job.pattern.when, job.outer.map(|it| &it.when)) {
-                let decided = it.yes[from].has(to);
-                let open = it.ask.get(from).is_some_and(|it| it.has(to));
+                let decided = it.holds[from].has(to);
+                let open = it.unknown.get(from).is_some_and(|it| it.has(to));
                 let holds = decided || open && self.holds(&it.cond, &x);
                 if !holds {
                     return false;
@@ -481,7 +481,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     ) {
         let royal = self.royal(king.piece.owner.0);
         let binds = self.core.check.as_ref().is_some_and(|it| it.at.is_some());
-        if binds && royal.has(usize::from(king.cell)) && !self.safe_way(castle, king) {
+        if binds && royal.has(usize::from(king.cell)) && !self.path_is_safe(castle, king) {
             return;
         }
         let mv = Move::castle(castle.king, [castle.king_from, castle.king_to], number);
@@ -500,12 +500,12 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Whether the king is safe, and would be all the way, the partner away.
-    fn safe_way(&mut self, castle: &Castle<N>, king: Mover) -> bool {
+    fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
             && self.core.check.as_ref().is_none_or(|it| it.intruders.is_nothing())
             && self.b.sets[SetId::PLACED.idx()].is_empty()
-            && let Some(safe) = self.known_safe_way(castle)
+            && let Some(safe) = self.path_is_known_safe(castle)
         {
             return safe;
         }
@@ -541,7 +541,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The same, if tables tell.
-    pub(super) fn known_safe_way(&self, castle: &Castle<N>) -> Option<bool> {
+    pub(super) fn path_is_known_safe(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
         if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bitboard::EMPTY)? {
             return Some(false);
@@ -575,15 +575,15 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// Where the player may drop a piece of a type, as far as the type is concerned.
     pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
-        let mut res = drop.yes - self.b.occupied;
-        let ask = drop.ask - self.b.occupied;
-        if ask.is_empty() {
+        let mut res = drop.holds - self.b.occupied;
+        let unknown = drop.unknown - self.b.occupied;
+        if unknown.is_empty() {
             return res;
         }
         if let Some(set) = &drop.set {
-            return res | (ask & self.set(set, &Ctx::of(self.b.now.player)));
+            return res | (unknown & self.set(set, &Ctx::of(self.b.now.player)));
         }
-        for to in ask {
+        for to in unknown {
             let mv = Move::drop_of(ty as u8, to);
             if self.holds(&drop.cond, &self.ctx_before(&mv)) {
                 res.set(to);

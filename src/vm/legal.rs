@@ -83,7 +83,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.begin_step(mv.from(), mv.to());
         }
         self.asking.moving = true;
-        let res = self.stands(info, &x);
+        let res = self.is_legal_after_step(info, &x);
         self.asking = asking;
         self.b.undo();
         res
@@ -104,7 +104,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether what has just been made, a check-neutral move, was legal, if tables tell.
-    fn stands(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
+    fn is_legal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let core = self.core;
         let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
         for (n, (forbid, forbid_test)) in

@@ -3,12 +3,12 @@
 use super::{board::NONE, eval::Vm};
 use crate::program::{
     Bitboard,
-    geometry::{Abreast, Line},
+    geometry::{Line, SetPerDir},
 };
 
 /// What sets side by side have in common.
 #[inline]
-fn meet<const N: usize>(a: &Abreast<N>, b: &Abreast<N>) -> Abreast<N> {
+fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
     std::array::from_fn(|it| a[it] & b[it])
 }
 
@@ -91,7 +91,7 @@ impl<const N: usize> Vm<'_, N> {
         let mut res = Bitboard::EMPTY;
         for from in *a {
             self.each_line(from as u16, |line| {
-                line.each_way(|to, way| {
+                line.each_between(|to, way| {
                     if b.has(to) {
                         res |= way;
                     }

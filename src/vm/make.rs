@@ -114,20 +114,20 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// The move is over, and what nothing reads any more is cleared.
     pub(super) fn clear_ending_facts(&mut self) {
         let core = self.core;
-        for set in &core.living.ending_sets {
+        for set in &core.short_lived.ending_sets {
             self.b.set_set(*set, Bitboard::EMPTY);
         }
-        for counter in &core.living.ending_counters {
+        for counter in &core.short_lived.ending_counters {
             self.reset_counter(usize::from(*counter));
         }
     }
 
     pub(super) fn clear_move_facts(&mut self) {
         let core = self.core;
-        for set in &core.living.move_sets {
+        for set in &core.short_lived.move_sets {
             self.b.set_set(*set, Bitboard::EMPTY);
         }
-        for counter in &core.living.move_counters {
+        for counter in &core.short_lived.move_counters {
             self.reset_counter(usize::from(*counter));
         }
     }
@@ -598,7 +598,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn give(&mut self, player: Option<u8>, ty: u8) {
         let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
         if ty != NO_TYPE {
-            let late = if self.core.late_hands { self.core.n_players } else { 0 };
+            let late = if self.core.hands_join_late { self.core.n_players } else { 0 };
             let idx = (late + usize::from(player)) * self.core.n_types + usize::from(ty);
             self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
         }

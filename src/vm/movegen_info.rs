@@ -154,8 +154,10 @@ impl<const N: usize> Vm<'_, N> {
         match core.plan.legality {
             _ if self.b.no_shortcuts => {}
             // A later phase may lack moves.
-            _ if core.strands && usize::from(self.b.now.phase) + 1 < core.phases.len() => {
-                if core.plan.legality == Legality::Free && self.is_ample() {
+            _ if core.later_phase_may_fail
+                && usize::from(self.b.now.phase) + 1 < core.phases.len() =>
+            {
+                if core.plan.legality == Legality::Free && self.next_phase_has_moves() {
                     info.certainty = Certainty::Simple;
                 }
             }
@@ -416,7 +418,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Whether the next phase has moves whatever simple move is made.
-    fn is_ample(&mut self) -> bool {
+    fn next_phase_has_moves(&mut self) -> bool {
         let turn_flow = &self.core.turn_flow;
         let next_phase = turn_flow.next_phases.get(usize::from(self.b.now.phase));
         let Some(NextPhase::Phase(next)) = next_phase else { return false };

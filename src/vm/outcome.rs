@@ -200,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
         let first = usize::from(player) * self.core.n_types;
         for idx in first..first + self.core.n_types {
             self.b.set_hand(idx, 0);
-            if self.core.late_hands {
+            if self.core.hands_join_late {
                 self.b.set_hand(self.core.n_players * self.core.n_types + idx, 0);
             }
         }

@@ -105,7 +105,7 @@ pub(super) fn board<const N: usize>(
             b.set_hand(player * core.n_types + ty, *n);
         }
     }
-    for (player, hand) in state.coming.iter().enumerate().filter(|_| core.late_hands) {
+    for (player, hand) in state.coming.iter().enumerate().filter(|_| core.hands_join_late) {
         for (ty, n) in hand.iter().enumerate() {
             b.set_hand((core.n_players + player) * core.n_types + ty, *n);
         }
@@ -315,7 +315,7 @@ pub(super) fn state<const N: usize>(core: &Core<N>, b: &Board<N>) -> State {
     let mut hands = b.hands.chunks(core.n_types.max(1)).map(<[u16]>::to_vec);
     let (held, mut coming): (_, PerPlayer<Vec<u16>>) =
         (hands.by_ref().take(core.n_players).collect(), hands.collect());
-    if !core.late_hands {
+    if !core.hands_join_late {
         coming = (0..core.n_players).map(|_| vec![0; core.n_types]).collect();
     }
     let right =

@@ -90,7 +90,7 @@ impl<const N: usize> Vm<'_, N> {
         let stuck = self.asking.stuck;
         let forbidden = |vm: &mut Self, at: When| {
             let mut forbids = core.forbids.iter().filter(|it| it.at == at);
-            forbids.any(|it| !(stuck && it.asks_stuck) && vm.holds(&it.when, &x))
+            forbids.any(|it| !(stuck && it.reads_stuck) && vm.holds(&it.when, &x))
         };
         self.count_pass(&run);
         let legal = !forbidden(self, When::Move) && {
@@ -118,7 +118,7 @@ impl<const N: usize> Vm<'_, N> {
         if tested.is_some() && !at_end && checked(self, run) {
             return false;
         }
-        if !at_end && may_end && !core.strands {
+        if !at_end && may_end && !core.later_phase_may_fail {
             return true;
         }
         // Eliminations may change the board before it is known whether the turn ends.
@@ -214,22 +214,22 @@ impl<const N: usize> Vm<'_, N> {
     /// What lives for a turn is cleared, what lives for the next one ages.
     pub(super) fn clear_turn_facts(&mut self) {
         let core = self.core;
-        for set in &core.living.turn_sets {
+        for set in &core.short_lived.turn_sets {
             self.b.set_set(*set, Bitboard::EMPTY);
         }
-        for set in &core.living.next_turn_sets {
+        for set in &core.short_lived.next_turn_sets {
             let idx = usize::from(*set);
             let new = self.b.sets[idx] - self.b.old_sets[idx];
             self.b.set_set(*set, new);
             self.b.set_old_set(*set, new);
         }
-        for counter in &core.living.turn_counters {
+        for counter in &core.short_lived.turn_counters {
             self.reset_counter(usize::from(*counter));
         }
-        if core.late_hands {
+        if core.hands_join_late {
             self.fill_hands();
         }
-        for number in &core.living.next_turn_counters {
+        for number in &core.short_lived.next_turn_counters {
             let number = usize::from(*number);
             let counter = &core.counters[number];
             if self.b.now.old_counters >> number & 1 != 0 {

@@ -282,7 +282,10 @@ impl<const N: usize> Board<N> {
             by_type: vec![Bitboard::EMPTY; core.n_types],
             sets: vec![Bitboard::EMPTY; core.sets.len()],
             old_sets: vec![Bitboard::EMPTY; core.sets.len()],
-            hands: vec![0; core.n_players * core.n_types * if core.late_hands { 2 } else { 1 }],
+            hands: vec![
+                0;
+                core.n_players * core.n_types * if core.hands_join_late { 2 } else { 1 }
+            ],
             before_turn: vec![None; if core.reads.before_turn { core.n_cells } else { 0 }],
             counters: core.counters.iter().flat_map(|it| it.initial.iter().copied()).collect(),
             hashed: Arc::new(Hashed::new(core)),

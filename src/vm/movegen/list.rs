@@ -49,7 +49,7 @@ impl<const N: usize> Sink<N> for List<'_> {
             quiet &= choosing.quiet[masks.player];
         }
         let chooses = type_moves.chooses && (quiet | take).meets(&choosing.take[masks.player]);
-        if type_moves.named || chooses {
+        if type_moves.records_pattern || chooses {
             vm.push_steps(masks, type_moves, mv, [quiet, take], self.out);
         } else {
             push_both(&mv, [quiet, take], self.out);
@@ -141,9 +141,9 @@ impl<const N: usize> Vm<'_, N> {
         out: &mut Vec<Move>,
     ) {
         let [mut quiet, mut take] = targets;
-        if type_moves.named {
+        if type_moves.records_pattern {
             let tables = &self.core.move_tables;
-            for table in tables.tables_of(type_moves).iter().filter(|it| it.named) {
+            for table in tables.tables_of(type_moves).iter().filter(|it| it.records_pattern) {
                 let [empty, taken] = self.table_targets(masks, table, usize::from(mv.from()));
                 let flags = Flags::NONE
                     .with(Flags::SETS_EN_PASSANT, table.sets_en_passant)

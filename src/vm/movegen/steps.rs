@@ -98,7 +98,7 @@ impl<const N: usize> Vm<'_, N> {
         for table in tables.tables_of(type_moves) {
             let [quiet, take] = self.table_targets(&masks, table, from);
             res |= quiet | take;
-            if tables.set(table.ask, from).is_some_and(|it| it.meets(&res)) {
+            if tables.set(table.unknown, from).is_some_and(|it| it.meets(&res)) {
                 return None;
             }
         }
@@ -137,7 +137,7 @@ impl<const N: usize> Vm<'_, N> {
         let (mut quiet, mut take) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for table in tables.tables_of(type_moves) {
             let [empty, taken] = self.table_targets(masks, table, from);
-            if tables.set(table.ask, from).is_some_and(|it| it.meets(&(empty | taken))) {
+            if tables.set(table.unknown, from).is_some_and(|it| it.meets(&(empty | taken))) {
                 return None;
             }
             quiet |= empty;
@@ -403,7 +403,7 @@ impl<const N: usize> Vm<'_, N> {
     ) -> Bitboard<N> {
         let free = pieces - self.not_in_tables(type_moves);
         // One by one those are slow whose moves have to say by which pattern they are made.
-        let threshold = if type_moves.named { 0 } else { type_moves.batch_threshold() };
+        let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
         if free.count() <= threshold {
             return Bitboard::EMPTY;
         }
