@@ -14,8 +14,8 @@ use crate::{
     program::{expr::Types, plan::ListenedEvents},
 };
 
-/// Whether a rule does nothing but change what stands on the board, and depends on nothing but that and the move. (What hears
-/// of its effects is another matter: see [`listened`].)
+/// Returns true if a rule does nothing but change what stands on the board, and depends on nothing but that and the move.
+/// (What hears of its effects is another matter: see [`listened`].)
 pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
     !model.rules.iter().any(at_end)

@@ -15,7 +15,7 @@ pub(super) fn allows_board_only_test(model: &Model) -> bool {
         && model.forbids.iter().all(|it| reads_board(&it.when))
 }
 
-/// Whether a condition is about what kind of move is made, and what it captures, alone.
+/// Returns true if a condition is about what kind of move is made, and what it captures, alone.
 pub(super) fn is_of_move(cond: &Cond) -> bool {
     match cond {
         Cond::Const(_) | Cond::Kind(_) | Cond::Is(PieceRef::Victim, _) | Cond::Captures => true,
@@ -25,8 +25,8 @@ pub(super) fn is_of_move(cond: &Cond) -> bool {
     }
 }
 
-/// Whether rules read nothing of the board, and change nothing, but on the cells of the move and on those that captures
-/// change.
+/// Returns true if rules read nothing of the board, and change nothing, but on the cells of the move and on those that
+/// captures change.
 pub(super) fn is_near(model: &Model) -> bool {
     model.rules.iter().all(|rule| {
         let effects = || rule.cases.iter().flat_map(|it| &it.effects);
@@ -90,7 +90,7 @@ fn rule(rule: &Rule) -> bool {
             && effects.all(|it| no_matter(it) || changes_board(it))
 }
 
-/// Whether an effect is of no matter to who attacks what, and to conditions that only read the board.
+/// Returns true if an effect is of no matter to who attacks what, and to conditions that only read the board.
 fn no_matter(effect: &Effect) -> bool {
     match effect {
         Effect::Mark(..) | Effect::Set(..) | Effect::End(..) => true,
@@ -100,7 +100,7 @@ fn no_matter(effect: &Effect) -> bool {
     }
 }
 
-/// Whether an effect is one that is made when a step is tested, or a choice: then it is tested otherwise.
+/// Returns true if an effect is one that is made when a step is tested, or a choice: then it is tested otherwise.
 fn changes_board(effect: &Effect) -> bool {
     let made = match effect {
         Effect::Choose(_) => return true,
@@ -116,7 +116,7 @@ fn reads_board(cond: &Cond) -> bool {
     !cond.any(|it| !is_board(it))
 }
 
-/// Whether a part of an expression reads the move and what stands where, and nothing else.
+/// Returns true if a part of an expression reads the move and what stands where, and nothing else.
 pub(super) fn is_board(node: Node<'_>) -> bool {
     match node {
         Node::Cond(it) => matches!(

@@ -109,12 +109,12 @@ fn closed<const N: usize>(reader: Reader<'_>, set: &SetExpr) -> Set<N> {
     reader.filter(set).map_or_else(|| expr::set(set), |it| Set::Matching(Box::new(it)))
 }
 
-/// Whether a set is the same for all moves of a position.
+/// Returns true if a set is the same for all moves of a position.
 fn is_closed(set: &SetExpr) -> bool {
     is_settled(&Cond::Some(set.clone()))
 }
 
-/// Whether a condition is the same for all moves of a position.
+/// Returns true if a condition is the same for all moves of a position.
 fn is_settled(cond: &Cond) -> bool {
     !cond.any(|it| {
         matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))

@@ -42,18 +42,18 @@ fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
     }
 }
 
-/// Whether a condition reads something of the hurdle.
+/// Returns true if a condition reads something of the hurdle.
 pub(super) fn asks_hurdle(cond: &Cond) -> bool {
     cond.any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)))
 }
 
-/// Whether tables can be told what [`split`] found: nothing is walked, and what is captured stands on the target.
+/// Returns true if tables can be told what [`split`] found: nothing is walked, and what is captured stands on the target.
 pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
     let elsewhere = |land: Land| land.has(Land::EN_PASSANT) || land.has(Land::SWAP);
     pattern.walks.is_empty() && !pattern.tables.iter().any(|it| elsewhere(it.0))
 }
 
-/// Whether a piece may change its type by a move.
+/// Returns true if a piece may change its type by a move.
 pub(super) fn may_change(model: &Model) -> bool {
     let mut effects = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
     effects.any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))

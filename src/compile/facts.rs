@@ -143,7 +143,8 @@ fn free(model: &Model) -> (Legality, &'static str, Types) {
     }
 }
 
-/// Whether check is nothing but an attack on a royal piece, as far as check-neutral moves are concerned: these place nothing.
+/// Returns true if check is nothing but an attack on a royal piece, as far as check-neutral moves are concerned: these place
+/// nothing.
 fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
     let placed = SetExpr::State(SetId::PLACED);
     check.at.is_some()
@@ -262,7 +263,7 @@ fn royal_types(set: &SetExpr) -> Option<Types> {
     }
 }
 
-/// Whether a set holds enemy pieces only, and gets no more of them by what a player does with his own.
+/// Returns true if a set holds enemy pieces only, and gets no more of them by what a player does with his own.
 fn only_enemies(set: &SetExpr) -> bool {
     match set {
         SetExpr::None => true,
@@ -276,7 +277,7 @@ fn only_enemies(set: &SetExpr) -> bool {
     }
 }
 
-/// Whether a set, as far as enemy pieces are concerned, depends on where they stand alone.
+/// Returns true if a set, as far as enemy pieces are concerned, depends on where they stand alone.
 fn fixed(set: &SetExpr) -> bool {
     match set {
         SetExpr::None | SetExpr::All | SetExpr::Zone(..) | SetExpr::Cells(_) => true,
@@ -328,7 +329,7 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
     res
 }
 
-/// Whether a condition depends on nothing but how many pieces there are on the board and in hands.
+/// Returns true if a condition depends on nothing but how many pieces there are on the board and in hands.
 fn reads_counts_alone(cond: &Cond) -> bool {
     fn anywhere(set: &SetExpr) -> bool {
         use PlayerRef::{Const, Enemy, Neutral, Own};

@@ -44,9 +44,9 @@ pub(super) struct MoveFacts<'a> {
     pub(super) passes: Option<i32>,
     /// What is captured: a piece without marks, and whose.
     pub(super) victim: Option<(TypeId, PlayerId)>,
-    /// Whether the condition is read when the move has been made.
+    /// True if the condition is read when the move has been made.
     pub(super) after: bool,
-    /// Whether the piece of the event is the mover.
+    /// True if the piece of the event is the mover.
     pub(super) piece_moves: bool,
     /// Answers [`Cond::Steepest`] for `from` and `to`.
     pub(super) steepest: Option<&'a dyn Fn(FieldId, i32, CellId, CellId) -> bool>,
@@ -75,7 +75,7 @@ impl<'a> MoveFacts<'a> {
         }
     }
 
-    /// Whether a rule may do something.
+    /// Returns true if a rule may do something.
     pub(super) fn may_run(&self, rule: &Rule) -> bool {
         self.reached(rule).iter().any(|it| !it.effects.is_empty())
     }
@@ -183,7 +183,7 @@ impl<'a> MoveFacts<'a> {
         MoveFacts { after: false, piece_moves: false, passes: None, ..*self }
     }
 
-    /// Whether rules place pieces.
+    /// Returns true if rules place pieces.
     fn places(&self) -> bool {
         let cases = self.model.rules.iter().flat_map(|it| &it.cases);
         cases.flat_map(|it| &it.effects).any(|it| matches!(it, Effect::Place { .. }))

@@ -56,9 +56,9 @@ pub enum CompileError {
 /// How to compile.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether patterns become tables; otherwise all paths are walked.
+    /// True if patterns become tables; otherwise all paths are walked.
     pub tables: bool,
-    /// Whether legality is decided by shortcuts where that is proved to be right; otherwise all moves are tried.
+    /// True if legality is decided by shortcuts where that is proved to be right; otherwise all moves are tried.
     pub shortcuts: bool,
     /// How many bytes the program may take, with all that is needed while it is made: a quarter is for the latter.
     pub memory: usize,

@@ -194,7 +194,7 @@ pub(super) fn move_tables<const N: usize>(
 
 pub(super) struct TableBuilder<const N: usize> {
     pub(super) n_cells: usize,
-    /// Whether all moves have to say by which pattern they are made.
+    /// True if all moves have to say by which pattern they are made.
     records_pattern: bool,
     pub(super) res: MoveTables<N>,
     /// Tables of sets by what is in them.
@@ -377,7 +377,7 @@ impl<const N: usize> TableBuilder<N> {
         res
     }
 
-    /// Whether steps by several patterns may have the same target, and it matters by which of them they are made.
+    /// Returns true if steps by several patterns may have the same target, and it matters by which of them they are made.
     fn is_ambiguous(&self, movement: &PieceMovement<N>) -> bool {
         let differ = |a: &Pattern<N>, b: &Pattern<N>| {
             self.records_pattern || (a.sets_en_passant, a.exempt) != (b.sets_en_passant, b.exempt)
@@ -432,7 +432,8 @@ fn add_choices<const N: usize>(shift: &mut Shift<N>, facts: &Facts<N>, choosing:
     }
 }
 
-/// Whether pieces of two kinds surely step alike: as pieces of two players mostly do that can't choose what to become.
+/// Returns true if pieces of two kinds surely step alike: as pieces of two players mostly do that can't choose what to
+/// become.
 fn step_alike<const N: usize>(
     a: (&PieceMovement<N>, &Facts<N>),
     b: (&PieceMovement<N>, &Facts<N>),

@@ -26,7 +26,7 @@ pub(super) struct Builder<'a, const N: usize> {
     pub(super) options: Options,
     /// How many bytes of tables there may still be.
     pub(super) budget: usize,
-    /// Whether a table did not fit: then no more are tried, since making them takes long.
+    /// True if a table did not fit: then no more are tried, since making them takes long.
     pub(super) full: bool,
     /// The maps of the ways to imitate, as far as they have come up.
     pub(super) imitations: Vec<Vec<DirId>>,
@@ -436,7 +436,7 @@ impl<'a, const N: usize> Builder<'a, N> {
     }
 }
 
-/// Whether another piece may end up as the mover.
+/// Returns true if another piece may end up as the mover.
 fn relays<const N: usize>(pattern: &core::Pattern<N>) -> bool {
     pattern.paths.iter().flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
 }

@@ -444,7 +444,7 @@ fn doublings<const N: usize>(shifts: &[(Bitboard<N>, i32)]) -> u32 {
     longest.max().unwrap_or(0).max(1).next_power_of_two().trailing_zeros()
 }
 
-/// Whether generators of a phase may make the same move.
+/// Returns true if generators of a phase may make the same move.
 fn overlaps(phase: &model::Phase) -> bool {
     let piece_moves = |it: &&Generator| matches!(it, Generator::Moves { .. });
     let passes = |it: &&Generator| matches!(it, Generator::Pass { .. });
@@ -473,7 +473,7 @@ fn ranked(model: &Model) -> Option<core::Ranked> {
     moves.then_some(core::Ranked::Moves)
 }
 
-/// Whether pieces may make moves for others.
+/// Returns true if pieces may make moves for others.
 fn relays<const N: usize>(movements: &[PieceMovement<N>]) -> bool {
     let paths = movements.iter().flat_map(|it| &it.patterns).flat_map(|it| &it.paths);
     paths.flat_map(|it| &it.legs).any(|it| it.land.has(Land::RELAY))
@@ -536,7 +536,7 @@ fn en_passant_risk<const N: usize>(
     (0..n_cells).map(|it| if strange { all } else { risk(it) }).collect()
 }
 
-/// Whether pieces of a type may capture by an en passant right.
+/// Returns true if pieces of a type may capture by an en passant right.
 fn takes_en_passant<const N: usize>(
     movements: &[PieceMovement<N>],
     ty: usize,

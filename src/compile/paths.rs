@@ -208,7 +208,7 @@ impl Tracker<'_> {
         res
     }
 
-    /// Whether a path leads anywhere if other pieces stand where it needs them.
+    /// Returns true if a path leads anywhere if other pieces stand where it needs them.
     pub(super) fn leads_anywhere(&self, path: &Path, from: usize) -> bool {
         let mut sites = self.geometry.sites(from).iter();
         sites.any(|it| self.follow(&path.legs, *it, 0, Others::Helpful, &mut |_| true))
@@ -269,7 +269,7 @@ enum Others {
     Helpful,
 }
 
-/// Whether a way comes to a cell twice, or back to where it begins.
+/// Returns true if a way comes to a cell twice, or back to where it begins.
 fn comes_twice(way: &[Mark], origin: usize) -> bool {
     let cells = way.iter().map(|it| it.cell()).chain([origin]);
     let mut cells: Vec<usize> = cells.collect();

@@ -17,7 +17,7 @@ use std::{rc::Rc, sync::Arc};
 pub(super) struct Built<const N: usize> {
     pub(super) reach: Arc<Reach<N>>,
     pub(super) walks: Vec<Path>,
-    /// Whether the table is one that others have already.
+    /// True if the table is one that others have already.
     pub(super) shared: bool,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Task<'a> {
     pub(super) tracker: Tracker<'a>,
     pub(super) n_cells: usize,
     pub(super) paths: &'a [Path],
-    /// Whether hops may be in it: only if nobody asks for the hurdle.
+    /// True if hops may be in it: only if nobody asks for the hurdle.
     pub(super) hops: bool,
     /// How many bytes it may take, about.
     pub(super) room: usize,

@@ -34,7 +34,7 @@ pub(super) fn hands_over(model: &Model) -> bool {
     phases.len() == 1 && next_phase(phases, 0) == NextPhase::HandOver && !ages(model)
 }
 
-/// Whether a move without events that matter does nothing but move a piece and let the turn go on as it always does.
+/// Returns true if a move without events that matter does nothing but move a piece and let the turn go on as it always does.
 pub(super) fn is_simple(model: &Model) -> bool {
     let reads = model.reads();
     is_known(model)
@@ -44,7 +44,7 @@ pub(super) fn is_simple(model: &Model) -> bool {
         && !reads.over
 }
 
-/// Whether it is known what follows each move that is no pass, and each turn begins with the first phase.
+/// Returns true if it is known what follows each move that is no pass, and each turn begins with the first phase.
 fn is_known(model: &Model) -> bool {
     let phases = &model.turn.phases;
     let first = phases.first();

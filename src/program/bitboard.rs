@@ -39,7 +39,7 @@ impl<const N: usize> Bitboard<N> {
         if N.is_power_of_two() { (cell / 64) & (N - 1) } else { cell / 64 }
     }
 
-    /// Whether the cell is in the set.
+    /// Returns true if the cell is in the set.
     #[inline]
     pub fn has(&self, cell: usize) -> bool {
         self.0[Self::word(cell)] >> (cell % 64) & 1 != 0
@@ -63,7 +63,7 @@ impl<const N: usize> Bitboard<N> {
         self.0[Self::word(cell)] ^= 1 << (cell % 64);
     }
 
-    /// Whether the set has no cell.
+    /// Returns true if the set has no cell.
     #[inline]
     pub fn is_empty(&self) -> bool {
         let mut any = 0;
@@ -73,7 +73,7 @@ impl<const N: usize> Bitboard<N> {
         any == 0
     }
 
-    /// Whether the sets share a cell.
+    /// Returns true if the sets share a cell.
     #[inline]
     pub fn meets(&self, other: &Bitboard<N>) -> bool {
         let mut any = 0;
@@ -83,7 +83,7 @@ impl<const N: usize> Bitboard<N> {
         any != 0
     }
 
-    /// Whether all cells are in `other` too.
+    /// Returns true if all cells are in `other` too.
     #[inline]
     pub fn within(&self, other: &Bitboard<N>) -> bool {
         let mut any = 0;

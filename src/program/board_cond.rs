@@ -80,7 +80,7 @@ pub struct PlayerConds<const N: usize> {
 pub struct PlayerCond<const N: usize> {
     /// That.
     pub board_cond: BoardCond<N>,
-    /// Whether it does hold then.
+    /// True if it does hold then.
     pub exact: bool,
 }
 

@@ -78,7 +78,7 @@ pub struct Core<const N: usize> {
     pub rules: Vec<Rule<N>>,
     /// For which moves there may be choices.
     pub choosing: Choosing<N>,
-    /// Whether pieces may make moves for others.
+    /// True if pieces may make moves for others.
     pub relays: bool,
     /// For each event the rules that wait for it, in order.
     pub waiting: [Vec<u16>; EVENTS],
@@ -104,23 +104,23 @@ pub struct Core<const N: usize> {
     pub reasons: Vec<String>,
     /// Which of the state that is not always kept is kept.
     pub reads: Reads,
-    /// Whether en passant rights are dropped when nobody can use them.
+    /// True if en passant rights are dropped when nobody can use them.
     pub drops_useless_en_passant: bool,
-    /// Whether turns are single moves.
+    /// True if turns are single moves.
     pub one_move: bool,
-    /// Whether what is given joins the hand only when the turn is over.
+    /// True if what is given joins the hand only when the turn is over.
     pub hands_join_late: bool,
-    /// Whether a move may be illegal because a later phase lacks moves.
+    /// True if a move may be illegal because a later phase lacks moves.
     pub later_phase_may_fail: bool,
     /// What is preferred, if it is a matter of kinds of moves.
     pub ranked: Option<Ranked>,
-    /// Whether outcomes may end the game while there are moves.
+    /// True if outcomes may end the game while there are moves.
     pub ends_by_board: bool,
     /// What has to be so for any of these to apply.
     pub ends: Ends<N>,
-    /// Whether outcomes may end the game in the middle of a turn.
+    /// True if outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
-    /// Whether several generators or pieces may make the same move.
+    /// True if several generators or pieces may make the same move.
     pub overlaps: bool,
     /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
     pub game_over_guard: Option<GameOverGuard<N>>,
@@ -201,7 +201,7 @@ impl<const N: usize> Lines<N> {
         sets.iter().map(|it| bytes_of(it)).sum::<usize>() + bytes_of(&self.numbers)
     }
 
-    /// Whether all cells are neighbours of their neighbours.
+    /// Returns true if all cells are neighbours of their neighbours.
     pub fn are_mutual(&self) -> bool {
         let mut cells = self.near.iter().enumerate();
         cells.all(|(from, near)| near.iter().all(|to| self.near[to].has(from)))
@@ -314,7 +314,7 @@ pub struct PieceMovement<const N: usize> {
     pub patterns: Vec<Pattern<N>>,
     /// Its ways to castle, by the king's cell: numbers of [`Core::castles`]. Empty for types that don't castle.
     pub castles: Vec<Vec<u16>>,
-    /// Whether its steps can be counted from tables.
+    /// True if its steps can be counted from tables.
     pub in_tables: bool,
 }
 
@@ -338,11 +338,11 @@ pub struct Pattern<const N: usize> {
     pub number: u16,
     /// Only for pieces that have not moved.
     pub initial: bool,
-    /// Whether its captures are attacks.
+    /// True if its captures are attacks.
     pub attacks: bool,
-    /// Whether it leaves an en passant right.
+    /// True if it leaves an en passant right.
     pub sets_en_passant: bool,
-    /// Whether it has an apostrophe.
+    /// True if it has an apostrophe.
     pub exempt: bool,
     /// Under which condition.
     pub when: Condition<N>,
@@ -387,7 +387,7 @@ pub struct Where<const N: usize> {
     pub unknown: Vec<Bitboard<N>>,
     /// The condition.
     pub cond: Cond<N>,
-    /// Whether it depends on nothing but the piece, so that reading it once is enough.
+    /// True if it depends on nothing but the piece, so that reading it once is enough.
     pub once: bool,
 }
 
@@ -427,11 +427,11 @@ pub enum Steps {
 pub struct AttackTable<const N: usize> {
     /// The type.
     pub ty: u8,
-    /// Whether the piece attacks if it stands on one of the cells, whatever else there is.
+    /// True if the piece attacks if it stands on one of the cells, whatever else there is.
     pub unconditional: bool,
-    /// Whether its sight can be read from tables alone: no conditions, nothing walked.
+    /// True if its sight can be read from tables alone: no conditions, nothing walked.
     pub in_tables: bool,
-    /// Whether no piece that comes to an empty cell can make it attack something.
+    /// True if no piece that comes to an empty cell can make it attack something.
     pub never_enabled: bool,
     /// For each cell those from which it may be attacked.
     pub from: Vec<Bitboard<N>>,
@@ -546,9 +546,9 @@ pub struct Rule<const N: usize> {
     pub cases: Vec<(Cond<N>, Vec<Effect<N>>)>,
     /// Changes of type are not written.
     pub silent: bool,
-    /// Whether a case has a choice.
+    /// True if a case has a choice.
     pub chooses: bool,
-    /// Whether it does nothing but change what stands on the board.
+    /// True if it does nothing but change what stands on the board.
     pub of_board: bool,
     /// For each player the targets of moves for which it may do something.
     pub may: Vec<Bitboard<N>>,
@@ -563,7 +563,7 @@ pub struct Forbid<const N: usize> {
     pub at: When,
     /// If it holds the move is illegal.
     pub when: Cond<N>,
-    /// Whether it asks if somebody is stuck.
+    /// True if it asks if somebody is stuck.
     pub reads_stuck: bool,
 }
 
@@ -634,7 +634,7 @@ pub struct Ruling<const N: usize> {
 }
 
 impl<const N: usize> Pattern<N> {
-    /// Whether its condition never has to be read.
+    /// Returns true if its condition never has to be read.
     pub fn is_decided(&self) -> bool {
         match &self.when {
             Condition::Always => true,
@@ -642,12 +642,12 @@ impl<const N: usize> Pattern<N> {
         }
     }
 
-    /// Whether tables say all there is to say about it.
+    /// Returns true if tables say all there is to say about it.
     pub fn is_fully_tabled(&self) -> bool {
         self.is_decided() && !self.initial && self.walks.is_empty() && self.imitates.is_none()
     }
 
-    /// Whether its moves can be counted from tables, but for those for which its condition has to be read.
+    /// Returns true if its moves can be counted from tables, but for those for which its condition has to be read.
     pub fn is_in_tables(&self) -> bool {
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
         !swaps && self.walks.is_empty() && self.imitates.is_none()

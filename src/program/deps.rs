@@ -29,7 +29,7 @@ impl<const N: usize> Cond<N> {
         }
     }
 
-    /// Whether it asks for nothing but where pieces of these types stand, and whose they are.
+    /// Returns true if it asks for nothing but where pieces of these types stand, and whose they are.
     pub fn is_about(&self, types: &Types) -> bool {
         match self {
             Cond::Const(_) => true,

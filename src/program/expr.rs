@@ -11,18 +11,18 @@ use crate::model::{CellRef, Compare, MoveKind, OutcomeResult, PieceRef, PlayerRe
 pub struct Types(pub [u64; 4]);
 
 impl Types {
-    /// Whether the type is in it.
+    /// Returns true if the type is in it.
     #[inline]
     pub fn has(&self, ty: u8) -> bool {
         self.0[usize::from(ty / 64)] >> (ty % 64) & 1 != 0
     }
 
-    /// Whether there is none in it.
+    /// Returns true if there is none in it.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// Whether the sets share a type.
+    /// Returns true if the sets share a type.
     pub fn meets(&self, other: &Types) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
@@ -159,12 +159,12 @@ pub enum Set<const N: usize> {
 }
 
 impl<const N: usize> Set<N> {
-    /// Whether it is the empty set, as it is written.
+    /// Returns true if it is the empty set, as it is written.
     pub fn is_nothing(&self) -> bool {
         matches!(self, Set::Const(it) if it.is_empty())
     }
 
-    /// Whether it is a matter of what stands where, and of nothing else.
+    /// Returns true if it is a matter of what stands where, and of nothing else.
     pub fn is_of_board(&self) -> bool {
         match self {
             Set::Const(_) | Set::Vacant | Set::Occupied | Set::Types(_) => true,
@@ -207,7 +207,7 @@ pub struct Choice<const N: usize> {
     pub source: Source,
     /// Which options are offered.
     pub filter: Cond<N>,
-    /// Whether the mover may stay as it is.
+    /// True if the mover may stay as it is.
     pub optional: bool,
 }
 

@@ -95,7 +95,7 @@ impl Geometry {
         self.n_sites
     }
 
-    /// Whether every cell is one site.
+    /// Returns true if every cell is one site.
     pub fn is_simple(&self) -> bool {
         self.sites.iter().all(|it| it.len() == 1)
     }

@@ -106,7 +106,7 @@ pub enum Take {
 }
 
 impl Take {
-    /// Whether what is captured is known from whose it is.
+    /// Returns true if what is captured is known from whose it is.
     pub fn is_by_owner(self) -> bool {
         matches!(self, Take::Nothing | Take::Enemies)
     }
@@ -115,21 +115,21 @@ impl Take {
 /// Where pieces of a type come to, and on what they may land there.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveTable {
-    /// Whether they may land on empty cells.
+    /// True if they may land on empty cells.
     pub quiet: bool,
     /// What they may capture.
     pub take: Take,
     /// On which of [`LANDS`] they land.
     pub land: u8,
-    /// Whether the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
+    /// True if the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
     pub regular: bool,
     /// Only for pieces that have not moved.
     pub initial: bool,
-    /// Whether an en passant right is left.
+    /// True if an en passant right is left.
     pub sets_en_passant: bool,
-    /// Whether the pattern has an apostrophe.
+    /// True if the pattern has an apostrophe.
     pub exempt: bool,
-    /// Whether moves have to say by which pattern they are made.
+    /// True if moves have to say by which pattern they are made.
     pub records_pattern: bool,
     /// The pattern's number, if they have to.
     pub which: u16,
@@ -151,12 +151,12 @@ pub struct MoveTable {
     pub victims: (u32, u32),
     /// The table that says it all, if leaps, lines and lame leaps do not: one of [`MoveTables::reaches`].
     pub reach: u32,
-    /// Whether there is none of these but leaps, and all victims are captured.
+    /// True if there is none of these but leaps, and all victims are captured.
     pub leaps_only: bool,
 }
 
 impl MoveTable {
-    /// Whether it makes no difference between pieces but whose they are.
+    /// Returns true if it makes no difference between pieces but whose they are.
     pub fn ignores_types(&self) -> bool {
         self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
     }
@@ -173,13 +173,13 @@ pub struct Shift<const N: usize> {
     pub via: i32,
     /// Only for pieces that have not moved.
     pub initial: bool,
-    /// Whether it may land on empty cells.
+    /// True if it may land on empty cells.
     pub quiet: bool,
-    /// Whether it may capture enemies.
+    /// True if it may capture enemies.
     pub take: bool,
-    /// Whether an en passant right is left.
+    /// True if an en passant right is left.
     pub sets_en_passant: bool,
-    /// Whether the pattern has an apostrophe.
+    /// True if the pattern has an apostrophe.
     pub exempt: bool,
     /// The pattern's number, if moves have to say it.
     pub which: u16,
@@ -190,21 +190,21 @@ pub struct Shift<const N: usize> {
 /// How a player's pieces of a type step.
 #[derive(Clone, Debug, Default)]
 pub struct TypeMoves<const N: usize> {
-    /// Whether ways say all there is to say, captures by en passant rights left aside.
+    /// True if ways say all there is to say, captures by en passant rights left aside.
     pub in_tables: bool,
-    /// Whether there are captures by en passant rights.
+    /// True if there are captures by en passant rights.
     pub takes_en_passant: bool,
     /// Which ways: from one to before another.
     pub tables: (u32, u32),
     /// Which shifts say the same, if any.
     pub shifts: (u32, u32),
-    /// Whether there are ways that are records_pattern.
+    /// True if there are ways that are records_pattern.
     pub records_pattern: bool,
-    /// Whether no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
+    /// True if no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
     pub check_neutral: bool,
     /// True if steps may leave something to choose.
     pub chooses: bool,
-    /// Whether ways land on empty cells and enemies without further conditions, and the type does not castle.
+    /// True if ways land on empty cells and enemies without further conditions, and the type does not castle.
     pub unconditional: bool,
 }
 
@@ -239,7 +239,7 @@ pub struct BatchTables {
     pub rays: Rays,
     /// See [`MoveTable::land`].
     pub land: u8,
-    /// Whether it is known that moves are legal once it is known where a piece comes to: they are check-neutral.
+    /// True if it is known that moves are legal once it is known where a piece comes to: they are check-neutral.
     pub legal_by_target: bool,
 }
 

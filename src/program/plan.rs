@@ -15,26 +15,26 @@ pub struct Plan<const N: usize> {
     pub legality: Legality,
     /// Why, for people.
     pub why: Cow<'static, str>,
-    /// Whether check is nothing but an attack on a royal piece, so that moves can be known to be illegal too. (What
-    /// switches it off may have to be read first, and pieces placed in the turn may be excepted.)
+    /// True if check is nothing but an attack on a royal piece, so that moves can be known to be illegal too. (What switches
+    /// it off may have to be read first, and pieces placed in the turn may be excepted.)
     pub exact: bool,
-    /// Whether what switches check off has to be read for each position.
+    /// True if what switches check off has to be read for each position.
     pub reads_off: bool,
     /// What switches check off: one of these is enough.
     pub off: Vec<Off<N>>,
-    /// Whether that, or what forbids moves, is a matter of where royal pieces stand.
+    /// True if that, or what forbids moves, is a matter of where royal pieces stand.
     pub reads_royals: bool,
     /// What the forbids say that can hold only while check is off.
     pub off_only: Vec<Option<OffOnly<N>>>,
-    /// Whether none of these holds after a move that switches check off.
+    /// True if none of these holds after a move that switches check off.
     pub check_off_legal: bool,
-    /// Whether castling is legal if all cells of the king's way are safe.
+    /// True if castling is legal if all cells of the king's way are safe.
     pub castles: bool,
     /// Types of which royal pieces are (with [`Legality::Sight`]).
     pub royal: Types,
     /// What is known of the moves of each player and type.
     pub facts: Vec<Facts<N>>,
-    /// Whether simple moves do nothing but move a piece and hand the turn to the other player.
+    /// True if simple moves do nothing but move a piece and hand the turn to the other player.
     pub simple_turns: bool,
     /// Whether castling is simple, and whether it starts the count of moves without progress anew.
     pub simple_castling: Option<bool>,
@@ -45,15 +45,15 @@ pub struct Plan<const N: usize> {
     pub listened: ListenedEvents,
     /// How it is found out whether each forbid holds.
     pub forbid_tests: Vec<ForbidTest>,
-    /// Whether a pass is legal if the player is not in check.
+    /// True if a pass is legal if the player is not in check.
     pub passes: bool,
-    /// Whether what ends the game while there are moves is a matter of how many pieces there are, or of passes alone.
+    /// True if what ends the game while there are moves is a matter of how many pieces there are, or of passes alone.
     pub ends_by_counts: bool,
-    /// Whether it is a matter of passes.
+    /// True if it is a matter of passes.
     pub ends_by_passes: bool,
     /// What area captures change.
     pub area_captures: Option<AreaCaptures<N>>,
-    /// Whether steps can be tested by changing the board and nothing else.
+    /// True if steps can be tested by changing the board and nothing else.
     pub board_only_test: bool,
     /// What becomes of pieces without marks that simple moves capture: for each player who moves, each owner, each type.
     pub hand_gains: Vec<HandGain>,
@@ -89,7 +89,7 @@ pub struct AreaCaptures<const N: usize> {
     pub from: Vec<Vec<Bitboard<N>>>,
     /// How many cells a capture changes at most.
     pub most: u32,
-    /// Whether rules read nothing of the board but the cells of the move and those that change.
+    /// True if rules read nothing of the board but the cells of the move and those that change.
     pub keeps: bool,
 }
 
@@ -105,7 +105,7 @@ pub struct Off<const N: usize> {
 /// A forbid that can hold only while check is off.
 #[derive(Clone, Debug)]
 pub struct OffOnly<const N: usize> {
-    /// Whether it must have been off before the move as well.
+    /// True if it must have been off before the move as well.
     pub before: bool,
     /// What else has to be so.
     pub rest: Cond<N>,
@@ -118,9 +118,9 @@ pub struct KingsFacing<const N: usize> {
     pub of: Set<N>,
     /// What they share.
     pub line: FacingLine,
-    /// Whether there must be nothing between them.
+    /// True if there must be nothing between them.
     pub clear: bool,
-    /// Whether the condition says no more than that.
+    /// True if the condition says no more than that.
     pub exact: bool,
 }
 

@@ -64,9 +64,9 @@ pub struct Segment<const N: usize> {
     pub cells: Bitboard<N>,
     /// Those of them that are places to land.
     pub land: Bitboard<N>,
-    /// Whether the numbers rise.
+    /// True if the numbers rise.
     pub rising: bool,
-    /// Whether it is the beginning of a line, and not what follows the segment before it.
+    /// True if it is the beginning of a line, and not what follows the segment before it.
     pub fresh: bool,
 }
 
@@ -117,7 +117,7 @@ impl<const N: usize> Hop<N> {
 }
 
 impl<const N: usize> Reach<N> {
-    /// Whether there is nothing in it.
+    /// Returns true if there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.leaps.is_empty() && self.cell_rays.is_empty()
     }
@@ -247,7 +247,7 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// Whether a piece on that cell comes to the other one and hops over no excluded piece.
+    /// Returns true if a piece on that cell comes to the other one and hops over no excluded piece.
     #[inline]
     pub fn has(
         &self,

@@ -15,7 +15,7 @@ pub enum Sight<const N: usize> {
     Blocked(usize, Bitboard<N>),
     /// That may change if a piece leaves one of the first cells or comes to one of the second.
     Unknown {
-        /// Whether it leads there now.
+        /// True if it leads there now.
         open: bool,
         /// Where pieces may not leave untested.
         from: Bitboard<N>,

@@ -7,9 +7,9 @@ use super::expr::Set;
 pub struct TurnFlow<const N: usize> {
     /// What follows a move of each phase that is no pass.
     pub next_phases: Vec<NextPhase>,
-    /// Whether there is something to be cleared when moves or turns begin.
+    /// True if there is something to be cleared when moves or turns begin.
     pub ages: bool,
-    /// Whether rules wait for the end of a turn.
+    /// True if rules wait for the end of a turn.
     pub ends_heard: bool,
     /// For each phase the sets from which a custom move of it chooses one cell and nothing else. Whether a cell is in such
     /// a set depends on what stands on that cell alone.

@@ -27,7 +27,7 @@ pub(super) struct Target {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether one of these pieces attacks the cell.
+    /// Returns true if one of these pieces attacks the cell.
     pub(super) fn is_attacked(&mut self, cell: u16, by: &Bitboard<N>) -> bool {
         !self.look(cell, by, true, None).is_empty()
     }
@@ -83,7 +83,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Whether a piece attacks a target.
+    /// Returns true if a piece attacks a target.
     fn attacks(
         &mut self,
         player: usize,
@@ -154,7 +154,7 @@ impl<const N: usize> Vm<'_, N> {
         movement.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
     }
 
-    /// Whether what may be landed on includes the target.
+    /// Returns true if what may be landed on includes the target.
     fn may_take(&mut self, land: Land, target: &mut Target) -> bool {
         let enemy = land.has(Land::ENEMY);
         if enemy && !land.has(Land::TAME) {
@@ -180,7 +180,7 @@ impl<const N: usize> Vm<'_, N> {
         royal
     }
 
-    /// Whether the conditions of a pattern allow an attack by a path to a cell.
+    /// Returns true if the conditions of a pattern allow an attack by a path to a cell.
     fn attack_allowed(
         &mut self,
         pattern: &Pattern<N>,
@@ -216,7 +216,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a walked path takes the target.
+    /// Returns true if a walked path takes the target.
     fn walk_attacks(
         &mut self,
         pattern: &Pattern<N>,
@@ -306,13 +306,13 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a player is in check.
+    /// Returns true if a player is in check.
     pub(super) fn in_check(&mut self, player: u8) -> bool {
         let royal = self.royal(player);
         self.is_checked(player, &royal)
     }
 
-    /// Whether a player is in check if these pieces are royal.
+    /// Returns true if a player is in check if these pieces are royal.
     pub(super) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
         let attack_only = self.core.check.as_ref().is_some_and(|it| {
             matches!(it.off, crate::program::expr::Cond::Const(false))

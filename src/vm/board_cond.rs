@@ -7,7 +7,7 @@ use crate::program::{
 };
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a condition holds for a player.
+    /// Returns true if a condition holds for a player.
     #[inline]
     pub(super) fn holds_for(&mut self, it: &PlayerConds<N>, player: u8) -> bool {
         let player_cond = &it.by_player[usize::from(player)];
@@ -15,7 +15,7 @@ impl<const N: usize> Vm<'_, N> {
             && (player_cond.exact || self.holds(&it.cond, &Ctx::of(player)))
     }
 
-    /// Whether a fact is so.
+    /// Returns true if a fact is so.
     #[inline]
     pub(super) fn board_cond_holds(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
@@ -28,7 +28,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether a fact is so, whatever it is.
+    /// Returns true if a fact is so, whatever it is.
     fn eval_board_cond(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
             BoardCond::Const(it) => *it,

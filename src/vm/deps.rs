@@ -198,7 +198,7 @@ fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
     (0..3).flat_map(move |n| them.iter().filter(move |it| rank(it) == n))
 }
 
-/// Whether a set says no more of pieces than whose and of which types they are.
+/// Returns true if a set says no more of pieces than whose and of which types they are.
 fn is_of_pieces<const N: usize>(set: &Set<N>) -> bool {
     match set {
         Set::Types(_) | Set::Pieces(_) => true,

@@ -21,21 +21,21 @@ pub(super) struct Vm<'a, const N: usize> {
 /// What is being found out, and therefore can't be asked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Asking {
-    /// Whether something is attacked: inside, nothing is, and nobody is in check.
+    /// True if something is attacked: inside, nothing is, and nobody is in check.
     pub(super) attack: bool,
-    /// Whether somebody is in check: inside, nobody is.
+    /// True if somebody is in check: inside, nobody is.
     pub(super) check: bool,
     /// Who is royal: inside, nobody is.
     pub(super) royal: bool,
     /// Where pieces could go: inside, nowhere.
     pub(super) targets: bool,
-    /// Whether somebody is stuck: inside, nobody is.
+    /// True if somebody is stuck: inside, nobody is.
     pub(super) stuck: bool,
-    /// Whether the board shows the position before the move just now.
+    /// True if the board shows the position before the move just now.
     pub(super) rewound: bool,
-    /// Whether a move is being made.
+    /// True if a move is being made.
     pub(super) moving: bool,
-    /// Whether the player on move is taken to have no move.
+    /// True if the player on move is taken to have no move.
     pub(super) moveless: bool,
     /// What a ruling may ask about the game.
     pub(super) history: History,
@@ -52,7 +52,7 @@ pub(super) struct Ctx {
     pub(super) piece: Who,
     /// The mover in the position before the move.
     pub(super) mover_before: Option<Piece>,
-    /// Whether the piece of the event is the mover.
+    /// True if the piece of the event is the mover.
     pub(super) piece_is_mover: bool,
     pub(super) victim: Option<Piece>,
     pub(super) victim_cell: u16,
@@ -116,7 +116,7 @@ pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     pub(super) fn holds(&mut self, cond: &Cond<N>, x: &Ctx) -> bool {
         match cond {
             Cond::Const(it) => *it,
@@ -400,7 +400,7 @@ impl<const N: usize> Vm<'_, N> {
         self.next_of(after, !self.b.now.eliminated)
     }
 
-    /// Whether the cell is in the set.
+    /// Returns true if the cell is in the set.
     pub(super) fn member(&mut self, cell: u16, set: &Set<N>, x: &Ctx) -> bool {
         let idx = usize::from(cell);
         match set {

@@ -62,7 +62,7 @@ impl<'p, const N: usize> Job<'p, N> {
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Whether the player may stop in this phase.
+    /// Returns true if the player may stop in this phase.
     pub(super) fn may_stop(&self) -> bool {
         let phase = self.core.phases.get(usize::from(self.b.now.phase));
         let again = self.b.now.repeated > 0;
@@ -401,7 +401,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Whether the conditions of pattern and generator allow a move.
+    /// Returns true if the conditions of pattern and generator allow a move.
     fn allowed(&mut self, job: &Job<'a, N>, mv: &Move, over: u16) -> bool {
         let to = usize::from(mv.to());
         let unconditional = job.unconditional.has(to);
@@ -491,7 +491,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Whether king and partner of a way to castle stand where they should.
+    /// Returns true if king and partner of a way to castle stand where they should.
     pub(super) fn fits(&self, castle: &Castle<N>) -> bool {
         let own = |cell: u16| self.b.at(cell).filter(|it| it.owner.idx() == castle.player);
         own(castle.king_from).is_some_and(|it| it.ty.0 == castle.king)
@@ -499,7 +499,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
     }
 
-    /// Whether the king is safe, and would be all the way, the partner away.
+    /// Returns true if the king is safe, and would be all the way, the partner away.
     fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
@@ -662,7 +662,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Whether somebody of a mask holds a piece of the type.
+    /// Returns true if somebody of a mask holds a piece of the type.
     pub(super) fn holds_type(&self, players: u16, ty: u8) -> bool {
         let players = Bitboard([u64::from(players & !(1 << NEUTRAL))]);
         let held = |it: usize| self.b.hands[it * self.core.n_types + usize::from(ty)];
@@ -692,7 +692,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Whether a move may leave choices.
+    /// Returns true if a move may leave choices.
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
         let cells = match mv.tag() {

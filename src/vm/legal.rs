@@ -22,7 +22,7 @@ use crate::{
 const MANY_TARGETS: u32 = 4;
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a move is legal.
+    /// Returns true if a move is legal.
     #[inline]
     pub(super) fn is_legal(&mut self, info: &MovegenInfo<N>, mv: &Move) -> bool {
         let known = match info.certainty {
@@ -42,7 +42,7 @@ impl<const N: usize> Vm<'_, N> {
         tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
-    /// Whether a move does nothing but move pieces, promote the mover or put its victim into a hand.
+    /// Returns true if a move does nothing but move pieces, promote the mover or put its victim into a hand.
     #[inline]
     fn is_simple(&self, mv: &Move) -> bool {
         let core = self.core;
@@ -60,7 +60,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether making nothing of a move but the step may tell whether it is legal.
+    /// Returns true if making nothing of a move but the step may tell whether it is legal.
     fn is_tested_by_step(&self, mv: &Move) -> bool {
         let core = self.core;
         core.plan.exact && core.one_move && core.n_players == 2 && self.is_check_neutral(mv)
@@ -89,7 +89,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Whether a move is check-neutral (see [`crate::program::plan::Facts::check_neutral`]).
+    /// Returns true if a move is check-neutral (see [`crate::program::plan::Facts::check_neutral`]).
     fn is_check_neutral(&self, mv: &Move) -> bool {
         let facts = &self.core.plan.facts
             [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
@@ -206,7 +206,7 @@ impl<const N: usize> Vm<'_, N> {
         known.then_some(info.in_check)
     }
 
-    /// Whether the condition for a pass holds.
+    /// Returns true if the condition for a pass holds.
     pub(super) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond<N>) -> bool {
         if let Cond::Not(it) = when
             && let Cond::InCheck(PlayerRef::Own) = **it
@@ -374,7 +374,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether the player on move could capture by an en passant right, legally or not.
+    /// Returns true if the player on move could capture by an en passant right, legally or not.
     pub(super) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
         let near = self.en_passant_takers(&right.0, self.b.now.player);
         if near.is_empty() {

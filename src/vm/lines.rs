@@ -13,7 +13,7 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether the set holds a path of neighbours from a cell of `a` to a cell of `b`.
+    /// Returns true if the set holds a path of neighbours from a cell of `a` to a cell of `b`.
     pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
         let mut reached = set & a;
         let mut rest = reached;
@@ -71,7 +71,7 @@ impl<const N: usize> Vm<'_, N> {
         line.take_while(|it| set.has(*it))
     }
 
-    /// Whether the row of `len` cells that begins at a site is the end of a longer one.
+    /// Returns true if the row of `len` cells that begins at a site is the end of a longer one.
     fn is_end(&self, set: &Bitboard<N>, start: u16, dir: u16, len: usize) -> bool {
         set.iter().flat_map(|it| self.core.geometry.sites(it)).any(|site| {
             let longer = self.row(set, *site, dir).count();

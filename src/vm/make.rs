@@ -29,7 +29,7 @@ pub(super) struct Run {
     decisions: Vec<Decision>,
     /// What the mover became by rules that are not silent.
     pub(super) becomes: u8,
-    /// Whether a piece changed type or owner.
+    /// True if a piece changed type or owner.
     changed: bool,
     /// How many royal pieces are followed.
     n_royal: usize,

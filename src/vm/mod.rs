@@ -186,7 +186,7 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => pos.board.computed_hash())
     }
 
-    /// Whether the player is in check.
+    /// Returns true if the player is in check.
     pub fn in_check(&self, player: PlayerId) -> bool {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().in_check(player.0))
     }
@@ -235,7 +235,7 @@ impl Position {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().chased(player.0).to_cells())
     }
 
-    /// Whether the game has ended, leaving aside ends by having no move.
+    /// Returns true if the game has ended, leaving aside ends by having no move.
     pub fn over(&self) -> bool {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.over())
     }
@@ -251,7 +251,7 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => info::chosen(&pos.core, mv))
     }
 
-    /// Whether the board with these contents of some cells is a start of the game's shuffle.
+    /// Returns true if the board with these contents of some cells is a start of the game's shuffle.
     pub fn suits_shuffle(&self, contents: &[(CellId, Option<Piece>)]) -> bool {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().suits_shuffle(contents))
     }
@@ -271,12 +271,12 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => usize::from(pos.board.now.phase))
     }
 
-    /// Whether a turn begins here.
+    /// Returns true if a turn begins here.
     pub fn turn_complete(&self) -> bool {
         each_width!(&*self.pos.borrow(), Width, pos => pos.turn_complete())
     }
 
-    /// Whether the last move made starts the count of moves without progress anew.
+    /// Returns true if the last move made starts the count of moves without progress anew.
     pub fn last_move_resets(&self) -> bool {
         each_width!(&*self.pos.borrow(), Width, pos => pos.board.now.resets)
     }
@@ -298,7 +298,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Whether both are the same state of the same game. What led to them does not matter.
+    /// Returns true if both are the same state of the same game. What led to them does not matter.
     fn eq(&self, other: &Position) -> bool {
         self.exact_hash() == other.exact_hash()
             && (Arc::ptr_eq(&self.program, &other.program)

@@ -45,21 +45,21 @@ pub(super) struct MovegenInfo<const N: usize> {
     pub(super) must_try_from: Bitboard<N>,
     /// ... or come to.
     pub(super) must_try_to: Bitboard<N>,
-    /// Whether check is off.
+    /// True if check is off.
     pub(super) check_off: bool,
     /// Where the royal piece may not come untested, since check may be off there ...
     pub(super) check_off_at: Bitboard<N>,
     /// ... unless there is something between it and these.
     pub(super) check_off_unless: Bitboard<N>,
-    /// Whether it is off there if nothing is between, and such moves are legal.
+    /// True if it is off there if nothing is between, and such moves are legal.
     pub(super) check_off_legal: bool,
     /// Enemy pieces that are check by standing where they do.
     pub(super) intruders: Bitboard<N>,
-    /// Whether the player is in check, if check is nothing but an attack.
+    /// True if the player is in check, if check is nothing but an attack.
     pub(super) in_check: bool,
     /// Targets of area captures that cannot matter to check, for pieces that are neither royal nor pinned.
     pub(super) safe_area_captures: Bitboard<N>,
-    /// Whether all moves are forbidden that don't have to be tested.
+    /// True if all moves are forbidden that don't have to be tested.
     pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) no_check_royals: Bitboard<N>,
@@ -417,7 +417,7 @@ impl<const N: usize> Vm<'_, N> {
         known
     }
 
-    /// Whether the next phase has moves whatever simple move is made.
+    /// Returns true if the next phase has moves whatever simple move is made.
     fn next_phase_has_moves(&mut self) -> bool {
         let turn_flow = &self.core.turn_flow;
         let next_phase = turn_flow.next_phases.get(usize::from(self.b.now.phase));

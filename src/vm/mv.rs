@@ -267,7 +267,7 @@ impl Move {
         self.cells.is_empty() || self.cells == Victims::one(self.to())
     }
 
-    /// Whether it captures nothing or what stands on its target, and moves nothing else.
+    /// Returns true if it captures nothing or what stands on its target, and moves nothing else.
     #[inline]
     pub(super) fn is_basic_step(&self) -> bool {
         self.tag() == MoveTag::Step
@@ -298,7 +298,7 @@ impl Move {
         number | outer.map_or(0, |it| it + 1) << 8
     }
 
-    /// Whether two moves of a position are one but for choices.
+    /// Returns true if two moves of a position are one but for choices.
     pub(super) fn same(&self, other: &Move) -> bool {
         self.key() == other.key()
     }

@@ -52,7 +52,7 @@ impl<const N: usize> Vm<'_, N> {
         Some(false)
     }
 
-    /// Whether check is off for a player.
+    /// Returns true if check is off for a player.
     pub(super) fn is_off(&mut self, player: u8) -> bool {
         let (core, x) = (self.core, Ctx::of(player));
         let royal = self.royal(player);
@@ -99,7 +99,7 @@ impl<const N: usize> Vm<'_, N> {
         cells.iter().fold(Bitboard::EMPTY, |all, it| all | table[it])
     }
 
-    /// Whether check may be off when the only royal piece comes to a cell.
+    /// Returns true if check may be off when the only royal piece comes to a cell.
     #[inline]
     pub(super) fn may_be_off(&self, info: &MovegenInfo<N>, to: usize) -> bool {
         info.check_off_at.has(to)

@@ -25,7 +25,7 @@ pub(super) enum Which {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether the game has ended, leaving aside ends by having no move.
+    /// Returns true if the game has ended, leaving aside ends by having no move.
     pub(super) fn is_over(&mut self) -> bool {
         if self.b.now.not_over && !self.asking.stuck {
             return false;
@@ -41,7 +41,7 @@ impl<const N: usize> Vm<'_, N> {
         over
     }
 
-    /// Whether the game may have ended by what stands where now, as far as facts tell.
+    /// Returns true if the game may have ended by what stands where now, as far as facts tell.
     pub(super) fn may_have_ended(&self) -> bool {
         self.core.ends.any.iter().any(|it| self.board_cond_holds(it))
     }
@@ -211,7 +211,7 @@ impl<const N: usize> Vm<'_, N> {
         gone
     }
 
-    /// Whether an outcome ends the game now, in the middle of a turn. Players may drop out by that.
+    /// Returns true if an outcome ends the game now, in the middle of a turn. Players may drop out by that.
     pub(super) fn ends_early(&mut self, run: &mut Run) -> bool {
         if self.core.n_players > 2 {
             self.drop_outs(run, Which::Early);

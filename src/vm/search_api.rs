@@ -56,8 +56,8 @@ impl<const N: usize> Pos<N> {
         self.vm().royal(player as u8)
     }
 
-    /// Whether a piece of that player guards the cell: whoever takes what stands there can be retaken, as far as is seen
-    /// at once.
+    /// Returns true if a piece of that player guards the cell: whoever takes what stands there can be retaken, as far as is
+    /// seen at once.
     pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
         let by = self.board.by_owner[player];
         self.vm().is_attacked(cell as u16, &by)
@@ -90,7 +90,7 @@ impl<const N: usize> Pos<N> {
         self.vm().ruling(Occasion::Draw, history).map_or(0, |it| it.winners)
     }
 
-    /// Whether the last move made starts the count of moves without progress anew.
+    /// Returns true if the last move made starts the count of moves without progress anew.
     #[inline]
     pub fn last_move_resets(&self) -> bool {
         self.board.now.resets
@@ -117,13 +117,13 @@ impl<const N: usize> Pos<N> {
 }
 
 impl Move {
-    /// Whether it captures, or lets the mover choose what to become.
+    /// Returns true if it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
         self.tag() == MoveTag::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
     }
 
-    /// Whether something is captured.
+    /// Returns true if something is captured.
     #[inline]
     pub fn captures(&self) -> bool {
         self.captured().next().is_some()

@@ -17,11 +17,11 @@ use crate::{
 /// What is known of a move that is made in one go.
 #[derive(Clone, Copy, Debug)]
 struct SimpleMove {
-    /// Whether it starts the count of moves without progress anew.
+    /// True if it starts the count of moves without progress anew.
     resets: bool,
     /// What becomes of its victim.
     hand_gain: HandGain,
-    /// Whether rules may change the board after it, or its own effects do.
+    /// True if rules may change the board after it, or its own effects do.
     board_effects: bool,
     /// What the mover becomes by rules, but for those; [`STAY`] if it does not.
     becomes: u8,
@@ -202,7 +202,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether no fact says after a move that the game may be over, as none does now.
+    /// Returns true if no fact says after a move that the game may be over, as none does now.
     #[inline]
     pub(super) fn stays_clear_of_end(&self, mv: &Move) -> bool {
         let Some(game_over_guard) =
@@ -219,7 +219,7 @@ impl<const N: usize> Vm<'_, N> {
             && (mv.cells.is_empty() || !victim())
     }
 
-    /// Whether it is known that the game is not over after a move.
+    /// Returns true if it is known that the game is not over after a move.
     #[inline]
     fn stays_not_over(&self, mv: &Move) -> bool {
         let plan = &self.core.plan;
@@ -231,7 +231,7 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice() == [STAY; 2]
     }
 
-    /// Whether moves may be made in one go now, as far as moves don't matter.
+    /// Returns true if moves may be made in one go now, as far as moves don't matter.
     #[inline]
     pub(super) fn may_make_simple(&self) -> bool {
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
@@ -330,7 +330,7 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
-    /// Whether a rule that waits until all pieces of some types are gone may run after a move.
+    /// Returns true if a rule that waits until all pieces of some types are gone may run after a move.
     #[inline]
     pub(super) fn may_trigger_extinction(&self) -> bool {
         let extinction_rules = &self.core.plan.extinction_rules;
@@ -338,7 +338,7 @@ impl<const N: usize> Vm<'_, N> {
         !extinction_rules.is_empty() && extinction_rules.iter().any(gone)
     }
 
-    /// Whether rules may change sets by a move that is simple otherwise.
+    /// Returns true if rules may change sets by a move that is simple otherwise.
     #[inline]
     fn updates_set(&self, mv: &Move) -> bool {
         let cells = self.cells_of_updated_sets();
@@ -352,7 +352,7 @@ impl<const N: usize> Vm<'_, N> {
         cells.fold(Bitboard::EMPTY, |all, it| all | it)
     }
 
-    /// Whether the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
+    /// Returns true if the turn goes on after a move that has been made as [`Vm::end_simple_move`] does it.
     #[inline]
     pub(super) fn may_end_simply(&self, mv: &Move) -> bool {
         let (core, now) = (self.core, &self.b.now);

@@ -69,7 +69,7 @@ impl<const N: usize> Vm<'_, N> {
         self.finish(run);
     }
 
-    /// Whether a move is legal, found out by making it.
+    /// Returns true if a move is legal, found out by making it.
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
         if core.plan.legality == Legality::Free
@@ -103,7 +103,7 @@ impl<const N: usize> Vm<'_, N> {
         legal
     }
 
-    /// Whether check and the rest of the turn allow the move just made; with `may_end` the turn may end with it.
+    /// Returns true if check and the rest of the turn allow the move just made; with `may_end` the turn may end with it.
     fn is_left_legal(&mut self, run: &mut Run, may_end: bool) -> bool {
         let core = self.core;
         let tested = core.check.as_ref().and_then(|it| it.at);
@@ -186,7 +186,7 @@ impl<const N: usize> Vm<'_, N> {
         Next::HandOver
     }
 
-    /// Whether there would be a legal move in a phase, besides stopping or not.
+    /// Returns true if there would be a legal move in a phase, besides stopping or not.
     pub(super) fn would_have_moves(&mut self, phase: u8, repeated: u8, stopping: bool) -> bool {
         let was = self.b.now;
         self.b.set_now(|it| (it.phase, it.repeated) = (phase, repeated));
@@ -302,7 +302,7 @@ impl<const N: usize> Vm<'_, N> {
         phases.find(|it| enters(self, it.0, it.1)).map_or(0, |it| it.0 as u8)
     }
 
-    /// Whether a player, on move at the start of a turn, would have no legal move.
+    /// Returns true if a player, on move at the start of a turn, would have no legal move.
     pub(super) fn stuck(&mut self, player: u8) -> bool {
         if self.asking.stuck || usize::from(player) >= self.core.n_players {
             return false;

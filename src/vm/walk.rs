@@ -24,7 +24,7 @@ pub(super) struct Found {
     /// Which of them is put down again, and where; [`NONE`] for none.
     pub(super) unloaded: u8,
     pub(super) unload: u16,
-    /// Whether an own piece on `to` goes to `from`.
+    /// True if an own piece on `to` goes to `from`.
     pub(super) swap: bool,
     /// Where the first piece stands on which a leg before the last ended; [`NONE`] for none.
     pub(super) over: u16,
@@ -62,7 +62,7 @@ pub(super) struct Walker<'w, const N: usize> {
     pub(super) royal: Bitboard<N>,
     /// A cell on which an enemy is assumed, and whether it is royal.
     pub(super) assumed: Option<(u16, bool)>,
-    /// Whether the cells that paths pass are wanted.
+    /// True if the cells that paths pass are wanted.
     pub(super) trace: bool,
     passed: Vec<u16>,
 }
@@ -202,7 +202,7 @@ impl<'w, const N: usize> Walker<'w, N> {
         res
     }
 
-    /// Whether the next step may be made, as far as the cells beside it go.
+    /// Returns true if the next step may be made, as far as the cells beside it go.
     fn passes(&mut self, state: &WalkState, leg: &Leg) -> bool {
         let start = self.core.geometry.cell(state.site);
         for (dirs, occupied) in [(&leg.lame, false), (&leg.jumped, true)] {
@@ -366,7 +366,7 @@ fn captures(land: Land, occupant: Occupant) -> bool {
     }
 }
 
-/// Whether a leg may end after so many steps, as far as its length goes.
+/// Returns true if a leg may end after so many steps, as far as its length goes.
 fn may_end(leg: &Leg, steps: u16, before: u16) -> bool {
     leg.min <= steps && steps <= leg.max && steps > leg.skip && (!leg.iso || steps == before)
 }

@@ -51,7 +51,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         rules.filter(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes)).collect()
     }
 
-    /// Whether what is captured, and what stands around it, does not matter to conditions, and what is placed gives no check.
+    /// Returns true if what is captured, and what stands around it, does not matter to conditions, and what is placed gives
+    /// no check.
     fn allows_area_captures(&self) -> bool {
         let model = self.model;
         let of_royals = |it: &Cond| expr::lowered::<N>(it).is_about(&self.royal);
@@ -93,7 +94,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Whether a rule removes pieces, or places those of the enemy, and does nothing else that matters.
+    /// Returns true if a rule removes pieces, or places those of the enemy, and does nothing else that matters.
     fn is_area_effect(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
         let suits = |effect: &Effect| match effect {
             Effect::Remove(_) => true,

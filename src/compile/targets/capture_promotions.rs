@@ -111,7 +111,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
     }
 
-    /// Whether pieces of a type have owners: what becomes another such piece keeps its own.
+    /// Returns true if pieces of a type have owners: what becomes another such piece keeps its own.
     fn owned(&self, ty: TypeId) -> bool {
         !self.model.types[ty].neutral
     }

@@ -103,7 +103,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         Some(res)
     }
 
-    /// Whether castling has no consequences beyond itself that matter.
+    /// Returns true if castling has no consequences beyond itself that matter.
     pub(in crate::compile) fn is_castling_check_neutral(&self) -> bool {
         let rules: Vec<&Rule> =
             self.model.rules.iter().filter(|it| wakes(it, MoveClass::Castle)).collect();
@@ -119,7 +119,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Whether an effect can't bring the own player into check, nor change which of his pieces are royal.
+    /// Returns true if an effect can't bring the own player into check, nor change which of his pieces are royal.
     pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &MoveFacts<'_>) -> bool {
         let model = self.model;
         let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));

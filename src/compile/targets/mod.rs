@@ -137,12 +137,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
     }
 
-    /// Whether a condition may hold.
+    /// Returns true if a condition may hold.
     fn may(&self, known: &MoveFacts<'_>, cond: &Cond) -> bool {
         self.with_tables(known, |known| known.truth(cond) != Some(false))
     }
 
-    /// Whether a rule may do something by a move of which that much is known.
+    /// Returns true if a rule may do something by a move of which that much is known.
     fn may_run(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
         self.with_tables(&rule_facts(rule, known), |known| known.may_run(rule))
     }
@@ -229,7 +229,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         res
     }
 
-    /// Whether a pass has no consequences that may make it illegal but for check.
+    /// Returns true if a pass has no consequences that may make it illegal but for check.
     pub(super) fn is_passing_check_neutral(&self) -> bool {
         let mut players = self.model.players.ids();
         players.all(|player| {
@@ -249,7 +249,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Whether castling wakes no rule.
+    /// Returns true if castling wakes no rule.
     pub(super) fn is_castling_simple(&self) -> bool {
         let wakes = |it: &&Rule| {
             wakes(it, MoveClass::Castle) || at_end(it) && self.extinction_types(it).is_none()
@@ -360,7 +360,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         all.iter().filter(|it| forbidden(*it)).collect()
     }
 
-    /// Whether a move of which that much is known is forbidden whatever else is so.
+    /// Returns true if a move of which that much is known is forbidden whatever else is so.
     fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
         // What asks whether somebody is stuck is not always asked.
         let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
@@ -378,12 +378,12 @@ fn rule_facts<'a>(rule: &Rule, known: &MoveFacts<'a>) -> MoveFacts<'a> {
     }
 }
 
-/// Whether the event's piece is the mover.
+/// Returns true if the event's piece is the mover.
 fn of_mover(event: Event) -> bool {
     matches!(event, Event::Depart | Event::Arrive | Event::Drop | Event::Moved)
 }
 
-/// Whether a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
+/// Returns true if a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
 fn wakes(rule: &Rule, class: MoveClass) -> bool {
     rule.on.iter().any(|it| match it {
         Event::Depart => class != MoveClass::Drop,
@@ -395,7 +395,7 @@ fn wakes(rule: &Rule, class: MoveClass) -> bool {
     })
 }
 
-/// Whether a rule waits for the end of a turn.
+/// Returns true if a rule waits for the end of a turn.
 pub(super) fn at_end(rule: &Rule) -> bool {
     rule.on.iter().any(is_end)
 }
@@ -404,14 +404,14 @@ fn is_end(event: &Event) -> bool {
     matches!(event, Event::TurnEnds | Event::GivesCheck)
 }
 
-/// Whether a rule does nothing but to let the mover promote.
+/// Returns true if a rule does nothing but to let the mover promote.
 fn promotes(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     matches!(rule.on.as_slice(), [Event::Depart | Event::Moved])
         && effects.all(|it| matches!(it, Effect::Choose(_)))
 }
 
-/// Whether a rule does nothing but to put what is captured into hands.
+/// Returns true if a rule does nothing but to put what is captured into hands.
 fn only_fills_hands(rule: &Rule) -> bool {
     let mut effects = rule.cases.iter().flat_map(|it| &it.effects);
     rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
@@ -441,7 +441,7 @@ pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
     sets.filter(|_| rule.on.iter().all(|it| heard.contains(it))).unwrap_or_default()
 }
 
-/// Whether a rule may change the type of the mover.
+/// Returns true if a rule may change the type of the mover.
 fn changes_mover(rule: &Rule) -> bool {
     rule.cases.iter().flat_map(|it| &it.effects).any(changes_type)
 }

@@ -51,7 +51,7 @@ pub(super) struct Board<const N: usize> {
     pub(super) journal: Journal<N>,
     /// The reason of an ending that is no rule's: of positions that were set up so.
     pub(super) foreign_reason: Option<Arc<str>>,
-    /// Whether all moves are tried, whatever the plan says.
+    /// True if all moves are tried, whatever the plan says.
     pub(super) no_shortcuts: bool,
     /// What is in the hash: for each set and each of [`Board::counters`] all bits of its keys, or none.
     hashed: Arc<Hashed>,
@@ -138,15 +138,15 @@ pub(super) struct Scalars {
     pub(super) turn: u32,
     /// [`NO_TYPE`] for none.
     pub(super) last_type: u8,
-    /// Whether the last move starts the count of moves without progress anew.
+    /// True if the last move starts the count of moves without progress anew.
     pub(super) resets: bool,
-    /// Whether unmoved cells may be of no use any more, or never were. Not in the hash.
+    /// True if unmoved cells may be of no use any more, or never were. Not in the hash.
     pub(super) stale_unmoved: bool,
-    /// Whether it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
+    /// True if it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
     pub(super) not_over: bool,
-    /// Whether no fact says that it may be. Not in the hash.
+    /// True if no fact says that it may be. Not in the hash.
     pub(super) clear_of_end: bool,
-    /// Whether it is known that the player has a legal move in this phase. Not in the hash.
+    /// True if it is known that the player has a legal move in this phase. Not in the hash.
     pub(super) has_moves: bool,
     /// True if a turn begins and there is nothing to be remembered of the turns before. Kept by [`Board::set_now`].
     pub(super) turn_starts: bool,
@@ -756,7 +756,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether the same pieces stand on the same cells as at [`Board::note_turn`].
+    /// Returns true if the same pieces stand on the same cells as at [`Board::note_turn`].
     pub(super) fn is_unchanged(&self) -> bool {
         let unmarked = |it: &Content| it.piece().map(|it| Piece { marks: 0, ..it });
         self.cells.iter().map(unmarked).eq(self.before_turn.iter().copied())

@@ -14,7 +14,7 @@ use crate::{
 pub(in crate::vm) struct HasAny {
     /// Moves to be tested; empty between batches.
     pub(in crate::vm) list: Vec<Move>,
-    /// Whether there is a legal move.
+    /// True if there is a legal move.
     pub(in crate::vm) found: bool,
 }
 

@@ -15,7 +15,7 @@ use crate::{
 pub(in crate::vm) struct Count {
     /// Moves that are listed to be counted; empty between batches.
     pub(in crate::vm) list: Vec<Move>,
-    /// Whether captures are counted apart.
+    /// True if captures are counted apart.
     split: bool,
     quiet: u64,
     captures: u64,

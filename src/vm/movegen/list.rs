@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug)]
 pub(in crate::vm) struct List<'l> {
     pub(in crate::vm) out: &'l mut Vec<Move>,
-    /// Whether quiet moves without a choice may be left out.
+    /// True if quiet moves without a choice may be left out.
     pub(in crate::vm) noisy: bool,
 }
 

@@ -24,7 +24,7 @@ pub(in crate::vm) struct TargetMasks<const N: usize> {
     pub(super) occupied: Bitboard<N>,
     /// By the numbers of [`MoveTable::land`].
     pub(super) lands: [Bitboard<N>; LANDS],
-    /// Whether moves may be illegal.
+    /// True if moves may be illegal.
     pub(super) by_masks: bool,
     /// Where pieces of the type would give a check that is forbidden.
     checking_cells: Bitboard<N>,
