@@ -1,4 +1,4 @@
-//! What a compiled game consists of, for boards of one width.
+//! A compiled game, for boards of one width.
 
 use super::{
     bitboard::Bitboard,
@@ -18,21 +18,21 @@ use std::sync::Arc;
 
 /// No type.
 pub const NO_TYPE: u8 = u8::MAX;
-/// The number of the owner of what is nobody's.
+/// The number of the neutral owner, which is no player.
 pub const NEUTRAL: usize = 8;
-/// How many owners there can be, the neutral one included.
+/// The number of owners, the neutral one included.
 pub const OWNERS: usize = 9;
 
 /// A compiled game for boards of at most `64 * N` cells.
 #[derive(Debug)]
 pub struct Core<const N: usize> {
-    /// How many cells, and all of them.
+    /// The number of cells.
     pub n_cells: usize,
     /// All cells.
     pub all: Bitboard<N>,
-    /// How many players.
+    /// The number of players.
     pub n_players: usize,
-    /// How many piece types.
+    /// The number of piece types.
     pub n_types: usize,
     /// The geometry.
     pub geometry: Geometry,
@@ -44,15 +44,15 @@ pub struct Core<const N: usize> {
     pub team: [u16; OWNERS],
     /// How pieces move: for each player, each type.
     pub movements: Vec<PieceMovement<N>>,
-    /// How pieces move that move like others: for each way to imitate, as `movements`.
+    /// The movements of pieces that move like others: one list like `movements` for each imitation.
     pub imitations: Vec<Vec<PieceMovement<N>>>,
-    /// For each player what attacks.
+    /// For each player the attack tables of its types.
     pub attack_tables: Vec<Vec<AttackTable<N>>>,
-    /// Ways to castle.
+    /// All castling moves.
     pub castles: Vec<Castle<N>>,
     /// The cells of kings and partners that may castle.
     pub castling: Bitboard<N>,
-    /// For each cell the ways to castle that a piece on it takes part in: numbers of [`Core::castles`].
+    /// For each cell the castling moves of a king or partner on it: numbers of [`Core::castles`].
     pub castles_at: Vec<Vec<u16>>,
     /// For each zone, each player's cells.
     pub zones: Vec<Vec<Bitboard<N>>>,
@@ -60,13 +60,13 @@ pub struct Core<const N: usize> {
     pub strides: Vec<Vec<Bitboard<N>>>,
     /// For each field, each player's values.
     pub fields: Vec<Vec<Vec<i32>>>,
-    /// What is known about types.
+    /// Tables about piece types.
     pub types: TypeTables<N>,
     /// The lifetimes of sets.
     pub sets: Vec<Lifetime>,
-    /// What of sets, counters and marks makes positions different.
+    /// The sets, counters and marks in which different positions may differ.
     pub identity: Identity,
-    /// What has to be cleared when.
+    /// The sets and counters that are cleared after moves and turns.
     pub short_lived: ShortLived,
     /// Counters.
     pub counters: Vec<Counter>,
@@ -76,70 +76,70 @@ pub struct Core<const N: usize> {
     pub customs: Vec<Custom<N>>,
     /// Rules.
     pub rules: Vec<Rule<N>>,
-    /// For which moves there may be choices.
+    /// The targets of moves that may leave a choice.
     pub choosing: Choosing<N>,
     /// True if pieces may make moves for others.
     pub relays: bool,
-    /// For each event the rules that wait for it, in order.
+    /// For each event the rules that it triggers, in order.
     pub waiting: [Vec<u16>; EVENTS],
     /// Forbids.
     pub forbids: Vec<Forbid<N>>,
-    /// Prefers of moves.
+    /// Preferences among moves.
     pub prefers: Vec<Prefer<N>>,
-    /// Prefers of whole turns.
+    /// Preferences among whole turns.
     pub turn_prefers: Vec<Prefer<N>>,
     /// Check.
     pub check: Option<Check<N>>,
     /// Outcomes.
     pub outcomes: Vec<Outcome<N>>,
-    /// What holds for a start of a shuffle.
+    /// The condition that each start of a shuffle satisfies.
     pub shuffle: Cond<N>,
     /// Rulings.
     pub rulings: Vec<Ruling<N>>,
-    /// What is chased, where perpetual chase matters.
+    /// The pieces that are chased, if the game has a rule against perpetual chase.
     pub chased: Option<Set<N>>,
-    /// Which moves start the count of moves without progress anew.
+    /// The condition for moves that reset the count of moves without progress.
     pub reset: Option<Cond<N>>,
     /// The names of outcomes, then of rules, of custom moves, and of rulings.
     pub reasons: Vec<String>,
-    /// Which of the state that is not always kept is kept.
+    /// The parts of the state that are kept only if rules read them.
     pub reads: Reads,
     /// True if en passant rights are dropped when nobody can use them.
     pub drops_useless_en_passant: bool,
     /// True if turns are single moves.
     pub one_move: bool,
-    /// True if what is given joins the hand only when the turn is over.
+    /// True if given pieces join the hand only when the turn is over.
     pub hands_join_late: bool,
     /// True if a move may be illegal because a later phase lacks moves.
     pub later_phase_may_fail: bool,
-    /// What is preferred, if it is a matter of kinds of moves.
+    /// The preferred kind of moves, if the game's preferences are about kinds of moves.
     pub ranked: Option<Ranked>,
     /// True if outcomes may end the game while there are moves.
     pub ends_by_board: bool,
-    /// What has to be so for any of these to apply.
+    /// The conditions that must hold for such an outcome to apply.
     pub ends: Ends<N>,
     /// True if outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// True if several generators or pieces may make the same move.
     pub overlaps: bool,
-    /// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
+    /// The changes that could end the game while there are moves. `None` if conditions on the board do not decide that.
     pub game_over_guard: Option<GameOverGuard<N>>,
     /// How legality is decided.
     pub plan: Plan<N>,
-    /// How turns go on.
+    /// How turns proceed from phase to phase.
     pub turn_flow: TurnFlow<N>,
-    /// Steps and attacks for counting.
+    /// Move tables and attack tables of all types.
     pub move_tables: MoveTables<N>,
 }
 
 impl<const N: usize> Core<N> {
-    /// How that player's pieces of that type move.
+    /// Returns the movement of a player's pieces of a type.
     #[inline]
     pub fn movement(&self, player: usize, ty: usize) -> &PieceMovement<N> {
         &self.movements[player * self.n_types + ty]
     }
 
-    /// About how many bytes the tables of moves, attack tables and geometry take.
+    /// Returns about how many bytes the move tables, attack tables and geometry take.
     pub fn bytes(&self) -> usize {
         let movements = self.movements.iter().chain(self.imitations.iter().flatten());
         let movements: usize = movements.map(PieceMovement::bytes).sum();
@@ -169,19 +169,19 @@ impl<const N: usize> Core<N> {
     }
 }
 
-/// How many bytes a list takes, what its items point to aside.
+/// Returns how many bytes a list takes, not counting what its items point to.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>() + size_of::<Vec<T>>()
 }
 
-/// The lines of expressions.
+/// The files, ranks and lines that expressions read.
 #[derive(Clone, Debug)]
 pub struct Lines<const N: usize> {
     /// The directions that lead to neighbours.
     pub dirs: Vec<u16>,
-    /// The same directions, if each changes the numbers of cells by as much everywhere.
+    /// The same directions as shifts, if each changes the numbers of cells by the same amount everywhere.
     pub shifts: Option<Vec<Shifts<N>>>,
-    /// How often one has to be doubled to be as many as the cells between the ends of any line, where there are shifts.
+    /// The number of doublings of 1 that covers the cells between the ends of any line, if there are shifts.
     pub doublings: u32,
     /// For each cell its neighbours.
     pub near: Vec<Bitboard<N>>,
@@ -191,7 +191,7 @@ pub struct Lines<const N: usize> {
     pub rank: Vec<Bitboard<N>>,
     /// For each cell the numbers of file, rank and level.
     pub numbers: Vec<[i32; 3]>,
-    /// For each pair of cells those between them on all lines; empty if nothing asks for it, or the board is too large.
+    /// For each pair of cells the cells between them on all lines. Empty if no rule reads it, or if the board is too large.
     pub between: Vec<Bitboard<N>>,
 }
 
@@ -201,13 +201,13 @@ impl<const N: usize> Lines<N> {
         sets.iter().map(|it| bytes_of(it)).sum::<usize>() + bytes_of(&self.numbers)
     }
 
-    /// Returns true if all cells are neighbours of their neighbours.
+    /// Returns true if every cell is a neighbour of its neighbours.
     pub fn are_mutual(&self) -> bool {
         let mut cells = self.near.iter().enumerate();
         cells.all(|(from, near)| near.iter().all(|to| self.near[to].has(from)))
     }
 
-    /// The neighbours of all these cells.
+    /// Returns the neighbours of all these cells.
     #[inline]
     pub fn near_all(&self, cells: &Bitboard<N>) -> Bitboard<N> {
         match &self.shifts {
@@ -228,29 +228,29 @@ impl<const N: usize> Lines<N> {
 /// What is known about piece types.
 #[derive(Clone, Debug)]
 pub struct TypeTables<const N: usize> {
-    /// For each list the type after each type.
+    /// For each list the type that follows each type.
     pub next: Vec<Vec<u8>>,
-    /// For each list the place of each type, the first one highest.
+    /// For each list the rank of each type. The first type of a list has the highest rank.
     pub ranks: Vec<Vec<i32>>,
-    /// What each type may promote to.
+    /// The types to which each type may promote.
     pub promotions: Vec<Vec<u8>>,
-    /// What each type is at base.
+    /// The base type of each type: a promoted pawn of shogi is a pawn.
     pub base: Vec<u8>,
-    /// Types that are nobody's.
+    /// The types of neutral pieces.
     pub neutral: Types,
-    /// Types with patterns for first moves.
+    /// The types with patterns for first moves.
     pub initial: Types,
-    /// Types that may capture by an en passant right.
+    /// The types that may capture en passant.
     pub en_passant_takers: Types,
-    /// For each player, for each cell, from where pieces of these types may go there to capture by an en passant right.
+    /// For each player and target the cells from which pieces of these types may capture en passant.
     pub en_passant_from: Vec<Vec<Bitboard<N>>>,
-    /// For each player, for each cell, from where others may capture by an en passant right that a piece leaves which goes from there.
+    /// For each player and origin of a step the cells from which others may then capture en passant.
     pub en_passant_risk: Vec<Vec<Bitboard<N>>>,
     /// For each player and type the cells from which it can move at all.
     pub mobile: Vec<Bitboard<N>>,
-    /// For each player and type where it may be dropped, if at all.
+    /// For each player and type the cells where it may be dropped; `None` if nowhere.
     pub drop: Vec<Option<DropWhere<N>>>,
-    /// For each player the types that may be dropped.
+    /// For each player the types that it may drop.
     pub droppable: Vec<Vec<u8>>,
 }
 
@@ -267,20 +267,20 @@ impl<const N: usize> TypeTables<N> {
     }
 }
 
-/// Where a type may be dropped.
+/// The cells where a type may be dropped.
 #[derive(Clone, Debug)]
 pub struct DropWhere<const N: usize> {
-    /// On these cells, if they are empty.
+    /// The cells for which the condition always holds.
     pub holds: Bitboard<N>,
-    /// On these if the condition holds.
+    /// The cells for which the condition must be read.
     pub unknown: Bitboard<N>,
     /// The condition.
     pub cond: Cond<N>,
-    /// The cells for which it holds, where that can be said at once.
+    /// The set of cells for which the condition holds, if one set expresses it.
     pub set: Option<Set<N>>,
 }
 
-/// Sets and counters that don't live for the whole game.
+/// Sets and counters that do not last for the whole game.
 #[derive(Clone, Debug, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ShortLived {
@@ -290,31 +290,31 @@ pub struct ShortLived {
     pub move_counters: Vec<u16>,
     pub turn_counters: Vec<u16>,
     pub next_turn_counters: Vec<u16>,
-    /// Those of the move's sets that nothing reads between moves.
+    /// The move's sets that no rule reads between moves.
     pub ending_sets: Vec<u16>,
-    /// Such counters.
+    /// The move's counters that no rule reads between moves.
     pub ending_counters: Vec<u16>,
 }
 
-/// For which moves players may have choices.
+/// The targets of moves that may leave the player a choice.
 #[derive(Clone, Debug, Default)]
 pub struct Choosing<const N: usize> {
     /// For each player the targets of moves without victims.
     pub quiet: Vec<Bitboard<N>>,
-    /// For each player the targets of moves with victims: among them are all of [`Choosing::quiet`].
+    /// For each player the targets of moves with victims. They include all of [`Choosing::quiet`].
     pub take: Vec<Bitboard<N>>,
     /// For each player the targets of drops.
     pub drop: Vec<Bitboard<N>>,
 }
 
-/// How the pieces of one type and player move.
+/// How a player's pieces of a type move.
 #[derive(Clone, Debug, Default)]
 pub struct PieceMovement<const N: usize> {
     /// In the file's order.
     pub patterns: Vec<Pattern<N>>,
-    /// Its ways to castle, by the king's cell: numbers of [`Core::castles`]. Empty for types that don't castle.
+    /// For each cell of the king its castling moves: numbers of [`Core::castles`]. Empty for types that do not castle.
     pub castles: Vec<Vec<u16>>,
-    /// True if its steps can be counted from tables.
+    /// True if move tables can hold its steps.
     pub in_tables: bool,
 }
 
@@ -326,7 +326,7 @@ impl<const N: usize> PieceMovement<N> {
     }
 }
 
-/// The part of a table's bytes that falls to each of those who share it.
+/// Returns the bytes of a table, divided by the number of its owners.
 pub(super) fn share_of<const N: usize>(table: &Arc<Reach<N>>) -> usize {
     table.bytes() / Arc::strong_count(table)
 }
@@ -334,9 +334,9 @@ pub(super) fn share_of<const N: usize>(table: &Arc<Reach<N>>) -> usize {
 /// See [`crate::model::Pattern`].
 #[derive(Clone, Debug)]
 pub struct Pattern<const N: usize> {
-    /// Its place among the type's patterns.
+    /// Its number among the type's patterns.
     pub number: u16,
-    /// Only for pieces that have not moved.
+    /// True if only pieces that have not moved may use it.
     pub initial: bool,
     /// True if its captures are attacks.
     pub attacks: bool,
@@ -344,28 +344,29 @@ pub struct Pattern<const N: usize> {
     pub sets_en_passant: bool,
     /// True if it has an apostrophe.
     pub exempt: bool,
-    /// Under which condition.
+    /// The condition for its use.
     pub when: Condition<N>,
-    /// Which pieces it leaves alone; its condition says nothing of them.
+    /// The pieces over which it does not hop and which it does not capture. The condition does not repeat this.
     pub exclusions: Option<Box<Exclusions>>,
-    /// Where it comes to by tables, each with what it may land on. Types share tables.
+    /// Its tables, each with the pieces and cells on which it may land. Types share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
-    /// Paths that are walked.
+    /// The paths that are walked, because no table holds them.
     pub walks: Vec<Path>,
     /// All paths.
     pub paths: Vec<Path>,
-    /// Moves like others: which of [`Core::imitations`].
+    /// The number in [`Core::imitations`], if it moves like another piece.
     pub imitates: Option<u16>,
-    /// Why paths are walked, for people.
+    /// The reason why paths are walked, for people.
     pub why: &'static str,
 }
 
-/// Pieces that a pattern leaves alone, whosever they are.
+/// The types that a pattern does not hop over, or does not capture, whoever owns the piece. The cannon of janggi hops over
+/// no cannon and captures none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
-    /// Types of pieces over which it does not hop.
+    /// The types over which it does not hop.
     pub hurdles: Types,
-    /// Types of pieces that it does not capture.
+    /// The types that it does not capture.
     pub victims: Types,
 }
 
@@ -374,20 +375,20 @@ pub struct Exclusions {
 pub enum Condition<const N: usize> {
     /// Always.
     Always,
-    /// It depends.
+    /// It depends on the cells, or on the position.
     Where(Box<Where<N>>),
 }
 
-/// A condition that was decided for each pair of cells as far as that can be done beforehand.
+/// A condition with its value for each pair of cells, as far as compilation can decide it.
 #[derive(Clone, Debug)]
 pub struct Where<const N: usize> {
     /// For each `from` the cells for which it holds.
     pub holds: Vec<Bitboard<N>>,
-    /// For each `from` the cells for which it has to be read; empty if there are none at all.
+    /// For each `from` the cells for which it must be read; empty if there are none at all.
     pub unknown: Vec<Bitboard<N>>,
     /// The condition.
     pub cond: Cond<N>,
-    /// True if it depends on nothing but the piece, so that reading it once is enough.
+    /// True if it depends only on the piece, so that it is read once for all targets.
     pub once: bool,
 }
 
@@ -427,13 +428,13 @@ pub enum Steps {
 pub struct AttackTable<const N: usize> {
     /// The type.
     pub ty: u8,
-    /// True if the piece attacks if it stands on one of the cells, whatever else there is.
+    /// True if the piece attacks from each of these cells, whatever else stands on the board.
     pub unconditional: bool,
-    /// True if its sight can be read from tables alone: no conditions, nothing walked.
+    /// True if tables alone decide what it attacks: there are no conditions and no walked paths.
     pub in_tables: bool,
     /// True if no piece that comes to an empty cell can make it attack something.
     pub never_enabled: bool,
-    /// For each cell those from which it may be attacked.
+    /// For each cell the cells from which it may be attacked.
     pub from: Vec<Bitboard<N>>,
 }
 
@@ -463,7 +464,7 @@ pub struct Counter {
     pub max: i32,
     pub lifetime: Lifetime,
     pub initial: Vec<i32>,
-    /// Where its values begin among those of all counters.
+    /// The index of its first value among the values of all counters.
     pub start: usize,
 }
 
@@ -513,7 +514,7 @@ pub enum Domain<const N: usize> {
     Types(Types),
 }
 
-/// What rules wait for, without the number of a custom move.
+/// An event that triggers rules, without the number of a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "as in the model")]
 pub enum Event {
@@ -532,25 +533,25 @@ pub enum Event {
     TurnEnds,
 }
 
-/// How many kinds of events there are.
+/// The number of kinds of events.
 pub const EVENTS: usize = 13;
 
 /// See [`crate::model::Rule`].
 #[derive(Clone, Debug)]
 pub struct Rule<const N: usize> {
-    /// The custom moves it waits for.
+    /// The custom moves that trigger it.
     pub customs: Vec<u16>,
-    /// Must hold for any case.
+    /// The condition for all cases.
     pub when: Cond<N>,
-    /// The first that applies happens.
+    /// The cases, each with its condition and effects. Only the first case whose condition holds is run.
     pub cases: Vec<(Cond<N>, Vec<Effect<N>>)>,
-    /// Changes of type are not written.
+    /// True if notation does not write the changes of type.
     pub silent: bool,
     /// True if a case has a choice.
     pub chooses: bool,
-    /// True if it does nothing but change what stands on the board.
+    /// True if its effects change nothing but the board.
     pub of_board: bool,
-    /// For each player the targets of moves for which it may do something.
+    /// For each player the targets of the moves for which it may do something.
     pub may: Vec<Bitboard<N>>,
     /// The number of its name among the reasons.
     pub reason: u16,
@@ -559,29 +560,29 @@ pub struct Rule<const N: usize> {
 /// See [`crate::model::Forbid`].
 #[derive(Clone, Debug)]
 pub struct Forbid<const N: usize> {
-    /// Which moves it forbids.
+    /// The moves that it forbids.
     pub at: When,
-    /// If it holds the move is illegal.
+    /// The condition. If it holds, the move is illegal.
     pub when: Cond<N>,
-    /// True if it asks if somebody is stuck.
+    /// True if the condition reads whether a player is stuck.
     pub reads_stuck: bool,
 }
 
-/// What is preferred, and nothing else.
+/// A preference for one kind of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranked {
-    /// Captures to all other moves.
+    /// Captures are preferred to all other moves, as in draughts.
     Takes,
-    /// All other moves to passes.
+    /// All other moves are preferred to passes.
     Moves,
 }
 
 /// See [`crate::model::Prefer`].
 #[derive(Clone, Debug)]
 pub struct Prefer<const N: usize> {
-    /// Whether it applies.
+    /// The condition under which it applies.
     pub when: Cond<N>,
-    /// What is preferred.
+    /// The preference.
     pub what: Preference<N>,
 }
 
@@ -598,7 +599,7 @@ pub enum Preference<const N: usize> {
 #[expect(missing_docs, reason = "as in the model")]
 pub struct Check<const N: usize> {
     pub royal: Set<N>,
-    /// The types of royal pieces, if these are all the player's pieces of some types.
+    /// The types of royal pieces, if all of the player's pieces of these types are royal.
     pub types: Option<Vec<u8>>,
     pub mode: RoyalMode,
     pub counted_before: bool,
@@ -634,7 +635,7 @@ pub struct Ruling<const N: usize> {
 }
 
 impl<const N: usize> Pattern<N> {
-    /// Returns true if its condition never has to be read.
+    /// Returns true if its condition is decided for all pairs of cells.
     pub fn is_decided(&self) -> bool {
         match &self.when {
             Condition::Always => true,
@@ -642,18 +643,18 @@ impl<const N: usize> Pattern<N> {
         }
     }
 
-    /// Returns true if tables say all there is to say about it.
+    /// Returns true if its tables have all of its moves, without further conditions.
     pub fn is_fully_tabled(&self) -> bool {
         self.is_decided() && !self.initial && self.walks.is_empty() && self.imitates.is_none()
     }
 
-    /// Returns true if its moves can be counted from tables, but for those for which its condition has to be read.
+    /// Returns true if its tables have all of its moves, perhaps with conditions that must be read.
     pub fn is_in_tables(&self) -> bool {
         let swaps = self.tables.iter().any(|it| it.0.has(Land::SWAP));
         !swaps && self.walks.is_empty() && self.imitates.is_none()
     }
 
-    /// About how many bytes its tables take.
+    /// Returns about how many bytes its tables take.
     pub fn bytes(&self) -> usize {
         let reach: usize = self.tables.iter().map(|it| share_of(&it.1)).sum();
         let legs = self.paths.iter().chain(&self.walks).map(|it| bytes_of(&it.legs));
@@ -664,7 +665,7 @@ impl<const N: usize> Pattern<N> {
         size_of::<Pattern<N>>() + reach + legs.sum::<usize>() + when
     }
 
-    /// The targets that its condition allows or may allow.
+    /// Returns the targets that its condition allows or may allow.
     #[inline]
     pub fn allowed(&self, from: usize) -> Bitboard<N> {
         match &self.when {

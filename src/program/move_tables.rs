@@ -1,8 +1,8 @@
-//! Steps and attacks in the form in which they are counted: flat tables without indirections.
+//! Move tables and attack tables of all types, as flat lists without indirections.
 //!
-//! What [`super::core::Pattern`]s say piece by piece is gathered here by type: patterns that land on the same become one
-//! [`MoveTable`], and ways that only leap become [`Shift`]s, which move all pieces of a type at once. [`AttackersTo`] is the same
-//! seen from the other end: from where pieces attack a royal piece on a cell.
+//! Here the [`super::core::Pattern`]s of a type are merged. Patterns that land on the same things become one [`MoveTable`].
+//! Leaps also become [`Shift`]s, which move all pieces of a type at once: one shift moves all pawns of chess one rank
+//! forward. [`AttackersTo`] is the reverse: it holds the cells from which pieces attack a royal piece on a given cell.
 
 use super::{
     bitboard::Bitboard,
@@ -12,8 +12,8 @@ use super::{
 use crate::model::Land;
 use std::sync::Arc;
 
-/// How many kinds of landing places there are: none, empty cells, enemies, both of them; those of other ways are not
-/// among them.
+/// The number of sets in which tables may land: none, empty cells, enemies, empty cells and enemies. Other landing places
+/// have no number.
 pub const LANDS: usize = 4;
 
 /// Boards with more cells have no tables: they are quadratic in the number of cells.
@@ -22,156 +22,158 @@ pub const MOST_CELLS: usize = 256;
 /// No table.
 pub const NO_TABLE: u32 = u32::MAX;
 
-/// All that is kept flat.
+/// The move tables and attack tables of a game.
 #[derive(Clone, Debug, Default)]
 pub struct MoveTables<const N: usize> {
     /// A set for each cell, table after table.
     pub sets: Vec<Bitboard<N>>,
-    /// As many lines for each cell, table after table.
+    /// Pairs of rays, table after table. A table has the same number of pairs for each cell.
     pub ray_pairs: Vec<RayPair<N>>,
     /// A ray quad for each cell, table after table.
     pub ray_quads: Vec<RayQuad<N>>,
-    /// As many lame leaps for each cell, table after table.
+    /// Lame leaps, table after table. A table has the same number of lame leaps for each cell.
     pub lame_leaps: Vec<LameLeaps<N>>,
-    /// Tables with chains and hops, as they are.
+    /// Tables that are not merged, such as those with chains and those whose condition must be read.
     pub reaches: Vec<Arc<Reach<N>>>,
     /// The move tables of all types, type after type.
     pub tables: Vec<MoveTable>,
-    /// Shifts, type after type.
+    /// The shifts of all types, type after type.
     pub shifts: Vec<Shift<N>>,
-    /// For each player and type.
+    /// How each player's pieces of each type step: player after player, type after type.
     pub type_moves: Vec<TypeMoves<N>>,
     /// For each player.
     pub type_groups: Vec<TypeGroups>,
     /// For each player.
     pub attackers_to: Vec<AttackersTo>,
-    /// Types of attack groups.
+    /// Lists of types, one after another: those of attack groups, hurdles and victims.
     pub types: Vec<u8>,
 }
 
-/// Two rays from a cell: one on which the numbers of the cells rise, and one on which they fall.
+/// Two rays from a cell: the numbers of the cells rise on one of them and fall on the other. A rook of chess has two pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RayPair<const N: usize> {
-    /// The cells that have higher numbers.
+    /// The ray whose cells have higher numbers, the nearest cell lowest.
     pub up: Bitboard<N>,
-    /// The cells that have lower numbers.
+    /// The ray whose cells have lower numbers, the nearest cell highest.
     pub down: Bitboard<N>,
 }
 
-/// Up to four lines from a cell, side by side so that processors can cut them all at once.
+/// Up to four pairs of rays from a cell, side by side: processors cut all of them at once. A queen of chess has one quad.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RayQuad<const N: usize> {
     /// The rays on which the numbers of the cells rise.
     pub up: [Bitboard<N>; RayQuad::<0>::PAIRS],
-    /// Those on which they fall.
+    /// The rays on which the numbers of the cells fall.
     pub down: [Bitboard<N>; RayQuad::<0>::PAIRS],
 }
 
-/// A table of lines.
+/// A table of rays from each cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Rays {
-    /// Where they begin, and how many there are for each cell.
+    /// The first pair in [`MoveTables::ray_pairs`], and the number of pairs for each cell.
     pub ray_pairs: (u32, u32),
-    /// The same as ray quads, if sets are of one word and the lines fit in: where these begin. Wider sets are cut one by one.
+    /// The first quad in [`MoveTables::ray_quads`], or [`NO_TABLE`]. Only sets of one word have quads, and only if the rays
+    /// fit in.
     pub ray_quads: u32,
 }
 
 impl Default for Rays {
-    /// No lines.
+    /// Returns a table without rays.
     fn default() -> Rays {
         Rays { ray_pairs: (0, 0), ray_quads: NO_TABLE }
     }
 }
 
-/// Cells that are reached if others are empty, and others occupied.
+/// Cells that a piece reaches if some cells are empty and others occupied. The horse of xiangqi needs one empty cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LameLeaps<const N: usize> {
     /// These are empty ...
     pub empty: Bitboard<N>,
     /// ... and these are occupied.
     pub occupied: Bitboard<N>,
-    /// Where it leads.
+    /// The targets.
     pub land: Bitboard<N>,
 }
 
-/// What a way captures.
+/// The pieces that a table captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// Nothing.
     Nothing,
     /// Any enemy piece.
     Enemies,
-    /// What that says.
+    /// The pieces that the land names.
     Some(Land),
 }
 
 impl Take {
-    /// Returns true if what is captured is known from whose it is.
+    /// Returns true if only the owner decides whether a piece is captured.
     pub fn is_by_owner(self) -> bool {
         matches!(self, Take::Nothing | Take::Enemies)
     }
 }
 
-/// Where pieces of a type come to, and on what they may land there.
+/// The targets of a type's pieces from each cell, and the conditions for landing there.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveTable {
-    /// True if they may land on empty cells.
+    /// True if pieces may land on empty cells.
     pub quiet: bool,
-    /// What they may capture.
+    /// The pieces that may be captured.
     pub take: Take,
-    /// On which of [`LANDS`] they land.
+    /// The number of the set in which the table lands: see [`LANDS`].
     pub land: u8,
     /// True if the table has only leaps, rays and lame leaps, unconditional, and indifferent to the types of other pieces.
     pub regular: bool,
-    /// Only for pieces that have not moved.
+    /// True if only pieces that have not moved may use it.
     pub initial: bool,
     /// True if an en passant right is left.
     pub sets_en_passant: bool,
     /// True if the pattern has an apostrophe.
     pub exempt: bool,
-    /// True if moves have to say by which pattern they are made.
+    /// True if each move stores the number of its pattern.
     pub records_pattern: bool,
-    /// The pattern's number, if they have to.
+    /// The number of the pattern; 0 if moves do not store it.
     pub which: u16,
-    /// Where conditions allow it, if they don't everywhere: a table of sets.
+    /// The targets that the condition may allow: a table of sets. [`NO_TABLE`] if it allows all of them.
     pub allowed: u32,
-    /// Where conditions have to be read, if they have to be anywhere: a table of sets.
+    /// The targets for which the condition must be read: a table of sets. [`NO_TABLE`] if there are none.
     pub unknown: u32,
     /// Leaps: a table of sets.
     pub leaps: u32,
-    /// Lines.
+    /// The rays.
     pub rays: Rays,
-    /// Where the lame leaps begin, and how many there are for each cell.
+    /// The first of [`MoveTables::lame_leaps`], and the number of lame leaps for each cell.
     pub lame_leaps: (u32, u32),
-    /// The same of lines on which the piece jumps over the first one on its way.
+    /// The same for hops: rays on which the piece jumps over the first piece. A cannon of xiangqi captures by hops.
     pub hops: (u32, u32),
-    /// Types over which it does not hop, from one of [`MoveTables::types`] to before another ...
+    /// The types over which it does not hop: a range of [`MoveTables::types`].
     pub hurdles: (u32, u32),
-    /// ... and types that it does not capture.
+    /// The types that it does not capture: a range of [`MoveTables::types`].
     pub victims: (u32, u32),
-    /// The table that says it all, if leaps, lines and lame leaps do not: one of [`MoveTables::reaches`].
+    /// The number of its table in [`MoveTables::reaches`], if it is not merged with others. Otherwise [`NO_TABLE`].
     pub reach: u32,
-    /// True if there is none of these but leaps, and all victims are captured.
+    /// True if the table is regular and has only leaps.
     pub leaps_only: bool,
 }
 
 impl MoveTable {
-    /// Returns true if it makes no difference between pieces but whose they are.
+    /// Returns true if the types of other pieces do not matter, only their owners.
     pub fn ignores_types(&self) -> bool {
         self.hurdles.0 == self.hurdles.1 && self.victims.0 == self.victims.1
     }
 }
 
-/// A leap that many pieces can make.
+/// One leap that all pieces of a type make at once, as a shift of their bitboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift<const N: usize> {
-    /// From these cells.
+    /// The cells from which the leap can be made.
     pub from: Bitboard<N>,
-    /// By how much the number of the cell changes.
+    /// The change of the cell's number.
     pub by: i32,
-    /// The cell that has to be empty, in the same way; 0 if none has to be.
+    /// The cell that must be empty, as a change of the cell's number too; 0 if there is no such cell. A pawn's double step
+    /// has one.
     pub via: i32,
-    /// Only for pieces that have not moved.
+    /// True if only pieces that have not moved may use it.
     pub initial: bool,
     /// True if it may land on empty cells.
     pub quiet: bool,
@@ -181,132 +183,134 @@ pub struct Shift<const N: usize> {
     pub sets_en_passant: bool,
     /// True if the pattern has an apostrophe.
     pub exempt: bool,
-    /// The pattern's number, if moves have to say it.
+    /// The number of the pattern; 0 if moves do not store it.
     pub which: u16,
-    /// Targets where there may be something to choose, without capture and with one.
+    /// The targets where the mover may have a choice, without capture and with one. Pawns of chess have it on the last rank.
     pub choices: [Bitboard<N>; 2],
 }
 
-/// How a player's pieces of a type step.
+/// The steps of a player's pieces of a type.
 #[derive(Clone, Debug, Default)]
 pub struct TypeMoves<const N: usize> {
-    /// True if ways say all there is to say, captures by en passant rights left aside.
+    /// True if the tables have all steps of the type, except captures en passant.
     pub in_tables: bool,
-    /// True if there are captures by en passant rights.
+    /// True if the type captures en passant.
     pub takes_en_passant: bool,
-    /// Which ways: from one to before another.
+    /// The type's tables: a range of [`MoveTables::tables`].
     pub tables: (u32, u32),
-    /// Which shifts say the same, if any.
+    /// The type's shifts: a range of [`MoveTables::shifts`]. If it is not empty, the shifts have the same steps as the
+    /// tables.
     pub shifts: (u32, u32),
-    /// True if there are ways that are records_pattern.
+    /// True if one of the tables has [`MoveTable::records_pattern`].
     pub records_pattern: bool,
-    /// True if no move has consequences beyond itself that matter (see [`super::plan::Facts::check_neutral`]).
+    /// True if all steps are check-neutral (see [`super::plan::Facts::check_neutral`]).
     pub check_neutral: bool,
     /// True if steps may leave something to choose.
     pub chooses: bool,
-    /// True if ways land on empty cells and enemies without further conditions, and the type does not castle.
+    /// True if the tables land on empty cells and enemies without further conditions, and the type does not castle.
     pub unconditional: bool,
 }
 
 impl<const N: usize> TypeMoves<N> {
-    /// How many pieces are counted one by one sooner than together by shifts.
+    /// Returns the number of pieces up to which it is quicker to list steps piece by piece than by shifts.
     #[inline]
     pub fn batch_threshold(&self) -> u32 {
         (self.shifts.1 - self.shifts.0) / 2
     }
 }
 
-/// Which types of a player are counted together, if nothing is to be known of their steps but where they come to.
+/// The types of a player whose steps are listed in batches, because only their targets matter.
 #[derive(Clone, Debug, Default)]
 pub struct TypeGroups {
     /// Types with shifts.
     pub shifting: Vec<u8>,
-    /// Types with one way, of nothing but leaps.
+    /// Types with one table that has only leaps, such as the knight of chess.
     pub leapers: Vec<u8>,
-    /// Types with one way, of lines and perhaps leaps.
+    /// Types with one table that has rays and perhaps leaps, such as rook, bishop and queen of chess.
     pub riders: Vec<u8>,
-    /// For each type; of use for leapers and riders.
+    /// For each type its tables; of use for leapers and riders.
     pub batch_tables: Vec<BatchTables>,
 }
 
-/// Where the tables of a leaper or a rider begin. Each has all of them, so that pieces of different types can be counted one
-/// after the other without asking which there are.
+/// The tables of a leaper or a rider. Each type has all of them, so that one loop without branches serves pieces of
+/// different types.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BatchTables {
     /// Leaps: a table of sets.
     pub leaps: u32,
-    /// Lines.
+    /// The rays.
     pub rays: Rays,
     /// See [`MoveTable::land`].
     pub land: u8,
-    /// True if it is known that moves are legal once it is known where a piece comes to: they are check-neutral.
+    /// True if the target alone decides whether a step is legal: all steps are check-neutral, or no move is illegal.
     pub legal_by_target: bool,
 }
 
-/// From where a player's pieces attack royal ones.
+/// The attack tables of a player's pieces, seen from the royal pieces that they attack.
 #[derive(Clone, Debug, Default)]
 pub struct AttackersTo {
-    /// By leaps.
+    /// The groups that attack by leaps.
     pub leapers: Vec<AttackGroup>,
-    /// From where by any of these: a table of sets.
+    /// The cells from which any of these groups attacks: a table of sets.
     pub leaper_zone: u32,
-    /// Along lines.
+    /// The groups that attack along rays.
     pub sliders: Vec<AttackGroup>,
-    /// Along lines, over one piece.
+    /// The groups that attack along rays over one piece.
     pub hoppers: Vec<AttackGroup>,
-    /// Attack tables (of [`super::core::Core::attack_tables`]) of which only patterns tell more.
+    /// The attack tables (of [`super::core::Core::attack_tables`]) that fit into no group: their patterns must be read.
     pub others: Vec<u16>,
-    /// For each type how it attacks, hops and others left aside.
+    /// For each type its leaps and rays; not its hops, and nothing for the types of `others`.
     pub attacks: Vec<Attack>,
-    /// The types that attack along lines: from one of [`MoveTables::types`] to before another.
+    /// The types that attack along rays: a range of [`MoveTables::types`].
     pub riders: (u32, u32),
-    /// The types of which [`AttackersTo::attacks`] do not tell all.
+    /// The types with other attacks than those in [`AttackersTo::attacks`]: a range of [`MoveTables::types`].
     pub irregular: (u32, u32),
 }
 
-/// How pieces of a type attack.
+/// The attacks of a type by leaps and rays.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
-    /// From where by leaps: a table of sets.
+    /// For each target the cells from which the type leaps there: a table of sets.
     pub leaps: u32,
-    /// Along which of [`AttackersTo::sliders`]: a mask of the first [`Attack::SLIDERS`].
+    /// The groups of [`AttackersTo::sliders`] that the type belongs to: a mask of the first [`Attack::SLIDERS`].
     pub sliders: u32,
-    /// Leaps seen from the piece: a table of sets.
+    /// For each cell of the piece the targets of its leaps: a table of sets.
     pub leap_targets: u32,
-    /// Lines seen from the piece.
+    /// The rays that start from the piece.
     pub rays: Rays,
 }
 
 impl Attack {
-    /// How many kinds of lines there may be.
+    /// The number of groups that fit into the mask.
     pub const SLIDERS: usize = 32;
 }
 
-/// Types that attack in the same way.
+/// Types that share a part of their attacks: rook and queen of chess share the rays along files and ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackGroup {
-    /// Which: from one of [`MoveTables::types`] to before another.
+    /// The types: a range of [`MoveTables::types`].
     pub types: (u32, u32),
-    /// From where at all: a table of sets.
+    /// For each target all cells from which it may be attacked: a table of sets.
     pub most: u32,
-    /// Along which lines, seen from the target.
+    /// The rays along which the attacks go, starting from the target.
     pub rays: Rays,
-    /// Types over which these do not hop, from one of [`MoveTables::types`] to before another.
+    /// The types over which these types do not hop: a range of [`MoveTables::types`].
     pub hurdles: (u32, u32),
 }
 
 impl<const N: usize> RayPair<N> {
-    /// The rays up to and including the first piece on each.
+    /// Returns the rays up to and including the first piece on each.
     ///
-    /// Of the pieces on the falling ray the highest matters, of those on the rising one the lowest. Subtracting the one
-    /// from the other flips just the bits from the first to the second: the subtraction by which programs for chess find
-    /// the moves of sliding pieces (chessprogramming.org, 'Obstruction Difference').
+    /// The nearest piece is the highest bit of the falling ray and the lowest bit of the rising ray. Subtracting the first
+    /// from the second flips just the bits between them. This is how programs for chess find the moves of sliding pieces
+    /// (chessprogramming.org, 'Obstruction Difference').
     #[inline]
     pub fn reach(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
         cut(&self.up, &self.down, occupied)
     }
 
-    /// The rays behind the first piece on each, up to and including the second one. Over excluded pieces nothing is reached.
+    /// Returns the rays behind the first piece on each, up to and including the second one. A ray whose first piece is
+    /// excluded reaches nothing.
     #[inline]
     pub fn hop(&self, occupied: &Bitboard<N>, excluded: &Bitboard<N>) -> Bitboard<N> {
         let first = self.reach(occupied);
@@ -314,14 +318,14 @@ impl<const N: usize> RayPair<N> {
         if hurdles.is_empty() { hurdles } else { self.reach(&(*occupied - hurdles)) - first }
     }
 
-    /// The rays up to and including the second piece on each.
+    /// Returns the rays up to and including the second piece on each.
     #[inline]
     pub fn xrays(&self, occupied: &Bitboard<N>) -> Bitboard<N> {
         let first = self.reach(occupied);
         first | self.reach(&(*occupied - first))
     }
 
-    /// The cells between the one from which the rays start and that one, if it is on one of them.
+    /// Returns the cells between the start of the rays and a cell. Returns `None` if the cell is on neither ray.
     #[inline]
     pub fn between(&self, cell: usize) -> Option<Bitboard<N>> {
         if self.up.has(cell) {
@@ -335,7 +339,7 @@ impl<const N: usize> RayPair<N> {
 }
 
 impl<const N: usize> RayQuad<N> {
-    /// How many lines are in it; those that are not there are empty.
+    /// The number of pairs in a quad; missing ones are empty.
     pub const PAIRS: usize = 4;
 
     /// See [`RayPair::reach`].
@@ -379,7 +383,7 @@ impl<const N: usize> MoveTables<N> {
     /// True if boards of this width have tables. Larger ones would have tables of many megabytes.
     pub const IN_USE: bool = N * 64 <= MOST_CELLS;
 
-    /// Where a piece on that cell comes to. `by_type` is where the pieces of each type are.
+    /// Returns the cells that a piece on a cell reaches by a table. `by_type` holds the pieces of each type.
     #[inline]
     pub fn reach(
         &self,
@@ -422,14 +426,14 @@ impl<const N: usize> MoveTables<N> {
         }
     }
 
-    /// A way's lame leaps on a cell.
+    /// Returns a table's lame leaps from a cell.
     #[inline]
     pub fn lame_leaps_of(&self, table: &MoveTable, from: usize) -> &[LameLeaps<N>] {
         let first = (table.lame_leaps.0 + from as u32 * table.lame_leaps.1) as usize;
         &self.lame_leaps[first..first + table.lame_leaps.1 as usize]
     }
 
-    /// The lines of a table, up to and including the first piece on each.
+    /// Returns the rays of a table from a cell, up to and including the first piece on each.
     #[inline]
     pub fn along(&self, rays: &Rays, from: usize, occupied: &Bitboard<N>) -> Bitboard<N> {
         if N == 1 && rays.ray_quads != NO_TABLE {
@@ -439,7 +443,7 @@ impl<const N: usize> MoveTables<N> {
         ray_pairs.iter().fold(Bitboard::EMPTY, |all, it| all | it.reach(occupied))
     }
 
-    /// Where it comes to by hops, or by a table that is kept as it is.
+    /// Returns the cells that a piece reaches by hops, or by a table that is not merged.
     fn reach_irregular(
         &self,
         table: &MoveTable,
@@ -458,46 +462,48 @@ impl<const N: usize> MoveTables<N> {
         res
     }
 
-    /// The pieces of some of [`MoveTables::types`].
+    /// Returns the pieces of a range of [`MoveTables::types`].
     #[inline]
     pub fn of_types(&self, types: (u32, u32), by_type: &[Bitboard<N>]) -> Bitboard<N> {
         let types = &self.types[types.0 as usize..types.1 as usize];
         types.iter().fold(Bitboard::EMPTY, |all, ty| all | by_type[usize::from(*ty)])
     }
 
-    /// The cells between a target and the piece of an attack group on a cell, if that is on one of the attack group's lines.
+    /// Returns the cells between a target and a piece of an attack group. Returns `None` if the piece is on none of the
+    /// group's rays.
     #[inline]
     pub fn between(&self, group: &AttackGroup, target: usize, from: usize) -> Option<Bitboard<N>> {
         let ray_pairs = self.ray_pairs_of(group.rays.ray_pairs, target);
         ray_pairs.iter().find_map(|it| it.between(from))
     }
 
-    /// A table's set for a cell, if there is a table.
+    /// Returns a table's set for a cell, or `None` for [`NO_TABLE`].
     #[inline]
     pub fn set(&self, table: u32, cell: usize) -> Option<Bitboard<N>> {
         if table == NO_TABLE { None } else { Some(self.sets[table as usize + cell]) }
     }
 
-    /// A table's lines from a cell.
+    /// Returns a table's pairs of rays from a cell.
     #[inline]
     pub fn ray_pairs_of(&self, ray_pairs: (u32, u32), from: usize) -> &[RayPair<N>] {
         let first = (ray_pairs.0 + from as u32 * ray_pairs.1) as usize;
         &self.ray_pairs[first..first + ray_pairs.1 as usize]
     }
 
-    /// The ways of a type.
+    /// Returns the tables of a type.
     #[inline]
     pub fn tables_of(&self, type_moves: &TypeMoves<N>) -> &[MoveTable] {
         &self.tables[type_moves.tables.0 as usize..type_moves.tables.1 as usize]
     }
 
-    /// The shifts of a type.
+    /// Returns the shifts of a type.
     #[inline]
     pub fn shifts_of(&self, type_moves: &TypeMoves<N>) -> &[Shift<N>] {
         &self.shifts[type_moves.shifts.0 as usize..type_moves.shifts.1 as usize]
     }
 
-    /// The leaps by which some of these pieces may attack a cell: none, if all pieces are too far away.
+    /// Returns the groups that may attack a cell by leaps. Returns none if no piece stands on a cell from which any of them
+    /// leaps there.
     #[inline]
     pub fn leapers_near<'w>(
         &self,
@@ -509,13 +515,13 @@ impl<const N: usize> MoveTables<N> {
         if near { &attackers.leapers } else { &[] }
     }
 
-    /// The types of an attack group.
+    /// Returns the types of an attack group.
     #[inline]
     pub fn types_of(&self, group: &AttackGroup) -> &[u8] {
         &self.types[group.types.0 as usize..group.types.1 as usize]
     }
 
-    /// About how many bytes it takes.
+    /// Returns about how many bytes the tables take.
     pub fn bytes(&self) -> usize {
         bytes_of(&self.sets)
             + bytes_of(&self.ray_pairs)

@@ -1,4 +1,4 @@
-//! How legality is decided, and why; and what is known of moves without making them.
+//! The plan of a game: how the machine decides legality, and what compilation has proved about moves.
 
 use super::{
     bitboard::Bitboard,
@@ -8,123 +8,124 @@ use super::{
 };
 use std::borrow::Cow;
 
-/// What the machine may rely on.
+/// What compilation has proved about a game, so that the machine may rely on it.
 #[derive(Clone, Debug)]
 pub struct Plan<const N: usize> {
-    /// How legality is decided.
+    /// How the machine decides which moves are legal.
     pub legality: Legality,
-    /// Why, for people.
+    /// The reason for that, for people.
     pub why: Cow<'static, str>,
-    /// True if check is nothing but an attack on a royal piece, so that moves can be known to be illegal too. (What switches
-    /// it off may have to be read first, and pieces placed in the turn may be excepted.)
+    /// True if check is nothing but an attack on a royal piece. Then moves can be known to be illegal too. Conditions that
+    /// switch check off may have to be read first, and pieces placed in the turn may be excepted.
     pub exact: bool,
-    /// True if what switches check off has to be read for each position.
+    /// True if the conditions that switch check off must be read for each position.
     pub reads_off: bool,
-    /// What switches check off: one of these is enough.
+    /// The conditions that switch check off: one of them is enough.
     pub off: Vec<Off<N>>,
-    /// True if that, or what forbids moves, is a matter of where royal pieces stand.
+    /// True if a condition that switches check off, or one that forbids moves, may depend on where royal pieces stand.
     pub reads_royals: bool,
-    /// What the forbids say that can hold only while check is off.
+    /// For each forbid, what it requires besides check being off; `None` if it can hold while check is on.
     pub off_only: Vec<Option<OffOnly<N>>>,
-    /// True if none of these holds after a move that switches check off.
+    /// True if none of these forbids holds after a move that switches check off.
     pub check_off_legal: bool,
-    /// True if castling is legal if all cells of the king's way are safe.
+    /// True if castling is legal whenever all cells of the king's path are safe.
     pub castles: bool,
-    /// Types of which royal pieces are (with [`Legality::Sight`]).
+    /// The types of royal pieces (with [`Legality::Sight`]).
     pub royal: Types,
-    /// What is known of the moves of each player and type.
+    /// Facts about the moves of each player's pieces of each type.
     pub facts: Vec<Facts<N>>,
     /// True if simple moves do nothing but move a piece and hand the turn to the other player.
     pub simple_turns: bool,
-    /// Whether castling is simple, and whether it starts the count of moves without progress anew.
+    /// `Some` if castling is simple: true if it resets the count of moves without progress.
     pub simple_castling: Option<bool>,
-    /// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
-    /// without progress anew.
+    /// For each custom move: `Some` if it has only board effects, true if it resets the count of moves without progress.
     pub customs: Vec<Option<bool>>,
-    /// Of what rules hear when effects change the board.
+    /// The effects on the board that trigger rules.
     pub listened: ListenedEvents,
-    /// How it is found out whether each forbid holds.
+    /// How each forbid is tested.
     pub forbid_tests: Vec<ForbidTest>,
-    /// True if a pass is legal if the player is not in check.
+    /// True if a pass is legal whenever the player is not in check.
     pub passes: bool,
-    /// True if what ends the game while there are moves is a matter of how many pieces there are, or of passes alone.
+    /// True if, while there are moves, only the number of pieces or passes can end the game.
     pub ends_by_counts: bool,
-    /// True if it is a matter of passes.
+    /// True if, while there are moves, only passes can end the game.
     pub ends_by_passes: bool,
-    /// What area captures change.
+    /// The cells that area captures change; `None` if the game has no such captures.
     pub area_captures: Option<AreaCaptures<N>>,
-    /// True if steps can be tested by changing the board and nothing else.
+    /// True if the legality of a step can be tested by changing the board alone.
     pub board_only_test: bool,
-    /// What becomes of pieces without marks that simple moves capture: for each player who moves, each owner, each type.
+    /// What happens to a piece without marks that a simple move captures: for each player who moves, each owner, each type.
     pub hand_gains: Vec<HandGain>,
     /// Extinction rules: the piece types that they watch. While more than [`Plan::MOST_LOST`] such pieces remain, no single
     /// move can trigger the rule.
     pub extinction_rules: Vec<Types>,
-    /// Sets that rules change by simple moves if these go from or to a cell of one of them.
+    /// The sets that rules update only if a simple move goes from or to one of their cells.
     pub updated_sets: Vec<u16>,
 }
 
 impl<const N: usize> Plan<N> {
-    /// How many pieces of some types an simple move takes off the board at most: it captures one, and another one promotes.
+    /// The most pieces of some types that disappear in a simple move: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
 }
 
-/// Types of pieces to which effects can't do something without waking a rule.
+/// The types of pieces for which an effect triggers a rule.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ListenedEvents {
-    /// Removing them.
+    /// Removing such a piece triggers a rule.
     pub removed: Types,
-    /// Placing them.
+    /// Placing such a piece triggers a rule.
     pub placed: Types,
-    /// Making another piece one of them.
+    /// Changing a piece into this type triggers a rule.
     pub becomes: Types,
 }
 
-/// What area captures change besides their own cells. They only remove pieces, and place such as give no check in that turn.
+/// The cells that area captures change besides their own, as in atomic chess. Such captures only remove pieces, and place
+/// pieces that give no check in that turn.
 #[derive(Clone, Debug)]
 pub struct AreaCaptures<const N: usize> {
     /// For each player, for each target, the cells that may change.
     pub changes: Vec<Vec<Bitboard<N>>>,
     /// For each player, for each cell, the targets of captures that may change it.
     pub from: Vec<Vec<Bitboard<N>>>,
-    /// How many cells a capture changes at most.
+    /// The most cells that one capture changes.
     pub most: u32,
-    /// True if rules read nothing of the board but the cells of the move and those that change.
+    /// True if rules read no cell of the board except those of the move and those that change.
     pub keeps: bool,
 }
 
-/// What switches check off.
+/// A condition that switches check off.
 #[derive(Clone, Debug)]
 pub struct Off<const N: usize> {
     /// The condition.
     pub when: Cond<N>,
-    /// What is known of it, as far as a player's only royal piece is concerned.
+    /// What the condition requires of a player's only royal piece, if that is known.
     pub facing: Option<KingsFacing<N>>,
 }
 
 /// A forbid that can hold only while check is off.
 #[derive(Clone, Debug)]
 pub struct OffOnly<const N: usize> {
-    /// True if it must have been off before the move as well.
+    /// True if check must have been off before the move as well.
     pub before: bool,
-    /// What else has to be so.
+    /// What else must hold.
     pub rest: Cond<N>,
 }
 
-/// A royal piece shares a line with enemy pieces, or stands beside them.
+/// A royal piece shares a file or a rank with enemy pieces, or is adjacent to them. In xiangqi the generals may not face
+/// each other on a file.
 #[derive(Clone, Debug)]
 pub struct KingsFacing<const N: usize> {
     /// The enemy pieces.
     pub of: Set<N>,
-    /// What they share.
+    /// The file, rank or edge that they share.
     pub line: FacingLine,
-    /// True if there must be nothing between them.
+    /// True if all cells between them must be empty.
     pub clear: bool,
-    /// True if the condition says no more than that.
+    /// True if the condition says exactly this.
     pub exact: bool,
 }
 
-/// What pieces share.
+/// What two pieces share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FacingLine {
     /// A file.
@@ -135,14 +136,14 @@ pub enum FacingLine {
     Edge,
 }
 
-/// What becomes of a captured piece.
+/// Where a captured piece goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandGain {
-    /// It is gone.
+    /// It leaves the game.
     Nothing,
-    /// It joins a hand: which place, counted player by player, type by type.
+    /// It joins a hand, as in shogi. The number counts hands player by player, type by type.
     Hand(u16),
-    /// Rules have to be asked.
+    /// Rules must be run to find out.
     Unknown,
 }
 
@@ -151,22 +152,22 @@ pub enum HandGain {
 pub enum Legality {
     /// Every move of the patterns is legal.
     Free,
-    /// It is found out once for a position how enemy pieces look at royal ones; that decides about all moves which
-    /// change nothing else. Others are made, tested and taken back.
+    /// Checks and pins are found once for a position. They decide about all check-neutral moves. Other moves are made,
+    /// tested and taken back.
     Sight,
     /// All moves are made, tested and taken back.
     Trial,
 }
 
-/// What is known of the moves of a player's pieces of a type.
+/// Facts about the moves of a player's pieces of a type.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<const N: usize> {
-    /// Check-neutral moves: they change only the mover, which may change its type, and what it captures on the target.
-    /// Nothing forbids them.
+    /// Check-neutral moves: they change only the mover, which may change its type, and the piece that it captures on the
+    /// target. Nothing forbids them.
     pub check_neutral: Targets<N>,
-    /// Targets of captures that would be check-neutral if they changed no more than [`Plan::area_captures`] says.
+    /// Targets of captures that are check-neutral except for the cells in [`Plan::area_captures`].
     pub area_captures: Bitboard<N>,
-    /// Targets of drops that are surely forbidden.
+    /// Targets of drops that are always forbidden, such as the last rank for the pawn of shogi.
     pub forbidden: Bitboard<N>,
     /// Simple moves: rules only promote the mover, treat its victim as [`Plan::hand_gains`] says, and change sets as
     /// [`Plan::updated_sets`] says.
@@ -174,36 +175,37 @@ pub struct Facts<const N: usize> {
     /// Direct steps, without capture and with one: simple steps after which only the player changes. Nothing is cleared, no
     /// set is updated, and no outcome can be tested before the turn is over.
     pub direct: [Bitboard<N>; 2],
-    /// Moves for which rules do no more than that but to change what stands on the board ([`super::core::Rule::of_board`]).
+    /// Moves that are simple except for board effects of rules ([`super::core::Rule::of_board`]).
     pub board_only: Targets<N>,
-    /// Whether quiet moves, captures and drops start the count of moves without progress anew.
+    /// For quiet moves, captures and drops: true if they reset the count of moves without progress. `None` if that depends
+    /// on the move.
     pub resets: [Option<bool>; 3],
-    /// What steps leave to choose.
+    /// The choices that steps leave, such as promotions.
     pub step_choices: StepChoices<N>,
-    /// What is known of steps that are not check-neutral, once it is known what was chosen.
+    /// Facts about steps that are not check-neutral, for each choice.
     pub promotion_facts: Vec<PromotionFact<N>>,
-    /// What captures do that are not simple, by the type of the victim. The victim belongs to the only enemy and has no
-    /// marks.
+    /// What captures that are not simple make of the mover, by the type of the victim. The victim belongs to the only enemy
+    /// and has no marks.
     pub capture_promotions: Vec<Option<CapturePromotion>>,
 }
 
-/// What rules do to a piece that captures another one, if they do nothing else than what simple moves do as well.
+/// What a capture makes of the mover, if it is simple otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CapturePromotion {
-    /// What it may become: one of [`StepChoices::option_lists`].
+    /// The types that the mover may choose: one of [`StepChoices::option_lists`].
     pub option_list: u16,
-    /// What it becomes if there is nothing to choose; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is.
+    /// The type that the mover gets without a choice; [`NO_TYPE`](super::core::NO_TYPE) if it keeps its type.
     pub becomes: u8,
 }
 
-/// Targets of moves of which something is known.
+/// Sets of targets, one for each class of moves.
 #[derive(Clone, Debug, Default)]
 pub struct Targets<const N: usize> {
-    /// Of steps without capture.
+    /// Targets of steps without capture.
     pub quiet: Bitboard<N>,
-    /// Of steps that capture on the target.
+    /// Targets of steps that capture on the target.
     pub take: Bitboard<N>,
-    /// Of drops.
+    /// Targets of drops.
     pub drop: Bitboard<N>,
 }
 
@@ -217,41 +219,41 @@ impl<const N: usize> Facts<N> {
     }
 }
 
-/// What is known of steps after a choice.
+/// Facts about steps for one choice.
 #[derive(Clone, Debug)]
 pub struct PromotionFact<const N: usize> {
-    /// What the mover becomes; [`NO_TYPE`](super::core::NO_TYPE) if it stays as it is, chosen or not.
+    /// The type that the mover gets; [`NO_TYPE`](super::core::NO_TYPE) if it keeps its type, by choice or not.
     pub choice: u8,
-    /// Targets of steps that are check-neutral then, without capture and with one.
+    /// Targets of steps that are check-neutral with this choice, without capture and with one.
     pub check_neutral: [Bitboard<N>; 2],
-    /// Targets of steps that are forbidden then.
+    /// Targets of steps that are forbidden with this choice.
     pub forbidden: [Bitboard<N>; 2],
 }
 
-/// Targets, and what is to be chosen there: one of [`StepChoices::option_lists`].
+/// Sets of targets, each with the choice that it offers: one of [`StepChoices::option_lists`].
 pub type TargetOptions<const N: usize> = Vec<(Bitboard<N>, u16)>;
 
-/// What the mover may become, in the order in which it is offered; [`NO_TYPE`](super::core::NO_TYPE) stands for staying as
-/// it is. Nothing is to be chosen from an empty option list.
+/// The types that the mover may become, in the order in which they are offered. [`NO_TYPE`](super::core::NO_TYPE) means that
+/// it keeps its type. An empty list means that there is no choice.
 pub type OptionList = Vec<u8>;
 
-/// What steps leave to choose, for each cell from which they go; what is in no set has to be found out.
+/// The choices that steps leave, for each cell from which they go. For targets in no set, rules must be run to find out.
 #[derive(Clone, Debug, Default)]
 pub struct StepChoices<const N: usize> {
-    /// Without capture.
+    /// For steps without capture.
     pub quiet: Vec<TargetOptions<N>>,
-    /// With a capture on the target.
+    /// For steps with a capture on the target.
     pub take: Vec<TargetOptions<N>>,
-    /// Whether there is never anything to choose without capture, and with one.
+    /// For steps without capture and with one: true if they never leave a choice.
     pub free: [bool; 2],
-    /// The targets for which there is nothing to choose, for each cell, without capture and with one.
+    /// For steps without capture and with one: for each cell the targets that leave no choice.
     pub no_choice: [Vec<Bitboard<N>>; 2],
-    /// What is offered anywhere; the first is empty.
+    /// All lists of options that occur; the first is empty.
     pub option_lists: Vec<OptionList>,
 }
 
 impl<const N: usize> StepChoices<N> {
-    /// The targets from a cell for which there is nothing to choose.
+    /// Returns the targets from a cell that leave no choice.
     #[inline]
     pub fn no_choice(&self, take: bool, from: usize) -> Bitboard<N> {
         if self.free[usize::from(take)] {
@@ -260,14 +262,14 @@ impl<const N: usize> StepChoices<N> {
         self.no_choice[usize::from(take)].get(from).copied().unwrap_or_default()
     }
 
-    /// What is offered to a piece that goes from a cell, as far as that is known.
+    /// Returns the known choices of a piece that goes from a cell.
     #[inline]
     pub fn of(&self, take: bool, from: usize) -> &[(Bitboard<N>, u16)] {
         let step_choices = if take { &self.take } else { &self.quiet };
         step_choices.get(from).map_or(&[], |it| it)
     }
 
-    /// The option list that is offered to a piece that goes from one cell to another, if that is known.
+    /// Returns the number of the option list for a step from one cell to another. Returns `None` if it is not known.
     #[inline]
     pub fn option_list(&self, take: bool, from: usize, to: usize) -> Option<u16> {
         if self.free[usize::from(take)] {
@@ -276,13 +278,14 @@ impl<const N: usize> StepChoices<N> {
         Some(self.of(take, from).iter().find(|it| it.0.has(to))?.1)
     }
 
-    /// In how many ways a step can be made that leads to an option list.
+    /// Returns how many moves a step with an option list stands for: at least one.
     #[inline]
     pub fn width(&self, option_list: u16) -> u64 {
         self.option_lists[usize::from(option_list)].len().max(1) as u64
     }
 
-    /// In how many ways a piece can go to these cells, if that is known. `choosing` are cells where there may be choices.
+    /// Returns how many moves the steps to these cells stand for. Returns `None` if a choice is not known. `choosing` are
+    /// the cells where there may be choices.
     #[inline]
     pub fn count(
         &self,
@@ -309,7 +312,7 @@ impl<const N: usize> StepChoices<N> {
 }
 
 impl<const N: usize> Facts<N> {
-    /// About how many bytes it takes.
+    /// Returns about how many bytes the facts take.
     pub fn bytes(&self) -> usize {
         let step_choices = self.step_choices.quiet.iter().chain(&self.step_choices.take);
         size_of::<Facts<N>>()

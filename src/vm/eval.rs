@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The machine at work: a game and a position of it.
+/// The machine: a game and one of its positions.
 #[derive(Debug)]
 pub(super) struct Vm<'a, const N: usize> {
     pub(super) core: &'a Core<N>,
@@ -18,30 +18,30 @@ pub(super) struct Vm<'a, const N: usize> {
     pub(super) asking: Asking,
 }
 
-/// What is being found out, and therefore can't be asked.
+/// Questions that are being answered. The answer to a question must not depend on itself, so inside of it the answer is no.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Asking {
-    /// True if something is attacked: inside, nothing is, and nobody is in check.
+    /// True while attacks are computed: nothing is attacked then, and nobody is in check.
     pub(super) attack: bool,
-    /// True if somebody is in check: inside, nobody is.
+    /// True while check is computed: nobody is in check then.
     pub(super) check: bool,
-    /// Who is royal: inside, nobody is.
+    /// True while royal pieces are computed: no piece is royal then.
     pub(super) royal: bool,
-    /// Where pieces could go: inside, nowhere.
+    /// True while the targets of pieces are computed: no piece has targets then.
     pub(super) targets: bool,
-    /// True if somebody is stuck: inside, nobody is.
+    /// True while it is computed whether a player is stuck: nobody is stuck then.
     pub(super) stuck: bool,
-    /// True if the board shows the position before the move just now.
+    /// True while the board shows the position before the move.
     pub(super) rewound: bool,
     /// True if a move is being made.
     pub(super) moving: bool,
     /// True if the player on move is taken to have no move.
     pub(super) moveless: bool,
-    /// What a ruling may ask about the game.
+    /// The history that a ruling may read.
     pub(super) history: History,
 }
 
-/// What expressions can refer to.
+/// The context of an expression: the player, the move and the event to which it can refer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ctx {
     pub(super) own: u8,
@@ -58,28 +58,28 @@ pub(super) struct Ctx {
     pub(super) victim_cell: u16,
     pub(super) over: Option<Piece>,
     pub(super) over_cell: u16,
-    /// Where the pieces stood that the move captures; the rest is [`NONE`].
+    /// The cells of the pieces that the move captures; the rest is [`NONE`].
     pub(super) captured: [u16; MAX_VICTIMS],
     pub(super) exempt: bool,
-    /// What kind of move it is.
+    /// The kind of the move.
     pub(super) kind: Option<MoveKind>,
     pub(super) option: u8,
-    /// The cells that a custom move chose, and the types.
+    /// The cells and types that a custom move chose.
     pub(super) bound: [(u16, u8); MAX_VICTIMS],
 }
 
-/// A piece that may move about.
+/// A reference to a piece that may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     Nothing,
-    /// Whatever stands there now.
+    /// The piece that stands on that cell now.
     At(u16),
-    /// As it was.
+    /// A snapshot of the piece.
     Was(Piece),
 }
 
 impl Ctx {
-    /// A context in which there is nothing but a perspective.
+    /// Returns a context with a player and nothing else.
     pub(super) fn of(own: u8) -> Ctx {
         Ctx {
             own,
@@ -102,13 +102,13 @@ impl Ctx {
         }
     }
 
-    /// Where the pieces stood that the move captures.
+    /// Returns the cells of the pieces that the move captures.
     pub(super) fn captured(&self) -> impl Iterator<Item = usize> + '_ {
         self.captured.iter().filter(|it| **it != NONE).map(|it| usize::from(*it))
     }
 }
 
-/// Cells of captured pieces, as [`Ctx::captured`] has them.
+/// Returns the cells of captured pieces in the form of [`Ctx::captured`].
 pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
     let mut res = [NONE; MAX_VICTIMS];
     res.iter_mut().zip(cells).for_each(|(to, it)| *to = it);
@@ -294,7 +294,7 @@ impl<const N: usize> Vm<'_, N> {
         values.fold(0, i32::saturating_add)
     }
 
-    /// A type, or [`NO_TYPE`].
+    /// Returns the value of a type expression, or [`NO_TYPE`].
     pub(super) fn ty(&self, ty: &TypeExpr, x: &Ctx) -> u8 {
         let types = &self.core.types;
         let known = |it: u8| (it != NO_TYPE).then_some(usize::from(it));
@@ -315,7 +315,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A piece, if there is one.
+    /// Returns the piece that an expression refers to, if there is one.
     pub(super) fn piece(&self, piece: PieceRef, x: &Ctx) -> Option<Piece> {
         let who = |it: Who| match it {
             Who::Nothing => None,
@@ -334,7 +334,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Where a piece is on the board now, or [`NONE`].
+    /// Returns the cell on which a piece stands now, or [`NONE`].
     pub(super) fn place(&self, piece: PieceRef, x: &Ctx) -> u16 {
         let who = |it: Who| match it {
             Who::At(cell) if self.b.at(cell).is_some() => cell,
@@ -351,7 +351,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A cell, or [`NONE`].
+    /// Returns the cell that an expression refers to, or [`NONE`].
     pub(super) fn cell(&self, cell: CellRef, x: &Ctx) -> u16 {
         match cell {
             CellRef::From => x.from,
@@ -366,7 +366,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// One player (or the neutral owner), if there is one.
+    /// Returns one player (or the neutral owner), if there is one.
     pub(super) fn player(&self, player: PlayerRef, x: &Ctx) -> Option<u8> {
         match player {
             PlayerRef::Own => Some(x.own),
@@ -381,7 +381,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Players (and the neutral owner), as a mask.
+    /// Returns players (and the neutral owner) as a mask.
     pub(super) fn players(&self, player: PlayerRef, x: &Ctx) -> u16 {
         match player {
             PlayerRef::Enemy => self.core.enemies[usize::from(x.own)],
@@ -389,13 +389,13 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The next player in turn order, of a mask.
+    /// Returns the next player in turn order among the players of a mask.
     pub(super) fn next_of(&self, after: u8, mask: u16) -> Option<u8> {
         let n = self.core.n_players as u8;
         (1..=n).map(|it| (after + it) % n).find(|it| mask >> it & 1 != 0)
     }
 
-    /// The next player still in the game.
+    /// Returns the next player who is still in the game.
     pub(super) fn next_player(&self, after: u8) -> Option<u8> {
         self.next_of(after, !self.b.now.eliminated)
     }
@@ -422,8 +422,10 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A set of cells. What takes more than a few words is left to functions of their own, so that this one, which runs again
-    /// and again, keeps nothing while they do.
+    /// Evaluates a set of cells.
+    ///
+    /// This function runs very often. Longer cases have functions of their own, so that this one saves no registers for
+    /// them.
     pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         if let Some(it) = self.kept_set(set, x) {
             return it;
@@ -445,7 +447,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A set of cells that need only be read, and is asked for most often.
+    /// Returns a set of cells that the board keeps up to date. These sets are read most often.
     #[inline]
     fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bitboard<N>> {
         match set {
@@ -457,7 +459,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A part of a set: see [`Vm::set`].
+    /// Evaluates a part of a set: see [`Vm::set`].
     #[inline]
     fn part(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
@@ -466,7 +468,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A set of cells that is made of others, and is asked for often.
+    /// Evaluates a set that is made of other sets and read often.
     fn composed_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         match set {
             Set::Union(them) => them.iter().fold(Bitboard::EMPTY, |all, it| all | self.part(it, x)),
@@ -486,7 +488,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// A set of cells that [`Vm::set`] leaves to this.
+    /// Evaluates the sets that are read less often.
     fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         let all_of = |cells: Bitboard<N>, of: &[Bitboard<N>]| {
             cells.iter().fold(Bitboard::EMPTY, |all, it| all | of[it])
@@ -563,7 +565,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The neighbours of all cells of a set.
+    /// Returns the neighbours of all cells of a set.
     fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
         let Set::Cell(cell) = set else {
             let cells = self.part(set, x);
@@ -575,7 +577,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// What some sets have in common.
+    /// Returns the intersection of some sets.
     pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bitboard<N> {
         let mut res = self.core.all;
         let mut attacked = false;
@@ -584,7 +586,7 @@ impl<const N: usize> Vm<'_, N> {
                 return res;
             }
             match it {
-                // Attacks are looked for on the cells that are left.
+                // Attacks come last: they are computed only for the cells that are left.
                 Set::Attacked(_) => attacked = true,
                 _ => res &= self.part(it, x),
             }
@@ -600,7 +602,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The only cell of a set, or [`NONE`].
+    /// Returns the only cell of a set, or [`NONE`].
     pub(super) fn only(&mut self, set: &Set<N>, x: &Ctx) -> u16 {
         if let Set::Cell(cell) = set {
             return self.cell(*cell, x);
@@ -612,7 +614,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The pieces of these types.
+    /// Returns the pieces of these types.
     #[inline]
     pub(super) fn of_each(&self, types: &[u8]) -> Bitboard<N> {
         types.iter().fold(Bitboard::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
@@ -630,7 +632,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Pieces of types that stand above a type in a list, or below it.
+    /// Returns the pieces of types that stand above a type in a list, or below it.
     fn ranked(&self, ty: u8, list: u16, above: bool) -> Bitboard<N> {
         let ranks = &self.core.types.ranks[usize::from(list)];
         let than = if ty == NO_TYPE { 0 } else { ranks[usize::from(ty)] };

@@ -1,4 +1,4 @@
-//! Which moves are legal, most of them without a trial.
+//! Legality of moves, for most moves without a trial.
 //!
 //! With [`Legality::Sight`] the machine looks once at a position (`super::movegen_info`). It finds the enemy pieces that give
 //! check, the cells on which other pieces answer all checks, and the pinned pieces with their pin masks.
@@ -18,7 +18,7 @@ use crate::{
     program::{Bitboard, deps::ForbidTest, expr::Cond, move_tables::NO_TABLE},
 };
 
-/// From how many targets of a king on it is quicker to find out what all enemy pieces attack than to look at each target.
+/// From this number of targets on it is quicker to compute all enemy attacks than to test each target of a king.
 const MANY_TARGETS: u32 = 4;
 
 impl<const N: usize> Vm<'_, N> {
@@ -60,13 +60,13 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns true if making nothing of a move but the step may tell whether it is legal.
+    /// Returns true if the legality of a move may be tested by making only its step.
     fn is_tested_by_step(&self, mv: &Move) -> bool {
         let core = self.core;
         core.plan.exact && core.one_move && core.n_players == 2 && self.is_check_neutral(mv)
     }
 
-    /// Whether a check-neutral move is legal, found out by making nothing of it but the step; nothing if that does not tell.
+    /// Returns whether a check-neutral move is legal, by making only its step. Returns `None` if that does not decide it.
     fn is_legal_by_step(&mut self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let asking = self.asking;
         let x = Ctx {
@@ -103,14 +103,14 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether what has just been made, a check-neutral move, was legal, if tables tell.
+    /// Returns whether the check-neutral move just made was legal. Returns `None` if tables do not decide it.
     fn is_legal_after_step(&mut self, info: &MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let core = self.core;
         let off = core.plan.reads_off && core.check.is_some() && self.is_off(x.own);
         for (n, (forbid, forbid_test)) in
             core.forbids.iter().zip(&core.plan.forbid_tests).enumerate()
         {
-            // Facts say that no other can hold.
+            // A check-neutral move satisfies no other forbid.
             if *forbid_test == ForbidTest::Trial {
                 continue;
             }
@@ -137,7 +137,7 @@ impl<const N: usize> Vm<'_, N> {
         Some(true)
     }
 
-    /// Whether a move is legal, if that is known without trying it.
+    /// Returns whether a move is legal, or `None` if it must be tried.
     #[inline]
     pub(super) fn is_legal_fast(&self, info: &MovegenInfo<N>, mv: &Move) -> Option<bool> {
         let (from, to) = (usize::from(mv.from()), usize::from(mv.to()));
@@ -200,7 +200,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Whether the player is in check, if that is known.
+    /// Returns whether the player is in check, or `None` if that is not known.
     pub(super) fn in_check_if_known(&self, info: &MovegenInfo<N>) -> Option<bool> {
         let known = info.certainty == Certainty::Masks && self.core.plan.exact;
         known.then_some(info.in_check)
@@ -219,7 +219,7 @@ impl<const N: usize> Vm<'_, N> {
         self.holds(when, &self.ctx_before(&Move::PASS))
     }
 
-    /// Whether the only royal piece is safe after a step, if that is known.
+    /// Returns whether the only royal piece is safe after its step, or `None` if that is not known.
     #[inline]
     pub(super) fn is_safe(&self, info: &MovegenInfo<N>, from: usize, to: usize) -> Option<bool> {
         if !self.core.plan.exact || info.royal != Bitboard::one(from) {
@@ -232,7 +232,8 @@ impl<const N: usize> Vm<'_, N> {
         self.would_be_attacked(to, &occupied, &Bitboard::EMPTY).map(|it| !it)
     }
 
-    /// To which of these cells, if they are many, the only royal piece goes safely, if that is known for all of them.
+    /// Returns those of the cells to which the only royal piece goes safely. Returns `None` if the cells are few, or if that
+    /// is not known for all of them.
     #[inline]
     pub(super) fn reaches_safely(
         &self,
@@ -247,8 +248,9 @@ impl<const N: usize> Vm<'_, N> {
         self.attacked_among(from, cells).map(|it| *cells - it)
     }
 
-    /// Whether an enemy piece attacks a royal piece on a cell if these cells are occupied, as far as tables tell. What
-    /// stands on the cell now is thought to be captured. Some pieces are excepted.
+    /// Returns whether an enemy piece would attack a royal piece on a cell if exactly these cells were occupied. A piece
+    /// that stands on the cell counts as captured, and the pieces on `except` do not attack. Returns `None` if tables do not
+    /// decide it.
     pub(super) fn would_be_attacked(
         &self,
         cell: usize,
@@ -263,7 +265,7 @@ impl<const N: usize> Vm<'_, N> {
             rest &= rest - 1;
             let pieces = *self.b.own(enemy as u8) - *except;
             let attackers = &core.move_tables.attackers_to[enemy];
-            // No piece attacks its own cell, so what is captured attacks nothing.
+            // No piece attacks its own cell, so a captured piece attacks nothing.
             let leaps = core.move_tables.leapers_near(attackers, cell, &pieces);
             if leaps.iter().any(|it| !self.near(it, cell, &pieces).is_empty()) {
                 return Some(true);
@@ -318,7 +320,7 @@ impl<const N: usize> Vm<'_, N> {
     /// is not known for all of them at once.
     pub(super) fn attacked_among(&self, royal: usize, cells: &Bitboard<N>) -> Option<Bitboard<N>> {
         let (core, tables) = (self.core, &self.core.move_tables);
-        // Attacks end where they are looked at, so that it does not matter whether something stands there.
+        // An attack on a cell does not depend on whether that cell is occupied.
         let occupied = self.b.occupied - Bitboard::one(royal);
         let mut res = Bitboard::EMPTY;
         let mut rest = core.enemies[usize::from(self.b.now.player)];
@@ -341,7 +343,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             for from in tables.of_types(attackers.riders, &self.b.by_type) & *pieces {
                 let attack = &attackers.attacks[self.b.cells[from].piece()?.ty.idx()];
-                // A leap is the beginning of a line perhaps, seen from its target, and not among leaps there.
+                // Seen from its target a leap may be the beginning of a ray. Then it is not among the leaps there.
                 res |= tables.set(attack.leap_targets, from).unwrap_or(Bitboard::EMPTY);
                 res |= tables.along(&attack.rays, from, &occupied);
             }
@@ -349,7 +351,7 @@ impl<const N: usize> Vm<'_, N> {
         Some(res)
     }
 
-    /// A player's pieces that may capture by an en passant right over these cells, for all that is seen at once.
+    /// Returns a player's pieces that stand where they may capture en passant on these cells.
     pub(super) fn en_passant_takers(&self, cells: &Bitboard<N>, player: u8) -> Bitboard<N> {
         let from = &self.core.types.en_passant_from[usize::from(player)];
         let near =
@@ -361,7 +363,8 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The cells of a move's en passant right, unless nothing that a player has could capture by it.
+    /// Returns the cells of a move's en passant right. Returns none if no piece of `taker` stands where it could capture by
+    /// it.
     #[inline]
     pub(super) fn risky_en_passant(&mut self, mv: &Move, taker: u8) -> Bitboard<N> {
         let by_cell = &self.core.types.en_passant_risk[usize::from(self.b.now.player)];
@@ -374,7 +377,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns true if the player on move could capture by an en passant right, legally or not.
+    /// Returns true if the player on move has a pseudo-legal capture by an en passant right.
     pub(super) fn is_useful(&mut self, right: &(Bitboard<N>, u16)) -> bool {
         let near = self.en_passant_takers(&right.0, self.b.now.player);
         if near.is_empty() {

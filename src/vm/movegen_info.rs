@@ -1,4 +1,4 @@
-//! What is found out once for a position before its moves are tested: who looks at royal pieces, and what bars the way.
+//! Checks and pins: computed once for a position, before its moves are tested.
 
 use super::{
     deps::Deps,
@@ -18,52 +18,53 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// How many pinned pieces are kept; further ones have their moves tried.
+/// The number of pins that are stored. The moves of further pinned pieces are tried.
 const PINS: usize = 8;
 
-/// How many kinds of attacks along lines are kept that may not be made.
+/// The number of slider groups whose checking cells are stored.
 const MOST_CHECKING_LINES: usize = 4;
 
-/// How many cells an simple move changes at most: those of king and partner when they castle.
+/// The most cells that a simple move changes: those of king and partner in castling.
 const MOST_TOUCHED: u32 = 4;
 
-/// What is known about a position before its moves are tested.
+/// Facts about a position, computed before its moves are tested.
 #[derive(Clone, Debug)]
 pub(super) struct MovegenInfo<const N: usize> {
-    /// What can be said of a move without trying it.
+    /// What is known about the legality of moves without trying them.
     pub(super) certainty: Certainty,
     /// The player's royal pieces.
     pub(super) royal: Bitboard<N>,
-    /// Where other pieces must go: anywhere, unless the player is in check.
+    /// The cells where pieces that are not royal may go. When the player is in check, they must block or capture the
+    /// checker.
     pub(super) check_mask: Bitboard<N>,
-    /// The pieces that give check, with what is between them and royal pieces.
+    /// The pieces that give check, and the cells between them and royal pieces.
     pub(super) check_cells: Bitboard<N>,
-    /// Pieces that bar a way, and where they may go.
+    /// The pinned pieces, each with its pin mask. A piece that is pinned twice has two masks.
     pin_masks: ArrayVec<(u16, Bitboard<N>), PINS>,
     pub(super) pinned: Bitboard<N>,
-    /// Cells that pieces may not leave untested ...
+    /// Moves from these cells must be tried.
     pub(super) must_try_from: Bitboard<N>,
-    /// ... or come to.
+    /// Moves to these cells must be tried.
     pub(super) must_try_to: Bitboard<N>,
     /// True if check is off.
     pub(super) check_off: bool,
-    /// Where the royal piece may not come untested, since check may be off there ...
+    /// The cells where check may be off for the royal piece ...
     pub(super) check_off_at: Bitboard<N>,
-    /// ... unless there is something between it and these.
+    /// ... unless a piece stands between it and one of these cells.
     pub(super) check_off_unless: Bitboard<N>,
-    /// True if it is off there if nothing is between, and such moves are legal.
+    /// True if check is off on these cells whenever nothing stands between, and moves there are legal then.
     pub(super) check_off_legal: bool,
-    /// Enemy pieces that are check by standing where they do.
+    /// Enemy pieces that give check by standing where they do.
     pub(super) intruders: Bitboard<N>,
-    /// True if the player is in check, if check is nothing but an attack.
+    /// True if the player is in check. Valid only if check is nothing but an attack (see [`crate::program::Plan::exact`]).
     pub(super) in_check: bool,
     /// Targets of area captures that cannot matter to check, for pieces that are neither royal nor pinned.
     pub(super) safe_area_captures: Bitboard<N>,
-    /// True if all moves are forbidden that don't have to be tested.
+    /// True if all moves that need no trial are forbidden.
     pub(super) forbidden: bool,
     /// Enemy royal pieces that may not be brought into check.
     pub(super) no_check_royals: Bitboard<N>,
-    /// From where they would be attacked along lines, for each of [`AttackersTo::sliders`].
+    /// For each of [`AttackersTo::sliders`] the cells from which it would attack them.
     checking_lines: ArrayVec<Bitboard<N>, MOST_CHECKING_LINES>,
 }
 
@@ -73,14 +74,14 @@ pub(super) enum Certainty {
     All,
     /// Simple moves are legal.
     Simple,
-    /// Much.
+    /// Check mask and pin masks decide about check-neutral moves.
     Masks,
-    /// Nothing.
+    /// Nothing is known: all moves are tried.
     Nothing,
 }
 
 impl<const N: usize> MovegenInfo<N> {
-    /// Nothing yet, on a board of these cells.
+    /// Returns facts that restrict no move, on a board of these cells.
     #[inline]
     fn new(all: Bitboard<N>) -> MovegenInfo<N> {
         MovegenInfo {
@@ -105,31 +106,31 @@ impl<const N: usize> MovegenInfo<N> {
         }
     }
 
-    /// Where a piece that is not royal may go without breaking a pin or leaving a check unanswered.
+    /// Returns the cells where a piece that is not royal may go without breaking a pin or ignoring a check.
     #[inline]
     pub(super) fn open(&self, from: usize) -> Bitboard<N> {
         if self.pinned.has(from) { self.check_mask & self.pin_mask(from) } else { self.check_mask }
     }
 
-    /// Where a piece may go without breaking a pin.
+    /// Returns the cells where a piece may go without breaking a pin.
     pub(super) fn pin_mask(&self, from: usize) -> Bitboard<N> {
         let pin_masks = self.pin_masks.iter().filter(|it| usize::from(it.0) == from);
         pin_masks.fold(!Bitboard::EMPTY, |all, it| all & it.1)
     }
 
-    /// There is a check that is answered on these cells.
+    /// Adds a check that is answered on these cells.
     pub(super) fn check(&mut self, cells: Bitboard<N>) {
         self.check_mask &= cells;
         self.check_cells |= cells;
     }
 
-    /// Moves that touch these cells have to be tried.
+    /// Notes that moves from or to these cells must be tried.
     pub(super) fn add_deps(&mut self, deps: &Deps<N>) {
         self.must_try_from |= deps.from;
         self.must_try_to |= deps.to;
     }
 
-    /// An own piece would bar the way no longer if it went elsewhere.
+    /// Adds a pin: the own piece on a cell must stay on `way`.
     pub(super) fn pin(&mut self, cell: usize, way: Bitboard<N>) {
         self.pinned.set(cell);
         if self.pin_masks.try_push((cell as u16, way)).is_err() {
@@ -139,7 +140,7 @@ impl<const N: usize> MovegenInfo<N> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Looks at a position whose moves are to be tested.
+    /// Computes checks and pins for the position.
     #[expect(clippy::inline_always, reason = "the result is so large that passing it takes time")]
     #[inline(always)]
     pub(super) fn movegen_info(&mut self) -> MovegenInfo<N> {
@@ -191,7 +192,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         info.in_check = info.check_mask != core.all;
         if info.forbidden {
-            // Moves that don't touch what that rests on are forbidden as well.
+            // Moves that touch none of its dependencies are forbidden as well.
             info.check_mask = Bitboard::EMPTY;
             info.must_try_from |= info.royal;
         }
@@ -199,8 +200,8 @@ impl<const N: usize> Vm<'_, N> {
         info.certainty = Certainty::Masks;
     }
 
-    /// Reads what is read once for a position; returns whether check binds pieces that are not royal, if all is known that
-    /// has to be.
+    /// Reads the conditions that are read once for a position. Returns `Some(true)` if check binds the player's pieces, and
+    /// `None` if conditions leave too much unknown.
     #[inline]
     fn read_conditions(&mut self, info: &mut MovegenInfo<N>) -> Option<bool> {
         let core = self.core;
@@ -211,7 +212,7 @@ impl<const N: usize> Vm<'_, N> {
             if !core.plan.exact && !info.intruders.is_empty() {
                 return None;
             }
-            // Only what is placed in the turn can be excepted: nothing is by check-neutral moves.
+            // Only pieces placed in the turn can be excepted. Check-neutral moves place none.
             let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
             if core.plan.exact && placed && !check.except.is_nothing() {
                 return None;
@@ -242,7 +243,8 @@ impl<const N: usize> Vm<'_, N> {
         Some(!off)
     }
 
-    /// Notes which pieces bar the sight of own ones at enemy royal ones; returns whether that is known.
+    /// Finds the cells from which own pieces would check enemy royal pieces, and the own pieces whose moves would open a
+    /// line to them. Returns false if that is not known.
     fn find_checking_cells(&mut self, info: &mut MovegenInfo<N>) -> bool {
         let (core, player) = (self.core, self.b.now.player);
         let own = *self.b.own(player);
@@ -307,7 +309,7 @@ impl<const N: usize> Vm<'_, N> {
         lines.fold(res, |all, it| all | *it.1)
     }
 
-    /// Notes how an enemy's pieces see royal ones; returns whether that is known well enough.
+    /// Finds the checks and pins by an enemy's pieces. Returns false if moves must be tried instead.
     #[inline]
     fn find_attacks(&self, enemy: usize, own: &Bitboard<N>, info: &mut MovegenInfo<N>) -> bool {
         let (core, tables) = (self.core, &self.core.move_tables);
@@ -358,7 +360,7 @@ impl<const N: usize> Vm<'_, N> {
         true
     }
 
-    /// The pieces that may attack a cell in some way.
+    /// Returns the pieces of a group that stand where they may attack a cell.
     #[inline]
     pub(super) fn near(&self, it: &AttackGroup, cell: usize, pieces: &Bitboard<N>) -> Bitboard<N> {
         let tables = &self.core.move_tables;
@@ -369,7 +371,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Notes how a piece sees a royal one; returns whether that is known well enough.
+    /// Finds the checks and pins by one piece. Returns false if moves must be tried instead.
     fn sees(
         &self,
         enemy: usize,
@@ -417,7 +419,7 @@ impl<const N: usize> Vm<'_, N> {
         known
     }
 
-    /// Returns true if the next phase has moves whatever simple move is made.
+    /// Returns true if the next phase has moves after any simple move.
     fn next_phase_has_moves(&mut self) -> bool {
         let turn_flow = &self.core.turn_flow;
         let next_phase = turn_flow.next_phases.get(usize::from(self.b.now.phase));
@@ -428,7 +430,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// The tables by which royal pieces may be captured.
+/// Returns the tables by which royal pieces may be captured.
 #[inline]
 pub(super) fn takers<const N: usize>(
     patterns: &[Pattern<N>],
