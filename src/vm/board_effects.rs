@@ -5,7 +5,7 @@ use super::{
     board::{NONE, Piece},
     choices::Decision,
     eval::{Ctx, Vm, Who},
-    mv::{Move, MoveTag, STAY},
+    mv::{KindCode, Move, STAY},
 };
 use crate::{
     model::{MAX_CHOICES, PlayerId, SetId},
@@ -83,8 +83,8 @@ impl<const N: usize> BoardEffects<N> {
 impl<'a, const N: usize> Vm<'a, N> {
     /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
     pub(super) fn run_board_effects(&mut self, it: &mut BoardEffects<N>, mv: &Move) -> Option<()> {
-        match mv.tag() {
-            MoveTag::Step => {
+        match mv.kind_code() {
+            KindCode::Step => {
                 self.hear(it, Event::Depart, mv.from(), mv.to())?;
                 if let Some(victim) = it.x.victim {
                     it.x.piece = Who::Was(victim);
@@ -93,15 +93,15 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
                 self.hear(it, Event::Arrive, mv.to(), mv.to())?;
             }
-            MoveTag::Drop => {
+            KindCode::Drop => {
                 self.hear(it, Event::Arrive, mv.to(), mv.to())?;
                 self.hear(it, Event::Drop, mv.to(), mv.to())?;
             }
-            MoveTag::Custom => {
+            KindCode::Custom => {
                 let custom = &self.core.customs[usize::from(mv.which())];
                 return custom.effects.iter().try_for_each(|effect| self.apply_effect(it, effect));
             }
-            MoveTag::Castle | MoveTag::Pass => return None,
+            KindCode::Castle | KindCode::Pass => return None,
         }
         self.hear(it, Event::Moved, it.mover, it.mover)
     }

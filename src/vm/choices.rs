@@ -3,7 +3,7 @@
 use super::{
     board::{NONE, Piece},
     eval::{Ctx, Vm, Who},
-    mv::{Move, MoveTag, STAY},
+    mv::{KindCode, Move, STAY},
 };
 use crate::{
     model::{MAX_CHOICES, MAX_VICTIMS},
@@ -55,8 +55,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut emit = |event, at, now, is_mover| {
             res.push(EventRecord { event, at, now, is_mover, victim: None });
         };
-        match mv.tag() {
-            MoveTag::Step => {
+        match mv.kind_code() {
+            KindCode::Step => {
                 if mv.from() != mv.to() {
                     emit(Event::Depart, mv.from(), mv.to(), true);
                 }
@@ -73,7 +73,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 }
                 emit(Event::Moved, mv.to(), mv.to(), true);
             }
-            MoveTag::Castle => {
+            KindCode::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
                 let moved =
                     [(way.king_from, way.king_to, true), (way.partner_from, way.partner_to, false)];
@@ -86,16 +86,16 @@ impl<'a, const N: usize> Vm<'a, N> {
                 emit(Event::Castle, way.king_to, way.king_to, true);
                 emit(Event::Moved, way.king_to, way.king_to, true);
             }
-            MoveTag::Drop => {
+            KindCode::Drop => {
                 emit(Event::Arrive, mv.to(), mv.to(), true);
                 emit(Event::Drop, mv.to(), mv.to(), true);
                 emit(Event::Moved, mv.to(), mv.to(), true);
             }
-            MoveTag::Pass => {
+            KindCode::Pass => {
                 emit(Event::Pass, NONE, NONE, false);
                 emit(Event::Moved, NONE, NONE, false);
             }
-            MoveTag::Custom => {
+            KindCode::Custom => {
                 emit(Event::Custom, NONE, NONE, false);
                 emit(Event::Moved, NONE, NONE, false);
             }

@@ -4,7 +4,7 @@ use super::{
     attack::each_where,
     board::{NONE, Piece, new_piece},
     eval::{Ctx, Vm, Who, captured},
-    mv::{Flags, Move, MoveTag},
+    mv::{Flags, KindCode, Move},
     victims::Victims,
     walk::{Found, Walker},
 };
@@ -428,7 +428,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// What can be said of a move before it is made, its hurdle included where something asks for it.
     pub(super) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
         let mut res = self.ctx_before(mv);
-        if self.core.reads.over && mv.tag() == MoveTag::Step {
+        if self.core.reads.over && mv.kind_code() == KindCode::Step {
             let over = self.trace(mv).1;
             self.put_hurdle(&mut res, over);
         }
@@ -443,11 +443,11 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// What can be said of a move before it is made, but for its hurdle.
     pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
-        let mover = match mv.tag() {
-            MoveTag::Step | MoveTag::Castle => self.b.at(mv.from()),
-            MoveTag::Drop => Some(new_piece(mv.ty(), own)),
-            MoveTag::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
-            MoveTag::Custom => {
+        let mover = match mv.kind_code() {
+            KindCode::Step | KindCode::Castle => self.b.at(mv.from()),
+            KindCode::Drop => Some(new_piece(mv.ty(), own)),
+            KindCode::Pass => return Ctx { kind: Some(MoveKind::Pass), ..Ctx::of(own) },
+            KindCode::Custom => {
                 return Ctx { kind: Some(mv.kind()), bound: self.bound(mv), ..Ctx::of(own) };
             }
         };
@@ -695,8 +695,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Returns true if a move may leave choices.
     pub(super) fn may_choose(&self, mv: &Move) -> bool {
         let choosing = &self.core.choosing;
-        let cells = match mv.tag() {
-            MoveTag::Drop => &choosing.drop,
+        let cells = match mv.kind_code() {
+            KindCode::Drop => &choosing.drop,
             _ if mv.cells.is_empty() => &choosing.quiet,
             _ => &choosing.take,
         };

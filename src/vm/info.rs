@@ -3,7 +3,7 @@
 use super::{
     board::{Board, NONE},
     eval::{Asking, Ctx, Vm},
-    mv::{Move, MoveTag},
+    mv::{KindCode, Move},
     turns::known_type,
 };
 use crate::{
@@ -26,7 +26,7 @@ pub(super) fn info<const N: usize>(
     b: &mut Board<N>,
     mv: Move,
 ) -> MoveInfo {
-    let has_mover = !matches!(mv.tag(), MoveTag::Pass | MoveTag::Custom);
+    let has_mover = !matches!(mv.kind_code(), KindCode::Pass | KindCode::Custom);
     let mut res = MoveInfo {
         kind: mv.kind(),
         piece: has_mover.then_some(TypeId(mv.ty())),
@@ -40,12 +40,12 @@ pub(super) fn info<const N: usize>(
         chosen: Vec::new(),
     };
     let mut vm = Vm { core, b, asking: Asking::default() };
-    match mv.tag() {
-        MoveTag::Castle => {
+    match mv.kind_code() {
+        KindCode::Castle => {
             let way = &core.castles[usize::from(mv.which())];
             res.partner = Some((CellId(way.partner_from), CellId(way.partner_to)));
         }
-        MoveTag::Custom => {
+        KindCode::Custom => {
             let choose = &core.customs[usize::from(mv.which())].choose;
             let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
@@ -56,7 +56,7 @@ pub(super) fn info<const N: usize>(
                 .collect();
             res.text = Some(vm.custom_text(model, &mv));
         }
-        MoveTag::Step | MoveTag::Drop | MoveTag::Pass => {}
+        KindCode::Step | KindCode::Drop | KindCode::Pass => {}
     }
     if has_mover {
         // What the end of the turn makes of the mover is not the move's.
@@ -71,7 +71,7 @@ pub(super) fn info<const N: usize>(
 
 /// The cells among the choices of a custom move.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
-    if mv.tag() != MoveTag::Custom {
+    if mv.kind_code() != KindCode::Custom {
         return Vec::new();
     }
     let domains = &core.customs[usize::from(mv.which())].choose;

@@ -11,7 +11,7 @@
 use super::{
     eval::{Ctx, Vm, Who},
     movegen_info::{Certainty, MovegenInfo, takers},
-    mv::{Flags, Move, MoveTag, STAY},
+    mv::{Flags, KindCode, Move, STAY},
 };
 use crate::{
     model::PlayerRef,
@@ -50,13 +50,13 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.tag() {
-            MoveTag::Step if !mv.is_basic_step() => false,
-            MoveTag::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
-            MoveTag::Step => facts().simple.take.has(to),
-            MoveTag::Drop => facts().simple.drop.has(to),
-            MoveTag::Castle => core.plan.simple_castling.is_some(),
-            MoveTag::Pass | MoveTag::Custom => false,
+        match mv.kind_code() {
+            KindCode::Step if !mv.is_basic_step() => false,
+            KindCode::Step if mv.cells.is_empty() => facts().simple.quiet.has(to),
+            KindCode::Step => facts().simple.take.has(to),
+            KindCode::Drop => facts().simple.drop.has(to),
+            KindCode::Castle => core.plan.simple_castling.is_some(),
+            KindCode::Pass | KindCode::Custom => false,
         }
     }
 
@@ -76,7 +76,7 @@ impl<const N: usize> Vm<'_, N> {
             piece_is_mover: true,
             ..self.ctx_before(mv)
         };
-        if mv.tag() == MoveTag::Drop {
+        if mv.kind_code() == KindCode::Drop {
             self.b.begin();
             self.b.put(mv.to(), Some(self.made(mv.ty(), self.b.now.player)));
         } else {
@@ -94,12 +94,12 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &self.core.plan.facts
             [usize::from(self.b.now.player) * self.core.n_types + usize::from(mv.ty())];
         let to = usize::from(mv.to());
-        match mv.tag() {
-            MoveTag::Drop => facts.check_neutral.drop.has(to),
-            MoveTag::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
-            MoveTag::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
-            MoveTag::Step => facts.check_neutral.take.has(to),
-            MoveTag::Castle | MoveTag::Pass | MoveTag::Custom => false,
+        match mv.kind_code() {
+            KindCode::Drop => facts.check_neutral.drop.has(to),
+            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
+            KindCode::Step if mv.cells.is_empty() => facts.check_neutral.quiet.has(to),
+            KindCode::Step => facts.check_neutral.take.has(to),
+            KindCode::Castle | KindCode::Pass | KindCode::Custom => false,
         }
     }
 
@@ -145,8 +145,8 @@ impl<const N: usize> Vm<'_, N> {
         let facts = || {
             &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())]
         };
-        match mv.tag() {
-            MoveTag::Step if mv.is_basic_step() => {
+        match mv.kind_code() {
+            KindCode::Step if mv.is_basic_step() => {
                 let check_neutral = &facts().check_neutral;
                 let check_neutral =
                     if mv.cells.is_empty() { &check_neutral.quiet } else { &check_neutral.take };
@@ -183,7 +183,7 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 Some(info.open(from).has(to))
             }
-            MoveTag::Drop => {
+            KindCode::Drop => {
                 let known = facts().check_neutral.drop.has(to)
                     && !info.must_try_to.has(to)
                     && !core.plan.royal.has(mv.ty());
@@ -192,10 +192,10 @@ impl<const N: usize> Vm<'_, N> {
                         && !self.checking_cells(info, usize::from(mv.ty())).has(to)
                 })
             }
-            MoveTag::Castle => {
+            KindCode::Castle => {
                 (core.plan.castles && info.royal == Bitboard::one(from)).then_some(true)
             }
-            MoveTag::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
+            KindCode::Pass if core.plan.passes => Some(!self.in_check_if_known(info)?),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@ use super::{
     board::{EnPassantRights, End, NONE, Piece, new_piece},
     choices::{Decision, EventRecords},
     eval::{Asking, Ctx, Vm, Who},
-    mv::{Flags, Move, MoveTag, STAY},
+    mv::{Flags, KindCode, Move, STAY},
     walk::Walker,
 };
 use crate::{
@@ -92,7 +92,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.leave_en_passant(passed, mv.to());
         run.x.mover = run.place(0);
         self.asking.moving = true;
-        if mv.tag() == MoveTag::Custom {
+        if mv.kind_code() == KindCode::Custom {
             let custom = &core.customs[usize::from(mv.which())];
             let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
             self.effects(&custom.effects, &mut run, cause);
@@ -142,9 +142,9 @@ impl<'a, const N: usize> Vm<'a, N> {
     /// Lifts, removes and puts down.
     fn step(&mut self, run: &mut Run) {
         let mv = run.mv;
-        match mv.tag() {
-            MoveTag::Step => self.step_piece(run),
-            MoveTag::Castle => {
+        match mv.kind_code() {
+            KindCode::Step => self.step_piece(run),
+            KindCode::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
                 self.castle_pieces(way);
                 for it in &mut run.followed {
@@ -155,11 +155,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                 }
             }
-            MoveTag::Drop => {
+            KindCode::Drop => {
                 self.drop_piece(&mv, run.own);
                 run.followed[0] = mv.to();
             }
-            MoveTag::Pass | MoveTag::Custom => {}
+            KindCode::Pass | KindCode::Custom => {}
         }
     }
 

@@ -55,7 +55,7 @@ impl Rest {
     const CHOICES: [u32; MAX_CHOICES] = [32, 40];
 
     /// A move of a kind that puts nothing down and leaves nothing to choose.
-    const fn of(kind: MoveTag) -> Rest {
+    const fn of(kind: KindCode) -> Rest {
         let stay = STAY as u64;
         let choices = stay << Rest::CHOICES[0] | stay << Rest::CHOICES[1];
         Rest(NONE as u64 | (kind as u64) << Rest::KIND | choices)
@@ -64,7 +64,7 @@ impl Rest {
 
 /// [`MoveKind`] in a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum MoveTag {
+pub(super) enum KindCode {
     Step = 0,
     Castle = 1,
     Drop = 2,
@@ -98,32 +98,32 @@ impl Flags {
 impl Move {
     /// A pass, from which the others are made.
     pub(super) const PASS: Move =
-        Move { cells: Victims::EMPTY, route: Route::NOWHERE, rest: Rest::of(MoveTag::Pass) };
+        Move { cells: Victims::EMPTY, route: Route::NOWHERE, rest: Rest::of(KindCode::Pass) };
 
     /// A step, but for its target.
     #[inline]
     pub(super) fn step_of(ty: u8, from: usize) -> Move {
         let route =
             Route(u64::from(ty) | u64::from(NONE) << Route::TO).with(Route::FROM, from as u16);
-        Move { cells: Victims::EMPTY, route, rest: Rest::of(MoveTag::Step) }
+        Move { cells: Victims::EMPTY, route, rest: Rest::of(KindCode::Step) }
     }
 
     #[inline]
     pub(super) fn drop_of(ty: u8, to: usize) -> Move {
         let route =
             Route(u64::from(ty) | u64::from(NONE) << Route::FROM).with(Route::TO, to as u16);
-        Move { cells: Victims::EMPTY, route, rest: Rest::of(MoveTag::Drop) }
+        Move { cells: Victims::EMPTY, route, rest: Rest::of(KindCode::Drop) }
     }
 
     /// A custom move, but for what is chosen.
     pub(super) fn custom(which: u16) -> Move {
-        Move { rest: Rest::of(MoveTag::Custom), ..Move::PASS.by(which, Flags::NONE) }
+        Move { rest: Rest::of(KindCode::Custom), ..Move::PASS.by(which, Flags::NONE) }
     }
 
     /// The king of this type goes from one cell to another, by this way.
     pub(super) fn castle(king: u8, [from, to]: [u16; 2], way: u16) -> Move {
         let step = Move::step_of(king, usize::from(from)).by(way, Flags::NONE).toward(to);
-        Move { rest: Rest::of(MoveTag::Castle), ..step }
+        Move { rest: Rest::of(KindCode::Castle), ..step }
     }
 
     /// The same move of another way or pattern.
@@ -179,13 +179,13 @@ impl Move {
 
     /// What kind of move it is, its number aside.
     #[inline]
-    pub(super) fn tag(&self) -> MoveTag {
+    pub(super) fn kind_code(&self) -> KindCode {
         match (self.rest.0 >> Rest::KIND) as u8 {
-            0 => MoveTag::Step,
-            1 => MoveTag::Castle,
-            2 => MoveTag::Drop,
-            3 => MoveTag::Pass,
-            _ => MoveTag::Custom,
+            0 => KindCode::Step,
+            1 => KindCode::Castle,
+            2 => KindCode::Drop,
+            3 => KindCode::Pass,
+            _ => KindCode::Custom,
         }
     }
 
@@ -224,19 +224,19 @@ impl Move {
 
     /// What kind of move it is.
     pub fn kind(self) -> MoveKind {
-        match self.tag() {
-            MoveTag::Step => MoveKind::Step,
-            MoveTag::Castle => MoveKind::Castle,
-            MoveTag::Drop => MoveKind::Drop,
-            MoveTag::Pass => MoveKind::Pass,
-            MoveTag::Custom => MoveKind::Custom(CustomId(self.which())),
+        match self.kind_code() {
+            KindCode::Step => MoveKind::Step,
+            KindCode::Castle => MoveKind::Castle,
+            KindCode::Drop => MoveKind::Drop,
+            KindCode::Pass => MoveKind::Pass,
+            KindCode::Custom => MoveKind::Custom(CustomId(self.which())),
         }
     }
 
     /// The cells of captured pieces, those put down again included.
     #[inline]
     pub(super) fn victims(&self) -> Victims {
-        if self.tag() == MoveTag::Step { self.cells } else { Victims::EMPTY }
+        if self.kind_code() == KindCode::Step { self.cells } else { Victims::EMPTY }
     }
 
     /// The cells of captured pieces that are not put down again.
@@ -250,13 +250,13 @@ impl Move {
     pub(super) fn step(&self, from: u16, to: u16, take: bool) -> Move {
         let cells = if take { Victims::one(to) } else { Victims::EMPTY };
         let route = self.route.with(Route::FROM, from).with(Route::TO, to);
-        Move { cells, route, rest: Rest::of(MoveTag::Step) }
+        Move { cells, route, rest: Rest::of(KindCode::Step) }
     }
 
     /// Returns true if it is a basic step without choices.
     #[inline]
     pub(super) fn is_mere_step(&self) -> bool {
-        self.rest == Rest::of(MoveTag::Step)
+        self.rest == Rest::of(KindCode::Step)
             && !self.flags().has(Flags::SWAP)
             && self.takes_on_target()
     }
@@ -270,7 +270,7 @@ impl Move {
     /// Returns true if it captures nothing or what stands on its target, and moves nothing else.
     #[inline]
     pub(super) fn is_basic_step(&self) -> bool {
-        self.tag() == MoveTag::Step
+        self.kind_code() == KindCode::Step
             && self.unload() == NONE
             && !self.flags().has(Flags::SWAP)
             && self.takes_on_target()
@@ -280,7 +280,7 @@ impl Move {
     #[inline]
     pub fn tag(&self) -> u16 {
         let [first, second] = self.choice().map(u64::from);
-        let rest = (self.tag() as u64) << 44 | first << 48 | second << 56;
+        let rest = (self.kind_code() as u64) << 44 | first << 48 | second << 56;
         let mixed = (self.route.0 ^ self.cells.word().rotate_left(29) ^ rest.rotate_left(24))
             .wrapping_mul(0x9E37_79B9_7F4A_7C15);
         // 0 is no move.
@@ -304,7 +304,7 @@ impl Move {
     }
 
     fn key(&self) -> Move {
-        let which = if self.tag() == MoveTag::Step { 0 } else { self.which() };
+        let which = if self.kind_code() == KindCode::Step { 0 } else { self.which() };
         let flags = Flags(self.flags().0 & Flags::SWAP.0);
         self.by(which, flags).with_choice([STAY; MAX_CHOICES])
     }

@@ -3,7 +3,7 @@
 use super::{
     Move, MoveList, Pos,
     board::{NONE, Piece},
-    mv::{MoveTag, STAY},
+    mv::{KindCode, STAY},
 };
 use crate::{
     model::{CellId, History, Occasion, TypeId},
@@ -68,7 +68,7 @@ impl<const N: usize> Pos<N> {
     #[inline]
     pub fn mover_after(&mut self, mv: &Move) -> Option<TypeId> {
         let elsewhere = !mv.cells.is_empty() && !mv.is_basic_step();
-        if !elsewhere || mv.unload() != NONE || mv.tag() != MoveTag::Step {
+        if !elsewhere || mv.unload() != NONE || mv.kind_code() != KindCode::Step {
             return self.vm().type_after_simple(mv).map(TypeId);
         }
         let place = self.board.now.player as usize * self.core.n_types + usize::from(mv.ty());
@@ -120,7 +120,7 @@ impl Move {
     /// Returns true if it captures, or lets the mover choose what to become.
     #[inline]
     pub fn is_noisy(&self) -> bool {
-        self.tag() == MoveTag::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
+        self.kind_code() == KindCode::Step && (!self.cells.is_empty() || self.choice()[0] != STAY)
     }
 
     /// Returns true if something is captured.

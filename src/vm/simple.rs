@@ -5,7 +5,7 @@ use super::{
     board::{NONE, Piece},
     board_effects::{BoardEffects, Mode},
     eval::Vm,
-    mv::{Flags, Move, MoveTag, STAY},
+    mv::{Flags, KindCode, Move, STAY},
     outcome::Which,
     turns::Next,
 };
@@ -166,8 +166,8 @@ impl<const N: usize> Vm<'_, N> {
     fn step_simple(&mut self, mv: &Move, passed: Bitboard<N>, hand_gain: HandGain) {
         let core = self.core;
         let player = self.b.now.player;
-        match mv.tag() {
-            MoveTag::Drop => {
+        match mv.kind_code() {
+            KindCode::Drop => {
                 self.begin_simple();
                 self.take_from_hand(mv, player);
                 self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
@@ -175,13 +175,13 @@ impl<const N: usize> Vm<'_, N> {
                     self.b.include(SetId::PLACED.0, mv.to(), true);
                 }
             }
-            MoveTag::Castle => {
+            KindCode::Castle => {
                 self.begin_simple();
                 self.castle_pieces(&core.castles[usize::from(mv.which())]);
                 self.b.now.stale_unmoved = true;
             }
-            MoveTag::Pass | MoveTag::Custom => self.begin_simple(),
-            MoveTag::Step => {
+            KindCode::Pass | KindCode::Custom => self.begin_simple(),
+            KindCode::Step => {
                 let unmoved = self.b.begin_step(mv.from(), mv.to());
                 if core.turn_flow.ages {
                     self.clear_move_facts();
@@ -213,7 +213,7 @@ impl<const N: usize> Vm<'_, N> {
         let touches = game_over_guard.cells.has(usize::from(mv.to()))
             || mv.from() != NONE && game_over_guard.cells.has(usize::from(mv.from()));
         let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty.0));
-        mv.tag() == MoveTag::Step
+        mv.kind_code() == KindCode::Step
             && mv.choice() == [STAY; 2]
             && !(touches && game_over_guard.types.has(mv.ty()))
             && (mv.cells.is_empty() || !victim())
@@ -227,7 +227,7 @@ impl<const N: usize> Vm<'_, N> {
             || plan.ends_by_counts
                 && self.b.now.not_over
                 && mv.cells.is_empty()
-                && mv.tag() != MoveTag::Drop
+                && mv.kind_code() != KindCode::Drop
                 && mv.choice() == [STAY; 2]
     }
 
@@ -248,18 +248,18 @@ impl<const N: usize> Vm<'_, N> {
         let facts = &self.core.plan.facts[own + usize::from(mv.ty())];
         let to = usize::from(mv.to());
         let mut becomes = STAY;
-        let known = match mv.tag() {
-            MoveTag::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
-            MoveTag::Step if mv.cells.is_empty() => facts.simple.quiet.has(to),
-            MoveTag::Step => {
+        let known = match mv.kind_code() {
+            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => false,
+            KindCode::Step if mv.cells.is_empty() => facts.simple.quiet.has(to),
+            KindCode::Step => {
                 let simple = facts.simple.take.has(to);
                 if !simple {
                     becomes = self.capture_promotion(facts, to)?.becomes;
                 }
                 self.hand_gain(mv.to()) != HandGain::Unknown
             }
-            MoveTag::Drop => facts.simple.drop.has(to),
-            MoveTag::Castle | MoveTag::Pass | MoveTag::Custom => false,
+            KindCode::Drop => facts.simple.drop.has(to),
+            KindCode::Castle | KindCode::Pass | KindCode::Custom => false,
         };
         let [first, second] = mv.choice();
         let mut types = [becomes, second, first].into_iter();
@@ -270,8 +270,8 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
         let res = self.simple_move_ignoring_sets(mv)?;
-        let updates =
-            mv.tag() != MoveTag::Custom && (self.may_trigger_extinction() || self.updates_set(mv));
+        let updates = mv.kind_code() != KindCode::Custom
+            && (self.may_trigger_extinction() || self.updates_set(mv));
         (!updates).then_some(res)
     }
 
@@ -283,7 +283,7 @@ impl<const N: usize> Vm<'_, N> {
         if !self.may_make_simple() {
             return None;
         }
-        if mv.tag() == MoveTag::Custom {
+        if mv.kind_code() == KindCode::Custom {
             let resets = plan.customs[usize::from(mv.which())]?;
             return Some(SimpleMove {
                 resets,
@@ -302,12 +302,12 @@ impl<const N: usize> Vm<'_, N> {
         };
         let (simple, board_only) = (&facts.simple, &facts.board_only);
         let mut becomes = STAY;
-        let (resets, board_effects) = match mv.tag() {
-            MoveTag::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
-            MoveTag::Step if mv.cells.is_empty() => {
+        let (resets, board_effects) = match mv.kind_code() {
+            KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
+            KindCode::Step if mv.cells.is_empty() => {
                 known(facts.resets[0], &simple.quiet, &board_only.quiet)
             }
-            MoveTag::Step => {
+            KindCode::Step => {
                 match self.capture_promotion(facts, to).filter(|_| !simple.take.has(to)) {
                     Some(capture_promotion) => {
                         becomes = capture_promotion.becomes;
@@ -316,9 +316,9 @@ impl<const N: usize> Vm<'_, N> {
                     None => known(facts.resets[1], &simple.take, &board_only.take),
                 }
             }
-            MoveTag::Drop => known(facts.resets[2], &simple.drop, &board_only.drop),
-            MoveTag::Castle => plan.simple_castling.map(|it| (it, false)),
-            MoveTag::Pass | MoveTag::Custom => None,
+            KindCode::Drop => known(facts.resets[2], &simple.drop, &board_only.drop),
+            KindCode::Castle => plan.simple_castling.map(|it| (it, false)),
+            KindCode::Pass | KindCode::Custom => None,
         }?;
         let hand_gain =
             if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
@@ -358,7 +358,7 @@ impl<const N: usize> Vm<'_, N> {
         let (core, now) = (self.core, &self.b.now);
         core.plan.simple_turns
             && !core.turn_flow.ends_heard
-            && (mv.tag() != MoveTag::Pass || now.moves_made > 0)
+            && (mv.kind_code() != KindCode::Pass || now.moves_made > 0)
             && !self.b.no_shortcuts
             && now.eliminated == 0
             && now.ending.is_none()
@@ -411,7 +411,7 @@ impl<const N: usize> Vm<'_, N> {
             it.previous = (NONE, NONE);
             it.passes = 0;
             it.turn = it.turn.saturating_add(u32::from(core.reads.turn));
-            if core.reads.last_type && matches!(mv.tag(), MoveTag::Step | MoveTag::Castle) {
+            if core.reads.last_type && matches!(mv.kind_code(), KindCode::Step | KindCode::Castle) {
                 it.last_type = mv.ty();
             }
         });

@@ -4,7 +4,7 @@ use super::{
     board::{EnPassantRights, NONE},
     eval::{Ctx, Vm, Who},
     make::Run,
-    mv::{Move, MoveTag},
+    mv::{KindCode, Move},
     prefer::{Asked, Rank},
 };
 use crate::{
@@ -135,7 +135,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Counts turns that are passes, or that they are over.
     fn count_pass(&mut self, run: &Run) {
         if self.core.reads.passes {
-            let passes = run.mv.tag() == MoveTag::Pass && self.b.now.moves_made == 0;
+            let passes = run.mv.kind_code() == KindCode::Pass && self.b.now.moves_made == 0;
             self.b.set_now(|it| it.passes = if passes { (it.passes + 1).min(15) } else { 0 });
         }
     }
@@ -163,7 +163,7 @@ impl<const N: usize> Vm<'_, N> {
         let present = self.b.now.phase;
         let most = self.num(&phase.repeat, &x).min(model::Phase::MOST);
         if i32::from(repeated) < most
-            && run.mv.tag() != MoveTag::Pass
+            && run.mv.kind_code() != KindCode::Pass
             && self.would_have_moves(present, repeated, false)
         {
             return Next::Phase(present, repeated);
@@ -372,7 +372,7 @@ impl<const N: usize> Vm<'_, N> {
 fn prefer_kinds(ranked: Ranked, out: &mut Vec<Move>) {
     let preferred = |it: &Move| match ranked {
         Ranked::Takes => it.captured().next().is_some(),
-        Ranked::Moves => it.tag() != MoveTag::Pass,
+        Ranked::Moves => it.kind_code() != KindCode::Pass,
     };
     if out.iter().any(preferred) {
         out.retain(preferred);

@@ -61,7 +61,7 @@ fn steps_of_most_pieces_are_counted_without_questions() {
         for name in names {
             let ty = variant("chess").model().types.iter().position(|it| it.name == name).unwrap();
             assert!(
-                core.move_tables.type_moves[ty].even
+                core.move_tables.type_moves[ty].unconditional
                     && core.move_tables.type_moves[ty].check_neutral,
                 "{name}"
             );
@@ -81,7 +81,7 @@ fn hoppers_that_choose_hurdle_and_victim_are_known_from_tables() {
         let cannon = type_of("janggi", "cannon");
         for player in 0..2 {
             let type_moves = &core.move_tables.type_moves[player * core.n_types + cannon];
-            assert!(type_moves.in_tables && type_moves.even && type_moves.check_neutral);
+            assert!(type_moves.in_tables && type_moves.unconditional && type_moves.check_neutral);
             let [table] = core.move_tables.tables_of(type_moves) else {
                 panic!("both patterns are one way")
             };
@@ -205,7 +205,7 @@ fn endings_by_what_stands_where_are_read_quickly() {
         with_core(name, |core| {
             let outcomes = core.outcomes.iter().filter(|it| !it.no_moves);
             let conds = outcomes.flat_map(|it| &it.when.by_player);
-            assert!(conds.into_iter().all(|it| it.enough), "{name}");
+            assert!(conds.into_iter().all(|it| it.exact), "{name}");
         });
     }
 }

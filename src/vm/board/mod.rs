@@ -10,7 +10,7 @@ mod keys;
 
 use super::{
     choices::Decision,
-    mv::{Move, MoveTag},
+    mv::{KindCode, Move},
     prefer::Rank,
     walk::Found,
 };
@@ -165,11 +165,13 @@ impl Scalars {
     pub(super) fn count(&mut self, mv: &Move, reads: Reads) {
         self.moves_made = self.moves_made.saturating_add(1);
         self.repeated = self.repeated.saturating_add(1);
-        if reads.previous && matches!(mv.tag(), MoveTag::Step | MoveTag::Castle | MoveTag::Drop) {
-            let from = if mv.tag() == MoveTag::Drop { mv.to() } else { mv.from() };
+        if reads.previous
+            && matches!(mv.kind_code(), KindCode::Step | KindCode::Castle | KindCode::Drop)
+        {
+            let from = if mv.kind_code() == KindCode::Drop { mv.to() } else { mv.from() };
             self.previous = (from, mv.to());
         }
-        if reads.last_type && matches!(mv.tag(), MoveTag::Step | MoveTag::Castle) {
+        if reads.last_type && matches!(mv.kind_code(), KindCode::Step | KindCode::Castle) {
             self.last_type = mv.ty();
         }
     }
