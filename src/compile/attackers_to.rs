@@ -1,4 +1,4 @@
-//! From where royal pieces are attacked: steps seen from their targets, and types that attack alike taken together.
+//! Builds attack tables seen from their targets, and groups types with equal attacks.
 
 use super::move_tables::{TableBuilder, push_new};
 use crate::program::{
@@ -11,7 +11,7 @@ use crate::program::{
 use std::{rc::Rc, sync::Arc};
 
 impl<const N: usize> TableBuilder<N> {
-    /// How royal pieces are attacked.
+    /// Builds the attack tables of a player's types.
     pub(super) fn attackers_to(
         &mut self,
         movements: &[PieceMovement<N>],
@@ -75,7 +75,7 @@ impl<const N: usize> TableBuilder<N> {
         res
     }
 
-    /// Types that attack along rays.
+    /// Adds a group of types that attack along rays.
     fn attack_group(&mut self, incoming_rays: &RaysByCell<N>, types: &[u8]) -> AttackGroup {
         let side = |from: usize, up: bool| {
             let incoming_rays =
@@ -91,7 +91,7 @@ impl<const N: usize> TableBuilder<N> {
         AttackGroup { types, most, rays, hurdles: (0, 0) }
     }
 
-    /// How a type captures royal pieces, seen from these; nothing if there is more to it.
+    /// Returns the attacks of a type on royal pieces. Returns `None` if it has more than leaps, rays and hops.
     fn attacks(&mut self, movement: &PieceMovement<N>) -> Option<Rc<Attacks<N>>> {
         let patterns = || movement.patterns.iter().filter(|it| it.attacks);
         if patterns().any(|it| it.exclusions.is_some() || !matches!(it.when, Condition::Always)) {
@@ -154,27 +154,27 @@ impl<const N: usize> TableBuilder<N> {
     }
 }
 
-/// How a type captures royal pieces on each cell.
+/// The attacks of a type on royal pieces.
 #[derive(Debug)]
 pub(super) struct Attacks<const N: usize> {
-    /// From where it leaps there.
+    /// For each target the cells from which the type leaps there.
     leaps: Vec<Bitboard<N>>,
-    /// To where it leaps from there.
+    /// For each cell the targets of its leaps.
     leap_targets: Vec<Bitboard<N>>,
-    /// On which rays its pieces stand that slide there.
+    /// For each target the rays, away from it, on which sliding attackers stand.
     incoming_rays: RaysByCell<N>,
-    /// Along which falling and rising rays it slides from there.
+    /// For each cell the falling and the rising rays along which the piece slides.
     rays: [RaysByCell<N>; 2],
-    /// On which rays its pieces stand that come there over exactly one piece.
+    /// For each target the rays, away from it, on which attackers stand that hop over exactly one piece.
     hops: RaysByCell<N>,
-    /// Over what they do not hop.
+    /// The types over which they do not hop.
     hurdles: Types,
 }
 
-/// From where pieces come to a cell, each with what is between.
+/// The cells from which pieces come to a target, each with the cells between.
 type Sources<const N: usize> = Vec<(usize, Bitboard<N>)>;
 
-/// From how many cells pieces slide to one, about.
+/// About the number of cells from which pieces slide to one cell.
 const MANY: usize = 28;
 
 fn add_sources<const N: usize>(
@@ -194,14 +194,14 @@ fn add_sources<const N: usize>(
     }
 }
 
-/// For each cell rays away from it.
+/// For each cell rays that lead away from it.
 type RaysByCell<const N: usize> = Vec<Vec<Bitboard<N>>>;
 
-/// The rays on which pieces stand that slide to a cell; each is given with what is between. Nothing if that is not the
-/// same for all pieces on a ray.
+/// Returns the rays, away from a target, on which sliding attackers stand. `sources` holds each attacker's cell and the
+/// cells between. Returns `None` if these do not agree for all attackers on a ray.
 ///
-/// A ray with a single cell is kept as a leap: seen from the target that may be the beginning of a longer one. Without leaps
-/// it is a ray of hops, on whose nearest cell nobody stands that could hop. `known_between` has room for each cell.
+/// A slide from a neighbouring cell has the form of a leap, so the nearest cell of a ray may be among `leaps`. Without leaps
+/// the rays are those of hops, and no attacker stands on the nearest cell. `known_between` has room for each cell.
 fn reversed<const N: usize>(
     to: usize,
     sources: &Sources<N>,
@@ -250,7 +250,7 @@ fn reversed<const N: usize>(
     Some(res)
 }
 
-/// Parts of rays that types have in common.
+/// Splits the rays of types into parts that types share.
 fn shared<const N: usize>(mut sliders: Vec<(RaysByCell<N>, u8)>) -> Vec<(RaysByCell<N>, Vec<u8>)> {
     let mut res: Vec<(RaysByCell<N>, Vec<u8>)> = Vec::new();
     sliders.sort_by_key(|it| it.0.iter().map(Vec::len).sum::<usize>());

@@ -1,4 +1,4 @@
-//! Finding in conditions what can be read quickly.
+//! Finds the board conditions in conditions.
 
 use super::expr;
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// What a condition is for each player. `enemies` are masks, by player.
+/// Returns the board conditions of a condition, for each player. `enemies` are masks, by player.
 pub(super) fn player_conds<const N: usize>(
     model: &Model,
     enemies: &[u16; OWNERS],
@@ -35,7 +35,7 @@ pub(super) fn ends<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> En
     Ends { all: common(model, enemies), any }
 }
 
-/// What is at stake while no fact says that the game may end though there are moves, if facts tell all.
+/// Returns the changes that could end the game while there are moves. Returns `None` if board conditions do not decide that.
 pub(super) fn game_over_guard<const N: usize>(
     outcomes: &[Outcome<N>],
     all: &Bitboard<N>,
@@ -92,7 +92,7 @@ pub(super) struct Reader<'m> {
 }
 
 impl Reader<'_> {
-    /// What has to be so for a condition to hold.
+    /// Returns a board condition that must hold for a condition to hold.
     fn player_cond<const N: usize>(self, cond: &Cond) -> PlayerCond<N> {
         match (self.board_cond(cond), cond) {
             (Some(board_cond), _) => PlayerCond { board_cond, exact: true },
@@ -101,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The condition, if it is a fact.
+    /// Returns the condition as a board condition, if it is one.
     pub(super) fn board_cond<const N: usize>(self, cond: &Cond) -> Option<BoardCond<N>> {
         let each = |them: &[Cond]| them.iter().map(|it| self.board_cond(it)).collect::<Option<_>>();
         Some(match cond {
@@ -136,7 +136,7 @@ impl Reader<'_> {
         })
     }
 
-    /// One player, if it is always the same.
+    /// Returns the player, if it is always the same one.
     fn player(self, player: PlayerRef) -> Option<PlayerId> {
         match player {
             PlayerRef::Own => Some(self.own),
@@ -157,7 +157,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The set, if it is a matter of what stands where.
+    /// Returns the set as a filter, if the pieces of the board alone decide it.
     pub(super) fn filter<const N: usize>(self, set: &SetExpr) -> Option<CellFilter<N>> {
         let all = CellFilter {
             cells: Bitboard::first(self.model.board.cells.len()),
@@ -199,12 +199,12 @@ impl Reader<'_> {
     }
 }
 
-/// The cells that are picked whatever stands there, if no others are.
+/// Returns the cells of a filter that does not depend on their content. Returns `None` for other filters.
 fn cells_alone<const N: usize>(it: &CellFilter<N>) -> Option<Bitboard<N>> {
     (it.content == Content::Any && it.types.is_none()).then_some(it.cells)
 }
 
-/// What both pick.
+/// Returns a filter for the cells that match both.
 fn meet<const N: usize>(a: CellFilter<N>, b: CellFilter<N>) -> Option<CellFilter<N>> {
     let content = match (a.content, b.content) {
         (Content::Any, it) | (it, Content::Any) => it,

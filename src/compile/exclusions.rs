@@ -47,7 +47,7 @@ pub(super) fn asks_hurdle(cond: &Cond) -> bool {
     cond.any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)))
 }
 
-/// Returns true if tables can be told what [`split`] found: nothing is walked, and what is captured stands on the target.
+/// Returns true if tables can hold the result of [`split`]: no path is walked, and captured pieces stand on the target.
 pub(super) fn fit<const N: usize>(pattern: &Pattern<N>) -> bool {
     let elsewhere = |land: Land| land.has(Land::EN_PASSANT) || land.has(Land::SWAP);
     pattern.walks.is_empty() && !pattern.tables.iter().any(|it| elsewhere(it.0))

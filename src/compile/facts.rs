@@ -1,4 +1,4 @@
-//! What can be proved about a game: how legality is decided.
+//! Proves facts about a game, and decides how the machine tests legality.
 
 use super::{
     board_effects, board_only_test, expr,
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The plan for a model, for which patterns have been built.
+/// Returns the plan for a model whose patterns have been built.
 pub(super) fn plan<const N: usize>(
     model: &Model,
     movements: &[PieceMovement<N>],
@@ -47,7 +47,7 @@ pub(super) fn plan<const N: usize>(
         .iter()
         .zip(&off_only)
         .map(|(it, off_only)| match expr::lowered::<N>(&it.when).forbid_test(&royal) {
-            // What it reads besides is read only while check is off.
+            // The rest of the condition is read only while check is off.
             _ if off_only.is_some() => ForbidTest::Deps,
             ForbidTest::Sight if !sighted => ForbidTest::Trial,
             it => it,
@@ -106,7 +106,7 @@ pub(super) fn plan<const N: usize>(
     }
 }
 
-/// How legality may be decided, why, and the types of which royal pieces are.
+/// Returns how legality is decided, the reason, and the types of royal pieces.
 fn legality(model: &Model) -> (Legality, &'static str, Types) {
     let trial = |why| (Legality::Trial, why, Types::default());
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
@@ -128,7 +128,7 @@ fn legality(model: &Model) -> (Legality, &'static str, Types) {
     (Legality::Sight, why, royal)
 }
 
-/// The same where nothing can be in check, or need not care.
+/// Returns the same for games in which check does not bind.
 fn free(model: &Model) -> (Legality, &'static str, Types) {
     let none = Types::default();
     match model.forbids.as_slice() {
@@ -143,7 +143,7 @@ fn free(model: &Model) -> (Legality, &'static str, Types) {
     }
 }
 
-/// Returns true if check is nothing but an attack on a royal piece, as far as check-neutral moves are concerned: these place
+/// Returns true if, for check-neutral moves, check is nothing but an attack on a royal piece. Check-neutral moves place
 /// nothing.
 fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
     let placed = SetExpr::State(SetId::PLACED);
@@ -171,7 +171,7 @@ fn ends_by(model: &Model, counts: bool) -> bool {
         })
 }
 
-/// What a condition says, if it can hold only while check is off.
+/// Returns what a condition requires besides check being off. Returns `None` if it can hold while check is on.
 fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
     let off = expr::conjuncts(&model.check.as_ref()?.off);
     let mut rest = expr::conjuncts(when);
@@ -191,7 +191,7 @@ fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
     Some(OffOnly { before, rest: expr::lowered(&Cond::And(rest.into_iter().cloned().collect())) })
 }
 
-/// What a condition says about how an own royal piece meets enemy ones, if it says that first of all.
+/// Returns how an own royal piece must face enemy pieces for a condition to hold, if the condition requires that.
 fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<KingsFacing<N>> {
     let parts = expr::conjuncts(off);
     let is_royal = |it: &SetExpr| match it {
@@ -212,7 +212,7 @@ fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Kin
         let mut rest = them.clone();
         let line = line(&rest.remove(at))?;
         let enemies = rest.contains(&SetExpr::Pieces(PlayerRef::Enemy));
-        // A royal piece that moves brings none of these about.
+        // No move of a royal piece changes which pieces are in these sets.
         (enemies && rest.iter().all(fixed)).then_some((rest, line))
     })?;
     let same = |it: &SetExpr| match it {
@@ -237,12 +237,12 @@ fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Kin
     Some(KingsFacing { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
 }
 
-/// The types of which royal pieces are, if they are a matter of types.
+/// Returns the types of royal pieces, if types alone make pieces royal.
 pub(super) fn royal(model: &Model) -> Option<Types> {
     model.check.as_ref().map_or(Some(Types::default()), |it| royal_types(&it.royal))
 }
 
-/// The types of royal pieces, if nothing else makes an own piece royal.
+/// Returns the types of royal pieces, if types alone make own pieces royal.
 fn royal_types(set: &SetExpr) -> Option<Types> {
     match set {
         SetExpr::None => Some(Types::default()),
@@ -263,7 +263,7 @@ fn royal_types(set: &SetExpr) -> Option<Types> {
     }
 }
 
-/// Returns true if a set holds enemy pieces only, and gets no more of them by what a player does with his own.
+/// Returns true if a set holds only enemy pieces, and no move of own pieces adds any to it.
 fn only_enemies(set: &SetExpr) -> bool {
     match set {
         SetExpr::None => true,
@@ -277,7 +277,7 @@ fn only_enemies(set: &SetExpr) -> bool {
     }
 }
 
-/// Returns true if a set, as far as enemy pieces are concerned, depends on where they stand alone.
+/// Returns true if the set's enemy pieces depend only on where they stand.
 fn fixed(set: &SetExpr) -> bool {
     match set {
         SetExpr::None | SetExpr::All | SetExpr::Zone(..) | SetExpr::Cells(_) => true,
@@ -289,18 +289,18 @@ fn fixed(set: &SetExpr) -> bool {
     }
 }
 
-/// For each player the targets of moves for which a rule may do something.
+/// Returns for each player the targets of moves for which a rule may do something.
 pub(super) fn may<const N: usize>(model: &Model, rule: &Rule) -> Vec<Bitboard<N>> {
     model.players.ids().map(|own| targets(rule, &MoveFacts::nothing(model, own))).collect()
 }
 
-/// The targets for which a rule may do something by a move of which that much is known.
+/// Returns the targets for which a rule may do something by a move with these facts.
 fn targets<const N: usize>(rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
     let to = |to: usize| MoveFacts { to: Place::At(CellId::new(to)), ..*known };
     (0..known.model.board.cells.len()).filter(|it| to(*it).may_run(rule)).collect()
 }
 
-/// For which moves there may be choices.
+/// Returns the targets of moves that may leave a choice.
 pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
     let chooses = |it: &&Rule| {
         let mut effects = it.cases.iter().flat_map(|it| &it.effects);
@@ -329,7 +329,7 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
     res
 }
 
-/// Returns true if a condition depends on nothing but how many pieces there are on the board and in hands.
+/// Returns true if a condition depends only on the numbers of pieces on the board and in hands.
 fn reads_counts_alone(cond: &Cond) -> bool {
     fn anywhere(set: &SetExpr) -> bool {
         use PlayerRef::{Const, Enemy, Neutral, Own};

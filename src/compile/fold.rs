@@ -1,18 +1,18 @@
-//! What can be said about a condition before the game: three-valued evaluation.
+//! Evaluates conditions before the game, with three values: true, false and unknown.
 
 use crate::model::{
     Case, CellId, CellRef, Cond, Effect, FieldId, Model, MoveKind, Num, PieceRef, PlayerId,
     PlayerRef, Rule, SetExpr, SetId, TypeExpr, TypeId,
 };
 
-/// What is known of a cell.
+/// What is known of a cell of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Nothing.
     Unknown,
-    /// That there is none.
+    /// There is no such cell.
     Nowhere,
-    /// Which one it is.
+    /// It is this cell.
     At(CellId),
 }
 
@@ -25,7 +25,7 @@ impl Place {
     }
 }
 
-/// What is known of a move.
+/// The known facts about a move.
 #[derive(Clone, Copy)]
 pub(super) struct MoveFacts<'a> {
     pub(super) model: &'a Model,
@@ -38,13 +38,13 @@ pub(super) struct MoveFacts<'a> {
     pub(super) was: Option<TypeId>,
     /// Whether the move captures.
     pub(super) captures: Option<bool>,
-    /// What kind of move it is.
+    /// The kind of the move.
     pub(super) kind: Option<MoveKind>,
-    /// How many passes there have just been.
+    /// The number of passes just before the move.
     pub(super) passes: Option<i32>,
-    /// What is captured: a piece without marks, and whose.
+    /// The captured piece, if it is known to have no marks: its type and owner.
     pub(super) victim: Option<(TypeId, PlayerId)>,
-    /// True if the condition is read when the move has been made.
+    /// True if the condition is read after the move.
     pub(super) after: bool,
     /// True if the piece of the event is the mover.
     pub(super) piece_moves: bool,
@@ -55,7 +55,7 @@ pub(super) struct MoveFacts<'a> {
 }
 
 impl<'a> MoveFacts<'a> {
-    /// Nothing but who moves.
+    /// Returns facts with the player and nothing else.
     pub(super) fn nothing(model: &'a Model, own: PlayerId) -> MoveFacts<'a> {
         MoveFacts {
             model,
@@ -80,7 +80,7 @@ impl<'a> MoveFacts<'a> {
         self.reached(rule).iter().any(|it| !it.effects.is_empty())
     }
 
-    /// The cases of a rule that may happen: none after one that does if those before it do not.
+    /// Returns the cases of a rule that may be run. The list ends with the first case whose condition certainly holds.
     pub(super) fn reached<'r>(&self, rule: &'r Rule) -> Vec<&'r Case> {
         let mut res = Vec::new();
         if self.truth(&rule.when) != Some(false) {
@@ -95,7 +95,7 @@ impl<'a> MoveFacts<'a> {
         res
     }
 
-    /// Whether the condition holds, as far as that is certain.
+    /// Returns whether the condition holds, or `None` if that is not certain.
     pub(super) fn truth(&self, cond: &Cond) -> Option<bool> {
         match cond {
             Cond::Const(it) => Some(*it),
@@ -138,12 +138,12 @@ impl<'a> MoveFacts<'a> {
         }
     }
 
-    /// A type, if it is certain that there is one, and which.
+    /// Returns a type, or `None` if it is not certain that there is one and which.
     pub(super) fn ty(&self, ty: &TypeExpr) -> Option<TypeId> {
         self.type_of(ty).flatten()
     }
 
-    /// A type, or that there is none, as far as that is certain.
+    /// Returns a type, or `Some(None)` if there certainly is none. Returns `None` if that is not certain.
     #[expect(clippy::option_option, reason = "that there is none may be certain as well")]
     fn type_of(&self, ty: &TypeExpr) -> Option<Option<TypeId>> {
         match ty {
@@ -178,7 +178,7 @@ impl<'a> MoveFacts<'a> {
         }
     }
 
-    /// What is known of the position before the move.
+    /// Returns the facts that hold in the position before the move.
     fn before(&self) -> MoveFacts<'a> {
         MoveFacts { after: false, piece_moves: false, passes: None, ..*self }
     }
@@ -189,13 +189,13 @@ impl<'a> MoveFacts<'a> {
         cases.flat_map(|it| &it.effects).any(|it| matches!(it, Effect::Place { .. }))
     }
 
-    /// A player, as far as that is certain.
+    /// Returns a player, or `None` if that is not certain.
     pub(super) fn player(&self, player: PlayerRef) -> Option<PlayerId> {
         match player {
             PlayerRef::OwnerOf(PieceRef::Victim) => self.victim.map(|it| it.1),
             PlayerRef::Own => Some(self.own),
             PlayerRef::Const(it) => Some(it),
-            // With two players there is only one that it can be.
+            // With two players only one player is possible.
             PlayerRef::Enemy | PlayerRef::Next if self.model.players.len() == 2 => {
                 let other = PlayerId(1 - self.own.0);
                 let enemy = self.model.players[other].team != self.model.players[self.own].team;
@@ -232,7 +232,7 @@ impl<'a> MoveFacts<'a> {
         cells.map(|it| self.member(it, set)).collect()
     }
 
-    /// Whether the cell is in the set, as far as that is certain.
+    /// Returns whether the cell is in the set, or `None` if that is not certain.
     pub(super) fn member(&self, cell: CellId, set: &SetExpr) -> Option<bool> {
         let board = &self.model.board;
         let same = |set: &SetExpr, line: fn(&crate::model::Cell) -> i32| {
@@ -295,7 +295,7 @@ impl<'a> MoveFacts<'a> {
     }
 }
 
-/// Whether all are true, as far as that is certain.
+/// Returns whether all values are true, or `None` if that is not certain.
 fn all(them: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut res = Some(true);
     for it in them {

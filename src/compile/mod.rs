@@ -1,8 +1,13 @@
-//! From models to programs: what can be decided before a game is decided here, once.
+//! Compiles models into programs. Everything that can be decided before a game is decided here, once.
 //!
-//! [`compile`] chooses the width of cell sets, makes tables of patterns (`paths`, `reach`, `movements`), evaluates conditions
-//! as far as they are fixed (`fold`), lowers the other expressions (`expr`) and proves what the machine may rely on
-//! (`facts`). It never fails on a game of sensible size; what is too large for tables is walked instead.
+//! [`compile`] works in these steps:
+//!
+//! 1. It chooses the width of bitboards.
+//! 2. It builds tables of patterns (`paths`, `reach`, `movements`).
+//! 3. It evaluates conditions that are fixed (`fold`) and lowers all other expressions (`expr`).
+//! 4. It proves facts that the machine may rely on (`facts`).
+//!
+//! It never fails on a game of sensible size. Paths that are too large for tables are walked instead.
 
 mod attackers_to;
 mod board_cond;

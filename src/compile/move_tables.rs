@@ -1,4 +1,4 @@
-//! Gathering steps and attacks by type, flat, for counting.
+//! Builds move tables: merges the patterns of each type.
 
 use super::{attackers_to::Attacks, shifts::shifts};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::{collections::BTreeMap, rc::Rc, sync::Arc};
 
-/// What patterns land on, if they are to become one way.
+/// What patterns must have in common to be merged into one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Landing {
     pub(super) quiet: bool,
@@ -28,25 +28,25 @@ pub(super) struct Landing {
     pub(super) sets_en_passant: bool,
     pub(super) exempt: bool,
     records_pattern: bool,
-    /// What is not hopped over, and not captured.
+    /// The types that are not hopped over.
     hurdles: Types,
+    /// The types that are not captured.
     pub(super) victims: Types,
     pub(super) which: u16,
 }
 
-/// The ways from each cell while they are gathered.
+/// A table while patterns are merged into it: leaps, rays, hops and lame leaps from each cell.
 #[derive(Clone, Debug)]
 pub(super) struct RawTable<const N: usize> {
     pub(super) leaps: Vec<Bitboard<N>>,
-    /// Those that fall, and those that rise.
+    /// First the falling rays, then the rising ones.
     pub(super) rays: [Vec<Vec<Bitboard<N>>>; 2],
     /// The same for hops along rays.
     pub(super) hops: [Vec<Vec<Bitboard<N>>>; 2],
     pub(super) lame_leaps: Vec<Vec<LameLeaps<N>>>,
 }
 
-/// The rays from a cell, and hops along them, as far as a pattern's condition allows them; those that fall, and those that
-/// rise.
+/// The rays and hops from a cell that a pattern's condition allows: first falling, then rising ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AllowedRays<const N: usize> {
     pub(super) rays: [Vec<Bitboard<N>>; 2],
@@ -55,7 +55,7 @@ pub(super) struct AllowedRays<const N: usize> {
 
 impl<const N: usize> AllowedRays<N> {
     /// Returns `None` if the pattern has more than leaps, lame leaps, rays and hops. It also does if a ray does not leave
-    /// the cell in the order of numbers: round a torus a rising ray may begin below it.
+    /// the cell in the order of numbers. On a torus a rising ray may begin below its origin.
     fn new(pattern: &Pattern<N>, reach: &Reach<N>, from: usize) -> Option<AllowedRays<N>> {
         let mut res = AllowedRays::default();
         let allowed = pattern.allowed(from);
@@ -80,7 +80,7 @@ impl<const N: usize> AllowedRays<N> {
     }
 }
 
-/// These cells of a ray, if it begins with them.
+/// Returns these cells of a ray if the ray begins with them.
 fn beginning<const N: usize>(
     ray: Bitboard<N>,
     up: bool,
@@ -101,7 +101,7 @@ impl<const N: usize> RawTable<N> {
         }
     }
 
-    /// Adds leaps and lame leaps as far as they are allowed, rays and hops.
+    /// Adds rays and hops, and the leaps and lame leaps that the pattern's condition allows.
     fn add(&mut self, pattern: &Pattern<N>, reach: &Reach<N>, allowed_rays: &[AllowedRays<N>]) {
         for (from, at_cell) in allowed_rays.iter().enumerate() {
             let allowed = pattern.allowed(from);
@@ -131,7 +131,7 @@ impl<const N: usize> RawTable<N> {
     }
 }
 
-/// Adds rays that are not there yet.
+/// Adds the rays that are not in the list yet.
 pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboard<N>]) {
     for ray in rays {
         if !to.contains(ray) {
@@ -140,7 +140,7 @@ pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboa
     }
 }
 
-/// Gathers all of a game. With `records_pattern` all moves have to say by which pattern they are made.
+/// Builds the tables of a game. With `records_pattern` every move stores the number of its pattern.
 pub(super) fn move_tables<const N: usize>(
     n_cells: usize,
     n_types: usize,
@@ -178,7 +178,7 @@ pub(super) fn move_tables<const N: usize>(
         let attackers = builder.attackers_to(movements, attack_tables);
         builder.res.attackers_to.push(attackers);
     }
-    // What has no leaps has a table of none.
+    // Types without leaps have a table of empty sets.
     let none = builder.res.sets.len() as u32;
     if MoveTables::<N>::IN_USE {
         builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
@@ -194,19 +194,20 @@ pub(super) fn move_tables<const N: usize>(
 
 pub(super) struct TableBuilder<const N: usize> {
     pub(super) n_cells: usize,
-    /// True if all moves have to say by which pattern they are made.
+    /// True if every move stores the number of its pattern.
     records_pattern: bool,
     pub(super) res: MoveTables<N>,
-    /// Tables of sets by what is in them.
+    /// The tables of sets that exist already, by their content.
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
-    /// For tables (by address: movements keep them) where no condition restricts them: types and players share them.
+    /// The rays of tables that no condition restricts. Types and players share them. The key is an address, which movements
+    /// keep valid.
     allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<[AllowedRays<N>]>>>,
-    /// How pieces attack, by all tables that say so, under no condition.
+    /// The attacks of pieces without conditions, by the addresses of all their attacking tables.
     pub(super) attacks: FxHashMap<Vec<*const Reach<N>>, Option<Rc<Attacks<N>>>>,
 }
 
 impl<const N: usize> TableBuilder<N> {
-    /// A table of sets; none if they are all empty.
+    /// Adds a table of sets. Returns [`NO_TABLE`] if all sets are empty.
     pub(super) fn table(&mut self, sets: Vec<Bitboard<N>>) -> u32 {
         if sets.iter().all(Bitboard::is_empty) {
             return NO_TABLE;
@@ -219,7 +220,7 @@ impl<const N: usize> TableBuilder<N> {
         known
     }
 
-    /// A table of lines, as many for each cell, and that number.
+    /// Adds a table of pairs of rays. Returns its start and the number of pairs for each cell.
     fn ray_pairs(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> (u32, u32) {
         let most = rising.iter().chain(falling).map(Vec::len).max().unwrap_or(0);
         let ray = |rays: &[Bitboard<N>], n: usize| rays.get(n).copied().unwrap_or_default();
@@ -230,7 +231,7 @@ impl<const N: usize> TableBuilder<N> {
         (kept(&mut self.res.ray_pairs, &new, most), most as u32)
     }
 
-    /// A table of lines, and of ray quads if they fit in.
+    /// Adds a table of rays, with quads if the rays fit in.
     pub(super) fn rays(&mut self, sides: &[Vec<Vec<Bitboard<N>>>; 2]) -> Rays {
         let ray_pairs = self.ray_pairs(sides);
         let fits = N == 1 && (1..=RayQuad::<N>::PAIRS).contains(&(ray_pairs.1 as usize));
@@ -238,7 +239,7 @@ impl<const N: usize> TableBuilder<N> {
         Rays { ray_pairs, ray_quads }
     }
 
-    /// A table of ray quads.
+    /// Adds a table of ray quads.
     fn ray_quads(&mut self, [falling, rising]: &[Vec<Vec<Bitboard<N>>>; 2]) -> u32 {
         let side = |rays: &[Bitboard<N>]| {
             std::array::from_fn(|it| rays.get(it).copied().unwrap_or_default())
@@ -293,7 +294,8 @@ impl<const N: usize> TableBuilder<N> {
         }
     }
 
-    /// How a piece moves; `choosing` are the targets on which there may be something to choose, without capture and with one.
+    /// Builds the tables and shifts of a type. `choosing` are the targets where there may be a choice, without capture and
+    /// with one.
     fn type_moves(
         &mut self,
         movement: &PieceMovement<N>,
@@ -337,7 +339,7 @@ impl<const N: usize> TableBuilder<N> {
                     continue;
                 }
                 let allowed: Vec<_> = (0..self.n_cells).map(|it| pattern.allowed(it)).collect();
-                // A pattern that is allowed nowhere has no way; an empty table would mean that it is allowed everywhere.
+                // A pattern that is allowed nowhere has no table: an empty one would mean that it is allowed everywhere.
                 if allowed.iter().all(Bitboard::is_empty) {
                     continue;
                 }
@@ -377,7 +379,7 @@ impl<const N: usize> TableBuilder<N> {
         res
     }
 
-    /// Returns true if steps by several patterns may have the same target, and it matters by which of them they are made.
+    /// Returns true if patterns with different consequences may lead to the same target.
     fn is_ambiguous(&self, movement: &PieceMovement<N>) -> bool {
         let differ = |a: &Pattern<N>, b: &Pattern<N>| {
             self.records_pattern || (a.sets_en_passant, a.exempt) != (b.sets_en_passant, b.exempt)
@@ -419,7 +421,7 @@ impl<const N: usize> TableBuilder<N> {
     }
 }
 
-/// Notes at which targets a shift may leave something to choose, which is nowhere but on the cells of `choosing`.
+/// Notes the targets where a shift may leave a choice: all of them are in `choosing`.
 fn add_choices<const N: usize>(shift: &mut Shift<N>, facts: &Facts<N>, choosing: [Bitboard<N>; 2]) {
     for from in shift.from {
         let to = (from as i32 + shift.by) as usize;
@@ -432,8 +434,7 @@ fn add_choices<const N: usize>(shift: &mut Shift<N>, facts: &Facts<N>, choosing:
     }
 }
 
-/// Returns true if pieces of two kinds surely step alike: as pieces of two players mostly do that can't choose what to
-/// become.
+/// Returns true if two movements certainly have the same steps. The knights of both players do in most games.
 fn step_alike<const N: usize>(
     a: (&PieceMovement<N>, &Facts<N>),
     b: (&PieceMovement<N>, &Facts<N>),
@@ -455,7 +456,7 @@ fn step_alike<const N: usize>(
         && movement.patterns.iter().zip(&other.patterns).all(pattern)
 }
 
-/// Which of a player's types are counted together. `none` is a table without cells; with `free` no move is illegal.
+/// Groups a player's types for batches. `none` is a table of empty sets. With `free` no move is illegal.
 fn type_groups<const N: usize>(
     tables: &MoveTables<N>,
     types: &[TypeMoves<N>],
@@ -490,7 +491,7 @@ fn type_groups<const N: usize>(
     res
 }
 
-/// Where a table begins in a list, to which it is added if it is not there yet. Tables begin at multiples of `step`.
+/// Returns the start of a table in a list, and adds the table if it is not there yet. Tables start at multiples of `step`.
 fn kept<T: Copy + PartialEq>(list: &mut Vec<T>, table: &[T], step: usize) -> u32 {
     let mut starts = (0..list.len()).step_by(step.max(1));
     let known = starts.find(|it| list[*it..].starts_with(table));
@@ -501,7 +502,7 @@ fn kept<T: Copy + PartialEq>(list: &mut Vec<T>, table: &[T], step: usize) -> u32
     first as u32
 }
 
-/// Where a pattern may lead at all from a cell, without capture and with one.
+/// Returns all targets that a pattern may have from a cell, without capture and with one.
 fn most<const N: usize>(pattern: &Pattern<N>, from: usize) -> [Bitboard<N>; 2] {
     let mut res = [Bitboard::EMPTY; 2];
     for (land, reach) in &pattern.tables {

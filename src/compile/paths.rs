@@ -94,8 +94,8 @@ impl Tracker<'_> {
         (once || !comes_twice(way, usize::from(origin))).then_some(())
     }
 
-    /// Adds the marks of one leg, which begins on a site after a leg of some length, and says where it ends: nowhere if it can't
-    /// be made in full.
+    /// Adds the marks of one leg, which begins on a site after a leg of some length. Returns the end of the leg, or nowhere
+    /// if the leg cannot be made in full.
     fn leg(
         &self,
         leg: &Leg,
@@ -195,8 +195,8 @@ impl Tracker<'_> {
         }
     }
 
-    /// Where a path leads on a board that is empty but for the piece: every leg that captures or goes to an empty cell
-    /// may end anywhere, others nowhere.
+    /// Returns the targets of a path on a board with no other piece. A leg that captures or goes to an empty cell may end
+    /// anywhere, other legs nowhere.
     pub(super) fn on_empty<const N: usize>(&self, path: &Path, from: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for site in self.geometry.sites(from) {

@@ -1,8 +1,8 @@
-//! Conditions on what stands where, as one player sees them: the form in which they are read most quickly.
+//! Board conditions: conditions on the pieces of the board, resolved for one player. They are quick to evaluate.
 //!
-//! Whether a game is over is asked in every position, and mostly by such conditions: no own king, an own piece in a zone,
-//! fewer pieces than somebody else. As [`super::expr`]essions they are read with all that might be known of a move; here
-//! zones are cells, and owners and types are named once and for all.
+//! In every position the machine tests whether the game is over. Most of these tests are board conditions: no own king, or
+//! an own piece in a zone. General conditions ([`super::expr`]) need a context. Here zones are cells, and owners and types
+//! are constants.
 
 use super::{
     bitboard::Bitboard,
@@ -10,21 +10,21 @@ use super::{
 };
 use crate::model::Compare;
 
-/// Cells by what stands there.
+/// A set of cells, selected by their content.
 #[derive(Clone, Debug)]
 pub struct CellFilter<const N: usize> {
-    /// Among these.
+    /// The cells to select from.
     pub cells: Bitboard<N>,
-    /// Whether something has to stand there, or nothing may.
+    /// The content that a cell must have.
     pub content: Content,
-    /// Of which types, if that matters.
+    /// The types that a piece must have; `None` if any type will do.
     pub types: Option<Vec<u8>>,
 }
 
-/// What stands on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Whatever.
+    /// Anything or nothing.
     Any,
     /// Nothing.
     Nothing,
@@ -37,7 +37,7 @@ pub enum Content {
 pub enum BoardCond<const N: usize> {
     /// Always, or never.
     Const(bool),
-    /// Some cell is picked.
+    /// At least one cell matches.
     Some(CellFilter<N>),
     /// The opposite.
     Not(Box<BoardCond<N>>),
@@ -54,9 +54,9 @@ pub enum BoardCond<const N: usize> {
 pub enum BoardNum<const N: usize> {
     /// That one.
     Const(i32),
-    /// How many cells are picked.
+    /// The number of cells that match.
     Count(CellFilter<N>),
-    /// How many pieces are held: places in the list of hands.
+    /// The number of held pieces, as indices of the list of hands.
     Held(Vec<u16>),
     /// See [`crate::model::Num::Passes`].
     Passes,
@@ -66,7 +66,7 @@ pub enum BoardNum<const N: usize> {
     Sub(Box<BoardNum<N>>, Box<BoardNum<N>>),
 }
 
-/// A condition that is read for a player and for no move, with what can be said of it quickly.
+/// A condition on a player, not on a move, with a quick board condition for each player.
 #[derive(Clone, Debug)]
 pub struct PlayerConds<const N: usize> {
     /// For each player.
@@ -75,16 +75,16 @@ pub struct PlayerConds<const N: usize> {
     pub cond: Cond<N>,
 }
 
-/// What has to be so for a condition to hold.
+/// A board condition that must hold for a condition to hold.
 #[derive(Clone, Debug)]
 pub struct PlayerCond<const N: usize> {
-    /// That.
+    /// The board condition.
     pub board_cond: BoardCond<N>,
-    /// True if it does hold then.
+    /// True if the condition holds whenever the board condition does.
     pub exact: bool,
 }
 
-/// What has to be so for the game to be over while there are moves, whoever asks.
+/// Conditions that must hold for the game to be over while there are moves.
 #[derive(Clone, Debug)]
 pub struct Ends<const N: usize> {
     /// All of this ...
@@ -93,7 +93,7 @@ pub struct Ends<const N: usize> {
     pub any: Vec<BoardCond<N>>,
 }
 
-/// What a move has to do to change what facts are about that don't hold yet.
+/// The changes that a move must make for a board condition to become true.
 #[derive(Clone, Debug)]
 pub struct GameOverGuard<const N: usize> {
     /// Pieces of these types ...
@@ -105,11 +105,11 @@ pub struct GameOverGuard<const N: usize> {
 }
 
 impl<const N: usize> GameOverGuard<N> {
-    /// What is at stake for nobody yet.
+    /// A guard that no move affects.
     pub const NOTHING: GameOverGuard<N> =
         GameOverGuard { types: Types([0; 4]), cells: Bitboard::EMPTY, victims: Types([0; 4]) };
 
-    /// Adds a fact, if it is a matter of what stands where, and of nothing else. `all` are all cells.
+    /// Adds a board condition. Returns `None` if it depends on more than the pieces of the board. `all` are all cells.
     pub fn add(&mut self, board_cond: &BoardCond<N>, all: &Bitboard<N>) -> Option<()> {
         match board_cond {
             BoardCond::Const(_) => Some(()),
@@ -147,7 +147,7 @@ impl<const N: usize> GameOverGuard<N> {
         let types =
             filter.types.as_ref().map_or(Types([u64::MAX; 4]), |it| it.iter().copied().collect());
         self.victims = self.victims.or(&types);
-        // A step changes nothing anywhere.
+        // A step does not change how many pieces there are on the whole board.
         if filter.cells != *all {
             self.types = self.types.or(&types);
             self.cells |= filter.cells;

@@ -1,8 +1,7 @@
 //! Compiled games: tables, lowered expressions, and the plan by which the machine uses them. Plain data.
 //!
-//! A [`Program`] is made by `compile` and run by `vm`. Its heart is a [`Core`], which exists for several widths of cell
-//! sets; the smallest that holds the board is chosen when the game is compiled, and from then on all code is
-//! monomorphic in it. What a core holds:
+//! `compile` makes a [`Program`], and `vm` runs it. Its heart is a [`Core`], which exists for several widths of bitboards.
+//! Compilation chooses the smallest width that holds the board, and all later code is monomorphic in it. A core holds:
 //!
 //! - for each player and type the patterns ([`core::Pattern`]). Paths that come down to lines and leaps have become
 //!   tables ([`reach::Reach`]); the others are kept as paths and walked. Conditions that only look at the player and at

@@ -6,8 +6,8 @@
 //! - *leaps*: cells reached whatever stands on the board;
 //! - *rays*: cells one after the other whose numbers only rise or only fall, each of them a place to land. The first
 //!   piece on a ray is its lowest or highest bit, and everything behind it is cut off by one subtraction or shift;
-//! - *chains*: rays in several such segments (round a torus, through a merged cell, along crooked lines), or with cells
-//!   that are passed without landing (lame riders);
+//! - *chains*: rays in several such segments (round a torus, through a merged cell, along crooked lines). Rays with cells
+//!   that are passed without landing (lame riders) are chains too;
 //! - *lame leaps*: one cell each, behind cells that must be empty or occupied (lame leapers);
 //! - *hops*: a first ray to a hurdle, and a second one from there.
 //!
@@ -192,8 +192,8 @@ impl<const N: usize> Reach<N> {
         self.rays[first..first + rising + usize::from(cell_rays.falling)].split_at(rising)
     }
 
-    /// The hops from a cell, as rays along which the piece jumps over the first one on the way; nothing if there is more
-    /// to one of them.
+    /// Returns the hops from a cell as rays along which the piece jumps over the first piece. Returns `None` if a hop has
+    /// another form.
     pub fn hops_along_rays(&self, from: usize) -> Option<Vec<Bitboard<N>>> {
         let hops = self.cell_rays.get(from).map_or(&[][..], |it| self.hops_of(it));
         hops.iter().map(|it| self.along_ray(from, it)).collect()

@@ -1,25 +1,27 @@
-//! How a piece that moves by tables looks at a cell: what opens its ways there, and what closes them.
+//! Lines of sight: how a piece that moves by tables reaches a cell, and which moves open or close its way there.
 
 use super::{
     bitboard::Bitboard,
     reach::{Hop, Reach, Segment, before},
 };
 
-/// How one way from a piece leads to a cell, or nearly does. One move is thought to change two cells at most: a piece
+/// One line of sight from a piece to a cell. It is open or nearly so. A move is assumed to change two cells at most: a piece
 /// leaves one and comes to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight<const N: usize> {
-    /// It leads there until a piece comes to one of these cells.
+    /// The piece reaches the cell until another piece comes to one of these cells. On a line of chess these are the cells
+    /// between.
     Open(Bitboard<N>),
-    /// It will when the piece on that cell leaves it, unless it goes to one of these.
+    /// The piece on that cell blocks the line: when it leaves, the line is open, unless it goes to one of these cells. This
+    /// is a pin.
     Blocked(usize, Bitboard<N>),
-    /// That may change if a piece leaves one of the first cells or comes to one of the second.
+    /// The line may open or close if a piece leaves a cell of `from` or comes to a cell of `to`.
     Unknown {
-        /// True if it leads there now.
+        /// True if the line is open now.
         open: bool,
-        /// Where pieces may not leave untested.
+        /// Moves from these cells must be tried.
         from: Bitboard<N>,
-        /// Where they may not come untested.
+        /// Moves to these cells must be tried.
         to: Bitboard<N>,
     },
 }

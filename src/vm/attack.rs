@@ -1,7 +1,7 @@
 //! Who attacks what, and who is in check.
 //!
-//! An attack is looked for from its target: the tables know from where each type may attack a cell at all, and only the
-//! pieces that stand there are asked whether they really do.
+//! The search for an attack begins at its target. Tables hold the cells from which each type may attack a cell at all. Only
+//! the pieces on these cells are examined.
 
 use super::{
     board::{NONE, Piece},

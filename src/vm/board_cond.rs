@@ -1,4 +1,4 @@
-//! Reading conditions on what stands where.
+//! Evaluates board conditions.
 
 use super::eval::{Ctx, Vm};
 use crate::program::{
@@ -15,7 +15,7 @@ impl<const N: usize> Vm<'_, N> {
             && (player_cond.exact || self.holds(&it.cond, &Ctx::of(player)))
     }
 
-    /// Returns true if a fact is so.
+    /// Returns true if a board condition holds. The most frequent forms come first.
     #[inline]
     pub(super) fn board_cond_holds(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
@@ -28,7 +28,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns true if a fact is so, whatever it is.
+    /// Evaluates a board condition of any form.
     fn eval_board_cond(&self, board_cond: &BoardCond<N>) -> bool {
         match board_cond {
             BoardCond::Const(it) => *it,
@@ -54,7 +54,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The cells that are picked.
+    /// Returns the cells that match a filter.
     #[inline]
     pub(super) fn matching(&self, filter: &CellFilter<N>) -> Bitboard<N> {
         let mut res = filter.cells;

@@ -9,7 +9,7 @@ use super::{
 use crate::{model::SetId, program::Bitboard};
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a step is legal, if that can be found out by changing the board alone.
+    /// Returns whether a step is legal, by changing the board alone. Returns `None` if that does not decide it.
     pub(super) fn is_legal_on_board(&mut self, mv: &Move) -> Option<bool> {
         let fits = self.core.plan.board_only_test
             && mv.is_basic_step()
@@ -37,7 +37,7 @@ impl<const N: usize> Vm<'_, N> {
         self.is_allowed(test)
     }
 
-    /// Whether what stands on the board now is no forbidden outcome of the step, as far as tables tell.
+    /// Returns whether the board after the step is allowed. Returns `None` if tables do not decide it.
     fn is_allowed(&mut self, test: &BoardEffects<N>) -> Option<bool> {
         let (core, x) = (self.core, &test.x);
         if core.forbids.iter().any(|it| self.holds(&it.when, x)) {

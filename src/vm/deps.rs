@@ -33,8 +33,8 @@ impl<const N: usize> Deps<N> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Whether a condition holds, now and after all check-neutral moves that touch none of its dependencies; `None` if that can't be
-    /// told.
+    /// Returns whether a condition holds, now and after all check-neutral moves that touch none of its dependencies. Returns
+    /// `None` if that is not known.
     pub(super) fn eval_with_deps(&mut self, cond: &Cond<N>, x: &Ctx) -> Option<(bool, Deps<N>)> {
         let mut deps = Deps::default();
         let holds = match cond {

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// The piece whose moves are generated.
+/// The piece whose moves are generated, and its cell.
 #[derive(Clone, Copy, Debug)]
 struct Mover {
     cell: u16,
@@ -208,7 +208,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn pattern(&mut self, mut job: Job<'a, N>, seen: &mut Seen<N>, out: &mut Vec<Move>) {
         let pattern = job.pattern;
         let from = usize::from(job.mover.cell);
-        // Where the conditions hold, and where they must be read for each move.
+        // The targets for which the conditions hold, and those for which they must be read.
         let mut open = self.core.all;
         for it in each_where(&pattern.when, job.outer.map(|it| &it.when)) {
             let unknown = it.unknown.get(from).copied().unwrap_or_default();
@@ -276,7 +276,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// What may be captured by landing on it.
+    /// Returns the pieces that may be captured by landing on them.
     pub(super) fn takeable(&mut self, land: Land, own: usize) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[own]);
@@ -425,7 +425,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         job.asked.is_none_or(|it| self.holds(it, &x))
     }
 
-    /// What can be said of a move before it is made, its hurdle included where something asks for it.
+    /// Returns the context of a move before it is made, with its hurdle if an expression reads it.
     pub(super) fn ctx_planned(&mut self, mv: &Move) -> Ctx {
         let mut res = self.ctx_before(mv);
         if self.core.reads.over && mv.kind_code() == KindCode::Step {
@@ -440,7 +440,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         x.over = if over == NONE { None } else { self.b.at(over) };
     }
 
-    /// What can be said of a move before it is made, but for its hurdle.
+    /// Returns the context of a move before it is made, without its hurdle.
     pub(super) fn ctx_before(&self, mv: &Move) -> Ctx {
         let own = self.b.now.player;
         let mover = match mv.kind_code() {
@@ -499,7 +499,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 .is_some_and(|it| castle.partner.is_none_or(|ty| ty == it.ty.0))
     }
 
-    /// Returns true if the king is safe, and would be all the way, the partner away.
+    /// Returns true if the king is safe now and on all cells of its path, with the partner off the board.
     fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
@@ -540,7 +540,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         safe
     }
 
-    /// The same, if tables tell.
+    /// The same from tables. Returns `None` if they do not decide it.
     pub(super) fn path_is_known_safe(&self, castle: &Castle<N>) -> Option<bool> {
         let occupied = self.b.occupied;
         if self.would_be_attacked(usize::from(castle.king_from), &occupied, &Bitboard::EMPTY)? {
@@ -573,7 +573,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Where the player may drop a piece of a type, as far as the type is concerned.
+    /// Returns the cells where the player may drop a piece of a type.
     pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
         let mut res = drop.holds - self.b.occupied;
         let unknown = drop.unknown - self.b.occupied;
@@ -669,7 +669,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         players.iter().any(|it| held(it) > 0)
     }
 
-    /// What the choices of a custom move stand for.
+    /// Returns the cells and types that a custom move chose.
     fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
         let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
         let custom = &self.core.customs[usize::from(mv.which())];

@@ -42,7 +42,7 @@ impl<const N: usize> Vm<'_, N> {
         tested.unwrap_or_else(|| self.is_legal_by_trial(*mv))
     }
 
-    /// Returns true if a move does nothing but move pieces, promote the mover or put its victim into a hand.
+    /// Returns true if a move only moves pieces, promotes the mover or puts its victim into a hand.
     #[inline]
     fn is_simple(&self, mv: &Move) -> bool {
         let core = self.core;
@@ -303,8 +303,8 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 let movement = core.movement(enemy, usize::from(attack_table.ty));
                 for from in near {
-                    let mut ways = takers(&movement.patterns);
-                    if ways.any(|(pattern, reach)| {
+                    let mut tables = takers(&movement.patterns);
+                    if tables.any(|(pattern, reach)| {
                         pattern.allowed(from).has(cell)
                             && reach.has(from, cell, occupied, &self.excluded(pattern).0)
                     }) {

@@ -22,22 +22,22 @@ use crate::{
 pub(super) struct Run {
     pub(super) mv: Move,
     pub(super) own: u8,
-    /// What can be said of the move; the mover is kept up to date.
+    /// The context of the move; the mover is kept up to date.
     x: Ctx,
     /// The pieces that are followed: the mover, then the pieces of events under way, then royal ones.
     followed: Vec<u16>,
     decisions: Vec<Decision>,
-    /// What the mover became by rules that are not silent.
+    /// The type that rules gave to the mover, silent rules left aside.
     pub(super) becomes: u8,
     /// True if a piece changed type or owner.
     changed: bool,
-    /// How many royal pieces are followed.
+    /// The number of royal pieces that are followed.
     n_royal: usize,
     /// What was being asked when the move began.
     outer: Asking,
 }
 
-/// Who causes effects.
+/// The cause of effects.
 #[derive(Clone, Copy, Debug)]
 struct Cause {
     /// The first rule that their events may wake.
@@ -661,7 +661,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The game ends for a player.
+    /// Ends the game for a player.
     fn end(&mut self, player: u8, result: OutcomeResult, reason: u16, run: &mut Run) {
         if self.b.now.ending.is_some() || self.b.now.eliminated >> player & 1 != 0 {
             return;
@@ -756,7 +756,7 @@ impl Run {
         Ctx { mover: self.place(0), ..*x }
     }
 
-    /// A piece is off the board.
+    /// Removes a piece from the pieces that are followed.
     pub(super) fn gone(&mut self, cell: u16) {
         for it in &mut self.followed {
             if *it == cell {

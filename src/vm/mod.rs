@@ -67,8 +67,8 @@ pub use setup::SetupError;
 /// The compiler chose the width of its sets of cells. [`Position::visit`] gives the machine of that width to code that runs
 /// long.
 ///
-/// Queries take `&self`. Some of them try moves on the board inside and take them back, so a position is [`Send`] but not
-/// [`Sync`]: give each thread its own clone. A [`crate::game::Variant`] is [`Sync`].
+/// Queries take `&self`. Some of them try moves on the inner board and take them back, so a position is [`Send`] but not
+/// [`Sync`]. Give each thread its own clone. A [`crate::game::Variant`] is [`Sync`].
 ///
 /// A clone is cheap: it takes back only the moves that it makes itself. [`Position::with_history`] copies the rest too.
 #[derive(Clone, Debug)]
@@ -174,9 +174,9 @@ impl Position {
 
     /// Returns a number that is equal only where the same moves can follow for ever.
     ///
-    /// It holds what [`Position::hash`] holds, and also the clocks, the number of the turn and, in the middle of a turn, the
-    /// board at the turn's start. State in neither number is derived from hashed state, or is only read together with a
-    /// [`History`].
+    /// It covers everything that [`Position::hash`] covers, the clocks and the number of the turn. In the middle of a turn
+    /// it also covers the board at the turn's start. State in neither number is derived from hashed state, or is only read
+    /// together with a [`History`].
     pub fn exact_hash(&self) -> u64 {
         each_width!(&*self.pos.borrow(), Width, pos => pos.exact_hash())
     }

@@ -67,7 +67,7 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
-    /// Whether a royal piece meets enemy ones, and what that rests on but for itself.
+    /// Returns whether a royal piece faces enemy pieces, and the dependencies of that besides the royal piece itself.
     fn is_facing(
         &self,
         facing: &KingsFacing<N>,

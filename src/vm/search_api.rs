@@ -56,8 +56,7 @@ impl<const N: usize> Pos<N> {
         self.vm().royal(player as u8)
     }
 
-    /// Returns true if a piece of that player guards the cell: whoever takes what stands there can be retaken, as far as is
-    /// seen at once.
+    /// Returns true if a piece of a player guards the cell, so that a capture there can probably be answered by a recapture.
     pub fn is_guarded(&mut self, cell: usize, player: usize) -> bool {
         let by = self.board.by_owner[player];
         self.vm().is_attacked(cell as u16, &by)

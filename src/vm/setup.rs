@@ -62,7 +62,7 @@ pub enum SetupError {
     EnPassant,
 }
 
-/// Whether a number is one of so many.
+/// Checks that a number is below a limit.
 fn in_range(what: &'static str, found: usize, n: usize) -> Result<(), SetupError> {
     if found < n { Ok(()) } else { Err(SetupError::Range { what, found: found as i64 }) }
 }

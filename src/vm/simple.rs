@@ -14,16 +14,16 @@ use crate::{
     program::{Bitboard, Plan, expr::Types, plan::HandGain, turn_flow::NextPhase},
 };
 
-/// What is known of a move that is made in one go.
+/// Facts about a simple move.
 #[derive(Clone, Copy, Debug)]
 struct SimpleMove {
-    /// True if it starts the count of moves without progress anew.
+    /// True if it resets the count of moves without progress.
     resets: bool,
-    /// What becomes of its victim.
+    /// Where its victim goes.
     hand_gain: HandGain,
-    /// True if rules may change the board after it, or its own effects do.
+    /// True if rules or its own effects may change the board after it.
     board_effects: bool,
-    /// What the mover becomes by rules, but for those; [`STAY`] if it does not.
+    /// The type that other rules give to the mover; [`STAY`] if it keeps its type.
     becomes: u8,
 }
 
@@ -77,8 +77,8 @@ impl<const N: usize> Vm<'_, N> {
         true
     }
 
-    /// Makes a move that only moves a piece, and what rules then do to the board; returns what followed, if it was such a
-    /// move.
+    /// Makes a simple move and the board effects of rules after it. Returns what follows, or `None` if the move is not
+    /// simple.
     #[inline]
     pub(super) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
         let core = self.core;
@@ -87,7 +87,7 @@ impl<const N: usize> Vm<'_, N> {
         let mv = if simple.becomes == STAY {
             mv
         } else {
-            // It is as if it had been chosen.
+            // A promotion by rule is made like a choice.
             changed = mv.with_choice([simple.becomes, STAY]);
             &changed
         };
@@ -123,7 +123,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Makes a move, and what rules do to the board after it; nothing if they do more.
+    /// Makes a move and the board effects of rules after it. Returns `None` if rules do more.
     fn make_with_board_effects(&mut self, mv: &Move, hand_gain: HandGain) -> Option<()> {
         let mut board_effects = BoardEffects::new(mv, self.ctx_before(mv), Mode::Make);
         if self.may_choose(mv) {
@@ -202,7 +202,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns true if no fact says after a move that the game may be over, as none does now.
+    /// Returns true if no board condition for the end of the game holds after a move, as none does now.
     #[inline]
     pub(super) fn stays_clear_of_end(&self, mv: &Move) -> bool {
         let Some(game_over_guard) =
@@ -219,7 +219,7 @@ impl<const N: usize> Vm<'_, N> {
             && (mv.cells.is_empty() || !victim())
     }
 
-    /// Returns true if it is known that the game is not over after a move.
+    /// Returns true if the game is certainly not over after a move.
     #[inline]
     fn stays_not_over(&self, mv: &Move) -> bool {
         let plan = &self.core.plan;
@@ -231,7 +231,7 @@ impl<const N: usize> Vm<'_, N> {
                 && mv.choice() == [STAY; 2]
     }
 
-    /// Returns true if moves may be made in one go now, as far as moves don't matter.
+    /// Returns true if the position allows simple moves.
     #[inline]
     pub(super) fn may_make_simple(&self) -> bool {
         let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
@@ -266,7 +266,7 @@ impl<const N: usize> Vm<'_, N> {
         known.then(|| types.find(|it| *it != STAY).unwrap_or(mv.ty()))
     }
 
-    /// What is known of a move, if it can be made in one go.
+    /// Returns the facts about a move, or `None` if it is not simple.
     #[inline]
     fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
         let res = self.simple_move_ignoring_sets(mv)?;
@@ -275,7 +275,7 @@ impl<const N: usize> Vm<'_, N> {
         (!updates).then_some(res)
     }
 
-    /// The same, if rules that are about sets or wait for something don't matter.
+    /// The same without regard to updates of sets and extinction rules.
     #[inline]
     fn simple_move_ignoring_sets(&self, mv: &Move) -> Option<SimpleMove> {
         let core = self.core;
@@ -330,7 +330,7 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
-    /// Returns true if a rule that waits until all pieces of some types are gone may run after a move.
+    /// Returns true if a move may trigger an extinction rule.
     #[inline]
     pub(super) fn may_trigger_extinction(&self) -> bool {
         let extinction_rules = &self.core.plan.extinction_rules;
@@ -338,14 +338,14 @@ impl<const N: usize> Vm<'_, N> {
         !extinction_rules.is_empty() && extinction_rules.iter().any(gone)
     }
 
-    /// Returns true if rules may change sets by a move that is simple otherwise.
+    /// Returns true if a move that is simple otherwise may update a set.
     #[inline]
     fn updates_set(&self, mv: &Move) -> bool {
         let cells = self.cells_of_updated_sets();
         cells.has(usize::from(mv.to())) || mv.from() != NONE && cells.has(usize::from(mv.from()))
     }
 
-    /// The cells from or to which moves are by which rules may change sets.
+    /// Returns the cells of the sets that rules may update: a move from or to one of them touches such a set.
     #[inline]
     pub(super) fn cells_of_updated_sets(&self) -> Bitboard<N> {
         let cells = self.core.plan.updated_sets.iter().map(|it| self.b.sets[usize::from(*it)]);
@@ -364,7 +364,7 @@ impl<const N: usize> Vm<'_, N> {
             && now.ending.is_none()
     }
 
-    /// The turn goes on after a move that has no say in that, and is no turn without a move.
+    /// Advances to the next phase or player after a move that is no pass and does not influence the order of turns.
     #[inline]
     pub(super) fn end_simple_move(&mut self, mv: &Move) -> Next {
         let core = self.core;

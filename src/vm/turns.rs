@@ -1,4 +1,4 @@
-//! How a turn goes on after a move, and which moves are legal.
+//! Turns: what follows a move, legality by trial, and preferences.
 
 use super::{
     board::{EnPassantRights, NONE},
@@ -69,7 +69,7 @@ impl<const N: usize> Vm<'_, N> {
         self.finish(run);
     }
 
-    /// Returns true if a move is legal, found out by making it.
+    /// Returns true if a move is legal. Makes the move and takes it back.
     pub(super) fn is_legal_by_trial(&mut self, mv: Move) -> bool {
         let core = self.core;
         if core.plan.legality == Legality::Free
@@ -140,13 +140,13 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Brings up to date what counts moves.
+    /// Updates the counts of moves.
     fn count_move(&mut self, mv: &Move) {
         let reads = self.core.reads;
         self.b.set_now(|it| it.count(mv, reads));
     }
 
-    /// What follows the move just made. With `known` it is known to be legal.
+    /// Returns what follows the move just made. With `known` the move is known to be legal.
     fn next(&mut self, run: &mut Run, known: bool) -> Next {
         let core = self.core;
         if self.b.now.ending.is_some() || core.ends_early && self.ends_early(run) {
@@ -211,7 +211,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// What lives for a turn is cleared, what lives for the next one ages.
+    /// Clears sets and counters that last for a turn. Those that last for the next turn become values of the turn before.
     pub(super) fn clear_turn_facts(&mut self) {
         let core = self.core;
         for set in &core.short_lived.turn_sets {

@@ -1,4 +1,4 @@
-//! Captures that change a few cells besides their own, and do nothing else that matters.
+//! Area captures: captures that change a few cells besides their own, as in atomic chess.
 
 use super::{MoveAnalysis, MoveClass, changes_mover, rule_facts, wakes};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
-    /// What such captures change, if there are any.
+    /// Returns the cells that area captures change, or `None` if there are no such captures.
     pub(in crate::compile) fn area_captures(&self) -> Option<AreaCaptures<N>> {
         let rules = self.area_rules();
         if rules.is_empty() || !self.allows_area_captures() {
@@ -44,15 +44,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         Some(res)
     }
 
-    /// The rules by which captures change other cells.
+    /// Returns the rules by which captures change other cells.
     fn area_rules(&self) -> Vec<&Rule> {
         let rules = self.model.rules.iter().filter(|it| wakes(it, MoveClass::Take));
         let changes = |it: &Effect| matches!(it, Effect::Remove(_) | Effect::Place { .. });
         rules.filter(|it| it.cases.iter().flat_map(|it| &it.effects).any(changes)).collect()
     }
 
-    /// Returns true if what is captured, and what stands around it, does not matter to conditions, and what is placed gives
-    /// no check.
+    /// Returns true if no condition reads the pieces that area captures change, and placed pieces give no check.
     fn allows_area_captures(&self) -> bool {
         let model = self.model;
         let of_royals = |it: &Cond| expr::lowered::<N>(it).is_about(&self.royal);
@@ -73,7 +72,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 .all(|it| board_only_test::is_of_move(&it.when) || of_royals(&it.when))
     }
 
-    /// The targets of captures of a type that do no more than [`MoveAnalysis::area_captures`] says.
+    /// Returns the targets of a type's captures that change no more than [`MoveAnalysis::area_captures`] says.
     pub(super) fn area_capture_targets(
         &self,
         player: PlayerId,
@@ -81,7 +80,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         movement: &PieceMovement<N>,
     ) -> Bitboard<N> {
         let mut lands = movement.patterns.iter().flat_map(|it| &it.tables);
-        // What is placed must be no own royal piece.
+        // A placed piece must be no own royal piece.
         let friends = lands.any(|it| it.0.has(Land::FRIEND));
         if friends || self.area_rules().is_empty() || !self.allows_area_captures() {
             return Bitboard::EMPTY;
@@ -94,7 +93,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Returns true if a rule removes pieces, or places those of the enemy, and does nothing else that matters.
+    /// Returns true if a rule only removes pieces, places those of the victim's owner, or has harmless effects.
     fn is_area_effect(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
         let suits = |effect: &Effect| match effect {
             Effect::Remove(_) => true,
@@ -104,7 +103,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.effects_of(rule, known).all(suits)
     }
 
-    /// The cells on which a rule may remove and place pieces.
+    /// Returns the cells on which a rule may remove or place pieces.
     fn changed(&self, rule: &Rule, known: &MoveFacts<'_>) -> Bitboard<N> {
         let after = rule_facts(rule, known);
         self.effects_of(rule, known).fold(Bitboard::EMPTY, |all, it| match it {
@@ -113,7 +112,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// The effects that a rule may have.
+    /// Returns the effects that a rule may have.
     fn effects_of<'r>(
         &self,
         rule: &'r Rule,
@@ -123,7 +122,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         cases.into_iter().flat_map(|it| &it.effects)
     }
 
-    /// The cells that may be in a set.
+    /// Returns the cells that may be in a set.
     fn cells_at_most(&self, set: &SetExpr, known: &MoveFacts<'_>) -> Bitboard<N> {
         let members = |wanted: &dyn Fn(Option<bool>) -> bool, set: &SetExpr| -> Bitboard<N> {
             let cells = 0..self.model.board.cells.len();

@@ -1,4 +1,4 @@
-//! What captures make of the mover, where that is a matter of what they capture.
+//! Captures that promote or demote the mover by the type of the victim.
 
 use super::{
     MoveAnalysis, MoveClass, at_end, changes_mover, of_mover, only_fills_hands, rule_facts,
@@ -14,7 +14,8 @@ use crate::{
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
-    /// What captures by a type do for each type of victim, wherever they are made; nothing where they do nothing of the kind.
+    /// Returns for each type of victim what a capture by a type makes of the mover, wherever the capture is made. Returns an
+    /// empty list if there is no such capture.
     pub(super) fn capture_promotions(
         &self,
         player: PlayerId,
@@ -41,9 +42,11 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if res.iter().any(Option::is_some) { res } else { Vec::new() }
     }
 
-    /// The same for a victim, if it is known that nothing is done to anything but the mover, sets and hands (as
-    /// [`MoveAnalysis::simple`] has it), and to the mover by a single effect: one rule at most may change it, all others do nothing
-    /// even to a mover of another type, and which of its cases happens is certain whatever cells the capture is between.
+    /// Returns what captures of one type of victim make of the mover.
+    ///
+    /// Returns `None` if rules may change more than the mover, sets and hands (see [`MoveAnalysis::simple`]). At most one
+    /// rule may change the mover, by one effect, and its case must not depend on the cells of the capture. All other rules
+    /// must do nothing, even if the mover has another type.
     fn capture_promotion(
         &self,
         ty: TypeId,

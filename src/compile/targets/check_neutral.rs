@@ -1,4 +1,4 @@
-//! Which moves have no consequences beyond themselves that matter to check.
+//! Check-neutral moves: they concern check only by where they begin and end.
 
 use super::{MoveAnalysis, MoveClass, changes_mover, changes_type, of_mover, rule_facts, wakes};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<const N: usize> MoveAnalysis<'_, N> {
-    /// The targets for which no rule does anything that may bring the player into check, and nothing is forbidden.
+    /// Returns the targets for which no rule may bring the player into check, and no forbid may hold.
     pub(super) fn check_neutral(
         &self,
         player: PlayerId,
@@ -27,7 +27,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.is_check_neutral_becoming(becomes.as_deref(), changes, rules, known)
     }
 
-    /// The same if it is known what the mover may become, by choice or by rules that may change it.
+    /// The same for a mover that may become one of these types. `changes` is true if rules may change the mover.
     pub(super) fn is_check_neutral_becoming(
         &self,
         becomes: Option<&[TypeId]>,
@@ -69,7 +69,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// The only rule that may change the mover, if it is heard once: then it sees the mover as it came.
+    /// Returns the only rule that may change the mover, if it runs once: then it reads the mover's type before the change.
     fn sole_change<'r>(&self, rules: &[&'r Rule], known: &MoveFacts<'_>) -> Option<&'r Rule> {
         let mut changes = rules.iter().filter(|it| changes_mover(it) && self.may_run(it, known));
         let (Some(rule), None) = (changes.next(), changes.next()) else { return None };
@@ -80,7 +80,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         Some(*rule).filter(|_| once && step)
     }
 
-    /// What rules may make of a mover, itself included, if that is known.
+    /// Returns the types that rules may give to the mover, its own included. Returns `None` if that is not known.
     fn may_become(&self, ty: TypeId, rules: &[&Rule]) -> Option<Vec<TypeId>> {
         let mut res = vec![ty];
         for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
@@ -103,7 +103,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         Some(res)
     }
 
-    /// Returns true if castling has no consequences beyond itself that matter.
+    /// Returns true if castling is check-neutral.
     pub(in crate::compile) fn is_castling_check_neutral(&self) -> bool {
         let rules: Vec<&Rule> =
             self.model.rules.iter().filter(|it| wakes(it, MoveClass::Castle)).collect();
@@ -119,7 +119,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Returns true if an effect can't bring the own player into check, nor change which of his pieces are royal.
+    /// Returns true if an effect cannot bring the player into check, and cannot change which of their pieces are royal.
     pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &MoveFacts<'_>) -> bool {
         let model = self.model;
         let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));

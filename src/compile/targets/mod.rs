@@ -43,7 +43,7 @@ impl MoveClass {
     }
 }
 
-/// Looks at rules and forbids.
+/// Proves facts about moves from rules and forbids.
 pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) model: &'a Model,
     pub(super) royal: Types,
@@ -56,7 +56,7 @@ pub(super) struct MoveAnalysis<'a, const N: usize> {
 }
 
 impl<const N: usize> MoveAnalysis<'_, N> {
-    /// What is known of the moves of each player's pieces of each type; nothing if it is not to be used.
+    /// Returns the facts about the moves of each player's pieces of each type. They are empty if they are not wanted.
     pub(super) fn facts(&self, movements: &[PieceMovement<N>], wanted: bool) -> Vec<Facts<N>> {
         let model = self.model;
         let direct_turns = turn_flow::is_simple(model) && self.has_direct_turns();
@@ -142,12 +142,12 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.with_tables(known, |known| known.truth(cond) != Some(false))
     }
 
-    /// Returns true if a rule may do something by a move of which that much is known.
+    /// Returns true if a rule may do something by a move with these facts.
     fn may_run(&self, rule: &Rule, known: &MoveFacts<'_>) -> bool {
         self.with_tables(&rule_facts(rule, known), |known| known.may_run(rule))
     }
 
-    /// Asks something that tables may know.
+    /// Evaluates something with the tables at hand.
     fn with_tables<T>(&self, known: &MoveFacts<'_>, ask: impl FnOnce(&MoveFacts<'_>) -> T) -> T {
         let mobile = |player: PlayerId, ty: TypeId, cell: CellId| {
             self.mobile[player.idx() * self.model.types.len() + ty.idx()].has(cell.idx())
@@ -155,7 +155,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         ask(&MoveFacts { mobile: Some(&mobile), ..*known })
     }
 
-    /// The sets that rules change by moves that are simple if they touch none of them.
+    /// Returns the sets that rules update by moves that are simple otherwise.
     pub(super) fn updated_sets(&self) -> Vec<u16> {
         let mut res: Vec<u16> =
             self.model.rules.iter().flat_map(updated_sets_of).map(|it| it.0).collect();
@@ -170,7 +170,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         self.simple_but_for(player, ty, class, promotes)
     }
 
-    /// The same for rules that do nothing but change what stands on the board.
+    /// Returns the targets of moves that are simple except for board effects of rules.
     fn board_only(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
         let of_board = |it: &Rule| board_effects::is_of_board(self.model, it);
         if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
@@ -180,7 +180,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
     }
 
-    /// The targets for which no rule does anything but these, or to hand over what is captured.
+    /// Returns the targets for which only the rules of `besides` may do anything, and rules that give captured pieces to
+    /// hands.
     fn simple_but_for(
         &self,
         player: PlayerId,
@@ -204,7 +205,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// The types that have to be gone for a rule at the end of turns to do anything, if it is so.
+    /// Returns the types of an extinction rule: the rule does nothing at the end of a turn while such a piece is on the
+    /// board.
     fn extinction_types(&self, rule: &Rule) -> Option<Types> {
         if !rule.on.iter().all(is_end) || !self.model.turn.is_one_move() {
             return None;
@@ -221,7 +223,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// What all rules of [`MoveAnalysis::extinction_types`] wait for.
+    /// Returns the types of all extinction rules (see [`MoveAnalysis::extinction_types`]).
     pub(super) fn extinction_rules(&self) -> Vec<Types> {
         let mut res: Vec<Types> =
             self.model.rules.iter().filter_map(|it| self.extinction_types(it)).collect();
@@ -270,7 +272,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         })
     }
 
-    /// Whose hand a captured piece joins by rules, and as what, for each player who moves, each owner and each type.
+    /// Returns the hand that a captured piece joins, for each player who moves, each owner and each type.
     pub(super) fn hand_gains(&self) -> Vec<HandGain> {
         let model = self.model;
         let rules: Vec<&Rule> = model.rules.iter().filter(|it| only_fills_hands(it)).collect();
@@ -317,7 +319,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         res
     }
 
-    /// The targets for which something holds that rules and forbids decide about.
+    /// Returns the targets for which `holds` is true. Its value may depend only on these rules and forbids.
     fn targets(
         &self,
         player: PlayerId,
@@ -343,7 +345,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         all.iter().filter(|it| holds(&known(*it))).collect()
     }
 
-    /// The targets of drops that are forbidden whatever else is so.
+    /// Returns the targets of drops that are always forbidden.
     fn forbidden(&self, player: PlayerId, ty: TypeId) -> Bitboard<N> {
         let class = MoveClass::Drop;
         let rules = self.model.rules.iter().filter(|it| wakes(it, class));
@@ -360,16 +362,16 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         all.iter().filter(|it| forbidden(*it)).collect()
     }
 
-    /// Returns true if a move of which that much is known is forbidden whatever else is so.
+    /// Returns true if a move with these facts is always forbidden.
     fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
-        // What asks whether somebody is stuck is not always asked.
+        // Forbids that read whether a player is stuck are not always tested.
         let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
         self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
     }
 }
 
-/// What is known when a rule reads its conditions.
+/// Returns the facts about a move at the time when a rule reads its conditions.
 fn rule_facts<'a>(rule: &Rule, known: &MoveFacts<'a>) -> MoveFacts<'a> {
     MoveFacts {
         after: !rule.chooses(),
@@ -383,7 +385,8 @@ fn of_mover(event: Event) -> bool {
     matches!(event, Event::Depart | Event::Arrive | Event::Drop | Event::Moved)
 }
 
-/// Returns true if a rule may run by a plain move of that kind. (What effects emit, harmful effects have to come before.)
+/// Returns true if a move of this class may trigger a rule. Events of effects are left out: a harmful effect comes before
+/// them.
 fn wakes(rule: &Rule, class: MoveClass) -> bool {
     rule.on.iter().any(|it| match it {
         Event::Depart => class != MoveClass::Drop,
@@ -417,8 +420,8 @@ fn only_fills_hands(rule: &Rule) -> bool {
     rule.on == [Event::Capture] && effects.all(|it| matches!(it, Effect::Give(..)))
 }
 
-/// Returns the sets that a rule updates only when a move touches one of their cells: a piece departs from it, arrives on it,
-/// or is captured there.
+/// Returns the sets that a rule updates only when a move touches one of their cells. A move touches a cell if a piece
+/// departs from it, arrives on it, or is captured there.
 pub(super) fn updated_sets_of(rule: &Rule) -> Vec<SetId> {
     let at = SetExpr::Cell(CellRef::At);
     let updated = |effect: &Effect| match effect {

@@ -1,4 +1,4 @@
-//! What moves leave to choose, and what follows from the choice, by their target.
+//! The choices that steps leave, such as promotions, and facts about each choice.
 
 use super::{MoveAnalysis, MoveClass, changes_mover, of_mover, promotes, wakes};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 const MOST_CELLS: usize = 128;
 
 impl<const N: usize> MoveAnalysis<'_, N> {
-    /// What the moves of a type leave to choose.
+    /// Returns the choices that the steps of a type leave.
     pub(super) fn step_choices(
         &self,
         player: PlayerId,
@@ -97,7 +97,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         res
     }
 
-    /// What is offered to the mover, nothing if nothing is chosen, if that is known.
+    /// Returns the options of the mover, empty if there is no choice. Returns `None` if they are not known.
     fn options_at(
         &self,
         ty: TypeId,
@@ -134,7 +134,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         }
     }
 
-    /// What a choice offers, if that is always the same.
+    /// Returns the options of a choice, or `None` if they are not always the same.
     pub(super) fn options(&self, ty: TypeId, choice: &Choice) -> Option<OptionList> {
         let types = match &choice.source {
             ChoiceSource::Types(types) => types,
@@ -161,7 +161,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         Some(res)
     }
 
-    /// What is known of steps that are not check-neutral because it matters what the mover becomes.
+    /// Returns facts about steps that are not check-neutral only because the mover's choice matters.
     pub(super) fn promotion_facts(
         &self,
         player: PlayerId,
@@ -188,8 +188,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         choices.into_iter().map(promotion_fact).collect()
     }
 
-    /// The targets for which a step is check-neutral if the mover becomes that by choice, and those for which it is
-    /// forbidden.
+    /// Returns the targets for which a step with a choice is check-neutral, and those for which it is forbidden.
     fn promotion_fact(
         &self,
         player: PlayerId,
@@ -217,7 +216,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 }
 
-/// Where there is nothing to choose.
+/// Returns the targets that leave no choice.
 fn no_choice<const N: usize>(options: &[(Bitboard<N>, u16)]) -> Bitboard<N> {
     options.iter().find(|it| it.1 == 0).map_or(Bitboard::EMPTY, |it| it.0)
 }

@@ -1,9 +1,9 @@
 //! The state of a position, and the few ways in which it changes.
 //!
-//! Every change goes through a setter below. The setters keep three things in step: the bit sets beside the mailbox, the
-//! hash, and the journal of old values by which a move is taken back. What is small is copied whole at the beginning of
-//! each move ([`Scalars`]), the hash with it. As the journal holds old values, the position before a move can also be
-//! looked at in the middle of it ([`Board::rewind`]).
+//! Every change goes through a setter below. The setters keep bitboards, mailbox, hash and journal in step. The journal
+//! holds the old values by which a move is taken back. Small values, the hash among them, are copied whole at the beginning
+//! of each move ([`Scalars`]). With the journal, the position before a move can also be read in the middle of it
+//! ([`Board::rewind`]).
 
 mod content;
 mod keys;
@@ -30,7 +30,7 @@ use content::Content;
 /// No cell.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// A position.
+/// The state of a position.
 #[derive(Clone, Debug)]
 pub(super) struct Board<const N: usize> {
     pub(super) cells: Vec<Content>,
@@ -38,13 +38,14 @@ pub(super) struct Board<const N: usize> {
     pub(super) by_owner: [Bitboard<N>; OWNERS],
     pub(super) by_type: Vec<Bitboard<N>>,
     pub(super) sets: Vec<Bitboard<N>>,
-    /// For sets that live until the next turn's end: what is from the turn before.
+    /// For sets that last until the next turn's end: the cells from the turn before.
     pub(super) old_sets: Vec<Bitboard<N>>,
-    /// For each player, each type; where hands are filled late, then the same for what is on its way.
+    /// The number of held pieces for each player and type. If pieces join hands late, a second list of the same form holds
+    /// the pieces on their way.
     pub(super) hands: Vec<u16>,
-    /// What stood where when the turn began, without marks; kept where something reads it, once a move is made.
+    /// The pieces on each cell at the beginning of the turn, without marks. Kept only if rules read it, once a move is made.
     pub(super) before_turn: Vec<Option<Piece>>,
-    /// Of all counters.
+    /// The values of all counters.
     pub(super) counters: Vec<i32>,
     pub(super) en_passant: EnPassantRights<N>,
     pub(super) now: Scalars,
@@ -60,7 +61,7 @@ pub(super) struct Board<const N: usize> {
     spare: Spare,
 }
 
-/// What of a position is in its hash.
+/// The parts of a position that are in its hash.
 #[derive(Clone, Debug)]
 struct Hashed {
     sets: Vec<u64>,
@@ -83,7 +84,7 @@ impl Hashed {
     }
 }
 
-/// Lists to be used again, so that nothing is allocated while moves are made.
+/// Lists for reuse, so that making moves allocates nothing.
 #[derive(Debug, Default)]
 struct Spare {
     moves: Vec<Vec<Move>>,
@@ -125,7 +126,7 @@ spares! {
     spare_pieces give_back_pieces pieces: (u16, Piece);
 }
 
-/// What is copied whole.
+/// The values that are copied whole at the beginning of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scalars {
     pub(super) hash: u64,
@@ -140,11 +141,11 @@ pub(super) struct Scalars {
     pub(super) last_type: u8,
     /// True if the last move starts the count of moves without progress anew.
     pub(super) resets: bool,
-    /// True if unmoved cells may be of no use any more, or never were. Not in the hash.
+    /// True if cells marked as unmoved may have lost their meaning, or never had one. Not in the hash.
     pub(super) stale_unmoved: bool,
     /// True if it is known that the game is not over, leaving aside ends by having no move. Not in the hash.
     pub(super) not_over: bool,
-    /// True if no fact says that it may be. Not in the hash.
+    /// True if no board condition for the end of the game holds. Not in the hash.
     pub(super) clear_of_end: bool,
     /// True if it is known that the player has a legal move in this phase. Not in the hash.
     pub(super) has_moves: bool,
@@ -369,7 +370,7 @@ impl<const N: usize> Board<N> {
         &self.by_owner[usize::from(player)]
     }
 
-    /// The pieces of all owners of a mask.
+    /// Returns the pieces of all owners of a mask.
     #[inline]
     pub(super) fn of(&self, owners: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
@@ -738,7 +739,7 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether the values of a counter are from the turn before.
+    /// Notes whether the values of a counter are from the turn before.
     pub(super) fn set_old_counter(&mut self, counter: usize, old: bool) {
         let bit = 1u64 << counter;
         if (self.now.old_counters & bit != 0) != old {

@@ -17,18 +17,18 @@ use crate::{
     },
 };
 
-/// What all pieces of a player share while their steps are looked up.
+/// Masks for the targets of a player's pieces.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vm) struct TargetMasks<const N: usize> {
     pub(super) player: usize,
     pub(super) occupied: Bitboard<N>,
-    /// By the numbers of [`MoveTable::land`].
+    /// The cells to land on, by the numbers of [`MoveTable::land`].
     pub(super) lands: [Bitboard<N>; LANDS],
     /// True if moves may be illegal.
     pub(super) by_masks: bool,
-    /// Where pieces of the type would give a check that is forbidden.
+    /// The cells where pieces of the type would give a forbidden check.
     checking_cells: Bitboard<N>,
-    /// Where pieces of the type may go that are neither royal nor pinned.
+    /// The cells where pieces of the type may go if they are neither royal nor pinned.
     pub(super) open: Bitboard<N>,
 }
 
@@ -41,7 +41,7 @@ impl<const N: usize> TargetMasks<N> {
         self.lands[2]
     }
 
-    /// Turns to the pieces of a type.
+    /// Sets the masks that depend on the type.
     #[inline]
     fn select_type(&mut self, vm: &Vm<'_, N>, info: &MovegenInfo<N>, ty: usize) {
         if !info.no_check_royals.is_empty() {
@@ -51,12 +51,12 @@ impl<const N: usize> TargetMasks<N> {
     }
 }
 
-/// Where a piece can step, without capture and with one.
+/// The targets of a piece, without capture and with one.
 #[derive(Clone, Copy, Debug)]
 struct StepTargets<const N: usize> {
-    /// Legally.
+    /// The targets of legal steps.
     pub(super) legal: [Bitboard<N>; 2],
-    /// Perhaps: that has to be tried.
+    /// The targets of steps that must be tried.
     pub(super) to_test: [Bitboard<N>; 2],
 }
 
@@ -67,7 +67,7 @@ impl<const N: usize> StepTargets<N> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// The board as steps see it.
+    /// Returns the masks for the position.
     #[inline]
     fn target_masks(&self, by_masks: bool, open: Bitboard<N>) -> TargetMasks<N> {
         let player = usize::from(self.b.now.player);
@@ -83,7 +83,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables don't tell.
+    /// Returns the cells to which an own piece of a type steps, legally or not. Returns `None` if tables do not hold them.
     pub(in crate::vm) fn reach_by_tables(&mut self, ty: usize, from: usize) -> Option<Bitboard<N>> {
         let tables = &self.core.move_tables;
         let masks = self.target_masks(false, self.core.all);
@@ -105,7 +105,7 @@ impl<const N: usize> Vm<'_, N> {
         Some(res)
     }
 
-    /// From where tables don't tell now how pieces of a type step.
+    /// Returns the cells from which pieces of a type now have steps that are in no table.
     #[inline]
     fn not_in_tables(&self, type_moves: &TypeMoves<N>) -> Bitboard<N> {
         if !type_moves.in_tables {
@@ -119,7 +119,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The targets of a piece's steps, if tables tell.
+    /// Returns the targets of a piece's steps, or `None` if conditions must be read.
     #[expect(
         clippy::inline_always,
         reason = "handing the result over by memory takes as long as finding it"
@@ -203,7 +203,7 @@ impl<const N: usize> Vm<'_, N> {
         Some(StepTargets { legal: [quiet, take], to_test })
     }
 
-    /// Where a piece comes to by a way, without capture and with one.
+    /// Returns the targets of a piece by a table, without capture and with one.
     #[inline]
     pub(in crate::vm) fn table_targets(
         &mut self,
@@ -266,7 +266,7 @@ impl<const N: usize> Vm<'_, N> {
                 return movers;
             }
         }
-        // Where checks are forbidden it depends on the type where a piece may go.
+        // If checks are forbidden, the masks depend on the type.
         let batch_size = if info.no_check_royals.is_empty() { usize::MAX } else { 1 };
         let mut rest = free;
         for types in type_groups.leapers.chunks(batch_size) {
@@ -291,8 +291,8 @@ impl<const N: usize> Vm<'_, N> {
         all - rest
     }
 
-    /// Hands the legal steps of pieces to a sink that have one table each; returns the pieces whose targets decide about
-    /// that.
+    /// Hands the legal steps of pieces with one table each to a sink. Returns the pieces whose targets alone decide about
+    /// legality.
     #[inline]
     fn free_pieces<S: Sink<N>>(
         &mut self,
@@ -316,7 +316,7 @@ impl<const N: usize> Vm<'_, N> {
                 !masks.by_masks
                     || core.plan.facts[own + ty].has_steps(&[quiet, take], &info.safe_area_captures)
             };
-            // What has to be tried may be legal though it answers no check.
+            // A step that must be tried may be legal though it answers no check.
             if to.meets(&info.must_try_to) || !(batch.legal_by_target || targets_are_neutral()) {
                 res.clear(from);
                 continue;
@@ -364,7 +364,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Hands the legal steps of those pieces of a type to a sink that many others can make with them; returns these pieces.
+    /// Hands the legal steps of a type's pieces to a sink, by shifts. Returns the pieces whose steps are done.
     fn shifts_of<S: Sink<N>>(
         &mut self,
         info: &MovegenInfo<N>,
@@ -402,7 +402,7 @@ impl<const N: usize> Vm<'_, N> {
         pieces: Bitboard<N>,
     ) -> Bitboard<N> {
         let free = pieces - self.not_in_tables(type_moves);
-        // One by one those are slow whose moves have to say by which pattern they are made.
+        // Pieces whose moves store the pattern are slow to list one by one.
         let threshold = if type_moves.records_pattern { 0 } else { type_moves.batch_threshold() };
         if free.count() <= threshold {
             return Bitboard::EMPTY;
@@ -416,7 +416,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The pieces that leap to cells to which moves have to be tried.
+    /// Returns the pieces that leap to cells where moves must be tried.
     fn tried_shifts(
         &self,
         info: &MovegenInfo<N>,
@@ -442,7 +442,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Where free pieces come to by a shift, without capture and with one.
+    /// Returns the targets of free pieces by a shift, without capture and with one.
     #[inline]
     fn shift_steps(
         &self,
