@@ -31,7 +31,7 @@ pub(super) fn drops<const N: usize>(
     .collect()
 }
 
-/// The cells for which the condition holds, and those for which that is not known.
+/// Returns the cells for which the condition holds, and those for which that is not known.
 fn cells<const N: usize>(
     model: &Model,
     own: PlayerId,
@@ -57,7 +57,7 @@ fn cells<const N: usize>(
     (holds, unknown)
 }
 
-/// The cells for which a condition holds as `to` of a drop, if they can be written as a set.
+/// Returns the cells for which a condition holds as `to` of a drop, if they can be written as a set.
 fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
     let each = |them: &[Cond]| {
         let mut sets: Vec<Set<N>> =

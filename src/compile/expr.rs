@@ -13,7 +13,7 @@ pub(super) fn types(set: &TypeSet) -> Types {
     set.0.iter().map(|it| it.0).collect()
 }
 
-/// The parts of a condition that must all hold.
+/// Returns the parts of a condition that must all hold.
 pub(super) fn conjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
     match cond {
         model::Cond::And(them) => them.iter().flat_map(conjuncts).collect(),
@@ -21,7 +21,7 @@ pub(super) fn conjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
     }
 }
 
-/// The parts of a condition one of which has to hold.
+/// Returns the parts of a condition one of which has to hold.
 pub(super) fn disjuncts(cond: &model::Cond) -> Vec<&model::Cond> {
     match cond {
         model::Cond::Or(them) => them.iter().flat_map(disjuncts).collect(),

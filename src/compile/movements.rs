@@ -285,7 +285,8 @@ impl<'a, const N: usize> Builder<'a, N> {
         res
     }
 
-    /// The cells from which each type could move if other pieces stood where it needs them, for each player and type.
+    /// Returns the cells from which each type could move if other pieces stood where it needs them, for each player and
+    /// type.
     pub(super) fn mobile(&self, movements: &[PieceMovement<N>]) -> Vec<Bitboard<N>> {
         let n_cells = self.model.board.cells.len();
         let moves = |movement: &PieceMovement<N>, from: usize| {

@@ -148,7 +148,7 @@ impl Build<'_> {
         model.board.cells.len() * by_cell + players * by_player + 2 * castles
     }
 
-    /// The names of all that may end a game or change it.
+    /// Returns the names of all that may end a game or change it.
     fn reasons(&self) -> Vec<String> {
         let model = self.model;
         let outcomes = model.outcomes.iter().map(|it| &it.name);

@@ -1,4 +1,4 @@
-//! From paths of the model to lines of cells, where they come down to that.
+//! Follows paths of the model over the board, and turns them into lines of cells where possible.
 
 use crate::{
     model::{self, DirId, Land, Player},
@@ -31,7 +31,7 @@ pub(super) fn oriented(path: &model::Path, player: &Player, turned: Option<&[Dir
     Path { legs: path.legs.iter().map(leg).collect() }
 }
 
-/// Something on the way of a path, in order.
+/// A cell on the way of a path, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Mark {
     /// The cell must be empty to go on.
@@ -60,7 +60,8 @@ pub(super) struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
-    /// Finds the way of a path from a site; nothing if more than its last leg leaves a choice, or a cell comes twice.
+    /// Finds the way of a path from a site. Returns `None` if a leg before the last leaves a choice, or if the way visits a
+    /// cell twice.
     pub(super) fn track(&self, path: &Path, site: u16, way: &mut Vec<Mark>) -> Option<()> {
         way.clear();
         let origin = self.geometry.cell(site);
@@ -129,7 +130,7 @@ impl Tracker<'_> {
         Some(site)
     }
 
-    /// A step; what it passes is added to the marks.
+    /// Makes a step, and adds the passed cells to the marks.
     fn step(
         &self,
         leg: &Leg,
@@ -214,7 +215,7 @@ impl Tracker<'_> {
         sites.any(|it| self.follow(&path.legs, *it, 0, Others::Helpful, &mut |_| true))
     }
 
-    /// Visits where legs lead, until a visit returns true; returns whether one did.
+    /// Visits the cells where legs lead, until a visit returns true. Returns true if one did.
     fn follow(
         &self,
         legs: &[Leg],
@@ -260,7 +261,7 @@ impl Tracker<'_> {
     }
 }
 
-/// What the other pieces are that a path meets on an otherwise empty board.
+/// The other pieces on the board while a path is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Others {
     /// There are none: a leg that needs a piece leads nowhere.

@@ -1,4 +1,4 @@
-//! Building tables of where pieces reach.
+//! Builds tables of the targets of pieces.
 
 use super::paths::{Mark, Tracker};
 use crate::{
@@ -12,12 +12,12 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::{rc::Rc, sync::Arc};
 
-/// The tables of some paths that land on the same things, and the paths that don't fit into tables.
+/// The table of some paths that land on the same things, and the paths that do not fit into it.
 #[derive(Debug, Default)]
 pub(super) struct Built<const N: usize> {
     pub(super) reach: Arc<Reach<N>>,
     pub(super) walks: Vec<Path>,
-    /// True if the table is one that others have already.
+    /// True if the table existed already.
     pub(super) shared: bool,
 }
 
@@ -27,26 +27,26 @@ pub(super) struct Task<'a> {
     pub(super) tracker: Tracker<'a>,
     pub(super) n_cells: usize,
     pub(super) paths: &'a [Path],
-    /// True if hops may be in it: only if nobody asks for the hurdle.
+    /// True if the table may have hops: no condition reads the hurdle.
     pub(super) hops: bool,
-    /// How many bytes it may take, about.
+    /// About how many bytes the table may take.
     pub(super) room: usize,
 }
 
-/// Where paths lead from each cell, known already or found out when asked for: piece types have most of them in common.
+/// A cache of the targets of paths from each cell. Piece types share most of their paths.
 #[derive(Debug, Default)]
 pub(super) struct PathCache<const N: usize> {
-    /// For each path of one line, whatever it may land on at last.
+    /// For each path of one line its lines from each cell, whatever it may land on.
     straight: FxHashMap<Path, Option<Rc<[CellLines<N>]>>>,
     /// For each path, whatever it may land on: for each leg, for each cell, where it may end.
     ends: FxHashMap<Path, Ends<N>>,
-    /// Tables that say all about some paths.
+    /// Complete tables of some paths.
     tables: FxHashMap<Vec<Path>, Arc<Reach<N>>>,
-    /// For tables (by address: they are kept above), for each cell, from where they may lead to it.
+    /// For each table and target the cells from which it may lead there. The key is an address, which `tables` keeps valid.
     sources: FxHashMap<*const Reach<N>, Rc<[Bitboard<N>]>>,
-    /// How many bytes all that takes about, tables aside.
+    /// About how many bytes the cache takes, without tables.
     held: usize,
-    /// How many it may take.
+    /// How many bytes it may take.
     most: usize,
 }
 
@@ -54,12 +54,12 @@ pub(super) struct PathCache<const N: usize> {
 pub(super) type Ends<const N: usize> = Rc<[Vec<Bitboard<N>>]>;
 
 impl<const N: usize> PathCache<N> {
-    /// Nothing yet; what is found may take about so many bytes.
+    /// Returns an empty cache that may take about so many bytes.
     pub(super) fn within(most: usize) -> PathCache<N> {
         PathCache { most, ..PathCache::default() }
     }
 
-    /// Forgets what can be found again, if it takes too much memory.
+    /// Clears the parts that can be computed again, if the cache takes too much memory.
     fn make_room(&mut self) {
         if self.held > self.most {
             self.straight = FxHashMap::default();
@@ -88,7 +88,7 @@ impl<const N: usize> PathCache<N> {
         Built { reach, walks, shared: false }
     }
 
-    /// A table, and the paths that don't fit into it; nothing if it would be too large.
+    /// Builds a table. Returns it with the paths that do not fit into it, or `None` if it would be too large.
     fn build_new(&mut self, task: Task<'_>) -> Option<(Reach<N>, Vec<Path>)> {
         let Task { tracker, n_cells, paths, hops, room } = task;
         let mut cell_lines: Vec<CellLines<N>> =
@@ -116,7 +116,7 @@ impl<const N: usize> PathCache<N> {
         Some((assemble(&cell_lines, after, room)?, walks))
     }
 
-    /// For each cell, from where a table may lead to it.
+    /// Returns for each target the cells from which a table may lead there.
     pub(super) fn sources(&mut self, n_cells: usize, reach: &Arc<Reach<N>>) -> Rc<[Bitboard<N>]> {
         self.make_room();
         let held = &mut self.held;
@@ -152,7 +152,7 @@ impl<const N: usize> PathCache<N> {
         self.straight.entry(key).or_insert_with(new).clone()
     }
 
-    /// The cells on which each leg of a path may end, from each cell, whatever stands on the board.
+    /// Returns the cells on which each leg of a path may end, from each cell, whatever stands on the board.
     pub(super) fn ends(&mut self, tracker: Tracker<'_>, n_cells: usize, path: &Path) -> Ends<N> {
         let mut key = path.clone();
         key.legs.iter_mut().for_each(|it| it.land = Land::default());
@@ -170,10 +170,10 @@ impl<const N: usize> PathCache<N> {
     }
 }
 
-/// As many lines leave a cell on most boards at most.
+/// The most lines that leave a cell on most boards.
 const MANY: usize = 8;
 
-/// What leads away from one cell.
+/// The leaps and lines from one cell.
 #[derive(Clone, Debug, Default)]
 struct CellLines<const N: usize> {
     leaps: Bitboard<N>,
@@ -203,7 +203,7 @@ impl<const N: usize> LineShape<N> {
         }
     }
 
-    /// Most are that: several cells one after the other, all of them places to land.
+    /// Returns the line as a ray, if it has several cells and all of them are places to land. Most lines are rays.
     fn ray(marks: &[Mark]) -> Option<LineShape<N>> {
         let [first, second, ..] = marks else { return None };
         let rising = second.cell() > first.cell();
@@ -239,7 +239,8 @@ impl<const N: usize> CellLines<N> {
     }
 }
 
-/// Paths of one line; nothing if it is another kind of path, or takes more than so many bytes.
+/// Returns the lines of a path with one line from each cell. Returns `None` for other paths, and if the lines take more than
+/// `room` bytes.
 fn straight<const N: usize>(
     tracker: Tracker<'_>,
     n_cells: usize,
@@ -295,7 +296,7 @@ fn straight<const N: usize>(
     Some(res)
 }
 
-/// Paths over one hurdle; nothing if it is another kind of path.
+/// Returns the hops of a path over one hurdle. Returns `None` for other paths.
 fn hopping<const N: usize>(
     tracker: Tracker<'_>,
     n_cells: usize,
@@ -342,7 +343,7 @@ fn hopping<const N: usize>(
     Some(res)
 }
 
-/// The parts of a line on which the numbers of its cells only rise or only fall.
+/// Returns the parts of a line on which the numbers of its cells only rise or only fall.
 fn segments<const N: usize>(line: &[Mark]) -> Vec<Segment<N>> {
     let mut res: Vec<Segment<N>> = Vec::new();
     let mut last: Option<(usize, usize)> = None;
@@ -372,7 +373,7 @@ fn segments<const N: usize>(line: &[Mark]) -> Vec<Segment<N>> {
     res
 }
 
-/// The tables of all cells; nothing if they would take more than so many bytes.
+/// Returns the table of all cells, or `None` if it would take more than `room` bytes.
 fn assemble<const N: usize>(
     cell_lines: &[CellLines<N>],
     after: Vec<Vec<Segment<N>>>,
@@ -426,7 +427,7 @@ fn assemble<const N: usize>(
     Some(res)
 }
 
-/// The lame leap of a line with one place to land.
+/// Returns the lame leap of a line with one place to land.
 fn lame_leap<const N: usize>(line: &[Mark]) -> LameLeap<N> {
     let mut res = LameLeap { empty: Bitboard::EMPTY, occupied: Bitboard::EMPTY, to: 0 };
     for mark in line {

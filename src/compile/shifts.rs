@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The most kinds of leaps that are made by shifting.
 const MOST_SHIFTS: usize = 16;
 
-/// The ways of a type as leaps of many pieces at once; none if some are no leaps, or if there are too many.
+/// Returns the ways of a type as leaps of many pieces at once; none if some are no leaps, or if there are too many.
 pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, RawTable<N>>) -> Vec<Shift<N>> {
     let mut res: Vec<Shift<N>> = Vec::new();
     for (landing, raw) in groups {

@@ -71,14 +71,15 @@ fn next_phase(phases: &[Phase], number: usize) -> NextPhase {
     NextPhase::HandOver
 }
 
-/// The custom move that a generator always makes.
+/// Returns the custom move that a generator always makes.
 fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove> {
     let Generator::Custom { custom, when: Cond::Const(true) } = generator else { return None };
     let custom = &model.customs[custom.idx()];
     (custom.when == Cond::Const(true)).then_some(custom)
 }
 
-/// The sets from which the custom moves of a phase choose one cell and nothing else, if the cells can be told one by one.
+/// Returns the sets from which the custom moves of a phase choose one cell and nothing else. Each cell's membership must
+/// depend on that cell alone.
 fn choices<const N: usize>(model: &Model, phase: &Phase) -> Vec<Set<N>> {
     let customs = phase.generators.iter().filter_map(|it| custom(model, it));
     let set = |it: &CustomMove| match it.choose.as_slice() {

@@ -14,7 +14,7 @@ impl<const N: usize> Bitboard<N> {
     /// No cell.
     pub const EMPTY: Bitboard<N> = Bitboard([0; N]);
 
-    /// The cells with numbers below `n`.
+    /// Returns the cells with numbers below `n`.
     pub fn first(n: usize) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for (word, it) in res.0.iter_mut().enumerate() {
@@ -32,7 +32,8 @@ impl<const N: usize> Bitboard<N> {
         res
     }
 
-    /// The word of a cell. The mask changes nothing for cells that are on the board; it tells the compiler that they are.
+    /// Returns the word of a cell. The mask changes nothing for cells that are on the board; it tells the compiler that they
+    /// are.
     #[inline]
     fn word(cell: usize) -> usize {
         debug_assert!(cell < 64 * N, "the cell is on the board");
@@ -99,7 +100,7 @@ impl<const N: usize> Bitboard<N> {
         self.0.iter().map(|it| it.count_ones()).sum()
     }
 
-    /// The cell with the lowest number.
+    /// Returns the cell with the lowest number.
     #[inline]
     pub fn lowest(&self) -> Option<usize> {
         for (word, it) in self.0.iter().enumerate() {
@@ -160,13 +161,13 @@ impl<const N: usize> Bitboard<N> {
         res
     }
 
-    /// The first two words as one number.
+    /// Returns the first two words as one number.
     #[inline]
     pub(super) fn wide(&self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[N - 1]) << 64
     }
 
-    /// The reverse of [`Bitboard::wide`], for sets of two words.
+    /// Returns the reverse of [`Bitboard::wide`], for sets of two words.
     #[inline]
     pub(super) fn from_wide(it: u128) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
@@ -204,7 +205,7 @@ impl<const N: usize> Bitboard<N> {
         res
     }
 
-    /// The cells in ascending order.
+    /// Returns the cells in ascending order.
     #[inline]
     pub fn iter(&self) -> Cells<N> {
         Cells { all: *self, word: 0, rest: self.0[0] }
@@ -222,12 +223,12 @@ impl<const N: usize> Bitboard<N> {
         }
     }
 
-    /// The set of these cells.
+    /// Returns the set of these cells.
     pub fn of(cells: &[CellId]) -> Bitboard<N> {
         cells.iter().map(|it| it.idx()).collect()
     }
 
-    /// The cells in ascending order, as a list.
+    /// Returns the cells in ascending order, as a list.
     pub fn to_cells(&self) -> Vec<CellId> {
         self.iter().map(CellId::new).collect()
     }
@@ -336,7 +337,7 @@ by_words! {
 impl<const N: usize> Not for Bitboard<N> {
     type Output = Bitboard<N>;
 
-    /// The complement, bits beyond the board included: intersect it with the board's cells before counting.
+    /// Returns the complement, bits beyond the board included: intersect it with the board's cells before counting.
     #[inline]
     fn not(mut self) -> Bitboard<N> {
         for it in &mut self.0 {

@@ -1,4 +1,4 @@
-//! Which conditions can be read once for a position, instead of after each move.
+//! Dependencies: which conditions can be read once for a position, instead of after each move.
 //!
 //! A check-neutral move (see [`super::plan::Facts::check_neutral`]) changes what stands on `from` and `to` and nothing else. If it touches
 //! none of the cells on which a condition's value rests, the value afterwards is that of before. The machine finds the
@@ -7,20 +7,22 @@
 use super::expr::{Cond, Num, Set, Types};
 use crate::model::{MoveKind, PieceRef, PlayerRef};
 
-/// How it is found out whether a condition that is tested after each move holds.
+/// How a condition that each move must pass is tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ForbidTest {
-    /// By making the move, unless facts say that it can't hold.
+    /// By making the move, unless facts prove that the condition cannot hold.
     #[default]
     Trial,
-    /// It is read once for a position, with what its value rests on.
+    /// By reading it once for a position, together with its dependencies.
     Deps,
-    /// It says that the move gives check: how own pieces look at the enemy's royal ones is found out for a position.
+    /// The condition is that the move gives check. The lines from own pieces to enemy royal pieces are computed once for a
+    /// position.
     Sight,
 }
 
 impl<const N: usize> Cond<N> {
-    /// How it can be found out whether it holds after a move. `steady` are types that no check-neutral move brings onto the board.
+    /// Returns how the condition can be tested after a move. `steady` are types that no check-neutral move brings onto the
+    /// board.
     pub fn forbid_test(&self, steady: &Types) -> ForbidTest {
         match self {
             Cond::InCheck(PlayerRef::Enemy) => ForbidTest::Sight,
@@ -29,7 +31,7 @@ impl<const N: usize> Cond<N> {
         }
     }
 
-    /// Returns true if it asks for nothing but where pieces of these types stand, and whose they are.
+    /// Returns true if it reads only where pieces of these types stand, and who owns them.
     pub fn is_about(&self, types: &Types) -> bool {
         match self {
             Cond::Const(_) => true,

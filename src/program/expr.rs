@@ -27,7 +27,7 @@ impl Types {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// The types of both.
+    /// Returns the types of both.
     #[must_use]
     pub fn or(&self, other: &Types) -> Types {
         Types(std::array::from_fn(|it| self.0[it] | other.0[it]))
@@ -38,7 +38,7 @@ impl Types {
         self.0[usize::from(ty / 64)] |= 1 << (ty % 64);
     }
 
-    /// The types in ascending order.
+    /// Returns the types in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
         Bitboard(self.0).iter().map(|it| it as u8)
     }
@@ -151,9 +151,9 @@ pub enum Set<const N: usize> {
     Enclosing(Box<Set<N>>, Box<Set<N>>),
     /// All cells if the condition holds: not in the model.
     If(Box<Cond<N>>),
-    /// All cells if that is so: not in the model.
+    /// All cells if the board condition holds: not in the model.
     IfBoard(Box<BoardCond<N>>),
-    /// What a certain player sees: not in the model.
+    /// The cells that match a filter: not in the model.
     Matching(Box<CellFilter<N>>),
     Royal(PlayerRef),
 }
@@ -164,7 +164,7 @@ impl<const N: usize> Set<N> {
         matches!(self, Set::Const(it) if it.is_empty())
     }
 
-    /// Returns true if it is a matter of what stands where, and of nothing else.
+    /// Returns true if it depends only on the pieces of the board.
     pub fn is_of_board(&self) -> bool {
         match self {
             Set::Const(_) | Set::Vacant | Set::Occupied | Set::Types(_) => true,
@@ -203,11 +203,11 @@ pub enum Effect<const N: usize> {
 /// See [`crate::model::Choice`].
 #[derive(Clone, Debug)]
 pub struct Choice<const N: usize> {
-    /// Among what.
+    /// The source of the options.
     pub source: Source,
-    /// Which options are offered.
+    /// The condition for an option to be offered.
     pub filter: Cond<N>,
-    /// True if the mover may stay as it is.
+    /// True if the mover may keep its type.
     pub optional: bool,
 }
 

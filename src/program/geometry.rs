@@ -19,7 +19,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The board's.
+    /// Returns the geometry of a board.
     pub fn new(board: &Board) -> Geometry {
         let n_sites = board.sites.len();
         let cell_of: Vec<u16> = board.sites.iter().map(|it| it.cell.0).collect();
@@ -66,19 +66,19 @@ impl Geometry {
         self.steps[usize::from(dir) * self.n_sites + usize::from(site)]
     }
 
-    /// The cell of a site.
+    /// Returns the cell of a site.
     #[inline]
     pub fn cell(&self, site: u16) -> u16 {
         self.cell_of[usize::from(site)]
     }
 
-    /// The sites of a cell.
+    /// Returns the sites of a cell.
     #[inline]
     pub fn sites(&self, cell: usize) -> &[u16] {
         &self.sites[cell]
     }
 
-    /// The lines in a direction from a cell, without the cell.
+    /// Returns the lines in a direction from a cell, without the cell.
     pub fn lines_from<const N: usize>(
         &self,
         cell: usize,
@@ -145,16 +145,15 @@ impl<const N: usize> Iterator for Line<'_, N> {
     }
 }
 
-/// A set for each of some directions.
+/// One bitboard for each direction of [`Shifts`].
 pub type SetPerDir<const N: usize> = [Bitboard<N>; Shifts::<0>::MOST];
 
-/// Some directions side by side, so that processors follow all of them at once. Each has the cells from which it leads on,
-/// and the change of the cell's number.
+/// Up to four directions side by side, so that processors follow all of them at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Shifts<const N: usize> {
-    /// The cells.
+    /// For each direction the cells from which it leads on.
     pub from: SetPerDir<N>,
-    /// By how much.
+    /// For each direction the change of the cell's number.
     pub by: [i32; Shifts::<0>::MOST],
 }
 

@@ -15,14 +15,14 @@
 
 use super::bitboard::Bitboard;
 
-/// Where pieces of one kind come to from each cell.
+/// The targets of a movement from each cell.
 #[derive(Clone, Debug, Default)]
 pub struct Reach<const N: usize> {
-    /// For each cell; empty if there are no leaps at all.
+    /// For each cell the targets of its leaps; empty if there are no leaps at all.
     pub leaps: Vec<Bitboard<N>>,
-    /// For each cell which of the following are its own; empty if there are none at all.
+    /// For each cell its part of the following lists; empty if there are no rays, chains, lame leaps and hops at all.
     pub cell_rays: Vec<CellRays>,
-    /// Rays: first those that rise, then those that fall.
+    /// Rays; for each cell first the rising ones, then the falling ones.
     pub rays: Vec<Bitboard<N>>,
     /// Chains.
     pub chains: Vec<Segment<N>>,
@@ -34,7 +34,7 @@ pub struct Reach<const N: usize> {
     pub after: Vec<Vec<Segment<N>>>,
 }
 
-/// The ways from one cell: segments of the lists of a [`Reach`].
+/// The rays, chains, lame leaps and hops from one cell: ranges of the lists of a [`Reach`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CellRays {
     /// The first ray.
@@ -60,13 +60,13 @@ pub struct CellRays {
 /// A part of a line on which the numbers of the cells only rise or only fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment<const N: usize> {
-    /// The cells that must be empty to get on.
+    /// The cells that must be empty to go on.
     pub cells: Bitboard<N>,
     /// Those of them that are places to land.
     pub land: Bitboard<N>,
     /// True if the numbers rise.
     pub rising: bool,
-    /// True if it is the beginning of a line, and not what follows the segment before it.
+    /// True if it begins a line; otherwise it continues the segment before it.
     pub fresh: bool,
 }
 
@@ -90,14 +90,14 @@ pub struct Hop<const N: usize> {
     pub after: u16,
 }
 
-/// The ray up to and including the first piece on it.
+/// Returns the ray up to and including the first piece on it.
 #[inline]
 fn cut<const N: usize>(cells: Bitboard<N>, rising: bool, occupied: &Bitboard<N>) -> Bitboard<N> {
     let met = cells & *occupied;
     cells & if rising { met.to_lowest() } else { met.from_highest() }
 }
 
-/// The cells of a segment before that one.
+/// Returns the cells of a segment before that one.
 #[inline]
 pub fn before<const N: usize>(cells: Bitboard<N>, rising: bool, cell: usize) -> Bitboard<N> {
     let one = Bitboard::one(cell);
@@ -105,7 +105,7 @@ pub fn before<const N: usize>(cells: Bitboard<N>, rising: bool, cell: usize) -> 
 }
 
 impl<const N: usize> Hop<N> {
-    /// The hurdle, if there is one, and it is not one of the pieces that don't serve.
+    /// Returns the hurdle, if there is one and it is not excluded.
     fn hurdle(&self, occupied: &Bitboard<N>, excluded: &Bitboard<N>) -> Option<usize> {
         let met = self.first.cells & *occupied;
         if met.is_empty() {
@@ -122,7 +122,7 @@ impl<const N: usize> Reach<N> {
         self.leaps.is_empty() && self.cell_rays.is_empty()
     }
 
-    /// Where a piece on that cell comes to that hops over no excluded piece.
+    /// Returns the targets of a piece on a cell. It hops over no excluded piece.
     #[inline]
     pub fn from(&self, from: usize, occupied: &Bitboard<N>, excluded: &Bitboard<N>) -> Bitboard<N> {
         let mut res = if self.leaps.is_empty() { Bitboard::EMPTY } else { self.leaps[from] };
@@ -185,7 +185,7 @@ impl<const N: usize> Reach<N> {
             [cell_rays.chain as usize..cell_rays.chain as usize + usize::from(cell_rays.chains)]
     }
 
-    /// The rays from a cell: those that rise, and those that fall.
+    /// Returns the rays from a cell: those that rise, and those that fall.
     pub fn rays_of(&self, from: usize) -> (&[Bitboard<N>], &[Bitboard<N>]) {
         let Some(cell_rays) = self.cell_rays.get(from) else { return (&[], &[]) };
         let (first, rising) = (cell_rays.ray as usize, usize::from(cell_rays.rising));
@@ -216,7 +216,7 @@ impl<const N: usize> Reach<N> {
         (ordered && first.cells == first.land && ray.iter().all(leads_on)).then_some(ray)
     }
 
-    /// The lame leaps from a cell.
+    /// Returns the lame leaps from a cell.
     pub fn lame_leaps_from(&self, from: usize) -> &[LameLeap<N>] {
         self.cell_rays.get(from).map_or(&[], |it| self.lame_leaps_of(it))
     }
@@ -230,7 +230,7 @@ impl<const N: usize> Reach<N> {
         &self.hops[cell_rays.hop as usize..cell_rays.hop as usize + usize::from(cell_rays.hops)]
     }
 
-    /// All cells that it can come to from there, whatever the occupancy.
+    /// Returns all cells that a piece may reach from a cell, whatever the occupancy.
     pub fn most(&self, from: usize) -> Bitboard<N> {
         let mut res = if self.leaps.is_empty() { Bitboard::EMPTY } else { self.leaps[from] };
         let Some(cell_rays) = self.cell_rays.get(from) else { return res };
@@ -247,7 +247,7 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// Returns true if a piece on that cell comes to the other one and hops over no excluded piece.
+    /// Returns true if a piece on one cell reaches the other one. It hops over no excluded piece.
     #[inline]
     pub fn has(
         &self,

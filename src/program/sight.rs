@@ -27,8 +27,8 @@ pub enum Sight<const N: usize> {
 }
 
 impl<const N: usize> Reach<N> {
-    /// Hands out how a piece on a cell sees the other one, for each way that matters. It hops over no excluded piece; which
-    /// these are, no move changes that captures none of them.
+    /// Hands out each line of sight from a piece to a cell that matters. The piece hops over no excluded piece. Only
+    /// captures change which pieces are excluded.
     #[inline]
     pub fn sights(
         &self,
@@ -89,7 +89,7 @@ impl<const N: usize> Reach<N> {
         res
     }
 
-    /// The cells that say where a piece comes to; nothing if it hops.
+    /// Returns the cells on which the targets of a piece depend. Returns `None` if it hops.
     pub fn deps(&self, from: usize, occupied: &Bitboard<N>) -> Option<Bitboard<N>> {
         let mut res = self.from(from, occupied, &Bitboard::EMPTY);
         let Some(cell_rays) = self.cell_rays.get(from) else { return Some(res) };

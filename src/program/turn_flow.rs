@@ -1,11 +1,11 @@
-//! How turns go on, as far as that is known before the game.
+//! How turns proceed, as far as that is known before the game.
 
 use super::expr::Set;
 
-/// How turns go on.
+/// How turns proceed from phase to phase.
 #[derive(Clone, Debug)]
 pub struct TurnFlow<const N: usize> {
-    /// What follows a move of each phase that is no pass.
+    /// For each phase the next phase or player after a move that is no pass.
     pub next_phases: Vec<NextPhase>,
     /// True if there is something to be cleared when moves or turns begin.
     pub ages: bool,
@@ -25,6 +25,6 @@ pub enum NextPhase {
     Phase(u8),
     /// A phase if it has a move, else the other player's turn.
     Maybe(u8),
-    /// That depends.
+    /// Rules must be run to find out.
     Unknown,
 }

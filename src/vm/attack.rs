@@ -1,4 +1,4 @@
-//! Who attacks what, and who is in check.
+//! Attacks and check.
 //!
 //! The search for an attack begins at its target. Tables hold the cells from which each type may attack a cell at all. Only
 //! the pieces on these cells are examined.
@@ -16,13 +16,13 @@ use crate::{
     },
 };
 
-/// What is attacked.
+/// The target of an attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     pub(super) cell: u16,
-    /// What stands there, if anything does.
+    /// The piece on the cell, if there is one.
     piece: Option<Piece>,
-    /// Whether that is royal; found out when it is asked for.
+    /// Whether that piece is royal; `None` until it is computed.
     royal: Option<bool>,
 }
 
@@ -32,7 +32,7 @@ impl<const N: usize> Vm<'_, N> {
         !self.look(cell, by, true, None).is_empty()
     }
 
-    /// Those of these pieces that attack the cell.
+    /// Returns those of the pieces that attack the cell.
     pub(super) fn attackers(&mut self, cell: u16, by: &Bitboard<N>) -> Bitboard<N> {
         self.look(cell, by, false, None)
     }
@@ -42,7 +42,7 @@ impl<const N: usize> Vm<'_, N> {
         cells.iter().filter(|cell| self.is_attacked(*cell as u16, by)).collect()
     }
 
-    /// Those of these pieces that attack the cell: all, or any one.
+    /// Returns those of the pieces that attack the cell: all of them, or any one.
     pub(super) fn look(
         &mut self,
         cell: u16,
@@ -154,7 +154,7 @@ impl<const N: usize> Vm<'_, N> {
         movement.patterns.iter().any(|it| self.pattern_attacks(it, by, from, target))
     }
 
-    /// Returns true if what may be landed on includes the target.
+    /// Returns true if a pattern that lands on `land` may capture the target.
     fn may_take(&mut self, land: Land, target: &mut Target) -> bool {
         let enemy = land.has(Land::ENEMY);
         if enemy && !land.has(Land::TAME) {
@@ -266,7 +266,7 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
-    /// The royal pieces of a player.
+    /// Returns the royal pieces of a player.
     #[inline]
     pub(super) fn royal(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
@@ -291,13 +291,13 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The royal pieces of all players.
+    /// Returns the royal pieces of all players.
     pub(super) fn all_royal(&mut self) -> Bitboard<N> {
         let players = 0..self.core.n_players as u8;
         players.fold(Bitboard::EMPTY, |all, it| all | self.royal(it))
     }
 
-    /// Enemy pieces that check a player by standing where they do.
+    /// Returns enemy pieces that give check by standing where they do.
     #[inline]
     pub(super) fn intruders(&mut self, player: u8) -> Bitboard<N> {
         match &self.core.check {
@@ -330,7 +330,7 @@ impl<const N: usize> Vm<'_, N> {
         royal.iter().any(|it| !self.look(it as u16, &enemies, true, Some(true)).is_empty())
     }
 
-    /// The pieces that check a player if these pieces are royal, and those that would but for an exception.
+    /// Returns the pieces that check a player if these pieces are royal, and those that would but for an exception.
     pub(super) fn checkers(
         &mut self,
         player: u8,
@@ -368,7 +368,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// The conditions of a pattern and of the pattern that imitates it.
+/// Returns the conditions of a pattern and of the pattern that imitates it.
 pub(super) fn each_where<'p, const N: usize>(
     when: &'p Condition<N>,
     imitates: Option<&'p Condition<N>>,

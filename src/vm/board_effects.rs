@@ -1,5 +1,5 @@
-//! What rules do to the board after a move, where that is all they do: no events of effects, no followed pieces but two.
-//! Either it lasts, or it is a test that changes what stands where and nothing else.
+//! Board effects: rules that change nothing but the board after a move. Their effects trigger no rules, and only two pieces
+//! are followed. Either the effects last, or a test makes them on the board alone and takes them back.
 
 use super::{
     board::{NONE, Piece},
@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 /// How many cells a tested move may change.
 const MOST_CHANGES: usize = 24;
 
-/// What becomes of what rules do.
+/// Whether board effects last or are taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// The move is made: it lasts.
@@ -32,7 +32,7 @@ pub(super) enum Mode {
 /// A move after which rules run.
 #[derive(Debug)]
 pub(super) struct BoardEffects<const N: usize> {
-    /// What can be said of it.
+    /// The context of the move.
     pub(super) x: Ctx,
     mode: Mode,
     /// Cells that a test has changed, with what stood there.
@@ -40,7 +40,7 @@ pub(super) struct BoardEffects<const N: usize> {
     /// Where the mover is, and the piece of the present event; [`NONE`] if it is gone.
     pub(super) mover: u16,
     piece: u16,
-    /// How many events there have been.
+    /// The number of events so far.
     heard: u8,
     /// Which rules with choices apply, and what was chosen.
     pub(super) decisions: Vec<Decision>,
@@ -54,7 +54,7 @@ fn who(cell: u16) -> Who {
 }
 
 impl<const N: usize> BoardEffects<N> {
-    /// A move whose step has been made, or is going to be; `x` is what can be said of it before.
+    /// Returns the state for a move whose step has been made or will be made; `x` is its context before the move.
     #[inline]
     pub(super) fn new(mv: &Move, x: Ctx, mode: Mode) -> BoardEffects<N> {
         BoardEffects {
@@ -73,7 +73,7 @@ impl<const N: usize> BoardEffects<N> {
     /// Where the followed pieces are now.
     pub(super) fn follow(&mut self) {
         self.x.mover = who(self.mover);
-        // What was captured is no longer anywhere.
+        // A captured piece stands nowhere any more.
         if !matches!(self.x.piece, Who::Was(_)) {
             self.x.piece = who(self.piece);
         }
@@ -81,7 +81,8 @@ impl<const N: usize> BoardEffects<N> {
 }
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Runs all that waits for the events of a move; nothing if a test does not tell, or more happens than is looked at here.
+    /// Runs the rules that the events of a move trigger. Returns `None` if they do more than board effects, or if a test
+    /// does not decide.
     pub(super) fn run_board_effects(&mut self, it: &mut BoardEffects<N>, mv: &Move) -> Option<()> {
         match mv.kind_code() {
             KindCode::Step => {
@@ -113,7 +114,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Runs the rules that wait for an event at a cell, about the piece on a cell.
+    /// Runs the rules that an event at a cell triggers, about the piece on another cell.
     #[inline]
     fn hear(&mut self, it: &mut BoardEffects<N>, event: Event, at: u16, piece: u16) -> Option<()> {
         it.piece = piece;
@@ -225,7 +226,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The piece on a cell changes its type, or is gone.
+    /// Changes the type of the piece on a cell, or removes it. Returns `None` if that triggers rules, or if a test cannot
+    /// hold more changes.
     fn become_type_of(&mut self, it: &mut BoardEffects<N>, place: u16, ty: u8) -> Option<()> {
         let Some(old) = self.b.at(place) else { return Some(()) };
         if ty == NO_TYPE {
@@ -281,7 +283,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(())
     }
 
-    /// Those of these cells whose pieces can change sides.
+    /// Returns those of these cells whose pieces can change sides.
     pub(super) fn turning(&self, cells: Bitboard<N>) -> Bitboard<N> {
         (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
     }
@@ -304,7 +306,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(())
     }
 
-    /// The piece on a cell becomes another one.
+    /// Changes the type of the piece on a cell.
     fn alter(&mut self, it: &mut BoardEffects<N>, cell: u16, new: Piece) -> Option<()> {
         if it.mode != Mode::Make {
             return self.change(it, cell, Some(new));

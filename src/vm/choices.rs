@@ -1,4 +1,4 @@
-//! What a move is made of: its own events, and the choices in them, which are counted without making it.
+//! The events of a move, and the choices in them, read without making the move.
 
 use super::{
     board::{NONE, Piece},
@@ -24,7 +24,7 @@ pub(super) struct EventRecord {
     /// Where the event's piece is after the move, if it is on the board.
     pub(super) now: u16,
     pub(super) is_mover: bool,
-    /// Captures: who was taken.
+    /// For captures: the captured piece.
     pub(super) victim: Option<Piece>,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Decision {
 type Options = ArrayVec<u8, 256>;
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// The events of a move, read before it is made.
+    /// Returns the events of a move, read before it is made.
     pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
         let mut res = EventRecords::new();
         let mut emit = |event, at, now, is_mover| {
@@ -103,7 +103,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// What can be said at an event before the move is made.
+    /// Returns the context of an event before the move is made.
     fn ctx_at(&self, x: &Ctx, it: &EventRecord) -> Ctx {
         let stood = || if it.at == NONE { None } else { self.b.at(it.at) };
         let piece = if it.is_mover { x.mover_before } else { stood() };
@@ -118,7 +118,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// Which rules with choices apply to a move, and by which case.
+    /// Finds the rules with choices that apply to a move, and their cases.
     pub(super) fn decide(
         &mut self,
         mv: &Move,
@@ -173,7 +173,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         facts.capture_promotions[victim.ty.idx()].filter(|_| known)
     }
 
-    /// In how many ways a piece can capture on these cells, if that is known.
+    /// Returns how many moves the captures on these cells stand for. Returns `None` if a choice is not known.
     #[inline]
     pub(super) fn takes(&self, facts: &Facts<N>, from: usize, cells: Bitboard<N>) -> Option<u64> {
         if !facts.capture_promotions.is_empty() {

@@ -1,4 +1,4 @@
-//! What conditions rest on: read once for a position, they need not be read after each move.
+//! Dependencies of conditions: a condition that is read once for a position need not be read after each move.
 //!
 //! See [`crate::program::deps`] for which conditions this is done.
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// On which cells a value rests.
+/// The cells on which a value depends.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Deps<const N: usize> {
     /// A check-neutral move from here may change it.
@@ -102,7 +102,7 @@ impl<const N: usize> Vm<'_, N> {
         Some((holds, deps))
     }
 
-    /// Whether one of these conditions has that value: then it is enough to know what that one rests on.
+    /// Returns whether one of these conditions has a value. If one does, its dependencies suffice.
     fn any_is(&mut self, value: bool, them: &[Cond<N>], x: &Ctx) -> Option<(bool, Deps<N>)> {
         let mut all = Deps::default();
         for it in them {
@@ -115,7 +115,7 @@ impl<const N: usize> Vm<'_, N> {
         Some((!value, all))
     }
 
-    /// The cells of a set as far as they are within others; adds what that rests on.
+    /// Returns the cells of a set among some cells, and adds their dependencies.
     fn cells_with_deps(
         &mut self,
         set: &Set<N>,
@@ -188,7 +188,7 @@ fn is_occupied<const N: usize>(set: &Set<N>) -> bool {
     matches!(set, Set::Occupied)
 }
 
-/// First sets that rest on few cells, or on none, so that the others matter there alone.
+/// Orders sets by their dependencies: first those with few, so that the others matter on fewer cells.
 fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
     let rank = |it: &Set<N>| match it {
         Set::Types(_) | Set::Const(_) | Set::Zone(..) => 0,
@@ -198,7 +198,7 @@ fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
     (0..3).flat_map(move |n| them.iter().filter(move |it| rank(it) == n))
 }
 
-/// Returns true if a set says no more of pieces than whose and of which types they are.
+/// Returns true if a set selects pieces only by owner and type.
 fn is_of_pieces<const N: usize>(set: &Set<N>) -> bool {
     match set {
         Set::Types(_) | Set::Pieces(_) => true,

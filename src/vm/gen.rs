@@ -69,7 +69,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         phase.is_some_and(|it| if again { it.stop } else { it.optional })
     }
 
-    /// The pieces that may move in a phase.
+    /// Returns the pieces that may move in a phase.
     pub(super) fn movers(&self, phase: &Phase<N>, types: Option<&Types>) -> Bitboard<N> {
         let mut res = *self.b.own(self.b.now.player);
         if let Some(types) = types {
@@ -123,7 +123,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The cells to which the piece on a cell could go by its patterns.
+    /// Returns the cells to which the piece on a cell could go by its patterns.
     pub(super) fn targets(&mut self, cell: u16) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         let piece = self.b.at(cell).filter(|it| it.owner.idx() != NEUTRAL);
@@ -267,7 +267,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The pieces over which a pattern does not hop, and those that it does not capture.
+    /// Returns the pieces over which a pattern does not hop, and those that it does not capture.
     #[inline]
     pub(super) fn excluded(&self, pattern: &Pattern<N>) -> (Bitboard<N>, Bitboard<N>) {
         match &pattern.exclusions {
@@ -369,7 +369,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.b.give_back_found(found);
     }
 
-    /// The move of a path.
+    /// Returns the move of a path.
     fn found(&self, mv: &Move, it: &Found) -> Move {
         let relayed = if it.from == mv.from() { None } else { self.b.at(it.from) };
         let ty = relayed.map_or(mv.ty(), |it| it.ty.0);

@@ -1,10 +1,10 @@
-//! How pieces that jump over one piece look at royal ones.
+//! Checks and pins by hoppers, such as the cannon of xiangqi.
 
 use super::{eval::Vm, movegen_info::MovegenInfo};
 use crate::program::{Bitboard, move_tables::AttackGroup};
 
 impl<const N: usize> Vm<'_, N> {
-    /// Notes how an enemy's hoppers see a royal piece; returns whether that is known well enough.
+    /// Finds the checks and pins by an enemy's hoppers. Returns false if moves must be tried instead.
     pub(super) fn find_hoppers(
         &self,
         it: &AttackGroup,

@@ -69,7 +69,7 @@ pub(super) fn info<const N: usize>(
     res
 }
 
-/// The cells among the choices of a custom move.
+/// Returns the cells among the choices of a custom move.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
     if mv.kind_code() != KindCode::Custom {
         return Vec::new();
@@ -81,7 +81,7 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// The text of a custom move.
+    /// Returns the text of a custom move.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {
         let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(mv);
@@ -114,7 +114,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// The text of a choice of a custom move.
+/// Returns the text of a choice of a custom move.
 fn choice_text<const N: usize>(model: &Model, custom: &Custom<N>, n: usize, mv: &Move) -> String {
     match (custom.choose.get(n), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),

@@ -26,8 +26,8 @@ impl<const N: usize> Vm<'_, N> {
         reached.meets(&b)
     }
 
-    /// The cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With `any` one
-    /// row will do.
+    /// Returns the cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With
+    /// `any` one row will do.
     pub(super) fn rows(
         &self,
         set: &Bitboard<N>,
@@ -59,7 +59,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells of the row of the set that begins at a site.
+    /// Returns the cells of the row of the set that begins at a site.
     fn row<'s>(
         &'s self,
         set: &'s Bitboard<N>,
@@ -80,7 +80,7 @@ impl<const N: usize> Vm<'_, N> {
         })
     }
 
-    /// The cells strictly between a cell of one set and one of another, on all straight lines.
+    /// Returns the cells strictly between a cell of one set and one of another, on all straight lines.
     pub(super) fn between(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let table = &self.core.lines.between;
         if !table.is_empty() {
@@ -101,7 +101,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells behind a cell of `b`, on all straight lines from one of `a`.
+    /// Returns the cells behind a cell of `b`, on all straight lines from one of `a`.
     pub(super) fn beyond(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for from in *a {

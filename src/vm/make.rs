@@ -232,7 +232,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         new_piece(ty, owner)
     }
 
-    /// The cells that a step passes, and where its hurdle stands, found by walking it again.
+    /// Returns the cells that a step passes, and where its hurdle stands, found by walking it again.
     pub(super) fn trace(&mut self, mv: &Move) -> (Bitboard<N>, u16) {
         let core = self.core;
         if let Some(passed) = self.passed(mv) {
@@ -284,7 +284,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         (res, over)
     }
 
-    /// The cells that a plain step passes, if tables tell.
+    /// Returns the cells that a plain step passes, if tables tell.
     fn passed(&self, mv: &Move) -> Option<Bitboard<N>> {
         let (number, outer) = mv.pattern();
         let movement = self.core.movement(usize::from(self.b.now.player), usize::from(mv.ty()));
@@ -724,7 +724,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// The pieces that were royal before the move, where they are now, as far as they are still the player's.
+    /// Returns the pieces that were royal before the move, where they are now, as far as they are still the player's.
     pub(super) fn royal_before(&self, run: &Run) -> Bitboard<N> {
         let royal = run.followed[1..=run.n_royal].iter().filter(|it| **it != NONE);
         let royal: Bitboard<N> = royal.map(|it| usize::from(*it)).collect();

@@ -103,7 +103,7 @@ pub trait Visitor {
 }
 
 impl Position {
-    /// The start of a game.
+    /// Returns the start of a game.
     ///
     /// # Errors
     /// If the model's start is no position of its game. Where there is a [`crate::game::Variant`], this cannot be.
@@ -111,7 +111,7 @@ impl Position {
         Position::from_state(program, &program.model.start)
     }
 
-    /// The position with that state.
+    /// Returns the position with that state.
     pub fn from_state(program: &Arc<Program>, state: &State) -> Result<Position, SetupError> {
         let pos = Width::from_state(program, state)?;
         Ok(Position { program: Arc::clone(program), pos: RefCell::new(pos) })
@@ -135,12 +135,12 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => pos.board.at(cell.0))
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// The position in plain form.
+    /// Returns the position in plain form.
     pub fn state(&self) -> State {
         each_width!(&*self.pos.borrow(), Width, pos => setup::state(&pos.core, &pos.board))
     }
@@ -191,17 +191,17 @@ impl Position {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().in_check(player.0))
     }
 
-    /// The pieces that check the player, ascending.
+    /// Returns the pieces that check the player, ascending.
     pub fn checkers(&self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).0.to_cells())
     }
 
-    /// The pieces of a player that must not be taken, ascending.
+    /// Returns the pieces of a player that must not be taken, ascending.
     pub fn royals(&self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().royal(player.0).to_cells())
     }
 
-    /// The pieces that would check the player but for an exception, ascending.
+    /// Returns the pieces that would check the player but for an exception, ascending.
     pub fn withheld_checkers(&self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.all_checkers(player).1.to_cells())
     }
@@ -230,7 +230,7 @@ impl Position {
         })
     }
 
-    /// The enemy pieces that a player chases, ascending; none in games in which that does not matter.
+    /// Returns the enemy pieces that a player chases, ascending; none in games in which that does not matter.
     pub fn chased(&self, player: PlayerId) -> Vec<CellId> {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => pos.vm().chased(player.0).to_cells())
     }
@@ -246,7 +246,8 @@ impl Position {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
     }
 
-    /// The cells that a custom move of this position was given, in the order in which they are chosen; none for others.
+    /// Returns the cells that a custom move of this position was given, in the order in which they are chosen; none for
+    /// others.
     pub fn chosen(&self, mv: Move) -> Vec<CellId> {
         each_width!(&*self.pos.borrow(), Width, pos => info::chosen(&pos.core, mv))
     }
@@ -266,7 +267,7 @@ impl Position {
         each_width!(&*self.pos.borrow(), Width, pos => pos.player())
     }
 
-    /// The number of the phase.
+    /// Returns the number of the phase.
     pub fn phase(&self) -> usize {
         each_width!(&*self.pos.borrow(), Width, pos => usize::from(pos.board.now.phase))
     }

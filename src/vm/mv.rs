@@ -120,7 +120,7 @@ impl Move {
         Move { rest: Rest::of(KindCode::Custom), ..Move::PASS.by(which, Flags::NONE) }
     }
 
-    /// The king of this type goes from one cell to another, by this way.
+    /// Returns a castling move: the king of this type goes from one cell to another.
     pub(super) fn castle(king: u8, [from, to]: [u16; 2], way: u16) -> Move {
         let step = Move::step_of(king, usize::from(from)).by(way, Flags::NONE).toward(to);
         Move { rest: Rest::of(KindCode::Castle), ..step }
@@ -195,7 +195,7 @@ impl Move {
         Rest::CHOICES.map(|place| (self.rest.0 >> place) as u8)
     }
 
-    /// The mover's type; for drops the dropped one.
+    /// Returns the mover's type; for drops the dropped one.
     #[inline]
     pub(super) fn ty(&self) -> u8 {
         self.route.0 as u8
@@ -233,13 +233,13 @@ impl Move {
         }
     }
 
-    /// The cells of captured pieces, those put down again included.
+    /// Returns the cells of captured pieces, those put down again included.
     #[inline]
     pub(super) fn victims(&self) -> Victims {
         if self.kind_code() == KindCode::Step { self.cells } else { Victims::EMPTY }
     }
 
-    /// The cells of captured pieces that are not put down again.
+    /// Returns the cells of captured pieces that are not put down again.
     pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
         self.victims().captured(self.unload(), self.unloaded())
     }
@@ -293,7 +293,7 @@ impl Move {
         (which & 0xff, (which >> 8).checked_sub(1))
     }
 
-    /// The reverse of [`Move::pattern`].
+    /// Returns the reverse of [`Move::pattern`].
     pub(super) fn numbered(number: u16, outer: Option<u16>) -> u16 {
         number | outer.map_or(0, |it| it + 1) << 8
     }

@@ -11,7 +11,7 @@ use crate::program::{
 };
 
 impl<const N: usize> Vm<'_, N> {
-    /// Reads whether check is off, and what that rests on; nothing if that can't be told.
+    /// Reads whether check is off, and its dependencies. Returns `None` if that is not known.
     pub(super) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
         let mut deps = Deps::default();
         let (mut at, mut of) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -89,7 +89,7 @@ impl<const N: usize> Vm<'_, N> {
         (met.is_empty(), deps)
     }
 
-    /// The cells that share something with one of these.
+    /// Returns the cells that share something with one of these.
     fn cells_facing(&self, line: FacingLine, cells: &Bitboard<N>) -> Bitboard<N> {
         let table = match line {
             FacingLine::File => &self.core.lines.file,

@@ -1,4 +1,4 @@
-//! How games end, and who drops out of them.
+//! The end of games, and the elimination of players.
 
 use super::{
     board::{End, Piece},
@@ -41,17 +41,17 @@ impl<const N: usize> Vm<'_, N> {
         over
     }
 
-    /// Returns true if the game may have ended by what stands where now, as far as facts tell.
+    /// Returns true if the board conditions allow that the game has ended.
     pub(super) fn may_have_ended(&self) -> bool {
         self.core.ends.any.iter().any(|it| self.board_cond_holds(it))
     }
 
-    /// How the game has ended, if it has.
+    /// Returns how the game has ended, or `None` if it goes on.
     pub(super) fn end_of_game(&mut self) -> Option<End> {
         self.b.now.ending.or_else(|| self.first_end(Which::All))
     }
 
-    /// How it has ended if the player on move has no move.
+    /// Returns how the game has ended if the player on move has no move.
     pub(super) fn end_without_moves(&mut self) -> Option<End> {
         self.asking.moveless = true;
         let res = self.end_of_game();
@@ -59,7 +59,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// How the first ruling on that occasion that applies ends the game.
+    /// Returns how the game ends by the first ruling that applies on an occasion.
     pub(super) fn ruling(&mut self, on: Occasion, history: History) -> Option<End> {
         let core = self.core;
         self.asking.history = history;
@@ -73,14 +73,14 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The enemy pieces that a player chases, where that matters.
+    /// Returns the enemy pieces that a player chases, where that matters.
     pub(super) fn chased(&mut self, player: u8) -> Bitboard<N> {
         let core = self.core;
         let enemies = self.b.of(core.enemies[usize::from(player)]);
         core.chased.as_ref().map_or(Bitboard::EMPTY, |it| self.set(it, &Ctx::of(player)) & enemies)
     }
 
-    /// The first outcome that ends the game.
+    /// Returns the first outcome that ends the game.
     pub(super) fn first_end(&mut self, which: Which) -> Option<End> {
         let moveless = self.asking.moveless;
         let asking = self.ask(self.asking.stuck);
@@ -99,7 +99,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// For whom an outcome applies.
+    /// Returns the player for whom an outcome applies.
     fn applies(&mut self, outcome: &Outcome<N>, which: Which) -> Option<u8> {
         let mid_turn = self.b.now.moves_made > 0;
         let wanted = match which {
@@ -117,7 +117,7 @@ impl<const N: usize> Vm<'_, N> {
         self.whom(outcome.subject, |vm, player| vm.holds_for(when, player))
     }
 
-    /// The subject for whom a condition holds.
+    /// Returns the subject for whom a condition holds.
     fn whom(&mut self, subject: Subject, holds: impl Fn(&mut Self, u8) -> bool) -> Option<u8> {
         let mover = self.last_mover();
         match subject {
@@ -138,7 +138,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// Who has just moved.
+    /// Returns the player who has just moved.
     fn last_mover(&self) -> u8 {
         let player = self.b.now.player;
         if self.b.now.moves_made > 0 {
@@ -153,7 +153,7 @@ impl<const N: usize> Vm<'_, N> {
         before.find(|it| out >> it & 1 == 0).unwrap_or(player)
     }
 
-    /// Who wins by a result of a player, as a mask; nothing if the game goes on without him.
+    /// Returns the winners by a player's result, as a mask. Returns `None` if the game goes on without that player.
     pub(super) fn verdict(&self, player: u8, result: OutcomeResult) -> Option<u16> {
         let team = self.core.team[usize::from(player)];
         let left = self.b.now.eliminated;
@@ -184,7 +184,7 @@ impl<const N: usize> Vm<'_, N> {
         (if n <= 1 { team } else { 0 }, n)
     }
 
-    /// A player is out. Returns the cells from which pieces are gone.
+    /// Eliminates a player. Returns the cells whose pieces are gone.
     pub(super) fn eliminate(&mut self, player: u8, result: OutcomeResult) -> Bitboard<N> {
         let own = *self.b.own(player);
         let mut gone = Bitboard::EMPTY;
@@ -237,7 +237,7 @@ impl<const N: usize> Vm<'_, N> {
         self.asking = asking;
     }
 
-    /// Whom the first outcome that applies eliminates, if it does.
+    /// Returns the player whom the first outcome that applies eliminates, if it eliminates one.
     fn first_drop_out(&mut self, which: Which) -> Option<(u8, OutcomeResult)> {
         if self.b.now.ending.is_some() {
             return None;
@@ -252,7 +252,7 @@ impl<const N: usize> Vm<'_, N> {
         None
     }
 
-    /// Begins a fresh look at a position; returns what was being asked before.
+    /// Begins to evaluate a position afresh. Returns the questions that were being answered before.
     pub(super) fn ask(&mut self, stuck: bool) -> Asking {
         std::mem::replace(&mut self.asking, Asking { stuck, ..Asking::default() })
     }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<const N: usize> Pos<N> {
-    /// The compiled game.
+    /// Returns the compiled game.
     pub fn core(&self) -> &Core<N> {
         &self.core
     }
@@ -22,13 +22,13 @@ impl<const N: usize> Pos<N> {
         self.board.cells[cell].piece()
     }
 
-    /// The cells with a piece.
+    /// Returns the cells with a piece.
     #[inline]
     pub fn occupied(&self) -> Bitboard<N> {
         self.board.occupied
     }
 
-    /// The pieces of an owner.
+    /// Returns the pieces of an owner.
     #[inline]
     pub fn pieces(&self, owner: usize) -> Bitboard<N> {
         self.board.by_owner[owner]
@@ -46,7 +46,7 @@ impl<const N: usize> Pos<N> {
         self.board.hands[player * self.core.n_types + ty]
     }
 
-    /// The values of all counters, one after the other as [`crate::program::core::Counter::start`] says.
+    /// Returns the values of all counters, one after the other as [`crate::program::core::Counter::start`] says.
     pub fn counters(&self) -> &[i32] {
         &self.board.counters
     }
@@ -133,7 +133,7 @@ impl Move {
         self.captured().map(CellId)
     }
 
-    /// The mover's type (for drops the dropped one).
+    /// Returns the mover's type (for drops the dropped one).
     #[inline]
     pub fn piece_type(&self) -> TypeId {
         TypeId(self.ty())

@@ -71,7 +71,7 @@ fn size(what: &'static str, expected: usize, found: usize) -> Result<(), SetupEr
     if expected == found { Ok(()) } else { Err(SetupError::Size { what, expected, found }) }
 }
 
-/// The position with a state.
+/// Returns the position with a state.
 pub(super) fn board<const N: usize>(
     core: &Core<N>,
     model: &Model,

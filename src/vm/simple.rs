@@ -147,7 +147,8 @@ impl<const N: usize> Vm<'_, N> {
         done
     }
 
-    /// The cells of a move's en passant right, unless it would be dropped at once because nobody could capture by it.
+    /// Returns the cells of a move's en passant right, unless it would be dropped at once because nobody could capture by
+    /// it.
     #[inline]
     fn en_passant_left(&mut self, mv: &Move) -> Bitboard<N> {
         if !mv.flags().has(Flags::SETS_EN_PASSANT) {

@@ -287,7 +287,7 @@ impl<const N: usize> Vm<'_, N> {
         self.b.set_en_passant(useful);
     }
 
-    /// The first phase whose condition holds and which, if it asks for that, has a legal move.
+    /// Returns the first phase whose condition holds and which, if it asks for that, has a legal move.
     fn first_phase(&mut self) -> u8 {
         let core = self.core;
         let x = Ctx::of(self.b.now.player);

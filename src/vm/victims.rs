@@ -34,7 +34,7 @@ impl Victims {
         MAX_VICTIMS - self.0.leading_ones() as usize / 16
     }
 
-    /// The cell with a number; [`NONE`] if there are not so many.
+    /// Returns the cell with a number; [`NONE`] if there are not so many.
     #[inline]
     pub(super) fn at(self, n: usize) -> u16 {
         (self.0 >> (16 * n)) as u16
@@ -52,7 +52,7 @@ impl Victims {
         self.iter().any(|it| it == cell)
     }
 
-    /// Those that are not put down again: all but the one with a number, unless it is put down nowhere.
+    /// Returns those that are not put down again: all but the one with a number, unless it is put down nowhere.
     pub(super) fn captured(self, unload: u16, unloaded: u8) -> impl Iterator<Item = u16> {
         let put_down = if unload == NONE { usize::MAX } else { usize::from(unloaded) };
         self.iter().enumerate().filter(move |it| it.0 != put_down).map(|it| it.1)

@@ -31,7 +31,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The captured pieces that are not put down again.
+    /// Returns the captured pieces that are not put down again.
     pub(super) fn captured(&self) -> impl Iterator<Item = u16> + use<> {
         self.victims.captured(self.unload, self.unloaded)
     }

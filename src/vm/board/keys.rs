@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl<const N: usize> Board<N> {
-    /// The hash together with all that decides about the future and is not in it.
+    /// Returns the hash together with all that decides about the future and is not in it.
     pub(in crate::vm) fn exact_hash(&self) -> u64 {
         let mut res = self.now.hash ^ key(10, 0, u64::from(self.now.turn));
         for (idx, value) in self.counters.iter().enumerate() {
@@ -27,7 +27,7 @@ impl<const N: usize> Board<N> {
         res
     }
 
-    /// The hash, computed anew.
+    /// Returns the hash, computed anew.
     pub(in crate::vm) fn computed_hash(&self) -> u64 {
         let mut res =
             scalars_key(&self.now) ^ end_key(self.now.ending) ^ en_passant_key(&self.en_passant);
@@ -66,7 +66,7 @@ impl<const N: usize> Board<N> {
         keys & self.hashed.sets[set]
     }
 
-    /// The key of a counter's value that is from the turn before.
+    /// Returns the key of a counter's value that is from the turn before.
     pub(super) fn old_counter_key(&self, counter: usize) -> u64 {
         key(5, 1 << 16, counter as u64) & self.hashed.ages[counter]
     }
@@ -81,7 +81,7 @@ const fn mix(z: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The key of a fact: its kind, and up to 24 and 32 bits about it.
+/// Returns the key of a fact: its kind, and up to 24 and 32 bits about it.
 #[inline]
 pub(super) fn key(kind: u64, a: u64, b: u64) -> u64 {
     mix(kind << 56 ^ a << 32 ^ b)

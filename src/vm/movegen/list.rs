@@ -198,7 +198,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    /// The targets of a step for which it is known that there is nothing to choose.
+    /// Returns the targets of a step for which it is known that there is nothing to choose.
     #[inline]
     pub(in crate::vm) fn targets_without_choice(
         &self,
