@@ -2,7 +2,7 @@
 
 use super::{attackers_to::Attacks, shifts::shifts};
 use crate::{
-    model::Land,
+    model::{Land, Model},
     program::{
         Bitboard, Legality, Plan,
         core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
@@ -142,14 +142,14 @@ pub(super) fn push_new<const N: usize>(to: &mut Vec<Bitboard<N>>, rays: &[Bitboa
 
 /// Builds the tables of a game. With `records_pattern` every move stores the number of its pattern.
 pub(super) fn move_tables<const N: usize>(
-    n_cells: usize,
-    n_types: usize,
+    model: &Model,
     movements: &[PieceMovement<N>],
     attack_tables: &[Vec<AttackTable<N>>],
     plan: &Plan<N>,
     choosing: &Choosing<N>,
     records_pattern: bool,
 ) -> MoveTables<N> {
+    let (n_cells, n_types) = (model.board.cells.len(), model.types.len());
     let mut builder = TableBuilder {
         n_cells,
         records_pattern,

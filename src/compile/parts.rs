@@ -10,13 +10,15 @@ use crate::{
         Node, PlayerId, Preference, Role, Rule, SetExpr, TypeId, When,
     },
     program::{
-        Bitboard,
+        Bitboard, Plan,
         core::{
-            self, Castle, Check, Core, Counter, Custom, DropWhere, EVENTS, Forbid, Lines, NEUTRAL,
-            NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer, ShortLived, TypeTables,
+            self, AttackTable, Castle, Check, Choosing, Core, Counter, Custom, DropWhere, EVENTS,
+            Forbid, Lines, NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer,
+            ShortLived, TypeTables,
         },
         expr as expression,
         geometry::{Geometry, NOWHERE, Shifts},
+        move_tables::MoveTables,
     },
 };
 
@@ -59,17 +61,8 @@ impl Build<'_> {
         let outcomes = self.outcomes(&enemies);
         let plan =
             facts::plan(model, &movements, &attack_tables, &mobile, &lines, self.options.shortcuts);
-        let records_pattern = model.reads().over || relays;
         let choosing = facts::choosing(model);
-        let move_tables = move_tables::move_tables(
-            n_cells,
-            model.types.len(),
-            &movements,
-            &attack_tables,
-            &plan,
-            &choosing,
-            records_pattern,
-        );
+        let move_tables = self.move_tables(&movements, &attack_tables, &plan, &choosing);
         Ok(Core {
             n_cells,
             all: Bitboard::first(n_cells),
@@ -124,6 +117,19 @@ impl Build<'_> {
             game_over_guard: board_cond::game_over_guard(&outcomes, &Bitboard::first(n_cells)),
             outcomes,
         })
+    }
+
+    /// Returns the flat tables of moves and attacks.
+    fn move_tables<const N: usize>(
+        &self,
+        movements: &[PieceMovement<N>],
+        attack_tables: &[Vec<AttackTable<N>>],
+        plan: &Plan<N>,
+        choosing: &Choosing<N>,
+    ) -> MoveTables<N> {
+        let model = self.model;
+        let records_pattern = model.reads().over || relays(movements);
+        move_tables::move_tables(model, movements, attack_tables, plan, choosing, records_pattern)
     }
 
     /// Returns the condition that each start of a shuffle meets.
