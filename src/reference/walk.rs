@@ -671,7 +671,7 @@ mod tests {
     }
 
     #[test]
-    fn trails_are_what_was_passed_and_can_be_captured_on() {
+    fn en_passant_rights_are_what_was_passed_and_can_be_captured_on() {
         let mut place = Place::new(3, 3).put(WHITE, &[1]).put(BLACK, &[6]);
         let double = Leg { lame: vec![NORTH], ..leg(NORTH, 2, Land::EMPTY) };
         let slide = Leg { min: 2, ..double };

@@ -50,7 +50,7 @@ impl XBoard {
         }
         let courses = self.courses(desk);
         show(desk, &courses, None)?;
-        // Heeded by a GUI that is to move pieces by one click.
+        // For a GUI that is to move pieces by one click.
         match &courses[..] {
             [Course { info: MoveInfo { to: Some(to), becomes: None, .. }, next: None }] => {
                 let name = self.dialect.cell(desk.variant.model(), *to).to_owned();
