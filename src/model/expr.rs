@@ -179,9 +179,9 @@ pub enum SetExpr {
     Occupied,
     /// Cells with a piece of the player ([`PlayerRef::Enemy`]: of any enemy).
     Pieces(PlayerRef),
-    /// Cells with a piece of one of these types, whoever owns it.
+    /// Cells with a piece of one of these types, of any owner.
     Types(TypeSet),
-    /// Cells with a piece of that type, whoever owns it.
+    /// Cells with a piece of that type, of any owner.
     OfType(TypeExpr),
     /// A zone, as that player sees it ([`PlayerRef::Enemy`]: those of all enemies together).
     Zone(ZoneId, PlayerRef),
@@ -221,7 +221,7 @@ pub enum SetExpr {
     Attacked(Box<SetExpr>),
     /// Cells of the first set with pieces that attack a cell of the second.
     Attackers(Box<SetExpr>, Box<SetExpr>),
-    /// Cells to which pieces on cells of the set could go by their patterns, in the present position, whoever is on move.
+    /// Cells to which pieces on cells of the set could go by their patterns, in the present position, no matter which player is on move.
     /// Conditions of patterns and `initial` count. Castling, choices, forbids, check, and conditions of phases are
     /// ignored. Neutral pieces go nowhere. Empty inside conditions of patterns that are read for such a set.
     Targets(Box<SetExpr>),

@@ -288,8 +288,8 @@ pub enum Event {
 pub enum Effect {
     /// All pieces on the cells are gone at once (then emits `removed` for each, in board order).
     Remove(SetExpr),
-    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Pieces of neutral types are nobody's, whoever they
-    /// are placed for.
+    /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Pieces of neutral types are nobody's, no matter for
+    /// which player an effect places them.
     ///
     /// Nothing happens if the type or the owner does not exist, or if the set has not exactly one cell. On an occupied
     /// cell nothing happens without `replace`. With `replace` the piece there is removed first (emits `removed`). If

@@ -360,7 +360,7 @@ pub struct Pattern<const N: usize> {
     pub why: &'static str,
 }
 
-/// The types that a pattern does not hop over, or does not capture, whoever owns the piece. The cannon of janggi hops over
+/// The types that a pattern does not hop over, or does not capture, whatever the owner of the piece. The cannon of janggi hops over
 /// no cannon and captures none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {

@@ -83,7 +83,7 @@ impl Patches {
         self.set.range::<[String], _>(range).take_while(|it| it.0.starts_with(path))
     }
 
-    /// Returns an option other than `option`, chosen by whoever plays, whose value would have stood in what is replaced.
+    /// Returns an option other than `option`, chosen by the player of the game, whose value would have stood in what is replaced.
     fn decided_by<'a>(&self, node: &'a Node, option: &str) -> Option<&'a super::Text> {
         if let Some(name) = options::reference(node) {
             return Some(name).filter(|it| it.text != option && self.chosen.contains(&it.text));

@@ -293,7 +293,7 @@ fn search(desk: &mut Desk<'_>, game: Game, limits: Limits) -> io::Result<()> {
     }
 }
 
-/// Returns the result as PGN has it: the first player's points come first, and whoever is not the first is the second.
+/// Returns the result as PGN has it: the first player's points come first. Every other player counts as the second.
 fn result(ending: &Ending) -> &'static str {
     match &ending.winners[..] {
         [] => "1/2-1/2",

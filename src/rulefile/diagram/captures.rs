@@ -292,7 +292,7 @@ impl<'a> Diagram<'a> {
         res
     }
 
-    /// Returns a symbol that is no ID. What it means is told if it is not known.
+    /// Returns a symbol that is no ID. An unknown symbol gets a diagnostic.
     fn symbol(&mut self, letter: char, span: Span) -> Symbol {
         match letter {
             '.' => return Symbol::Nothing,

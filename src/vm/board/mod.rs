@@ -386,15 +386,15 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn begin(&mut self) {
         self.push_frame(None);
-        self.now.not_over = false;
-        self.now.clear_of_end = false;
-        self.now.has_moves = false;
     }
 
     #[inline]
     fn push_frame(&mut self, step: Option<Step<N>>) {
         let entries = self.journal.entries.len();
         self.journal.frames.push(Frame { now: self.now, entries, step });
+        self.now.not_over = false;
+        self.now.clear_of_end = false;
+        self.now.has_moves = false;
     }
 
     /// Takes back all that happened since the last [`Board::begin`].
@@ -599,9 +599,6 @@ impl<const N: usize> Board<N> {
         let unmoved = self.sets[SetId::UNMOVED.idx()] & both;
         let step = Step { from, to, mover, victim, unmoved };
         self.push_frame(Some(step));
-        self.now.not_over = false;
-        self.now.clear_of_end = false;
-        self.now.has_moves = false;
         self.now.hash ^= self.content_key(from, mover) ^ self.content_key(to, mover);
         if !victim.is_nothing() {
             self.now.hash ^= self.content_key(to, victim);
