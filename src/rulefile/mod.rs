@@ -14,6 +14,7 @@ mod fingerprint;
 mod idle;
 pub mod keys;
 pub mod limits;
+mod mend;
 mod merge;
 mod options;
 mod remove;

@@ -2,14 +2,19 @@
 
 use super::{
     limits,
+    mend::Mended,
     tree::{Entry, Node, Table, Text, Value},
 };
 use crate::{
     diag::{Code, Diagnostic},
     source::{SourceId, Span},
 };
-use ::toml::de::{DeArray, DeTable, DeValue, Error};
+use ::toml::{
+    Spanned,
+    de::{DeArray, DeTable, DeValue, Error},
+};
 use indexmap::IndexMap;
+use std::ops::Range;
 
 /// Reads a text. What can't be read is told and left out; the second result says whether something was.
 pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
@@ -20,12 +25,32 @@ pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -
         return (Table::default(), true);
     }
     let (root, errors) = DeTable::parse_recoverable(text);
-    let mut reader = Reader { text, source, nodes: 0, diags };
+    if errors.iter().all(is_duplicate) {
+        return read(Reader { text, source, mended: None, nodes: 0, diags }, root, &errors);
+    }
+    let mended = Mended::new(text, source, diags);
+    let (root, errors) = DeTable::parse_recoverable(&mended.text);
+    let reader = Reader { text: &mended.text, source, mended: Some(&mended), nodes: 0, diags };
+    read(reader, root, &errors)
+}
+
+fn is_duplicate(error: &Error) -> bool {
+    error.message() == "duplicate key"
+}
+
+fn read(mut reader: Reader<'_>, root: Spanned<DeTable<'_>>, errors: &[Error]) -> (Table, bool) {
     let table = reader.table(root.into_inner(), 0);
     let mut first: Vec<_> = errors.iter().take(limits::TOML_ERRORS).collect();
     first.sort_by_key(|it| it.span().map(|it| it.start));
+    // What follows an error of syntax on its line is a consequence.
+    let mut line = None;
     for error in first {
-        reader.complain(error, &table);
+        let at = error.span().map_or(0, |it| it.start).min(reader.text.len());
+        let number = reader.text.as_bytes()[..at].iter().filter(|it| **it == b'\n').count();
+        if is_duplicate(error) || line != Some(number) {
+            reader.complain(error, &table);
+        }
+        line = Some(number);
     }
     let broken = !errors.is_empty() || reader.nodes > limits::NODES;
     (table, broken)
@@ -33,6 +58,8 @@ pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -
 
 struct Reader<'a> {
     text: &'a str,
+    /// What the text was made of, if slips in it were mended.
+    mended: Option<&'a Mended>,
     source: SourceId,
     /// How many values have been read.
     nodes: usize,
@@ -40,8 +67,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn span(&self, range: std::ops::Range<usize>) -> Span {
-        Span::new(self.source, range.start, range.end)
+    fn span(&self, range: Range<usize>) -> Span {
+        let origin = |at| self.mended.map_or(at, |it| it.origin(at));
+        Span::new(self.source, origin(range.start), origin(range.end))
     }
 
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
@@ -56,13 +84,8 @@ impl Reader<'_> {
         Table { entries }
     }
 
-    fn node(
-        &mut self,
-        value: DeValue<'_>,
-        range: std::ops::Range<usize>,
-        depth: usize,
-    ) -> Option<Node> {
-        let span = self.span(range);
+    fn node(&mut self, value: DeValue<'_>, range: Range<usize>, depth: usize) -> Option<Node> {
+        let span = self.span(range.clone());
         self.nodes += 1;
         if self.nodes > limits::NODES {
             if self.nodes == limits::NODES + 1 {
@@ -74,7 +97,7 @@ impl Reader<'_> {
             return None;
         }
         let value = match value {
-            DeValue::String(text) => Value::String(self.string(&text, span)),
+            DeValue::String(text) => Value::String(self.string(&text, range)),
             DeValue::Integer(it) => Value::Integer(self.integer(it.as_str(), it.radix(), span)?),
             DeValue::Float(it) => Value::Float(it.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Boolean(it) => Value::Bool(it),
@@ -101,15 +124,14 @@ impl Reader<'_> {
     }
 
     /// Strings without escapes are slices of the file, so their place is known exactly.
-    fn string(&self, text: &str, literal: Span) -> Text {
+    fn string(&self, text: &str, literal: Range<usize>) -> Text {
         let start = (text.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let end = start.wrapping_add(text.len());
-        let inside = (literal.start as usize..=literal.end as usize).contains(&start)
-            && end <= literal.end as usize;
+        let inside = literal.contains(&start) && end <= literal.end;
         if inside && self.text.get(start..end) == Some(text) {
-            Text { text: text.to_owned(), span: Span::new(self.source, start, end), exact: true }
+            Text { text: text.to_owned(), span: self.span(start..end), exact: true }
         } else {
-            Text { text: text.to_owned(), span: literal, exact: false }
+            Text { text: text.to_owned(), span: self.span(literal), exact: false }
         }
     }
 
@@ -125,8 +147,8 @@ impl Reader<'_> {
     fn complain(&mut self, error: &Error, table: &Table) {
         let range = error.span().unwrap_or(0..0);
         let (start, end) = self.visible(range.start, range.end);
-        let span = Span::new(self.source, start, end);
-        if error.message() == "duplicate key" {
+        let span = self.span(start..end);
+        if is_duplicate(error) {
             let key = self.text.get(start..end).unwrap_or_default();
             let message = format!("expected a new key, found `{key}` again");
             let mut diag = Diagnostic::new(Code::DuplicateKey, span, message);
@@ -191,7 +213,8 @@ impl Reader<'_> {
             };
         }
         let key = self.text[start..end].trim_matches(['"', '\'']);
-        table.key_span(key).filter(|it| (it.start as usize) < start)
+        let start = self.span(start..end).start;
+        table.key_span(key).filter(|it| it.start < start)
     }
 }
 
