@@ -5,7 +5,6 @@ use crate::{
     diag::Diagnostic,
     game::Variant,
     load::{LoadOptions, Loaded, load},
-    rulefile::limits,
     shipped::{self, Shipped},
     source::{self, LoadError, Loader, SourceMap},
 };
@@ -69,7 +68,7 @@ pub(super) fn picture_in(root: &Path, beside: &Path, name: &str) -> Result<PathB
 
 /// Returns the text of the picture that rule files call by that name.
 pub(super) fn read_picture(path: &Path, name: &str) -> Result<String, LoadError> {
-    files::part(path, limits::PICTURE_BYTES).map_err(|it| unreadable(name, &it))
+    files::picture(path).map_err(|it| unreadable(name, &it))
 }
 
 pub(super) fn no_picture(name: &str) -> LoadError {

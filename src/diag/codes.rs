@@ -50,7 +50,9 @@ codes! {
     LimitExceeded Error "limit-exceeded"
     MissingKey Error "missing-key"
     NothingToChange Error "nothing-to-change"
+    NotText Error "not-text"
     OptionConflict Error "option-conflict"
+    ShadowsShipped Warning "shadows-shipped"
     TomlSyntax Error "toml-syntax"
     UnknownKey Error "unknown-key"
     UnknownOption Error "unknown-option"
@@ -101,6 +103,7 @@ codes! {
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"
     Unused Warning "unused"
+    ZoneOfPlayer Warning "zone-of-player"
     // load: what shows when a game is begun
     BadStart Warning "bad-start"
     // notation, testing: positions, moves, records and examples

@@ -7,7 +7,7 @@ use super::{
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, did_you_mean, nearest},
     source::Span,
 };
 
@@ -22,13 +22,15 @@ pub(super) enum Ask {
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
 pub(super) fn check(table: &mut Table, doc: &TableDoc, ask: Ask, diags: &mut Vec<Diagnostic>) {
-    Checker { ask, path: Vec::new(), diags }.table(table, doc, None);
+    Checker { ask, path: Vec::new(), siblings: Vec::new(), diags }.table(table, doc, None);
 }
 
 struct Checker<'a> {
     ask: Ask,
     /// The keys that lead to what is checked.
     path: Vec<String>,
+    /// The author's names in the map that was entered last.
+    siblings: Vec<String>,
     diags: &'a mut Vec<Diagnostic>,
 }
 
@@ -39,12 +41,15 @@ impl Checker<'_> {
         {
             self.needed(table, doc, name, span);
         }
+        let rejected = &mut table.rejected;
         table.entries.retain(|key, entry| {
             if !self.is_printable(key, entry.key, false) {
                 return false;
             }
             if let Some(known) = doc.key(key) {
-                return self.entry(key, entry, &known.shape);
+                let stays = self.entry(key, entry, &known.shape);
+                rejected.extend((!stays).then(|| key.clone()));
+                return stays;
             }
             if let Some(rest) = doc.rest {
                 // A name of the author's own that is nearly a key is probably a typing error, except if a table stands
@@ -56,14 +61,19 @@ impl Checker<'_> {
                 }
             }
             self.unknown(key, entry.key, doc);
+            let meant = nearest(key, doc.keys.iter().map(|it| it.name));
+            rejected.extend(meant.first().map(|it| (*it).to_owned()));
             false
         });
     }
 
     fn map(&mut self, table: &mut Table, doc: &MapDoc) {
+        let names = table.entries.keys().cloned().collect();
+        let outer = std::mem::replace(&mut self.siblings, names);
         table.entries.retain(|key, entry| {
             self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.shape)
         });
+        self.siblings = outer;
     }
 
     /// Returns true if a text has no control characters, which would reach terminals and protocols. Line breaks and tabs
@@ -160,12 +170,15 @@ impl Checker<'_> {
     }
 
     fn needed(&mut self, table: &Table, doc: &TableDoc, name: &str, span: Span) {
-        let missing = doc.keys.iter().filter(|it| it.needed && table.get(it.name).is_none());
+        let missing = doc.keys.iter().filter(|it| it.needed && table.lacks(it.name));
         for key in missing {
             let message = format!("expected a key `{}` in `{name}`", key.name);
+            // An heir that misspells an inherited name declares a new thing.
+            let others = self.siblings.iter().map(String::as_str).filter(|it| *it != name);
             self.diags.push(
                 Diagnostic::new(Code::MissingKey, span, message)
                     .saying("missing here")
+                    .help_maybe(did_you_mean(name, others))
                     .help(format!("add `{}`: {}", key.example, lower(key.doc))),
             );
         }
@@ -179,12 +192,14 @@ impl Checker<'_> {
         };
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
-        let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
-        self.diags.push(
-            Diagnostic::new(Code::UnknownKey, span, message)
-                .help_maybe(did_you_mean(key, names()))
-                .note(format!("the keys there are {}", all.join(", "))),
-        );
+        let diag = Diagnostic::new(Code::UnknownKey, span, message);
+        self.diags.push(match did_you_mean(key, names()) {
+            Some(help) => diag.help(help),
+            None => {
+                let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+                diag.note(format!("the keys there are {}", all.join(", ")))
+            }
+        });
     }
 
     fn wrong(&mut self, node: &Node, shape: &Shape, (key, span): (&str, Span)) {
@@ -206,6 +221,17 @@ impl Checker<'_> {
         if node.as_text().is_some_and(|it| it.text == "none") {
             diag = diag.help_maybe(self.removal());
         }
+        if has_numbers(shape)
+            && let Some(text) = node.as_text()
+        {
+            let numbers = text.text.split(|it: char| !it.is_ascii_digit());
+            let numbers: Vec<_> = numbers.filter(|it| !it.is_empty()).collect();
+            let help = format!("write `{key} = [{}]`", numbers.join(", "));
+            diag = diag.help_maybe((!numbers.is_empty()).then_some(help));
+        }
+        if let (Shape::Named(_), Some(_)) = (shape, node.as_table()) {
+            diag = diag.help(format!("write `[[{key}]]`"));
+        }
         if node.span != span && node.as_table().is_some() {
             diag = diag.label(span, "for this key");
         }
@@ -218,6 +244,14 @@ fn text_of(shape: &Shape) -> Option<&Shape> {
         Shape::Text(_) => Some(shape),
         Shape::OneOf(shapes) => shapes.iter().find_map(text_of),
         _ => None,
+    }
+}
+
+fn has_numbers(shape: &Shape) -> bool {
+    match shape {
+        Shape::List(of) => matches!(of, Shape::Int(..)),
+        Shape::OneOf(shapes) => shapes.iter().any(has_numbers),
+        _ => false,
     }
 }
 

@@ -50,6 +50,7 @@ impl Merger {
         if let Inner::Table(doc) = inner {
             self.exclude(base, &over, doc, path);
         }
+        base.rejected.extend(over.rejected);
         for (key, entry) in over.entries {
             path.push(key.clone());
             self.put_key(base, key, entry, inner, path);

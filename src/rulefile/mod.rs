@@ -152,6 +152,15 @@ impl Family<'_> {
             return false;
         }
         let source = self.sources.add(loaded.name.clone(), loaded.text.clone().into_owned());
+        if loaded.text.len() <= limits::FILE_BYTES
+            && let Some(diag) = not_text(&loaded.text, source)
+        {
+            self.diags.push(diag);
+            return false;
+        }
+        if loaded.name != name && self.loader.names().iter().any(|it| it == name) {
+            self.diags.push(shadows_shipped(name, &loaded.name, at));
+        }
         let (mut root, mut broken) = toml::parse(&loaded.text, source, self.diags);
         check::check(&mut root, &ROOT, Ask::Present, self.diags);
         self.way.push(loaded.name.clone());
@@ -171,7 +180,28 @@ fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) ->
         None => Diagnostic::without_place(Code::FileNotFound, message),
     };
     let names = loader.names();
-    diag.help_maybe(did_you_mean(name, names.iter().map(String::as_str)))
+    let without_ending =
+        name.strip_suffix(".toml").filter(|it| names.iter().any(|name| name == it));
+    let help = match without_ending {
+        Some(shipped) => Some(format!("write `{shipped}`: shipped variants have no ending")),
+        None => did_you_mean(name, names.iter().map(String::as_str)),
+    };
+    diag.help_maybe(help)
+}
+
+/// Returns an error if a text holds the character that stands for bytes that are not UTF-8.
+fn not_text(text: &str, source: SourceId) -> Option<Diagnostic> {
+    let (at, lost) = text.match_indices(char::REPLACEMENT_CHARACTER).next()?;
+    let line = text[..at].matches('\n').count() + 1;
+    let message = format!("expected text in UTF-8, found other bytes in line {line}");
+    let diag = Diagnostic::new(Code::NotText, Span::new(source, at, at + lost.len()), message);
+    Some(diag.help("save the file in the encoding UTF-8"))
+}
+
+fn shadows_shipped(name: &str, file: &str, at: Span) -> Diagnostic {
+    let message = format!("`{name}` is read from the file `{file}`, not from the shipped variant");
+    Diagnostic::new(Code::ShadowsShipped, at, message)
+        .help(format!("write `{name}.toml` if that is meant; otherwise rename the file"))
 }
 
 /// Takes the options that a file removes away from all files below it, with their patches.

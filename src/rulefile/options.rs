@@ -149,9 +149,11 @@ pub(super) fn decide(
     let mut res = Vec::new();
     for (name, entry) in declared.iter().take(limits::NAMES) {
         if let Value::Table(table) = &entry.node.value {
-            for key in ["type", "value"].into_iter().filter(|it| table.get(it).is_none()) {
+            for key in ["type", "value"].into_iter().filter(|it| table.lacks(it)) {
                 let message = format!("expected a key `{key}` in `{name}`");
-                diags.push(Diagnostic::new(Code::MissingKey, entry.key, message));
+                let example = if key == "type" { "type = 'bool'" } else { "value = true" };
+                let diag = Diagnostic::new(Code::MissingKey, entry.key, message);
+                diags.push(diag.help(format!("add `{example}`")));
             }
             res.extend(declaration(name, entry, table, diags));
         }

@@ -81,7 +81,7 @@ impl Reader<'_> {
                 entries.insert(key.into_inner().into_owned(), Entry { key: at, node });
             }
         }
-        Table { entries }
+        Table { entries, rejected: Vec::new() }
     }
 
     fn node(&mut self, value: DeValue<'_>, range: Range<usize>, depth: usize) -> Option<Node> {
@@ -153,6 +153,11 @@ impl Reader<'_> {
             let message = format!("expected a new key, found `{key}` again");
             let mut diag = Diagnostic::new(Code::DuplicateKey, span, message);
             if let Some(first) = self.first_of(start, end, table) {
+                // Of `[test]` and `[[test]]` the check reports the first one.
+                let header = |at: usize| self.text[..at].ends_with("[[");
+                if header(start) && !header(first.start as usize) {
+                    return;
+                }
                 diag = diag.label(first, "the first one is here");
             }
             self.diags.push(diag);

@@ -54,6 +54,9 @@ impl Text {
 pub struct Table {
     /// The keys with what they have.
     pub entries: IndexMap<String, Entry>,
+    /// Keys that the author wrote in vain: misspelt ones, and those whose values were rejected. An error was reported for
+    /// each, so nobody needs to report that it is missing.
+    pub rejected: Vec<String>,
 }
 
 /// The entry of a key.
@@ -66,6 +69,11 @@ pub struct Entry {
 }
 
 impl Table {
+    /// Returns true if a key is missing, and no error was reported for it yet.
+    pub fn lacks(&self, key: &str) -> bool {
+        self.get(key).is_none() && !self.rejected.iter().any(|it| it == key)
+    }
+
     /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entries.get(key).map(|it| &it.node)

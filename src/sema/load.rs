@@ -74,6 +74,10 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         }
         res.options = document.options;
     }
+    // Without a symmetry each player has the cells of the first one.
+    if diags.iter().any(|it| it.code == Code::Symmetry) {
+        diags.retain(|it| it.code != Code::CellTaken);
+    }
     sort(&mut diags);
     res.left_out = LeftOut::shorten(&mut diags, limits::DIAGNOSTICS);
     res.diagnostics = diags;
@@ -100,15 +104,22 @@ fn sort(diags: &mut Vec<Diagnostic>) {
 fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     let root = &document.root;
     let start = Span::new(document.source, 0, 0);
-    if root.get("board").is_none() {
-        if !document.broken {
+    let Some(board) = root.table("board") else {
+        if !document.broken && root.lacks("board") {
             let message = "expected a table `board`, or `extends`";
             let diag = Diagnostic::new(Code::MissingKey, start, message);
             diags.push(diag.help("add `board = { size = [8, 8] }`"));
         }
         return None;
-    }
-    let mut geometry = Geometry::build(&about::board_spec(root), diags)?;
+    };
+    let known = diags.len();
+    let Some(mut geometry) = Geometry::build(&about::board_spec(root), diags) else {
+        // What the board lacks is a consequence of the keys that were rejected.
+        if !board.rejected.is_empty() {
+            diags.truncate(known);
+        }
+        return None;
+    };
     let players = geometry.players(&about::players_spec(root), diags);
     let word = root.table("variant").and_then(|it| it.text("betza"));
     let dialect = word.and_then(|it| moves::Dialect::from_name(&it.text)).unwrap_or_default();
@@ -127,6 +138,9 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         promotions: PerType::default(),
     };
     sema.declare();
+    if sema.names.types.is_empty() && !root.lacks("pieces") {
+        return None;
+    }
     if sema.names.types.is_empty() && !document.broken {
         let message = "expected at least one piece type in `pieces`";
         let diag = Diagnostic::new(Code::MissingKey, start, message);

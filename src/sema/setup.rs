@@ -40,7 +40,7 @@ impl Sema<'_> {
                     let span = self.place_of(node, cell, player);
                     if let Some((other, first)) = claims[cell.idx()] {
                         // What follows by symmetry is told once.
-                        if told.contains(&(span, first)) {
+                        if told.contains(&(span, first)) || told.contains(&(first, span)) {
                             continue;
                         }
                         told.push((span, first));

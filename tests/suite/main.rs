@@ -19,6 +19,7 @@ mod layers;
 mod linear;
 mod machine;
 mod manual;
+mod mistakes;
 mod moves;
 mod mutations;
 mod notation;

@@ -193,6 +193,7 @@ impl ExprCx<'_> {
             }
             _ => {
                 let (cell, set) = (self.cell(left), self.set(right));
+                self.zone_of_player(right);
                 Some(Cond::In(cell?, set?))
             }
         }

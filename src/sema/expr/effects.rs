@@ -263,7 +263,19 @@ impl ExprCx<'_> {
         let customs = self.names.customs.keys().map(String::as_str);
         let all: Vec<&str> = events.chain(customs).collect();
         let mut diag = Diagnostic::new(Code::UnknownName, span, message);
-        diag = match did_you_mean(&name, all.iter().copied()) {
+        let meant = match name.as_str() {
+            "promote" | "promotes" | "promoted" | "promotion" => Some("becomes"),
+            "check" | "checks" => Some("gives check"),
+            "step" | "steps" | "moves" => Some("moved"),
+            "end" | "ends" | "turn" => Some("turn ends"),
+            "die" | "dies" | "death" => Some("removed"),
+            _ => None,
+        };
+        let help = match meant {
+            Some(event) => Some(format!("write `{event}`")),
+            None => did_you_mean(&name, all.iter().copied()),
+        };
+        diag = match help {
             Some(help) => diag.help(help),
             None => diag.note(format!("events are `{}`", all.join("`, `"))),
         };

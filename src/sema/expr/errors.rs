@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
-    model::{CustomId, Event},
+    model::{CustomId, Event, PlayerId},
     sema::{geometry::GridKind, names::NameTable},
     source::Span,
     syntax::expr::{Expr, ExprKind, Joint, Prefix, Word},
@@ -53,11 +53,51 @@ impl ExprCx<'_> {
         {
             diag = diag.label(span, format!("`{}` is declared here", word.name));
         }
-        if let Some(help) = conversion(expr, kind, wanted) {
+        if let Some(help) = self.sets_for_conditions(expr, wanted) {
+            diag = diag.help(help);
+        } else if let Some(help) = conversion(expr, kind, wanted) {
             diag = diag.help(help);
         }
         self.complain(diag);
         None
+    }
+
+    /// Returns how to join sets that are joined as conditions are: `near(to) and enemy`.
+    fn sets_for_conditions(&self, expr: &Expr, wanted: Kind) -> Option<String> {
+        let ExprKind::Chain(joint @ (Joint::And | Joint::Or), items) = &expr.kind else {
+            return None;
+        };
+        let sets = items.iter().all(|it| self.kind(it).fits(Kind::Set));
+        if wanted != Kind::Set || !sets {
+            return None;
+        }
+        let sign = if *joint == Joint::And { Joint::Meet } else { Joint::Union };
+        Some(format!("write `{}`: sets are joined by signs", joined(items, sign)))
+    }
+
+    /// Warns of `enemy camp` where a zone is asked for: that is pieces in the player's own zone.
+    pub(super) fn zone_of_player(&mut self, set: &Expr) {
+        let ExprKind::Chain(Joint::Beside, items) = &set.kind else { return };
+        let [ExprKind::Word(player), ExprKind::Word(zone)] =
+            [&items[0].kind, &items[items.len() - 1].kind]
+        else {
+            return;
+        };
+        let of_player = matches!(self.meaning(player), Some(it) if it.kind() == Kind::Player);
+        let Some(Meaning::Zone(id)) = self.meaning(zone) else { return };
+        let differs = self
+            .zones
+            .get(id.idx())
+            .is_some_and(|it| it.cells.iter().any(|cells| *cells != it.cells[PlayerId::new(0)]));
+        if items.len() != 2 || !of_player || !differs || zone.args.is_some() {
+            return;
+        }
+        let (player, zone) = (&player.name, &zone.name);
+        let message = format!("`{set}` is the pieces of `{player}` in `{zone}`");
+        let diag = Diagnostic::new(Code::ZoneOfPlayer, set.span, message)
+            .help(format!("write `{zone}({player})` for the zone as that player sees it"))
+            .help(format!("write `{player} & {zone}` if pieces are meant"));
+        self.complain(diag);
     }
 
     /// Returns true if conditions are joined as sets are.
@@ -74,7 +114,13 @@ impl ExprCx<'_> {
             _ => ("`and` or `or`", "nothing"),
         };
         let message = format!("expected {word} between conditions, found {found}");
-        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+        let diag = Diagnostic::new(Code::WrongKind, expr.span, message);
+        let written = match (joint, &expr.kind) {
+            (Joint::Meet, ExprKind::Chain(_, items)) => Some(joined(items, Joint::And)),
+            (Joint::Union, ExprKind::Chain(_, items)) => Some(joined(items, Joint::Or)),
+            _ => None,
+        };
+        self.complain(diag.help_maybe(written.map(|it| format!("write `{it}`"))));
         None
     }
 
@@ -86,7 +132,15 @@ impl ExprCx<'_> {
             _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
         };
         let diag = Diagnostic::new(Code::UnknownName, word.span, message);
-        let mut diag = diag.help_maybe(self.suggestion(name, wanted));
+        let suggestion = self.suggestion(name, wanted);
+        let types = &self.names.types;
+        let few =
+            matches!(wanted, Kind::Type | Kind::Types) && suggestion.is_none() && types.len() <= 12;
+        let mut diag = diag.help_maybe(suggestion);
+        if few {
+            let all: Vec<_> = types.keys().map(|it| format!("`{it}`")).collect();
+            diag = diag.note(format!("the piece types are {}", all.join(", ")));
+        }
         let cells = &self.geometry.board().cells;
         if let (Some(digits), [first, .., last]) =
             (name.find(|it: char| it.is_ascii_digit()), &cells[..])
@@ -101,6 +155,9 @@ impl ExprCx<'_> {
     }
 
     fn suggestion(&self, name: &str, wanted: Kind) -> Option<String> {
+        if ["a", "an", "the"].contains(&name) {
+            return Some(format!("leave out `{name}`: names stand without articles"));
+        }
         if let Some(cell) = self.geometry.part_of(name) {
             let whole = &self.geometry.board().cells[cell.idx()].name;
             return Some(format!("`{name}` is part of the cell `{whole}`; write `{whole}`"));
@@ -275,6 +332,11 @@ fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// Returns expressions as they are written with an operator between them.
+fn joined(items: &[Expr], operator: Joint) -> String {
+    Expr { kind: ExprKind::Chain(operator, items.to_vec()), span: Span::default() }.to_string()
 }
 
 /// Returns the names of a table, all of one kind.

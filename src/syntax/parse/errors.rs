@@ -28,6 +28,21 @@ const EFFECTS: [&str; 17] = [
     "held",
 ];
 
+/// Words that authors try, with the effects that are meant.
+const MEANT: [(&str, &str); 11] = [
+    ("kill", "remove"),
+    ("destroy", "remove"),
+    ("delete", "remove"),
+    ("capture", "remove"),
+    ("explode", "remove"),
+    ("promote", "becomes"),
+    ("demote", "becomes"),
+    ("change", "becomes"),
+    ("create", "place"),
+    ("put", "place"),
+    ("spawn", "place"),
+];
+
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
 pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let at = match error.location {
@@ -44,16 +59,21 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         && !EFFECTS.contains(&word)
     {
         let message = format!("expected an effect, found `{word}`");
-        return Diagnostic::new(
-            Code::ExpressionSyntax,
-            text.at(start, start + word.len()),
-            message,
-        )
-        .help_maybe(did_you_mean(word, EFFECTS))
-        .note(format!(
-            "effects begin with `{}`, or with what changes: `mover becomes queen`",
-            EFFECTS.join("`, `")
-        ));
+        let place = text.at(start, start + word.len());
+        let diag = Diagnostic::new(Code::ExpressionSyntax, place, message);
+        let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
+        let help = match meant {
+            Some((_, "becomes")) => Some(becomes_help(&text.text[start + word.len()..])),
+            Some((_, effect)) => Some(format!("did you mean `{effect}`?")),
+            None => did_you_mean(word, EFFECTS),
+        };
+        return match help {
+            Some(help) => diag.help(help),
+            None => diag.note(format!(
+                "effects begin with `{}`, or with what changes: `mover becomes queen`",
+                EFFECTS.join("`, `")
+            )),
+        };
     }
     let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
     let end = found(text.text, at);
@@ -68,8 +88,23 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         [all @ .., last] => format!("expected {} or {last}, found {found}", all.join(", ")),
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
-    res = res.help_maybe(help(&text.text[..at], &text.text[at..]));
+    let (before, rest) = text.text.split_at(at);
+    res = res.help_maybe(dot(before, rest).or_else(|| help(before, rest)));
     res.help_maybe(becomes.filter(|_| subject.is_some()))
+}
+
+/// Returns how to write a change of type that was begun with another word: `promote mover to queen`.
+fn becomes_help(rest: &str) -> String {
+    let parts = rest.split_once(" to ").or_else(|| rest.split_once(" into "));
+    let name = |it: &&str| {
+        !it.is_empty() && it.chars().all(|it| it.is_alphanumeric() || "-_+".contains(it))
+    };
+    match parts.map(|(piece, ty)| [piece.trim(), ty.trim()]) {
+        Some([piece, ty]) if [piece, ty].iter().all(name) => {
+            format!("write `{piece} becomes {ty}`")
+        }
+        _ => "write what changes first: `mover becomes queen`".to_owned(),
+    }
 }
 
 /// Returns the end of the token that begins at `at`.
@@ -84,6 +119,15 @@ fn found(text: &str, at: usize) -> usize {
     }
 }
 
+/// Returns how to write a property of a player that was written with a dot: `camp.enemy`.
+fn dot(before: &str, rest: &str) -> Option<String> {
+    let other = rest.strip_prefix('.')?;
+    let other = &other[..found(other, 0)];
+    let (_, name) = subject(before, before.len());
+    let words = !name.is_empty() && other.starts_with(char::is_alphabetic);
+    words.then(|| format!("write `{name}({other})`"))
+}
+
 /// Mistakes that have a well-known cause.
 fn help(before: &str, rest: &str) -> Option<String> {
     let written = |wrong: &str| rest.starts_with(wrong) || before.trim_end().ends_with(wrong);
@@ -95,10 +139,16 @@ fn help(before: &str, rest: &str) -> Option<String> {
         "write `=` to compare"
     } else if written("<>") {
         "write `!=` for \"is not equal\""
+    } else if rest.starts_with(',') {
+        "leave out the comma: cells and types stand side by side, as in `a1 b1`"
     } else if rest.starts_with('?') {
         "there is no `? :`; write several cases, each with its `when`"
-    } else if rest.starts_with(['"', '\'']) {
+    } else if rest.starts_with(['"', '\'', '‘', '’', '“', '”', '„']) {
         "names stand without quotes"
+    } else if rest.starts_with(['–', '—', '−', '‐', '‑']) {
+        "type the hyphen `-`, as in `a2-f2`"
+    } else if rest.starts_with(['×', '·']) {
+        "write `*` to multiply"
     } else if rest.starts_with('/') || rest.starts_with('%') {
         "there is no division; multiply the other side"
     } else if rest.starts_with(['[', ']']) {

@@ -1,0 +1,122 @@
+//! Mistakes that authors made: each gives one message, which names the cause at its characters and a remedy.
+
+use std::{fmt::Write as _, fs, path::Path, process::Command};
+
+/// A sound rule file. Each mistake changes one place in it.
+const SOUND: &str = "\
+[variant]
+name     = 'Skirmish'
+inventor = 'you'
+
+[board]
+size = [6, 6]
+
+[zones]
+camp = 'ranks 1-2'
+
+[pieces]
+chief   = { id = 'C', move = 'K', at = 'd1' }
+tower   = { id = 'T', move = 'R', at = 'a1 f1' }
+rider   = { id = 'R', move = 'N', at = 'b1 e1' }
+soldier = { id = 'S', move = 'fmWfcF', at = 'a2-f2' }
+captain = { id = '+S', move = 'KN' }
+
+[[rules]]
+name = 'A soldier that captures is promoted'
+on   = 'capture'
+when = 'mover is soldier'
+do   = 'mover becomes captain'
+
+[[forbid]]
+name = 'The tower stays at home'
+when = 'mover is tower and to not in camp'
+
+[check]
+royal = 'chief'
+
+[[tests]]
+name  = 'Six steps of soldiers, four leaps of riders, one step of the chief'
+count = 11
+";
+
+/// The mistakes: what each is called, the text that it changes, and what stands there instead.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    ("bracket-open", "size = [6, 6]", "size = [6, 6"),
+    ("brace-open", "move = 'K', at = 'd1' }", "move = 'K', at = 'd1'"),
+    ("array-open", "on   = 'capture'", "on   = [\n  'capture',\n  'castle'"),
+    ("quote-missing", "move = 'K', at", "move = 'K, at"),
+    ("quote-missing-at-end", "inventor = 'you'", "inventor = 'you"),
+    ("quote-missing-in-table", "move = 'KN' }", "move = 'KN }"),
+    ("apostrophe", "'Skirmish'", "'King's skirmish'"),
+    ("quotes-typographic", "'you'", "‘you’"),
+    ("quotes-double-typographic", "move = 'N'", "move = “N”"),
+    ("blank-no-break", "size = [6, 6]", "size =\u{a0}[6, 6]"),
+    ("dash-typographic", "a2-f2", "a2–f2"),
+    ("not-utf-8", "'you'", "'y\u{fffd}u'"),
+    ("key-misspelt", "size =", "szie ="),
+    ("table-misspelt", "[board]", "[bord]"),
+    ("size-as-text", "[6, 6]", "'6x6'"),
+    ("header-single", "[[rules]]", "[rules]"),
+    ("header-single-and-double", "[[forbid]]", "[rules]\n[[forbid]]"),
+    (
+        "bad-word",
+        "[check]",
+        "[[outcomes]]\nname = 'x'\nwhen = 'no own chief'\nresult = 'won'\n\n[check]",
+    ),
+    ("symmetry-misspelt", "[zones]", "[players]\nsymmetry = 'rotated'\n\n[zones]"),
+    ("conditions-with-sign", "mover is soldier'", "mover is soldier & to in camp'"),
+    ("sets-with-word", "mover becomes captain", "remove near(to) and enemy"),
+    ("effect-unknown", "mover becomes captain", "kill near(to)"),
+    ("effect-other-way-round", "mover becomes captain", "promote mover to captain"),
+    ("event-unknown", "'capture'", "'promote'"),
+    ("event-check", "'capture'", "'check'"),
+    ("article", "mover is soldier", "mover is a soldier"),
+    ("type-unknown", "'KN' }", "'KN', castle = { with = 'rook', to = 'b1 e1' } }"),
+    ("comma-between-cells", "'a1 f1'", "'a1, f1'"),
+    ("dot", "not in camp", "not in camp.enemy"),
+    ("zone-of-enemy", "not in camp", "not in enemy camp"),
+    ("set-up-twice", "'a1 f1'", "'a1 f1 a6'"),
+    ("option-without-value", "[check]", "[options.quick]\ntype = 'bool'\n\n[check]"),
+];
+
+/// Files that extend others.
+const HEIRS: &[(&str, &str)] = &[
+    ("heir-misspells-piece", "extends = 'chess'\n[pieces.quen]\nmove = 'QN'\n"),
+    ("heir-with-ending", "extends = 'chess.toml'\n"),
+    ("heir-of-unknown", "extends = 'ches'\n[variant]\nname = 'Mine'\n"),
+    ("heir-of-file", "extends = 'makruk'\n[variant]\nname = 'Mine'\n"),
+];
+
+fn check(folder: &Path, name: &str, text: &str) -> String {
+    let file = format!("{name}.toml");
+    // The replacement character stands for a byte of Latin-1.
+    let parts: Vec<_> = text.split('\u{fffd}').map(str::as_bytes).collect();
+    fs::write(folder.join(&file), parts.join(&0xf6)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["check", &file])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn one_mistake_gives_one_message() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes");
+    fs::create_dir_all(&folder).unwrap();
+    assert!(check(&folder, "sound", SOUND).ends_with("sound.toml: fine\n"));
+    fs::write(folder.join("makruk.toml"), SOUND).unwrap();
+    let mut all = String::new();
+    let changed = MISTAKES.iter().map(|(name, old, new)| {
+        assert_eq!(SOUND.matches(old).count(), 1, "{name}: `{old}`");
+        (*name, SOUND.replace(old, new))
+    });
+    let heirs = HEIRS.iter().map(|(name, text)| (*name, (*text).to_owned()));
+    for (name, text) in changed.chain(heirs) {
+        let said = check(&folder, name, &text);
+        assert_eq!(said.matches("error[").count() + said.matches("warning[").count(), 1, "{said}");
+        assert!(said.contains("help: "), "no remedy: {said}");
+        writeln!(all, "{said}").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
