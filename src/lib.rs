@@ -44,6 +44,8 @@ pub mod load;
 
 pub mod import;
 
+pub mod fix;
+
 pub mod testing;
 
 pub mod protocol;

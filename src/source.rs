@@ -139,6 +139,11 @@ pub trait Loader {
         Err(LoadError(format!("`{name}` can't be read: no file lies beside the text `{from}`")))
     }
 
+    /// Returns true if a text that was loaded by the name of a shipped variant is another text.
+    fn shadows_shipped(&self, _name: &str, _loaded: &Loaded) -> bool {
+        false
+    }
+
     /// Returns names that [`Loader::load`] would find, for suggestions.
     fn names(&self) -> Vec<String> {
         Vec::new()

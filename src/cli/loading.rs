@@ -54,6 +54,10 @@ impl Loader for Disk {
         read_picture(&picture_in(folder, folder, name)?, name)
     }
 
+    fn shadows_shipped(&self, name: &str, loaded: &source::Loaded) -> bool {
+        shipped::text(name).is_some_and(|it| it != loaded.text)
+    }
+
     fn names(&self) -> Vec<String> {
         Shipped.names()
     }

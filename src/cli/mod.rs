@@ -12,6 +12,7 @@ mod explain;
 #[cfg(feature = "serve")]
 mod export;
 mod files;
+mod fix;
 #[cfg(feature = "serve")]
 mod folder;
 mod import;
@@ -68,6 +69,7 @@ enum Command {
     Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
+    Fix(fix::Fix),
     Perft(perft::Perft),
     Moves(moves::Moves),
     Replay(replay::Replay),
@@ -155,6 +157,7 @@ pub fn main() -> ExitCode {
         Command::Play(it) => it.run(&mut out),
         Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
+        Command::Fix(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
         Command::Moves(it) => it.run(&mut out),

@@ -477,7 +477,13 @@ fn bare(key: &str) -> String {
 
 fn comment(text: &str, out: &mut String) {
     for line in text.lines() {
-        let line: String = line.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
+        let shown = |it: char| match it {
+            it if it.is_control() => ' ',
+            // It stands for bytes that were lost: no rule file may have it.
+            char::REPLACEMENT_CHARACTER => '?',
+            it => it,
+        };
+        let line: String = line.chars().map(shown).collect();
         let _ = writeln!(out, "{}", format!("# {line}").trim_end());
     }
 }

@@ -264,7 +264,7 @@ fn bool_of(shape: &Shape) -> Option<&Shape> {
 }
 
 /// Returns true if the value is of the right kind, whatever is inside.
-fn fits(node: &Node, shape: &Shape) -> bool {
+pub(super) fn fits(node: &Node, shape: &Shape) -> bool {
     match (shape, &node.value) {
         (Shape::Text(_) | Shape::Word(_), Value::String(_))
         | (Shape::Int(..), Value::Integer(_))
@@ -280,7 +280,7 @@ fn fits(node: &Node, shape: &Shape) -> bool {
 
 /// Returns how many keys of a table are unknown to a shape. If a value could be one of several tables, the author
 /// probably meant the one with the fewest.
-fn strangers(node: &Node, shape: &Shape) -> usize {
+pub(super) fn strangers(node: &Node, shape: &Shape) -> usize {
     match (shape, &node.value) {
         (Shape::Table(doc), Value::Table(table)) if doc.rest.is_none() => {
             table.iter().filter(|(key, _)| doc.key(key).is_none()).count()

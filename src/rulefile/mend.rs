@@ -198,7 +198,7 @@ impl<'a> Scan<'a> {
         let previous = self.kind(self.before(at));
         let continues =
             in_table && matches!(previous, TokenKind::Comma | TokenKind::LeftCurlyBracket);
-        word(&line[0]) && is_key() && !continues
+        line.first().is_some_and(word) && is_key() && !continues
     }
 
     /// Brackets are open where something else begins.

@@ -18,10 +18,13 @@ mod mend;
 mod merge;
 mod options;
 mod remove;
+mod texts;
 mod toml;
 mod tree;
 
+pub use keys::Lang;
 pub use options::{FileOption, OptionKind, parts, plain};
+pub use texts::{Texts, texts};
 pub use tree::{Entry, Node, Table, Text, Value};
 
 use crate::{
@@ -158,7 +161,7 @@ impl Family<'_> {
             self.diags.push(diag);
             return false;
         }
-        if loaded.name != name && self.loader.names().iter().any(|it| it == name) {
+        if self.loader.shadows_shipped(name, &loaded) {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let (mut root, mut broken) = toml::parse(&loaded.text, source, self.diags);

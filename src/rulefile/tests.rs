@@ -185,7 +185,6 @@ fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
             "[wrong-kind] 7:40 `'true'`: expected `true` or `false` for `neutral`, found a string",
             "[unknown-key] 9:1 `phase`: expected a key of `turn`, found `phase`",
             "[bad-value] 11:14 `1`: expected a whole number from 2 to 1000, found 1",
-            "[missing-key] 7:1 `rook`: expected a key `id` in `rook`",
         ]
     );
 }
@@ -362,9 +361,9 @@ fn headers_promote_as_in_shogi() {
     assert_eq!(
         cases,
         [
-            ["mover is pawn and to in far(1)", "mover must become promotion(mover)"],
+            ["mover is pawn and target in far(1)", "mover must become promotion(mover)"],
             [
-                "to in far(3) and (from not in far(3) or captures)",
+                "target in far(3) and (origin not in far(3) or captures)",
                 "mover may become promotion(mover)"
             ],
         ]

@@ -152,12 +152,10 @@ impl Reader<'_> {
             let key = self.text.get(start..end).unwrap_or_default();
             let message = format!("expected a new key, found `{key}` again");
             let mut diag = Diagnostic::new(Code::DuplicateKey, span, message);
+            if self.has_other_header(start, key) {
+                return;
+            }
             if let Some(first) = self.first_of(start, end, table) {
-                // Of `[test]` and `[[test]]` the check reports the first one.
-                let header = |at: usize| self.text[..at].ends_with("[[");
-                if header(start) && !header(first.start as usize) {
-                    return;
-                }
                 diag = diag.label(first, "the first one is here");
             }
             self.diags.push(diag);
@@ -167,6 +165,19 @@ impl Reader<'_> {
         let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
         let rest = self.text[line..].lines().next().unwrap_or_default();
         self.diags.push(diag.help_maybe(remedy(rest)));
+    }
+
+    /// Returns true if a table has both headers, `[rules]` and `[[rules]]`: the check reports the wrong one.
+    fn has_other_header(&self, start: usize, key: &str) -> bool {
+        let before = &self.text[..start];
+        let other = if before.ends_with("[[") {
+            format!("[{key}]")
+        } else if before.ends_with('[') {
+            format!("[[{key}]]")
+        } else {
+            return false;
+        };
+        self.text.lines().any(|it| it.trim() == other)
     }
 
     /// Returns a range that shows something: an empty one takes in the character that follows, if it is on the same line.

@@ -63,7 +63,7 @@ impl Sema<'_> {
             if let Some(like) = draft.likes.first().filter(|_| draft.ty.patterns.len() > most) {
                 let diag =
                     limits::exceeded(like.span, "patterns of a type with borrowed ones", most);
-                self.diags.push(diag.help("say whose moves it borrows: `own rook & near(from)`"));
+                self.diags.push(diag.help("say whose moves it borrows: `own rook & near(origin)`"));
                 draft.ty.patterns.truncate(most);
             }
         }

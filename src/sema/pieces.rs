@@ -129,7 +129,7 @@ impl Sema<'_> {
         if let Some(span) = table.key_span("instead") {
             let message = "expected `like` beside `instead`";
             let diag = Diagnostic::new(Code::MissingKey, span, message);
-            self.diags.push(diag.help("write `{ like = 'own & near(from)', instead = true }`"));
+            self.diags.push(diag.help("write `{ like = 'own & near(origin)', instead = true }`"));
         }
         let text = table.text("betza").or_else(|| table.text("path"));
         res.texts.extend(text.map(|it| it.text.clone()));

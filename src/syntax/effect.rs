@@ -133,11 +133,7 @@ pub enum EffectKind {
     Move(Expr, Expr),
     /// `mark PIECE as NAME`, `unmark PIECE as NAME`.
     Mark { piece: Expr, name: Word, set: bool },
-    /// `add SET to NAME`, `drop SET from NAME`.
-    Include { cells: Expr, name: Word, add: bool },
-    /// `clear NAME`.
-    Clear(Word),
-    /// `NAME = NUMBER`, `NAME += NUMBER`, `NAME -= NUMBER`.
+    /// `COUNTER = NUMBER`, `COUNTER += NUMBER`, `COUNTER -= NUMBER`, `SET = none`, `SET += SET`, `SET -= SET`.
     Assign(Expr, Assign, Expr),
     /// `win PLAYER`.
     Win(Expr),
@@ -149,7 +145,7 @@ pub enum EffectKind {
     Eliminate(Expr),
 }
 
-/// How a counter changes.
+/// How a counter or a set changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Assign {

@@ -310,10 +310,8 @@ impl fmt::Display for Expr {
 
 /// Writes an operand beside the one before it, in parentheses where it would be taken for something else.
 fn beside(f: &mut fmt::Formatter<'_>, before: &Expr, item: &Expr) -> fmt::Result {
-    const OPEN: [&str; 9] =
-        ["to", "from", "at", "file", "files", "rank", "ranks", "level", "levels"];
-    let named =
-        |it: &Expr, names: &[&str]| it.bare_word().is_some_and(|it| names.contains(&&*it.name));
+    const OPEN: [&str; 6] = ["file", "files", "rank", "ranks", "level", "levels"];
+    let opens = before.bare_word().is_some_and(|it| OPEN.contains(&&*it.name));
     let lines = |mut it: &Expr| loop {
         match &it.kind {
             ExprKind::Prefix(_, operand) => it = operand,
@@ -325,7 +323,7 @@ fn beside(f: &mut fmt::Formatter<'_>, before: &Expr, item: &Expr) -> fmt::Result
     let short = matches!(&item.kind, ExprKind::Number(_))
         || item.bare_word().is_some_and(|it| it.name.len() == 1);
     let negative = matches!(item.kind, ExprKind::Prefix(Prefix::Negative, _));
-    if named(before, &OPEN[3..]) || named(item, &OPEN[..3]) || negative || short && lines(before) {
+    if opens || negative || short && lines(before) {
         write!(f, " ({item})")
     } else {
         f.write_str(" ")?;
@@ -404,18 +402,18 @@ mod tests {
     fn operators_bind_as_the_manual_says() {
         for (text, tree) in [
             (
-                "to not in core or count(own king) > 1",
-                "[[to not in core] or [count(own king) > 1]]",
+                "target not in core or count(own king) > 1",
+                "[[target not in core] or [count(own king) > 1]]",
             ),
-            ("not to in core and captures", "[[not [to in core]] and captures]"),
+            ("not target in core and captures", "[[not [target in core]] and captures]"),
             ("a or b and c or d", "[a or [b and c] or d]"),
             ("own pawn & far(1)", "[[own pawn] & far(1)]"),
-            ("near(to) - own pawn | to", "[[near(to) - [own pawn]] | to]"),
+            ("near(target) - own pawn | target", "[[near(target) - [own pawn]] | target]"),
             ("a - b & c", "[a - [b & c]]"),
             ("a | b - c | d", "[[[a | b] - c] | d]"),
             ("!own pawn", "[[! own] pawn]"),
-            ("no own pawn & file(to)", "[no [[own pawn] & file(to)]]"),
-            ("some enemy & near(to) and x", "[[some [enemy & near(to)]] and x]"),
+            ("no own pawn & file(target)", "[no [[own pawn] & file(target)]]"),
+            ("some enemy & near(target) and x", "[[some [enemy & near(target)]] and x]"),
             ("a1 b2 c3", "[a1 b2 c3]"),
             ("a2-h2 | d4", "[a2-h2 | d4]"),
             ("own (pawn | rook)", "[own [pawn | rook]]"),
@@ -433,7 +431,7 @@ mod tests {
                 "near(near(a, (1,2)), step((up | left) + up))",
             ),
             ("nearby | near (a)", "[nearby | [near a]]"),
-            ("rank(to) = 3", "[rank(to) = 3]"),
+            ("rank(target) = 3", "[rank(target) = 3]"),
             ("victim is not {queen, +P}", "[victim is not {queen, +P}]"),
             ("mover has no promotion", "[mover has no promotion]"),
             ("placed this turn", "placed"),
@@ -448,12 +446,12 @@ mod tests {
 
     #[test]
     fn spans_are_exact() {
-        let text = "to in core and  count(own  king)>1 ";
+        let text = "target in core and  count(own  king)>1 ";
         let expr = read(text);
         let ExprKind::Chain(_, items) = &expr.kind else { panic!() };
         let part = |it: Span| &text[it.start as usize..it.end as usize];
         assert_eq!(part(expr.span), text.trim_end());
-        assert_eq!(part(items[0].span), "to in core");
+        assert_eq!(part(items[0].span), "target in core");
         assert_eq!(part(items[1].span), "count(own  king)>1");
     }
 
@@ -489,7 +487,7 @@ mod tests {
         #[test]
         fn what_is_written_can_be_read_again(
             words in proptest::collection::vec(proptest::sample::select(vec![
-                "a", "to", "at", "own", "e4", "a2-h2", "+P", "12", "(", ")", "{", "}", ",", "not", "no", "some",
+                "a", "target", "here", "own", "e4", "a2-h2", "+P", "12", "(", ")", "{", "}", ",", "not", "no", "some",
                 "in", "is", "is not", "has no", "and", "or", "|", "&", "-", "+", "*", "!", "=", "<=", "rank", "file", "files", "ranks", "1..2",
                 "b", "count(", "by", "placed this turn",
             ]), 1..14),

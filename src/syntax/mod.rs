@@ -8,4 +8,5 @@ mod parse;
 pub mod betza;
 pub mod effect;
 pub mod expr;
+pub mod former;
 pub mod path;

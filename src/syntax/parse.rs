@@ -79,7 +79,8 @@ fn start(rule: Rule, text: Snippet<'_>) -> Res<(Builder<'_>, Pairs<'_, Rule>)> {
             return Err(too_deep(text.at(at, at + 1)));
         }
     }
-    let mut pairs = Grammar::parse(rule, text.text).map_err(|it| errors::explain(text, &it))?;
+    let mut pairs =
+        Grammar::parse(rule, text.text).map_err(|it| errors::explain(rule, text, &it))?;
     let top = pairs.next().ok_or_else(|| builder.impossible())?;
     Ok((builder, top.into_inner()))
 }
@@ -339,10 +340,6 @@ impl<'a> Builder<'a> {
             Rule::mark | Rule::unmark => {
                 EffectKind::Mark { piece: it.expr()?, name: it.name()?, set: rule == Rule::mark }
             }
-            Rule::add | Rule::drop => {
-                EffectKind::Include { cells: it.expr()?, name: it.name()?, add: rule == Rule::add }
-            }
-            Rule::clear => EffectKind::Clear(it.name()?),
             Rule::win => EffectKind::Win(it.expr()?),
             Rule::lose => EffectKind::Lose(it.expr()?),
             Rule::draw => EffectKind::Draw,

@@ -79,7 +79,7 @@ fn chains_of_removals_end_with_the_pieces() {
     for n in 0..20 {
         write!(
             text,
-            "[[rules]]\nname = 'r{n}'\non = ['capture', 'removed']\ndo = 'remove near(at) - king'\n"
+            "[[rules]]\nname = 'r{n}'\non = ['capture', 'removed']\ndo = 'remove near(here) - king'\n"
         )
         .unwrap();
     }

@@ -90,14 +90,14 @@ fn hints_heed_options() {
                 [zones]\ncamp = 'rank 1-3'\nhome = 'rank 2'\nslip = 'rank 5'\n[marks]\ntired = 'has moved'\n\
                 [moves.rest]\ndo = 'nothing'\n[options.a]\ntype = 'bool'\nvalue = false\n\
                 [options.b]\ntype = 'int'\nvalue = 3\nmin = 0\nmax = 9\n\
-                [[forbid]]\nname = 'out'\nwhen = 'to in camp'\n";
+                [[forbid]]\nname = 'out'\nwhen = 'target in camp'\n";
     let hints = |text: &str| -> Vec<String> {
         let all = diagnostics(text).into_iter();
         all.map(|it| it.message.split('`').nth(1).unwrap_or(&it.message).to_owned()).collect()
     };
     assert_eq!(hints(base), ["rook", "home", "slip", "tired", "rest", "a", "b"]);
     let patch = "[options.a.true]\nzones = { slip = 'rank 6' }\npieces.rook.at = 'a1'\nturn.phases = ['go']\nturn.go = 'rest'\n\
-                 forbid = [{ name = 'out', when = 'to in home' }]\nend.moves.plies = { option = 'b' }\n\
+                 forbid = [{ name = 'out', when = 'target in home' }]\nend.moves.plies = { option = 'b' }\n\
                  rules = [{ name = 'tire', on = 'capture', do = 'mark mover as tired' }]\n";
     assert_eq!(hints(&format!("{base}{patch}")), ["slip"]);
     // Now the text that uses `camp` is replaced.
@@ -113,7 +113,7 @@ fn errors_are_told_first() {
     let header: Vec<_> = (0..250).map(|it| format!("strange{it}=1")).collect();
     let text = format!(
         "[variant]\nname = 'Many'\n[zones]\n{}\n[diagram]\nheader = '''\nfiles=8 ranks=8\n{}\nking:K:K::e1'''\n\
-         [[forbid]]\nname = 'wrong'\nwhen = 'to in nowhere'\n",
+         [[forbid]]\nname = 'wrong'\nwhen = 'target in nowhere'\n",
         zones.join("\n"),
         header.join("\n"),
     );
@@ -278,7 +278,7 @@ fn what_is_borrowed_is_a_set() {
         [pieces]
         king = { id = 'K', at = 'e1', move = ['K', { betza = 'N', like = 'own' }] }
         rook = { id = 'R', at = 'a1', move = { like = 'captures' } }
-        man  = { id = 'M', at = 'b1', move = [{ betza = 'W', instead = true }, { like = 'own & near(from, wp)' }] }";
+        man  = { id = 'M', at = 'b1', move = [{ betza = 'W', instead = true }, { like = 'own & near(origin, wp)' }] }";
     let found: Vec<String> =
         diagnostics(text).iter().map(|it| format!("[{}] {}", it.code, it.message)).collect();
     for expected in [

@@ -12,7 +12,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("picture", &[], &["roxmltree"]),
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
-    ("rulefile", &["source", "diag"], &["toml", "serde", "indexmap"]),
+    ("rulefile", &["source", "diag"], &["toml", "toml_parser", "serde", "indexmap"]),
     (
         "sema",
         &["source", "diag", "picture", "model", "syntax", "rulefile"],
@@ -38,6 +38,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["source", "diag", "model", "syntax", "rulefile", "sema", "game", "shipped", "load"],
         &["indexmap", "toml"],
     ),
+    ("fix", &["syntax", "rulefile"], &["thiserror"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (

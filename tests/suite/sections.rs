@@ -35,8 +35,8 @@ const OTHERWISE: &[(&str, &str)] = &[
         "annexation",
         "[pieces.disc]
         drop = \"\"\"
-        some enclosed(to, enemy | neutral, own) and to in near(enemy) and no empty & centre
-        or some empty & centre and to in centre\"\"\"",
+        some enclosed(target, enemy | neutral, own) and target in near(enemy) and no empty & centre
+        or some empty & centre and target in centre\"\"\"",
     ),
     (
         "atlantis",
@@ -53,7 +53,7 @@ const OTHERWISE: &[(&str, &str)] = &[
         name   = 'Squares that an explosion empties are closed to the duck'
         before = 'Explosion'
         on     = 'capture'
-        do     = 'add near(to) & occupied | to to cleared'",
+        do     = 'cleared += near(target) & occupied | target'",
     ),
     (
         "atomiczh",
@@ -86,7 +86,7 @@ const OTHERWISE: &[(&str, &str)] = &[
         name = 'The wall comes when the move is known to be legal'
         on   = 'turn ends'
         when = 'captures'
-        do   = 'place wall for neutral at to'",
+        do   = 'place wall for neutral at target'",
     ),
 ];
 

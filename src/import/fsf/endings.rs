@@ -146,7 +146,7 @@ fn castling_wins(cx: &mut Cx) {
             }));
             let rule = cx.draft.item("rules");
             rule.set("name", format!("Castling {name} wins for {who}")).set("on", "castle");
-            rule.set("when", format!("own is {who} and file(to) {sign} file(from)"));
+            rule.set("when", format!("own is {who} and file(target) {sign} file(origin)"));
             rule.set("do", "win own");
         }
         if !kept.is_empty() {

@@ -94,7 +94,7 @@ pub(super) fn lost_rights(cx: &mut Cx) {
         if let Some(who) = lost(side) {
             let forbid = cx.draft.item("forbid");
             forbid.set("name", format!("No castling to the {name}"));
-            forbid.set("when", format!("castling and file(to) {sign} file(from){who}"));
+            forbid.set("when", format!("castling and file(target) {sign} file(origin){who}"));
         }
     }
 }
@@ -126,7 +126,7 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
     if ty.inherited && !changed {
         return;
     }
-    let when = drop_conditions(cx, &ty, "to");
+    let when = drop_conditions(cx, &ty, "target");
     let value = match when.as_slice() {
         [] => None,
         all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
@@ -216,7 +216,7 @@ pub(super) fn flips(cx: &mut Cx) {
     let moving = cx.types.iter().any(|it| it.used && !it.betza.is_empty());
     let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
     for (on, there) in [("arrive", moving), ("drop", drops)] {
-        if let Some(effect) = flipped(cx, "to", on == "drop").filter(|_| there) {
+        if let Some(effect) = flipped(cx, "target", on == "drop").filter(|_| there) {
             let rule = cx.draft.item("rules");
             let what = if on == "drop" { "a piece is dropped" } else { "a piece moves" };
             rule.set("name", format!("Enemies change sides where {what}"));
@@ -381,7 +381,7 @@ pub(super) fn duties(cx: &mut Cx) {
             "immobilityIllegal",
             true,
             "No piece where it could never move again",
-            "not mobile(mover, to)",
+            "not mobile(mover, target)",
         ),
     ];
     for (key, bad, name, when) in forbids {
@@ -402,7 +402,7 @@ pub(super) fn duties(cx: &mut Cx) {
             .set("castled", table([("per", "player".into()), ("max", 2.into())]));
         let rule = cx.draft.item("rules");
         rule.set("name", "The side of castling is kept in mind").set("on", "castle");
-        let king = [("when", "file(to) > file(from)".into()), ("do", "castled = 2".into())];
+        let king = [("when", "file(target) > file(origin)".into()), ("do", "castled = 2".into())];
         let queen = [("do", "castled = 1".into())];
         rule.set("first", Value::List(vec![table(king), table(queen)]));
         let forbid = cx.draft.item("forbid");
@@ -434,8 +434,8 @@ fn blast(cx: &mut Cx) {
         if names.is_empty() { String::new() } else { format!(" - {}", names.join(" ")) }
     };
     let walls = if cx.has_walls() { " - neutral" } else { "" };
-    let around = format!("{}{}{walls}", cx.around("to"), less(&safe));
-    let centre = format!("to{}", less(&immune));
+    let around = format!("{}{}{walls}", cx.around("target"), less(&safe));
+    let centre = format!("target{}", less(&immune));
     let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
     let rule = cx.item("rules", "blastOnCapture", "Explosion");
     rule.set("on", "capture").set("do", format!("remove {}", set.join(" | ")));
@@ -470,6 +470,6 @@ pub(super) fn captures(cx: &mut Cx) {
         if !letters.contains(&'*') {
             rule.set("when", format!("mover was {types}"));
         }
-        rule.set("do", format!("place {wall} for neutral at to replacing"));
+        rule.set("do", format!("place {wall} for neutral at target replacing"));
     }
 }

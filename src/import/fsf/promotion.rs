@@ -213,7 +213,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
         let place = zone.filter(|_| !new).unwrap_or_else(|| cx.region("camp", &region));
         let mut when = Vec::new();
         if place != "all" {
-            when.push(format!("from in {place} or to in {place}"));
+            when.push(format!("origin in {place} or target in {place}"));
         }
         if cx.set.bool("piecePromotionOnCapture") {
             when.push("captures".to_owned());

@@ -139,11 +139,11 @@ fn build_walls(cx: &mut Cx, rule: &str) {
     let wall = wall(cx);
     if rule == "past" {
         let item = cx.item("rules", "wallingRule", "The square left becomes a wall");
-        item.set("on", "depart").set("do", format!("place {wall} for neutral at at"));
+        item.set("on", "depart").set("do", format!("place {wall} for neutral at here"));
         return;
     }
     let mut place = match rule {
-        "arrow" => "empty & targets(previous-to)".to_owned(),
+        "arrow" => "empty & targets(previous-target)".to_owned(),
         "edge" => "empty & (edge(forward | back | left | right) | near(neutral, W))".to_owned(),
         _ => "empty".to_owned(),
     };
@@ -173,13 +173,13 @@ fn open_gates(cx: &mut Cx) {
     sets.set("open", table([("lifetime", "turn".into())]));
     let rule = cx.draft.item("rules");
     rule.set("name", "A gate opens when its first piece leaves").set("on", "depart");
-    rule.set("do", vec!["add at & gates to open", "drop at from gates"]);
+    rule.set("do", vec!["open += here & gates", "gates -= here"]);
     let rule = cx.draft.item("rules");
     rule.set("name", "A gate whose piece is captured is gone").set("on", "capture");
-    rule.set("do", "drop at from gates");
+    rule.set("do", "gates -= here");
     let rule = cx.draft.item("rules");
     rule.set("name", "With an empty hand there are no gates").set("on", "placed");
-    rule.set("when", "held(own) = 0").set("do", format!("drop {first} from gates"));
+    rule.set("when", "held(own) = 0").set("do", format!("gates -= {first}"));
     let enter = cx.draft.section("moves.enter");
     let gate = "cell in open & empty";
     enter.set("choose", table([("who", "held by own".into()), ("gate", gate.into())]));

@@ -260,7 +260,7 @@ pub(super) fn moves(cx: &mut Cx, at: usize) -> Option<Value> {
     if region.iter().any(|it| !it.is_all(cx.size) && !it.is_empty()) {
         let place = cx.region(&format!("{}-area", ty.name), &region);
         for part in &mut parts {
-            part.when.push(format!("to in {place}"));
+            part.when.push(format!("target in {place}"));
         }
     }
     if immune {
@@ -312,7 +312,7 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
         (Some(double), Some(triple)) => {
             let double = cx.region("double-steps", double);
             let triple = cx.region("triple-steps", triple);
-            let when = |it: &str| vec![format!("from in {it}")];
+            let when = |it: &str| vec![format!("origin in {it}")];
             res.push(Part { betza: "ifmnD".to_owned(), when: when(&double) });
             res.push(Part { betza: "ifmnH".to_owned(), when: when(&triple) });
         }
@@ -326,7 +326,7 @@ fn pawn(cx: &mut Cx, letter: char) -> Vec<Part> {
             _ => Vec::new(),
         };
         if !everywhere {
-            when.push(format!("to in {}", cx.region("en-passant", &passing)));
+            when.push(format!("target in {}", cx.region("en-passant", &passing)));
         }
         // What has promoted on its double step is no pawn any more.
         if promotes {
@@ -384,7 +384,7 @@ fn along_lines(cx: &mut Cx, ty: &Type) -> Option<Part> {
         _ => return None,
     };
     let zone = cx.region("lines", &lines);
-    let mut when = vec![format!("from in {zone} and to in {zone}")];
+    let mut when = vec![format!("origin in {zone} and target in {zone}")];
     if ty.key == "janggiCannon" {
         when.extend(no_cannons(cx));
     }
@@ -411,7 +411,7 @@ fn soldier(cx: &Cx) -> Vec<Part> {
     if rank <= 1 {
         return vec![Part { betza: "fsW".to_owned(), when: Vec::new() }];
     }
-    let far = format!("from in far({})", cx.size.ranks.saturating_sub(rank - 1));
+    let far = format!("origin in far({})", cx.size.ranks.saturating_sub(rank - 1));
     let straight = Part { betza: "fW".to_owned(), when: Vec::new() };
     vec![straight, Part { betza: "sW".to_owned(), when: vec![far] }]
 }

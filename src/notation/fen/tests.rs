@@ -138,7 +138,7 @@ fn phases_and_further_state() {
         "extends = 'chess'\n[variant]\nname = 'Own'\n\
          [counters]\nchecks = { per = 'player', max = 3, start = 3 }\n\
          [sets]\ngates = { lifetime = 'game' }\n\
-         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = ['checks -= 1', 'add from to gates']\n\
+         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = ['checks -= 1', 'gates += origin']\n\
          [[outcomes]]\nname = 'three checks'\nfor = 'mover'\nwhen = 'checks = 0 or some gates & far(1)'\nresult = 'win'\n",
     );
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -209,7 +209,7 @@ fn a_set_in_the_castling_field() {
     let it = own_variant(
         "extends = 'chess'\n[variant]\nname = 'Own'\n\
          [sets]\ngates = { start = 'rank 1 | rank 8', fen = 'castling' }\n\
-         [[rules]]\nname = 'Gates'\non = 'depart'\ndo = 'drop at from gates'\n\
+         [[rules]]\nname = 'Gates'\non = 'depart'\ndo = 'gates -= here'\n\
          [[forbid]]\nname = 'No more'\nwhen = 'no gates'\n",
     );
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQBCDFGkqbcdfg - 0 1";

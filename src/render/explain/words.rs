@@ -204,15 +204,15 @@ impl Words<'_> {
 
     fn cell(self, it: CellRef) -> String {
         match it {
-            CellRef::From => "from".to_owned(),
-            CellRef::To => "to".to_owned(),
-            CellRef::At => "at".to_owned(),
+            CellRef::From => "origin".to_owned(),
+            CellRef::To => "target".to_owned(),
+            CellRef::At => "here".to_owned(),
             CellRef::Victim => "victim".to_owned(),
             CellRef::Over => "over".to_owned(),
             CellRef::Const(cell) => self.model.board.cells[cell.idx()].name.clone(),
             CellRef::Bound(n) => self.choice(n),
-            CellRef::PrevFrom => "previous-from".to_owned(),
-            CellRef::PrevTo => "previous-to".to_owned(),
+            CellRef::PrevFrom => "previous-origin".to_owned(),
+            CellRef::PrevTo => "previous-target".to_owned(),
         }
     }
 
@@ -320,9 +320,9 @@ impl Words<'_> {
             Effect::Include(set, cells, on) => {
                 let name = &self.model.sets[set.idx()].name;
                 match (on, cells) {
-                    (true, it) => format!("add {} to {name}", self.set(it)),
-                    (false, SetExpr::All) => format!("clear {name}"),
-                    (false, it) => format!("drop {} from {name}", self.set(it)),
+                    (true, it) => format!("{name} += {}", self.set(it)),
+                    (false, SetExpr::All) => format!("{name} = none"),
+                    (false, it) => format!("{name} -= {}", self.set(it)),
                 }
             }
             Effect::Set(counter, whose, value) => {

@@ -148,7 +148,7 @@ impl<'a> Diagram<'a> {
         for (n, span) in self.live_types("protected") {
             let name = self.pieces[n].name.clone();
             let when =
-                format!("mover was {name} and victim is {name} and to in attacked(by enemy)");
+                format!("mover was {name} and victim is {name} and target in attacked(by enemy)");
             self.forbid_when(&format!("No {name} takes a protected {name}"), &when, span);
         }
         for (n, span) in self.live_types("counterStrike") {
@@ -156,7 +156,7 @@ impl<'a> Diagram<'a> {
             let set = format!("struck-{name}");
             self.sets.push((set.clone(), span));
             let when = format!("victim is {name} and mover was not {name}");
-            let case = (when, format!("add to to {set}"));
+            let case = (when, format!("{set} += target"));
             let rule = format!("Who has taken a {name} with another piece is remembered");
             self.rule(&rule, "capture", "", vec![case], span);
             let when =
@@ -308,7 +308,9 @@ impl<'a> Diagram<'a> {
         }
         let message = format!("`{letter}` in `captureMatrix` is not supported");
         let help = match letter {
-            '@' => "write what explodes as `[[rules]]` on `capture`: `remove near(to) | to`",
+            '@' => {
+                "write what explodes as `[[rules]]` on `capture`: `remove near(target) | target`"
+            }
             '+' | '-' => {
                 "write `[[rules]]` on `capture`: `mover may become promotion(mover)`, or `must`"
             }

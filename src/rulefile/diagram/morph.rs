@@ -68,7 +68,7 @@ impl<'a> Diagram<'a> {
             }
             for (ty, cells) in becomes {
                 let places = self.region(&cells);
-                let when = format!("piece is {} and at in {places}", self.pieces[piece].name);
+                let when = format!("piece is {} and here in {places}", self.pieces[piece].name);
                 cases.push((when, format!("piece becomes {}", self.pieces[ty].name)));
             }
         }
@@ -175,7 +175,7 @@ impl<'a> Diagram<'a> {
                     let message = format!("`{letter}` in `morph` is not supported");
                     let diag = Diagnostic::new(Code::DiagramUnsupported, span, message);
                     self.diags.push(diag.help(
-                        "write a condition on the moves, such as `when = 'to not in far(1)'`",
+                        "write a condition on the moves, such as `when = 'target not in far(1)'`",
                     ));
                 }
                 res.push(None);

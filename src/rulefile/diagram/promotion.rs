@@ -103,10 +103,10 @@ impl<'a> Diagram<'a> {
                 need("held(own option) > 0".to_owned());
             }
             if offer.not_last {
-                need("to not in far(1)".to_owned());
+                need("target not in far(1)".to_owned());
             }
             if offer.depth.unwrap_or(zone) < depth {
-                need(format!("to in far({})", offer.depth.unwrap_or(zone)));
+                need(format!("target in far({})", offer.depth.unwrap_or(zone)));
             }
         }
         let conds: Vec<_> = needs
@@ -124,7 +124,7 @@ impl<'a> Diagram<'a> {
         let held: Vec<usize> = offers.iter().filter(|it| it.in_hand).map(|it| it.ty).collect();
         if !held.is_empty() {
             let (name, held) = (self.pieces[n].name.clone(), self.one_of("piece is", &held));
-            let when = format!("mover was {name} and to in far({depth})");
+            let when = format!("mover was {name} and target in far({depth})");
             let when = if held.is_empty() { when } else { format!("{when} and {held}") };
             let case = vec![(when, "take piece from own".to_owned())];
             let rule = format!("What a {name} becomes comes from the hand");
@@ -249,12 +249,12 @@ impl<'a> Diagram<'a> {
         let everywhere = *zone >= self.grid.ranks;
         let when = match (drops, everywhere) {
             (_, true) => String::new(),
-            (true, false) => format!("from in {far} or to in {far}"),
-            (false, false) => format!("to in {far} and (from not in {far} or captures)"),
+            (true, false) => format!("origin in {far} or target in {far}"),
+            (false, false) => format!("target in {far} and (origin not in {far} or captures)"),
         };
         let mut cases = Vec::new();
         if let Some((0, _)) = pairs.first() {
-            let when = format!("mover is {} and to in far(1)", self.pieces[0].name);
+            let when = format!("mover is {} and target in far(1)", self.pieces[0].name);
             cases.push((when, "mover must become promotion(mover)".to_owned()));
         }
         cases.push((when, "mover may become promotion(mover)".to_owned()));

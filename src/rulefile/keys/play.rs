@@ -15,7 +15,7 @@ pub(super) const GENERATOR_TABLE: TableDoc = value(
     &[
         key("move", TYPES, "move = 'king'", "Moves of pieces of these types."),
         key("pass", Shape::Bool, "pass = true", "Passing."),
-        key("when", CONDITION, "when = 'to in camp'", "What must hold before the move."),
+        key("when", CONDITION, "when = 'target in camp'", "What must hold before the move."),
     ],
 );
 
@@ -148,7 +148,7 @@ pub(super) const RULE: TableDoc = table(
             "on = 'capture'",
             "The event or events that it waits for.",
         ),
-        key("when", CONDITION, "when = 'to not in core'", "What must hold."),
+        key("when", CONDITION, "when = 'target not in core'", "What must hold."),
         key(
             "do",
             EFFECTS,
@@ -191,7 +191,7 @@ pub(super) const FORBID: TableDoc = table(
         needed(
             "when",
             CONDITION,
-            "when = 'count(own pawn & file(to)) > 1'",
+            "when = 'count(own pawn & file(target)) > 1'",
             "If it holds after a move, that move is illegal.",
         ),
         key(

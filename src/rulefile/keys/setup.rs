@@ -235,7 +235,7 @@ pub(super) const PIECE: TableDoc = table(
         key(
             "move",
             MOVES,
-            "move = ['mW', { betza = 'cF', when = 'to not in camp' }]",
+            "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
             "How it moves: Betza, a path over directions, or a table with a condition; or several of them. Without it the piece stays where it is.",
         ),
         key(
@@ -261,7 +261,7 @@ pub(super) const PIECE: TableDoc = table(
         key(
             "drop",
             CONDITION,
-            "drop = 'to not in far(1)'",
+            "drop = 'target not in far(1)'",
             "Where it may be dropped; `to` is the cell. `never`: nowhere. Without it on any empty cell, if `hands.drops` says so.",
         ),
         key(
@@ -348,7 +348,7 @@ pub(super) const PATTERN: TableDoc = value(
         key(
             "like",
             Shape::Text(Lang::Set),
-            "like = 'own & near(from)'",
+            "like = 'own & near(origin)'",
             "Instead of moves: a set. It moves as each piece that stands there, of whatever player; not by initial moves, castling, and moves that are borrowed themselves.",
         ),
         key(
@@ -357,7 +357,7 @@ pub(super) const PATTERN: TableDoc = value(
             "instead = true",
             "Beside `like`: whether it has its own moves, castling aside, only while nothing stands on the set.",
         ),
-        key("when", CONDITION, "when = 'to not in core'", "What must hold before the move."),
+        key("when", CONDITION, "when = 'target not in core'", "What must hold before the move."),
         key(
             "attacks",
             Shape::Bool,

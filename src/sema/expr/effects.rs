@@ -73,12 +73,10 @@ impl ExprCx<'_> {
                 let (piece, mark) = (self.piece(piece), self.mark(name));
                 Effect::Mark(piece?, mark?, *set)
             }
-            EffectKind::Include { cells, name, add } => {
-                let (cells, set) = (self.set(cells), self.state_set(name));
-                Effect::Include(set?, cells?, *add)
-            }
-            EffectKind::Clear(name) => Effect::Include(self.state_set(name)?, SetExpr::All, false),
-            EffectKind::Assign(counter, how, value) => self.assign(counter, *how, value)?,
+            EffectKind::Assign(about, how, value) => match about.bare_word() {
+                Some(name) if self.is_state(name) => self.change_set(name, *how, value)?,
+                _ => self.assign(about, *how, value)?,
+            },
             EffectKind::Win(player) => Effect::End(self.player(player)?, OutcomeResult::Win),
             EffectKind::Lose(player) => Effect::End(self.player(player)?, OutcomeResult::Loss),
             EffectKind::Draw => Effect::End(PlayerRef::Own, OutcomeResult::Draw),
@@ -221,10 +219,43 @@ impl ExprCx<'_> {
         }
     }
 
+    /// Returns true if a name is that of a set that changes during play.
+    fn is_state(&self, name: &Word) -> bool {
+        match self.meaning(name) {
+            Some(Meaning::Set(_)) => true,
+            Some(Meaning::Word(known)) => known.sense == Sense::Set(SetWord::Unmoved),
+            _ => false,
+        }
+    }
+
+    fn change_set(&mut self, name: &Word, how: Assign, value: &Expr) -> Option<Effect> {
+        let set = self.state_set(name)?;
+        let none = value.bare_word().is_some_and(|it| it.name == "none");
+        match how {
+            Assign::Set if none => Some(Effect::Include(set, SetExpr::All, false)),
+            Assign::Set => {
+                let message = format!("expected `none`, found `{value}`");
+                let name = &name.name;
+                let diag = Diagnostic::new(Code::WrongKind, value.span, message);
+                self.complain(
+                    diag.help(format!(
+                        "write two effects: `{name} = none`, then `{name} += {value}`"
+                    )),
+                );
+                None
+            }
+            Assign::Raise => Some(Effect::Include(set, self.set(value)?, true)),
+            Assign::Lower => Some(Effect::Include(set, self.set(value)?, false)),
+        }
+    }
+
     fn assign(&mut self, counter: &Expr, how: Assign, value: &Expr) -> Option<Effect> {
-        let value = self.num(value);
+        let is_set = matches!(self.kind(value), Kind::Set | Kind::State | Kind::Cell);
+        if is_set && self.kind(counter) != Kind::Counter {
+            return self.wrong_kind(counter, Kind::State);
+        }
         let (id, player) = self.counter(counter)?;
-        let value = value?;
+        let value = self.num(value)?;
         let old = Box::new(Num::Counter(id, player));
         Some(Effect::Set(
             id,

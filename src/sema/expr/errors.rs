@@ -326,7 +326,7 @@ fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
         (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
             format!("write `count({expr})` for the number of its cells")
         }
-        (Kind::Num, Kind::Field) => format!("write `{expr}(to)`, or another cell, for its value there"),
+        (Kind::Num, Kind::Field) => format!("write `{expr}(target)`, or another cell, for its value there"),
         (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
             "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
         }

@@ -4,11 +4,12 @@ use super::grammar::Rule;
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     source::Snippet,
+    syntax::former,
 };
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 /// The words that effects begin with.
-const EFFECTS: [&str; 17] = [
+const EFFECTS: [&str; 14] = [
     "nothing",
     "remove",
     "place",
@@ -18,9 +19,6 @@ const EFFECTS: [&str; 17] = [
     "move",
     "mark",
     "unmark",
-    "add",
-    "drop",
-    "clear",
     "win",
     "lose",
     "draw",
@@ -44,7 +42,7 @@ const MEANT: [(&str, &str); 11] = [
 ];
 
 /// Returns the diagnostic at the place where the parser could not go on: what was expected, and what was found.
-pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
+pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
@@ -52,6 +50,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         ErrorVariant::ParsingError { positives, .. } => &positives[..],
         ErrorVariant::CustomError { .. } => &[],
     };
+    let newer = newer(text.text, at, rule == Rule::effects);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
     let becomes = did_you_mean(&text.text[at..end], ["becomes", "may become", "must become"]);
@@ -63,6 +62,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
         let diag = Diagnostic::new(Code::ExpressionSyntax, place, message);
         let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
         let help = match meant {
+            _ if newer.is_some() => newer,
             Some((_, "becomes")) => Some(becomes_help(&text.text[start + word.len()..])),
             Some((_, effect)) => Some(format!("did you mean `{effect}`?")),
             None => did_you_mean(word, EFFECTS),
@@ -89,7 +89,7 @@ pub(super) fn explain(text: Snippet<'_>, error: &Error<Rule>) -> Diagnostic {
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    res = res.help_maybe(dot(before, rest).or_else(|| help(before, rest)));
+    res = res.help_maybe(newer.or_else(|| dot(before, rest)).or_else(|| help(before, rest)));
     res.help_maybe(becomes.filter(|_| subject.is_some()))
 }
 
@@ -117,6 +117,18 @@ fn found(text: &str, at: usize) -> usize {
         (0, None) => at + rest.chars().next().map_or(0, char::len_utf8),
         (word, _) => at + word,
     }
+}
+
+/// Returns a text with words of the language before 1.0 as it is written today, if the error stands at one of them.
+fn newer(text: &str, at: usize, effects: bool) -> Option<String> {
+    let word = &text[at..found(text, at)];
+    let (_, verb) = subject(text, at);
+    let cell = ["to", "from", "at"].contains(&word);
+    if !cell && !(effects && ["add", "drop", "clear"].contains(&verb)) {
+        return None;
+    }
+    let new = if effects { former::effects(text) } else { former::expression(text) };
+    (new != text).then(|| format!("write `{}`", new.trim()))
 }
 
 /// Returns how to write a property of a player that was written with a dot: `camp.enemy`.

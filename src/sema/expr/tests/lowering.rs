@@ -39,7 +39,7 @@ fn conditions_of_rules() {
     check_conds(
         RULE,
         vec![
-            ("to not in core", not(Cond::In(CellRef::To, zone(CORE)))),
+            ("target not in core", not(Cond::In(CellRef::To, zone(CORE)))),
             ("victim is {queen, rook}", is(victim, &[QUEEN, ROOK])),
             ("victim is queen rook", is(victim, &[QUEEN, ROOK])),
             ("victim is Q | +P", is(victim, &[QUEEN, LANCE])),
@@ -67,12 +67,12 @@ fn conditions_of_rules() {
                     SetExpr::Royal(PlayerRef::OwnerOf(victim)),
                 ))),
             ),
-            ("at = to", Cond::In(CellRef::At, SetExpr::Cell(CellRef::To))),
-            ("to is rook", is(PieceRef::At(CellRef::To), &[ROOK])),
+            ("here = target", Cond::In(CellRef::At, SetExpr::Cell(CellRef::To))),
+            ("target is rook", is(PieceRef::At(CellRef::To), &[ROOK])),
             ("promotion(victim) = none", not(Cond::Exists(promotion(victim)))),
             ("promotion(mover) is victim", Cond::SameType(promotion(mover), TypeExpr::Of(victim))),
             (
-                "no own pawn & file(to)",
+                "no own pawn & file(target)",
                 not(Cond::Some(SetExpr::Inter(vec![
                     SetExpr::Pieces(PlayerRef::Own),
                     SetExpr::Types(types(&[PAWN])),
@@ -99,7 +99,7 @@ fn numbers_are_compared() {
         Place::Pattern,
         vec![
             (
-                "reach(to) > reach(from)",
+                "reach(target) > reach(origin)",
                 Cond::Compare(Compare::Greater, field(CellRef::To), field(CellRef::From)),
             ),
             ("steepest(reach)", Cond::Steepest(FieldId(0), 1)),
@@ -134,7 +134,10 @@ fn numbers_are_compared() {
                     counter(0, PlayerRef::Own),
                 ),
             ),
-            ("rank(to) = 3", Cond::Compare(Compare::Equal, Num::Rank(CellRef::To), Num::Const(3))),
+            (
+                "rank(target) = 3",
+                Cond::Compare(Compare::Equal, Num::Rank(CellRef::To), Num::Const(3)),
+            ),
         ],
     );
 }
@@ -203,7 +206,7 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         ])
     );
     assert_eq!(
-        fixture.right(RULE, "near(to) - own pawn | to", set),
+        fixture.right(RULE, "near(target) - own pawn | target", set),
         SetExpr::Union(vec![
             SetExpr::Minus(
                 Box::new(SetExpr::Near(Box::new(SetExpr::Cell(CellRef::To)))),
@@ -254,7 +257,7 @@ fn effects_of_rules() {
         ("nothing", vec![]),
         ("remove core", vec![Remove(SetExpr::Zone(CORE, PlayerRef::Own))]),
         (
-            "place next(victim, ranking) for owner(victim) at to replacing; draw",
+            "place next(victim, ranking) for owner(victim) at target replacing; draw",
             vec![
                 Put {
                     piece: next(victim),
@@ -307,17 +310,14 @@ fn effects_on_state_and_game() {
             vec![Give(PlayerRef::Own, TypeExpr::Base(Box::new(TypeExpr::Of(victim))))],
         ),
         (
-            "move to to from",
+            "move target to origin",
             vec![Relocate(SetExpr::Cell(CellRef::To), SetExpr::Cell(CellRef::From))],
         ),
-        ("mark at as tired", vec![Mark(PieceRef::At(CellRef::At), MarkId(0), true)]),
+        ("mark here as tired", vec![Mark(PieceRef::At(CellRef::At), MarkId(0), true)]),
         ("unmark mover as tired", vec![Mark(mover, MarkId(0), false)]),
-        ("add from to gates", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),
-        ("clear gates", vec![Include(SetId(2), SetExpr::All, false)]),
-        (
-            "drop from from unmoved",
-            vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::From), false)],
-        ),
+        ("gates += origin", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),
+        ("gates = none", vec![Include(SetId(2), SetExpr::All, false)]),
+        ("unmoved -= origin", vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::From), false)]),
         (
             "checks -= 1",
             vec![Set(
@@ -396,14 +396,14 @@ fn events_have_names() {
 fn what_is_decided_when_the_file_is_read() {
     let mut fixture = Fixture::new();
     for (text, fixed) in [
-        ("from in home and rank(to) > 3", true),
-        ("reach(to) > reach(from)", true),
+        ("origin in home and rank(target) > 3", true),
+        ("reach(target) > reach(origin)", true),
         ("own is black", true),
         ("steepest(reach)", true),
-        ("to in core or count(own king) > 1", false),
+        ("target in core or count(own king) > 1", false),
         ("mover is pawn", false),
-        ("to in near(own king)", false),
-        ("from = previous-to", false),
+        ("target in near(own king)", false),
+        ("origin = previous-target", false),
     ] {
         assert_eq!(is_static(&fixture.right(Place::Pattern, text, cond)), fixed, "{text}");
     }
@@ -425,7 +425,7 @@ fn what_is_decided_when_the_file_is_read() {
 #[test]
 fn what_is_used_is_recorded() {
     let mut fixture = Fixture::new();
-    fixture.right(RULE, "mover is pawn and next(mover, ranking) = king and to in home", cond);
+    fixture.right(RULE, "mover is pawn and next(mover, ranking) = king and target in home", cond);
     fixture.right(RULE, "checks -= count(gates); mark mover as tired", effects);
     let used = &fixture.used;
     assert!(

@@ -26,10 +26,10 @@ fn syntax() {
         cond,
         &[
             (RULE, ""),
-            (RULE, "to in"),
-            (RULE, "to not in core && captures"),
+            (RULE, "target in"),
+            (RULE, "target not in core && captures"),
             (RULE, "mover is [queen, rook]"),
-            (RULE, "(captures or to in core"),
+            (RULE, "(captures or target in core"),
             (RULE, "count(own) == 1"),
             (RULE, "mover is 'queen'"),
             (RULE, "captures ? 1 : 2"),
@@ -43,16 +43,16 @@ fn names() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, "to not in cpre"),
+            (RULE, "target not in cpre"),
             (RULE, "victim is {quen, rook}"),
             (RULE, "mover has tierd"),
             (RULE, "cuont(own) > 1"),
             (RULE, "next(mover, rankin) = king"),
             (RULE, "some own-king"),
             (RULE, "zebra > 3"),
-            (RULE, "to in i9"),
-            (RULE, "to in edge(forwards)"),
-            (RULE, "to in rank 9"),
+            (RULE, "target in i9"),
+            (RULE, "target in edge(forwards)"),
+            (RULE, "target in rank 9"),
         ]
     ));
 }
@@ -68,20 +68,20 @@ fn kinds() {
             (RULE, "none"),
             (RULE, "own king > 1"),
             (RULE, "captures & check"),
-            (RULE, "captures & to in core"),
-            (RULE, "mover is pawn & to in core"),
+            (RULE, "captures & target in core"),
+            (RULE, "mover is pawn & target in core"),
             (RULE, "captures mover is pawn"),
             (RULE, "some own & not king"),
             (RULE, "own in core"),
             (RULE, "reach > 3"),
-            (RULE, "to = 3"),
+            (RULE, "target = 3"),
             (RULE, "count(captures) > 1"),
             (RULE, "next(mover, core) = king"),
             (RULE, "checks"),
             (RULE, "mover becomes = 1"),
             (RULE, "victim was pawn"),
             (RULE, "d1 is pawn"),
-            (RULE, "to in core home"),
+            (RULE, "target in core home"),
         ]
     ));
 }
@@ -94,7 +94,7 @@ fn places() {
         &[
             (Place::Pattern, "piece is king"),
             (Place::Outcome, "over is pawn"),
-            (Place::Check, "to in core"),
+            (Place::Check, "target in core"),
             (Place::Outcome, "mover is king"),
             (turn, "piece is king"),
             (RULE, "steepest(reach)"),
@@ -108,7 +108,7 @@ fn places() {
                 (Place::Zone, "own pawn"),
                 (Place::Zone, "core - gates"),
                 (Place::Zone, "home pawn"),
-                (Place::Zone, "to"),
+                (Place::Zone, "target"),
                 (Place::Zone, "a1 b2 c9"),
                 (Place::Zone, "captures"),
                 (Place::Setup, "near(own)"),
@@ -128,7 +128,7 @@ fn arguments() {
             (RULE, "clock(own) = 1"),
             (RULE, "near(own by enemy) = 1"),
             (RULE, "some core(own, enemy)"),
-            (RULE, "to in far(core)"),
+            (RULE, "target in far(core)"),
             (RULE, "some far(0)"),
         ]
     ));
@@ -140,12 +140,12 @@ fn moves_in_sets() {
         set,
         &[
             (RULE, "near()"),
-            (RULE, "near(to,)"),
-            (RULE, "near(to, W, F)"),
-            (RULE, "near(to, fw)"),
-            (RULE, "near(to, forward + lift)"),
-            (RULE, "near(to, stp(forward))"),
-            (RULE, "near(to, step(forward)"),
+            (RULE, "near(target,)"),
+            (RULE, "near(target, W, F)"),
+            (RULE, "near(target, fw)"),
+            (RULE, "near(target, forward + lift)"),
+            (RULE, "near(target, stp(forward))"),
+            (RULE, "near(target, step(forward)"),
             (RULE, "near(own queen, fmWfcFifmD) & core"),
             (RULE, "near(own king, KisO2)"),
             (RULE, "near(own, pR)"),
@@ -166,12 +166,12 @@ fn about_effects() {
             (RULE, "remove"),
             (RULE, "place pawn"),
             (RULE, "place pawn at core"),
-            (RULE, "move to to none"),
+            (RULE, "move target to none"),
             (RULE, "place pawn at d1 d2"),
             (RULE, "mover become queen"),
             (RULE, "victim may become queen"),
             (turn, "mover may become queen"),
-            (RULE, "add to to core"),
+            (RULE, "core += target"),
             (RULE, "mark mover as gates"),
             (RULE, "king = 3"),
             (RULE, "mover must become queen queen"),
@@ -196,7 +196,7 @@ fn about_effects() {
 
 #[test]
 fn merged_cells() {
-    let (_, diags) = Fixture::hex().read(RULE, "to in d4", cond);
+    let (_, diags) = Fixture::hex().read(RULE, "target in d4", cond);
     assert_eq!(diags[0].helps, ["`d4` is part of the cell `z`; write `z`"]);
     // It is in the middle of the board: so it is the same cell for both.
     Fixture::hex().right(RULE, "place pawn at z", effects);

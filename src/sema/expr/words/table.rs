@@ -77,16 +77,16 @@ macro_rules! words {
 }
 
 words! {
-    Cell Sense::Cell(CellRef::From), MOVE, "from", "from in home",
+    Cell Sense::Cell(CellRef::From), MOVE, "origin", "origin in home",
         "Where the mover was before the move; nothing for drops and passes.";
-    Cell Sense::Cell(CellRef::To), MOVE.and(Places::DROP), "to", "to not in core",
+    Cell Sense::Cell(CellRef::To), MOVE.and(Places::DROP), "target", "target not in core",
         "Where the move takes the mover; for drops the cell dropped on. Capturing pieces need not end where their victim stood.";
-    Cell Sense::Cell(CellRef::At), Places::RULE, "at", "at in core",
+    Cell Sense::Cell(CellRef::At), Places::RULE, "here", "here in core",
         "Where the event happened.";
-    Cell Sense::Cell(CellRef::PrevFrom), PREVIOUS, "previous-from", "to = previous-from",
-        "The `from` of this turn's previous move; nothing on a turn's first move.";
-    Cell Sense::Cell(CellRef::PrevTo), PREVIOUS, "previous-to", "from = previous-to",
-        "The `to` of this turn's previous move; nothing on a turn's first move.";
+    Cell Sense::Cell(CellRef::PrevFrom), PREVIOUS, "previous-origin", "target = previous-origin",
+        "The `origin` of this turn's previous move; nothing on a turn's first move.";
+    Cell Sense::Cell(CellRef::PrevTo), PREVIOUS, "previous-target", "origin = previous-target",
+        "The `target` of this turn's previous move; nothing on a turn's first move.";
 
     Piece Sense::Piece(PieceRef::Mover), MOVE.and(Places::DROP), "mover", "mover is pawn",
         "The piece that the move is about (in castling the king), as it is now; before the move is made, as it is then, or as it would be dropped. As a cell: where it begins, in texts read before the move, and where it ends, in others.";
@@ -99,11 +99,11 @@ words! {
 
     Player Sense::Player(PlayerRef::Own), Places::ALL, "own", "count(own pawn) < 3",
         "The player it is about: who moves; in the check and in outcomes the player that is looked at. As a set: his pieces.";
-    Player Sense::Player(PlayerRef::Enemy), Places::ALL, "enemy", "some enemy & near(to)",
+    Player Sense::Player(PlayerRef::Enemy), Places::ALL, "enemy", "some enemy & near(target)",
         "All players of other teams; neutral pieces are no enemies. As a set: their pieces. Where one player is asked for, the next of them in turn order.";
     Player Sense::Player(PlayerRef::Next), Places::PLAY, "next", "check(next)",
         "Who is on move after `own`. As a set: his pieces.";
-    Player Sense::Player(PlayerRef::Neutral), Places::PLAY, "neutral", "some neutral & near(to)",
+    Player Sense::Player(PlayerRef::Neutral), Places::PLAY, "neutral", "some neutral & near(target)",
         "Nobody: the owner of neutral pieces. As a set: the neutral pieces.";
     Player Sense::Owner, MOVE.and(Places::CUSTOM), "owner(PIECE)", "owner(victim) = enemy",
         "Who owns the piece.";
@@ -128,7 +128,7 @@ words! {
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET[, MOVES])", "near(core) | near(core, fW) | near(core, forward + (left | right))",
         "Neighbours of its cells. With moves, in Betza's notation, as a path, or as directions: where these lead from its cells on the empty board, as the player sees them. The cells themselves only where others lead to them.";
-    Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(from, to) & occupied",
+    Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(origin, target) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
     Set Sense::Set(SetWord::Beyond), Places::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
         "Cells on a straight line from a cell of the first set through one of the second, behind that one.";
@@ -140,11 +140,11 @@ words! {
         "The cells of all pieces that the move captures.";
     Set Sense::Before, BEFORE, "before(SET)", "before(own) & captured",
         "The set, read in the position before the move.";
-    Set Sense::Set(SetWord::Above), Places::PLAY, "above(TYPE, LIST)", "enemy above(mover, ranking) & near(to)",
+    Set Sense::Set(SetWord::Above), Places::PLAY, "above(TYPE, LIST)", "enemy above(mover, ranking) & near(target)",
         "Pieces whose type stands before that one in a list.";
-    Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(to)",
+    Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(target)",
         "Pieces whose type stands after that one in a list.";
-    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(to, enemy, own)",
+    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
     Set Sense::Set(SetWord::Far), Places::ALL, "far(NUMBER)", "far(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
@@ -180,7 +180,7 @@ words! {
         "False.";
     Condition Sense::Cond(CondWord::Captures), MOVE, "captures", "captures or mover is pawn",
         "The move captures something.";
-    Condition Sense::Cond(CondWord::Kind(MoveKind::Drop)), KIND, "dropping", "not dropping or to in home",
+    Condition Sense::Cond(CondWord::Kind(MoveKind::Drop)), KIND, "dropping", "not dropping or target in home",
         "The move is a drop.";
     Condition Sense::Cond(CondWord::Kind(MoveKind::Castle)), KIND, "castling", "castling and check(enemy)",
         "The move is castling.";
@@ -194,11 +194,11 @@ words! {
         "The player is in check, `own` if none is named; with `enemy`, any enemy.";
     Condition Sense::Cond(CondWord::Stuck), Places::PLAY.without(Places::CHECK).without(Places::PATTERN).without(Places::DROP), "stuck[(PLAYER)]", "stuck(next) and check(next)",
         "The player would have no legal move if he were on move at the start of a turn; `own` if none is named. Forbids that use it are left aside while that is tried.";
-    Condition Sense::Before, BEFORE, "before(CONDITION)", "before(from in home)",
+    Condition Sense::Before, BEFORE, "before(CONDITION)", "before(origin in home)",
         "The condition, read in the position before the move.";
     Condition Sense::Cond(CondWord::Steepest), Places::PATTERN, "steepest(FIELD[, NUMBER])", "steepest(reach, 0)",
-        "On the empty board no other target of this pattern gains more of the field than `to`, and the gain is at least the number; 1 if none is given.";
-    Condition Sense::Cond(CondWord::Mobile), Places::PLAY, "mobile(TYPE, CELL)", "mobile(pawn, to)",
+        "On the empty board no other target of this pattern gains more of the field than `target`, and the gain is at least the number; 1 if none is given.";
+    Condition Sense::Cond(CondWord::Mobile), Places::PLAY, "mobile(TYPE, CELL)", "mobile(pawn, target)",
         "The type could make some move, capturing or not, from the cell, if other pieces stood where it needs them and all conditions of its moves held.";
     Condition Sense::Cond(CondWord::Connected), Places::PLAY, "connected(SET, SET, SET)", "connected(own, file a, file e)",
         "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
@@ -211,11 +211,11 @@ words! {
         "How many cells the set has.";
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
         "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next(option, jail))`. After `may become`: the types he holds.";
-    Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(to) = file(from)",
+    Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(target) = file(origin)",
         "The cell's file, from 1. As a set, of any set of cells: all cells of their files.";
-    Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(to) > 3",
+    Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(target) > 3",
         "The cell's rank, from 1, whoever looks. As a set, of any set of cells: all cells of their ranks.";
-    Number Sense::Num(NumWord::Level), Places::PLAY, "level(CELL)", "level(to) = 1",
+    Number Sense::Num(NumWord::Level), Places::PLAY, "level(CELL)", "level(target) = 1",
         "The cell's level, from 1.";
     Number Sense::Num(NumWord::Standing), Places::PLAY, "standing(TYPE, LIST)", "standing(mover, ranking) > standing(victim, ranking)",
         "The type's place in a list counted from its end: 1 for the last, the most for the first, 0 for types that are not in it.";
@@ -240,8 +240,8 @@ words! {
     Operator Sense::Grammar, Places::PLAY, "and", "captures and mover is pawn",
         "Both conditions hold.";
     Operator Sense::Grammar, Places::PLAY, "not CONDITION", "not captures",
-        "The condition does not hold. Binds looser than comparisons: `not to in core`.";
-    Operator Sense::Grammar, Places::PLAY, "in SET", "to in core and from not in core",
+        "The condition does not hold. Binds looser than comparisons: `not target in core`.";
+    Operator Sense::Grammar, Places::PLAY, "in SET", "target in core and origin not in core",
         "The cell is in the set; the opposite is `not in`.";
     Operator Sense::Grammar, Places::PLAY, "is WHAT", "victim is enemy pawn and mover is not royal",
         "The piece or type is one of these types, the piece belongs to that player, carries that mark, or stands in that set; the opposite is `is not`. Side by side, all must hold, but any of several types will do.";
@@ -251,39 +251,39 @@ words! {
         "The piece carries that mark, or its type promotes (`has promotion`); the opposite is `has no`.";
     Operator Sense::Grammar, Places::PLAY, "some SET", "some own king & core",
         "The set has a cell.";
-    Operator Sense::Grammar, Places::PLAY, "no SET", "no own pawn & file(to)",
+    Operator Sense::Grammar, Places::PLAY, "no SET", "no own pawn & file(target)",
         "The set has no cell.";
     Operator Sense::Grammar, Places::PLAY, "= != < <= > >=", "count(own) <= count(enemy)",
         "Compare numbers; `=` and `!=` compare cells, types and players too.";
-    Operator Sense::Grammar, Places::ALL, "| & - !", "some (own | enemy pawn) & near(to) - core",
+    Operator Sense::Grammar, Places::ALL, "| & - !", "some (own | enemy pawn) & near(target) - core",
         "Sets and types: union, intersection, difference (with blanks round the `-`), complement. `&` binds tighter than `|` and `-`. Words side by side bind tighter still: they intersect, but cells unite, and so do types.";
     Operator Sense::Grammar, Places::PLAY, "+ - *", "count(own) + 2 * held(own) > 9",
         "Arithmetic; results stay within 32 bits.";
     Operator Sense::Grammar, Places::ALL, "{A, B}", "mover is {queen, rook}",
         "Any of these.";
-    Operator Sense::Grammar, Places::PLAY, "by SET", "to in attacked(by enemy rook)",
+    Operator Sense::Grammar, Places::PLAY, "by SET", "target in attacked(by enemy rook)",
         "Inside `attacked` and `attackers`: by which pieces.";
 
     Event Sense::Event(Event::Depart), Places::RULE, "depart", "depart",
-        "A piece has left a cell by a move. Known: `piece`, `at`.";
+        "A piece has left a cell by a move. Known: `piece`, `here`.";
     Event Sense::Event(Event::Capture), Places::RULE, "capture", "capture",
-        "A piece was captured by a move. Known: `victim`; `piece` is the victim too, `at` where it stood.";
+        "A piece was captured by a move. Known: `victim`; `piece` is the victim too, `here` where it stood.";
     Event Sense::Event(Event::Arrive), Places::RULE, "arrive", "arrive",
-        "A piece has come to a cell by a move or a drop. Known: `piece`, `at`.";
+        "A piece has come to a cell by a move or a drop. Known: `piece`, `here`.";
     Event Sense::Event(Event::Drop), Places::RULE, "drop", "drop",
-        "A piece was dropped from a hand. Known: `piece`, `at`.";
+        "A piece was dropped from a hand. Known: `piece`, `here`.";
     Event Sense::Event(Event::Castle), Places::RULE, "castle", "castle",
-        "A player has castled. Known: `at`, the king's cell.";
+        "A player has castled. Known: `here`, the king's cell.";
     Event Sense::Event(Event::Pass), Places::RULE, "pass", "pass",
         "A player has passed or stopped.";
     Event Sense::Event(Event::Removed), Places::RULE, "removed", "removed",
-        "An effect took a piece off the board. Known: `piece`, as it was, and `at`.";
+        "An effect took a piece off the board. Known: `piece`, as it was, and `here`.";
     Event Sense::Event(Event::Placed), Places::RULE, "placed", "placed",
-        "An effect put a piece on the board. Known: `piece`, `at`.";
+        "An effect put a piece on the board. Known: `piece`, `here`.";
     Event Sense::Event(Event::Becomes), Places::RULE, "becomes", "becomes",
-        "An effect changed a piece's type. Known: `piece`, `at`.";
+        "An effect changed a piece's type. Known: `piece`, `here`.";
     Event Sense::Event(Event::Moved), Places::RULE, "moved", "moved",
-        "A move and all that followed from it is done. Known: `piece`, the mover, and `at`, where it is.";
+        "A move and all that followed from it is done. Known: `piece`, the mover, and `here`, where it is.";
     Event Sense::Event(Event::GivesCheck), Places::RULE, "gives check", "gives check",
         "The turn is over, the move legal, and some enemy is in check.";
     Event Sense::Event(Event::TurnEnds), Places::RULE, "turn ends", "turn ends",
@@ -293,7 +293,7 @@ words! {
         "Nothing happens; useful as the first of several cases.";
     Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
-    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at from replacing",
+    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at origin replacing",
         "A new piece, of `own` if nobody is named. A set will do for the cell if it holds exactly one. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
     Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
         "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
@@ -309,17 +309,17 @@ words! {
         "A piece comes into the player's hand.";
     Effect Sense::Grammar, BOTH, "take TYPE from PLAYER", "take pawn from enemy",
         "A piece leaves the player's hand, if he holds one.";
-    Effect Sense::Grammar, BOTH, "move CELL to CELL", "move to to from",
+    Effect Sense::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
     Effect Sense::Grammar, BOTH, "mark PIECE as NAME", "mark mover as tired",
         "The piece carries the mark from now on.";
     Effect Sense::Grammar, BOTH, "unmark PIECE as NAME", "unmark mover as tired",
         "The piece no longer carries the mark.";
-    Effect Sense::Grammar, BOTH, "add SET to NAME", "add from to gates",
+    Effect Sense::Grammar, BOTH, "NAME += SET", "gates += origin",
         "The set that changes during play gets these cells.";
-    Effect Sense::Grammar, BOTH, "drop SET from NAME", "drop near(to) from gates",
+    Effect Sense::Grammar, BOTH, "NAME -= SET", "gates -= near(target)",
         "The set that changes during play loses these cells.";
-    Effect Sense::Grammar, BOTH, "clear NAME", "clear gates",
+    Effect Sense::Grammar, BOTH, "NAME = none", "gates = none",
         "The set that changes during play loses all cells.";
     Effect Sense::Grammar, BOTH, "COUNTER = NUMBER", "clock = count(own)",
         "The counter is set; beyond its bounds it becomes the bound. `+=` and `-=` add and subtract. Of counters that each player has, `own`'s, or that of `COUNTER(PLAYER)`.";

@@ -1,0 +1,63 @@
+//! Turns rule files of earlier languages into the language of today.
+//!
+//! Texts are rewritten where they stand, word by word: layout, comments and all else stay.
+
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    rulefile::{self, Lang, Texts},
+    syntax::former,
+};
+
+/// Why a text can't be fixed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FixError {
+    /// The text is not TOML.
+    #[error("it is not TOML; `alfil check` says where")]
+    NotToml,
+    /// A name of the author's is a word of the language today.
+    #[error("`{0}` is a word of the language today; give what is called so another name first")]
+    NameIsWord(String),
+}
+
+/// Returns a rule file in the language of today. A file that is in it already comes back as it is.
+///
+/// ```
+/// let old = "[[rules]]\nname = 'Burn'\non = 'capture'\ndo = 'add to to burnt'\n";
+/// assert!(alfil::fix::file(old)?.contains("do = 'burnt += target'"));
+/// # Ok::<(), alfil::fix::FixError>(())
+/// ```
+///
+/// # Errors
+/// If the text is not TOML, or has a name that is a word today.
+pub fn file(text: &str) -> Result<String, FixError> {
+    let mut res = text.to_owned();
+    let Texts { texts, names } = rulefile::texts(text).ok_or(FixError::NotToml)?;
+    for (place, lang) in texts.into_iter().rev() {
+        let new = rewrite(&text[place.clone()], lang);
+        res.replace_range(place, &new);
+    }
+    if res != text
+        && let Some(name) = names.into_iter().find(|it| former::is_new(it))
+    {
+        return Err(FixError::NameIsWord(name));
+    }
+    Ok(res)
+}
+
+/// Returns a text of that language as it is written today.
+fn rewrite(text: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Effect => former::effects(text),
+        Lang::Template => former::template(text),
+        Lang::Generator => match text.split_once(" if ") {
+            Some((moves, when)) => format!("{moves} if {}", former::expression(when)),
+            None => text.to_owned(),
+        },
+        Lang::Condition | Lang::Set | Lang::Number | Lang::Expression | Lang::Domain => {
+            former::expression(text)
+        }
+        _ => text.to_owned(),
+    }
+}

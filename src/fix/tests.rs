@@ -1,0 +1,52 @@
+use super::{FixError, file, rewrite};
+use crate::rulefile::Lang;
+
+#[test]
+fn effects_of_the_first_language() {
+    for (old, new) in [
+        ("add to to closed", "closed += target"),
+        ("add at & gates to open", "open += here & gates"),
+        ("drop at from gates", "gates -= here"),
+        ("drop from from gates; clear open", "gates -= origin; open = none"),
+        ("place wall for neutral at at", "place wall for neutral at here"),
+        ("place who at gate", "place who at gate"),
+        ("move to to near(to, forward)", "move target to near(target, forward)"),
+        ("turn near(to) & enemy to own", "turn near(target) & enemy to own"),
+        ("take who from own", "take who from own"),
+        ("give type(at) to owner(to)", "give type(here) to owner(target)"),
+        ("remove (near(to) - pawn) | to", "remove (near(target) - pawn) | target"),
+        ("mover may become queen where to in camp", "mover may become queen where target in camp"),
+        ("checks(own) -= 1", "checks(own) -= 1"),
+        ("place arrow for neutral at previous-to", "place arrow for neutral at previous-target"),
+        ("closed += target", "closed += target"),
+    ] {
+        assert_eq!(rewrite(old, Lang::Effect), new);
+        assert_eq!(rewrite(new, Lang::Effect), new);
+    }
+}
+
+#[test]
+fn cells_in_other_texts() {
+    for (lang, old, new) in [
+        (Lang::Condition, "to not in core and a2-f2", "target not in core and a2-f2"),
+        (Lang::Domain, "cell in targets(previous-to)", "cell in targets(previous-target)"),
+        (Lang::Template, "at{to}to{who}", "at{target}to{who}"),
+        (Lang::Generator, "move if from in home", "move if origin in home"),
+        (Lang::Generator, "to", "to"),
+        (Lang::Key, "promotion.pawn.to", "promotion.pawn.to"),
+    ] {
+        assert_eq!(rewrite(old, lang), new);
+    }
+}
+
+#[test]
+fn only_texts_change() {
+    let old = "# to be or not\n[[rules]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'to in far(1)'\n\
+               do   = ['add to to a', \"clear b\"]\n[pieces]\nto = { at = 'a1', id = 'T' }\n";
+    let new = "# to be or not\n[[rules]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'target in far(1)'\n\
+               do   = ['a += target', \"b = none\"]\n[pieces]\nto = { at = 'a1', id = 'T' }\n";
+    assert_eq!(file(old).unwrap(), new);
+    assert_eq!(file("[a"), Err(FixError::NotToml));
+    let taken = "[zones]\ntarget = 'a1'\n[[forbid]]\nname = 'x'\nwhen = 'to in target'\n";
+    assert_eq!(file(taken), Err(FixError::NameIsWord("target".to_owned())));
+}

@@ -1,0 +1,140 @@
+//! Rewrites texts in the small languages as they were written before 1.0.
+//!
+//! There `to`, `from` and `at` were cells as well as words between the parts of an effect, and sets were changed by verbs.
+
+use std::ops::Range;
+
+/// Cells that have other names today.
+const CELLS: [(&str, &str); 5] = [
+    ("from", "origin"),
+    ("to", "target"),
+    ("at", "here"),
+    ("previous-from", "previous-origin"),
+    ("previous-to", "previous-target"),
+];
+
+/// Words after which an operand has yet to come.
+const OPEN: [&str; 11] =
+    ["and", "or", "not", "in", "is", "was", "has", "no", "some", "by", "where"];
+
+/// A word or a sign of a text.
+#[derive(Clone, Debug)]
+struct Token<'a> {
+    text: &'a str,
+    at: Range<usize>,
+}
+
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut res = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let word = |it: char| it.is_alphanumeric() || it == '_';
+        let mut len = rest.find(|it| !word(it)).unwrap_or(rest.len());
+        // A hyphen between letters is a part of the word.
+        while len > 0 && rest[len..].starts_with('-') && rest[len + 1..].starts_with(word) {
+            let more = &rest[len + 1..];
+            len += 1 + more.find(|it| !word(it)).unwrap_or(more.len());
+        }
+        let len = if len == 0 { first.len_utf8() } else { len };
+        if !first.is_whitespace() {
+            res.push(Token { text: &text[at..at + len], at: at..at + len });
+        }
+        at += len;
+    }
+    res
+}
+
+fn cell(word: &str) -> Option<&'static str> {
+    CELLS.iter().find(|it| it.0 == word).map(|it| it.1)
+}
+
+/// Returns true if a name is a word that the language did not have before 1.0.
+pub fn is_new(name: &str) -> bool {
+    CELLS.iter().any(|it| it.1 == name)
+}
+
+/// Returns an expression with today's names of cells.
+pub fn expression(text: &str) -> String {
+    renamed(text, &tokens(text), 0..text.len())
+}
+
+/// Returns a part of a text with the cells among these tokens renamed.
+fn renamed(text: &str, tokens: &[Token<'_>], part: Range<usize>) -> String {
+    let mut res = String::new();
+    let mut done = part.start;
+    for token in tokens.iter().filter(|it| part.contains(&it.at.start)) {
+        if let Some(new) = cell(token.text) {
+            res += &text[done..token.at.start];
+            res += new;
+            done = token.at.end;
+        }
+    }
+    res + &text[done..part.end]
+}
+
+/// Returns a template with today's names of cells in its braces.
+pub fn template(text: &str) -> String {
+    let mut res = String::new();
+    for (n, part) in text.split('{').enumerate() {
+        match part.split_once('}') {
+            Some((inside, plain)) if n > 0 => res += &format!("{{{}}}{plain}", expression(inside)),
+            _ if n > 0 => res += &format!("{{{part}"),
+            _ => res += part,
+        }
+    }
+    res
+}
+
+/// Returns effects as they are written today.
+pub fn effects(text: &str) -> String {
+    text.split(';').map(effect).collect::<Vec<_>>().join(";")
+}
+
+fn effect(text: &str) -> String {
+    let tokens = tokens(text);
+    let Some(verb) = tokens.first() else { return text.to_owned() };
+    let preposition = match verb.text {
+        "place" => "at",
+        "turn" | "give" | "move" | "add" => "to",
+        "take" | "drop" => "from",
+        "clear" => "",
+        _ => return expression(text),
+    };
+    let (before, after) = (&text[..verb.at.start], text.trim_end().len());
+    if let ("clear", [_, set]) = (verb.text, &tokens[..]) {
+        return format!("{before}{} = none{}", set.text, &text[after..]);
+    }
+    let Some(between) = between(&tokens, preposition) else { return expression(text) };
+    let first = renamed(text, &tokens[1..], verb.at.end..between.at.start);
+    match verb.text {
+        "add" | "drop" => {
+            let sign = if verb.text == "add" { "+=" } else { "-=" };
+            let set = text[between.at.end..].trim();
+            format!("{before}{set} {sign} {}{}", first.trim(), &text[after..])
+        }
+        _ => {
+            let second = renamed(text, &tokens, between.at.end..text.len());
+            format!("{before}{}{first}{}{second}", verb.text, between.text)
+        }
+    }
+}
+
+/// Returns the word between the two parts of an effect: the first of that text that stands behind an operand.
+fn between<'t, 'a>(tokens: &'t [Token<'a>], preposition: &str) -> Option<&'t Token<'a>> {
+    let mut depth = 0;
+    for (n, token) in tokens.iter().enumerate().skip(1) {
+        match token.text {
+            "(" | "{" => depth += 1,
+            ")" | "}" => depth -= 1,
+            _ => {}
+        }
+        let previous = tokens[n - 1].text;
+        let operand = previous.ends_with(|it: char| it.is_alphanumeric() || ")}".contains(it))
+            && !OPEN.contains(&previous);
+        if depth == 0 && n > 1 && operand && token.text == preposition {
+            return Some(token);
+        }
+    }
+    None
+}
