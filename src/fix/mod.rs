@@ -38,9 +38,7 @@ pub fn file(text: &str) -> Result<String, FixError> {
         let new = rewrite(&text[place.clone()], lang);
         res.replace_range(place, &new);
     }
-    if res != text
-        && let Some(name) = names.into_iter().find(|it| former::is_new(it))
-    {
+    if let Some(name) = names.into_iter().find(|it| former::is_new(it)) {
         return Err(FixError::NameIsWord(name));
     }
     Ok(res)

@@ -55,7 +55,9 @@ fn in_node(node: &Node, shape: &Shape, res: &mut Texts) {
             res.texts.push((text.span.start as usize..text.span.end as usize, *lang));
         }
         (Shape::List(of), Value::Array(items)) => {
-            items.iter().for_each(|it| in_node(it, of, res));
+            for item in items {
+                in_node(item, of, res);
+            }
         }
         (Shape::Named(doc), Value::Array(items)) => {
             items

@@ -46,7 +46,7 @@ fn read(mut reader: Reader<'_>, root: Spanned<DeTable<'_>>, errors: &[Error]) ->
     let mut line = None;
     for error in first {
         let at = error.span().map_or(0, |it| it.start).min(reader.text.len());
-        let number = reader.text.as_bytes()[..at].iter().filter(|it| **it == b'\n').count();
+        let number = reader.text.get(..at).map_or(0, |it| it.matches('\n').count());
         if is_duplicate(error) || line != Some(number) {
             reader.complain(error, &table);
         }

@@ -75,13 +75,11 @@ fn renamed(text: &str, tokens: &[Token<'_>], part: Range<usize>) -> String {
 
 /// Returns a template with today's names of cells in its braces.
 pub fn template(text: &str) -> String {
+    let parts = text.split_inclusive(['{', '}']).collect::<Vec<_>>();
     let mut res = String::new();
-    for (n, part) in text.split('{').enumerate() {
-        match part.split_once('}') {
-            Some((inside, plain)) if n > 0 => res += &format!("{{{}}}{plain}", expression(inside)),
-            _ if n > 0 => res += &format!("{{{part}"),
-            _ => res += part,
-        }
+    for (n, part) in parts.iter().enumerate() {
+        let opened = n > 0 && parts[n - 1].ends_with('{');
+        res += &if opened { expression(part) } else { (*part).to_owned() };
     }
     res
 }

@@ -12,6 +12,7 @@ mod diagnostics;
 mod diagrams;
 mod disk;
 mod examples;
+mod fix;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
 mod imports;

@@ -123,8 +123,9 @@ fn found(text: &str, at: usize) -> usize {
 fn newer(text: &str, at: usize, effects: bool) -> Option<String> {
     let word = &text[at..found(text, at)];
     let (_, verb) = subject(text, at);
-    let cell = ["to", "from", "at"].contains(&word);
-    if !cell && !(effects && ["add", "drop", "clear"].contains(&verb)) {
+    let former =
+        ["to", "from", "at"].contains(&word) || effects && ["add", "drop", "clear"].contains(&verb);
+    if !former {
         return None;
     }
     let new = if effects { former::effects(text) } else { former::expression(text) };
