@@ -47,6 +47,15 @@ fn add_file(table: &Table, res: &mut BTreeSet<String>) {
     }
 }
 
+/// Returns the words of all texts of a file.
+pub(super) fn mentioned(root: &Table) -> BTreeSet<String> {
+    let mut res = BTreeSet::new();
+    for (_, entry) in root.iter().filter(|it| it.0 != "variant") {
+        add(&entry.node, &mut res);
+    }
+    res
+}
+
 /// The words of all strings.
 fn add(node: &Node, res: &mut BTreeSet<String>) {
     match &node.value {

@@ -92,8 +92,9 @@ pub fn read(
     diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
     let mut tests = files.last().map(|it| it.root.items("tests").to_vec()).unwrap_or_default();
     options::substitute(&mut root, &mut options, diags);
+    let mentioned = idle::mentioned(&root);
     for option in &mut options {
-        option.used |= idle.contains(&option.name);
+        option.used |= idle.contains(&option.name) || mentioned.contains(&option.name);
     }
     // Values from options are checked like the file's own.
     check::check(&mut root, &PATCH, Ask::Present, diags);

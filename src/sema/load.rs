@@ -7,7 +7,7 @@ use super::{
     expr::Used,
     geometry::Geometry,
     lints, moves,
-    names::Names,
+    names::{Declared, NameTable, Names, OptionValue},
     pictures,
     pieces::Draft,
     routes,
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
     model::{About, Model, PerType, PieceType, SetId, castling},
-    rulefile::{self, Document, limits},
+    rulefile::{self, Document, OptionKind, limits},
     source::{Loader, SourceMap, Span},
 };
 
@@ -138,6 +138,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         promotions: PerType::default(),
     };
     sema.declare();
+    sema.names.options = options_in_expressions(document);
     if sema.names.types.is_empty() && !root.lacks("pieces") {
         return None;
     }
@@ -148,6 +149,22 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         return None;
     }
     Some(sema.model(about::about(document)))
+}
+
+/// Returns the options that conditions and numbers may ask.
+fn options_in_expressions(document: &Document) -> NameTable<OptionValue> {
+    let value = |it: &rulefile::FileOption| match it.kind {
+        OptionKind::Bool => it.value.as_bool().map(OptionValue::Bool),
+        OptionKind::Int(..) => {
+            let number = it.value.as_integer().and_then(|it| i32::try_from(it).ok());
+            number.map(OptionValue::Int)
+        }
+        _ => None,
+    };
+    let options = document.options.iter();
+    options
+        .filter_map(|it| Some((it.name.clone(), Declared { id: value(it)?, span: it.span })))
+        .collect()
 }
 
 impl Sema<'_> {

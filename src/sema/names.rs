@@ -50,4 +50,15 @@ pub struct Names {
     pub defines: NameTable<Expr>,
     /// Custom moves.
     pub customs: NameTable<CustomId>,
+    /// Options that conditions may ask. Other names come first: an option may be called as something else is.
+    pub options: NameTable<OptionValue>,
+}
+
+/// The value of an option in expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A condition.
+    Bool(bool),
+    /// A number.
+    Int(i32),
 }

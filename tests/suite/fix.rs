@@ -53,7 +53,10 @@ fn former_files_mean_the_same() {
             loaded.variant.unwrap()
         };
         let (fixed, shipped) = (load(&Fixed), load(&Shipped));
-        assert_eq!(fixed.model(), shipped.model(), "{name}");
+        let [mut fixed, mut shipped] = [fixed, shipped].map(|it| it.model().clone());
+        // It is made from the texts, of which some were rewritten by hand since.
+        (fixed.about.fingerprint, shipped.about.fingerprint) = (0, 0);
+        assert_eq!(fixed, shipped, "{name}");
     }
     assert!(n > 50, "{n}");
 }

@@ -3,9 +3,10 @@
 use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, OptionKind},
+    notation::moves::legal_moves,
     rulefile::{self, Node, Table, Value},
     shipped::Shipped,
-    source::{Loader, SourceMap},
+    source::{LoadError, Loaded, Loader, SourceMap},
 };
 use std::collections::BTreeMap;
 
@@ -106,4 +107,44 @@ fn every_two_options_of_shipped_games_mean_what_each_means() {
         }
     }
     assert!(pairs >= 20, "{pairs}");
+}
+
+/// A game with house rules in its conditions.
+const HOUSE_RULES: &str = "extends = 'chess'\n[variant]\nname = 'House rules'\n\
+    [options.calm]\ntype = 'bool'\nvalue = false\n\
+    [options.turns]\ntype = 'int'\nmin = 0\nmax = 9\nvalue = 2\n\
+    [[forbid]]\nname = 'early'\nwhen = 'captures and calm and turn-number <= turns'\n";
+
+fn house_rules(text: &str, set: &[(&str, &str)]) -> (usize, Vec<String>) {
+    struct One<'a>(&'a str);
+    impl Loader for One<'_> {
+        fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+            match name {
+                "this" => Ok(Loaded { name: name.to_owned(), text: self.0.to_owned().into() }),
+                _ => Shipped.load(name, from),
+            }
+        }
+    }
+    let set = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let loaded = alfil::load::load(&One(text), "this", &LoadOptions { set });
+    let diags =
+        loaded.diagnostics.iter().map(|it| format!("{}: {}", it.code, it.message)).collect();
+    let Some(variant) = loaded.variant else { return (0, diags) };
+    let mut game = variant.start();
+    for text in ["e2e4", "d7d5"] {
+        let mv = legal_moves(&game).into_iter().find(|it| it.text == text).unwrap().mv;
+        game.play(mv).unwrap();
+    }
+    (game.legal_moves().len(), diags)
+}
+
+#[test]
+fn conditions_ask_options() {
+    let nothing: Vec<String> = Vec::new();
+    assert_eq!(house_rules(HOUSE_RULES, &[]), (31, nothing.clone()));
+    assert_eq!(house_rules(HOUSE_RULES, &[("calm", "true")]), (30, nothing.clone()));
+    assert_eq!(house_rules(HOUSE_RULES, &[("calm", "true"), ("turns", "0")]), (31, nothing));
+    let wrong = HOUSE_RULES.replace("and calm", "and clam");
+    let (_, diags) = house_rules(&wrong, &[]);
+    assert_eq!(diags, ["unknown-name: expected a condition, found `clam`, which is not known"]);
 }

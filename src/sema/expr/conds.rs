@@ -9,6 +9,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Compare, Cond, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    sema::names::OptionValue,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -58,6 +59,11 @@ impl ExprCx<'_> {
                     }
                     _ => self.wrong_kind(expr, Kind::Cond),
                 },
+                Some(Meaning::Option(OptionValue::Bool(it))) => {
+                    self.counted(word, &word.name, 0, 0, false)?;
+                    self.used.options += 1;
+                    Some(Cond::Const(it))
+                }
                 _ => self.wrong_kind(expr, Kind::Cond),
             },
             _ => self.wrong_kind(expr, Kind::Cond),

@@ -86,6 +86,8 @@ pub struct Used {
     pub sets: BTreeSet<SetId>,
     pub counters: BTreeSet<CounterId>,
     pub defines: BTreeSet<String>,
+    /// How often an option was asked.
+    pub options: usize,
     /// Numbers of the choices of the custom move at hand.
     pub bound: BTreeSet<u8>,
 }

@@ -198,6 +198,12 @@ impl ExprCx<'_> {
             .chain(all(&names.lists, Kind::List))
             .chain(all(&names.marks, Kind::Mark))
             .chain(all(&names.defines, Kind::Unknown))
+            .chain(
+                names
+                    .options
+                    .iter()
+                    .map(|(name, it)| (name.as_str(), Meaning::Option(it.id).kind())),
+            )
             .chain(words.map(|it| (it.name, word_kind(it))))
     }
 
@@ -218,6 +224,7 @@ impl ExprCx<'_> {
             .or_else(|| names.counters.get(name).map(|it| it.span))
             .or_else(|| names.defines.get(name).map(|it| it.span))
             .or_else(|| names.customs.get(name).map(|it| it.span))
+            .or_else(|| names.options.get(name).map(|it| it.span))
             .filter(|it| *it != Span::default())
     }
 

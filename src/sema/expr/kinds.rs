@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     model::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, TypeSet, ZoneId},
+    sema::names::OptionValue,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -95,6 +96,7 @@ pub(super) enum Meaning<'a> {
     Counter(CounterId, bool),
     Define(&'a Expr),
     Custom,
+    Option(OptionValue),
 }
 
 impl Meaning<'_> {
@@ -114,6 +116,8 @@ impl Meaning<'_> {
             // It depends on what it stands for.
             Meaning::Define(_) => Kind::Unknown,
             Meaning::Custom => Kind::Custom,
+            Meaning::Option(OptionValue::Bool(_)) => Kind::Cond,
+            Meaning::Option(OptionValue::Int(_)) => Kind::Num,
         }
     }
 
@@ -128,6 +132,7 @@ impl Meaning<'_> {
             Meaning::Type(_) => "the piece type",
             Meaning::TypeSet(_) => "the piece types",
             Meaning::Zone(_) => "the zone",
+            Meaning::Option(_) => "the option",
             Meaning::Field(_) => "the field",
             Meaning::List(_) => "the list of types",
             Meaning::Mark(_) => "the mark",
@@ -191,6 +196,7 @@ impl<'a> ExprCx<'a> {
                 let (first, last) = name.split_once('-')?;
                 Some(Meaning::Range(self.cell_named(first)?, self.cell_named(last)?))
             })
+            .or_else(|| names.options.get(name).map(|it| Meaning::Option(it.id)))
     }
 
     /// Returns the cell with that name.

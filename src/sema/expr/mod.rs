@@ -37,8 +37,12 @@ use crate::{
 /// Returns a condition, simplified. Warns if it is always or never true.
 pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
     let expr = cx.read(text)?;
+    let options = cx.used.options;
     let cond = simplify(cx.cond(&expr)?);
+    // With other options it may be otherwise.
+    let settled = cx.used.options == options;
     if let Cond::Const(value) = cond
+        && settled
         && !expr.bare_word().is_some_and(|it| ["always", "never"].contains(&it.name.as_str()))
     {
         let (is, word) = if value { ("always", "always") } else { ("never", "never") };

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{FieldId, Num, PlayerRef, TypeExpr, TypeSet},
+    sema::names::OptionValue,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
 
@@ -55,6 +56,11 @@ impl ExprCx<'_> {
             Some(Meaning::Define(it)) => {
                 let as_seen = |player, it| Num::As(player, Box::new(it));
                 self.defined(word, it, Self::num, as_seen)
+            }
+            Some(Meaning::Option(OptionValue::Int(it))) => {
+                self.counted(word, &word.name, 0, 0, false)?;
+                self.used.options += 1;
+                Some(Num::Const(it))
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Num(num) => self.num_word(known, num, word),
