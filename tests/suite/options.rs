@@ -112,7 +112,7 @@ fn every_two_options_of_shipped_games_mean_what_each_means() {
 /// A game with house rules in its conditions.
 const HOUSE_RULES: &str = "extends = 'chess'\n[variant]\nname = 'House rules'\n\
     [options.calm]\ntype = 'bool'\nvalue = false\n\
-    [options.turns]\ntype = 'int'\nmin = 0\nmax = 9\nvalue = 2\n\
+    [options.turns]\ntype = 'int'\nmin = 0\nmax = 9\nvalue = 3\n\
     [[forbid]]\nname = 'early'\nwhen = 'captures and calm and turn-number <= turns'\n";
 
 fn house_rules(text: &str, set: &[(&str, &str)]) -> (usize, Vec<String>) {
