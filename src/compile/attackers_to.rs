@@ -1,10 +1,10 @@
 //! Builds attack tables seen from their targets, and groups types with equal attacks.
 
 use super::move_tables::{TableBuilder, push_new};
+use crate::model::{TypeId, TypeSet};
 use crate::program::{
     Bitboard,
     core::{AttackTable, Condition, PieceMovement},
-    expr::Types,
     move_tables::{Attack, AttackGroup, AttackersTo, MoveTables, NO_TABLE, Rays},
     reach::before,
 };
@@ -23,12 +23,12 @@ impl<const N: usize> TableBuilder<N> {
         let none =
             Attack { leaps: NO_TABLE, sliders: 0, leap_targets: NO_TABLE, rays: Rays::default() };
         res.attacks = vec![none; movements.len()];
-        let (mut riders, mut irregular) = (Types::default(), Types::default());
+        let (mut riders, mut irregular) = (TypeSet::default(), TypeSet::default());
         for (number, attack_table) in attack_tables.iter().enumerate() {
             let movement = &movements[usize::from(attack_table.ty)];
             let Some(attacks) = self.attacks(movement).filter(|_| attack_table.in_tables) else {
                 res.others.push(number as u16);
-                irregular.set(attack_table.ty);
+                irregular.insert(TypeId(attack_table.ty));
                 continue;
             };
             let attack = &mut res.attacks[usize::from(attack_table.ty)];
@@ -42,26 +42,26 @@ impl<const N: usize> TableBuilder<N> {
             }
             if attacks.incoming_rays.iter().any(|it| !it.is_empty()) {
                 sliders.push((attacks.incoming_rays.clone(), attack_table.ty));
-                riders.set(attack_table.ty);
+                riders.insert(TypeId(attack_table.ty));
             }
             if attacks.hops.iter().any(|it| !it.is_empty()) {
-                let hurdles = self.types(attacks.hurdles.iter());
+                let hurdles = self.types(&attacks.hurdles);
                 let group = self.attack_group(&attacks.hops, &[attack_table.ty]);
                 res.hoppers.push(AttackGroup { hurdles, ..group });
-                irregular.set(attack_table.ty);
+                irregular.insert(TypeId(attack_table.ty));
             }
         }
         let leaper_zone =
             |cell: usize| leaps.iter().fold(Bitboard::EMPTY, |all, it| all | it.0[cell]);
         res.leaper_zone = self.table((0..self.n_cells).map(leaper_zone).collect());
-        res.riders = self.types(riders.iter());
-        res.irregular = self.types(irregular.iter());
+        res.riders = self.types(&riders);
+        res.irregular = self.types(&irregular);
         for (table, types) in leaps {
             let most = self.table(table);
             for ty in &types {
                 res.attacks[usize::from(*ty)].leaps = most;
             }
-            let types = self.types(types);
+            let types = self.types(&types.into_iter().map(TypeId).collect());
             res.leapers.push(AttackGroup { types, most, rays: Rays::default(), hurdles: (0, 0) });
         }
         for (number, (rays, types)) in shared(sliders).into_iter().enumerate() {
@@ -87,7 +87,7 @@ impl<const N: usize> TableBuilder<N> {
         let rays = self.rays(&sides);
         let most = |it: &Vec<Bitboard<N>>| it.iter().fold(Bitboard::EMPTY, |all, it| all | *it);
         let most = self.table(incoming_rays.iter().map(most).collect());
-        let types = self.types(types.iter().copied());
+        let types = self.types(&types.iter().copied().map(TypeId).collect());
         AttackGroup { types, most, rays, hurdles: (0, 0) }
     }
 
@@ -113,9 +113,9 @@ impl<const N: usize> TableBuilder<N> {
         let mut rays = [(); 2].map(|()| vec![Vec::new(); self.n_cells]);
         let mut incoming_rays: Vec<Sources<N>> = vec![Vec::new(); self.n_cells];
         let mut hops = incoming_rays.clone();
-        let mut hurdles: Option<Types> = None;
+        let mut hurdles: Option<TypeSet> = None;
         for pattern in movement.patterns.iter().filter(|it| it.attacks) {
-            let excluded = pattern.exclusions.as_ref().map_or(Types::default(), |it| it.hurdles);
+            let excluded = pattern.exclusions.as_ref().map_or(TypeSet::default(), |it| it.hurdles);
             for (_, reach) in pattern.tables.iter().filter(|it| it.0.takes_royal()) {
                 let lame_leaps = (0..self.n_cells).any(|it| !reach.lame_leaps_from(it).is_empty());
                 if !MoveTables::<N>::IN_USE || lame_leaps {
@@ -168,7 +168,7 @@ pub(super) struct Attacks<const N: usize> {
     /// For each target the rays, away from it, on which attackers stand that hop over exactly one piece.
     hops: RaysByCell<N>,
     /// The types over which they do not hop.
-    hurdles: Types,
+    hurdles: TypeSet,
 }
 
 /// The cells from which pieces come to a target, each with the cells between.

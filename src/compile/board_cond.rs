@@ -1,43 +1,33 @@
 //! Finds the board conditions in conditions.
 
-use super::expr;
 use crate::{
-    model::{Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
+    model::{CellId, Cond, Model, Node, Num, PlayerId, PlayerRef, SetExpr, TypeExpr},
     program::{
         Bitboard,
-        board_cond::{
-            BoardCond, BoardNum, CellFilter, Content, Ends, GameOverGuard, PlayerCond, PlayerConds,
-        },
-        core::{NEUTRAL, OWNERS, Outcome},
+        board_cond::{Ends, GameOverGuard, PlayerCond, PlayerConds},
+        core::{OWNERS, Outcome},
     },
 };
 
 /// Returns the board conditions of a condition, for each player. `enemies` are masks, by player.
-pub(super) fn player_conds<const N: usize>(
-    model: &Model,
-    enemies: &[u16; OWNERS],
-    cond: &Cond,
-) -> PlayerConds<N> {
+pub(super) fn player_conds(model: &Model, enemies: &[u16; OWNERS], cond: &Cond) -> PlayerConds {
     let player_cond = |own| Reader { model, enemies, own }.player_cond(cond);
-    PlayerConds {
-        by_player: model.players.ids().map(player_cond).collect(),
-        cond: expr::lowered(cond),
-    }
+    PlayerConds { by_player: model.players.ids().map(player_cond).collect(), cond: cond.clone() }
 }
 
 /// See [`Ends`]. `enemies` are masks, by player.
-pub(super) fn ends<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> Ends<N> {
+pub(super) fn ends(model: &Model, enemies: &[u16; OWNERS]) -> Ends {
     let ends = model.outcomes.iter().filter(|it| !it.no_moves);
     let board_conds = ends
         .flat_map(|it| player_conds(model, enemies, &it.when).by_player)
         .map(|it| it.board_cond);
-    let any = board_conds.filter(|it| !matches!(it, BoardCond::Const(false))).collect();
+    let any = board_conds.filter(|it| *it != Cond::Const(false)).collect();
     Ends { all: common(model, enemies), any }
 }
 
 /// Returns the changes that could end the game while there are moves. Returns `None` if board conditions do not decide that.
 pub(super) fn game_over_guard<const N: usize>(
-    outcomes: &[Outcome<N>],
+    outcomes: &[Outcome],
     all: &Bitboard<N>,
 ) -> Option<GameOverGuard<N>> {
     let mut res = GameOverGuard::NOTHING;
@@ -45,7 +35,7 @@ pub(super) fn game_over_guard<const N: usize>(
     ends.peek()?;
     for outcome in ends {
         for player_cond in &outcome.when.by_player {
-            if matches!(player_cond.board_cond, BoardCond::Const(true)) {
+            if player_cond.board_cond == Cond::Const(true) {
                 return None;
             }
             res.add(&player_cond.board_cond, all)?;
@@ -54,31 +44,31 @@ pub(super) fn game_over_guard<const N: usize>(
     Some(res)
 }
 
-fn common<const N: usize>(model: &Model, enemies: &[u16; OWNERS]) -> BoardCond<N> {
+fn common(model: &Model, enemies: &[u16; OWNERS]) -> Cond {
     let one_for_all = |it: &&Cond| {
         !it.any(|it| {
             matches!(it, Node::Player(it) if !matches!(it, PlayerRef::Const(_) | PlayerRef::Neutral))
         })
     };
     let mut ends = model.outcomes.iter().filter(|it| !it.no_moves);
-    let first = ends.next().map_or(Vec::new(), |it| expr::conjuncts(&it.when));
+    let first = ends.next().map_or(Vec::new(), |it| it.when.conjuncts());
     let mut shared: Vec<&Cond> = first.into_iter().filter(one_for_all).collect();
     for it in ends {
-        let parts = expr::conjuncts(&it.when);
+        let parts = it.when.conjuncts();
         shared.retain(|it| parts.contains(it));
     }
     let reader = Reader { model, enemies, own: PlayerId(0) };
     both(shared.into_iter().map(|it| reader.player_cond(it)).collect()).board_cond
 }
 
-fn both<const N: usize>(conds: Vec<PlayerCond<N>>) -> PlayerCond<N> {
+fn both(conds: Vec<PlayerCond>) -> PlayerCond {
     let exact = conds.iter().all(|it| it.exact);
-    let mut board_conds: Vec<BoardCond<N>> = conds.into_iter().map(|it| it.board_cond).collect();
-    board_conds.retain(|it| !matches!(it, BoardCond::Const(true)));
+    let mut board_conds: Vec<Cond> = conds.into_iter().map(|it| it.board_cond).collect();
+    board_conds.retain(|it| *it != Cond::Const(true));
     let board_cond = match board_conds.len() {
-        0 => BoardCond::Const(true),
+        0 => Cond::Const(true),
         1 => board_conds.remove(0),
-        _ => BoardCond::And(board_conds),
+        _ => Cond::And(board_conds),
     };
     PlayerCond { board_cond, exact }
 }
@@ -91,47 +81,47 @@ pub(super) struct Reader<'m> {
     pub(super) own: PlayerId,
 }
 
+/// The cells with some content.
+struct CellFilter {
+    cells: Vec<CellId>,
+    /// The sets of pieces or of empty cells that a cell must be in.
+    content: Vec<SetExpr>,
+}
+
 impl Reader<'_> {
     /// Returns a board condition that must hold for a condition to hold.
-    fn player_cond<const N: usize>(self, cond: &Cond) -> PlayerCond<N> {
+    fn player_cond(self, cond: &Cond) -> PlayerCond {
         match (self.board_cond(cond), cond) {
             (Some(board_cond), _) => PlayerCond { board_cond, exact: true },
             (None, Cond::And(them)) => both(them.iter().map(|it| self.player_cond(it)).collect()),
-            (None, _) => PlayerCond { board_cond: BoardCond::Const(true), exact: false },
+            (None, _) => PlayerCond { board_cond: Cond::Const(true), exact: false },
         }
     }
 
     /// Returns the condition as a board condition, if it is one.
-    pub(super) fn board_cond<const N: usize>(self, cond: &Cond) -> Option<BoardCond<N>> {
+    pub(super) fn board_cond(self, cond: &Cond) -> Option<Cond> {
         let each = |them: &[Cond]| them.iter().map(|it| self.board_cond(it)).collect::<Option<_>>();
         Some(match cond {
-            Cond::Const(it) => BoardCond::Const(*it),
-            Cond::Not(it) => BoardCond::Not(Box::new(self.board_cond(it)?)),
-            Cond::And(them) => BoardCond::And(each(them)?),
-            Cond::Or(them) => BoardCond::Or(each(them)?),
-            Cond::Some(set) => BoardCond::Some(self.filter(set)?),
-            Cond::Compare(how, a, b) => {
-                BoardCond::Compare(*how, self.board_num(a)?, self.board_num(b)?)
-            }
+            Cond::Const(it) => Cond::Const(*it),
+            Cond::Not(it) => Cond::Not(Box::new(self.board_cond(it)?)),
+            Cond::And(them) => Cond::And(each(them)?),
+            Cond::Or(them) => Cond::Or(each(them)?),
+            Cond::Some(set) => Cond::Some(self.board_set(set)?),
+            Cond::Compare(how, a, b) => Cond::Compare(*how, self.board_num(a)?, self.board_num(b)?),
             Cond::As(player, it) => Reader { own: self.player(*player)?, ..self }.board_cond(it)?,
             _ => return None,
         })
     }
 
-    fn board_num<const N: usize>(self, num: &Num) -> Option<BoardNum<N>> {
+    fn board_num(self, num: &Num) -> Option<Num> {
         let boxed = |it: &Num| self.board_num(it).map(Box::new);
         Some(match num {
-            Num::Const(it) => BoardNum::Const(*it),
-            Num::Count(set) => BoardNum::Count(self.filter(set)?),
-            Num::Held(player, types) => {
-                let first = self.player(*player)?.idx() * self.model.types.len();
-                let types = expr::types(types);
-                BoardNum::Held(types.iter().map(|it| (first + usize::from(it)) as u16).collect())
-            }
-            Num::Passes => BoardNum::Passes,
+            Num::Const(_) | Num::Passes => num.clone(),
+            Num::Count(set) => Num::Count(self.board_set(set)?),
+            Num::Held(player, types) => Num::Held(PlayerRef::Const(self.player(*player)?), *types),
             Num::As(player, it) => Reader { own: self.player(*player)?, ..self }.board_num(it)?,
-            Num::Add(a, b) => BoardNum::Add(boxed(a)?, boxed(b)?),
-            Num::Sub(a, b) => BoardNum::Sub(boxed(a)?, boxed(b)?),
+            Num::Add(a, b) => Num::Add(boxed(a)?, boxed(b)?),
+            Num::Sub(a, b) => Num::Sub(boxed(a)?, boxed(b)?),
             _ => return None,
         })
     }
@@ -149,72 +139,63 @@ impl Reader<'_> {
         }
     }
 
-    fn owners(self, player: PlayerRef) -> Option<u16> {
-        match player {
-            PlayerRef::Enemy => Some(self.enemies[self.own.idx()]),
-            PlayerRef::Neutral => Some(1 << NEUTRAL),
-            it => self.player(it).map(|it| 1 << it.0),
+    /// Returns the set in a form that reads the pieces of the board alone, if there is one.
+    pub(super) fn board_set(self, set: &SetExpr) -> Option<SetExpr> {
+        let CellFilter { cells, content: mut parts } = self.filter(set)?;
+        if cells.len() < self.model.board.cells.len() {
+            parts.push(SetExpr::Cells(cells.into_iter().collect()));
         }
+        Some(match parts.len() {
+            0 => SetExpr::All,
+            1 => parts.remove(0),
+            _ => SetExpr::Inter(parts),
+        })
     }
 
-    /// Returns the set as a filter, if the pieces of the board alone decide it.
-    pub(super) fn filter<const N: usize>(self, set: &SetExpr) -> Option<CellFilter<N>> {
-        let all = CellFilter {
-            cells: Bitboard::first(self.model.board.cells.len()),
-            content: Content::Any,
-            types: None,
-        };
+    fn filter(self, set: &SetExpr) -> Option<CellFilter> {
+        let all = || (0..self.model.board.cells.len()).map(CellId::new).collect::<Vec<_>>();
+        let cells = |cells| CellFilter { cells, content: Vec::new() };
+        let content = |it| CellFilter { cells: all(), content: vec![it] };
         Some(match set {
-            SetExpr::None => CellFilter { cells: Bitboard::EMPTY, ..all },
-            SetExpr::All => all,
-            SetExpr::Vacant => CellFilter { content: Content::Nothing, ..all },
-            SetExpr::Occupied => CellFilter { content: Content::Owners(u16::MAX), ..all },
-            SetExpr::Pieces(player) => {
-                CellFilter { content: Content::Owners(self.owners(*player)?), ..all }
-            }
-            SetExpr::Types(types) => {
-                CellFilter { types: Some(expr::types(types).iter().collect()), ..all }
-            }
-            SetExpr::OfType(TypeExpr::Const(ty)) => CellFilter { types: Some(vec![ty.0]), ..all },
-            SetExpr::Cells(cells) => CellFilter { cells: Bitboard::of(cells), ..all },
+            SetExpr::None => cells(Vec::new()),
+            SetExpr::All => cells(all()),
+            SetExpr::Cells(them) => cells(them.iter().collect()),
             SetExpr::Zone(zone, player) => {
-                let cells = &self.model.zones[zone.idx()].cells;
-                CellFilter { cells: Bitboard::of(&cells[self.player(*player)?]), ..all }
+                cells(self.model.zones[zone.idx()].cells[self.player(*player)?].clone())
+            }
+            SetExpr::Types(types) if types.len() == 1 => {
+                let ty = types.iter().next()?;
+                content(SetExpr::OfType(TypeExpr::Const(ty)))
+            }
+            SetExpr::Vacant | SetExpr::Occupied | SetExpr::Types(_) => content(set.clone()),
+            SetExpr::OfType(TypeExpr::Const(_)) => content(set.clone()),
+            SetExpr::Pieces(PlayerRef::Enemy) => {
+                let enemies = Bitboard([u64::from(self.enemies[self.own.idx()])]);
+                let pieces = |it| SetExpr::Pieces(PlayerRef::Const(PlayerId::new(it)));
+                let mut each: Vec<SetExpr> = enemies.iter().map(pieces).collect();
+                content(if each.len() == 1 { each.remove(0) } else { SetExpr::Union(each) })
+            }
+            SetExpr::Pieces(PlayerRef::Neutral) => content(set.clone()),
+            SetExpr::Pieces(player) => {
+                content(SetExpr::Pieces(PlayerRef::Const(self.player(*player)?)))
             }
             SetExpr::Inter(them) => {
-                let mut picks = them.iter().map(|it| self.filter(it));
-                let first = picks.next()??;
-                picks.try_fold(first, |a, b| meet(a, b?))?
+                let mut res = cells(all());
+                for it in them {
+                    let CellFilter { cells, content } = self.filter(it)?;
+                    res.cells.retain(|it| cells.contains(it));
+                    res.content.extend(content);
+                }
+                res
             }
             SetExpr::Minus(a, b) => {
-                let (a, b): (CellFilter<N>, CellFilter<N>) = (self.filter(a)?, self.filter(b)?);
-                CellFilter { cells: a.cells - cells_alone(&b)?, ..a }
+                let (mut res, without) = (self.filter(a)?, self.filter(b)?);
+                res.cells.retain(|it| !without.cells.contains(it));
+                return without.content.is_empty().then_some(res);
             }
-            SetExpr::Not(it) => {
-                CellFilter { cells: all.cells - cells_alone(&self.filter(it)?)?, ..all }
-            }
+            SetExpr::Not(it) => self.filter(&SetExpr::Minus(Box::new(SetExpr::All), it.clone()))?,
             SetExpr::As(player, it) => Reader { own: self.player(*player)?, ..self }.filter(it)?,
             _ => return None,
         })
     }
-}
-
-/// Returns the cells of a filter that does not depend on their content. Returns `None` for other filters.
-fn cells_alone<const N: usize>(it: &CellFilter<N>) -> Option<Bitboard<N>> {
-    (it.content == Content::Any && it.types.is_none()).then_some(it.cells)
-}
-
-/// Returns a filter for the cells that match both.
-fn meet<const N: usize>(a: CellFilter<N>, b: CellFilter<N>) -> Option<CellFilter<N>> {
-    let content = match (a.content, b.content) {
-        (Content::Any, it) | (it, Content::Any) => it,
-        (Content::Nothing, Content::Nothing) => Content::Nothing,
-        (Content::Owners(a), Content::Owners(b)) => Content::Owners(a & b),
-        _ => return None,
-    };
-    let types = match (a.types, b.types) {
-        (None, it) | (it, None) => it,
-        (Some(a), Some(b)) => Some(a.into_iter().filter(|it| b.contains(it)).collect()),
-    };
-    Some(CellFilter { cells: a.cells & b.cells, content, types })
 }

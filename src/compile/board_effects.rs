@@ -2,16 +2,15 @@
 
 use super::{
     board_only_test::is_board,
-    expr,
     fold::{MoveFacts, Place},
     targets::at_end,
 };
 use crate::{
     model::{
         CellRef, Cond, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PieceRef,
-        PlayerId, Rule, TypeExpr,
+        PlayerId, Rule, TypeExpr, TypeSet,
     },
-    program::{expr::Types, plan::ListenedEvents},
+    program::plan::ListenedEvents,
 };
 
 /// Returns true if a rule does nothing but change what stands on the board, and depends on nothing but that and the move.
@@ -41,12 +40,12 @@ pub(super) fn listened(model: &Model) -> ListenedEvents {
 }
 
 /// Returns the types that the piece of an effect must have for a rule to be triggered.
-fn pieces(model: &Model, rule: &Rule) -> Types {
-    let types = expr::conjuncts(&rule.when).into_iter().find_map(|it| match it {
-        Cond::Is(PieceRef::Piece, them) => Some(expr::types(them)),
+fn pieces(model: &Model, rule: &Rule) -> TypeSet {
+    let types = rule.when.conjuncts().into_iter().find_map(|it| match it {
+        Cond::Is(PieceRef::Piece, them) => Some(*them),
         _ => None,
     });
-    types.unwrap_or_else(|| model.types.ids().map(|it| it.0).collect())
+    types.unwrap_or_else(|| model.types.ids().collect())
 }
 
 fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {

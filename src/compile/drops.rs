@@ -2,7 +2,6 @@
 
 use super::{
     board_cond::Reader,
-    expr,
     fold::{MoveFacts, Place},
 };
 use crate::{
@@ -12,7 +11,6 @@ use crate::{
     program::{
         Bitboard,
         core::{DropWhere, OWNERS},
-        expr::Set,
     },
 };
 
@@ -26,7 +24,7 @@ pub(super) fn drops<const N: usize>(
         let cond = model.types[ty].drop.as_ref()?;
         let (holds, unknown) = cells(model, own, ty, cond);
         let set = lift(Reader { model, enemies, own }, cond);
-        Some(DropWhere { holds, unknown, cond: expr::lowered(cond), set })
+        Some(DropWhere { holds, unknown, cond: cond.clone(), set })
     })
     .collect()
 }
@@ -58,27 +56,26 @@ fn cells<const N: usize>(
 }
 
 /// Returns the cells for which a condition holds as `to` of a drop, if they can be written as a set.
-fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
+fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
     let each = |them: &[Cond]| {
-        let mut sets: Vec<Set<N>> =
+        let mut sets: Vec<SetExpr> =
             them.iter().map(|it| lift(reader, it)).collect::<Option<_>>()?;
         // What is the same for all cells is asked first.
-        sets.sort_by_key(|it| !matches!(it, Set::If(_) | Set::IfBoard(_)));
+        sets.sort_by_key(|it| !matches!(it, SetExpr::If(_)));
         Some(sets)
     };
     Some(match cond {
-        Cond::Const(true) => expr::set(&SetExpr::All),
-        Cond::Const(false) => expr::set(&SetExpr::None),
-        _ if is_settled(cond) => match reader.board_cond(cond) {
-            Some(it) => Set::IfBoard(Box::new(it)),
-            None => Set::If(Box::new(expr::lowered(cond))),
-        },
-        Cond::Not(it) => Set::Not(Box::new(lift(reader, it)?)),
-        Cond::And(them) => Set::Inter(each(them)?),
-        Cond::Or(them) => Set::Union(each(them)?),
+        Cond::Const(true) => SetExpr::All,
+        Cond::Const(false) => SetExpr::None,
+        _ if is_settled(cond) => {
+            SetExpr::If(Box::new(reader.board_cond(cond).unwrap_or_else(|| cond.clone())))
+        }
+        Cond::Not(it) => SetExpr::Not(Box::new(lift(reader, it)?)),
+        Cond::And(them) => SetExpr::Inter(each(them)?),
+        Cond::Or(them) => SetExpr::Union(each(them)?),
         Cond::In(CellRef::To, set) if is_closed(set) => closed(reader, set),
         Cond::Some(SetExpr::Enclosed(CellRef::To, a, b)) if is_closed(a) && is_closed(b) => {
-            Set::Enclosing(Box::new(closed(reader, a)), Box::new(closed(reader, b)))
+            SetExpr::Enclosing(Box::new(closed(reader, a)), Box::new(closed(reader, b)))
         }
         // Something of a set shares a line with `to`: `to` is on the lines of the set.
         Cond::Some(SetExpr::Inter(them)) => {
@@ -98,15 +95,15 @@ fn lift<const N: usize>(reader: Reader<'_>, cond: &Cond) -> Option<Set<N>> {
             if !rest.iter().all(is_closed) {
                 return None;
             }
-            expr::set(&line(Box::new(SetExpr::Inter(rest))))
+            line(Box::new(SetExpr::Inter(rest)))
         }
         _ => return None,
     })
 }
 
 /// A set that is the same for all moves of a position.
-fn closed<const N: usize>(reader: Reader<'_>, set: &SetExpr) -> Set<N> {
-    reader.filter(set).map_or_else(|| expr::set(set), |it| Set::Matching(Box::new(it)))
+fn closed(reader: Reader<'_>, set: &SetExpr) -> SetExpr {
+    reader.board_set(set).unwrap_or_else(|| set.clone())
 }
 
 /// Returns true if a set is the same for all moves of a position.

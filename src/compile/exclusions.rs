@@ -1,6 +1,5 @@
 //! Conditions of patterns that say which pieces are hopped over, and which are captured.
 
-use super::expr;
 use crate::{
     model::{CellRef, Cond, Effect, Land, Model, Node, PieceRef},
     program::core::{Exclusions, Pattern},
@@ -30,10 +29,10 @@ fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
         Cond::Not(it) => match &**it {
             // Nothing is of a type where there is no hurdle or no victim.
             Cond::Is(PieceRef::Over, types) => {
-                expr::types(types).iter().for_each(|it| exclusions.hurdles.set(it));
+                exclusions.hurdles = exclusions.hurdles.or(types);
             }
             Cond::Is(PieceRef::Victim, types) => {
-                expr::types(types).iter().for_each(|it| exclusions.victims.set(it));
+                exclusions.victims = exclusions.victims.or(types);
             }
             Cond::Or(them) => them.iter().for_each(|it| gather(&not(it), exclusions, rest)),
             _ => rest.push(cond.clone()),

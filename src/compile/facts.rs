@@ -1,7 +1,7 @@
 //! Proves facts about a game, and decides how the machine tests legality.
 
 use super::{
-    board_effects, board_only_test, expr,
+    board_effects, board_only_test,
     fold::{MoveFacts, Place},
     targets::MoveAnalysis,
     turn_flow,
@@ -9,13 +9,12 @@ use super::{
 use crate::{
     model::{
         CellId, Check, Cond, Effect, Event, Forbid, Model, MoveKind, Num, PlayerId, PlayerRef,
-        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, When,
+        RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeSet, When,
     },
     program::{
         Bitboard, Legality, Plan,
         core::{AttackTable, Choosing, Lines, PieceMovement},
         deps::ForbidTest,
-        expr::Types,
         plan::{FacingLine, KingsFacing, Off, OffOnly},
     },
 };
@@ -32,10 +31,10 @@ pub(super) fn plan<const N: usize>(
     let (legality, why, royal) = if shortcuts {
         legality(model)
     } else {
-        (Legality::Trial, "shortcuts are switched off", Types::default())
+        (Legality::Trial, "shortcuts are switched off", TypeSet::default())
     };
     let exact =
-        shortcuts && model.check.as_ref().is_none_or(|it| is_mere_attack::<N>(model, it, &royal));
+        shortcuts && model.check.as_ref().is_none_or(|it| is_mere_attack(model, it, &royal));
     let reads_off = model.check.as_ref().is_some_and(|it| it.off != Cond::Const(false));
     let except = model.check.as_ref().is_some_and(|it| it.except != SetExpr::None);
     let intruders = model.check.as_ref().is_some_and(|it| it.intruders != SetExpr::None);
@@ -46,7 +45,7 @@ pub(super) fn plan<const N: usize>(
         .forbids
         .iter()
         .zip(&off_only)
-        .map(|(it, off_only)| match expr::lowered::<N>(&it.when).forbid_test(&royal) {
+        .map(|(it, off_only)| match it.when.clone().forbid_test(&royal) {
             // The rest of the condition is read only while check is off.
             _ if off_only.is_some() => ForbidTest::Deps,
             ForbidTest::Sight if !sighted => ForbidTest::Trial,
@@ -74,8 +73,8 @@ pub(super) fn plan<const N: usize>(
         exact,
         reads_off: exact && reads_off,
         off: model.check.as_ref().map_or(Vec::new(), |it| {
-            let part = |it| Off { when: expr::lowered(it), facing: facing(it, &royal, mutual) };
-            expr::disjuncts(&it.off).into_iter().map(part).collect()
+            let part = |it: &Cond| Off { when: it.clone(), facing: facing(it, &royal, mutual) };
+            it.off.disjuncts().into_iter().map(part).collect()
         }),
         reads_royals: reads_off
             || model.forbids.iter().zip(&forbid_tests).any(|(forbid, forbid_test)| {
@@ -107,8 +106,8 @@ pub(super) fn plan<const N: usize>(
 }
 
 /// Returns how legality is decided, the reason, and the types of royal pieces.
-fn legality(model: &Model) -> (Legality, &'static str, Types) {
-    let trial = |why| (Legality::Trial, why, Types::default());
+fn legality(model: &Model) -> (Legality, &'static str, TypeSet) {
+    let trial = |why| (Legality::Trial, why, TypeSet::default());
     let Some(check) = model.check.as_ref().filter(|it| it.at.is_some()) else {
         return free(model);
     };
@@ -129,8 +128,8 @@ fn legality(model: &Model) -> (Legality, &'static str, Types) {
 }
 
 /// Returns the same for games in which check does not bind.
-fn free(model: &Model) -> (Legality, &'static str, Types) {
-    let none = Types::default();
+fn free(model: &Model) -> (Legality, &'static str, TypeSet) {
+    let none = TypeSet::default();
     match model.forbids.as_slice() {
         [] => (
             Legality::Free,
@@ -145,10 +144,10 @@ fn free(model: &Model) -> (Legality, &'static str, Types) {
 
 /// Returns true if, for check-neutral moves, check is nothing but an attack on a royal piece. Check-neutral moves place
 /// nothing.
-fn is_mere_attack<const N: usize>(model: &Model, check: &Check, royal: &Types) -> bool {
+fn is_mere_attack(model: &Model, check: &Check, royal: &TypeSet) -> bool {
     let placed = SetExpr::State(SetId::PLACED);
     check.at.is_some()
-        && expr::lowered::<N>(&check.off).forbid_test(royal) == ForbidTest::Deps
+        && check.off.clone().forbid_test(royal) == ForbidTest::Deps
         && check.mode != RoyalMode::All
         && (check.except == SetExpr::None || check.except == placed && model.turn.is_one_move())
         && (check.intruders == SetExpr::None || check.off == Cond::Const(false))
@@ -172,9 +171,9 @@ fn ends_by(model: &Model, counts: bool) -> bool {
 }
 
 /// Returns what a condition requires besides check being off. Returns `None` if it can hold while check is on.
-fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
-    let off = expr::conjuncts(&model.check.as_ref()?.off);
-    let mut rest = expr::conjuncts(when);
+fn off_only(model: &Model, when: &Cond) -> Option<OffOnly> {
+    let off = model.check.as_ref()?.off.conjuncts();
+    let mut rest = when.conjuncts();
     if !off.iter().all(|it| rest.contains(it)) {
         return None;
     }
@@ -182,18 +181,18 @@ fn off_only<const N: usize>(model: &Model, when: &Cond) -> Option<OffOnly<N>> {
     let all = rest.len();
     rest.retain(|it| match it {
         Cond::Before(it) => {
-            let before = expr::conjuncts(it);
+            let before = it.conjuncts();
             !(off.iter().all(|it| before.contains(it)) && before.len() == off.len())
         }
         _ => true,
     });
     let before = rest.len() < all;
-    Some(OffOnly { before, rest: expr::lowered(&Cond::And(rest.into_iter().cloned().collect())) })
+    Some(OffOnly { before, rest: Cond::And(rest.into_iter().cloned().collect()) })
 }
 
 /// Returns how an own royal piece must face enemy pieces for a condition to hold, if the condition requires that.
-fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<KingsFacing<N>> {
-    let parts = expr::conjuncts(off);
+fn facing(off: &Cond, royal: &TypeSet, mutual: bool) -> Option<KingsFacing> {
+    let parts = off.conjuncts();
     let is_royal = |it: &SetExpr| match it {
         SetExpr::Inter(them) => {
             them.contains(&SetExpr::Pieces(PlayerRef::Own)) && royal_types(it) == Some(*royal)
@@ -234,30 +233,28 @@ fn facing<const N: usize>(off: &Cond, royal: &Types, mutual: bool) -> Option<Kin
         _ => false,
     });
     let exact = parts.len() == if clear { 2 } else { 1 };
-    Some(KingsFacing { of: expr::set(&SetExpr::Inter(of)), line, clear, exact })
+    Some(KingsFacing { of: SetExpr::Inter(of), line, clear, exact })
 }
 
 /// Returns the types of royal pieces, if types alone make pieces royal.
-pub(super) fn royal(model: &Model) -> Option<Types> {
-    model.check.as_ref().map_or(Some(Types::default()), |it| royal_types(&it.royal))
+pub(super) fn royal(model: &Model) -> Option<TypeSet> {
+    model.check.as_ref().map_or(Some(TypeSet::default()), |it| royal_types(&it.royal))
 }
 
 /// Returns the types of royal pieces, if types alone make own pieces royal.
-fn royal_types(set: &SetExpr) -> Option<Types> {
+fn royal_types(set: &SetExpr) -> Option<TypeSet> {
     match set {
-        SetExpr::None => Some(Types::default()),
-        SetExpr::Types(types) => Some(expr::types(types)),
-        SetExpr::OfType(TypeExpr::Const(ty)) => Some([ty.0].into_iter().collect()),
+        SetExpr::None => Some(TypeSet::default()),
+        SetExpr::Types(types) => Some(*types),
+        SetExpr::OfType(TypeExpr::Const(ty)) => Some(TypeSet::from_iter([*ty])),
         SetExpr::Union(them) => {
-            let types: Option<Vec<Types>> = them.iter().map(royal_types).collect();
-            Some(types?.iter().flat_map(Types::iter).collect())
+            let types: Option<Vec<TypeSet>> = them.iter().map(royal_types).collect();
+            Some(types?.iter().fold(TypeSet::default(), |a, b| a.or(b)))
         }
         SetExpr::Inter(them) => {
             let own = |it: &&SetExpr| !matches!(it, SetExpr::Pieces(PlayerRef::Own));
-            let types: Option<Vec<Types>> = them.iter().filter(own).map(royal_types).collect();
-            let types = types?;
-            let first = types.first()?;
-            Some(first.iter().filter(|ty| types.iter().all(|it| it.has(*ty))).collect())
+            let types: Option<Vec<TypeSet>> = them.iter().filter(own).map(royal_types).collect();
+            types?.into_iter().reduce(|a, b| a.and(&b))
         }
         _ => None,
     }

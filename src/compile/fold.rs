@@ -265,7 +265,7 @@ impl<'a> MoveFacts<'a> {
                 Place::Nowhere => Some(false),
                 Place::Unknown => None,
             },
-            SetExpr::Cells(cells) => Some(cells.contains(&cell)),
+            SetExpr::Cells(cells) => Some(cells.has(cell)),
             SetExpr::Union(them) => {
                 let none = them.iter().map(|it| self.member(cell, it).map(|it| !it));
                 all(none).map(|it| !it)

@@ -4,7 +4,7 @@
 //!
 //! 1. It chooses the width of bitboards.
 //! 2. It builds tables of patterns (`paths`, `reach`, `movements`).
-//! 3. It evaluates conditions that are fixed (`fold`) and lowers all other expressions (`expr`).
+//! 3. It evaluates conditions that are fixed (`fold`) and resolves conditions on the board for each player (`board_cond`).
 //! 4. It proves facts that the machine may rely on (`facts`).
 //!
 //! It never fails on a game of sensible size. Paths that are too large for tables are walked instead.
@@ -15,7 +15,6 @@ mod board_effects;
 mod board_only_test;
 mod drops;
 mod exclusions;
-mod expr;
 mod facts;
 mod fold;
 mod move_tables;

@@ -2,11 +2,10 @@
 
 use super::{attackers_to::Attacks, shifts::shifts};
 use crate::{
-    model::{Land, Model},
+    model::{Land, Model, TypeSet},
     program::{
         Bitboard, Legality, Plan,
         core::{AttackTable, Choosing, Condition, Pattern, PieceMovement},
-        expr::Types,
         move_tables::{
             BatchTables, LameLeaps, MoveTable, MoveTables, NO_TABLE, RayPair, RayQuad, Rays, Shift,
             Take, TypeGroups, TypeMoves,
@@ -29,9 +28,9 @@ pub(super) struct Landing {
     pub(super) exempt: bool,
     records_pattern: bool,
     /// The types that are not hopped over.
-    hurdles: Types,
+    hurdles: TypeSet,
     /// The types that are not captured.
-    pub(super) victims: Types,
+    pub(super) victims: TypeSet,
     pub(super) which: u16,
 }
 
@@ -178,7 +177,7 @@ pub(super) fn move_tables<const N: usize>(
         let attackers = builder.attackers_to(movements, attack_tables);
         builder.res.attackers_to.push(attackers);
     }
-    // Types without leaps have a table of empty sets.
+    // TypeSet without leaps have a table of empty sets.
     let none = builder.res.sets.len() as u32;
     if MoveTables::<N>::IN_USE {
         builder.res.sets.extend(std::iter::repeat_n(Bitboard::EMPTY, n_cells));
@@ -199,7 +198,7 @@ pub(super) struct TableBuilder<const N: usize> {
     pub(super) res: MoveTables<N>,
     /// The tables of sets that exist already, by their content.
     tables: FxHashMap<Vec<Bitboard<N>>, u32>,
-    /// The rays of tables that no condition restricts. Types and players share them. The key is an address, which movements
+    /// The rays of tables that no condition restricts. TypeSet and players share them. The key is an address, which movements
     /// keep valid.
     allowed_rays: FxHashMap<*const Reach<N>, Option<Rc<[AllowedRays<N>]>>>,
     /// The attacks of pieces without conditions, by the addresses of all their attacking tables.
@@ -263,8 +262,7 @@ impl<const N: usize> TableBuilder<N> {
     fn move_table(&mut self, landing: Landing, raw: RawTable<N>) -> MoveTable {
         let rays = self.rays(&raw.rays);
         let hops = self.ray_pairs(&raw.hops);
-        let (hurdles, victims) =
-            (self.types(landing.hurdles.iter()), self.types(landing.victims.iter()));
+        let (hurdles, victims) = (self.types(&landing.hurdles), self.types(&landing.victims));
         let lame_leaps = self.lame_leaps(&raw.lame_leaps);
         let regular = hops.1 == 0 && landing.hurdles.is_empty() && landing.victims.is_empty();
         MoveTable {
@@ -414,9 +412,9 @@ impl<const N: usize> TableBuilder<N> {
         self.allowed_rays.entry(Arc::as_ptr(reach)).or_insert_with(new).clone()
     }
 
-    pub(super) fn types(&mut self, types: impl IntoIterator<Item = u8>) -> (u32, u32) {
+    pub(super) fn types(&mut self, types: &TypeSet) -> (u32, u32) {
         let first = self.res.types.len() as u32;
-        self.res.types.extend(types);
+        self.res.types.extend(types.iter().map(|it| it.0));
         (first, self.res.types.len() as u32)
     }
 }

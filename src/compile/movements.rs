@@ -1,20 +1,19 @@
 //! How pieces move: patterns become tables, conditions are decided as far as they can be.
 
 use super::{
-    CompileError, Options, exclusions, expr, facts,
+    CompileError, Options, exclusions, facts,
     fold::{MoveFacts, Place},
     paths::{Tracker, oriented},
     reach,
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, DirId, FieldId, Land, Model, MoveKind, Node, Num, Pattern,
-        PatternKind, PieceRef, PlayerId, SetExpr, TypeExpr, TypeId,
+        CellId, CellRef, Cond, DirId, FieldId, Land, Model, MoveKind, Node, NodeMut, Num, Pattern,
+        PatternKind, PieceRef, PlayerId, SetExpr, StrideId, TypeExpr, TypeId, TypeSet,
     },
     program::{
         Bitboard,
         core::{self, AttackTable, Condition, Path, PieceMovement, Where},
-        expr::Types,
         geometry::Geometry,
     },
 };
@@ -31,9 +30,11 @@ pub(super) struct Builder<'a, const N: usize> {
     /// The maps of the ways to imitate, as far as they have come up.
     pub(super) imitations: Vec<Vec<DirId>>,
     /// The types of which royal pieces are, if that is known.
-    pub(super) royal: Option<Types>,
+    pub(super) royal: Option<TypeSet>,
     /// Where paths lead, as far as it has come up.
     pub(super) cache: reach::PathCache<N>,
+    /// For each [`Cond::Steepest`], where it holds from each cell.
+    steepest_steps: Vec<Vec<Bitboard<N>>>,
 }
 
 /// Of the memory one part in so many is for what is found once and used while tables are made.
@@ -54,6 +55,7 @@ impl<'a, const N: usize> Builder<'a, N> {
             imitations: Vec::new(),
             royal: facts::royal(model),
             cache: reach::PathCache::within(options.memory / CACHE_PART),
+            steepest_steps: Vec::new(),
         }
     }
 
@@ -237,11 +239,20 @@ impl<'a, const N: usize> Builder<'a, N> {
         if unknown.iter().all(Bitboard::is_empty) {
             unknown.clear();
         }
-        let mut table = |field: FieldId, least: i32| {
-            let cells = (0..n_cells).map(CellId::new);
-            cells.map(|it| self.steepest(player, field, least, it, &empty[it.idx()])).collect()
-        };
-        let cond = expr::cond(when, &mut table);
+        let mut cond = when.clone();
+        cond.rewrite(&mut |it| {
+            if let NodeMut::Cond(it) = it
+                && let Cond::Steepest(field, least) = *it
+            {
+                let cells = (0..n_cells).map(CellId::new);
+                let steepest =
+                    |it: CellId| self.steepest(player, field, least, it, &empty[it.idx()]);
+                self.steepest_steps.push(cells.map(steepest).collect());
+                let stride = self.model.strides.len() + self.steepest_steps.len() - 1;
+                let from = Box::new(SetExpr::Cell(CellRef::From));
+                *it = Cond::In(CellRef::To, SetExpr::Stride(from, StrideId::new(stride)));
+            }
+        });
         Ok(Condition::Where(Box::new(Where { holds, unknown, cond, once })))
     }
 
@@ -299,7 +310,8 @@ impl<'a, const N: usize> Builder<'a, N> {
             .collect()
     }
 
-    /// Where strides lead from each cell, for each of them and each player.
+    /// Where strides lead from each cell, for each of them and each player. Behind the strides of the model come those that
+    /// stand for [`Cond::Steepest`].
     pub(super) fn strides(&mut self) -> Result<Vec<Vec<Bitboard<N>>>, CompileError> {
         let n_cells = self.model.board.cells.len();
         self.spend(self.model.strides.len() * self.model.players.len() * n_cells)?;
@@ -316,6 +328,9 @@ impl<'a, const N: usize> Builder<'a, N> {
                 };
                 res.push((0..n_cells).map(from).collect());
             }
+        }
+        for table in std::mem::take(&mut self.steepest_steps) {
+            res.extend(std::iter::repeat_n(table, self.model.players.len()));
         }
         Ok(res)
     }

@@ -1,22 +1,20 @@
 //! Putting a core together.
 
 use super::{
-    CompileError, Options, board_cond, board_effects, drops, expr, facts, fold, move_tables,
+    CompileError, Options, board_cond, board_effects, drops, facts, fold, move_tables,
     movements::Builder, turn_flow,
 };
 use crate::{
     model::{
-        self, CastleWay, Cond, CustomId, Domain, Event, Generator, Land, Lifetime, Model, MoveKind,
-        Node, PlayerId, Preference, Role, Rule, SetExpr, TypeId, When,
+        self, CastleWay, Cond, CustomId, Event, Generator, Land, Lifetime, Model, MoveKind, Node,
+        PlayerId, Prefer, Preference, Role, SetExpr, TypeId, When,
     },
     program::{
         Bitboard, Plan,
         core::{
-            self, AttackTable, Castle, Check, Choosing, Core, Counter, Custom, DropWhere, EVENTS,
-            Forbid, Lines, NEUTRAL, NO_TYPE, OWNERS, Outcome, Phase, PieceMovement, Prefer,
-            ShortLived, TypeTables,
+            self, AttackTable, Castle, Choosing, Core, Counter, DropWhere, EVENTS, Forbid, Lines,
+            NEUTRAL, NO_TYPE, OWNERS, Outcome, PieceMovement, ShortLived, TypeTables,
         },
-        expr as expression,
         geometry::{Geometry, NOWHERE, Shifts},
         move_tables::MoveTables,
     },
@@ -56,6 +54,7 @@ impl Build<'_> {
         let n_cells = model.board.cells.len();
         let (enemies, team) = self.teams();
         let phases = &model.turn.phases;
+        let chase = model.draws.repetition.as_ref().and_then(|it| it.chase.as_ref());
         let relays = relays(&movements);
         let lines = self.lines(&geometry);
         let outcomes = self.outcomes(&enemies);
@@ -89,8 +88,8 @@ impl Build<'_> {
             short_lived: self.short_lived(),
             identity: model.identity(),
             counters: self.counters(),
-            phases: phases.iter().map(phase).collect(),
-            customs: self.customs(),
+            phases: phases.clone(),
+            customs: model.customs.clone(),
             rules: self.rules(),
             waiting: self.waiting(),
             choosing,
@@ -99,11 +98,15 @@ impl Build<'_> {
             prefers: prefers(model, When::Move),
             ranked: ranked(model),
             turn_prefers: prefers(model, When::Turn),
-            check: model.check.as_ref().map(check),
-            shuffle: self.shuffle(),
-            rulings: self.rulings(),
-            chased: self.chased(),
-            reset: model.draws.moves.as_ref().map(|it| expr::lowered(&it.reset)),
+            check: model.check.clone(),
+            royal_types: model.check.as_ref().and_then(|it| match &it.royal {
+                SetExpr::Types(types) => Some(types.iter().map(|it| it.0).collect()),
+                _ => None,
+            }),
+            shuffle: model.shuffle.as_ref().map_or(Cond::Const(true), |it| it.when.clone()),
+            rulings: model.rulings.clone(),
+            chased: chase.map(|it| it.chased.clone()),
+            reset: model.draws.moves.as_ref().map(|it| it.reset.clone()),
             reasons: self.reasons(),
             reads: model.reads(),
             drops_useless_en_passant: model.players.len() == 2 && model.turn.is_one_move(),
@@ -130,18 +133,6 @@ impl Build<'_> {
         let model = self.model;
         let records_pattern = model.reads().over || relays(movements);
         move_tables::move_tables(model, movements, attack_tables, plan, choosing, records_pattern)
-    }
-
-    /// Returns the condition that each start of a shuffle meets.
-    fn shuffle<const N: usize>(&self) -> expression::Cond<N> {
-        let shuffle = self.model.shuffle.as_ref();
-        expr::lowered(shuffle.map_or(&Cond::Const(true), |it| &it.when))
-    }
-
-    /// Returns the pieces that a player chases, where perpetual chase matters.
-    fn chased<const N: usize>(&self) -> Option<expression::Set<N>> {
-        let chase = self.model.draws.repetition.as_ref()?.chase.as_ref()?;
-        Some(expr::set(&chase.chased))
     }
 
     /// How many sets of cells there are whatever pieces do: of lines, attackers, en passant rights, castling, zones and rules.
@@ -226,7 +217,9 @@ impl Build<'_> {
 
     fn zones<const N: usize>(&self) -> Vec<Vec<Bitboard<N>>> {
         let zones = self.model.zones.iter();
-        zones.map(|it| it.cells.iter().map(|it| Bitboard::of(it)).collect()).collect()
+        zones
+            .map(|it| it.cells.iter().map(|it| Bitboard::of(it.iter().copied())).collect())
+            .collect()
     }
 
     fn fields(&self) -> Vec<Vec<Vec<i32>>> {
@@ -255,7 +248,7 @@ impl Build<'_> {
             res
         };
         let ids = |test: fn(&model::PieceType) -> bool| {
-            model.types.ids().filter(|it| test(&model.types[*it])).map(|it| it.0).collect()
+            model.types.ids().filter(|it| test(&model.types[*it])).collect()
         };
         let base = |it: TypeId| model.types[it].base.unwrap_or(it).0;
         let armies = || movements.chunks(n_types.max(1));
@@ -278,7 +271,7 @@ impl Build<'_> {
             initial: ids(|it| it.patterns.iter().any(|it| it.initial)),
             en_passant_takers: (0..n_types)
                 .filter(|ty| takes_en_passant(movements, *ty, n_types))
-                .map(|it| it as u8)
+                .map(TypeId::new)
                 .collect(),
             en_passant_from,
             en_passant_risk,
@@ -344,36 +337,18 @@ impl Build<'_> {
         }
     }
 
-    fn customs<const N: usize>(&self) -> Vec<Custom<N>> {
-        let first = self.model.outcomes.len() + self.model.rules.len();
-        let custom = |(n, it): (usize, &model::CustomMove)| Custom {
-            name: it.name.clone(),
-            choose: it.choose.iter().map(|it| domain(&it.domain)).collect(),
-            when: expr::lowered(&it.when),
-            effects: it.effects.iter().map(expr::effect).collect(),
-            text: it.text.clone(),
-            reason: (first + n) as u16,
-        };
-        self.model.customs.iter().enumerate().map(custom).collect()
-    }
-
     fn rules<const N: usize>(&self) -> Vec<core::Rule<N>> {
         let first = self.model.outcomes.len();
-        let case = |it: &model::Case| {
-            (expr::lowered(&it.when), it.effects.iter().map(expr::effect).collect())
-        };
-        let chooses =
-            |it: &model::Case| it.effects.iter().any(|it| matches!(it, model::Effect::Choose(_)));
         let customs = |it: &Event| match it {
             Event::Custom(it) => Some(it.0),
             _ => None,
         };
-        let rule = |(n, it): (usize, &Rule)| core::Rule {
+        let rule = |(n, it): (usize, &model::Rule)| core::Rule {
             customs: it.on.iter().filter_map(customs).collect(),
-            when: expr::lowered(&it.when),
-            cases: it.cases.iter().map(case).collect(),
+            when: it.when.clone(),
+            cases: it.cases.clone(),
             silent: it.silent,
-            chooses: it.cases.iter().any(chooses),
+            chooses: it.chooses(),
             of_board: board_effects::is_of_board(self.model, it),
             may: facts::may(self.model, it),
             reason: (first + n) as u16,
@@ -394,7 +369,7 @@ impl Build<'_> {
         res
     }
 
-    fn outcomes<const N: usize>(&self, enemies: &[u16; OWNERS]) -> Vec<Outcome<N>> {
+    fn outcomes(&self, enemies: &[u16; OWNERS]) -> Vec<Outcome> {
         let outcome = |(n, it): (usize, &model::Outcome)| Outcome {
             subject: it.subject,
             at: it.at,
@@ -404,19 +379,6 @@ impl Build<'_> {
             reason: n as u16,
         };
         self.model.outcomes.iter().enumerate().map(outcome).collect()
-    }
-
-    fn rulings<const N: usize>(&self) -> Vec<core::Ruling<N>> {
-        let model = self.model;
-        let first = model.outcomes.len() + model.rules.len() + model.customs.len();
-        let ruling = |(n, it): (usize, &model::Ruling)| core::Ruling {
-            subject: it.subject,
-            on: it.on,
-            when: expr::lowered(&it.when),
-            result: it.result,
-            reason: (first + n) as u16,
-        };
-        model.rulings.iter().enumerate().map(ruling).collect()
     }
 }
 
@@ -582,82 +544,22 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
         partner_from: way.partner_from.0,
         partner_to: way.partner_to.0,
         partner: way.partner.map(|it| it.0),
-        empty: Bitboard::of(&way.empty),
+        empty: Bitboard::of(way.empty.iter().copied()),
         safe: way.safe.iter().map(|it| it.0).collect(),
-        both: Bitboard::of(&[way.king_from, way.partner_from]),
+        both: Bitboard::of([way.king_from, way.partner_from]),
     }
 }
 
-fn phase<const N: usize>(it: &model::Phase) -> Phase<N> {
-    let generator = |it: &Generator| match it {
-        Generator::Moves { types, when } => core::Generator::Moves {
-            types: types.as_ref().map(expr::types),
-            when: expr::lowered(when),
-        },
-        Generator::Drops { when } => core::Generator::Drops { when: expr::lowered(when) },
-        Generator::Pass { when } => core::Generator::Pass { when: expr::lowered(when) },
-        Generator::Custom { custom, when } => {
-            core::Generator::Custom { custom: custom.0, when: expr::lowered(when) }
-        }
-    };
-    Phase {
-        generators: it.generators.iter().map(generator).collect(),
-        when: expr::lowered(&it.when),
-        optional: it.optional,
-        skip_if_none: it.skip_if_none,
-        same_piece: it.same_piece,
-        repeat: expr::num(&it.repeat),
-        stop: it.stop,
-        ends_turn: expr::lowered(&it.ends_turn),
-    }
-}
-
-fn domain<const N: usize>(it: &Domain) -> core::Domain<N> {
-    match it {
-        Domain::Cells(it) => core::Domain::Cells(expr::set(it)),
-        Domain::Held(player, it) => core::Domain::Held(*player, expr::types(it)),
-        Domain::Types(it) => core::Domain::Types(expr::types(it)),
-    }
-}
-
-fn forbid<const N: usize>(it: &model::Forbid) -> Forbid<N> {
+fn forbid(it: &model::Forbid) -> Forbid {
     Forbid {
         at: it.at,
-        when: expr::lowered(&it.when),
+        when: it.when.clone(),
         reads_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
     }
 }
 
-fn prefers<const N: usize>(model: &Model, of: When) -> Vec<Prefer<N>> {
-    model.prefers.iter().filter(|it| it.of == of).map(prefer).collect()
-}
-
-fn prefer<const N: usize>(it: &model::Prefer) -> Prefer<N> {
-    Prefer {
-        when: expr::lowered(&it.when),
-        what: match &it.what {
-            Preference::First(them) => {
-                core::Preference::First(them.iter().map(expr::lowered).collect())
-            }
-            Preference::Most(it) => core::Preference::Most(expr::num(it)),
-        },
-    }
-}
-
-fn check<const N: usize>(it: &model::Check) -> Check<N> {
-    Check {
-        royal: expr::set(&it.royal),
-        types: match &it.royal {
-            SetExpr::Types(types) => Some(types.0.iter().map(|it| it.0).collect()),
-            _ => None,
-        },
-        mode: it.mode,
-        counted_before: it.counted_before,
-        intruders: expr::set(&it.intruders),
-        except: expr::set(&it.except),
-        off: expr::lowered(&it.off),
-        at: it.at,
-    }
+fn prefers(model: &Model, of: When) -> Vec<Prefer> {
+    model.prefers.iter().filter(|it| it.of == of).cloned().collect()
 }
 
 /// How the pieces of one board move, by player and type, and how they move like others.

@@ -2,8 +2,8 @@
 
 use super::move_tables::{Landing, RawTable};
 use crate::{
-    model::Land,
-    program::{Bitboard, expr::Types, move_tables::Shift},
+    model::{Land, TypeSet},
+    program::{Bitboard, move_tables::Shift},
 };
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) fn shifts<const N: usize>(groups: &BTreeMap<Landing, RawTable<N>>) ->
     for (landing, raw) in groups {
         let first = res.len();
         let mut rays = raw.rays.iter().chain(&raw.hops).flatten();
-        let picks = landing.victims != Types::default();
+        let picks = landing.victims != TypeSet::default();
         if picks || rays.any(|it| !it.is_empty()) || ![0, Land::ENEMY.0].contains(&landing.take) {
             return Vec::new();
         }

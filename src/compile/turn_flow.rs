@@ -1,16 +1,16 @@
 //! How turns go on, as far as that is known before the game.
 
-use super::{expr, targets};
+use super::targets;
 use crate::{
     model::{Cond, CustomMove, Domain, Generator, Lifetime, Model, Phase, SetExpr, When},
-    program::{TurnFlow, expr::Set, turn_flow::NextPhase},
+    program::{TurnFlow, turn_flow::NextPhase},
 };
 
 /// How many sets are always there. The one of what was placed lives for a turn.
 const BUILT_IN: usize = 2;
 
 /// How the turns of a game go on.
-pub(super) fn turn_flow<const N: usize>(model: &Model) -> TurnFlow<N> {
+pub(super) fn turn_flow(model: &Model) -> TurnFlow {
     let phases = &model.turn.phases;
     TurnFlow {
         next_phases: (0..phases.len()).map(|it| next_phase(phases, it)).collect(),
@@ -80,11 +80,11 @@ fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove>
 
 /// Returns the sets from which the custom moves of a phase choose one cell and nothing else. Each cell's membership must
 /// depend on that cell alone.
-fn choices<const N: usize>(model: &Model, phase: &Phase) -> Vec<Set<N>> {
+fn choices(model: &Model, phase: &Phase) -> Vec<SetExpr> {
     let customs = phase.generators.iter().filter_map(|it| custom(model, it));
     let set = |it: &CustomMove| match it.choose.as_slice() {
         [it] => match &it.domain {
-            Domain::Cells(set) if is_by_cell(set) => Some(expr::set(set)),
+            Domain::Cells(set) if is_by_cell(set) => Some(set.clone()),
             _ => None,
         },
         _ => None,

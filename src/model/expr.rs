@@ -7,27 +7,9 @@
 //! cell. Then a test is false, a set is empty, and a number is 0.
 
 use super::{
-    MoveKind,
+    CellSet, MoveKind, TypeSet,
     ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, StrideId, TypeId, ZoneId},
 };
-
-/// A set of piece types, decided when the file is read.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct TypeSet(pub Vec<TypeId>);
-
-impl TypeSet {
-    /// Returns the types in ascending order, each once.
-    pub fn new(mut types: Vec<TypeId>) -> TypeSet {
-        types.sort_unstable();
-        types.dedup();
-        TypeSet(types)
-    }
-
-    /// Returns true if the set holds that type.
-    pub fn has(&self, ty: TypeId) -> bool {
-        self.0.binary_search(&ty).is_ok()
-    }
-}
 
 /// True or false.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +70,24 @@ pub enum Cond {
     Connected(SetExpr, SetExpr, SetExpr),
     /// The condition as that player sees it: `own` is that player. False if there is no such player.
     As(PlayerRef, Box<Cond>),
+}
+
+impl Cond {
+    /// Returns the parts that must all hold.
+    pub fn conjuncts(&self) -> Vec<&Cond> {
+        match self {
+            Cond::And(them) => them.iter().flat_map(Cond::conjuncts).collect(),
+            it => vec![it],
+        }
+    }
+
+    /// Returns the parts one of which must hold.
+    pub fn disjuncts(&self) -> Vec<&Cond> {
+        match self {
+            Cond::Or(them) => them.iter().flat_map(Cond::disjuncts).collect(),
+            it => vec![it],
+        }
+    }
 }
 
 /// How two numbers are compared.
@@ -192,7 +192,7 @@ pub enum SetExpr {
     /// The cell, if there is one.
     Cell(CellRef),
     /// These cells.
-    Cells(Vec<CellId>),
+    Cells(CellSet),
     /// The cells in any of the sets.
     Union(Vec<SetExpr>),
     /// The cells in all of the sets.
@@ -254,6 +254,10 @@ pub enum SetExpr {
     /// The royal pieces of the player in the present position, as [`super::Check::mode`] counts them. Empty inside
     /// [`super::Check::royal`] itself.
     Royal(PlayerRef),
+    /// The cells for which [`SetExpr::Enclosed`] has a cell. Only the compiler makes such sets.
+    Enclosing(Box<SetExpr>, Box<SetExpr>),
+    /// All cells if the condition holds, else none. Only the compiler makes such sets.
+    If(Box<Cond>),
 }
 
 /// A cell, or nothing.

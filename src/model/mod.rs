@@ -13,6 +13,7 @@ pub mod identity;
 pub mod ids;
 pub mod pattern;
 pub mod rules;
+pub mod sets;
 pub mod shuffle;
 pub mod state;
 pub mod walk;
@@ -21,7 +22,7 @@ pub mod worth;
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
-pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet};
+pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
     CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
@@ -34,9 +35,10 @@ pub use rules::{
     Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet, Subject, TextPart,
     TextTemplate, Turn, When,
 };
+pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;
 pub use state::{Chosen, EnPassant, Ending, MoveInfo, MoveKind, Piece, State};
-pub use walk::{Node, Reads};
+pub use walk::{Node, NodeMut, Reads};
 pub use worth::{Share, Worth};
 
 use std::sync::Arc;

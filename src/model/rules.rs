@@ -32,7 +32,8 @@
 //! - A piece that ends where it began, other than by castling, has not left its cell.
 
 use super::{
-    expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    TypeSet,
+    expr::{Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr},
     ids::{CounterId, CustomId, MarkId, SetId},
 };
 

@@ -142,7 +142,9 @@ impl SetExpr {
                     it.walk(visit);
                 }
             }
+            SetExpr::If(it) => it.walk(visit),
             SetExpr::Minus(a, b)
+            | SetExpr::Enclosing(a, b)
             | SetExpr::Attackers(a, b)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
@@ -168,6 +170,90 @@ impl SetExpr {
                 b.walk(visit);
             }
         }
+    }
+}
+
+/// A part of an expression that may be replaced.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum NodeMut<'a> {
+    Cond(&'a mut Cond),
+    Num(&'a mut Num),
+    Set(&'a mut SetExpr),
+}
+
+type Rewrite<'r> = &'r mut dyn FnMut(NodeMut<'_>);
+
+impl Cond {
+    /// Lets a function replace each condition, number and set in it, innermost first.
+    pub fn rewrite(&mut self, change: Rewrite<'_>) {
+        match self {
+            Cond::Not(it) | Cond::Before(it) | Cond::As(_, it) => it.rewrite(change),
+            Cond::And(all) | Cond::Or(all) => all.iter_mut().for_each(|it| it.rewrite(change)),
+            Cond::Compare(_, a, b) => {
+                a.rewrite(change);
+                b.rewrite(change);
+            }
+            Cond::In(_, set) | Cond::Some(set) => set.rewrite(change),
+            Cond::Within(a, b) => {
+                a.rewrite(change);
+                b.rewrite(change);
+            }
+            Cond::Connected(a, b, c) => [a, b, c].into_iter().for_each(|it| it.rewrite(change)),
+            _ => {}
+        }
+        change(NodeMut::Cond(self));
+    }
+}
+
+impl Num {
+    /// Lets a function replace each condition, number and set in it, innermost first.
+    pub fn rewrite(&mut self, change: Rewrite<'_>) {
+        match self {
+            Num::Count(set) => set.rewrite(change),
+            Num::Before(it) | Num::As(_, it) => it.rewrite(change),
+            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
+                a.rewrite(change);
+                b.rewrite(change);
+            }
+            _ => {}
+        }
+        change(NodeMut::Num(self));
+    }
+}
+
+impl SetExpr {
+    /// Lets a function replace each condition, number and set in it, innermost first.
+    pub fn rewrite(&mut self, change: Rewrite<'_>) {
+        match self {
+            SetExpr::If(it) => it.rewrite(change),
+            SetExpr::Union(all) | SetExpr::Inter(all) => {
+                for it in all {
+                    it.rewrite(change);
+                }
+            }
+            SetExpr::Minus(a, b)
+            | SetExpr::Enclosing(a, b)
+            | SetExpr::Enclosed(_, a, b)
+            | SetExpr::Attackers(a, b)
+            | SetExpr::Between(a, b)
+            | SetExpr::Beyond(a, b) => {
+                a.rewrite(change);
+                b.rewrite(change);
+            }
+            SetExpr::Not(it)
+            | SetExpr::Near(it)
+            | SetExpr::Stride(it, _)
+            | SetExpr::Before(it)
+            | SetExpr::Attacked(it)
+            | SetExpr::Targets(it)
+            | SetExpr::FileOf(it)
+            | SetExpr::RankOf(it)
+            | SetExpr::As(_, it)
+            | SetExpr::Rows { set: it, .. } => it.rewrite(change),
+            _ => {}
+        }
+        change(NodeMut::Set(self));
     }
 }
 

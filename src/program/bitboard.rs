@@ -224,8 +224,14 @@ impl<const N: usize> Bitboard<N> {
     }
 
     /// Returns the set of these cells.
-    pub fn of(cells: &[CellId]) -> Bitboard<N> {
-        cells.iter().map(|it| it.idx()).collect()
+    pub fn of(cells: impl IntoIterator<Item = CellId>) -> Bitboard<N> {
+        cells.into_iter().map(CellId::idx).collect()
+    }
+
+    /// Returns the set whose bits these are. Bits beyond the width are ignored.
+    #[inline]
+    pub fn of_words(words: &[u64]) -> Bitboard<N> {
+        Bitboard(std::array::from_fn(|it| words.get(it).copied().unwrap_or(0)))
     }
 
     /// Returns the cells in ascending order, as a list.

@@ -1,156 +1,88 @@
 //! Board conditions: conditions on the pieces of the board, resolved for one player. They are quick to evaluate.
 //!
 //! In every position the machine tests whether the game is over. Most of these tests are board conditions: no own king, or
-//! an own piece in a zone. General conditions ([`super::expr`]) need a context. Here zones are cells, and owners and types
-//! are constants.
+//! an own piece in a zone. A board condition needs no context. Its zones are cells, its owners and types are constants, and
+//! each of its sets is one of these, or an intersection of them.
 
-use super::{
-    bitboard::Bitboard,
-    expr::{Cond, Types},
-};
-use crate::model::Compare;
-
-/// A set of cells, selected by their content.
-#[derive(Clone, Debug)]
-pub struct CellFilter<const N: usize> {
-    /// The cells to select from.
-    pub cells: Bitboard<N>,
-    /// The content that a cell must have.
-    pub content: Content,
-    /// The types that a piece must have; `None` if any type will do.
-    pub types: Option<Vec<u8>>,
-}
-
-/// The content of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Anything or nothing.
-    Any,
-    /// Nothing.
-    Nothing,
-    /// A piece of one of these owners: a mask.
-    Owners(u16),
-}
-
-/// A condition.
-#[derive(Clone, Debug)]
-pub enum BoardCond<const N: usize> {
-    /// Always, or never.
-    Const(bool),
-    /// At least one cell matches.
-    Some(CellFilter<N>),
-    /// The opposite.
-    Not(Box<BoardCond<N>>),
-    /// All of them.
-    And(Vec<BoardCond<N>>),
-    /// Any of them.
-    Or(Vec<BoardCond<N>>),
-    /// A comparison of numbers.
-    Compare(Compare, BoardNum<N>, BoardNum<N>),
-}
-
-/// A number.
-#[derive(Clone, Debug)]
-pub enum BoardNum<const N: usize> {
-    /// That one.
-    Const(i32),
-    /// The number of cells that match.
-    Count(CellFilter<N>),
-    /// The number of held pieces, as indices of the list of hands.
-    Held(Vec<u16>),
-    /// See [`crate::model::Num::Passes`].
-    Passes,
-    /// The sum.
-    Add(Box<BoardNum<N>>, Box<BoardNum<N>>),
-    /// The difference.
-    Sub(Box<BoardNum<N>>, Box<BoardNum<N>>),
-}
+use super::bitboard::Bitboard;
+use crate::model::{Cond, Node, Num, SetExpr, TypeExpr, TypeSet};
 
 /// A condition on a player, not on a move, with a quick board condition for each player.
 #[derive(Clone, Debug)]
-pub struct PlayerConds<const N: usize> {
+pub struct PlayerConds {
     /// For each player.
-    pub by_player: Vec<PlayerCond<N>>,
+    pub by_player: Vec<PlayerCond>,
     /// The condition.
-    pub cond: Cond<N>,
+    pub cond: Cond,
 }
 
 /// A board condition that must hold for a condition to hold.
 #[derive(Clone, Debug)]
-pub struct PlayerCond<const N: usize> {
+pub struct PlayerCond {
     /// The board condition.
-    pub board_cond: BoardCond<N>,
+    pub board_cond: Cond,
     /// True if the condition holds whenever the board condition does.
     pub exact: bool,
 }
 
 /// Conditions that must hold for the game to be over while there are moves.
 #[derive(Clone, Debug)]
-pub struct Ends<const N: usize> {
+pub struct Ends {
     /// All of this ...
-    pub all: BoardCond<N>,
+    pub all: Cond,
     /// ... and some of these.
-    pub any: Vec<BoardCond<N>>,
+    pub any: Vec<Cond>,
 }
 
 /// The changes that a move must make for a board condition to become true.
 #[derive(Clone, Debug)]
 pub struct GameOverGuard<const N: usize> {
     /// Pieces of these types ...
-    pub types: Types,
+    pub types: TypeSet,
     /// ... leave one of these cells, or come to one.
     pub cells: Bitboard<N>,
     /// Pieces of these types are captured.
-    pub victims: Types,
+    pub victims: TypeSet,
 }
 
 impl<const N: usize> GameOverGuard<N> {
     /// A guard that no move affects.
     pub const NOTHING: GameOverGuard<N> =
-        GameOverGuard { types: Types([0; 4]), cells: Bitboard::EMPTY, victims: Types([0; 4]) };
+        GameOverGuard { types: TypeSet([0; 4]), cells: Bitboard::EMPTY, victims: TypeSet([0; 4]) };
 
     /// Adds a board condition. Returns `None` if it depends on more than the pieces of the board. `all` are all cells.
-    pub fn add(&mut self, board_cond: &BoardCond<N>, all: &Bitboard<N>) -> Option<()> {
-        match board_cond {
-            BoardCond::Const(_) => Some(()),
-            BoardCond::Some(filter) => {
-                self.filter(filter, all);
-                Some(())
-            }
-            BoardCond::Not(it) => self.add(it, all),
-            BoardCond::And(them) | BoardCond::Or(them) => {
-                them.iter().try_for_each(|it| self.add(it, all))
-            }
-            BoardCond::Compare(_, a, b) => {
-                self.board_num(a, all)?;
-                self.board_num(b, all)
+    pub fn add(&mut self, board_cond: &Cond, all: &Bitboard<N>) -> Option<()> {
+        let mut sets = Vec::new();
+        let mut reads_more = false;
+        board_cond.walk(&mut |it| match it {
+            Node::Cond(Cond::Some(set)) | Node::Num(Num::Count(set)) => sets.push(set),
+            Node::Num(Num::Held(..) | Num::Passes) => reads_more = true,
+            _ => {}
+        });
+        for set in sets {
+            let (cells, types) = matching(set, all);
+            self.victims = self.victims.or(&types);
+            // A step does not change how many pieces there are on the whole board.
+            if cells != *all {
+                self.types = self.types.or(&types);
+                self.cells |= cells;
             }
         }
+        (!reads_more).then_some(())
     }
+}
 
-    fn board_num(&mut self, board_num: &BoardNum<N>, all: &Bitboard<N>) -> Option<()> {
-        match board_num {
-            BoardNum::Const(_) => Some(()),
-            BoardNum::Count(filter) => {
-                self.filter(filter, all);
-                Some(())
-            }
-            BoardNum::Held(_) | BoardNum::Passes => None,
-            BoardNum::Add(a, b) | BoardNum::Sub(a, b) => {
-                self.board_num(a, all)?;
-                self.board_num(b, all)
-            }
-        }
-    }
-
-    fn filter(&mut self, filter: &CellFilter<N>, all: &Bitboard<N>) {
-        let types =
-            filter.types.as_ref().map_or(Types([u64::MAX; 4]), |it| it.iter().copied().collect());
-        self.victims = self.victims.or(&types);
-        // A step does not change how many pieces there are on the whole board.
-        if filter.cells != *all {
-            self.types = self.types.or(&types);
-            self.cells |= filter.cells;
-        }
+/// Returns the cells and types to which a set of a board condition is restricted.
+fn matching<const N: usize>(set: &SetExpr, all: &Bitboard<N>) -> (Bitboard<N>, TypeSet) {
+    match set {
+        SetExpr::None => (Bitboard::EMPTY, TypeSet::ALL),
+        SetExpr::Cells(cells) => (Bitboard::of(cells.iter()), TypeSet::ALL),
+        SetExpr::Types(types) => (*all, *types),
+        SetExpr::OfType(TypeExpr::Const(ty)) => (*all, TypeSet::from_iter([*ty])),
+        SetExpr::Inter(them) => them
+            .iter()
+            .map(|it| matching(it, all))
+            .fold((*all, TypeSet::ALL), |res, it| (res.0 & it.0, res.1.and(&it.1))),
+        _ => (*all, TypeSet::ALL),
     }
 }

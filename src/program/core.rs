@@ -3,7 +3,6 @@
 use super::{
     bitboard::Bitboard,
     board_cond::{Ends, GameOverGuard, PlayerConds},
-    expr::{Cond, Effect, Num, Set, Types},
     geometry::{Geometry, Shifts},
     move_tables::MoveTables,
     plan::Plan,
@@ -11,8 +10,8 @@ use super::{
     turn_flow::TurnFlow,
 };
 use crate::model::{
-    Identity, Land, Lifetime, Occasion, OutcomeResult, PlayerRef, Reads, RoyalMode, Subject,
-    TextTemplate, When,
+    Case, Check, Cond, CustomMove, Identity, Land, Lifetime, OutcomeResult, Phase, Prefer, Reads,
+    Ruling, SetExpr, Subject, TypeSet, When,
 };
 use std::sync::Arc;
 
@@ -71,9 +70,9 @@ pub struct Core<const N: usize> {
     /// Counters.
     pub counters: Vec<Counter>,
     /// Phases.
-    pub phases: Vec<Phase<N>>,
+    pub phases: Vec<Phase>,
     /// Custom moves.
-    pub customs: Vec<Custom<N>>,
+    pub customs: Vec<CustomMove>,
     /// Rules.
     pub rules: Vec<Rule<N>>,
     /// The targets of moves that may leave a choice.
@@ -83,23 +82,25 @@ pub struct Core<const N: usize> {
     /// For each event the rules that it triggers, in order.
     pub waiting: [Vec<u16>; EVENTS],
     /// Forbids.
-    pub forbids: Vec<Forbid<N>>,
+    pub forbids: Vec<Forbid>,
     /// Preferences among moves.
-    pub prefers: Vec<Prefer<N>>,
+    pub prefers: Vec<Prefer>,
     /// Preferences among whole turns.
-    pub turn_prefers: Vec<Prefer<N>>,
+    pub turn_prefers: Vec<Prefer>,
     /// Check.
-    pub check: Option<Check<N>>,
+    pub check: Option<Check>,
+    /// The types of royal pieces, if all of a player's pieces of these types are royal.
+    pub royal_types: Option<Vec<u8>>,
     /// Outcomes.
-    pub outcomes: Vec<Outcome<N>>,
+    pub outcomes: Vec<Outcome>,
     /// The condition that each start of a shuffle satisfies.
-    pub shuffle: Cond<N>,
+    pub shuffle: Cond,
     /// Rulings.
-    pub rulings: Vec<Ruling<N>>,
+    pub rulings: Vec<Ruling>,
     /// The pieces that are chased, if the game has a rule against perpetual chase.
-    pub chased: Option<Set<N>>,
+    pub chased: Option<SetExpr>,
     /// The condition for moves that reset the count of moves without progress.
-    pub reset: Option<Cond<N>>,
+    pub reset: Option<Cond>,
     /// The names of outcomes, then of rules, of custom moves, and of rulings.
     pub reasons: Vec<String>,
     /// The parts of the state that are kept only if rules read them.
@@ -117,7 +118,7 @@ pub struct Core<const N: usize> {
     /// True if outcomes may end the game while there are moves.
     pub ends_by_board: bool,
     /// The conditions that must hold for such an outcome to apply.
-    pub ends: Ends<N>,
+    pub ends: Ends,
     /// True if outcomes may end the game in the middle of a turn.
     pub ends_early: bool,
     /// True if several generators or pieces may make the same move.
@@ -127,12 +128,22 @@ pub struct Core<const N: usize> {
     /// How legality is decided.
     pub plan: Plan<N>,
     /// How turns proceed from phase to phase.
-    pub turn_flow: TurnFlow<N>,
+    pub turn_flow: TurnFlow,
     /// Move tables and attack tables of all types.
     pub move_tables: MoveTables<N>,
 }
 
 impl<const N: usize> Core<N> {
+    /// Returns the number of a custom move's name among the reasons.
+    pub fn custom_reason(&self, custom: u16) -> u16 {
+        (self.outcomes.len() + self.rules.len()) as u16 + custom
+    }
+
+    /// Returns the number of a ruling's name among the reasons.
+    pub fn ruling_reason(&self, ruling: u16) -> u16 {
+        self.custom_reason(self.customs.len() as u16) + ruling
+    }
+
     /// Returns the movement of a player's pieces of a type.
     #[inline]
     pub fn movement(&self, player: usize, ty: usize) -> &PieceMovement<N> {
@@ -237,11 +248,11 @@ pub struct TypeTables<const N: usize> {
     /// The base type of each type: a promoted pawn of shogi is a pawn.
     pub base: Vec<u8>,
     /// The types of neutral pieces.
-    pub neutral: Types,
+    pub neutral: TypeSet,
     /// The types with patterns for first moves.
-    pub initial: Types,
+    pub initial: TypeSet,
     /// The types that may capture en passant.
-    pub en_passant_takers: Types,
+    pub en_passant_takers: TypeSet,
     /// For each player and target the cells from which pieces of these types may capture en passant.
     pub en_passant_from: Vec<Vec<Bitboard<N>>>,
     /// For each player and origin of a step the cells from which others may then capture en passant.
@@ -275,9 +286,9 @@ pub struct DropWhere<const N: usize> {
     /// The cells for which the condition must be read.
     pub unknown: Bitboard<N>,
     /// The condition.
-    pub cond: Cond<N>,
+    pub cond: Cond,
     /// The set of cells for which the condition holds, if one set expresses it.
-    pub set: Option<Set<N>>,
+    pub set: Option<SetExpr>,
 }
 
 /// Sets and counters that do not last for the whole game.
@@ -348,7 +359,7 @@ pub struct Pattern<const N: usize> {
     pub when: Condition<N>,
     /// The pieces over which it does not hop and which it does not capture. The condition does not repeat this.
     pub exclusions: Option<Box<Exclusions>>,
-    /// Its tables, each with the pieces and cells on which it may land. Types share tables.
+    /// Its tables, each with the pieces and cells on which it may land. TypeSet share tables.
     pub tables: Vec<(Land, Arc<Reach<N>>)>,
     /// The paths that are walked, because no table holds them.
     pub walks: Vec<Path>,
@@ -365,9 +376,9 @@ pub struct Pattern<const N: usize> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
     /// The types over which it does not hop.
-    pub hurdles: Types,
+    pub hurdles: TypeSet,
     /// The types that it does not capture.
-    pub victims: Types,
+    pub victims: TypeSet,
 }
 
 /// When a pattern may be used.
@@ -387,7 +398,7 @@ pub struct Where<const N: usize> {
     /// For each `from` the cells for which it must be read; empty if there are none at all.
     pub unknown: Vec<Bitboard<N>>,
     /// The condition.
-    pub cond: Cond<N>,
+    pub cond: Cond,
     /// True if it depends only on the piece, so that it is read once for all targets.
     pub once: bool,
 }
@@ -468,52 +479,6 @@ pub struct Counter {
     pub start: usize,
 }
 
-/// See [`crate::model::Phase`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub struct Phase<const N: usize> {
-    pub generators: Vec<Generator<N>>,
-    pub when: Cond<N>,
-    pub optional: bool,
-    pub skip_if_none: bool,
-    pub same_piece: bool,
-    pub repeat: Num<N>,
-    pub stop: bool,
-    pub ends_turn: Cond<N>,
-}
-
-/// See [`crate::model::Generator`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub enum Generator<const N: usize> {
-    Moves { types: Option<Types>, when: Cond<N> },
-    Drops { when: Cond<N> },
-    Pass { when: Cond<N> },
-    Custom { custom: u16, when: Cond<N> },
-}
-
-/// See [`crate::model::CustomMove`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub struct Custom<const N: usize> {
-    pub name: String,
-    pub choose: Vec<Domain<N>>,
-    pub when: Cond<N>,
-    pub effects: Vec<Effect<N>>,
-    pub text: Vec<TextTemplate>,
-    /// The number of its name among the reasons.
-    pub reason: u16,
-}
-
-/// See [`crate::model::Domain`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub enum Domain<const N: usize> {
-    Cells(Set<N>),
-    Held(PlayerRef, Types),
-    Types(Types),
-}
-
 /// An event that triggers rules, without the number of a custom move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "as in the model")]
@@ -542,9 +507,9 @@ pub struct Rule<const N: usize> {
     /// The custom moves that trigger it.
     pub customs: Vec<u16>,
     /// The condition for all cases.
-    pub when: Cond<N>,
-    /// The cases, each with its condition and effects. Only the first case whose condition holds is run.
-    pub cases: Vec<(Cond<N>, Vec<Effect<N>>)>,
+    pub when: Cond,
+    /// The cases. Only the first case whose condition holds is run.
+    pub cases: Vec<Case>,
     /// True if notation does not write the changes of type.
     pub silent: bool,
     /// True if a case has a choice.
@@ -559,11 +524,11 @@ pub struct Rule<const N: usize> {
 
 /// See [`crate::model::Forbid`].
 #[derive(Clone, Debug)]
-pub struct Forbid<const N: usize> {
+pub struct Forbid {
     /// The moves that it forbids.
     pub at: When,
     /// The condition. If it holds, the move is illegal.
-    pub when: Cond<N>,
+    pub when: Cond,
     /// True if the condition reads whether a player is stuck.
     pub reads_stuck: bool,
 }
@@ -577,58 +542,14 @@ pub enum Ranked {
     Moves,
 }
 
-/// See [`crate::model::Prefer`].
-#[derive(Clone, Debug)]
-pub struct Prefer<const N: usize> {
-    /// The condition under which it applies.
-    pub when: Cond<N>,
-    /// The preference.
-    pub what: Preference<N>,
-}
-
-/// See [`crate::model::Preference`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub enum Preference<const N: usize> {
-    First(Vec<Cond<N>>),
-    Most(Num<N>),
-}
-
-/// See [`crate::model::Check`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub struct Check<const N: usize> {
-    pub royal: Set<N>,
-    /// The types of royal pieces, if all of the player's pieces of these types are royal.
-    pub types: Option<Vec<u8>>,
-    pub mode: RoyalMode,
-    pub counted_before: bool,
-    pub intruders: Set<N>,
-    pub except: Set<N>,
-    pub off: Cond<N>,
-    pub at: Option<When>,
-}
-
 /// See [`crate::model::Outcome`].
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "as in the model")]
-pub struct Outcome<const N: usize> {
+pub struct Outcome {
     pub subject: Subject,
     pub at: When,
-    pub when: PlayerConds<N>,
+    pub when: PlayerConds,
     pub no_moves: bool,
-    pub result: OutcomeResult,
-    /// The number of its name among the reasons.
-    pub reason: u16,
-}
-
-/// See [`crate::model::Ruling`].
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "as in the model")]
-pub struct Ruling<const N: usize> {
-    pub subject: Subject,
-    pub on: Occasion,
-    pub when: Cond<N>,
     pub result: OutcomeResult,
     /// The number of its name among the reasons.
     pub reason: u16,

@@ -4,8 +4,7 @@
 //! none of the cells on which a condition's value rests, the value afterwards is that of before. The machine finds the
 //! cells together with the value (`vm::deps`); here it is decided for which conditions it can.
 
-use super::expr::{Cond, Num, Set, Types};
-use crate::model::{MoveKind, PieceRef, PlayerRef};
+use crate::model::{Cond, MoveKind, Num, PieceRef, PlayerRef, SetExpr, TypeSet};
 
 /// How a condition that each move must pass is tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,10 +19,10 @@ pub enum ForbidTest {
     Sight,
 }
 
-impl<const N: usize> Cond<N> {
+impl Cond {
     /// Returns how the condition can be tested after a move. `steady` are types that no check-neutral move brings onto the
     /// board.
-    pub fn forbid_test(&self, steady: &Types) -> ForbidTest {
+    pub fn forbid_test(&self, steady: &TypeSet) -> ForbidTest {
         match self {
             Cond::InCheck(PlayerRef::Enemy) => ForbidTest::Sight,
             it if it.has_deps(steady) => ForbidTest::Deps,
@@ -32,7 +31,7 @@ impl<const N: usize> Cond<N> {
     }
 
     /// Returns true if it reads only where pieces of these types stand, and who owns them.
-    pub fn is_about(&self, types: &Types) -> bool {
+    pub fn is_about(&self, types: &TypeSet) -> bool {
         match self {
             Cond::Const(_) => true,
             Cond::Not(it) => it.is_about(types),
@@ -43,7 +42,7 @@ impl<const N: usize> Cond<N> {
         }
     }
 
-    fn has_deps(&self, steady: &Types) -> bool {
+    fn has_deps(&self, steady: &TypeSet) -> bool {
         match self {
             Cond::Const(_) | Cond::Is(PieceRef::Victim, _) => true,
             Cond::Not(it) => it.has_deps(steady),
@@ -57,19 +56,22 @@ impl<const N: usize> Cond<N> {
     }
 }
 
-impl<const N: usize> Set<N> {
-    fn is_about(&self, types: &Types) -> bool {
+impl SetExpr {
+    fn is_about(&self, types: &TypeSet) -> bool {
         let of_types =
-            |it: &Set<N>| matches!(it, Set::Types(of) if of.iter().all(|it| types.has(it)));
+            |it: &SetExpr| matches!(it, SetExpr::Types(of) if of.iter().all(|it| types.has(it)));
         match self {
-            Set::Const(_) => true,
-            Set::Zone(_, player) => is_fixed(*player),
-            Set::Types(_) => of_types(self),
-            Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) | Set::Not(it) => it.is_about(types),
-            Set::Union(them) => them.iter().all(|it| it.is_about(types)),
-            Set::Minus(a, b) | Set::Between(a, b) => a.is_about(types) && b.is_about(types),
-            Set::Inter(them) => {
-                let whose = |it: &Set<N>| matches!(it, Set::Pieces(player) if is_fixed(*player));
+            SetExpr::None | SetExpr::All | SetExpr::Cells(_) => true,
+            SetExpr::Zone(_, player) => is_fixed(*player),
+            SetExpr::Types(_) => of_types(self),
+            SetExpr::Near(it) | SetExpr::FileOf(it) | SetExpr::RankOf(it) | SetExpr::Not(it) => {
+                it.is_about(types)
+            }
+            SetExpr::Union(them) => them.iter().all(|it| it.is_about(types)),
+            SetExpr::Minus(a, b) | SetExpr::Between(a, b) => a.is_about(types) && b.is_about(types),
+            SetExpr::Inter(them) => {
+                let whose =
+                    |it: &SetExpr| matches!(it, SetExpr::Pieces(player) if is_fixed(*player));
                 let asks_whose = them.iter().any(of_types);
                 them.iter().all(|it| it.is_about(types) || asks_whose && whose(it))
             }
@@ -77,15 +79,25 @@ impl<const N: usize> Set<N> {
         }
     }
 
-    fn has_deps(&self, steady: &Types) -> bool {
+    fn has_deps(&self, steady: &TypeSet) -> bool {
         match self {
-            Set::Const(_) | Set::Vacant | Set::Occupied => true,
-            Set::Pieces(player) | Set::Zone(_, player) => is_fixed(*player),
-            Set::Types(types) => types.iter().all(|it| steady.has(it)),
-            Set::Union(them) | Set::Inter(them) => them.iter().all(|it| it.has_deps(steady)),
-            Set::Minus(a, b) | Set::Between(a, b) => a.has_deps(steady) && b.has_deps(steady),
-            Set::Not(it) | Set::Near(it) | Set::FileOf(it) | Set::RankOf(it) => it.has_deps(steady),
-            Set::Before(it) => it.has_deps(steady),
+            SetExpr::None
+            | SetExpr::All
+            | SetExpr::Cells(_)
+            | SetExpr::Vacant
+            | SetExpr::Occupied => true,
+            SetExpr::Pieces(player) | SetExpr::Zone(_, player) => is_fixed(*player),
+            SetExpr::Types(types) => types.iter().all(|it| steady.has(it)),
+            SetExpr::Union(them) | SetExpr::Inter(them) => {
+                them.iter().all(|it| it.has_deps(steady))
+            }
+            SetExpr::Minus(a, b) | SetExpr::Between(a, b) => {
+                a.has_deps(steady) && b.has_deps(steady)
+            }
+            SetExpr::Not(it) | SetExpr::Near(it) | SetExpr::FileOf(it) | SetExpr::RankOf(it) => {
+                it.has_deps(steady)
+            }
+            SetExpr::Before(it) => it.has_deps(steady),
             _ => false,
         }
     }

@@ -1,4 +1,4 @@
-//! Compiled games: tables, lowered expressions, and the plan by which the machine uses them. Plain data.
+//! Compiled games: tables, expressions, and the plan by which the machine uses them. Plain data.
 //!
 //! `compile` makes a [`Program`], and `vm` runs it. Its heart is a [`Core`], which exists for several widths of bitboards.
 //! Compilation chooses the smallest width that holds the board, and all later code is monomorphic in it. A core holds:
@@ -8,7 +8,7 @@
 //!   `from` and `to` are decided for every pair of cells ([`core::Where`]);
 //! - for each player the attack tables ([`core::AttackTable`]): from where each cell may be attacked, by type. Attack tests go from
 //!   the target outward, and look closer only at the pieces that stand there;
-//! - expressions ([`expr`]) with cell sets as bits;
+//! - the expressions of the model, those about the board also as each player sees them ([`board_cond`]);
 //! - the plan ([`plan::Plan`]): how legality is decided, and why.
 //!
 //! Start reading at [`core::Core`]; `Display` of a program prints all of it that a person may want to see.
@@ -18,7 +18,6 @@ pub mod board_cond;
 pub mod core;
 pub mod deps;
 mod display;
-pub mod expr;
 pub mod geometry;
 pub mod move_tables;
 pub mod plan;

@@ -222,11 +222,11 @@ impl<const N: usize> TypeMoves<N> {
 /// The types of a player whose steps are listed in batches, because only their targets matter.
 #[derive(Clone, Debug, Default)]
 pub struct TypeGroups {
-    /// Types with shifts.
+    /// TypeSet with shifts.
     pub shifting: Vec<u8>,
-    /// Types with one table that has only leaps, such as the knight of chess.
+    /// TypeSet with one table that has only leaps, such as the knight of chess.
     pub leapers: Vec<u8>,
-    /// Types with one table that has rays and perhaps leaps, such as rook, bishop and queen of chess.
+    /// TypeSet with one table that has rays and perhaps leaps, such as rook, bishop and queen of chess.
     pub riders: Vec<u8>,
     /// For each type its tables; of use for leapers and riders.
     pub batch_tables: Vec<BatchTables>,
@@ -285,7 +285,7 @@ impl Attack {
     pub const SLIDERS: usize = 32;
 }
 
-/// Types that share a part of their attacks: rook and queen of chess share the rays along files and ranks.
+/// TypeSet that share a part of their attacks: rook and queen of chess share the rays along files and ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackGroup {
     /// The types: a range of [`MoveTables::types`].

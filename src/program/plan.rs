@@ -1,11 +1,7 @@
 //! The plan of a game: how the machine decides legality, and what compilation has proved about moves.
 
-use super::{
-    bitboard::Bitboard,
-    core::bytes_of,
-    deps::ForbidTest,
-    expr::{Cond, Set, Types},
-};
+use super::{bitboard::Bitboard, core::bytes_of, deps::ForbidTest};
+use crate::model::{Cond, SetExpr, TypeSet};
 use std::borrow::Cow;
 
 /// What compilation has proved about a game, so that the machine may rely on it.
@@ -21,17 +17,17 @@ pub struct Plan<const N: usize> {
     /// True if the conditions that switch check off must be read for each position.
     pub reads_off: bool,
     /// The conditions that switch check off: one of them is enough.
-    pub off: Vec<Off<N>>,
+    pub off: Vec<Off>,
     /// True if a condition that switches check off, or one that forbids moves, may depend on where royal pieces stand.
     pub reads_royals: bool,
     /// For each forbid, what it requires besides check being off; `None` if it can hold while check is on.
-    pub off_only: Vec<Option<OffOnly<N>>>,
+    pub off_only: Vec<Option<OffOnly>>,
     /// True if none of these forbids holds after a move that switches check off.
     pub check_off_legal: bool,
     /// True if castling is legal whenever all cells of the king's path are safe.
     pub castles: bool,
     /// The types of royal pieces (with [`Legality::Sight`]).
-    pub royal: Types,
+    pub royal: TypeSet,
     /// Facts about the moves of each player's pieces of each type.
     pub facts: Vec<Facts<N>>,
     /// True if simple moves do nothing but move a piece and hand the turn to the other player.
@@ -58,7 +54,7 @@ pub struct Plan<const N: usize> {
     pub hand_gains: Vec<HandGain>,
     /// Extinction rules: the piece types that they watch. While more than [`Plan::MOST_LOST`] such pieces remain, no single
     /// move can trigger the rule.
-    pub extinction_rules: Vec<Types>,
+    pub extinction_rules: Vec<TypeSet>,
     /// The sets that rules update only if a simple move goes from or to one of their cells.
     pub updated_sets: Vec<u16>,
 }
@@ -72,11 +68,11 @@ impl<const N: usize> Plan<N> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ListenedEvents {
     /// Removing such a piece triggers a rule.
-    pub removed: Types,
+    pub removed: TypeSet,
     /// Placing such a piece triggers a rule.
-    pub placed: Types,
+    pub placed: TypeSet,
     /// Changing a piece into this type triggers a rule.
-    pub becomes: Types,
+    pub becomes: TypeSet,
 }
 
 /// The cells that area captures change besides their own, as in atomic chess. Such captures only remove pieces, and place
@@ -95,28 +91,28 @@ pub struct AreaCaptures<const N: usize> {
 
 /// A condition that switches check off.
 #[derive(Clone, Debug)]
-pub struct Off<const N: usize> {
+pub struct Off {
     /// The condition.
-    pub when: Cond<N>,
+    pub when: Cond,
     /// What the condition requires of a player's only royal piece, if that is known.
-    pub facing: Option<KingsFacing<N>>,
+    pub facing: Option<KingsFacing>,
 }
 
 /// A forbid that can hold only while check is off.
 #[derive(Clone, Debug)]
-pub struct OffOnly<const N: usize> {
+pub struct OffOnly {
     /// True if check must have been off before the move as well.
     pub before: bool,
     /// What else must hold.
-    pub rest: Cond<N>,
+    pub rest: Cond,
 }
 
 /// A royal piece shares a file or a rank with enemy pieces, or is adjacent to them. In xiangqi the generals may not face
 /// each other on a file.
 #[derive(Clone, Debug)]
-pub struct KingsFacing<const N: usize> {
+pub struct KingsFacing {
     /// The enemy pieces.
-    pub of: Set<N>,
+    pub of: SetExpr,
     /// The file, rank or edge that they share.
     pub line: FacingLine,
     /// True if all cells between them must be empty.

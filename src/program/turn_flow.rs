@@ -1,10 +1,10 @@
 //! How turns proceed, as far as that is known before the game.
 
-use super::expr::Set;
+use crate::model::SetExpr;
 
 /// How turns proceed from phase to phase.
 #[derive(Clone, Debug)]
-pub struct TurnFlow<const N: usize> {
+pub struct TurnFlow {
     /// For each phase the next phase or player after a move that is no pass.
     pub next_phases: Vec<NextPhase>,
     /// True if there is something to be cleared when moves or turns begin.
@@ -13,7 +13,7 @@ pub struct TurnFlow<const N: usize> {
     pub ends_heard: bool,
     /// For each phase the sets from which a custom move of it chooses one cell and nothing else. Whether a cell is in such
     /// a set depends on what stands on that cell alone.
-    pub choices: Vec<Vec<Set<N>>>,
+    pub choices: Vec<Vec<SetExpr>>,
 }
 
 /// What follows a move, unless the game is over.

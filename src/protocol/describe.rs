@@ -52,7 +52,7 @@ pub(super) fn royal(model: &Model) -> Option<TypeId> {
     let mut royal = Vec::new();
     model.check.as_ref()?.royal.walk(&mut |node| {
         if let Node::Set(SetExpr::Types(types)) = node {
-            royal.extend(types.0.iter().copied());
+            royal.extend(types.iter());
         }
     });
     match royal[..] {

@@ -69,8 +69,8 @@ fn options(reading: &Reading<'_>, choice: &Choice) -> Vec<Option<TypeId>> {
         ChoiceSource::Held(player, types) => {
             let owners = reading.seated(*player);
             let is_held =
-                |ty: &&TypeId| owners.iter().any(|it| reading.world.state.hands[*it][ty.idx()] > 0);
-            types.0.iter().filter(is_held).copied().collect()
+                |ty: &TypeId| owners.iter().any(|it| reading.world.state.hands[*it][ty.idx()] > 0);
+            types.iter().filter(is_held).collect()
         }
     };
     let present = reading.candidate.and_then(|it| it.piece).map(|it| it.ty);

@@ -230,7 +230,7 @@ impl<'a> Reading<'a> {
             Num::Count(set) => self.set(set).count() as i32,
             Num::Held(player, types) => {
                 let held = |of: &PlayerId| {
-                    types.0.iter().map(|it| i32::from(state.hands[*of][it.idx()])).sum::<i32>()
+                    types.iter().map(|it| i32::from(state.hands[*of][it.idx()])).sum::<i32>()
                 };
                 self.seated(*player).iter().map(held).sum()
             }

@@ -288,10 +288,10 @@ fn with_choices(world: World<'_>, candidate: &Candidate, domain: &Domain) -> Vec
         Domain::Held(player, types) => {
             let owners = reading.seated(*player);
             let is_held =
-                |ty: &&TypeId| owners.iter().any(|it| world.state.hands[*it][ty.idx()] > 0);
-            types.0.iter().filter(is_held).map(|it| Bound::Type(*it)).collect()
+                |ty: &TypeId| owners.iter().any(|it| world.state.hands[*it][ty.idx()] > 0);
+            types.iter().filter(is_held).map(Bound::Type).collect()
         }
-        Domain::Types(types) => types.0.iter().map(|it| Bound::Type(*it)).collect(),
+        Domain::Types(types) => types.iter().map(Bound::Type).collect(),
     };
     let with = |it: Bound| Candidate {
         bound: [candidate.bound.as_slice(), &[it]].concat(),

@@ -8,7 +8,7 @@ use super::{
     eval::{Aim, Reading},
     lines, moves,
 };
-use crate::model::{Board, Cell, CellId, ListId, Piece, SetExpr, TypeExpr, TypeId};
+use crate::model::{Board, Cell, CellId, ListId, Piece, PlayerRef, SetExpr, TypeExpr, TypeId};
 
 impl Reading<'_> {
     /// Returns the cells of a set.
@@ -36,7 +36,7 @@ impl Reading<'_> {
             SetExpr::State(set) => Cells::of(&model.board, &self.world.state.sets[set.idx()]),
             SetExpr::Marked(mark) => self.holding(|it| it.marks >> mark.0 & 1 == 1),
             SetExpr::Cell(cell) => self.list(&self.cell(*cell).map_or(vec![], |it| vec![it])),
-            SetExpr::Cells(cells) => self.list(cells),
+            SetExpr::Cells(cells) => self.those(|it| cells.has(it)),
             SetExpr::Union(sets) => {
                 let sets: Vec<Cells> = sets.iter().map(|it| self.set(it)).collect();
                 self.those(|cell| sets.iter().any(|it| it.has(cell)))
@@ -77,21 +77,29 @@ impl Reading<'_> {
                 let most = most.map(usize::from);
                 self.list(&lines::rows(&model.board, &self.set(set), usize::from(*least), most))
             }
-            SetExpr::As(player, it) => match self.seen_by(*player) {
-                Some(seer) => seer.set(it),
-                None => self.those(|_| false),
-            },
+            SetExpr::As(player, it) => {
+                self.seen_by(*player).map_or_else(|| self.those(|_| false), |seer| seer.set(it))
+            }
             SetExpr::Enclosed(cell, inner, outer) => {
-                let (inner, outer) = (self.set(inner), self.set(outer));
-                let enclosed = |it| lines::enclosed(&model.board, it, &inner, &outer);
+                let enclosed = |it| self.enclosed(it, inner, outer);
                 self.list(&self.cell(*cell).map_or(vec![], enclosed))
             }
-            SetExpr::Royal(player) => {
-                let players = self.seated(*player);
-                let royals = players.iter().flat_map(|it| check::royals(self.world, *it));
-                self.list(&royals.collect::<Vec<CellId>>())
+            SetExpr::Enclosing(inner, outer) => {
+                self.those(|it| !self.enclosed(it, inner, outer).is_empty())
             }
+            SetExpr::If(cond) => self.those(|_| self.holds(cond)),
+            SetExpr::Royal(player) => self.royals(*player),
         }
+    }
+
+    fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr) -> Vec<CellId> {
+        lines::enclosed(&self.world.model.board, cell, &self.set(inner), &self.set(outer))
+    }
+
+    fn royals(&self, player: PlayerRef) -> Cells {
+        let players = self.seated(player);
+        let royals = players.iter().flat_map(|it| check::royals(self.world, *it));
+        self.list(&royals.collect::<Vec<CellId>>())
     }
 
     /// Pieces of types that stand before or after a type in a list.

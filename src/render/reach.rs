@@ -286,7 +286,7 @@ impl Static<'_> {
             SetExpr::Zone(zone, PlayerRef::Own) => {
                 Some(self.model.zones[zone.idx()].cells[self.player].contains(&cell))
             }
-            SetExpr::Cells(cells) => Some(cells.contains(&cell)),
+            SetExpr::Cells(cells) => Some(cells.has(cell)),
             SetExpr::Cell(it) => Some(self.cell(*it)? == cell),
             SetExpr::Union(sets) => {
                 let each: Vec<_> = sets.iter().map(|it| self.has(it, cell)).collect();

@@ -73,7 +73,7 @@ impl Sema<'_> {
 impl Like {
     /// Returns the condition under which a piece of that type lends; `None` if it never does.
     fn is_served_by(&self, ty: TypeId) -> Option<Cond> {
-        let ty = SetExpr::Types(TypeSet(vec![ty]));
+        let ty = SetExpr::Types(TypeSet::from_iter([ty]));
         match expr::simplify(Cond::Some(among(&self.set, &ty))) {
             Cond::Const(false) => None,
             there => Some(there),
@@ -102,7 +102,7 @@ impl Like {
 fn among(set: &SetExpr, ty: &SetExpr) -> SetExpr {
     match (set, ty) {
         (SetExpr::Types(types), SetExpr::Types(one)) => {
-            if one.0.iter().all(|it| types.has(*it)) {
+            if one.within(types) {
                 ty.clone()
             } else {
                 SetExpr::None

@@ -9,7 +9,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, PatternKind,
-        Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+        Rule, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
     source::{SourceMap, Span},
@@ -143,7 +143,7 @@ impl Linter<'_> {
         }
         for domain in model.customs.iter().flat_map(|it| &it.choose) {
             if let Domain::Types(types) = &domain.domain {
-                res.extend(&types.0);
+                res.extend(types.iter());
             }
         }
         res
@@ -157,7 +157,7 @@ impl Linter<'_> {
                 ChoiceSource::Type(ty) => ty,
                 ChoiceSource::Types(types) => return res.extend(types),
                 ChoiceSource::Promotion(_) => return self.promoted(res),
-                ChoiceSource::Held(_, types) => return res.extend(&types.0),
+                ChoiceSource::Held(_, types) => return res.extend(types.iter()),
             },
             _ => return,
         };
@@ -181,7 +181,7 @@ impl Linter<'_> {
         let Some(check) = &self.model.check else { return };
         let mut types: Vec<TypeId> = Vec::new();
         check.royal.walk(&mut |node| match node {
-            Node::Set(SetExpr::Types(TypeSet(set))) => types.extend(set),
+            Node::Set(SetExpr::Types(set)) => types.extend(set.iter()),
             Node::Set(SetExpr::OfType(TypeExpr::Const(ty))) => types.push(*ty),
             _ => {}
         });

@@ -98,7 +98,7 @@ impl Sema<'_> {
                 origin = first;
             }
             let marked = Cond::Marked(PieceRef::Victim, mark.id);
-            let is = Cond::Is(PieceRef::Victim, TypeSet::new(vec![ty]));
+            let is = Cond::Is(PieceRef::Victim, TypeSet::from_iter([ty]));
             let effects = vec![Effect::Give(to, TypeExpr::Const(origin))];
             res.push(Case { when: Cond::And(vec![marked, is]), effects });
         }
@@ -125,7 +125,7 @@ impl Sema<'_> {
         self.used.marks.insert(mark);
         let promoted = |from: TypeId| {
             let was = Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(from));
-            let is = Cond::Is(PieceRef::Mover, TypeSet::new(self.promotions[from].clone()));
+            let is = Cond::Is(PieceRef::Mover, self.promotions[from].iter().copied().collect());
             Cond::And(vec![was, is])
         };
         let promoting = self.promotions.ids().filter(|it| !self.promotions[*it].is_empty());
@@ -150,7 +150,7 @@ impl Sema<'_> {
         table: &Table,
     ) -> Option<Rule> {
         let types = self.types_of(table, "to")?;
-        let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::new(vec![ty]))];
+        let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
             // Whoever is dropped comes from nowhere.
             when.push(Cond::In(CellRef::From, SetExpr::All));

@@ -74,7 +74,7 @@ impl Sema<'_> {
     fn most(&self, domain: &Domain) -> u64 {
         let n = match domain {
             Domain::Cells(set) => self.most_cells(set),
-            Domain::Held(_, types) | Domain::Types(types) => types.0.len(),
+            Domain::Held(_, types) | Domain::Types(types) => types.len(),
         };
         n as u64
     }

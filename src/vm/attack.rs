@@ -9,7 +9,7 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Land, MoveKind, RoyalMode, SetId},
+    model::{Land, MoveKind, RoyalMode, SetExpr, SetId},
     program::{
         Bitboard,
         core::{AttackTable, Condition, NEUTRAL, Pattern, Where},
@@ -275,7 +275,7 @@ impl<const N: usize> Vm<'_, N> {
             return Bitboard::EMPTY;
         }
         let own = *self.b.own(player);
-        let royal = match &check.types {
+        let royal = match &core.royal_types {
             Some(types) => self.of_each(types) & own,
             None => {
                 let asking = self.asking;
@@ -301,7 +301,9 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn intruders(&mut self, player: u8) -> Bitboard<N> {
         match &self.core.check {
-            Some(it) if !it.intruders.is_nothing() => self.set(&it.intruders, &Ctx::of(player)),
+            Some(it) if !matches!(it.intruders, SetExpr::None) => {
+                self.set(&it.intruders, &Ctx::of(player))
+            }
             _ => Bitboard::EMPTY,
         }
     }
@@ -315,10 +317,10 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns true if a player is in check if these pieces are royal.
     pub(super) fn is_checked(&mut self, player: u8, royal: &Bitboard<N>) -> bool {
         let attack_only = self.core.check.as_ref().is_some_and(|it| {
-            matches!(it.off, crate::program::expr::Cond::Const(false))
+            matches!(it.off, crate::model::Cond::Const(false))
                 && it.mode != RoyalMode::All
-                && it.except.is_nothing()
-                && it.intruders.is_nothing()
+                && matches!(it.except, SetExpr::None)
+                && matches!(it.intruders, SetExpr::None)
         });
         if !attack_only {
             return !self.checkers(player, royal).0.is_empty();

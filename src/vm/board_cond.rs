@@ -1,72 +1,70 @@
 //! Evaluates board conditions.
 
 use super::eval::{Ctx, Vm};
-use crate::program::{
-    Bitboard,
-    board_cond::{BoardCond, BoardNum, CellFilter, Content, PlayerConds},
+use crate::{
+    model::{Cond, Num, PlayerRef, SetExpr, TypeExpr},
+    program::{Bitboard, board_cond::PlayerConds},
 };
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if a condition holds for a player.
     #[inline]
-    pub(super) fn holds_for(&mut self, it: &PlayerConds<N>, player: u8) -> bool {
+    pub(super) fn holds_for(&mut self, it: &PlayerConds, player: u8) -> bool {
         let player_cond = &it.by_player[usize::from(player)];
         self.board_cond_holds(&player_cond.board_cond)
             && (player_cond.exact || self.holds(&it.cond, &Ctx::of(player)))
     }
 
-    /// Returns true if a board condition holds. The most frequent forms come first.
+    /// Returns true if a board condition holds.
     #[inline]
-    pub(super) fn board_cond_holds(&self, board_cond: &BoardCond<N>) -> bool {
-        match board_cond {
-            BoardCond::Some(filter) => !self.matching(filter).is_empty(),
-            BoardCond::Not(it) => match &**it {
-                BoardCond::Some(filter) => self.matching(filter).is_empty(),
-                it => !self.eval_board_cond(it),
-            },
-            _ => self.eval_board_cond(board_cond),
+    pub(super) fn board_cond_holds(&mut self, board_cond: &Cond) -> bool {
+        self.quick_holds(board_cond, &Ctx::NOBODY)
+    }
+
+    /// Returns the same as [`Vm::holds`]. The forms of board conditions come first.
+    pub(super) fn quick_holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
+        match cond {
+            Cond::Some(set) => !self.quick_set(set, x).is_empty(),
+            Cond::Not(it) => !self.quick_holds(it, x),
+            Cond::And(them) => them.iter().all(|it| self.quick_holds(it, x)),
+            Cond::Or(them) => them.iter().any(|it| self.quick_holds(it, x)),
+            Cond::Compare(how, a, b) => how.holds(self.quick_num(a, x), self.quick_num(b, x)),
+            _ => self.holds(cond, x),
         }
     }
 
-    /// Evaluates a board condition of any form.
-    fn eval_board_cond(&self, board_cond: &BoardCond<N>) -> bool {
-        match board_cond {
-            BoardCond::Const(it) => *it,
-            BoardCond::Some(filter) => !self.matching(filter).is_empty(),
-            BoardCond::Not(it) => !self.board_cond_holds(it),
-            BoardCond::And(them) => them.iter().all(|it| self.board_cond_holds(it)),
-            BoardCond::Or(them) => them.iter().any(|it| self.board_cond_holds(it)),
-            BoardCond::Compare(how, a, b) => how.holds(self.board_num(a), self.board_num(b)),
+    fn quick_num(&mut self, num: &Num, x: &Ctx) -> i32 {
+        match num {
+            Num::Const(it) => *it,
+            Num::Count(set) => self.quick_set(set, x).count() as i32,
+            Num::Passes => i32::from(self.b.now.passes),
+            Num::Add(a, b) => self.quick_num(a, x).saturating_add(self.quick_num(b, x)),
+            Num::Sub(a, b) => self.quick_num(a, x).saturating_sub(self.quick_num(b, x)),
+            _ => self.num(num, x),
         }
     }
 
-    fn board_num(&self, board_num: &BoardNum<N>) -> i32 {
-        match board_num {
-            BoardNum::Const(it) => *it,
-            BoardNum::Count(filter) => self.matching(filter).count() as i32,
-            BoardNum::Held(places) => {
-                let held = places.iter().map(|it| i32::from(self.b.hands[usize::from(*it)]));
-                held.fold(0, i32::saturating_add)
-            }
-            BoardNum::Passes => i32::from(self.b.now.passes),
-            BoardNum::Add(a, b) => self.board_num(a).saturating_add(self.board_num(b)),
-            BoardNum::Sub(a, b) => self.board_num(a).saturating_sub(self.board_num(b)),
-        }
-    }
-
-    /// Returns the cells that match a filter.
     #[inline]
-    pub(super) fn matching(&self, filter: &CellFilter<N>) -> Bitboard<N> {
-        let mut res = filter.cells;
-        match filter.content {
-            Content::Any => {}
-            Content::Nothing => res = res - self.b.occupied,
-            Content::Owners(u16::MAX) => res &= self.b.occupied,
-            Content::Owners(owners) => res &= self.b.of(owners),
-        }
-        match &filter.types {
-            None => res,
-            Some(types) => res & self.of_each(types),
+    fn quick_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+        let quick = match set {
+            SetExpr::Inter(them) => them
+                .iter()
+                .try_fold(self.core.all, |res, it| self.quick_part(it).map(|it| res & it)),
+            it => self.quick_part(it),
+        };
+        quick.unwrap_or_else(|| self.set(set, x))
+    }
+
+    #[inline]
+    fn quick_part(&self, set: &SetExpr) -> Option<Bitboard<N>> {
+        match set {
+            SetExpr::Cells(it) => Some(Bitboard::of_words(it.words())),
+            SetExpr::Pieces(PlayerRef::Const(it)) => Some(*self.b.own(it.0)),
+            SetExpr::OfType(TypeExpr::Const(it)) => Some(self.b.by_type[it.idx()]),
+            SetExpr::Types(types) => Some(self.of_types(types)),
+            SetExpr::Occupied => Some(self.b.occupied),
+            SetExpr::Vacant => Some(self.core.all - self.b.occupied),
+            _ => None,
         }
     }
 }

@@ -8,11 +8,10 @@ use super::{
     mv::{KindCode, Move, STAY},
 };
 use crate::{
-    model::{MAX_CHOICES, PlayerId, SetId},
+    model::{Effect, MAX_CHOICES, PlayerId, SetId, TypeId},
     program::{
         Bitboard,
         core::{Event, NO_TYPE, Rule},
-        expr::Effect,
     },
 };
 use arrayvec::ArrayVec;
@@ -156,7 +155,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let decided = |of: &&Decision| of.event_record + 1 == it.heard && of.rule == number;
         let Some(decision) = it.decisions.iter().find(decided).copied() else { return Some(()) };
         let mut next = usize::from(decision.first);
-        for effect in &rule.cases[usize::from(decision.case)].1 {
+        for effect in &rule.cases[usize::from(decision.case)].effects {
             it.follow();
             if !matches!(effect, Effect::Choose(_)) {
                 self.apply_effect(it, effect)?;
@@ -175,17 +174,17 @@ impl<'a, const N: usize> Vm<'a, N> {
         if !self.holds(&rule.when, &it.x) {
             return Some(());
         }
-        let Some(case) = rule.cases.iter().find(|case| self.holds(&case.0, &it.x)) else {
+        let Some(case) = rule.cases.iter().find(|case| self.holds(&case.when, &it.x)) else {
             return Some(());
         };
-        for effect in &case.1 {
+        for effect in &case.effects {
             it.follow();
             self.apply_effect(it, effect)?;
         }
         Some(())
     }
 
-    fn apply_effect(&mut self, it: &mut BoardEffects<N>, effect: &Effect<N>) -> Option<()> {
+    fn apply_effect(&mut self, it: &mut BoardEffects<N>, effect: &Effect) -> Option<()> {
         let x = &it.x;
         match effect {
             Effect::Remove(set) => {
@@ -204,7 +203,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                     self.take_away(it, Bitboard::one(usize::from(at)))?;
                 }
-                if it.mode != Mode::Test && self.core.plan.listened.placed.has(ty) {
+                if it.mode != Mode::Test && self.core.plan.listened.placed.has(TypeId(ty)) {
                     return None;
                 }
                 it.placed.set(usize::from(at));
@@ -236,7 +235,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if old.ty.0 == ty {
             return Some(());
         }
-        if it.mode != Mode::Test && self.core.plan.listened.becomes.has(ty) {
+        if it.mode != Mode::Test && self.core.plan.listened.becomes.has(TypeId(ty)) {
             return None;
         }
         let new = self.made(ty, old.owner.0);

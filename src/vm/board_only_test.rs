@@ -6,7 +6,10 @@ use super::{
     eval::{Ctx, Vm},
     mv::{Move, STAY},
 };
-use crate::{model::SetId, program::Bitboard};
+use crate::{
+    model::{SetExpr, SetId},
+    program::Bitboard,
+};
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns whether a step is legal, by changing the board alone. Returns `None` if that does not decide it.
@@ -50,7 +53,8 @@ impl<const N: usize> Vm<'_, N> {
         if !self.intruders(x.own).is_empty() {
             return Some(false);
         }
-        let except = if check.except.is_nothing() { Bitboard::EMPTY } else { test.placed };
+        let except =
+            if matches!(check.except, SetExpr::None) { Bitboard::EMPTY } else { test.placed };
         let occupied = self.b.occupied;
         for cell in self.royal(x.own) {
             if self.would_be_attacked(cell, &occupied, &except)? {

@@ -6,11 +6,10 @@ use super::{
     mv::{KindCode, Move, STAY},
 };
 use crate::{
-    model::{MAX_CHOICES, MAX_VICTIMS},
+    model::{Choice, ChoiceSource, Effect, MAX_CHOICES, MAX_VICTIMS, TypeId, TypeSet},
     program::{
         Bitboard,
         core::{Event, NO_TYPE},
-        expr::{Choice, Effect, Source, Types},
         plan::{CapturePromotion, Facts},
     },
 };
@@ -142,7 +141,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if !self.holds(&rule.when, &x) {
                     continue;
                 }
-                let Some(case) = rule.cases.iter().position(|it| self.holds(&it.0, &x)) else {
+                let Some(case) = rule.cases.iter().position(|it| self.holds(&it.when, &x)) else {
                     continue;
                 };
                 decisions.push(Decision {
@@ -151,7 +150,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                     case: case as u16,
                     first,
                 });
-                let choices = rule.cases[case].1.iter();
+                let choices = rule.cases[case].effects.iter();
                 let choices = choices.filter(|it| matches!(it, Effect::Choose(_))).count();
                 first = first.saturating_add(choices as u8);
             }
@@ -207,9 +206,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         let mut none = false;
         for decision in &decisions {
             let x = self.ctx_at(&before, &event_records[usize::from(decision.event_record)]);
-            let (_, effects) =
-                &core.rules[usize::from(decision.rule)].cases[usize::from(decision.case)];
-            for effect in effects {
+            let rule = &core.rules[usize::from(decision.rule)];
+            for effect in &rule.cases[usize::from(decision.case)].effects {
                 if let Effect::Choose(choice) = effect
                     && n < MAX_CHOICES
                 {
@@ -225,12 +223,12 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
         options[n..].iter_mut().for_each(|it| it.push(STAY));
         // Of choices that come to the same the first is kept.
-        let mut seen = Types::default();
+        let mut seen = TypeSet::default();
         for first in &options[0] {
             for second in &options[1] {
                 let last = if *second == STAY { *first } else { *second };
-                if !seen.has(last) {
-                    seen.set(last);
+                if !seen.has(TypeId(last)) {
+                    seen.insert(TypeId(last));
                     out.push(mv.with_choice([*first, *second]));
                 }
             }
@@ -238,31 +236,31 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// What a choice offers.
-    fn options(&mut self, choice: &'a Choice<N>, x: &Ctx, res: &mut Options) {
+    fn options(&mut self, choice: &'a Choice, x: &Ctx, res: &mut Options) {
         let was = x.mover_before.map_or(NO_TYPE, |it| it.ty.0);
-        let mut seen = Types::default();
+        let mut seen = TypeSet::default();
         if choice.optional {
             res.push(STAY);
             if was != NO_TYPE {
-                seen.set(was);
+                seen.insert(TypeId(was));
             }
         }
         let core = self.core;
         let mut add = |vm: &mut Self, ty: u8| {
-            if !seen.has(ty) {
-                seen.set(ty);
+            if !seen.has(TypeId(ty)) {
+                seen.insert(TypeId(ty));
                 if vm.holds(&choice.filter, &Ctx { option: ty, ..*x }) {
                     res.push(ty);
                 }
             }
         };
         match &choice.source {
-            Source::Types(types) => types.iter().for_each(|it| add(self, *it)),
-            Source::Type(ty) => match self.ty(ty, x) {
+            ChoiceSource::Types(types) => types.iter().for_each(|it| add(self, it.0)),
+            ChoiceSource::Type(ty) => match self.ty(ty, x) {
                 NO_TYPE => {}
                 ty => add(self, ty),
             },
-            Source::Promotion(ty) => {
+            ChoiceSource::Promotion(ty) => {
                 let ty = self.ty(ty, x);
                 if ty != NO_TYPE {
                     let types = &core.types.promotions[usize::from(ty)];
@@ -271,11 +269,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                     }
                 }
             }
-            Source::Held(player, types) => {
+            ChoiceSource::Held(player, types) => {
                 let players = self.players(*player, x);
                 for ty in types.iter() {
                     if self.holds_type(players, ty) {
-                        add(self, ty);
+                        add(self, ty.0);
                     }
                 }
             }

@@ -4,11 +4,8 @@
 
 use super::eval::{Ctx, Vm};
 use crate::{
-    model::{Compare, PieceRef},
-    program::{
-        Bitboard,
-        expr::{Cond, Num, Set},
-    },
+    model::{Compare, Cond, Num, PieceRef, SetExpr},
+    program::Bitboard,
 };
 
 /// The cells on which a value depends.
@@ -35,7 +32,7 @@ impl<const N: usize> Deps<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns whether a condition holds, now and after all check-neutral moves that touch none of its dependencies. Returns
     /// `None` if that is not known.
-    pub(super) fn eval_with_deps(&mut self, cond: &Cond<N>, x: &Ctx) -> Option<(bool, Deps<N>)> {
+    pub(super) fn eval_with_deps(&mut self, cond: &Cond, x: &Ctx) -> Option<(bool, Deps<N>)> {
         let mut deps = Deps::default();
         let holds = match cond {
             Cond::Const(it) => *it,
@@ -46,7 +43,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             Cond::And(them) => return self.any_is(false, them, x),
             Cond::Or(them) => return self.any_is(true, them, x),
-            Cond::Some(Set::Inter(them)) if them.iter().any(is_occupied) => {
+            Cond::Some(SetExpr::Inter(them)) if them.iter().any(is_occupied) => {
                 let mut cells = self.core.all;
                 for it in in_order(them).filter(|it| !is_occupied(it)) {
                     cells = self.cells_with_deps(it, cells, x, &mut deps)?;
@@ -60,9 +57,9 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 !met.is_empty()
             }
-            Cond::Some(Set::Inter(them))
+            Cond::Some(SetExpr::Inter(them))
                 if them.iter().all(is_of_pieces)
-                    && them.iter().any(|it| matches!(it, Set::Types(_))) =>
+                    && them.iter().any(|it| matches!(it, SetExpr::Types(_))) =>
             {
                 let cells = self.set_inter(them, x);
                 // No check-neutral move brings such a piece onto the board, and one is captured at most.
@@ -103,7 +100,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns whether one of these conditions has a value. If one does, its dependencies suffice.
-    fn any_is(&mut self, value: bool, them: &[Cond<N>], x: &Ctx) -> Option<(bool, Deps<N>)> {
+    fn any_is(&mut self, value: bool, them: &[Cond], x: &Ctx) -> Option<(bool, Deps<N>)> {
         let mut all = Deps::default();
         for it in them {
             let (holds, its) = self.eval_with_deps(it, x)?;
@@ -118,32 +115,34 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the cells of a set among some cells, and adds their dependencies.
     fn cells_with_deps(
         &mut self,
-        set: &Set<N>,
+        set: &SetExpr,
         within: Bitboard<N>,
         x: &Ctx,
         deps: &mut Deps<N>,
     ) -> Option<Bitboard<N>> {
         let all = self.core.all;
         let res = match set {
-            Set::Const(_) | Set::Zone(..) => self.set(set, x),
-            Set::Vacant | Set::Occupied | Set::Pieces(_) => {
+            SetExpr::None | SetExpr::All | SetExpr::Cells(_) | SetExpr::Zone(..) => {
+                self.set(set, x)
+            }
+            SetExpr::Vacant | SetExpr::Occupied | SetExpr::Pieces(_) => {
                 deps.add(within);
                 self.set(set, x)
             }
-            Set::Types(types) => {
+            SetExpr::Types(types) => {
                 // No check-neutral move brings such a piece onto the board: it has to move there, or to be captured.
                 let cells = self.of_types(types);
                 deps.add(cells);
                 cells
             }
-            Set::Union(them) => {
+            SetExpr::Union(them) => {
                 let mut res = Bitboard::EMPTY;
                 for it in them {
                     res |= self.cells_with_deps(it, within, x, deps)?;
                 }
                 res
             }
-            Set::Inter(them) => {
+            SetExpr::Inter(them) => {
                 let mut res = within;
                 for it in in_order(them) {
                     if res.is_empty() {
@@ -153,56 +152,60 @@ impl<const N: usize> Vm<'_, N> {
                 }
                 res
             }
-            Set::Minus(a, b) => {
+            SetExpr::Minus(a, b) => {
                 let a = self.cells_with_deps(a, within, x, deps)?;
                 a - self.cells_with_deps(b, a, x, deps)?
             }
-            Set::Not(it) => all - self.cells_with_deps(it, within, x, deps)?,
-            Set::Near(it) => {
+            SetExpr::Not(it) => all - self.cells_with_deps(it, within, x, deps)?,
+            SetExpr::Near(it) => {
                 let of = self.cells_with_deps(it, all, x, deps)?;
                 of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.near[it])
             }
-            Set::FileOf(it) => {
+            SetExpr::FileOf(it) => {
                 let of = self.cells_with_deps(it, all, x, deps)?;
                 of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.file[it])
             }
-            Set::RankOf(it) => {
+            SetExpr::RankOf(it) => {
                 let of = self.cells_with_deps(it, all, x, deps)?;
                 of.iter().fold(Bitboard::EMPTY, |all, it| all | self.core.lines.rank[it])
             }
-            Set::Between(a, b) => {
+            SetExpr::Between(a, b) => {
                 let (a, b) = (
                     self.cells_with_deps(a, all, x, deps)?,
                     self.cells_with_deps(b, all, x, deps)?,
                 );
                 self.between(&a, &b)
             }
-            Set::Before(it) => return self.cells_with_deps(it, within, x, deps),
+            SetExpr::Before(it) => return self.cells_with_deps(it, within, x, deps),
             _ => return None,
         };
         Some(res & within)
     }
 }
 
-fn is_occupied<const N: usize>(set: &Set<N>) -> bool {
-    matches!(set, Set::Occupied)
+fn is_occupied(set: &SetExpr) -> bool {
+    matches!(set, SetExpr::Occupied)
 }
 
 /// Orders sets by their dependencies: first those with few, so that the others matter on fewer cells.
-fn in_order<const N: usize>(them: &[Set<N>]) -> impl Iterator<Item = &Set<N>> {
-    let rank = |it: &Set<N>| match it {
-        Set::Types(_) | Set::Const(_) | Set::Zone(..) => 0,
-        Set::Vacant | Set::Occupied | Set::Pieces(_) => 2,
+fn in_order(them: &[SetExpr]) -> impl Iterator<Item = &SetExpr> {
+    let rank = |it: &SetExpr| match it {
+        SetExpr::Types(_)
+        | SetExpr::None
+        | SetExpr::All
+        | SetExpr::Cells(_)
+        | SetExpr::Zone(..) => 0,
+        SetExpr::Vacant | SetExpr::Occupied | SetExpr::Pieces(_) => 2,
         _ => 1,
     };
     (0..3).flat_map(move |n| them.iter().filter(move |it| rank(it) == n))
 }
 
 /// Returns true if a set selects pieces only by owner and type.
-fn is_of_pieces<const N: usize>(set: &Set<N>) -> bool {
+fn is_of_pieces(set: &SetExpr) -> bool {
     match set {
-        Set::Types(_) | Set::Pieces(_) => true,
-        Set::Inter(them) => them.iter().all(is_of_pieces),
+        SetExpr::Types(_) | SetExpr::Pieces(_) => true,
+        SetExpr::Inter(them) => them.iter().all(is_of_pieces),
         _ => false,
     }
 }

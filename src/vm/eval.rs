@@ -2,11 +2,13 @@
 
 use super::board::{Board, NONE, Piece};
 use crate::{
-    model::{CellRef, History, MAX_VICTIMS, MoveKind, PieceRef, PlayerRef, TypeExpr},
+    model::{
+        CellId, CellRef, Cond, History, MAX_VICTIMS, MoveKind, Num, PieceRef, PlayerRef, SetExpr,
+        TypeExpr, TypeId, TypeSet,
+    },
     program::{
         Bitboard,
         core::{Core, NEUTRAL, NO_TYPE},
-        expr::{Cond, Num, Set, Types},
     },
 };
 
@@ -79,27 +81,30 @@ pub(super) enum Who {
 }
 
 impl Ctx {
+    /// A context without a player, for expressions that name all players.
+    pub(super) const NOBODY: Ctx = Ctx {
+        own: 0,
+        from: NONE,
+        to: NONE,
+        at: NONE,
+        mover: Who::Nothing,
+        piece: Who::Nothing,
+        mover_before: None,
+        piece_is_mover: false,
+        victim: None,
+        victim_cell: NONE,
+        over: None,
+        over_cell: NONE,
+        captured: [NONE; MAX_VICTIMS],
+        exempt: false,
+        kind: None,
+        option: NO_TYPE,
+        bound: [(NONE, NO_TYPE); MAX_VICTIMS],
+    };
+
     /// Returns a context with a player and nothing else.
     pub(super) fn of(own: u8) -> Ctx {
-        Ctx {
-            own,
-            from: NONE,
-            to: NONE,
-            at: NONE,
-            mover: Who::Nothing,
-            piece: Who::Nothing,
-            mover_before: None,
-            piece_is_mover: false,
-            victim: None,
-            victim_cell: NONE,
-            over: None,
-            over_cell: NONE,
-            captured: [NONE; MAX_VICTIMS],
-            exempt: false,
-            kind: None,
-            option: NO_TYPE,
-            bound: [(NONE, NO_TYPE); MAX_VICTIMS],
-        }
+        Ctx { own, ..Ctx::NOBODY }
     }
 
     /// Returns the cells of the pieces that the move captures.
@@ -117,7 +122,7 @@ pub(super) fn captured(cells: impl Iterator<Item = u16>) -> [u16; MAX_VICTIMS] {
 
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if a condition holds.
-    pub(super) fn holds(&mut self, cond: &Cond<N>, x: &Ctx) -> bool {
+    pub(super) fn holds(&mut self, cond: &Cond, x: &Ctx) -> bool {
         match cond {
             Cond::Const(it) => *it,
             Cond::Not(it) => !self.holds(it, x),
@@ -131,13 +136,13 @@ impl<const N: usize> Vm<'_, N> {
                 let cell = self.cell(*cell, x);
                 cell != NONE && self.member(cell, set, x)
             }
-            Cond::Some(Set::Rows { set, least, most }) => {
+            Cond::Some(SetExpr::Rows { set, least, most }) => {
                 let set = self.set(set, x);
                 !self.rows(&set, *least, *most, true).is_empty()
             }
             Cond::Some(set) => !self.set(set, x).is_empty(),
             Cond::Within(a, b) => self.within(a, b, x),
-            Cond::Is(piece, types) => self.piece(*piece, x).is_some_and(|it| types.has(it.ty.0)),
+            Cond::Is(piece, types) => self.piece(*piece, x).is_some_and(|it| types.has(it.ty)),
             Cond::SameType(a, b) => {
                 let a = self.ty(a, x);
                 a != NO_TYPE && a == self.ty(b, x)
@@ -148,7 +153,7 @@ impl<const N: usize> Vm<'_, N> {
                 None => false,
             },
             Cond::Marked(piece, mark) => {
-                self.piece(*piece, x).is_some_and(|it| it.marks >> mark & 1 != 0)
+                self.piece(*piece, x).is_some_and(|it| it.marks >> mark.0 & 1 != 0)
             }
             Cond::InCheck(player) => {
                 let players = self.players(*player, x) & !(1 << NEUTRAL);
@@ -162,11 +167,8 @@ impl<const N: usize> Vm<'_, N> {
             Cond::Unchanged if self.asking.rewound && self.b.now.moves_made == 0 => true,
             Cond::Unchanged => self.b.is_unchanged(),
             Cond::Before(it) => self.before(x, |vm, x| vm.holds(it, x)),
-            Cond::Reaches(table) => {
-                x.from != NONE
-                    && x.to != NONE
-                    && table.get(usize::from(x.from)).is_some_and(|it| it.has(usize::from(x.to)))
-            }
+            // In patterns the compiler has replaced it by a stride.
+            Cond::Steepest(..) => false,
             Cond::Mobile(ty, cell) => {
                 let (ty, cell) = (self.ty(ty, x), self.cell(*cell, x));
                 let table = usize::from(x.own) * self.core.n_types + usize::from(ty);
@@ -183,7 +185,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    fn within(&mut self, a: &Set<N>, b: &Set<N>, x: &Ctx) -> bool {
+    fn within(&mut self, a: &SetExpr, b: &SetExpr, x: &Ctx) -> bool {
         let a = self.set(a, x);
         a.iter().all(|cell| self.member(cell as u16, b, x))
     }
@@ -213,7 +215,7 @@ impl<const N: usize> Vm<'_, N> {
 
     /// A number.
     #[inline]
-    pub(super) fn num(&mut self, num: &Num<N>, x: &Ctx) -> i32 {
+    pub(super) fn num(&mut self, num: &Num, x: &Ctx) -> i32 {
         match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
@@ -221,7 +223,7 @@ impl<const N: usize> Vm<'_, N> {
         }
     }
 
-    fn worked_out_num(&mut self, num: &Num<N>, x: &Ctx) -> i32 {
+    fn worked_out_num(&mut self, num: &Num, x: &Ctx) -> i32 {
         let line = |vm: &Self, cell, which: usize| match vm.cell(cell, x) {
             NONE => 0,
             cell => vm.core.lines.numbers[usize::from(cell)][which],
@@ -232,14 +234,14 @@ impl<const N: usize> Vm<'_, N> {
             Num::Held(player, types) => self.held(*player, types, x),
             Num::HeldOf(player, ty) => match self.ty(ty, x) {
                 NO_TYPE => 0,
-                ty => self.held(*player, &[ty].into_iter().collect(), x),
+                ty => self.held(*player, &TypeSet::from_iter([TypeId(ty)]), x),
             },
-            Num::Counter(counter, player) => self.counter(*counter, *player, x),
+            Num::Counter(counter, player) => self.counter(counter.idx(), *player, x),
             Num::Field(field, cell, player) => {
                 match (self.cell(*cell, x), self.player(*player, x)) {
                     (NONE, _) | (_, None) => 0,
                     (cell, Some(player)) => {
-                        let values = &self.core.fields[usize::from(*field)];
+                        let values = &self.core.fields[field.idx()];
                         let values = values.get(usize::from(player));
                         values.map_or(0, |it| it[usize::from(cell)])
                     }
@@ -250,7 +252,7 @@ impl<const N: usize> Vm<'_, N> {
             Num::Level(cell) => line(self, *cell, 2),
             Num::Standing(ty, list) => match self.ty(ty, x) {
                 NO_TYPE => 0,
-                ty => self.core.types.ranks[usize::from(*list)][usize::from(ty)],
+                ty => self.core.types.ranks[list.idx()][usize::from(ty)],
             },
             Num::Victims => x.captured().count() as i32,
             Num::MovesMade => i32::from(self.b.now.moves_made),
@@ -272,20 +274,20 @@ impl<const N: usize> Vm<'_, N> {
         Some(Ctx { own, ..*x })
     }
 
-    fn held(&self, player: PlayerRef, types: &Types, x: &Ctx) -> i32 {
+    fn held(&self, player: PlayerRef, types: &TypeSet, x: &Ctx) -> i32 {
         let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
         let mut res = 0i32;
         for player in players {
             for ty in types.iter() {
-                let n = self.b.hands[player * self.core.n_types + usize::from(ty)];
+                let n = self.b.hands[player * self.core.n_types + ty.idx()];
                 res = res.saturating_add(i32::from(n));
             }
         }
         res
     }
 
-    fn counter(&self, counter: u16, player: PlayerRef, x: &Ctx) -> i32 {
-        let counter = &self.core.counters[usize::from(counter)];
+    fn counter(&self, counter: usize, player: PlayerRef, x: &Ctx) -> i32 {
+        let counter = &self.core.counters[counter];
         if !counter.per_player {
             return self.b.counters[counter.start];
         }
@@ -401,20 +403,20 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if the cell is in the set.
-    pub(super) fn member(&mut self, cell: u16, set: &Set<N>, x: &Ctx) -> bool {
+    pub(super) fn member(&mut self, cell: u16, set: &SetExpr, x: &Ctx) -> bool {
         let idx = usize::from(cell);
         match set {
-            Set::Const(it) => it.has(idx),
-            Set::Vacant => !self.b.occupied.has(idx),
-            Set::Occupied => self.b.occupied.has(idx),
-            Set::Types(types) => self.b.at(cell).is_some_and(|it| types.has(it.ty.0)),
-            Set::State(set) => self.b.sets[usize::from(*set)].has(idx),
-            Set::Cell(it) => self.cell(*it, x) == cell,
-            Set::Union(them) => them.iter().any(|it| self.member(cell, it, x)),
-            Set::Inter(them) => them.iter().all(|it| self.member(cell, it, x)),
-            Set::Minus(a, b) => self.member(cell, a, x) && !self.member(cell, b, x),
-            Set::Not(it) => !self.member(cell, it, x),
-            Set::Attacked(by) => {
+            SetExpr::Cells(it) => it.has(CellId(cell)),
+            SetExpr::Vacant => !self.b.occupied.has(idx),
+            SetExpr::Occupied => self.b.occupied.has(idx),
+            SetExpr::Types(types) => self.b.at(cell).is_some_and(|it| types.has(it.ty)),
+            SetExpr::State(set) => self.b.sets[set.idx()].has(idx),
+            SetExpr::Cell(it) => self.cell(*it, x) == cell,
+            SetExpr::Union(them) => them.iter().any(|it| self.member(cell, it, x)),
+            SetExpr::Inter(them) => them.iter().all(|it| self.member(cell, it, x)),
+            SetExpr::Minus(a, b) => self.member(cell, a, x) && !self.member(cell, b, x),
+            SetExpr::Not(it) => !self.member(cell, it, x),
+            SetExpr::Attacked(by) => {
                 let by = self.set(by, x);
                 self.is_attacked(cell, &by)
             }
@@ -426,42 +428,44 @@ impl<const N: usize> Vm<'_, N> {
     ///
     /// This function runs very often. Longer cases have functions of their own, so that this one saves no registers for
     /// them.
-    pub(super) fn set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
+    pub(super) fn set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         if let Some(it) = self.kept_set(set, x) {
             return it;
         }
         match set {
-            Set::Const(it) => **it,
-            Set::Types(types) => self.of_types(types),
-            Set::State(set) => self.b.sets[usize::from(*set)],
-            Set::Matching(it) => self.matching(it),
-            Set::Inter(them) => self.set_inter(them, x),
-            Set::Union(_)
-            | Set::Minus(..)
-            | Set::Not(_)
-            | Set::Near(_)
-            | Set::IfBoard(_)
-            | Set::Enclosed(..)
-            | Set::Enclosing(..) => self.composed_set(set, x),
+            SetExpr::Cells(it) => Bitboard::of_words(it.words()),
+            SetExpr::Types(types) => self.of_types(types),
+            SetExpr::State(set) => self.b.sets[set.idx()],
+            SetExpr::Inter(them) => self.set_inter(them, x),
+            SetExpr::Union(_)
+            | SetExpr::Minus(..)
+            | SetExpr::Not(_)
+            | SetExpr::Near(_)
+            | SetExpr::If(_)
+            | SetExpr::Enclosed(..)
+            | SetExpr::Enclosing(..) => self.composed_set(set, x),
             _ => self.worked_out_set(set, x),
         }
     }
 
     /// Returns a set of cells that the board keeps up to date. These sets are read most often.
     #[inline]
-    fn kept_set(&self, set: &Set<N>, x: &Ctx) -> Option<Bitboard<N>> {
+    fn kept_set(&self, set: &SetExpr, x: &Ctx) -> Option<Bitboard<N>> {
         match set {
-            Set::Vacant => Some(self.core.all - self.b.occupied),
-            Set::Occupied => Some(self.b.occupied),
-            Set::Pieces(PlayerRef::Own) => Some(*self.b.own(x.own)),
-            Set::Pieces(PlayerRef::Enemy) => Some(self.b.of(self.core.enemies[usize::from(x.own)])),
+            SetExpr::Vacant => Some(self.core.all - self.b.occupied),
+            SetExpr::Occupied => Some(self.b.occupied),
+            SetExpr::Pieces(PlayerRef::Own) => Some(*self.b.own(x.own)),
+            SetExpr::Pieces(PlayerRef::Const(it)) => Some(*self.b.own(it.0)),
+            SetExpr::Pieces(PlayerRef::Enemy) => {
+                Some(self.b.of(self.core.enemies[usize::from(x.own)]))
+            }
             _ => None,
         }
     }
 
     /// Evaluates a part of a set: see [`Vm::set`].
     #[inline]
-    fn part(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
+    fn part(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         match self.kept_set(set, x) {
             Some(it) => it,
             None => self.set(set, x),
@@ -469,18 +473,20 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Evaluates a set that is made of other sets and read often.
-    fn composed_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
+    fn composed_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         match set {
-            Set::Union(them) => them.iter().fold(Bitboard::EMPTY, |all, it| all | self.part(it, x)),
-            Set::Minus(a, b) => self.part(a, x) - self.part(b, x),
-            Set::Not(it) => self.core.all - self.part(it, x),
-            Set::Near(it) => self.near_to(it, x),
-            Set::IfBoard(cond) if self.board_cond_holds(cond) => self.core.all,
-            Set::Enclosed(cell, a, b) => {
+            SetExpr::Union(them) => {
+                them.iter().fold(Bitboard::EMPTY, |all, it| all | self.part(it, x))
+            }
+            SetExpr::Minus(a, b) => self.part(a, x) - self.part(b, x),
+            SetExpr::Not(it) => self.core.all - self.part(it, x),
+            SetExpr::Near(it) => self.near_to(it, x),
+            SetExpr::If(cond) if self.quick_holds(cond, x) => self.core.all,
+            SetExpr::Enclosed(cell, a, b) => {
                 let (a, b) = (self.part(a, x), self.part(b, x));
                 self.enclosed(self.cell(*cell, x), &a, &b)
             }
-            Set::Enclosing(a, b) => {
+            SetExpr::Enclosing(a, b) => {
                 let (a, b) = (self.part(a, x), self.part(b, x));
                 self.enclosing(&a, &b)
             }
@@ -489,85 +495,84 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Evaluates the sets that are read less often.
-    fn worked_out_set(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
+    fn worked_out_set(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
         let all_of = |cells: Bitboard<N>, of: &[Bitboard<N>]| {
             cells.iter().fold(Bitboard::EMPTY, |all, it| all | of[it])
         };
         match set {
-            Set::Pieces(player) => self.b.of(self.players(*player, x)),
-            Set::OfType(ty) => match self.ty(ty, x) {
+            SetExpr::Pieces(player) => self.b.of(self.players(*player, x)),
+            SetExpr::OfType(ty) => match self.ty(ty, x) {
                 NO_TYPE => Bitboard::EMPTY,
                 ty => self.b.by_type[usize::from(ty)],
             },
-            Set::Zone(zone, player) => self.zone(*zone, *player, x),
-            Set::Marked(mark) => self.marked(*mark),
-            Set::Cell(cell) => match self.cell(*cell, x) {
+            SetExpr::Zone(zone, player) => self.zone(zone.idx(), *player, x),
+            SetExpr::Marked(mark) => self.marked(mark.0),
+            SetExpr::Cell(cell) => match self.cell(*cell, x) {
                 NONE => Bitboard::EMPTY,
                 cell => Bitboard::one(usize::from(cell)),
             },
-            Set::Stride(it, stride) => {
-                let table = usize::from(*stride) * self.core.n_players + usize::from(x.own);
+            SetExpr::Stride(it, stride) => {
+                let table = stride.idx() * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
             }
-            Set::Captured => x.captured().collect(),
-            Set::Attacked(by) => {
+            SetExpr::Captured => x.captured().collect(),
+            SetExpr::Attacked(by) => {
                 let by = self.set(by, x);
                 self.attacked(&self.core.all, &by)
             }
-            Set::Attackers(by, it) => {
+            SetExpr::Attackers(by, it) => {
                 let (by, cells) = (self.set(by, x), self.set(it, x));
                 cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.attackers(it as u16, &by))
             }
-            Set::Targets(it) => {
+            SetExpr::Targets(it) => {
                 let cells = self.set(it, x);
                 cells.iter().fold(Bitboard::EMPTY, |all, it| all | self.targets(it as u16))
             }
-            Set::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), *list, *above),
-            Set::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
-            Set::RankOf(it) => all_of(self.set(it, x), &self.core.lines.rank),
-            Set::Between(a, b) => {
+            SetExpr::Ranked(ty, list, above) => self.ranked(self.ty(ty, x), list.idx(), *above),
+            SetExpr::FileOf(it) => all_of(self.set(it, x), &self.core.lines.file),
+            SetExpr::RankOf(it) => all_of(self.set(it, x), &self.core.lines.rank),
+            SetExpr::Between(a, b) => {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.between(&a, &b)
             }
-            Set::Beyond(a, b) => {
+            SetExpr::Beyond(a, b) => {
                 let (a, b) = (self.set(a, x), self.set(b, x));
                 self.beyond(&a, &b)
             }
-            Set::Before(it) => self.before(x, |vm, x| vm.set(it, x)),
-            Set::Rows { set, least, most } => {
+            SetExpr::Before(it) => self.before(x, |vm, x| vm.set(it, x)),
+            SetExpr::Rows { set, least, most } => {
                 let set = self.set(set, x);
                 self.rows(&set, *least, *most, false)
             }
-            Set::As(player, it) => match self.seen_by(*player, x) {
+            SetExpr::As(player, it) => match self.seen_by(*player, x) {
                 Some(x) => self.set(it, &x),
                 None => Bitboard::EMPTY,
             },
-            Set::If(cond) if self.holds(cond, x) => self.core.all,
-            Set::If(_) => Bitboard::EMPTY,
-            Set::Royal(player) => {
+            SetExpr::Royal(player) => {
                 let players = Bitboard([u64::from(self.players(*player, x) & !(1 << NEUTRAL))]);
                 players.iter().fold(Bitboard::EMPTY, |all, it| all | self.royal(it as u8))
             }
-            Set::Const(_)
-            | Set::Vacant
-            | Set::Occupied
-            | Set::Types(_)
-            | Set::State(_)
-            | Set::Matching(_)
-            | Set::Union(_)
-            | Set::Inter(_)
-            | Set::Minus(..)
-            | Set::Not(_)
-            | Set::Near(_)
-            | Set::IfBoard(_)
-            | Set::Enclosed(..)
-            | Set::Enclosing(..) => self.set(set, x),
+            SetExpr::None => Bitboard::EMPTY,
+            SetExpr::All => self.core.all,
+            SetExpr::Cells(_)
+            | SetExpr::Vacant
+            | SetExpr::Occupied
+            | SetExpr::Types(_)
+            | SetExpr::State(_)
+            | SetExpr::Union(_)
+            | SetExpr::Inter(_)
+            | SetExpr::Minus(..)
+            | SetExpr::Not(_)
+            | SetExpr::Near(_)
+            | SetExpr::If(_)
+            | SetExpr::Enclosed(..)
+            | SetExpr::Enclosing(..) => self.set(set, x),
         }
     }
 
     /// Returns the neighbours of all cells of a set.
-    fn near_to(&mut self, set: &Set<N>, x: &Ctx) -> Bitboard<N> {
-        let Set::Cell(cell) = set else {
+    fn near_to(&mut self, set: &SetExpr, x: &Ctx) -> Bitboard<N> {
+        let SetExpr::Cell(cell) = set else {
             let cells = self.part(set, x);
             return self.core.lines.near_all(&cells);
         };
@@ -578,7 +583,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the intersection of some sets.
-    pub(super) fn set_inter(&mut self, them: &[Set<N>], x: &Ctx) -> Bitboard<N> {
+    pub(super) fn set_inter(&mut self, them: &[SetExpr], x: &Ctx) -> Bitboard<N> {
         let mut res = self.core.all;
         let mut attacked = false;
         for it in them {
@@ -587,13 +592,13 @@ impl<const N: usize> Vm<'_, N> {
             }
             match it {
                 // Attacks come last: they are computed only for the cells that are left.
-                Set::Attacked(_) => attacked = true,
+                SetExpr::Attacked(_) => attacked = true,
                 _ => res &= self.part(it, x),
             }
         }
         if attacked {
             for it in them {
-                if let Set::Attacked(by) = it {
+                if let SetExpr::Attacked(by) = it {
                     let by = self.set(by, x);
                     res = self.attacked(&res, &by);
                 }
@@ -603,8 +608,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the only cell of a set, or [`NONE`].
-    pub(super) fn only(&mut self, set: &Set<N>, x: &Ctx) -> u16 {
-        if let Set::Cell(cell) = set {
+    pub(super) fn only(&mut self, set: &SetExpr, x: &Ctx) -> u16 {
+        if let SetExpr::Cell(cell) = set {
             return self.cell(*cell, x);
         }
         let set = self.set(set, x);
@@ -620,7 +625,7 @@ impl<const N: usize> Vm<'_, N> {
         types.iter().fold(Bitboard::EMPTY, |all, ty| all | self.b.by_type[usize::from(*ty)])
     }
 
-    pub(super) fn of_types(&self, types: &Types) -> Bitboard<N> {
+    pub(super) fn of_types(&self, types: &TypeSet) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         for (n, word) in types.0.iter().enumerate() {
             let mut rest = *word;
@@ -633,16 +638,16 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the pieces of types that stand above a type in a list, or below it.
-    fn ranked(&self, ty: u8, list: u16, above: bool) -> Bitboard<N> {
-        let ranks = &self.core.types.ranks[usize::from(list)];
+    fn ranked(&self, ty: u8, list: usize, above: bool) -> Bitboard<N> {
+        let ranks = &self.core.types.ranks[list];
         let than = if ty == NO_TYPE { 0 } else { ranks[usize::from(ty)] };
         let fits = |it: i32| it > 0 && than > 0 && if above { it > than } else { it < than };
         let types = ranks.iter().enumerate().filter(|it| fits(*it.1));
         types.fold(Bitboard::EMPTY, |all, (ty, _)| all | self.b.by_type[ty])
     }
 
-    fn zone(&self, zone: u16, player: PlayerRef, x: &Ctx) -> Bitboard<N> {
-        let zone = &self.core.zones[usize::from(zone)];
+    fn zone(&self, zone: usize, player: PlayerRef, x: &Ctx) -> Bitboard<N> {
+        let zone = &self.core.zones[zone];
         let players = Bitboard([u64::from(self.players(player, x) & !(1 << NEUTRAL))]);
         players.iter().fold(Bitboard::EMPTY, |all, it| all | zone[it])
     }

@@ -9,11 +9,10 @@ use super::{
     walk::{Found, Walker},
 };
 use crate::{
-    model::{Land, MAX_VICTIMS, MoveKind, SetId},
+    model::{Cond, Domain, Land, MAX_VICTIMS, MoveKind, Phase, SetExpr, SetId, TypeId, TypeSet},
     program::{
         Bitboard,
-        core::{Castle, Core, Domain, DropWhere, NEUTRAL, NO_TYPE, Pattern, Phase},
-        expr::{Cond, Types},
+        core::{Castle, Core, DropWhere, NEUTRAL, NO_TYPE, Pattern},
     },
 };
 
@@ -39,7 +38,7 @@ struct Job<'p, const N: usize> {
     pattern: &'p Pattern<N>,
     outer: Option<&'p Pattern<N>>,
     /// The condition of the generator, if it is one.
-    asked: Option<&'p Cond<N>>,
+    asked: Option<&'p Cond>,
     mover: Mover,
     /// The targets for which the pattern's conditions hold.
     unconditional: Bitboard<N>,
@@ -52,7 +51,7 @@ impl<'p, const N: usize> Job<'p, N> {
         core: &Core<N>,
         pattern: &'p Pattern<N>,
         outer: Option<&'p Pattern<N>>,
-        asked: Option<&'p Cond<N>>,
+        asked: Option<&'p Cond>,
         mover: Mover,
     ) -> Job<'p, N> {
         let ty = mover.piece.ty.0;
@@ -70,7 +69,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Returns the pieces that may move in a phase.
-    pub(super) fn movers(&self, phase: &Phase<N>, types: Option<&Types>) -> Bitboard<N> {
+    pub(super) fn movers(&self, phase: &Phase, types: Option<&TypeSet>) -> Bitboard<N> {
         let mut res = *self.b.own(self.b.now.player);
         if let Some(types) = types {
             res &= self.of_types(types);
@@ -83,18 +82,13 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds the pseudo-legal moves of the own piece on a cell for which the condition holds.
-    pub(super) fn moves_from(
-        &mut self,
-        cell: usize,
-        asked: Option<&'a Cond<N>>,
-        out: &mut Vec<Move>,
-    ) {
+    pub(super) fn moves_from(&mut self, cell: usize, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
         if let Some(piece) = self.b.cells[cell].piece() {
             self.moves_of(Mover { cell: cell as u16, piece }, asked, out);
         }
     }
 
-    fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
+    fn moves_of(&mut self, mover: Mover, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
         let core = self.core;
         let mut seen = Seen { quiet: Bitboard::EMPTY, take: Bitboard::EMPTY, start: out.len() };
         self.each_pattern(mover, &mut |vm, pattern, outer| {
@@ -111,7 +105,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    fn castles_of(&mut self, mover: Mover, asked: Option<&'a Cond<N>>, out: &mut Vec<Move>) {
+    fn castles_of(&mut self, mover: Mover, asked: Option<&'a Cond>, out: &mut Vec<Move>) {
         let core = self.core;
         let movement = core.movement(mover.piece.owner.idx(), mover.piece.ty.idx());
         for number in movement.castles.get(usize::from(mover.cell)).into_iter().flatten() {
@@ -476,7 +470,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         castle: &Castle<N>,
         number: u16,
         king: Mover,
-        asked: Option<&Cond<N>>,
+        asked: Option<&Cond>,
         out: &mut Vec<Move>,
     ) {
         let royal = self.royal(king.piece.owner.0);
@@ -503,7 +497,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn path_is_safe(&mut self, castle: &Castle<N>, king: Mover) -> bool {
         if self.core.plan.exact
             && !self.core.plan.reads_off
-            && self.core.check.as_ref().is_none_or(|it| it.intruders.is_nothing())
+            && self.core.check.as_ref().is_none_or(|it| matches!(it.intruders, SetExpr::None))
             && self.b.sets[SetId::PLACED.idx()].is_empty()
             && let Some(safe) = self.path_is_known_safe(castle)
         {
@@ -514,7 +508,8 @@ impl<'a, const N: usize> Vm<'a, N> {
             return false;
         }
         let Some(check) = &self.core.check else { return true };
-        let attack_only = check.except.is_nothing() && matches!(check.off, Cond::Const(false));
+        let attack_only =
+            matches!(check.except, SetExpr::None) && matches!(check.off, Cond::Const(false));
         let enemies = self.b.of(self.core.enemies[usize::from(player)]);
         let x = Ctx::of(player);
         self.b.begin();
@@ -557,7 +552,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// Adds the pseudo-legal drops for which the condition holds.
-    pub(super) fn drops(&mut self, when: &Cond<N>, out: &mut Vec<Move>) {
+    pub(super) fn drops(&mut self, when: &Cond, out: &mut Vec<Move>) {
         let always = matches!(when, Cond::Const(true));
         let core = self.core;
         let own = usize::from(self.b.now.player) * core.n_types;
@@ -605,7 +600,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         };
         let last = n + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
         let with = |vm: &mut Self, it: u16| vm.count_choices(mv.choosing(it));
-        match domain {
+        match &domain.domain {
             Domain::Cells(set) => {
                 let cells = self.set(set, &x);
                 if last {
@@ -619,11 +614,11 @@ impl<'a, const N: usize> Vm<'a, N> {
                 if last {
                     return held.count() as u64;
                 }
-                let held: Types = held.collect();
-                held.iter().map(|it| with(self, u16::from(it))).sum()
+                let held: TypeSet = held.collect();
+                held.iter().map(|it| with(self, u16::from(it.0))).sum()
             }
-            Domain::Types(types) if last => types.iter().count() as u64,
-            Domain::Types(types) => types.iter().map(|it| with(self, u16::from(it))).sum(),
+            Domain::Types(types) if last => types.len() as u64,
+            Domain::Types(types) => types.iter().map(|it| with(self, u16::from(it.0))).sum(),
         }
     }
 
@@ -641,7 +636,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let last =
             mv.cells.len() + 1 == custom.choose.len() && matches!(custom.when, Cond::Const(true));
         let mut with = |vm: &mut Self, it: u16| vm.choose(chosen(it), out);
-        match domain {
+        match &domain.domain {
             Domain::Cells(set) => {
                 let cells = self.set(set, &x);
                 if last {
@@ -654,18 +649,18 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let players = self.players(*player, &x);
                 for ty in types.iter() {
                     if self.holds_type(players, ty) {
-                        with(self, u16::from(ty));
+                        with(self, u16::from(ty.0));
                     }
                 }
             }
-            Domain::Types(types) => types.iter().for_each(|it| with(self, u16::from(it))),
+            Domain::Types(types) => types.iter().for_each(|it| with(self, u16::from(it.0))),
         }
     }
 
     /// Returns true if somebody of a mask holds a piece of the type.
-    pub(super) fn holds_type(&self, players: u16, ty: u8) -> bool {
+    pub(super) fn holds_type(&self, players: u16, ty: TypeId) -> bool {
         let players = Bitboard([u64::from(players & !(1 << NEUTRAL))]);
-        let held = |it: usize| self.b.hands[it * self.core.n_types + usize::from(ty)];
+        let held = |it: usize| self.b.hands[it * self.core.n_types + ty.idx()];
         players.iter().any(|it| held(it) > 0)
     }
 
@@ -675,7 +670,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let custom = &self.core.customs[usize::from(mv.which())];
         for (n, domain) in custom.choose.iter().enumerate().take(mv.cells.len()) {
             let chosen = mv.cells.at(n);
-            res[n] = match domain {
+            res[n] = match domain.domain {
                 Domain::Cells(_) => (chosen, self.b.at(chosen).map_or(NO_TYPE, |it| it.ty.0)),
                 Domain::Held(..) | Domain::Types(_) => (NONE, chosen as u8),
             };

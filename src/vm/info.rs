@@ -7,11 +7,8 @@ use super::{
     turns::known_type,
 };
 use crate::{
-    model::{CellId, Chosen, Model, MoveInfo, TextPart, TypeId},
-    program::{
-        Core,
-        core::{Custom, Domain, NO_TYPE},
-    },
+    model::{CellId, Chosen, CustomMove, Domain, Model, MoveInfo, TextPart, TypeId},
+    program::{Core, core::NO_TYPE},
 };
 
 /// A cell, or nothing.
@@ -49,7 +46,7 @@ pub(super) fn info<const N: usize>(
             let choose = &core.customs[usize::from(mv.which())].choose;
             let chosen = choose.iter().zip(mv.cells.iter());
             res.chosen = chosen
-                .map(|(domain, it)| match domain {
+                .map(|(domain, it)| match domain.domain {
                     Domain::Cells(_) => Chosen::Cell(CellId(it)),
                     _ => Chosen::Type(TypeId(it as u8)),
                 })
@@ -76,7 +73,7 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
     }
     let domains = &core.customs[usize::from(mv.which())].choose;
     let choices = domains.iter().zip(mv.cells.iter());
-    let cells = choices.filter(|it| matches!(it.0, Domain::Cells(_)));
+    let cells = choices.filter(|it| matches!(it.0.domain, Domain::Cells(_)));
     cells.map(|it| CellId(it.1)).collect()
 }
 
@@ -97,7 +94,7 @@ impl<const N: usize> Vm<'_, N> {
     fn template(
         &self,
         model: &Model,
-        custom: &Custom<N>,
+        custom: &CustomMove,
         parts: &[TextPart],
         mv: &Move,
         x: &Ctx,
@@ -115,8 +112,8 @@ impl<const N: usize> Vm<'_, N> {
 }
 
 /// Returns the text of a choice of a custom move.
-fn choice_text<const N: usize>(model: &Model, custom: &Custom<N>, n: usize, mv: &Move) -> String {
-    match (custom.choose.get(n), mv.cells.iter().nth(n)) {
+fn choice_text(model: &Model, custom: &CustomMove, n: usize, mv: &Move) -> String {
+    match (custom.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),
         (Some(_), Some(ty)) => model.types[TypeId(ty as u8)].id.clone(),
         _ => String::new(),

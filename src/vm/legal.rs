@@ -14,8 +14,8 @@ use super::{
     mv::{Flags, KindCode, Move, STAY},
 };
 use crate::{
-    model::PlayerRef,
-    program::{Bitboard, deps::ForbidTest, expr::Cond, move_tables::NO_TABLE},
+    model::{Cond, PlayerRef, TypeId},
+    program::{Bitboard, deps::ForbidTest, move_tables::NO_TABLE},
 };
 
 /// From this number of targets on it is quicker to compute all enemy attacks than to test each target of a king.
@@ -186,7 +186,7 @@ impl<const N: usize> Vm<'_, N> {
             KindCode::Drop => {
                 let known = facts().check_neutral.drop.has(to)
                     && !info.must_try_to.has(to)
-                    && !core.plan.royal.has(mv.ty());
+                    && !core.plan.royal.has(TypeId(mv.ty()));
                 known.then(|| {
                     info.check_mask.has(to)
                         && !self.checking_cells(info, usize::from(mv.ty())).has(to)
@@ -207,7 +207,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if the condition for a pass holds.
-    pub(super) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond<N>) -> bool {
+    pub(super) fn may_pass(&mut self, info: &MovegenInfo<N>, when: &Cond) -> bool {
         if let Cond::Not(it) = when
             && let Cond::InCheck(PlayerRef::Own) = **it
             && !self.asking.check

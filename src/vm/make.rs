@@ -8,11 +8,10 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Lifetime, OutcomeResult, SetId},
+    model::{Effect, Lifetime, OutcomeResult, SetId, TypeId},
     program::{
         Bitboard,
         core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
-        expr::Effect,
         sight::Sight,
     },
 };
@@ -94,7 +93,8 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.asking.moving = true;
         if mv.kind_code() == KindCode::Custom {
             let custom = &core.customs[usize::from(mv.which())];
-            let cause = Cause { wakes: 0, silent: false, reason: custom.reason, choice: None };
+            let reason = core.custom_reason(mv.which());
+            let cause = Cause { wakes: 0, silent: false, reason, choice: None };
             self.effects(&custom.effects, &mut run, cause);
         }
         self.emit_all(&event_records, &mut run);
@@ -228,7 +228,7 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     /// A piece as it comes onto the board: those of neutral types are nobody's.
     pub(super) fn made(&self, ty: u8, owner: u8) -> Piece {
-        let owner = if self.core.types.neutral.has(ty) { NEUTRAL as u8 } else { owner };
+        let owner = if self.core.types.neutral.has(TypeId(ty)) { NEUTRAL as u8 } else { owner };
         new_piece(ty, owner)
     }
 
@@ -383,7 +383,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             if !self.holds(&rule.when, x) {
                 return;
             }
-            rule.cases.iter().position(|it| self.holds(&it.0, x))
+            rule.cases.iter().position(|it| self.holds(&it.when, x))
         } else if let Some(n) = own_event {
             // Decided before the move was made.
             let decided = |it: &&Decision| it.event_record == n && it.rule == number;
@@ -393,21 +393,21 @@ impl<'a, const N: usize> Vm<'a, N> {
         } else {
             self.before(x, |vm, x| {
                 let applies = vm.holds(&rule.when, x);
-                let case = |vm: &mut Self| rule.cases.iter().position(|it| vm.holds(&it.0, x));
+                let case = |vm: &mut Self| rule.cases.iter().position(|it| vm.holds(&it.when, x));
                 if applies { case(vm) } else { None }
             })
         };
         let Some(case) = case else { return };
         let cause = Cause { wakes: number + 1, silent: rule.silent, reason: rule.reason, choice };
-        self.effects_at(&rule.cases[case].1, x, run, cause);
+        self.effects_at(&rule.cases[case].effects, x, run, cause);
     }
 
-    fn effects(&mut self, effects: &'a [Effect<N>], run: &mut Run, cause: Cause) {
+    fn effects(&mut self, effects: &'a [Effect], run: &mut Run, cause: Cause) {
         let x = run.x;
         self.effects_at(effects, &x, run, cause);
     }
 
-    fn effects_at(&mut self, effects: &'a [Effect<N>], x: &Ctx, run: &mut Run, mut cause: Cause) {
+    fn effects_at(&mut self, effects: &'a [Effect], x: &Ctx, run: &mut Run, mut cause: Cause) {
         let mut x = *x;
         // The event's piece is the last one followed, unless it is a snapshot.
         let place = run.followed.len() - 1;
@@ -420,7 +420,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    fn effect(&mut self, effect: &'a Effect<N>, x: &Ctx, run: &mut Run, cause: &mut Cause) {
+    fn effect(&mut self, effect: &'a Effect, x: &Ctx, run: &mut Run, cause: &mut Cause) {
         match effect {
             Effect::Remove(set) => {
                 let cells = self.set(set, x) & self.b.occupied;
@@ -465,7 +465,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             Effect::Mark(piece, mark, on) => {
                 let place = self.place(*piece, x);
                 if let Some(it) = if place == NONE { None } else { self.b.at(place) } {
-                    let bit = 1 << mark;
+                    let bit = 1 << mark.0;
                     let marks = if *on { it.marks | bit } else { it.marks & !bit };
                     self.b.set_cell(place, Some(Piece { marks, ..it }));
                 }
@@ -473,15 +473,15 @@ impl<'a, const N: usize> Vm<'a, N> {
             Effect::Include(set, cells, on) => {
                 let cells = self.set(cells, x);
                 for cell in cells {
-                    self.b.include(*set, cell as u16, *on);
+                    self.b.include(set.0, cell as u16, *on);
                     // What is put in now is not from the turn before.
-                    self.b.include_old(*set, cell as u16, false);
+                    self.b.include_old(set.0, cell as u16, false);
                 }
             }
             Effect::Set(counter, player, num) => {
                 let value = self.num(num, x);
                 let player = self.player(*player, x);
-                self.set_counter(*counter, player, value);
+                self.set_counter(counter.0, player, value);
             }
             Effect::End(player, result) => {
                 if let Some(player) =
@@ -700,7 +700,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         let partners = lost.fold(Bitboard::EMPTY, |all, it| all | it.both) & unmoved;
         for cell in partners {
             let useful = castles_at(cell).any(|it| it.both.within(&unmoved) && self.fits(it))
-                || self.b.cells[cell].piece().is_some_and(|it| core.types.initial.has(it.ty.0));
+                || self.b.cells[cell].piece().is_some_and(|it| core.types.initial.has(it.ty));
             if !useful {
                 self.b.include(SetId::UNMOVED.0, cell as u16, false);
             }

@@ -5,7 +5,7 @@ use super::{
     eval::{Ctx, Vm},
 };
 use crate::{
-    model::SetId,
+    model::{SetExpr, SetId},
     program::{
         Bitboard, Legality,
         core::{AttackTable, Pattern},
@@ -214,7 +214,7 @@ impl<const N: usize> Vm<'_, N> {
             }
             // Only pieces placed in the turn can be excepted. Check-neutral moves place none.
             let placed = !self.b.sets[SetId::PLACED.idx()].is_empty();
-            if core.plan.exact && placed && !check.except.is_nothing() {
+            if core.plan.exact && placed && !matches!(check.except, SetExpr::None) {
                 return None;
             }
             if core.plan.reads_off {

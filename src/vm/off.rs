@@ -70,7 +70,7 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns whether a royal piece faces enemy pieces, and the dependencies of that besides the royal piece itself.
     fn is_facing(
         &self,
-        facing: &KingsFacing<N>,
+        facing: &KingsFacing,
         royal: usize,
         enemies: &Bitboard<N>,
         line: &Bitboard<N>,

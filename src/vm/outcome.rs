@@ -42,8 +42,9 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns true if the board conditions allow that the game has ended.
-    pub(super) fn may_have_ended(&self) -> bool {
-        self.core.ends.any.iter().any(|it| self.board_cond_holds(it))
+    pub(super) fn may_have_ended(&mut self) -> bool {
+        let core = self.core;
+        core.ends.any.iter().any(|it| self.board_cond_holds(it))
     }
 
     /// Returns how the game has ended, or `None` if it goes on.
@@ -63,12 +64,15 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn ruling(&mut self, on: Occasion, history: History) -> Option<End> {
         let core = self.core;
         self.asking.history = history;
-        let res = core.rulings.iter().filter(|it| it.on == on).find_map(|ruling| {
-            let holds = |vm: &mut Self, player| vm.holds(&ruling.when, &Ctx::of(player));
-            let player = self.whom(ruling.subject, holds)?;
-            let winners = self.verdict(player, ruling.result)?;
-            Some(End { winners, reason: ruling.reason })
-        });
+        let res =
+            core.rulings.iter().zip(core.ruling_reason(0)..).filter(|it| it.0.on == on).find_map(
+                |(ruling, reason)| {
+                    let holds = |vm: &mut Self, player| vm.holds(&ruling.when, &Ctx::of(player));
+                    let player = self.whom(ruling.subject, holds)?;
+                    let winners = self.verdict(player, ruling.result)?;
+                    Some(End { winners, reason })
+                },
+            );
         self.asking.history = History::default();
         res
     }
@@ -100,7 +104,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns the player for whom an outcome applies.
-    fn applies(&mut self, outcome: &Outcome<N>, which: Which) -> Option<u8> {
+    fn applies(&mut self, outcome: &Outcome, which: Which) -> Option<u8> {
         let mid_turn = self.b.now.moves_made > 0;
         let wanted = match which {
             Which::Early => outcome.at == When::Move && !outcome.no_moves,

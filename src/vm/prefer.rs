@@ -4,7 +4,7 @@ use super::{
     eval::{Ctx, Vm},
     mv::Move,
 };
-use crate::{model::Prefer, program::core::Preference};
+use crate::model::{Prefer, Preference};
 
 /// How much a turn is preferred: the larger the better, the first number first.
 pub(super) type Rank = [i32; Prefer::MOST_OF_TURNS];

@@ -164,7 +164,7 @@ fn piece_fits<const N: usize>(
     // Neutral pieces may be of any type: players who are out leave them behind.
     if piece.owner.idx() != NEUTRAL {
         in_range("player", piece.owner.idx(), core.n_players)?;
-        if core.types.neutral.has(piece.ty.0) {
+        if core.types.neutral.has(piece.ty) {
             return Err(SetupError::Owner { cell: name() });
         }
         if state.eliminated[piece.owner] {
@@ -217,7 +217,7 @@ fn en_passant<const N: usize>(
         if right.cells.is_empty() || b.at(right.victim.0).is_none() {
             return Err(SetupError::EnPassant);
         }
-        res.push(Bitboard::of(&right.cells), right.victim.0);
+        res.push(Bitboard::of(right.cells.iter().copied()), right.victim.0);
     }
     b.set_en_passant(res);
     Ok(())

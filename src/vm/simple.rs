@@ -10,8 +10,8 @@ use super::{
     turns::Next,
 };
 use crate::{
-    model::{SetId, TypeId},
-    program::{Bitboard, Plan, expr::Types, plan::HandGain, turn_flow::NextPhase},
+    model::{SetId, TypeId, TypeSet},
+    program::{Bitboard, Plan, plan::HandGain, turn_flow::NextPhase},
 };
 
 /// Facts about a simple move.
@@ -213,10 +213,10 @@ impl<const N: usize> Vm<'_, N> {
         };
         let touches = game_over_guard.cells.has(usize::from(mv.to()))
             || mv.from() != NONE && game_over_guard.cells.has(usize::from(mv.from()));
-        let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty.0));
+        let victim = || self.b.at(mv.to()).is_some_and(|it| game_over_guard.victims.has(it.ty));
         mv.kind_code() == KindCode::Step
             && mv.choice() == [STAY; 2]
-            && !(touches && game_over_guard.types.has(mv.ty()))
+            && !(touches && game_over_guard.types.has(TypeId(mv.ty())))
             && (mv.cells.is_empty() || !victim())
     }
 
@@ -335,7 +335,7 @@ impl<const N: usize> Vm<'_, N> {
     #[inline]
     pub(super) fn may_trigger_extinction(&self) -> bool {
         let extinction_rules = &self.core.plan.extinction_rules;
-        let gone = |it: &Types| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
+        let gone = |it: &TypeSet| self.of_types(it).count() <= Plan::<N>::MOST_LOST;
         !extinction_rules.is_empty() && extinction_rules.iter().any(gone)
     }
 

@@ -8,10 +8,10 @@ use super::{
     prefer::{Asked, Rank},
 };
 use crate::{
-    model::{self, When},
+    model::{self, Phase, When},
     program::{
         Bitboard, Legality,
-        core::{NO_TYPE, Phase, Ranked},
+        core::{NO_TYPE, Ranked},
     },
 };
 
@@ -161,7 +161,7 @@ impl<const N: usize> Vm<'_, N> {
         }
         let repeated = self.b.now.repeated;
         let present = self.b.now.phase;
-        let most = self.num(&phase.repeat, &x).min(model::Phase::MOST);
+        let most = self.num(&phase.repeat, &x).min(Phase::MOST);
         if i32::from(repeated) < most
             && run.mv.kind_code() != KindCode::Pass
             && self.would_have_moves(present, repeated, false)
@@ -291,7 +291,7 @@ impl<const N: usize> Vm<'_, N> {
     fn first_phase(&mut self) -> u8 {
         let core = self.core;
         let x = Ctx::of(self.b.now.player);
-        let enters = |vm: &mut Self, number: usize, phase: &Phase<N>| {
+        let enters = |vm: &mut Self, number: usize, phase: &Phase| {
             vm.holds(&phase.when, &x)
                 && (!phase.skip_if_none || vm.would_have_moves(number as u8, 0, false))
         };

@@ -3,7 +3,8 @@
 use alfil::{
     game::Variant,
     load::{LoadOptions, load},
-    program::{Bitboard, Code, Core, deps::ForbidTest, expr::Cond, plan::FacingLine},
+    model::Cond,
+    program::{Bitboard, Code, Core, deps::ForbidTest, plan::FacingLine},
     shipped::{RULES, Shipped},
 };
 

@@ -3,7 +3,7 @@
 use super::{MoveAnalysis, MoveClass, changes_mover, rule_facts, wakes};
 use crate::{
     compile::{
-        board_only_test, expr,
+        board_only_test,
         fold::{MoveFacts, Place},
     },
     model::{
@@ -54,7 +54,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns true if no condition reads the pieces that area captures change, and placed pieces give no check.
     fn allows_area_captures(&self) -> bool {
         let model = self.model;
-        let of_royals = |it: &Cond| expr::lowered::<N>(it).is_about(&self.royal);
+        let of_royals = |it: &Cond| it.clone().is_about(&self.royal);
         let suits = model.check.as_ref().is_some_and(|it| {
             let places = |it: &Effect| matches!(it, Effect::Place { .. });
             let mut effects =

@@ -110,7 +110,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         let mut kings =
             self.model.types.ids().filter(|it| !self.model.types[*it].castles.is_empty());
         kings.all(|ty| {
-            self.royal.has(ty.0)
+            self.royal.has(ty)
                 && self.model.players.ids().all(|player| {
                     let known = self.move_facts(player, ty, MoveClass::Castle);
                     // Partners arrive too, whatever they are.
@@ -123,10 +123,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     pub(super) fn harmless(&self, rule: &Rule, effect: &Effect, known: &MoveFacts<'_>) -> bool {
         let model = self.model;
         let steps = known.was.filter(|_| known.kind == Some(MoveKind::Step));
-        let royal = steps.filter(|it| self.royal.has(it.0));
+        let royal = steps.filter(|it| self.royal.has(*it));
         let common = |ty: &TypeId| match royal {
             Some(it) => it == *ty,
-            None => !self.royal.has(ty.0) && !model.types[*ty].neutral,
+            None => !self.royal.has(*ty) && !model.types[*ty].neutral,
         };
         match effect {
             // What depends on these is asked of each piece that may attack.
@@ -139,7 +139,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             }
             Effect::Choose(choice) => match (&choice.source, royal) {
                 (ChoiceSource::Types(types), _) => types.iter().all(common),
-                (ChoiceSource::Held(_, types), _) => types.0.iter().all(common),
+                (ChoiceSource::Held(_, types), _) => types.iter().all(|it| common(&it)),
                 (ChoiceSource::Type(_), _) => false,
                 // Choices are read before the move.
                 (

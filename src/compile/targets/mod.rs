@@ -6,20 +6,19 @@ mod check_neutral;
 mod step_choices;
 
 use super::{
-    board_effects, expr,
+    board_effects,
     fold::{MoveFacts, Place},
     turn_flow,
 };
 use crate::{
     model::{
         CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, Outcome, PlayerId,
-        Rule, SetExpr, SetId, TypeExpr, TypeId, When,
+        Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard,
         core::PieceMovement,
         deps::ForbidTest,
-        expr::Types,
         plan::{Facts, HandGain, Targets},
     },
 };
@@ -46,7 +45,7 @@ impl MoveClass {
 /// Proves facts about moves from rules and forbids.
 pub(super) struct MoveAnalysis<'a, const N: usize> {
     pub(super) model: &'a Model,
-    pub(super) royal: Types,
+    pub(super) royal: TypeSet,
     /// For each player and type the cells from which it can move at all.
     pub(super) mobile: &'a [Bitboard<N>],
     /// How it is found out whether forbids hold.
@@ -207,16 +206,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
 
     /// Returns the types of an extinction rule: the rule does nothing at the end of a turn while such a piece is on the
     /// board.
-    fn extinction_types(&self, rule: &Rule) -> Option<Types> {
+    fn extinction_types(&self, rule: &Rule) -> Option<TypeSet> {
         if !rule.on.iter().all(is_end) || !self.model.turn.is_one_move() {
             return None;
         }
-        expr::conjuncts(&rule.when).iter().find_map(|it| match it {
+        rule.when.conjuncts().iter().find_map(|it| match it {
             Cond::Not(it) => match &**it {
-                Cond::Some(SetExpr::Types(types)) => Some(expr::types(types)),
-                Cond::Some(SetExpr::OfType(TypeExpr::Const(ty))) => {
-                    Some([ty.0].into_iter().collect())
-                }
+                Cond::Some(SetExpr::Types(types)) => Some(*types),
+                Cond::Some(SetExpr::OfType(TypeExpr::Const(ty))) => Some(TypeSet::from_iter([*ty])),
                 _ => None,
             },
             _ => None,
@@ -224,8 +221,8 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     }
 
     /// Returns the types of all extinction rules (see [`MoveAnalysis::extinction_types`]).
-    pub(super) fn extinction_rules(&self) -> Vec<Types> {
-        let mut res: Vec<Types> =
+    pub(super) fn extinction_rules(&self) -> Vec<TypeSet> {
+        let mut res: Vec<TypeSet> =
             self.model.rules.iter().filter_map(|it| self.extinction_types(it)).collect();
         res.dedup();
         res

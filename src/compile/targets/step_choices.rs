@@ -5,12 +5,11 @@ use crate::{
     compile::fold::{MoveFacts, Place},
     model::{
         CellId, Choice, ChoiceSource, Cond, Effect, Event, PieceRef, PlayerId, Rule, TypeExpr,
-        TypeId,
+        TypeId, TypeSet,
     },
     program::{
         Bitboard,
         core::{NO_TYPE, PieceMovement},
-        expr::Types,
         plan::{OptionList, PromotionFact, StepChoices, TargetOptions, Targets},
     },
 };
@@ -146,15 +145,15 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         if choice.filter != Cond::Const(true) {
             return None;
         }
-        let mut seen = Types::default();
+        let mut seen = TypeSet::default();
         let mut res = OptionList::new();
         if choice.optional {
-            seen.set(ty.0);
+            seen.insert(ty);
             res.push(NO_TYPE);
         }
         for it in types.iter().filter(|it| it.0 != NO_TYPE) {
-            if !seen.has(it.0) {
-                seen.set(it.0);
+            if !seen.has(*it) {
+                seen.insert(*it);
                 res.push(it.0);
             }
         }

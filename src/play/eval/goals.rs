@@ -5,9 +5,7 @@
 use super::{Pair, worth::distances};
 use crate::{
     game::Variant,
-    model::{
-        Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeSet,
-    },
+    model::{Compare, Cond, Model, Num, OutcomeResult, PlayerRef, SetExpr, State, Subject, TypeId},
     program::{Bitboard, Core},
     vm::Position,
 };
@@ -160,7 +158,7 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
         match part {
             SetExpr::Inter(parts) => todo.extend(parts),
             SetExpr::Pieces(it) => res.whose = Some(*it),
-            SetExpr::Types(TypeSet(it)) => res.types = Some(it.iter().map(|it| it.idx()).collect()),
+            SetExpr::Types(it) => res.types = Some(it.iter().map(TypeId::idx).collect()),
             SetExpr::Zone(zone, of) => {
                 for (player, it) in res.cells.iter_mut().enumerate() {
                     let seen_by = match of {
@@ -173,7 +171,7 @@ pub(super) fn spot<const N: usize>(core: &Core<N>, set: &SetExpr) -> Option<Spot
                 res.everywhere = false;
             }
             SetExpr::Cells(list) => {
-                let list: Bitboard<N> = list.iter().map(|it| it.idx()).collect();
+                let list = Bitboard::of(list.iter());
                 for it in &mut res.cells {
                     *it &= list;
                 }

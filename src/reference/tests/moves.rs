@@ -125,7 +125,7 @@ fn generators_restrict_types_and_moves() {
     let w = wazir(&mut toy, "W");
     wazir(&mut toy, "X");
     toy.set_up("Wa1 Xc1");
-    let only = Generator::Moves { types: Some(TypeSet::new(vec![w])), when: Cond::Const(true) };
+    let only = Generator::Moves { types: Some(TypeSet::from_iter([w])), when: Cond::Const(true) };
     toy.model.turn.phases = vec![phase(vec![only])];
     assert_eq!(toy.start().moves(), ["a1b1"]);
     let never = Cond::Not(Box::new(is(PieceRef::Mover, w)));
@@ -195,10 +195,10 @@ fn forbidden_positions_are_read_after_the_rules() {
     let last = toy.zone("b1");
     let on_last = Cond::In(CellRef::To, in_zone(last));
     toy.rule(Event::Arrive, on_last, vec![Effect::Become(PieceRef::Mover, TypeExpr::Const(x))]);
-    let no_x = Cond::Some(SetExpr::Types(TypeSet::new(vec![x])));
+    let no_x = Cond::Some(SetExpr::Types(TypeSet::from_iter([x])));
     toy.model.forbids.push(Forbid { name: String::new(), at: When::Move, when: no_x });
     assert!(toy.start().moves().is_empty());
-    toy.model.forbids[0].when = Cond::Some(SetExpr::Types(TypeSet::new(vec![w])));
+    toy.model.forbids[0].when = Cond::Some(SetExpr::Types(TypeSet::from_iter([w])));
     assert_eq!(toy.start().moves(), ["a1b1=X"]);
 }
 

@@ -155,7 +155,7 @@ fn the_mover_is_gone_when_it_is_gone_even_if_another_piece_stands_there() {
 #[test]
 fn placing_needs_an_empty_cell_or_leave_to_replace() {
     let mut toy = row(3, "Wa1 xc1");
-    let at = SetExpr::Cells(vec![toy.cell("c1")]);
+    let at = SetExpr::Cells([toy.cell("c1")].into_iter().collect());
     let place = |replace| {
         let at = at.clone();
         Effect::Place { piece: TypeExpr::Const(Y), owner: OWN, at, replace }
@@ -208,7 +208,7 @@ fn pieces_in_lines_change_sides() {
 #[test]
 fn relocated_pieces_stay_what_they_are() {
     let mut toy = row(3, "Wa1");
-    let c1 = SetExpr::Cells(vec![toy.cell("c1")]);
+    let c1 = SetExpr::Cells([toy.cell("c1")].into_iter().collect());
     let to = SetExpr::Cell(CellRef::To);
     toy.rule(Event::Arrive, always(), vec![Effect::Relocate(to, c1), becomes(X)]);
     let play = toy.start().play("a1b1=X");
@@ -258,7 +258,7 @@ fn sets_and_counters_live_as_long_as_they_say() {
 fn what_is_renewed_in_the_next_turn_lives_another() {
     let mut toy = row(4, "Wa1");
     let set = toy.state_set(Lifetime::NextTurn);
-    let c1 = SetExpr::Cells(toy.cells("c1"));
+    let c1 = SetExpr::Cells(toy.cells("c1").into_iter().collect());
     toy.rule(Event::Pass, always(), vec![Effect::Include(set, c1, true)]);
     toy.model.turn.phases[0].generators.push(Generator::Pass { when: always() });
     assert_eq!(toy.start().play("- -").state().old_sets[set.idx()], toy.cells("c1"));
@@ -331,7 +331,7 @@ fn castling_departs_twice_and_arrives_twice() {
 #[test]
 fn lines_connections_and_neighbours() {
     let toy = Toy::new(4, 2);
-    let cells = |names: &str| SetExpr::Cells(toy.cells(names));
+    let cells = |names: &str| SetExpr::Cells(toy.cells(names).into_iter().collect());
     let at = |name: &str| Box::new(SetExpr::Cell(CellRef::Const(toy.cell(name))));
     let rows = |names: &str, least: u16, most: Option<u16>| SetExpr::Rows {
         set: Box::new(cells(names)),
@@ -381,7 +381,7 @@ fn drop_check_counts_only_after_the_turn() {
     let r = toy.piece("R", vec![paths(&ORTHOGONAL, 9, MC)]);
     toy.set_up("Ka1 Rc2 rc3");
     toy.royal(&[k]);
-    let a3 = SetExpr::Cells(vec![toy.cell("a3")]);
+    let a3 = SetExpr::Cells([toy.cell("a3")].into_iter().collect());
     let owner = PlayerRef::OwnerOf(PieceRef::Victim);
     let drop = Effect::Place { piece: TypeExpr::Const(r), owner, at: a3, replace: false };
     toy.rule(Event::Capture, always(), vec![drop]);

@@ -186,7 +186,7 @@ impl Toy {
     /// These types are royal.
     pub(super) fn royal(&mut self, types: &[TypeId]) {
         self.model.check = Some(Check {
-            royal: SetExpr::Types(TypeSet::new(types.to_vec())),
+            royal: SetExpr::Types(types.iter().copied().collect()),
             mode: RoyalMode::Any,
             counted_before: false,
             intruders: SetExpr::None,
@@ -451,5 +451,5 @@ pub(super) fn in_zone(zone: ZoneId) -> SetExpr {
 }
 
 pub(super) fn is(piece: PieceRef, ty: TypeId) -> Cond {
-    Cond::Is(piece, TypeSet::new(vec![ty]))
+    Cond::Is(piece, TypeSet::from_iter([ty]))
 }

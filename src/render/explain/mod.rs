@@ -423,7 +423,7 @@ impl Page<'_> {
         if let Some(shuffle) = &model.shuffle {
             self.header("[shuffle]");
             let own = shuffle.cells.iter().next().cloned().unwrap_or_default();
-            self.key("cells", &self.words.set(&SetExpr::Cells(own)));
+            self.key("cells", &self.words.set(&SetExpr::Cells(own.into_iter().collect())));
             self.when(&shuffle.when);
         }
         if let Some(check) = &model.check {

@@ -87,7 +87,7 @@ impl Words<'_> {
             Num::Const(n) => n.to_string(),
             Num::Count(set) => format!("count({})", self.set(set)),
             Num::Held(player, types) => {
-                let any = types.0.len() == self.model.types.len();
+                let any = types.len() == self.model.types.len();
                 let types = if any { String::new() } else { format!(" {}", self.types(types)) };
                 format!("held({}{types})", self.player(*player))
             }
@@ -198,6 +198,8 @@ impl Words<'_> {
             SetExpr::Enclosed(cell, a, b) => {
                 format!("enclosed({}, {}, {})", self.cell(*cell), self.set(a), self.set(b))
             }
+            SetExpr::Enclosing(a, b) => format!("enclosing({}, {})", self.set(a), self.set(b)),
+            SetExpr::If(it) => format!("if({})", self.cond(it)),
             SetExpr::Royal(player) => format!("royal({})", self.player(*player)),
         }
     }
@@ -232,7 +234,7 @@ impl Words<'_> {
     }
 
     pub(super) fn types(self, it: &TypeSet) -> String {
-        match &it.0[..] {
+        match &it.iter().collect::<Vec<_>>()[..] {
             [only] => self.model.types[*only].name.clone(),
             all if all.len() == self.model.types.len() => "all".to_owned(),
             all => format!("{{{}}}", self.type_names(all)),
@@ -344,7 +346,7 @@ impl Words<'_> {
             ChoiceSource::Types(types) => self.type_names(types),
             ChoiceSource::Type(ty) => self.type_expr(ty),
             ChoiceSource::Promotion(ty) => format!("promotion({})", self.type_expr(ty)),
-            ChoiceSource::Held(player, types) => self.num(&Num::Held(*player, types.clone())),
+            ChoiceSource::Held(player, types) => self.num(&Num::Held(*player, *types)),
         };
         let filter = match &it.filter {
             Cond::Const(true) => String::new(),

@@ -177,7 +177,7 @@ impl ExprCx<'_> {
                 let (ty, types) = (self.ty(subject), self.types(types));
                 let (ty, types) = (ty?, types?);
                 let same = |it| Cond::SameType(ty.clone(), TypeExpr::Const(it));
-                return Some(any(types.0.iter().map(|it| same(*it)).collect()));
+                return Some(any(types.iter().map(same).collect()));
             }
             _ => (self.piece(subject), self.types(types)),
         };
@@ -325,7 +325,7 @@ impl ExprCx<'_> {
         }
         let types: TypeSet = self.types(what)?;
         let same = |it| Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(it));
-        Some(any(types.0.iter().map(|it| same(*it)).collect()))
+        Some(any(types.iter().map(same).collect()))
     }
 
     fn has(&mut self, subject: &Expr, what: &Expr) -> Option<Cond> {

@@ -193,9 +193,9 @@ impl ExprCx<'_> {
         let found: Vec<usize> = match &set {
             SetExpr::None => vec![0],
             SetExpr::All => vec![self.geometry.board().cells.len()],
-            SetExpr::Cells(cells) => match cells[..] {
-                [cell] => return Some(SetExpr::Cell(CellRef::Const(cell))),
-                _ => vec![cells.len()],
+            SetExpr::Cells(cells) => match (cells.iter().next(), cells.len()) {
+                (Some(cell), 1) => return Some(SetExpr::Cell(CellRef::Const(cell))),
+                (_, n) => vec![n],
             },
             SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
             _ => return Some(set),
@@ -323,10 +323,9 @@ impl ExprCx<'_> {
                 let types = match types {
                     None => Some(self.all_types()),
                     Some((false, types)) => self.types(types),
-                    Some((true, types)) => self.types(types).map(|not| {
-                        let all = self.all_types().0.into_iter();
-                        crate::model::TypeSet::new(all.filter(|it| !not.has(*it)).collect())
-                    }),
+                    Some((true, types)) => {
+                        self.types(types).map(|not| self.all_types().minus(&not))
+                    }
                 };
                 Domain::Held(player?, types?)
             }

@@ -128,8 +128,7 @@ impl ExprCx<'_> {
         let sets: Vec<_> = known.into_iter().map(|it| self.types(it)).collect();
         let worked_out: Vec<TypeExpr> = worked_out.into_iter().collect::<Option<_>>()?;
         let sets: Vec<TypeSet> = sets.into_iter().collect::<Option<_>>()?;
-        let all = || TypeSet::new(sets.iter().flat_map(|it| &it.0).copied().collect());
-        Some((player?, (!sets.is_empty()).then(all), worked_out))
+        Some((player?, sets.into_iter().reduce(|a, b| a.or(&b)), worked_out))
     }
 
     /// Returns a number that stands there as it is, within bounds.

@@ -172,29 +172,24 @@ impl ExprCx<'_> {
     /// Types that are known when the file is read.
     pub(super) fn types(&mut self, expr: &Expr) -> Option<TypeSet> {
         match &expr.kind {
-            ExprKind::Word(word) => self.type_names(expr, word).map(TypeSet::new),
+            ExprKind::Word(word) => Some(self.type_names(expr, word)?.into_iter().collect()),
             ExprKind::Braces(items) | ExprKind::Chain(Joint::Union | Joint::Beside, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
                 let all: Option<Vec<TypeSet>> = all.into_iter().collect();
-                Some(TypeSet::new(all?.into_iter().flat_map(|it| it.0).collect()))
+                Some(all?.into_iter().fold(TypeSet::default(), |a, b| a.or(&b)))
             }
             ExprKind::Chain(Joint::Meet, items) => {
                 let all: Vec<_> = items.iter().map(|it| self.types(it)).collect();
                 let all: Option<Vec<TypeSet>> = all.into_iter().collect();
-                let common = |a: TypeSet, b: TypeSet| {
-                    TypeSet(a.0.into_iter().filter(|it| b.has(*it)).collect())
-                };
-                all?.into_iter().reduce(common)
+                all?.into_iter().reduce(|a, b| a.and(&b))
             }
             ExprKind::Pair(Infix::Minus, left, right) => {
                 let (left, right) = (self.types(left), self.types(right));
-                let (left, right) = (left?, right?);
-                Some(TypeSet::new(left.0.into_iter().filter(|it| !right.has(*it)).collect()))
+                Some(left?.minus(&right?))
             }
             ExprKind::Prefix(Prefix::Complement, operand) => {
                 let not = self.types(operand)?;
-                let all = self.all_types();
-                Some(TypeSet::new(all.0.into_iter().filter(|it| !not.has(*it)).collect()))
+                Some(self.all_types().minus(&not))
             }
             _ => self.wrong_kind(expr, Kind::Types),
         }
@@ -202,7 +197,7 @@ impl ExprCx<'_> {
 
     /// Returns all types of the file.
     pub(super) fn all_types(&self) -> TypeSet {
-        TypeSet::new(self.names.types.values().map(|it| it.id).collect())
+        self.names.types.values().map(|it| it.id).collect()
     }
 
     /// Returns the types that a word stands for, in the order of the file; for IDs run together, as written.
@@ -211,14 +206,15 @@ impl ExprCx<'_> {
             Some(Meaning::Type(ty)) => vec![ty],
             Some(Meaning::TypeSet(types)) => {
                 self.used.type_sets.insert(word.name.clone());
-                types.0.clone()
+                types.iter().collect()
             }
             Some(Meaning::Word(known)) => match known.sense {
                 Sense::Type(TypeWord::Promoted) => {
                     self.args(known, word)?;
-                    TypeSet::new(self.promotions.iter().flatten().copied().collect()).0
+                    let promoted: TypeSet = self.promotions.iter().flatten().copied().collect();
+                    promoted.iter().collect()
                 }
-                Sense::Set(SetWord::All) => self.all_types().0,
+                Sense::Set(SetWord::All) => self.all_types().iter().collect(),
                 Sense::Set(SetWord::None) => Vec::new(),
                 _ => return self.wrong_kind(expr, Kind::Types),
             },
@@ -259,7 +255,7 @@ impl ExprCx<'_> {
         for item in items {
             let types = match &item.kind {
                 ExprKind::Word(word) => self.type_names(item, word),
-                _ => self.types(item).map(|it| it.0),
+                _ => self.types(item).map(|it| it.iter().collect()),
             };
             let Some(types) = types else {
                 fine = false;

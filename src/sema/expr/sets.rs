@@ -63,8 +63,9 @@ impl ExprCx<'_> {
             match sets.into_iter().collect::<Option<Vec<TypeSet>>>() {
                 Some(sets) => {
                     self.pieces_move(items)?;
-                    let all = sets.into_iter().flat_map(|it| it.0).collect();
-                    res.push(SetExpr::Types(TypeSet::new(all)));
+                    res.push(SetExpr::Types(
+                        sets.into_iter().fold(TypeSet::default(), |a, b| a.or(&b)),
+                    ));
                 }
                 None => fine = false,
             }

@@ -14,7 +14,7 @@ pub fn simplify(cond: Cond) -> Cond {
         Cond::In(cell, set) => match (cell, simplify_set(set)) {
             (_, SetExpr::None) => Cond::Const(false),
             (CellRef::Const(_), SetExpr::All) => Cond::Const(true),
-            (CellRef::Const(cell), SetExpr::Cells(cells)) => Cond::Const(cells.contains(&cell)),
+            (CellRef::Const(cell), SetExpr::Cells(cells)) => Cond::Const(cells.has(cell)),
             (cell, set) => Cond::In(cell, set),
         },
         Cond::Some(set) => match simplify_set(set) {
@@ -27,11 +27,11 @@ pub fn simplify(cond: Cond) -> Cond {
             (a, SetExpr::None) => negated(Cond::Some(a)),
             (a, b) => Cond::Within(a, b),
         },
-        Cond::Is(_, types) if types.0.is_empty() => Cond::Const(false),
+        Cond::Is(_, types) if types.is_empty() => Cond::Const(false),
         Cond::SameType(TypeExpr::Const(a), TypeExpr::Const(b)) => Cond::Const(a == b),
         Cond::SameType(TypeExpr::Of(piece), TypeExpr::Const(ty))
         | Cond::SameType(TypeExpr::Const(ty), TypeExpr::Of(piece)) => {
-            Cond::Is(piece, TypeSet(vec![ty]))
+            Cond::Is(piece, TypeSet::from_iter([ty]))
         }
         Cond::Exists(TypeExpr::Const(_)) => Cond::Const(true),
         Cond::Before(it) => match simplify(*it) {
@@ -152,7 +152,7 @@ pub fn simplify_num(num: Num) -> Num {
             SetExpr::Cells(cells) => Num::Const(cells.len() as i32),
             set => Num::Count(set),
         },
-        Num::Held(_, types) if types.0.is_empty() => Num::Const(0),
+        Num::Held(_, types) if types.is_empty() => Num::Const(0),
         Num::Before(it) => match simplify_num(*it) {
             Num::Const(it) => Num::Const(it),
             it => Num::Before(Box::new(it)),
@@ -186,7 +186,7 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
     let boxed = |it: SetExpr| Box::new(simplify_set(it));
     match set {
         SetExpr::Cells(cells) if cells.is_empty() => SetExpr::None,
-        SetExpr::Types(types) if types.0.is_empty() => SetExpr::None,
+        SetExpr::Types(types) if types.is_empty() => SetExpr::None,
         SetExpr::Union(all) => united(all),
         SetExpr::Inter(all) => shared(all),
         SetExpr::Minus(a, b) => match (simplify_set(*a), simplify_set(*b)) {
@@ -240,19 +240,19 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
 
 fn united(all: Vec<SetExpr>) -> SetExpr {
     let mut res: Vec<SetExpr> = Vec::with_capacity(all.len());
-    let mut types = Vec::new();
+    let mut types = TypeSet::default();
     for set in all {
         match simplify_set(set) {
             SetExpr::None => {}
             SetExpr::All => return SetExpr::All,
             SetExpr::Union(inner) => res.extend(inner),
-            SetExpr::Types(more) => types.extend(more.0),
+            SetExpr::Types(more) => types = types.or(&more),
             other if res.contains(&other) => {}
             other => res.push(other),
         }
     }
     if !types.is_empty() {
-        res.push(SetExpr::Types(TypeSet::new(types)));
+        res.push(SetExpr::Types(types));
     }
     match res.len() {
         0 => SetExpr::None,

@@ -100,7 +100,7 @@ impl ExprCx<'_> {
             None => SetExpr::None,
             Some(cells) if same && cells.is_empty() => SetExpr::None,
             Some(cells) if same && cells.len() == masks[0].len() => SetExpr::All,
-            Some(cells) if same => SetExpr::Cells(cells.clone()),
+            Some(cells) if same => SetExpr::Cells(cells.iter().copied().collect()),
             Some(_) => SetExpr::Zone(self.unnamed_zone(lists, name), PlayerRef::Own),
         }
     }

@@ -1,6 +1,7 @@
 //! Legal drops looked up in tables.
 
 use super::Sink;
+use crate::model::TypeId;
 use crate::{
     program::Bitboard,
     vm::{
@@ -29,7 +30,7 @@ impl<const N: usize> Vm<'_, N> {
             legal = (legal & facts.check_neutral.drop)
                 - info.must_try_to
                 - self.checking_cells(info, ty);
-            if core.plan.royal.has(ty as u8) {
+            if core.plan.royal.has(TypeId::new(ty)) {
                 legal = Bitboard::EMPTY;
             }
         }

@@ -17,10 +17,10 @@ use super::{
     movegen_info::{Certainty, MovegenInfo},
     mv::Move,
 };
+use crate::model::{Cond, Generator};
 use crate::program::{
     Bitboard,
-    core::{Generator, Ranked},
-    expr::Cond,
+    core::Ranked,
     move_tables::{Shift, TypeMoves},
 };
 
@@ -125,10 +125,10 @@ impl<const N: usize> Vm<'_, N> {
                 Generator::Custom { custom, when: Cond::Const(true) }
                     if info.certainty == Certainty::All =>
                 {
-                    sink.custom(self, Move::custom(*custom));
+                    sink.custom(self, Move::custom(custom.0));
                 }
                 Generator::Custom { custom, when } => {
-                    let (mv, start) = (Move::custom(*custom), sink.list().len());
+                    let (mv, start) = (Move::custom(custom.0), sink.list().len());
                     if self.holds(when, &self.ctx_before(&mv)) {
                         self.choose(mv, sink.list());
                     }
@@ -187,8 +187,8 @@ impl<const N: usize> Vm<'_, N> {
         let Some(phase) = core.phases.get(usize::from(self.b.now.phase)) else { return true };
         phase.generators.iter().all(|it| match it {
             Generator::Custom { custom, .. } => {
-                matches!(core.customs[usize::from(*custom)].when, Cond::Const(true))
-                    && self.count_choices(Move::custom(*custom)) == 0
+                matches!(core.customs[custom.idx()].when, Cond::Const(true))
+                    && self.count_choices(Move::custom(custom.0)) == 0
             }
             _ => false,
         })

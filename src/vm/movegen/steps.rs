@@ -2,11 +2,9 @@
 
 use super::Sink;
 use crate::{
-    model::SetId,
+    model::{Phase, SetId, TypeSet},
     program::{
         Bitboard,
-        core::Phase,
-        expr::Types,
         move_tables::{BatchTables, LANDS, MoveTable, MoveTables, Shift, Take, TypeMoves},
         plan::Facts,
     },
@@ -228,8 +226,8 @@ impl<const N: usize> Vm<'_, N> {
     pub(super) fn legal_steps<S: Sink<N>>(
         &mut self,
         info: &MovegenInfo<N>,
-        phase: &Phase<N>,
-        types: Option<&Types>,
+        phase: &Phase,
+        types: Option<&TypeSet>,
         sink: &mut S,
     ) {
         let mut masks = self.target_masks(info.certainty == Certainty::Masks, info.check_mask);

@@ -8,7 +8,7 @@ use crate::model::{
 const RULE: Place = Place::Rule(EventSet::CAPTURE);
 
 fn types(types: &[TypeId]) -> TypeSet {
-    TypeSet::new(types.to_vec())
+    types.iter().copied().collect()
 }
 
 fn not(cond: Cond) -> Cond {
@@ -16,7 +16,7 @@ fn not(cond: Cond) -> Cond {
 }
 
 fn pieces(player: PlayerRef, types: &[TypeId]) -> SetExpr {
-    SetExpr::Inter(vec![SetExpr::Pieces(player), SetExpr::Types(TypeSet::new(types.to_vec()))])
+    SetExpr::Inter(vec![SetExpr::Pieces(player), SetExpr::Types(types.iter().copied().collect())])
 }
 
 fn own(types: &[TypeId]) -> SetExpr {

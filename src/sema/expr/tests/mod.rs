@@ -189,7 +189,7 @@ fn names() -> Names {
             counts[n] - 1
         };
         match what {
-            "types" => declare(&mut res.type_sets, name, TypeSet::new(vec![BISHOP, KNIGHT])),
+            "types" => declare(&mut res.type_sets, name, TypeSet::from_iter([BISHOP, KNIGHT])),
             "zone" => declare(&mut res.zones, name, ZoneId(next(0))),
             "field" => declare(&mut res.fields, name, FieldId(0)),
             "list" => declare(&mut res.lists, name, ListId(0)),
