@@ -1,14 +1,14 @@
 //! What follows moves, where it is nothing but changes of what stands on the board.
 
 use super::{
-    board_only_test::is_board,
+    board_only_test::ON_BOARD,
     fold::{MoveFacts, Place},
     targets::at_end,
 };
 use crate::{
     model::{
-        CellRef, Cond, CustomId, CustomMove, Effect, Event, Model, MoveKind, Node, PieceRef,
-        PlayerId, Rule, TypeExpr, TypeSet,
+        Cond, CustomId, CustomMove, Deps, Effect, Event, Model, MoveKind, PieceRef, PlayerId, Rule,
+        TypeSet,
     },
     program::plan::ListenedEvents,
 };
@@ -19,10 +19,10 @@ pub(super) fn is_of_board(model: &Model, rule: &Rule) -> bool {
     let heard = [Event::Depart, Event::Capture, Event::Arrive, Event::Drop, Event::Moved];
     !model.rules.iter().any(at_end)
         && rule.on.iter().all(|it| heard.contains(it))
-        && !rule.when.any(|it| !is_board(it))
+        && rule.when.deps().within(ON_BOARD)
         && rule.cases.iter().all(|case| {
-            !case.when.any(|it| !is_board(it))
-                && case.effects.iter().all(|it| changes_board(it, &is_board))
+            case.when.deps().within(ON_BOARD)
+                && case.effects.iter().all(|it| changes_board(it, ON_BOARD))
         })
 }
 
@@ -48,8 +48,8 @@ fn pieces(model: &Model, rule: &Rule) -> TypeSet {
     types.unwrap_or_else(|| model.types.ids().collect())
 }
 
-fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {
-    let mut res = matches!(
+fn changes_board(effect: &Effect, may_read: Deps) -> bool {
+    let changes = matches!(
         effect,
         Effect::Remove(_)
             | Effect::Place { .. }
@@ -57,8 +57,7 @@ fn changes_board(effect: &Effect, is_read: &dyn Fn(Node<'_>) -> bool) -> bool {
             | Effect::Turn(..)
             | Effect::Choose(_)
     );
-    effect.walk(&mut |it| res &= is_read(it));
-    res
+    changes && effect.deps().within(may_read)
 }
 
 /// For each custom move, if it does nothing but change what stands on the board, whether it starts the count of moves
@@ -71,14 +70,10 @@ pub(super) fn customs(model: &Model) -> Vec<Option<bool>> {
 }
 
 fn is_board_only(model: &Model, number: CustomId, custom: &CustomMove) -> bool {
-    let is_read = |it: Node<'_>| match it {
-        Node::Cell(CellRef::Bound(_)) | Node::Type(TypeExpr::Bound(_)) => true,
-        it => is_board(it),
-    };
     let wakes =
         |it: &&Rule| it.on.contains(&Event::Custom(number)) || it.on.contains(&Event::Moved);
     !model.rules.iter().any(at_end)
-        && custom.effects.iter().all(|it| changes_board(it, &is_read))
+        && custom.effects.iter().all(|it| changes_board(it, ON_BOARD.or(Deps::BOUND)))
         && model.players.ids().all(|own| {
             let known = known(model, own, number);
             !model.rules.iter().filter(wakes).any(|it| known.may_run(it))

@@ -1,28 +1,35 @@
 //! Whether a step can be tested by changing the board and nothing else.
 
 use crate::model::{
-    CellRef, Cond, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
+    CellRef, Cond, Deps, Effect, Event, Model, Node, Num, PieceRef, Rule, SetExpr, SetId, TypeExpr,
 };
+
+/// What a test that changes the board alone may read: the move, and what stands where.
+pub(super) const ON_BOARD: Deps = Deps::BOARD
+    .or(Deps::PLACE)
+    .or(Deps::ELSEWHERE)
+    .or(Deps::NEXT)
+    .or(Deps::FROM)
+    .or(Deps::TO)
+    .or(Deps::MOVER)
+    .or(Deps::EVENT)
+    .or(Deps::VICTIM)
+    .or(Deps::KIND);
 
 /// Returns true if the legality of steps depends only on the board. Rules that a step triggers may then only remove, place,
 /// change and turn pieces.
 pub(super) fn allows_board_only_test(model: &Model) -> bool {
     let check = model.check.as_ref();
-    let off = check.is_none_or(|it| reads_board(&it.off) && !it.counted_before);
+    let off = check.is_none_or(|it| it.off.deps().within(ON_BOARD) && !it.counted_before);
     off && model.turn.is_one_move()
         && model.players.len() == 2
         && model.rules.iter().all(rule)
-        && model.forbids.iter().all(|it| reads_board(&it.when))
+        && model.forbids.iter().all(|it| it.when.deps().within(ON_BOARD))
 }
 
 /// Returns true if a condition is about what kind of move is made, and what it captures, alone.
 pub(super) fn is_of_move(cond: &Cond) -> bool {
-    match cond {
-        Cond::Const(_) | Cond::Kind(_) | Cond::Is(PieceRef::Victim, _) | Cond::Captures => true,
-        Cond::Not(it) => is_of_move(it),
-        Cond::And(them) | Cond::Or(them) => them.iter().all(is_of_move),
-        _ => false,
-    }
+    cond.deps().within(Deps::KIND.or(Deps::VICTIM))
 }
 
 /// Returns true if rules read nothing of the board, and change nothing, but on the cells of the move and on those that
@@ -85,8 +92,8 @@ fn rule(rule: &Rule) -> bool {
     }
     let woken = heard(&[Event::Depart, Event::Capture, Event::Arrive, Event::Moved]);
     !woken
-        || reads_board(&rule.when)
-            && rule.cases.iter().all(|it| reads_board(&it.when))
+        || rule.when.deps().within(ON_BOARD)
+            && rule.cases.iter().all(|it| it.when.deps().within(ON_BOARD))
             && effects.all(|it| no_matter(it) || changes_board(it))
 }
 
@@ -107,86 +114,5 @@ fn changes_board(effect: &Effect) -> bool {
         Effect::Remove(_) | Effect::Place { .. } | Effect::Become(..) | Effect::Turn(..) => true,
         _ => false,
     };
-    let mut res = made;
-    effect.walk(&mut |it| res &= is_board(it));
-    res
-}
-
-fn reads_board(cond: &Cond) -> bool {
-    !cond.any(|it| !is_board(it))
-}
-
-/// Returns true if a part of an expression reads the move and what stands where, and nothing else.
-pub(super) fn is_board(node: Node<'_>) -> bool {
-    match node {
-        Node::Cond(it) => matches!(
-            it,
-            Cond::Const(_)
-                | Cond::Not(_)
-                | Cond::And(_)
-                | Cond::Or(_)
-                | Cond::Compare(..)
-                | Cond::In(..)
-                | Cond::Some(_)
-                | Cond::Within(..)
-                | Cond::Is(..)
-                | Cond::SameType(..)
-                | Cond::Exists(_)
-                | Cond::Owned(..)
-                | Cond::Captures
-                | Cond::Kind(_)
-        ),
-        Node::Num(it) => matches!(
-            it,
-            Num::Const(_)
-                | Num::Count(_)
-                | Num::Field(..)
-                | Num::File(_)
-                | Num::Rank(_)
-                | Num::Level(_)
-                | Num::Standing(..)
-                | Num::Victims
-                | Num::Add(..)
-                | Num::Sub(..)
-                | Num::Mul(..)
-        ),
-        Node::Set(it) => matches!(
-            it,
-            SetExpr::None
-                | SetExpr::All
-                | SetExpr::Vacant
-                | SetExpr::Occupied
-                | SetExpr::Pieces(_)
-                | SetExpr::Types(_)
-                | SetExpr::OfType(_)
-                | SetExpr::Zone(..)
-                | SetExpr::Cell(_)
-                | SetExpr::Cells(_)
-                | SetExpr::Union(_)
-                | SetExpr::Inter(_)
-                | SetExpr::Minus(..)
-                | SetExpr::Not(_)
-                | SetExpr::Near(_)
-                | SetExpr::FileOf(_)
-                | SetExpr::RankOf(_)
-                | SetExpr::Between(..)
-                | SetExpr::Enclosed(..)
-                | SetExpr::Captured
-        ),
-        Node::Type(it) => matches!(
-            it,
-            TypeExpr::Const(_)
-                | TypeExpr::Of(_)
-                | TypeExpr::MoverWas
-                | TypeExpr::Next(..)
-                | TypeExpr::Promotion(_)
-                | TypeExpr::Base(_)
-        ),
-        Node::Cell(it) => {
-            use CellRef::{At, Const, From, To, Victim};
-            matches!(it, At | Const(_) | From | To | Victim)
-        }
-        Node::Piece(it) => !matches!(it, PieceRef::Over),
-        Node::Player(_) => true,
-    }
+    made && effect.deps().within(ON_BOARD)
 }

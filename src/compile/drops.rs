@@ -5,9 +5,7 @@ use super::{
     fold::{MoveFacts, Place},
 };
 use crate::{
-    model::{
-        CellId, CellRef, Cond, Model, MoveKind, Node, Num, PlayerId, SetExpr, TypeExpr, TypeId,
-    },
+    model::{CellId, CellRef, Cond, Deps, Model, MoveKind, PlayerId, SetExpr, TypeId},
     program::{
         Bitboard,
         core::{DropWhere, OWNERS},
@@ -67,7 +65,7 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
     Some(match cond {
         Cond::Const(true) => SetExpr::All,
         Cond::Const(false) => SetExpr::None,
-        _ if is_settled(cond) => {
+        _ if !cond.deps().meets(Deps::MOVE) => {
             SetExpr::If(Box::new(reader.board_cond(cond).unwrap_or_else(|| cond.clone())))
         }
         Cond::Not(it) => SetExpr::Not(Box::new(lift(reader, it)?)),
@@ -108,19 +106,5 @@ fn closed(reader: Reader<'_>, set: &SetExpr) -> SetExpr {
 
 /// Returns true if a set is the same for all moves of a position.
 fn is_closed(set: &SetExpr) -> bool {
-    is_settled(&Cond::Some(set.clone()))
-}
-
-/// Returns true if a condition is the same for all moves of a position.
-fn is_settled(cond: &Cond) -> bool {
-    !cond.any(|it| {
-        matches!(it, Node::Cell(cell) if !matches!(cell, CellRef::Const(_)))
-            || matches!(it, Node::Piece(_) | Node::Type(TypeExpr::MoverWas | TypeExpr::Option))
-            || matches!(
-                it,
-                Node::Set(SetExpr::Captured)
-                    | Node::Num(Num::Victims)
-                    | Node::Cond(Cond::Captures | Cond::Kind(_) | Cond::Exempt)
-            )
-    })
+    !set.deps().meets(Deps::MOVE)
 }

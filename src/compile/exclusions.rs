@@ -1,7 +1,7 @@
 //! Conditions of patterns that say which pieces are hopped over, and which are captured.
 
 use crate::{
-    model::{CellRef, Cond, Effect, Land, Model, Node, PieceRef},
+    model::{Cond, Deps, Effect, Land, Model, PieceRef},
     program::core::{Exclusions, Pattern},
 };
 
@@ -43,7 +43,7 @@ fn gather(cond: &Cond, exclusions: &mut Exclusions, rest: &mut Vec<Cond>) {
 
 /// Returns true if a condition reads something of the hurdle.
 pub(super) fn asks_hurdle(cond: &Cond) -> bool {
-    cond.any(|it| matches!(it, Node::Piece(PieceRef::Over) | Node::Cell(CellRef::Over)))
+    cond.deps().meets(Deps::OVER)
 }
 
 /// Returns true if tables can hold the result of [`split`]: no path is walked, and captured pieces stand on the target.

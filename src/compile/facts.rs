@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, Check, Cond, Effect, Event, Forbid, Model, MoveKind, Num, PlayerId, PlayerRef,
+        CellId, Check, Cond, Deps, Effect, Event, Forbid, Model, MoveKind, PlayerId, PlayerRef,
         RoyalMode, Rule, SetExpr, SetId, Subject, TypeExpr, TypeSet, When,
     },
     program::{
@@ -166,7 +166,9 @@ fn ends_by(model: &Model, counts: bool) -> bool {
     model.turn.is_one_move()
         && ends.all(|it| {
             by_passes(&it.when)
-                || counts && it.subject == Subject::Each && reads_counts_alone(&it.when)
+                || counts
+                    && it.subject == Subject::Each
+                    && it.when.deps().within(Deps::BOARD.or(Deps::HANDS))
         })
 }
 
@@ -212,7 +214,7 @@ fn facing(off: &Cond, royal: &TypeSet, mutual: bool) -> Option<KingsFacing> {
         let line = line(&rest.remove(at))?;
         let enemies = rest.contains(&SetExpr::Pieces(PlayerRef::Enemy));
         // No move of a royal piece changes which pieces are in these sets.
-        (enemies && rest.iter().all(fixed)).then_some((rest, line))
+        (enemies && rest.iter().all(SetExpr::is_by_cell)).then_some((rest, line))
     })?;
     let same = |it: &SetExpr| match it {
         SetExpr::Inter(them) => them.len() == of.len() && of.iter().all(|it| them.contains(it)),
@@ -267,21 +269,10 @@ fn only_enemies(set: &SetExpr) -> bool {
         SetExpr::Pieces(PlayerRef::Enemy) => true,
         SetExpr::Union(them) => them.iter().all(only_enemies),
         SetExpr::Inter(them) => {
-            them.iter().any(only_enemies) && them.iter().all(|it| only_enemies(it) || fixed(it))
+            them.iter().any(only_enemies)
+                && them.iter().all(|it| only_enemies(it) || it.is_by_cell())
         }
-        SetExpr::Minus(a, b) => only_enemies(a) && fixed(b),
-        _ => false,
-    }
-}
-
-/// Returns true if the set's enemy pieces depend only on where they stand.
-fn fixed(set: &SetExpr) -> bool {
-    match set {
-        SetExpr::None | SetExpr::All | SetExpr::Zone(..) | SetExpr::Cells(_) => true,
-        SetExpr::Types(_) | SetExpr::OfType(TypeExpr::Const(_)) | SetExpr::Pieces(_) => true,
-        SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(fixed),
-        SetExpr::Minus(a, b) => fixed(a) && fixed(b),
-        SetExpr::Not(it) => fixed(it),
+        SetExpr::Minus(a, b) => only_enemies(a) && b.is_by_cell(),
         _ => false,
     }
 }
@@ -324,38 +315,4 @@ pub(super) fn choosing<const N: usize>(model: &Model) -> Choosing<N> {
         }
     }
     res
-}
-
-/// Returns true if a condition depends only on the numbers of pieces on the board and in hands.
-fn reads_counts_alone(cond: &Cond) -> bool {
-    fn anywhere(set: &SetExpr) -> bool {
-        use PlayerRef::{Const, Enemy, Neutral, Own};
-        match set {
-            SetExpr::None | SetExpr::All | SetExpr::Vacant | SetExpr::Occupied => true,
-            SetExpr::Types(_) | SetExpr::Pieces(Own | Enemy | Neutral | Const(_)) => true,
-            SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(anywhere),
-            SetExpr::Minus(a, b) => anywhere(a) && anywhere(b),
-            SetExpr::Not(it) => anywhere(it),
-            _ => false,
-        }
-    }
-    fn number(num: &Num) -> bool {
-        match num {
-            Num::Const(_) => true,
-            Num::Count(set) => anywhere(set),
-            Num::Held(player, _) => {
-                matches!(player, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_))
-            }
-            Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => number(a) && number(b),
-            _ => false,
-        }
-    }
-    match cond {
-        Cond::Const(_) => true,
-        Cond::Not(it) => reads_counts_alone(it),
-        Cond::And(them) | Cond::Or(them) => them.iter().all(reads_counts_alone),
-        Cond::Compare(_, a, b) => number(a) && number(b),
-        Cond::Some(set) => anywhere(set),
-        _ => false,
-    }
 }

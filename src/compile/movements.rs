@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, DirId, FieldId, Land, Model, MoveKind, Node, NodeMut, Num, Pattern,
-        PatternKind, PieceRef, PlayerId, SetExpr, StrideId, TypeExpr, TypeId, TypeSet,
+        CellId, CellRef, Cond, Deps, DirId, FieldId, Land, Model, MoveKind, Node, NodeMut, Pattern,
+        PatternKind, PlayerId, SetExpr, StrideId, TypeId, TypeSet,
     },
     program::{
         Bitboard,
@@ -224,18 +224,11 @@ impl<'a, const N: usize> Builder<'a, N> {
                 }
             }
         }
-        let about_piece = |it: Node<'_>| match it {
-            Node::Cell(CellRef::To | CellRef::Victim | CellRef::Over)
-            | Node::Piece(PieceRef::Victim | PieceRef::Over)
-            | Node::Cond(Cond::Steepest(..) | Cond::Captures | Cond::Exempt)
-            | Node::Set(SetExpr::Captured)
-            | Node::Num(Num::Victims) => true,
-            Node::Cell(CellRef::From)
-            | Node::Piece(PieceRef::Mover)
-            | Node::Type(TypeExpr::MoverWas) => relays(built),
-            _ => false,
-        };
-        let once = !when.any(about_piece);
+        let mut of_target = Deps::TO.or(Deps::VICTIM).or(Deps::OVER).or(Deps::PATTERN);
+        if relays(built) {
+            of_target = of_target.or(Deps::FROM).or(Deps::MOVER);
+        }
+        let once = !when.deps().meets(of_target);
         if unknown.iter().all(Bitboard::is_empty) {
             unknown.clear();
         }

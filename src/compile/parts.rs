@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     model::{
-        self, CastleWay, Cond, CustomId, Event, Generator, Land, Lifetime, Model, MoveKind, Node,
+        self, CastleWay, Cond, CustomId, Deps, Event, Generator, Land, Lifetime, Model, MoveKind,
         PlayerId, Prefer, Preference, Role, SetExpr, TypeId, When,
     },
     program::{
@@ -551,11 +551,7 @@ fn castle<const N: usize>(king: u8, way: &CastleWay) -> Castle<N> {
 }
 
 fn forbid(it: &model::Forbid) -> Forbid {
-    Forbid {
-        at: it.at,
-        when: it.when.clone(),
-        reads_stuck: it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_)))),
-    }
+    Forbid { at: it.at, when: it.when.clone(), reads_stuck: it.when.deps().meets(Deps::STUCK) }
 }
 
 fn prefers(model: &Model, of: When) -> Vec<Prefer> {

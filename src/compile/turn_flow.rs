@@ -84,28 +84,10 @@ fn choices(model: &Model, phase: &Phase) -> Vec<SetExpr> {
     let customs = phase.generators.iter().filter_map(|it| custom(model, it));
     let set = |it: &CustomMove| match it.choose.as_slice() {
         [it] => match &it.domain {
-            Domain::Cells(set) if is_by_cell(set) => Some(set.clone()),
+            Domain::Cells(set) if set.is_by_cell() => Some(set.clone()),
             _ => None,
         },
         _ => None,
     };
     customs.filter_map(set).collect()
-}
-
-/// Returns true if whether a cell is in the set depends on what stands on that cell alone.
-fn is_by_cell(set: &SetExpr) -> bool {
-    match set {
-        SetExpr::None
-        | SetExpr::All
-        | SetExpr::Cells(_)
-        | SetExpr::Vacant
-        | SetExpr::Occupied
-        | SetExpr::Types(_)
-        | SetExpr::Pieces(_)
-        | SetExpr::Zone(..) => true,
-        SetExpr::Union(them) | SetExpr::Inter(them) => them.iter().all(is_by_cell),
-        SetExpr::Minus(a, b) => is_by_cell(a) && is_by_cell(b),
-        SetExpr::Not(it) => is_by_cell(it),
-        _ => false,
-    }
 }

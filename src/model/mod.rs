@@ -8,6 +8,7 @@
 pub mod board;
 pub mod cascade;
 pub mod castling;
+pub mod deps;
 pub mod expr;
 pub mod identity;
 pub mod ids;
@@ -22,6 +23,7 @@ pub mod worth;
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
+pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{

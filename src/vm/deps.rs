@@ -10,20 +10,20 @@ use crate::{
 
 /// The cells on which a value depends.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Deps<const N: usize> {
+pub(super) struct DepCells<const N: usize> {
     /// A check-neutral move from here may change it.
     pub(super) from: Bitboard<N>,
     /// A check-neutral move to here may change it.
     pub(super) to: Bitboard<N>,
 }
 
-impl<const N: usize> Deps<N> {
+impl<const N: usize> DepCells<N> {
     fn add(&mut self, cells: Bitboard<N>) {
         self.from |= cells;
         self.to |= cells;
     }
 
-    pub(super) fn join(&mut self, other: &Deps<N>) {
+    pub(super) fn join(&mut self, other: &DepCells<N>) {
         self.from |= other.from;
         self.to |= other.to;
     }
@@ -32,8 +32,8 @@ impl<const N: usize> Deps<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns whether a condition holds, now and after all check-neutral moves that touch none of its dependencies. Returns
     /// `None` if that is not known.
-    pub(super) fn eval_with_deps(&mut self, cond: &Cond, x: &Ctx) -> Option<(bool, Deps<N>)> {
-        let mut deps = Deps::default();
+    pub(super) fn eval_with_deps(&mut self, cond: &Cond, x: &Ctx) -> Option<(bool, DepCells<N>)> {
+        let mut deps = DepCells::default();
         let holds = match cond {
             Cond::Const(it) => *it,
             Cond::Not(it) => {
@@ -100,8 +100,8 @@ impl<const N: usize> Vm<'_, N> {
     }
 
     /// Returns whether one of these conditions has a value. If one does, its dependencies suffice.
-    fn any_is(&mut self, value: bool, them: &[Cond], x: &Ctx) -> Option<(bool, Deps<N>)> {
-        let mut all = Deps::default();
+    fn any_is(&mut self, value: bool, them: &[Cond], x: &Ctx) -> Option<(bool, DepCells<N>)> {
+        let mut all = DepCells::default();
         for it in them {
             let (holds, its) = self.eval_with_deps(it, x)?;
             if holds == value {
@@ -118,7 +118,7 @@ impl<const N: usize> Vm<'_, N> {
         set: &SetExpr,
         within: Bitboard<N>,
         x: &Ctx,
-        deps: &mut Deps<N>,
+        deps: &mut DepCells<N>,
     ) -> Option<Bitboard<N>> {
         let all = self.core.all;
         let res = match set {

@@ -1,7 +1,7 @@
 //! Checks and pins: computed once for a position, before its moves are tested.
 
 use super::{
-    deps::Deps,
+    deps::DepCells,
     eval::{Ctx, Vm},
 };
 use crate::{
@@ -125,7 +125,7 @@ impl<const N: usize> MovegenInfo<N> {
     }
 
     /// Notes that moves from or to these cells must be tried.
-    pub(super) fn add_deps(&mut self, deps: &Deps<N>) {
+    pub(super) fn add_deps(&mut self, deps: &DepCells<N>) {
         self.must_try_from |= deps.from;
         self.must_try_to |= deps.to;
     }

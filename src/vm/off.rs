@@ -1,7 +1,7 @@
 //! Whether check is off, and where royal pieces would switch it off.
 
 use super::{
-    deps::Deps,
+    deps::DepCells,
     eval::{Ctx, Vm},
     movegen_info::MovegenInfo,
 };
@@ -13,7 +13,7 @@ use crate::program::{
 impl<const N: usize> Vm<'_, N> {
     /// Reads whether check is off, and its dependencies. Returns `None` if that is not known.
     pub(super) fn read_off(&mut self, info: &mut MovegenInfo<N>, x: &Ctx) -> Option<bool> {
-        let mut deps = Deps::default();
+        let mut deps = DepCells::default();
         let (mut at, mut of) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let (mut n, mut clear, mut exact) = (0, true, true);
         let alone = info.royal.lowest().filter(|it| info.royal == Bitboard::one(*it));
@@ -74,8 +74,8 @@ impl<const N: usize> Vm<'_, N> {
         royal: usize,
         enemies: &Bitboard<N>,
         line: &Bitboard<N>,
-    ) -> (bool, Deps<N>) {
-        let mut deps = Deps { from: Bitboard::EMPTY, to: *enemies };
+    ) -> (bool, DepCells<N>) {
+        let mut deps = DepCells { from: Bitboard::EMPTY, to: *enemies };
         if !facing.clear || !line.has(royal) {
             return (line.has(royal), deps);
         }

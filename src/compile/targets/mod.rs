@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     model::{
-        CellId, CellRef, Cond, Effect, Event, Forbid, Model, MoveKind, Node, Outcome, PlayerId,
-        Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
+        CellId, CellRef, Cond, Deps, Effect, Event, Forbid, Model, MoveKind, Node, Outcome,
+        PlayerId, Rule, SetExpr, SetId, TypeExpr, TypeId, TypeSet, When,
     },
     program::{
         Bitboard,
@@ -362,7 +362,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns true if a move with these facts is always forbidden.
     fn is_forbidden(&self, known: &MoveFacts<'_>) -> bool {
         // Forbids that read whether a player is stuck are not always tested.
-        let asks = |it: &Forbid| it.when.any(|it| matches!(it, Node::Cond(Cond::Stuck(_))));
+        let asks = |it: &Forbid| it.when.deps().meets(Deps::STUCK);
         let mut forbids = self.model.forbids.iter().filter(|it| !asks(it));
         self.with_tables(known, |it| forbids.any(|by| it.truth(&by.when) == Some(true)))
     }

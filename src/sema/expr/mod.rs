@@ -18,7 +18,7 @@ mod words;
 
 pub use cx::{Bound, BoundKind, ExprCx, Used};
 pub use places::{EventSet, Place, Places};
-pub use simplify::{is_static, simplify, simplify_num, simplify_set};
+pub use simplify::{simplify, simplify_num, simplify_set};
 pub use words::{Group, WORDS, Word, is_word};
 
 use crate::{

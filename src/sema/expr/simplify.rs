@@ -1,8 +1,6 @@
 //! Simpler ways to say the same, and what can be decided when the file is read.
 
-use crate::model::{
-    CellRef, Choice, Compare, Cond, Effect, Node, Num, PlayerRef, SetExpr, TypeExpr, TypeSet,
-};
+use crate::model::{CellRef, Choice, Compare, Cond, Effect, Num, SetExpr, TypeExpr, TypeSet};
 
 /// Returns the same condition, without parts that change nothing: [`Cond::Const`] if it is always or never true.
 pub fn simplify(cond: Cond) -> Cond {
@@ -295,68 +293,4 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
         }
         other => other,
     }
-}
-
-/// Returns true if the condition depends only on `from`, `to`, the player, and on things that never change. Such a
-/// condition is decided for each of them when the file is read.
-pub fn is_static(cond: &Cond) -> bool {
-    !cond.any(|node| match node {
-        Node::Cond(it) => matches!(
-            it,
-            Cond::Is(..)
-                | Cond::Owned(..)
-                | Cond::Marked(..)
-                | Cond::InCheck(_)
-                | Cond::Stuck(_)
-                | Cond::Captures
-                | Cond::Kind(_)
-                | Cond::Exempt
-                | Cond::Unchanged
-                | Cond::Before(_)
-        ),
-        Node::Num(it) => matches!(
-            it,
-            Num::Held(..)
-                | Num::HeldOf(..)
-                | Num::Counter(..)
-                | Num::Victims
-                | Num::Before(_)
-                | Num::MovesMade
-                | Num::Passes
-                | Num::Repetitions
-                | Num::Quiet
-                | Num::TurnNumber
-        ),
-        Node::Set(it) => !matches!(
-            it,
-            SetExpr::None
-                | SetExpr::All
-                | SetExpr::Zone(..)
-                | SetExpr::Cell(_)
-                | SetExpr::Cells(_)
-                | SetExpr::Union(_)
-                | SetExpr::Inter(_)
-                | SetExpr::Minus(..)
-                | SetExpr::Not(_)
-                | SetExpr::Near(_)
-                | SetExpr::Stride(..)
-                | SetExpr::FileOf(_)
-                | SetExpr::RankOf(_)
-                | SetExpr::Between(..)
-                | SetExpr::Beyond(..)
-        ),
-        Node::Type(it) => {
-            matches!(
-                it,
-                TypeExpr::Of(_)
-                    | TypeExpr::MoverWas
-                    | TypeExpr::Bound(_)
-                    | TypeExpr::Option
-                    | TypeExpr::Last
-            )
-        }
-        Node::Cell(it) => !matches!(it, CellRef::From | CellRef::To | CellRef::Const(_)),
-        Node::Piece(_) => true,
-        Node::Player(it) => !matches!(it, PlayerRef::Own | PlayerRef::Enemy | PlayerRef::Const(_)),
-    })
 }
