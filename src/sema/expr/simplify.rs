@@ -1,30 +1,50 @@
 //! Simpler ways to say the same, and what can be decided when the file is read.
 
-use crate::model::{CellRef, Choice, Compare, Cond, Effect, Num, SetExpr, TypeExpr, TypeSet};
+use crate::model::{
+    CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
+};
+use std::mem::replace;
 
 /// Returns the same condition, without parts that change nothing: [`Cond::Const`] if it is always or never true.
-pub fn simplify(cond: Cond) -> Cond {
+pub fn simplify(mut cond: Cond) -> Cond {
+    cond.rewrite(&mut simplify_node);
+    cond
+}
+
+/// Returns the same number, with constant parts computed.
+pub fn simplify_num(mut num: Num) -> Num {
+    num.rewrite(&mut simplify_node);
+    num
+}
+
+/// Returns the same set, flat, without parts that change nothing.
+pub fn simplify_set(mut set: SetExpr) -> SetExpr {
+    set.rewrite(&mut simplify_node);
+    set
+}
+
+/// Simplifies an expression whose parts are simple.
+fn simplify_node(node: NodeMut<'_>) {
+    match node {
+        NodeMut::Cond(it) => *it = simple_cond(replace(it, Cond::Const(false))),
+        NodeMut::Num(it) => *it = simple_num(replace(it, Num::Const(0))),
+        NodeMut::Set(it) => *it = simple_set(replace(it, SetExpr::None)),
+    }
+}
+
+fn simple_cond(cond: Cond) -> Cond {
     match cond {
-        Cond::Not(it) => negated(simplify(*it)),
+        Cond::Not(it) => negated(*it),
         Cond::And(all) => joined(all, true),
         Cond::Or(all) => joined(all, false),
-        Cond::Compare(op, a, b) => compared(op, simplify_num(a), simplify_num(b)),
-        Cond::In(cell, set) => match (cell, simplify_set(set)) {
-            (_, SetExpr::None) => Cond::Const(false),
-            (CellRef::Const(_), SetExpr::All) => Cond::Const(true),
-            (CellRef::Const(cell), SetExpr::Cells(cells)) => Cond::Const(cells.has(cell)),
-            (cell, set) => Cond::In(cell, set),
-        },
-        Cond::Some(set) => match simplify_set(set) {
-            SetExpr::None => Cond::Const(false),
-            SetExpr::All | SetExpr::Cells(_) => Cond::Const(true),
-            set => Cond::Some(set),
-        },
-        Cond::Within(a, b) => match (simplify_set(a), simplify_set(b)) {
-            (SetExpr::None, _) | (_, SetExpr::All) => Cond::Const(true),
-            (a, SetExpr::None) => negated(Cond::Some(a)),
-            (a, b) => Cond::Within(a, b),
-        },
+        Cond::Compare(op, a, b) => compared(op, a, b),
+        Cond::In(_, SetExpr::None) => Cond::Const(false),
+        Cond::In(CellRef::Const(_), SetExpr::All) => Cond::Const(true),
+        Cond::In(CellRef::Const(cell), SetExpr::Cells(cells)) => Cond::Const(cells.has(cell)),
+        Cond::Some(SetExpr::None) => Cond::Const(false),
+        Cond::Some(SetExpr::All | SetExpr::Cells(_)) => Cond::Const(true),
+        Cond::Within(SetExpr::None, _) | Cond::Within(_, SetExpr::All) => Cond::Const(true),
+        Cond::Within(a, SetExpr::None) => negated(Cond::Some(a)),
         Cond::Is(_, types) if types.is_empty() => Cond::Const(false),
         Cond::SameType(TypeExpr::Const(a), TypeExpr::Const(b)) => Cond::Const(a == b),
         Cond::SameType(TypeExpr::Of(piece), TypeExpr::Const(ty))
@@ -32,18 +52,10 @@ pub fn simplify(cond: Cond) -> Cond {
             Cond::Is(piece, TypeSet::from_iter([ty]))
         }
         Cond::Exists(TypeExpr::Const(_)) => Cond::Const(true),
-        Cond::Before(it) => match simplify(*it) {
-            Cond::Const(value) => Cond::Const(value),
-            it => Cond::Before(Box::new(it)),
-        },
-        Cond::Connected(a, b, c) => match (simplify_set(a), simplify_set(b), simplify_set(c)) {
-            (SetExpr::None, ..) | (_, SetExpr::None, _) | (.., SetExpr::None) => Cond::Const(false),
-            (a, b, c) => Cond::Connected(a, b, c),
-        },
-        Cond::As(player, it) => match simplify(*it) {
-            Cond::Const(value) => Cond::Const(value),
-            it => Cond::As(player, Box::new(it)),
-        },
+        Cond::Before(it) | Cond::As(_, it) if matches!(*it, Cond::Const(_)) => *it,
+        Cond::Connected(SetExpr::None, ..)
+        | Cond::Connected(_, SetExpr::None, _)
+        | Cond::Connected(.., SetExpr::None) => Cond::Const(false),
         other => other,
     }
 }
@@ -60,7 +72,7 @@ fn negated(cond: Cond) -> Cond {
 fn joined(all: Vec<Cond>, and: bool) -> Cond {
     let mut res = Vec::with_capacity(all.len());
     for cond in all {
-        match simplify(cond) {
+        match cond {
             Cond::Const(value) if value == and => {}
             Cond::Const(value) => return Cond::Const(value),
             Cond::And(inner) if and => res.extend(inner),
@@ -141,35 +153,23 @@ fn bounds(num: &Num) -> (i64, i64) {
     }
 }
 
-/// Returns the same number, with constant parts computed.
-pub fn simplify_num(num: Num) -> Num {
-    let pair = |a: Num, b: Num| (simplify_num(a), simplify_num(b));
+fn simple_num(num: Num) -> Num {
     match num {
-        Num::Count(set) => match simplify_set(set) {
-            SetExpr::None => Num::Const(0),
-            SetExpr::Cells(cells) => Num::Const(cells.len() as i32),
-            set => Num::Count(set),
-        },
+        Num::Count(SetExpr::None) => Num::Const(0),
+        Num::Count(SetExpr::Cells(cells)) => Num::Const(cells.len() as i32),
         Num::Held(_, types) if types.is_empty() => Num::Const(0),
-        Num::Before(it) => match simplify_num(*it) {
-            Num::Const(it) => Num::Const(it),
-            it => Num::Before(Box::new(it)),
-        },
-        Num::As(player, it) => match simplify_num(*it) {
-            Num::Const(it) => Num::Const(it),
-            it => Num::As(player, Box::new(it)),
-        },
-        Num::Add(a, b) => match pair(*a, *b) {
+        Num::Before(it) | Num::As(_, it) if matches!(*it, Num::Const(_)) => *it,
+        Num::Add(a, b) => match (*a, *b) {
             (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_add(b)),
             (it, Num::Const(0)) | (Num::Const(0), it) => it,
             (a, b) => Num::Add(Box::new(a), Box::new(b)),
         },
-        Num::Sub(a, b) => match pair(*a, *b) {
+        Num::Sub(a, b) => match (*a, *b) {
             (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_sub(b)),
             (it, Num::Const(0)) => it,
             (a, b) => Num::Sub(Box::new(a), Box::new(b)),
         },
-        Num::Mul(a, b) => match pair(*a, *b) {
+        Num::Mul(a, b) => match (*a, *b) {
             (Num::Const(a), Num::Const(b)) => Num::Const(a.saturating_mul(b)),
             (Num::Const(0), _) | (_, Num::Const(0)) => Num::Const(0),
             (it, Num::Const(1)) | (Num::Const(1), it) => it,
@@ -179,21 +179,20 @@ pub fn simplify_num(num: Num) -> Num {
     }
 }
 
-/// Returns the same set, flat, without parts that change nothing.
-pub fn simplify_set(set: SetExpr) -> SetExpr {
-    let boxed = |it: SetExpr| Box::new(simplify_set(it));
+fn simple_set(set: SetExpr) -> SetExpr {
+    let is_none = |it: &SetExpr| *it == SetExpr::None;
     match set {
         SetExpr::Cells(cells) if cells.is_empty() => SetExpr::None,
         SetExpr::Types(types) if types.is_empty() => SetExpr::None,
         SetExpr::Union(all) => united(all),
         SetExpr::Inter(all) => shared(all),
-        SetExpr::Minus(a, b) => match (simplify_set(*a), simplify_set(*b)) {
+        SetExpr::Minus(a, b) => match (*a, *b) {
             (SetExpr::None, _) | (_, SetExpr::All) => SetExpr::None,
             (a, SetExpr::None) => a,
-            (SetExpr::All, b) => simplify_set(SetExpr::Not(Box::new(b))),
+            (SetExpr::All, b) => simple_set(SetExpr::Not(Box::new(b))),
             (a, b) => SetExpr::Minus(Box::new(a), Box::new(b)),
         },
-        SetExpr::Not(it) => match simplify_set(*it) {
+        SetExpr::Not(it) => match *it {
             SetExpr::None => SetExpr::All,
             SetExpr::All => SetExpr::None,
             SetExpr::Vacant => SetExpr::Occupied,
@@ -201,37 +200,13 @@ pub fn simplify_set(set: SetExpr) -> SetExpr {
             SetExpr::Not(it) => *it,
             it => SetExpr::Not(Box::new(it)),
         },
-        SetExpr::Near(it) => match simplify_set(*it) {
-            SetExpr::None => SetExpr::None,
-            it => SetExpr::Near(Box::new(it)),
-        },
-        SetExpr::Stride(it, stride) => match simplify_set(*it) {
-            SetExpr::None => SetExpr::None,
-            it => SetExpr::Stride(Box::new(it), stride),
-        },
-        SetExpr::Attacked(it) => match simplify_set(*it) {
-            SetExpr::None => SetExpr::None,
-            it => SetExpr::Attacked(Box::new(it)),
-        },
-        SetExpr::Attackers(by, it) => match (simplify_set(*by), simplify_set(*it)) {
-            (SetExpr::None, _) | (_, SetExpr::None) => SetExpr::None,
-            (by, it) => SetExpr::Attackers(Box::new(by), Box::new(it)),
-        },
-        SetExpr::FileOf(it) => SetExpr::FileOf(boxed(*it)),
-        SetExpr::RankOf(it) => SetExpr::RankOf(boxed(*it)),
-        SetExpr::Targets(it) => SetExpr::Targets(boxed(*it)),
-        SetExpr::Between(a, b) => SetExpr::Between(boxed(*a), boxed(*b)),
-        SetExpr::Beyond(a, b) => SetExpr::Beyond(boxed(*a), boxed(*b)),
-        SetExpr::Before(it) => match simplify_set(*it) {
-            it @ (SetExpr::None | SetExpr::All | SetExpr::Cells(_)) => it,
-            it => SetExpr::Before(Box::new(it)),
-        },
-        SetExpr::Rows { set, least, most } => SetExpr::Rows { set: boxed(*set), least, most },
-        SetExpr::As(player, it) => match simplify_set(*it) {
-            it @ (SetExpr::None | SetExpr::All | SetExpr::Cells(_)) => it,
-            it => SetExpr::As(player, Box::new(it)),
-        },
-        SetExpr::Enclosed(cell, a, b) => SetExpr::Enclosed(cell, boxed(*a), boxed(*b)),
+        SetExpr::Near(it) | SetExpr::Stride(it, _) | SetExpr::Attacked(it) if is_none(&it) => *it,
+        SetExpr::Attackers(a, b) if is_none(&a) || is_none(&b) => SetExpr::None,
+        SetExpr::Before(it) | SetExpr::As(_, it)
+            if matches!(*it, SetExpr::None | SetExpr::All | SetExpr::Cells(_)) =>
+        {
+            *it
+        }
         other => other,
     }
 }
@@ -240,7 +215,7 @@ fn united(all: Vec<SetExpr>) -> SetExpr {
     let mut res: Vec<SetExpr> = Vec::with_capacity(all.len());
     let mut types = TypeSet::default();
     for set in all {
-        match simplify_set(set) {
+        match set {
             SetExpr::None => {}
             SetExpr::All => return SetExpr::All,
             SetExpr::Union(inner) => res.extend(inner),
@@ -262,7 +237,7 @@ fn united(all: Vec<SetExpr>) -> SetExpr {
 fn shared(all: Vec<SetExpr>) -> SetExpr {
     let mut res: Vec<SetExpr> = Vec::with_capacity(all.len());
     for set in all {
-        match simplify_set(set) {
+        match set {
             SetExpr::None => return SetExpr::None,
             SetExpr::All => {}
             SetExpr::Inter(inner) => res.extend(inner),
