@@ -1,7 +1,7 @@
 //! Proves facts about a game, and decides how the machine tests legality.
 
 use super::{
-    board_effects, board_only_test,
+    board_only_test,
     fold::{MoveFacts, Place},
     targets::MoveAnalysis,
     turn_flow,
@@ -91,8 +91,6 @@ pub(super) fn plan<const N: usize>(
         facts,
         simple_turns,
         simple_castling: resets.filter(|_| simple_turns && analysis.is_castling_simple()),
-        customs: if simple_turns { board_effects::customs(model) } else { Vec::new() },
-        listened: board_effects::listened(model),
         passes: exact && model.turn.is_one_move() && analysis.is_passing_check_neutral(),
         ends_by_counts: shortcuts && ends_by(model, true),
         ends_by_passes: shortcuts && ends_by(model, false),

@@ -11,7 +11,6 @@
 
 mod attackers_to;
 mod board_cond;
-mod board_effects;
 mod board_only_test;
 mod drops;
 mod exclusions;

@@ -1,8 +1,8 @@
 //! Putting a core together.
 
 use super::{
-    CompileError, Options, board_cond, board_effects, drops, facts, fold, move_tables,
-    movements::Builder, turn_flow,
+    CompileError, Options, board_cond, drops, facts, fold, move_tables, movements::Builder,
+    turn_flow,
 };
 use crate::{
     model::{
@@ -349,7 +349,6 @@ impl Build<'_> {
             cases: it.cases.clone(),
             silent: it.silent,
             chooses: it.chooses(),
-            of_board: board_effects::is_of_board(self.model, it),
             may: facts::may(self.model, it),
             reason: (first + n) as u16,
         };

@@ -2,7 +2,7 @@
 
 use super::{
     CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
-    PlayerRef, Preference, SetExpr, TextPart, TypeExpr,
+    PlayerRef, Preference, SetExpr, SetId, TextPart, TypeExpr,
 };
 
 /// A part of an expression.
@@ -447,6 +447,7 @@ impl Model {
             over: false,
             between: false,
             before_turn: false,
+            placed: !self.turn.is_one_move(),
             last_type: self
                 .types
                 .iter()
@@ -465,6 +466,7 @@ impl Model {
             Node::Num(Num::Passes) => res.passes = true,
             Node::Num(Num::TurnNumber) => res.turn = true,
             Node::Cond(Cond::Unchanged) => res.before_turn = true,
+            Node::Set(SetExpr::State(SetId::PLACED)) => res.placed = true,
             Node::Type(TypeExpr::Last) => res.last_type = true,
             Node::Set(SetExpr::Between(..)) => res.between = true,
             _ => {}
@@ -488,6 +490,8 @@ pub struct Reads {
     pub between: bool,
     /// [`super::State::before_turn`].
     pub before_turn: bool,
+    /// [`SetId::PLACED`] before the turn is over.
+    pub placed: bool,
     /// [`super::State::last_type`].
     pub last_type: bool,
 }

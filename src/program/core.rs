@@ -514,8 +514,6 @@ pub struct Rule<const N: usize> {
     pub silent: bool,
     /// True if a case has a choice.
     pub chooses: bool,
-    /// True if its effects change nothing but the board.
-    pub of_board: bool,
     /// For each player the targets of the moves for which it may do something.
     pub may: Vec<Bitboard<N>>,
     /// The number of its name among the reasons.

@@ -34,10 +34,6 @@ pub struct Plan<const N: usize> {
     pub simple_turns: bool,
     /// `Some` if castling is simple: true if it resets the count of moves without progress.
     pub simple_castling: Option<bool>,
-    /// For each custom move: `Some` if it has only board effects, true if it resets the count of moves without progress.
-    pub customs: Vec<Option<bool>>,
-    /// The effects on the board that trigger rules.
-    pub listened: ListenedEvents,
     /// How each forbid is tested.
     pub forbid_tests: Vec<ForbidTest>,
     /// True if a pass is legal whenever the player is not in check.
@@ -62,17 +58,6 @@ pub struct Plan<const N: usize> {
 impl<const N: usize> Plan<N> {
     /// The most pieces of some types that disappear in a simple move: it captures one, and another one promotes.
     pub const MOST_LOST: u32 = 2;
-}
-
-/// The types of pieces for which an effect triggers a rule.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ListenedEvents {
-    /// Removing such a piece triggers a rule.
-    pub removed: TypeSet,
-    /// Placing such a piece triggers a rule.
-    pub placed: TypeSet,
-    /// Changing a piece into this type triggers a rule.
-    pub becomes: TypeSet,
 }
 
 /// The cells that area captures change besides their own, as in atomic chess. Such captures only remove pieces, and place
@@ -171,8 +156,6 @@ pub struct Facts<const N: usize> {
     /// Direct steps, without capture and with one: simple steps after which only the player changes. Nothing is cleared, no
     /// set is updated, and no outcome can be tested before the turn is over.
     pub direct: [Bitboard<N>; 2],
-    /// Moves that are simple except for board effects of rules ([`super::core::Rule::of_board`]).
-    pub board_only: Targets<N>,
     /// For quiet moves, captures and drops: true if they reset the count of moves without progress. `None` if that depends
     /// on the move.
     pub resets: [Option<bool>; 3],

@@ -48,56 +48,50 @@ pub(super) struct Decision {
 type Options = ArrayVec<u8, 256>;
 
 impl<'a, const N: usize> Vm<'a, N> {
-    /// Returns the events of a move, read before it is made.
+    /// Returns the events of a move for which rules wait, read before the move is made.
+    #[inline]
     pub(super) fn event_records(&self, mv: &Move) -> EventRecords {
         let mut res = EventRecords::new();
-        let mut emit = |event, at, now, is_mover| {
-            res.push(EventRecord { event, at, now, is_mover, victim: None });
+        let mut emit = |event, at, now, is_mover, victim| {
+            if !self.core.waiting[event as usize].is_empty() {
+                res.push(EventRecord { event, at, now, is_mover, victim });
+            }
         };
+        let (from, to) = (mv.from(), mv.to());
         match mv.kind_code() {
             KindCode::Step => {
-                if mv.from() != mv.to() {
-                    emit(Event::Depart, mv.from(), mv.to(), true);
+                if from != to {
+                    emit(Event::Depart, from, to, true, None);
                 }
                 for cell in mv.captured() {
-                    let victim = self.b.at(cell);
-                    let event = Event::Capture;
-                    res.push(EventRecord { event, at: cell, now: NONE, is_mover: false, victim });
+                    emit(Event::Capture, cell, NONE, false, self.b.at(cell));
                 }
-                let mut emit = |event, at, now, is_mover| {
-                    res.push(EventRecord { event, at, now, is_mover, victim: None });
-                };
-                if mv.from() != mv.to() {
-                    emit(Event::Arrive, mv.to(), mv.to(), true);
+                if from != to {
+                    emit(Event::Arrive, to, to, true, None);
                 }
-                emit(Event::Moved, mv.to(), mv.to(), true);
             }
             KindCode::Castle => {
                 let way = &self.core.castles[usize::from(mv.which())];
                 let moved =
                     [(way.king_from, way.king_to, true), (way.partner_from, way.partner_to, false)];
                 for (from, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
-                    emit(Event::Depart, from, to, is_mover);
+                    emit(Event::Depart, from, to, is_mover, None);
                 }
                 for (_, to, is_mover) in moved.into_iter().filter(|it| it.0 != it.1) {
-                    emit(Event::Arrive, to, to, is_mover);
+                    emit(Event::Arrive, to, to, is_mover, None);
                 }
-                emit(Event::Castle, way.king_to, way.king_to, true);
-                emit(Event::Moved, way.king_to, way.king_to, true);
+                emit(Event::Castle, to, to, true, None);
             }
             KindCode::Drop => {
-                emit(Event::Arrive, mv.to(), mv.to(), true);
-                emit(Event::Drop, mv.to(), mv.to(), true);
-                emit(Event::Moved, mv.to(), mv.to(), true);
+                emit(Event::Arrive, to, to, true, None);
+                emit(Event::Drop, to, to, true, None);
             }
-            KindCode::Pass => {
-                emit(Event::Pass, NONE, NONE, false);
-                emit(Event::Moved, NONE, NONE, false);
-            }
-            KindCode::Custom => {
-                emit(Event::Custom, NONE, NONE, false);
-                emit(Event::Moved, NONE, NONE, false);
-            }
+            KindCode::Pass => emit(Event::Pass, NONE, NONE, false, None),
+            KindCode::Custom => emit(Event::Custom, NONE, NONE, false, None),
+        }
+        match mv.kind_code() {
+            KindCode::Pass | KindCode::Custom => emit(Event::Moved, NONE, NONE, false, None),
+            _ => emit(Event::Moved, to, to, true, None),
         }
         res
     }

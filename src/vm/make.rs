@@ -8,7 +8,7 @@ use super::{
     walk::Walker,
 };
 use crate::{
-    model::{Effect, Lifetime, OutcomeResult, SetId, TypeId},
+    model::{Cond, Effect, Lifetime, OutcomeResult, SetId, TypeId},
     program::{
         Bitboard,
         core::{Castle, EVENTS, Event, NEUTRAL, NO_TYPE, Rule},
@@ -81,11 +81,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         } else {
             Bitboard::EMPTY
         };
-        self.b.begin();
-        if core.reads.before_turn && self.b.now.moves_made == 0 {
-            self.b.note_turn();
-        }
-        self.clear_move_facts();
         let unmoved = self.b.sets[SetId::UNMOVED.idx()];
         self.step(&mut run);
         self.leave_en_passant(passed, mv.to());
@@ -112,6 +107,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     }
 
     /// The move is over, and what nothing reads any more is cleared.
+    #[inline]
     pub(super) fn clear_ending_facts(&mut self) {
         let core = self.core;
         for set in &core.short_lived.ending_sets {
@@ -122,6 +118,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
+    #[inline]
     pub(super) fn clear_move_facts(&mut self) {
         let core = self.core;
         for set in &core.short_lived.move_sets {
@@ -139,9 +136,24 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Lifts, removes and puts down.
+    /// Begins a move: lifts, removes and puts down.
     fn step(&mut self, run: &mut Run) {
         let mv = run.mv;
+        let notes_turn = self.core.reads.before_turn && self.b.now.moves_made == 0;
+        let mere_step = mv.is_basic_step()
+            && mv.from() != mv.to()
+            && self.b.sets[SetId::PLACED.idx()].is_empty();
+        if mere_step && !notes_turn {
+            self.b.begin_step(mv.from(), mv.to());
+            self.clear_move_facts();
+            run.follow_step(false);
+            return;
+        }
+        self.b.begin();
+        if notes_turn {
+            self.b.note_turn();
+        }
+        self.clear_move_facts();
         match mv.kind_code() {
             KindCode::Step => self.step_piece(run),
             KindCode::Castle => {
@@ -166,7 +178,15 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn drop_piece(&mut self, mv: &Move, own: u8) {
         self.take_from_hand(mv, own);
         self.b.put(mv.to(), Some(self.made(mv.ty(), own)));
-        self.b.include(SetId::PLACED.0, mv.to(), true);
+        self.note_placed(mv.to());
+    }
+
+    /// Notes that a piece has been placed on a cell.
+    #[inline]
+    pub(super) fn note_placed(&mut self, cell: u16) {
+        if self.core.reads.placed {
+            self.b.include(SetId::PLACED.0, cell, true);
+        }
     }
 
     pub(super) fn take_from_hand(&mut self, mv: &Move, own: u8) {
@@ -208,22 +228,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         if put_down.is_some() {
             self.b.put(mv.unload(), put_down);
         }
-        if run.followed.len() > 1 || !mv.cells.is_empty() {
-            for it in &mut run.followed {
-                let victim = mv.victims().iter().position(|cell| cell == *it);
-                *it = match victim {
-                    _ if *it == mv.from() => mv.to(),
-                    Some(n) if mv.unload() != NONE && n == usize::from(mv.unloaded()) => {
-                        mv.unload()
-                    }
-                    Some(_) => NONE,
-                    None if *it == mv.to() && swapped.is_some() => mv.from(),
-                    None => *it,
-                };
-            }
-        } else {
-            run.followed[0] = mv.to();
-        }
+        run.follow_step(swapped.is_some());
     }
 
     /// A piece as it comes onto the board: those of neutral types are nobody's.
@@ -318,9 +323,6 @@ impl<'a, const N: usize> Vm<'a, N> {
 
     fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
         for (n, it) in event_records.iter().enumerate() {
-            if self.core.waiting[it.event as usize].is_empty() {
-                continue;
-            }
             let mut x = run.x;
             let (mut at, mut now) = (it.at, it.now);
             if it.event == Event::Moved {
@@ -334,7 +336,7 @@ impl<'a, const N: usize> Vm<'a, N> {
                 x.victim_cell = it.at;
                 x.piece = Who::Was(victim);
             }
-            self.emit(it.event, x, now, 0, Some(n as u8), run);
+            self.emit(it.event, &mut x, now, 0, Some(n as u8), run);
         }
     }
 
@@ -342,7 +344,7 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn emit(
         &mut self,
         event: Event,
-        mut x: Ctx,
+        x: &mut Ctx,
         piece: u16,
         from_rule: u16,
         own_event: Option<u8>,
@@ -365,7 +367,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             if piece != NONE {
                 x.piece = run.place(place);
             }
-            self.run_rule(*number, rule, &x, own_event, run);
+            self.run_rule(*number, rule, x, own_event, run);
         }
         run.followed.truncate(place);
     }
@@ -374,16 +376,16 @@ impl<'a, const N: usize> Vm<'a, N> {
         &mut self,
         number: u16,
         rule: &'a Rule<N>,
-        x: &Ctx,
+        x: &mut Ctx,
         own_event: Option<u8>,
         run: &mut Run,
     ) {
         let mut choice = None;
         let case = if !rule.chooses {
-            if !self.holds(&rule.when, x) {
+            if !self.is_met(&rule.when, x) {
                 return;
             }
-            rule.cases.iter().position(|it| self.holds(&it.when, x))
+            rule.cases.iter().position(|it| self.is_met(&it.when, x))
         } else if let Some(n) = own_event {
             // Decided before the move was made.
             let decided = |it: &&Decision| it.event_record == n && it.rule == number;
@@ -402,13 +404,19 @@ impl<'a, const N: usize> Vm<'a, N> {
         self.effects_at(&rule.cases[case].effects, x, run, cause);
     }
 
-    fn effects(&mut self, effects: &'a [Effect], run: &mut Run, cause: Cause) {
-        let x = run.x;
-        self.effects_at(effects, &x, run, cause);
+    /// Returns true if the condition of a rule holds. Most rules have none.
+    #[inline]
+    fn is_met(&mut self, cond: &Cond, x: &Ctx) -> bool {
+        matches!(cond, Cond::Const(true)) || self.holds(cond, x)
     }
 
-    fn effects_at(&mut self, effects: &'a [Effect], x: &Ctx, run: &mut Run, mut cause: Cause) {
-        let mut x = *x;
+    fn effects(&mut self, effects: &'a [Effect], run: &mut Run, cause: Cause) {
+        let mut x = run.x;
+        self.effects_at(effects, &mut x, run, cause);
+    }
+
+    /// Makes effects. Keeps the context's mover and piece up to date.
+    fn effects_at(&mut self, effects: &'a [Effect], x: &mut Ctx, run: &mut Run, mut cause: Cause) {
         // The event's piece is the last one followed, unless it is a snapshot.
         let place = run.followed.len() - 1;
         for effect in effects {
@@ -416,7 +424,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             if let Who::At(_) = x.piece {
                 x.piece = run.place(place);
             }
-            self.effect(effect, &x, run, &mut cause);
+            self.effect(effect, x, run, &mut cause);
         }
     }
 
@@ -510,8 +518,9 @@ impl<'a, const N: usize> Vm<'a, N> {
             run.gone(cell as u16);
         }
         for (cell, piece) in &gone {
-            let x = Ctx { at: *cell, piece: Who::Was(*piece), piece_is_mover: false, ..run.now(x) };
-            self.emit(Event::Removed, x, NONE, cause.wakes, None, run);
+            let mut x =
+                Ctx { at: *cell, piece: Who::Was(*piece), piece_is_mover: false, ..run.now(x) };
+            self.emit(Event::Removed, &mut x, NONE, cause.wakes, None, run);
         }
         self.b.give_back_pieces(gone);
     }
@@ -537,7 +546,7 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
         }
         self.b.put(at, Some(self.made(ty, owner)));
-        self.b.include(SetId::PLACED.0, at, true);
+        self.note_placed(at);
         run.changed = true;
         self.emit_at(Event::Placed, at, x, run, cause);
     }
@@ -546,8 +555,8 @@ impl<'a, const N: usize> Vm<'a, N> {
     fn emit_at(&mut self, event: Event, at: u16, x: &Ctx, run: &mut Run, cause: &Cause) {
         if !self.core.waiting[event as usize].is_empty() {
             let is_mover = run.followed[0] == at;
-            let x = Ctx { at, piece_is_mover: is_mover, ..run.now(x) };
-            self.emit(event, x, at, cause.wakes, None, run);
+            let mut x = Ctx { at, piece_is_mover: is_mover, ..run.now(x) };
+            self.emit(event, &mut x, at, cause.wakes, None, run);
         }
     }
 
@@ -628,6 +637,11 @@ impl<'a, const N: usize> Vm<'a, N> {
         let cells = self.turning(cells);
         self.b.turn(cells, player);
         run.changed |= !cells.is_empty();
+    }
+
+    /// Returns those of these cells whose pieces can change sides.
+    pub(super) fn turning(&self, cells: Bitboard<N>) -> Bitboard<N> {
+        (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
     }
 
     fn relocate(&mut self, from: u16, to: u16, run: &mut Run) {
@@ -719,8 +733,8 @@ impl<'a, const N: usize> Vm<'a, N> {
                     continue;
                 }
             }
-            let x = Ctx { mover: run.place(0), ..run.x };
-            self.emit(event, x, NONE, 0, None, run);
+            let mut x = Ctx { mover: run.place(0), ..run.x };
+            self.emit(event, &mut x, NONE, 0, None, run);
         }
     }
 
@@ -744,6 +758,25 @@ impl Run {
         let at = self.followed[0];
         let mover = self.place(0);
         Ctx { mover, piece: mover, at, piece_is_mover: true, ..self.x }
+    }
+
+    /// Updates where the followed pieces are after a step; with `swapped` the pieces on its two cells changed places.
+    fn follow_step(&mut self, swapped: bool) {
+        let mv = self.mv;
+        if self.followed.len() == 1 {
+            self.followed[0] = mv.to();
+            return;
+        }
+        for it in &mut self.followed {
+            let victim = mv.victims().iter().position(|cell| cell == *it);
+            *it = match victim {
+                _ if *it == mv.from() => mv.to(),
+                Some(n) if mv.unload() != NONE && n == usize::from(mv.unloaded()) => mv.unload(),
+                Some(_) => NONE,
+                None if *it == mv.to() && swapped => mv.from(),
+                None => *it,
+            };
+        }
     }
 
     /// Where a followed piece is.

@@ -10,8 +10,8 @@
 //!   that switch check off, `area_captures` for captures that empty more than one cell.
 //! - `legal` decides whether a move is legal; `board_only_test` and `turns` try the moves of which that is not known.
 //! - `gen` and `walk` find pseudo-legal moves; `choices` multiplies them by the choices they leave.
-//! - `make` makes a move with its events, rules and effects. `simple` makes moves whose rules do nothing more, and
-//!   `board_effects` those whose rules change only the board. `turns` goes on to the next phase or player.
+//! - `make` makes a move with its events, rules and effects. `simple` makes moves whose rules do nothing more. `turns` goes
+//!   on to the next phase or player.
 //! - `attack` finds attackers from the target outward. `eval`, `board_cond` and `lines` evaluate expressions; `deps` also
 //!   finds the cells on which a value depends.
 //! - `outcome` ends games, `prefer` keeps preferred moves, `setup` and `info` translate to and from plain forms.
@@ -23,7 +23,6 @@ mod area_captures;
 mod attack;
 mod board;
 mod board_cond;
-mod board_effects;
 mod board_only_test;
 mod choices;
 mod deps;

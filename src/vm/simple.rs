@@ -1,9 +1,8 @@
-//! Makes simple moves: their rules do nothing but promote the mover, fill a hand, or change the board. The turn goes on
-//! after them as it always does.
+//! Makes simple moves: their rules do nothing but promote the mover or fill a hand. The turn goes on after them as it
+//! always does.
 
 use super::{
     board::{NONE, Piece},
-    board_effects::{BoardEffects, Mode},
     eval::Vm,
     mv::{Flags, KindCode, Move, STAY},
     outcome::Which,
@@ -21,8 +20,6 @@ struct SimpleMove {
     resets: bool,
     /// Where its victim goes.
     hand_gain: HandGain,
-    /// True if rules or its own effects may change the board after it.
-    board_effects: bool,
     /// The type that other rules give to the mover; [`STAY`] if it keeps its type.
     becomes: u8,
 }
@@ -77,12 +74,14 @@ impl<const N: usize> Vm<'_, N> {
         true
     }
 
-    /// Makes a simple move and the board effects of rules after it. Returns what follows, or `None` if the move is not
-    /// simple.
+    /// Makes a simple move. Returns what follows, or `None` if the move is not simple.
     #[inline]
     pub(super) fn make_simple(&mut self, mv: &Move) -> Option<Next> {
-        let core = self.core;
         let simple = self.simple_move(mv)?;
+        Some(self.make_known(mv, &simple))
+    }
+
+    fn make_known(&mut self, mv: &Move, simple: &SimpleMove) -> Next {
         let changed;
         let mv = if simple.becomes == STAY {
             mv
@@ -91,18 +90,10 @@ impl<const N: usize> Vm<'_, N> {
             changed = mv.with_choice([simple.becomes, STAY]);
             &changed
         };
-        let clear_of_end = !simple.board_effects && self.stays_clear_of_end(mv);
-        let not_over = clear_of_end
-            || self.stays_not_over(mv) && (!simple.board_effects || core.plan.ends_by_passes);
-        if simple.board_effects {
-            if self.make_with_board_effects(mv, simple.hand_gain).is_none() {
-                self.b.undo();
-                return None;
-            }
-        } else {
-            let passed = self.en_passant_left(mv);
-            self.step_simple(mv, passed, simple.hand_gain);
-        }
+        let clear_of_end = self.stays_clear_of_end(mv);
+        let not_over = clear_of_end || self.stays_not_over(mv);
+        let passed = self.en_passant_left(mv);
+        self.step_simple(mv, passed, simple.hand_gain);
         if self.b.now.stale_unmoved {
             self.drop_stale_unmoved();
         }
@@ -112,7 +103,7 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.not_over = not_over;
             self.b.now.clear_of_end = clear_of_end;
         }
-        Some(next)
+        next
     }
 
     #[inline]
@@ -121,30 +112,6 @@ impl<const N: usize> Vm<'_, N> {
         if self.core.turn_flow.ages {
             self.clear_move_facts();
         }
-    }
-
-    /// Makes a move and the board effects of rules after it. Returns `None` if rules do more.
-    fn make_with_board_effects(&mut self, mv: &Move, hand_gain: HandGain) -> Option<()> {
-        let mut board_effects = BoardEffects::new(mv, self.ctx_before(mv), Mode::Make);
-        if self.may_choose(mv) {
-            board_effects.decisions = self.b.spare_decisions();
-            self.decide(mv, &self.event_records(mv), &mut board_effects.decisions);
-        }
-        let asking = self.asking;
-        let unchosen = mv.with_choice([STAY; 2]);
-        self.step_simple(&unchosen, Bitboard::EMPTY, hand_gain);
-        self.asking.moving = true;
-        let done = self.run_board_effects(&mut board_effects, mv);
-        self.asking = asking;
-        if board_effects.decisions.capacity() > 0 {
-            self.b.give_back_decisions(board_effects.decisions);
-        }
-        if self.core.turn_flow.ages {
-            for cell in board_effects.placed {
-                self.b.include(SetId::PLACED.0, cell as u16, true);
-            }
-        }
-        done
     }
 
     /// Returns the cells of a move's en passant right, unless it would be dropped at once because nobody could capture by
@@ -172,9 +139,7 @@ impl<const N: usize> Vm<'_, N> {
                 self.begin_simple();
                 self.take_from_hand(mv, player);
                 self.b.put(mv.to(), Some(self.made(mv.ty(), player)));
-                if core.turn_flow.ages {
-                    self.b.include(SetId::PLACED.0, mv.to(), true);
-                }
+                self.note_placed(mv.to());
             }
             KindCode::Castle => {
                 self.begin_simple();
@@ -270,65 +235,35 @@ impl<const N: usize> Vm<'_, N> {
     /// Returns the facts about a move, or `None` if it is not simple.
     #[inline]
     fn simple_move(&self, mv: &Move) -> Option<SimpleMove> {
-        let res = self.simple_move_ignoring_sets(mv)?;
-        let updates = mv.kind_code() != KindCode::Custom
-            && (self.may_trigger_extinction() || self.updates_set(mv));
-        (!updates).then_some(res)
-    }
-
-    /// The same without regard to updates of sets and extinction rules.
-    #[inline]
-    fn simple_move_ignoring_sets(&self, mv: &Move) -> Option<SimpleMove> {
         let core = self.core;
-        let plan = &core.plan;
         if !self.may_make_simple() {
             return None;
         }
-        if mv.kind_code() == KindCode::Custom {
-            let resets = plan.customs[usize::from(mv.which())]?;
-            return Some(SimpleMove {
-                resets,
-                hand_gain: HandGain::Nothing,
-                board_effects: true,
-                becomes: STAY,
-            });
-        }
         let facts =
-            &plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())];
+            &core.plan.facts[usize::from(self.b.now.player) * core.n_types + usize::from(mv.ty())];
         let to = usize::from(mv.to());
-        let known = |resets: Option<bool>, simple: &Bitboard<N>, board_only: &Bitboard<N>| {
-            let alone = simple.has(to);
-            let board_only = alone || board_only.has(to) && !mv.flags().has(Flags::SETS_EN_PASSANT);
-            resets.filter(|_| board_only).map(|it| (it, !alone))
-        };
-        let (simple, board_only) = (&facts.simple, &facts.board_only);
         let mut becomes = STAY;
-        let (resets, board_effects) = match mv.kind_code() {
+        let resets = match mv.kind_code() {
             KindCode::Step if !mv.is_basic_step() || mv.from() == mv.to() => None,
             KindCode::Step if mv.cells.is_empty() => {
-                known(facts.resets[0], &simple.quiet, &board_only.quiet)
+                facts.resets[0].filter(|_| facts.simple.quiet.has(to))
             }
             KindCode::Step => {
-                match self.capture_promotion(facts, to).filter(|_| !simple.take.has(to)) {
-                    Some(capture_promotion) => {
-                        becomes = capture_promotion.becomes;
-                        facts.resets[1].map(|it| (it, false))
-                    }
-                    None => known(facts.resets[1], &simple.take, &board_only.take),
+                if !facts.simple.take.has(to) {
+                    becomes = self.capture_promotion(facts, to)?.becomes;
                 }
+                facts.resets[1]
             }
-            KindCode::Drop => known(facts.resets[2], &simple.drop, &board_only.drop),
-            KindCode::Castle => plan.simple_castling.map(|it| (it, false)),
+            KindCode::Drop => facts.resets[2].filter(|_| facts.simple.drop.has(to)),
+            KindCode::Castle => core.plan.simple_castling,
             KindCode::Pass | KindCode::Custom => None,
         }?;
         let hand_gain =
             if mv.cells.is_empty() { HandGain::Nothing } else { self.hand_gain(mv.to()) };
-        (hand_gain != HandGain::Unknown).then_some(SimpleMove {
-            resets,
-            hand_gain,
-            board_effects,
-            becomes,
-        })
+        let known = hand_gain != HandGain::Unknown
+            && !self.may_trigger_extinction()
+            && !self.updates_set(mv);
+        known.then_some(SimpleMove { resets, hand_gain, becomes })
     }
 
     /// Returns true if a move may trigger an extinction rule.
@@ -403,6 +338,11 @@ impl<const N: usize> Vm<'_, N> {
         }
         if core.turn_flow.ages || !self.b.sets[SetId::PLACED.idx()].is_empty() {
             self.clear_turn_facts();
+        }
+        if self.b.now.turn_starts && !core.reads.last_type {
+            self.b.hand_over(core.reads.turn);
+            self.keep_fresh_en_passant();
+            return next;
         }
         self.b.set_now(|it| {
             it.player = 1 - player;

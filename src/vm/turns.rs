@@ -50,7 +50,9 @@ impl<const N: usize> Vm<'_, N> {
             self.b.now.resets = resets;
         }
         if self.may_end_simply(&mv) {
-            self.end_simple_move(&mv);
+            if self.end_simple_move(&mv) == Next::HandOver {
+                self.b.now.not_over = self.core.plan.ends_by_passes;
+            }
             self.clear_ending_facts();
             self.finish(run);
             return;

@@ -6,7 +6,6 @@ mod check_neutral;
 mod step_choices;
 
 use super::{
-    board_effects,
     fold::{MoveFacts, Place},
     turn_flow,
 };
@@ -74,11 +73,7 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 let resets = |class| match &model.draws.moves {
                     Some(it) => {
                         let known = self.move_facts(player, ty, class);
-                        let changes = |it: &Rule| {
-                            (changes_mover(it)
-                                || wakes(it, class) && board_effects::is_of_board(model, it))
-                                && self.may_run(it, &known)
-                        };
+                        let changes = |it: &Rule| changes_mover(it) && self.may_run(it, &known);
                         let mover = known.mover.filter(|_| !model.rules.iter().any(changes));
                         MoveFacts { after: true, mover, ..known }.truth(&it.reset)
                     }
@@ -105,7 +100,6 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                     forbidden: self.forbidden(player, ty),
                     direct: [direct(simple.quiet, 0), direct(simple.take, 1)],
                     simple,
-                    board_only: targets(MoveAnalysis::board_only),
                     resets,
                     step_choices,
                     capture_promotions,
@@ -166,37 +160,14 @@ impl<const N: usize> MoveAnalysis<'_, N> {
     /// Returns the targets of simple moves: no rule does more than promote the mover or hand over what is captured. The move
     /// must touch no set of [`MoveAnalysis::updated_sets`].
     fn simple(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
-        self.simple_but_for(player, ty, class, promotes)
-    }
-
-    /// Returns the targets of moves that are simple except for board effects of rules.
-    fn board_only(&self, player: PlayerId, ty: TypeId, class: MoveClass) -> Bitboard<N> {
-        let of_board = |it: &Rule| board_effects::is_of_board(self.model, it);
-        if self.model.rules.iter().any(|it| of_board(it) && !promotes(it)) {
-            self.simple_but_for(player, ty, class, of_board)
-        } else {
-            Bitboard::EMPTY
-        }
-    }
-
-    /// Returns the targets for which only the rules of `besides` may do anything, and rules that give captured pieces to
-    /// hands.
-    fn simple_but_for(
-        &self,
-        player: PlayerId,
-        ty: TypeId,
-        class: MoveClass,
-        besides: impl Fn(&Rule) -> bool,
-    ) -> Bitboard<N> {
         let ends = |it: &Rule| at_end(it) && self.extinction_types(it).is_none();
         let rules = self.model.rules.iter().filter(|it| wakes(it, class) || ends(it));
         let rules: Vec<&Rule> = rules.collect();
         self.targets(player, ty, class, &rules, &[], |known| {
-            let changes = |it: &Rule| changes_mover(it) || besides(it);
-            let changed = rules.iter().any(|it| changes(it) && self.may_run(it, known));
+            let changed = rules.iter().any(|it| changes_mover(it) && self.may_run(it, known));
             let unknown = MoveFacts { mover: known.mover.filter(|_| !changed), ..*known };
             let allowed = |it: &Rule| {
-                besides(it)
+                promotes(it)
                     || class == MoveClass::Take && only_fills_hands(it)
                     || !updated_sets_of(it).is_empty()
             };
