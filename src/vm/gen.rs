@@ -551,23 +551,6 @@ impl<'a, const N: usize> Vm<'a, N> {
         Some(true)
     }
 
-    /// Adds the pseudo-legal drops for which the condition holds.
-    pub(super) fn drops(&mut self, when: &Cond, out: &mut Vec<Move>) {
-        let always = matches!(when, Cond::Const(true));
-        let core = self.core;
-        let own = usize::from(self.b.now.player) * core.n_types;
-        for ty in 0..core.n_types {
-            let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
-            let (true, Some(drop)) = (held > 0, drop) else { continue };
-            for to in self.droppable(ty, drop) {
-                let mv = Move::drop_of(ty as u8, to);
-                if always || self.holds(when, &self.ctx_before(&mv)) {
-                    self.push(mv, out);
-                }
-            }
-        }
-    }
-
     /// Returns the cells where the player may drop a piece of a type.
     pub(super) fn droppable(&mut self, ty: usize, drop: &DropWhere<N>) -> Bitboard<N> {
         let mut res = drop.holds - self.b.occupied;

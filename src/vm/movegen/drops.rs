@@ -1,8 +1,9 @@
-//! Legal drops looked up in tables.
+//! Legal drops.
 
 use super::Sink;
 use crate::model::TypeId;
 use crate::{
+    model::Cond,
     program::Bitboard,
     vm::{
         eval::Vm,
@@ -37,22 +38,36 @@ impl<const N: usize> Vm<'_, N> {
         (legal & info.check_mask, cells - legal)
     }
 
-    /// Hands the legal drops to a sink, in a position of which all or much is known.
-    pub(super) fn legal_drops<S: Sink<N>>(&mut self, info: &MovegenInfo<N>, sink: &mut S) {
+    /// Hands the legal drops for which a condition holds to a sink.
+    pub(super) fn legal_drops<S: Sink<N>>(
+        &mut self,
+        info: &MovegenInfo<N>,
+        when: &Cond,
+        sink: &mut S,
+    ) {
         let core = self.core;
         let player = usize::from(self.b.now.player);
         let own = player * core.n_types;
+        let always = matches!(when, Cond::Const(true));
+        let in_tables = always && matches!(info.certainty, Certainty::All | Certainty::Masks);
         for ty in &core.types.droppable[player] {
             let ty = usize::from(*ty);
             let (held, drop) = (self.b.hands[own + ty], &core.types.drop[own + ty]);
             let (true, Some(drop)) = (held > 0, drop) else { continue };
             let cells = self.droppable(ty, drop);
-            let (legal, to_test) = self.split_drops(info, ty, cells);
+            let (legal, to_test) = if in_tables {
+                self.split_drops(info, ty, cells)
+            } else {
+                (Bitboard::EMPTY, cells)
+            };
             sink.drops(ty as u8, legal);
             if !to_test.is_empty() {
                 let start = sink.list().len();
                 for to in to_test {
-                    self.push(Move::drop_of(ty as u8, to), sink.list());
+                    let mv = Move::drop_of(ty as u8, to);
+                    if always || self.holds(when, &self.ctx_before(&mv)) {
+                        self.push(mv, sink.list());
+                    }
                 }
                 sink.test(self, info, start);
             }

@@ -102,16 +102,7 @@ impl<const N: usize> Vm<'_, N> {
                     }
                 }
                 Generator::Drops { .. } | Generator::Pass { .. } if sink.is_noisy() => {}
-                Generator::Drops { when: Cond::Const(true) }
-                    if matches!(info.certainty, Certainty::All | Certainty::Masks) =>
-                {
-                    self.legal_drops(info, sink);
-                }
-                Generator::Drops { when } => {
-                    let start = sink.list().len();
-                    self.drops(when, sink.list());
-                    sink.test(self, info, start);
-                }
+                Generator::Drops { when } => self.legal_drops(info, when, sink),
                 // It would not be kept.
                 Generator::Pass { .. }
                     if self.core.ranked == Some(Ranked::Moves)
