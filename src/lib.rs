@@ -12,6 +12,9 @@ pub mod model;
 pub mod syntax;
 
 #[doc(hidden)]
+pub mod schema;
+
+#[doc(hidden)]
 pub mod rulefile;
 
 #[doc(hidden)]

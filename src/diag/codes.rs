@@ -88,7 +88,6 @@ codes! {
     SideBySide Error "side-by-side"
     WrongArguments Error "wrong-arguments"
     // sema, the file as a whole
-    BadField Error "bad-field"
     BadGenerator Error "bad-generator"
     BadName Error "bad-name"
     BadPicture Error "bad-picture"

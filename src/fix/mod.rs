@@ -6,7 +6,8 @@
 mod tests;
 
 use crate::{
-    rulefile::{self, Lang, Texts},
+    rulefile::{self, Texts},
+    schema::Dsl,
     syntax::former,
 };
 
@@ -34,8 +35,8 @@ pub enum FixError {
 pub fn file(text: &str) -> Result<String, FixError> {
     let mut res = text.to_owned();
     let Texts { texts, names } = rulefile::texts(text).ok_or(FixError::NotToml)?;
-    for (place, lang) in texts.into_iter().rev() {
-        let new = rewrite(&text[place.clone()], lang);
+    for (place, dsl) in texts.into_iter().rev() {
+        let new = rewrite(&text[place.clone()], dsl);
         res.replace_range(place, &new);
     }
     if let Some(name) = names.into_iter().find(|it| former::is_new(it)) {
@@ -45,15 +46,15 @@ pub fn file(text: &str) -> Result<String, FixError> {
 }
 
 /// Returns a text of that language as it is written today.
-fn rewrite(text: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Effect => former::effects(text),
-        Lang::Template => former::template(text),
-        Lang::Generator => match text.split_once(" if ") {
+fn rewrite(text: &str, dsl: Dsl) -> String {
+    match dsl {
+        Dsl::Effect(_) => former::effects(text),
+        Dsl::Template => former::template(text),
+        Dsl::Generator => match text.split_once(" if ") {
             Some((moves, when)) => format!("{moves} if {}", former::expression(when)),
             None => text.to_owned(),
         },
-        Lang::Condition | Lang::Set | Lang::Number | Lang::Expression | Lang::Domain => {
+        Dsl::Condition(_) | Dsl::Set(_) | Dsl::Number(_) | Dsl::Expression | Dsl::Domain => {
             former::expression(text)
         }
         _ => text.to_owned(),

@@ -1,5 +1,5 @@
 use super::{FixError, file, rewrite};
-use crate::rulefile::Lang;
+use crate::schema::{Context, Dsl};
 
 #[test]
 fn effects_of_the_first_language() {
@@ -20,20 +20,20 @@ fn effects_of_the_first_language() {
         ("place arrow for neutral at previous-to", "place arrow for neutral at previous-target"),
         ("closed += target", "closed += target"),
     ] {
-        assert_eq!(rewrite(old, Lang::Effect), new);
-        assert_eq!(rewrite(new, Lang::Effect), new);
+        assert_eq!(rewrite(old, Dsl::Effect(Context::Rule)), new);
+        assert_eq!(rewrite(new, Dsl::Effect(Context::Rule)), new);
     }
 }
 
 #[test]
 fn cells_in_other_texts() {
     for (lang, old, new) in [
-        (Lang::Condition, "to not in core and a2-f2", "target not in core and a2-f2"),
-        (Lang::Domain, "cell in targets(previous-to)", "cell in targets(previous-target)"),
-        (Lang::Template, "at{to}to{who}", "at{target}to{who}"),
-        (Lang::Generator, "move if from in home", "move if origin in home"),
-        (Lang::Generator, "to", "to"),
-        (Lang::Key, "promotion.pawn.to", "promotion.pawn.to"),
+        (Dsl::Condition(Context::Rule), "to not in core and a2-f2", "target not in core and a2-f2"),
+        (Dsl::Domain, "cell in targets(previous-to)", "cell in targets(previous-target)"),
+        (Dsl::Template, "at{to}to{who}", "at{target}to{who}"),
+        (Dsl::Generator, "move if from in home", "move if origin in home"),
+        (Dsl::Generator, "to", "to"),
+        (Dsl::Key, "promotion.pawn.to", "promotion.pawn.to"),
     ] {
         assert_eq!(rewrite(old, lang), new);
     }

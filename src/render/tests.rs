@@ -8,7 +8,9 @@ use crate::{
         Pattern, PatternKind, PerPlayer, PerType, Pictures, Piece, PieceType, Player, PlayerId,
         State, Steps, Turn, TypeId,
     },
-    sema::geometry::{At, BoardSpec, CellsSpec, Geometry, Ints, LinkSpec, PlayersSpec, TurnSpec},
+    sema::geometry::{
+        At, BoardSpec, CellsSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec, TurnSpec,
+    },
     shipped::Shipped,
     source::{Snippet, SourceId, Span},
 };
@@ -27,7 +29,7 @@ fn square(size: &[i64]) -> BoardSpec<'static> {
 }
 
 fn hex(files: &[i64]) -> BoardSpec<'static> {
-    let grid = Some(snippet("hex"));
+    let grid = Some(GridKind::Hex);
     BoardSpec { grid, files: Some(ints(files)), ..BoardSpec::default() }
 }
 
@@ -202,7 +204,7 @@ fn levels_stand_side_by_side_as_far_as_they_fit() {
 
 fn wheel() -> Model {
     let spec = BoardSpec {
-        grid: Some(snippet("graph")),
+        grid: Some(GridKind::Graph),
         cells: Some(CellsSpec::List(snippet("a b c d e f"))),
         links: vec![
             LinkSpec { name: snippet("on"), along: vec![snippet("a>b>c>d>e>f>a")], reverse: None },

@@ -1,32 +1,46 @@
 //! The check of a tree against the table of keys: unknown keys, values of a wrong kind, and keys that are missing.
 
 use super::{
-    keys::{MapDoc, Shape, TableDoc},
     options,
     remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean, nearest},
+    schema::{MapSchema, TableSchema, Type, either, file, item},
     source::Span,
 };
 
-/// Selects the keys to check: all that are present, or required ones that are missing.
+/// The passes of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ask {
-    /// The keys in one file. Any may be missing, since it may be inherited.
-    Present,
-    /// The merged tree: only missing keys are reported.
-    Missing,
+pub(super) enum Pass {
+    /// Checks the types of values, and finds unknown keys. Any key may be missing, since it may be inherited.
+    Types,
+    /// Finds required keys that are missing from a merged tree.
+    Required,
 }
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
-pub(super) fn check(table: &mut Table, doc: &TableDoc, ask: Ask, diags: &mut Vec<Diagnostic>) {
-    Checker { ask, path: Vec::new(), siblings: Vec::new(), diags }.table(table, doc, None);
+pub(super) fn check(table: &mut Table, doc: &TableSchema, pass: Pass, diags: &mut Vec<Diagnostic>) {
+    Checker { pass, path: Vec::new(), siblings: Vec::new(), diags }.table(table, doc, None);
+}
+
+/// Reports what is missing from, or excluded in, items of a list that no file merges.
+pub(super) fn required_in(
+    items: &mut [Node],
+    doc: &'static TableSchema,
+    diags: &mut Vec<Diagnostic>,
+) {
+    let mut checker =
+        Checker { pass: Pass::Required, path: Vec::new(), siblings: Vec::new(), diags };
+    for item in items {
+        let span = item.span;
+        checker.node(item, &Type::Table(doc), (doc.name, span));
+    }
 }
 
 struct Checker<'a> {
-    ask: Ask,
+    pass: Pass,
     /// The keys that lead to what is checked.
     path: Vec<String>,
     /// The author's names in the map that was entered last.
@@ -35,11 +49,12 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn table(&mut self, table: &mut Table, doc: &TableDoc, at: Option<(&str, Span)>) {
-        if self.ask == Ask::Missing
+    fn table(&mut self, table: &mut Table, doc: &TableSchema, at: Option<(&str, Span)>) {
+        if self.pass == Pass::Required
             && let Some((name, span)) = at
         {
-            self.needed(table, doc, name, span);
+            self.required(table, doc, name, span);
+            self.exclusive(table, doc);
         }
         let rejected = &mut table.rejected;
         table.entries.retain(|key, entry| {
@@ -47,17 +62,17 @@ impl Checker<'_> {
                 return false;
             }
             if let Some(known) = doc.key(key) {
-                let stays = self.entry(key, entry, &known.shape);
+                let stays = self.entry(key, entry, &known.ty);
                 rejected.extend((!stays).then(|| key.clone()));
                 return stays;
             }
-            if let Some(rest) = doc.rest {
+            if let Some(additional) = doc.additional {
                 // A name of the author's own that is nearly a key is probably a typing error, except if a table stands
                 // there.
                 let table = entry.node.as_table().is_some();
                 let near = did_you_mean(key, doc.keys.iter().map(|it| it.name)).is_some();
-                if fits(&entry.node, &rest.shape) && (table || !near) {
-                    return self.entry(key, entry, &rest.shape);
+                if fits(&entry.node, &additional.ty) && (table || !near) {
+                    return self.entry(key, entry, &additional.ty);
                 }
             }
             self.unknown(key, entry.key, doc);
@@ -67,11 +82,11 @@ impl Checker<'_> {
         });
     }
 
-    fn map(&mut self, table: &mut Table, doc: &MapDoc) {
+    fn map(&mut self, table: &mut Table, doc: &MapSchema) {
         let names = table.entries.keys().cloned().collect();
         let outer = std::mem::replace(&mut self.siblings, names);
         table.entries.retain(|key, entry| {
-            self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.shape)
+            self.is_printable(key, entry.key, false) && self.entry(key, entry, &doc.ty)
         });
         self.siblings = outer;
     }
@@ -91,63 +106,63 @@ impl Checker<'_> {
     }
 
     /// Returns true if the entry may stay.
-    fn entry(&mut self, key: &str, entry: &mut Entry, shape: &Shape) -> bool {
+    fn entry(&mut self, key: &str, entry: &mut Entry, ty: &Type) -> bool {
         let at = (key, entry.key);
         self.path.push(key.to_owned());
-        let stays = self.node(&mut entry.node, shape, at);
+        let stays = self.node(&mut entry.node, ty, at);
         self.path.pop();
         stays
     }
 
-    fn node(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
+    fn node(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
         if options::reference(node).is_some() {
             return true;
         }
-        if self.ask == Ask::Present && !fits(node, shape) {
-            self.wrong(node, shape, at);
+        if self.pass == Pass::Types && !fits(node, ty) {
+            self.wrong(node, ty, at);
             return false;
         }
-        self.inside(node, shape, at)
+        self.inside(node, ty, at)
     }
 
     /// Returns true if the value may stay.
-    fn inside(&mut self, node: &mut Node, shape: &Shape, at: (&str, Span)) -> bool {
+    fn inside(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
         let span = node.span;
-        match (shape, &mut node.value) {
-            (Shape::OneOf(shapes), _) => {
-                let fitting = shapes.iter().filter(|it| fits(node, it));
-                if let Some(shape) = fitting.min_by_key(|it| strangers(node, it)) {
-                    return self.inside(node, shape, at);
+        match (ty, &mut node.value) {
+            (Type::OneOf(types), _) => {
+                let fitting = types.iter().filter(|it| fits(node, it));
+                if let Some(ty) = fitting.min_by_key(|it| unknown_keys(node, it)) {
+                    return self.inside(node, ty, at);
                 }
             }
-            (Shape::Table(doc), Value::Table(table)) => self.table(table, doc, Some(at)),
-            (Shape::Map(doc), Value::Table(table)) => self.map(table, doc),
-            (Shape::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
-            (Shape::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
+            (Type::Table(doc), Value::Table(table)) => self.table(table, doc, Some(at)),
+            (Type::Map(doc), Value::Table(table)) => self.map(table, doc),
+            (Type::List(of), Value::Array(items)) => items.retain_mut(|it| self.node(it, of, at)),
+            (Type::Named(doc), Value::Array(items)) => items.retain_mut(|it| {
                 let at = (at.0, it.span);
-                let name = it.as_table().and_then(|it| it.text("name"));
+                let name = it.as_table().and_then(|it| it.text(item::NAME));
                 self.path.push(name.map_or(String::new(), |it| format!("\"{}\"", it.text)));
-                let stays = self.node(it, &Shape::Table(doc), at);
+                let stays = self.node(it, &Type::Table(doc), at);
                 self.path.pop();
                 stays
             }),
-            (Shape::Text(lang), Value::String(text)) if self.ask == Ask::Present => {
+            (Type::Text(lang), Value::String(text)) if self.pass == Pass::Types => {
                 return self.is_printable(&text.text, text.span, lang.has_lines());
             }
-            (Shape::Word(words), Value::String(text)) if self.ask == Ask::Present => {
+            (Type::Word(words), Value::String(text)) if self.pass == Pass::Types => {
                 let word = text.text.trim();
                 if !words.iter().any(|it| it.name == word) {
-                    let message = format!("expected {}, found `{word}`", shape.expects());
+                    let message = format!("expected {}, found `{word}`", ty.expects());
                     let near = did_you_mean(word, words.iter().map(|it| it.name));
                     self.diags
                         .push(Diagnostic::new(Code::BadValue, text.span, message).help_maybe(near));
                     return false;
                 }
             }
-            (Shape::Int(min, max), Value::Integer(it))
-                if self.ask == Ask::Present && !(min..=max).contains(&&*it) =>
+            (Type::Int(min, max), Value::Integer(it))
+                if self.pass == Pass::Types && !(min..=max).contains(&&*it) =>
             {
-                let message = format!("expected {}, found {it}", shape.expects());
+                let message = format!("expected {}, found {it}", ty.expects());
                 self.diags.push(Diagnostic::new(Code::BadValue, span, message));
                 return false;
             }
@@ -159,7 +174,7 @@ impl Checker<'_> {
     /// Returns the way to take away the present key if it is inherited. A patch has a list of its own.
     fn removal(&self) -> Option<String> {
         let (place, path) = match self.path.as_slice() {
-            [options, name, value, path @ ..] if options == "options" => {
+            [options, name, value, path @ ..] if options == file::OPTIONS.as_ref() => {
                 (format!("in `[options.{name}.{value}]`"), path)
             }
             path => ("above all tables".to_owned(), path),
@@ -169,8 +184,19 @@ impl Checker<'_> {
             .filter(|_| !path.is_empty())
     }
 
-    fn needed(&mut self, table: &Table, doc: &TableDoc, name: &str, span: Span) {
-        let missing = doc.keys.iter().filter(|it| it.needed && table.lacks(it.name));
+    fn required(&mut self, table: &Table, doc: &TableSchema, name: &str, span: Span) {
+        // A table of which all keys were taken away says nothing, as if it were not there.
+        let says_nothing = doc.merges && table.entries.is_empty();
+        if !says_nothing && !doc.any_of.is_empty() && doc.any_of.iter().all(|it| table.lacks(it)) {
+            let keys: Vec<_> = doc.any_of.iter().map(|it| format!("`{it}`")).collect();
+            let message = format!("expected a key {} in `{name}`", either(&keys));
+            let mut diag = Diagnostic::new(Code::MissingKey, span, message).saying("missing here");
+            for key in doc.any_of.iter().filter_map(|it| doc.key(it)) {
+                diag = diag.help(format!("add `{}`: {}", key.example, lower(key.doc)));
+            }
+            self.diags.push(diag);
+        }
+        let missing = doc.keys.iter().filter(|it| it.required && table.lacks(it.name));
         for key in missing {
             let message = format!("expected a key `{}` in `{name}`", key.name);
             // An heir that misspells an inherited name declares a new thing.
@@ -184,7 +210,34 @@ impl Checker<'_> {
         }
     }
 
-    fn unknown(&mut self, key: &str, span: Span, doc: &TableDoc) {
+    /// Reports keys that exclude each other, and keys that mean nothing without others.
+    fn exclusive(&mut self, table: &Table, doc: &TableSchema) {
+        let place = |key: &str| table.key_span(key);
+        let conflict = doc.keys.iter().find_map(|key| {
+            let other = key.conflicts_with.iter().find(|it| place(it).is_some())?;
+            Some((key.name, place(key.name)?, *other, place(other)?))
+        });
+        if let Some((key, span, other, first)) = conflict {
+            let message = format!("expected either `{other}` or `{key}`, found both");
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, span, message)
+                    .label(first, format!("`{other}` is here"))
+                    .help("take one of them out"),
+            );
+            return;
+        }
+        for key in doc.keys {
+            let Some(span) = place(key.name) else { continue };
+            for missing in key.requires.iter().filter(|it| table.lacks(it)) {
+                let message = format!("expected a key `{missing}` beside `{}`", key.name);
+                let example = doc.key(missing).map(|it| format!("add `{}`", it.example));
+                self.diags
+                    .push(Diagnostic::new(Code::MissingKey, span, message).help_maybe(example));
+            }
+        }
+    }
+
+    fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()
         } else {
@@ -202,18 +255,18 @@ impl Checker<'_> {
         });
     }
 
-    fn wrong(&mut self, node: &Node, shape: &Shape, (key, span): (&str, Span)) {
+    fn wrong(&mut self, node: &Node, ty: &Type, (key, span): (&str, Span)) {
         let found = match &node.value {
             Value::Integer(it) => format!("the number {it}"),
             Value::Bool(it) => format!("`{it}`"),
             _ => node.kind().to_owned(),
         };
-        let message = format!("expected {} for `{key}`, found {found}", shape.expects());
+        let message = format!("expected {} for `{key}`, found {found}", ty.expects());
         let mut diag = Diagnostic::new(Code::WrongKind, node.span, message);
-        if let (Some(Shape::Text(_)), Some(it)) = (text_of(shape), node.as_integer()) {
+        if let (Some(Type::Text(_)), Some(it)) = (text_of(ty), node.as_integer()) {
             diag = diag.help(format!("write `{key} = '{it}'`: a text stands in quotes"));
         }
-        if let (Some(Shape::Bool), Some(text)) = (bool_of(shape), node.as_text())
+        if let (Some(Type::Bool), Some(text)) = (bool_of(ty), node.as_text())
             && ["true", "false"].contains(&text.text.as_str())
         {
             diag = diag.help(format!("write `{key} = {}`, without quotes", text.text));
@@ -221,7 +274,7 @@ impl Checker<'_> {
         if node.as_text().is_some_and(|it| it.text == "none") {
             diag = diag.help_maybe(self.removal());
         }
-        if has_numbers(shape)
+        if has_numbers(ty)
             && let Some(text) = node.as_text()
         {
             let numbers = text.text.split(|it: char| !it.is_ascii_digit());
@@ -229,7 +282,7 @@ impl Checker<'_> {
             let help = format!("write `{key} = [{}]`", numbers.join(", "));
             diag = diag.help_maybe((!numbers.is_empty()).then_some(help));
         }
-        if let (Shape::Named(_), Some(_)) = (shape, node.as_table()) {
+        if let (Type::Named(_), Some(_)) = (ty, node.as_table()) {
             diag = diag.help(format!("write `[[{key}]]`"));
         }
         if node.span != span && node.as_table().is_some() {
@@ -239,55 +292,55 @@ impl Checker<'_> {
     }
 }
 
-fn text_of(shape: &Shape) -> Option<&Shape> {
-    match shape {
-        Shape::Text(_) => Some(shape),
-        Shape::OneOf(shapes) => shapes.iter().find_map(text_of),
+fn text_of(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Text(_) => Some(ty),
+        Type::OneOf(types) => types.iter().find_map(text_of),
         _ => None,
     }
 }
 
-fn has_numbers(shape: &Shape) -> bool {
-    match shape {
-        Shape::List(of) => matches!(of, Shape::Int(..)),
-        Shape::OneOf(shapes) => shapes.iter().any(has_numbers),
+fn has_numbers(ty: &Type) -> bool {
+    match ty {
+        Type::List(of) => matches!(of, Type::Int(..)),
+        Type::OneOf(types) => types.iter().any(has_numbers),
         _ => false,
     }
 }
 
-fn bool_of(shape: &Shape) -> Option<&Shape> {
-    match shape {
-        Shape::Bool => Some(shape),
-        Shape::OneOf(shapes) => shapes.iter().find_map(bool_of),
+fn bool_of(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Bool => Some(ty),
+        Type::OneOf(types) => types.iter().find_map(bool_of),
         _ => None,
     }
 }
 
 /// Returns true if the value is of the right kind, whatever is inside.
-pub(super) fn fits(node: &Node, shape: &Shape) -> bool {
-    match (shape, &node.value) {
-        (Shape::Text(_) | Shape::Word(_), Value::String(_))
-        | (Shape::Int(..), Value::Integer(_))
-        | (Shape::Number, Value::Integer(_) | Value::Float(_))
-        | (Shape::Bool, Value::Bool(_))
-        | (Shape::Table(_) | Shape::Map(_), Value::Table(_))
-        | (Shape::List(_), Value::Array(_)) => true,
-        (Shape::Named(_), Value::Array(items)) => items.iter().all(|it| it.as_table().is_some()),
-        (Shape::OneOf(shapes), _) => shapes.iter().any(|it| fits(node, it)),
+pub(super) fn fits(node: &Node, ty: &Type) -> bool {
+    match (ty, &node.value) {
+        (Type::Text(_) | Type::Word(_), Value::String(_))
+        | (Type::Int(..), Value::Integer(_))
+        | (Type::Number, Value::Integer(_) | Value::Float(_))
+        | (Type::Bool, Value::Bool(_))
+        | (Type::Table(_) | Type::Map(_), Value::Table(_))
+        | (Type::List(_), Value::Array(_)) => true,
+        (Type::Named(_), Value::Array(items)) => items.iter().all(|it| it.as_table().is_some()),
+        (Type::OneOf(types), _) => types.iter().any(|it| fits(node, it)),
         _ => false,
     }
 }
 
-/// Returns how many keys of a table are unknown to a shape. If a value could be one of several tables, the author
+/// Returns how many keys of a table are unknown to a type. If a value could be one of several tables, the author
 /// probably meant the one with the fewest.
-pub(super) fn strangers(node: &Node, shape: &Shape) -> usize {
-    match (shape, &node.value) {
-        (Shape::Table(doc), Value::Table(table)) if doc.rest.is_none() => {
+pub(super) fn unknown_keys(node: &Node, ty: &Type) -> usize {
+    match (ty, &node.value) {
+        (Type::Table(doc), Value::Table(table)) if doc.additional.is_none() => {
             table.iter().filter(|(key, _)| doc.key(key).is_none()).count()
         }
-        (Shape::OneOf(shapes), _) => {
-            let fitting = shapes.iter().filter(|it| fits(node, it));
-            fitting.map(|it| strangers(node, it)).min().unwrap_or(0)
+        (Type::OneOf(types), _) => {
+            let fitting = types.iter().filter(|it| fits(node, it));
+            fitting.map(|it| unknown_keys(node, it)).min().unwrap_or(0)
         }
         _ => 0,
     }

@@ -1,11 +1,11 @@
 //! What a file says only if its options are decided otherwise: hints about the game as it is must heed it.
 
 use super::{
-    keys::PATCH,
     options::{FileOption, patches},
     remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
+use crate::schema::{PATCH, option};
 use std::collections::BTreeSet;
 
 /// Returns the words of patches that are not laid over the file, and the words of the values of options. Texts that laid
@@ -17,7 +17,7 @@ pub(super) fn words<'a>(
 ) -> BTreeSet<String> {
     let mut res = BTreeSet::new();
     for table in declared.iter().filter_map(|it| it.1.node.as_table()) {
-        let texts = ["values", "of"].into_iter().filter_map(|it| table.get(it));
+        let texts = [option::VALUES, option::OF].into_iter().filter_map(|it| table.get(it));
         texts.for_each(|it| add(it, &mut res));
     }
     let mut patched = false;

@@ -2,12 +2,12 @@
 
 use super::{
     conflict::Patches,
-    keys::{EACH, Inner, PATCH, Shape, TableDoc},
     options, remove,
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    schema::{EACH, Inner, PATCH, TableSchema, Type, item},
     source::Span,
 };
 use indexmap::IndexMap;
@@ -59,7 +59,13 @@ impl Merger {
     }
 
     /// Takes away the keys that are replaced by others.
-    fn exclude(&mut self, base: &mut Table, over: &Table, doc: &TableDoc, path: &mut Vec<String>) {
+    fn exclude(
+        &mut self,
+        base: &mut Table,
+        over: &Table,
+        doc: &TableSchema,
+        path: &mut Vec<String>,
+    ) {
         base.entries.retain(|key, old| {
             let mut others = over.iter().filter(|it| doc.excludes(key, it.0));
             let Some((_, other)) = others.next().filter(|_| over.get(key).is_none()) else {
@@ -80,16 +86,16 @@ impl Merger {
         inner: Inner,
         path: &mut Vec<String>,
     ) {
-        let shape = inner.shape(&key);
-        let merging = shape.and_then(Shape::merging);
+        let ty = inner.ty(&key);
+        let merging = ty.and_then(Type::merging);
         if let Some(inner) = merging
             && let Some(below) = base.entries.get_mut(&key)
         {
             spell_out(&mut below.node, &mut entry.node, inner);
         }
         let is_reference = options::reference(&entry.node).is_some();
-        match (shape, merging, &mut entry.node.value) {
-            (Some(Shape::Named(doc)), _, Value::Array(items)) => {
+        match (ty, merging, &mut entry.node.value) {
+            (Some(Type::Named(doc)), _, Value::Array(items)) => {
                 let items = std::mem::take(items);
                 let below = self.below(base, key, entry, path);
                 if let Value::Array(list) = &mut below.value {
@@ -133,7 +139,7 @@ impl Merger {
         &mut self,
         list: &mut Vec<Node>,
         over: Vec<Node>,
-        doc: &'static TableDoc,
+        doc: &'static TableSchema,
         path: &mut Vec<String>,
     ) {
         let mut seen: IndexMap<String, Span> = IndexMap::new();
@@ -155,15 +161,15 @@ impl Merger {
         &mut self,
         list: &mut Vec<Node>,
         item: Node,
-        doc: &'static TableDoc,
+        doc: &'static TableSchema,
         path: &mut Vec<String>,
     ) {
         let whole = item.clone();
         let Value::Table(mut table) = item.value else {
             return;
         };
-        let off = table.entries.shift_remove("off");
-        let place = ["before", "after"]
+        let off = table.entries.shift_remove(item::OFF.as_ref());
+        let place = [item::BEFORE.schema.name, item::AFTER.schema.name]
             .into_iter()
             .find_map(|it| table.entries.shift_remove(it).map(|entry| (it, entry)));
         let at = find(list, name_of(&whole));
@@ -173,7 +179,7 @@ impl Merger {
                     let old = list.remove(at);
                     self.patches.replaced(path, item.span, Some(&old), None, &mut self.diags);
                 }
-                None => self.diags.push(no_target(list, &whole, "name")),
+                None => self.diags.push(no_target(list, &whole, item::NAME.as_ref())),
             }
             return;
         }
@@ -195,7 +201,7 @@ impl Merger {
             list.remove(at);
         }
         match find(list, target.node.as_text().map(|it| it.text.as_str())) {
-            Some(to) => list.insert(to + usize::from(word == "after"), node),
+            Some(to) => list.insert(to + usize::from(word == item::AFTER.schema.name), node),
             None => {
                 self.diags.push(no_target(list, &whole, word));
                 list.push(node);
@@ -208,10 +214,10 @@ impl Merger {
 /// of players, a text becomes the value of each player.
 fn spell_out(below: &mut Node, over: &mut Node, inner: Inner) {
     match inner {
-        Inner::Table(TableDoc { short: Some(short), .. }) => {
+        Inner::Table(TableSchema { shorthand: Some(shorthand), .. }) => {
             for node in [below, over] {
                 if node.as_integer().is_some() || options::reference(node).is_some() {
-                    put_into_table(node, short);
+                    put_into_table(node, shorthand);
                 }
             }
         }
@@ -240,11 +246,11 @@ fn find(list: &[Node], name: Option<&str>) -> Option<usize> {
 }
 
 fn name_of(item: &Node) -> Option<&str> {
-    item.as_table()?.text("name").map(|it| it.text.as_str())
+    item.as_table()?.text(item::NAME).map(|it| it.text.as_str())
 }
 
 fn name_span(item: &Node) -> Span {
-    item.as_table().and_then(|it| it.text("name")).map_or(item.span, |it| it.span)
+    item.as_table().and_then(|it| it.text(item::NAME)).map_or(item.span, |it| it.span)
 }
 
 fn twin(first: Span, second: &Node) -> Diagnostic {

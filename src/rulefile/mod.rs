@@ -5,14 +5,13 @@
 //! 3. Options are decided.
 //!
 //! The small languages inside strings, pieces and boards are unknown here: they are the business of `sema`. Start reading
-//! at [`read`]; [`keys`] is the table of everything that a file may say.
+//! at [`read`]; [`crate::schema`] is the table of everything that a file may say.
 
 mod check;
 mod conflict;
 pub mod diagram;
 mod fingerprint;
 mod idle;
-pub mod keys;
 pub mod limits;
 mod mend;
 mod merge;
@@ -22,17 +21,16 @@ mod texts;
 mod toml;
 mod tree;
 
-pub use keys::Lang;
 pub use options::{FileOption, OptionKind, parts, plain};
 pub use texts::{Texts, texts};
 pub use tree::{Entry, Node, Table, Text, Value};
 
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    schema::{self, Inner, OPTIONS, PATCH, ROOT, file, game, variant},
     source::{Loader, SourceId, SourceMap, Span},
 };
-use check::Ask;
-use keys::{Inner, OPTIONS, PATCH, ROOT};
+use check::Pass;
 use merge::Merger;
 use remove::REMOVE;
 use std::collections::BTreeSet;
@@ -90,18 +88,19 @@ pub fn read(
     }
     let of_broken = |it: &Diagnostic| broken && it.code == Code::NothingToChange;
     diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
-    let mut tests = files.last().map(|it| it.root.items("tests").to_vec()).unwrap_or_default();
+    let mut tests = files.last().map(|it| it.root.items(file::TESTS).to_vec()).unwrap_or_default();
     options::substitute(&mut root, &mut options, diags);
     let mentioned = idle::mentioned(&root);
     for option in &mut options {
         option.used |= idle.contains(&option.name) || mentioned.contains(&option.name);
     }
     // Values from options are checked like the file's own.
-    check::check(&mut root, &PATCH, Ask::Present, diags);
+    check::check(&mut root, &PATCH, Pass::Types, diags);
     if !broken {
-        check::check(&mut root, &PATCH, Ask::Missing, diags);
+        check::check(&mut root, &PATCH, Pass::Required, diags);
     }
     limits::check_tests(&mut tests, diags);
+    check::required_in(&mut tests, &schema::tests::TABLE, diags);
     Some(Document { root, tests, options, source, broken, idle })
 }
 
@@ -166,9 +165,9 @@ impl Family<'_> {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
         let (mut root, mut broken) = toml::parse(&loaded.text, source, self.diags);
-        check::check(&mut root, &ROOT, Ask::Present, self.diags);
+        check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
-        for base in root.items("extends").iter().filter_map(Node::as_text) {
+        for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
             broken |= !self.load(&base.text, Some(base.span));
         }
         self.way.pop();
@@ -219,7 +218,7 @@ fn remove_options(files: &mut [File], diags: &mut Vec<Diagnostic>) {
         };
         items.retain(|item| {
             let path = item.as_snippet().map(remove::parts).unwrap_or_default();
-            if path.first().is_none_or(|it| it.text != "options") {
+            if path.first().is_none_or(|it| it.text != file::OPTIONS.as_ref()) {
                 return true;
             }
             let taken: Vec<_> =
@@ -240,17 +239,20 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
     let mut own = file.root.clone();
     let mut fine = true;
     // Words about a parent don't apply to the files that extend it, except for those that they share.
-    if let Some(Value::Table(words)) = root.entries.get_mut("variant").map(|it| &mut it.node.value)
+    if let Some(Value::Table(words)) =
+        root.entries.get_mut(game::VARIANT.as_ref()).map(|it| &mut it.node.value)
     {
-        words.entries.retain(|key, _| ["family", "betza"].contains(&key.as_str()));
+        words.entries.retain(|key, _| {
+            [variant::FAMILY.as_ref(), variant::BETZA.as_ref()].contains(&key.as_str())
+        });
     }
-    if let Some(header) = own.table("diagram").and_then(|it| it.text("header")) {
+    if let Some(header) = own.table(file::DIAGRAM).and_then(|it| it.text(schema::diagram::HEADER)) {
         let (table, good) = diagram::lower(header, &mut merger.diags);
         fine = good;
         merger.lay(root, table, &[]);
     }
-    for key in ["extends", "options", "diagram", "tests"] {
-        own.entries.shift_remove(key);
+    for key in [file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TESTS] {
+        own.entries.shift_remove(key.as_ref());
     }
     let below = said_by(&files[..files.len() - 1]);
     merger.lay(root, own, &below);

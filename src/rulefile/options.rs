@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    schema::{file, option, words::OptionType},
     source::Span,
 };
 use std::collections::BTreeSet;
@@ -41,9 +42,6 @@ pub enum OptionKind {
     /// Any short text.
     Text,
 }
-
-/// Keys of an option that are no values with patches.
-pub(super) const KEYS: &[&str] = &["doc", "type", "values", "value", "of", "min", "max"];
 
 impl OptionKind {
     /// Returns the possible values, for messages.
@@ -149,11 +147,10 @@ pub(super) fn decide(
     let mut res = Vec::new();
     for (name, entry) in declared.iter().take(limits::NAMES) {
         if let Value::Table(table) = &entry.node.value {
-            for key in ["type", "value"].into_iter().filter(|it| table.lacks(it)) {
-                let message = format!("expected a key `{key}` in `{name}`");
-                let example = if key == "type" { "type = 'bool'" } else { "value = true" };
+            for key in option::TABLE.keys.iter().filter(|it| it.required && table.lacks(it.name)) {
+                let message = format!("expected a key `{}` in `{name}`", key.name);
                 let diag = Diagnostic::new(Code::MissingKey, entry.key, message);
-                diags.push(diag.help(format!("add `{example}`")));
+                diags.push(diag.help(format!("add `{}`", key.example)));
             }
             res.extend(declaration(name, entry, table, diags));
         }
@@ -203,10 +200,10 @@ fn declaration(
 ) -> Option<FileOption> {
     let kind = kind(table)?;
     for (key, patch) in &table.entries {
-        if !KEYS.contains(&key.as_str()) && !has_patches(&kind, key) {
+        if option::TABLE.key(key).is_none() && !has_patches(&kind, key) {
             let message =
                 format!("expected {}, or a key of options, found `{key}`", kind.expects());
-            let known = KEYS.iter().copied();
+            let known = option::TABLE.keys.iter().map(|it| it.name);
             diags.push(
                 Diagnostic::new(Code::UnknownKey, patch.key, message)
                     .help_maybe(did_you_mean(key, known))
@@ -214,7 +211,7 @@ fn declaration(
             );
         }
     }
-    let value = table.get("value")?;
+    let value = table.get(option::VALUE)?;
     if !kind.accepts(value) {
         let message = format!("expected {}, found {}", kind.expects(), shown(value));
         let text = value.as_text().map_or(value.span, |it| it.span);
@@ -223,8 +220,8 @@ fn declaration(
         );
         return None;
     }
-    let used = table.entries.keys().any(|it| !KEYS.contains(&it.as_str()));
-    let doc = table.text("doc").map(|it| it.text.clone()).unwrap_or_default();
+    let used = table.entries.keys().any(|it| option::TABLE.key(it).is_none());
+    let doc = table.text(option::DOC).map(|it| it.text.clone()).unwrap_or_default();
     Some(FileOption {
         name: name.to_owned(),
         doc,
@@ -244,25 +241,19 @@ fn shown(node: &Node) -> String {
 
 /// `None` where the key table's check has complained already.
 fn kind(table: &Table) -> Option<OptionKind> {
-    let words = |key: &str| -> Vec<String> {
-        let items = table.items(key).iter().filter_map(Node::as_text);
-        items.flat_map(|it| parts_of(key, &it.text)).collect()
+    let words = || {
+        let items = table.items(option::VALUES).iter().filter_map(Node::as_text);
+        items.map(|it| it.text.clone()).collect()
     };
-    Some(match table.text("type")?.text.as_str() {
-        "bool" => OptionKind::Bool,
-        "int" => OptionKind::Int(
-            table.integer("min").unwrap_or(i64::from(i32::MIN)),
-            table.integer("max").unwrap_or(i64::from(i32::MAX)),
-        ),
-        "choice" => OptionKind::Choice(words("values")),
-        "order" => OptionKind::Order(words("of")),
-        "text" => OptionKind::Text,
-        _ => return None,
+    Some(match table.read(option::TYPE)? {
+        OptionType::Bool => OptionKind::Bool,
+        OptionType::Int => OptionKind::Int(table.read(option::MIN), table.read(option::MAX)),
+        OptionType::Choice => OptionKind::Choice(words()),
+        OptionType::Order => {
+            OptionKind::Order(table.text(option::OF).map(|it| parts(&it.text)).unwrap_or_default())
+        }
+        OptionType::Text => OptionKind::Text,
     })
-}
-
-fn parts_of(key: &str, text: &str) -> Vec<String> {
-    if key == "of" { parts(text) } else { vec![text.to_owned()] }
 }
 
 fn has_patches(kind: &OptionKind, key: &str) -> bool {
@@ -272,24 +263,24 @@ fn has_patches(kind: &OptionKind, key: &str) -> bool {
 
 /// Returns the patches of a file: option, value, and what changes.
 pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)> {
-    let tables = file.table("options").into_iter().flat_map(Table::iter);
+    let tables = file.table(file::OPTIONS).into_iter().flat_map(Table::iter);
     tables.flat_map(|(option, entry)| {
         let values = entry.node.as_table().into_iter().flat_map(Table::iter);
-        let values = values.filter(|it| !KEYS.contains(&it.0));
+        let values = values.filter(|it| option::TABLE.key(it.0).is_none());
         values.filter_map(move |(value, it)| Some((option, value, it.node.as_table()?)))
     })
 }
 
 /// Returns the declarations of a file with empty patches: these are laid over the file, not over one another.
 pub(super) fn without_patches(file: &Table) -> Table {
-    let mut res = file.table("options").cloned().unwrap_or_default();
+    let mut res = file.table(file::OPTIONS).cloned().unwrap_or_default();
     let tables = res.entries.values_mut().filter_map(|it| match &mut it.node.value {
         Value::Table(table) => Some(table),
         _ => None,
     });
     for (key, entry) in tables.flat_map(|it| &mut it.entries) {
         if let Value::Table(patch) = &mut entry.node.value
-            && !KEYS.contains(&key.as_str())
+            && option::TABLE.key(key).is_none()
         {
             *patch = Table::default();
         }
@@ -299,7 +290,7 @@ pub(super) fn without_patches(file: &Table) -> Table {
 
 /// Options that have another value than the files say.
 pub(super) fn chosen(declared: &Table, options: &[FileOption]) -> BTreeSet<String> {
-    let default = |it: &FileOption| declared.table(&it.name)?.get("value").map(plain);
+    let default = |it: &FileOption| declared.table(&it.name)?.get(option::VALUE).map(plain);
     let other = options.iter().filter(|it| default(it).is_some_and(|text| text != it.text()));
     other.map(|it| it.name.clone()).collect()
 }

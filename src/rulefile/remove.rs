@@ -3,11 +3,12 @@
 use super::tree::{Node, Table, Text, Value};
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    schema::{game, item},
     source::Snippet,
 };
 
 /// The key of a file and of an option's patch.
-pub(super) const REMOVE: &str = "remove";
+pub(super) const REMOVE: &str = game::REMOVE.schema.name;
 
 /// Takes the list out of a tree.
 pub(super) fn texts(tree: &mut Table) -> Vec<Text> {
@@ -103,7 +104,7 @@ fn take_item(items: &mut Vec<Node>, path: &[Snippet<'_>], at: usize) -> Result<N
 }
 
 fn name_of(item: &Table) -> Option<&str> {
-    item.text("name").map(|it| it.text.as_str())
+    item.text(item::NAME).map(|it| it.text.as_str())
 }
 
 /// Complains of the part `at` of a path; `names` are those that are there.

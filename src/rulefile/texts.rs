@@ -1,12 +1,14 @@
 //! Finds the texts in the small languages of a rule file.
 
 use super::{
-    check::{fits, strangers},
-    keys::{Inner, Lang, ROOT, Shape},
+    check::{fits, unknown_keys},
     toml,
     tree::{Node, Table, Value},
 };
-use crate::source::SourceId;
+use crate::{
+    schema::{Dsl, Inner, ROOT, Type},
+    source::SourceId,
+};
 use std::ops::Range;
 
 /// The texts and names of a rule file.
@@ -14,7 +16,7 @@ use std::ops::Range;
 pub struct Texts {
     /// The places of all strings in their order, each with its language: the characters between the quotes. Strings with
     /// escapes are left out.
-    pub texts: Vec<(Range<usize>, Lang)>,
+    pub texts: Vec<(Range<usize>, Dsl)>,
     /// The names that the author gave: keys that are no words of the language.
     pub names: Vec<String>,
 }
@@ -37,36 +39,36 @@ fn in_table(table: &Table, inner: Inner, res: &mut Texts) {
         if matches!(inner, Inner::Map(_)) {
             res.names.push(key.to_owned());
         }
-        if let Some(shape) = inner.shape(key) {
-            in_node(&entry.node, shape, res);
+        if let Some(ty) = inner.ty(key) {
+            in_node(&entry.node, ty, res);
         }
     }
 }
 
-fn in_node(node: &Node, shape: &Shape, res: &mut Texts) {
-    match (shape, &node.value) {
-        (Shape::OneOf(shapes), _) => {
-            let fitting = shapes.iter().filter(|it| fits(node, it));
-            if let Some(shape) = fitting.min_by_key(|it| strangers(node, it)) {
-                in_node(node, shape, res);
+fn in_node(node: &Node, ty: &Type, res: &mut Texts) {
+    match (ty, &node.value) {
+        (Type::OneOf(types), _) => {
+            let fitting = types.iter().filter(|it| fits(node, it));
+            if let Some(ty) = fitting.min_by_key(|it| unknown_keys(node, it)) {
+                in_node(node, ty, res);
             }
         }
-        (Shape::Text(lang), Value::String(text)) if text.exact => {
+        (Type::Text(lang), Value::String(text)) if text.exact => {
             res.texts.push((text.span.start as usize..text.span.end as usize, *lang));
         }
-        (Shape::List(of), Value::Array(items)) => {
+        (Type::List(of), Value::Array(items)) => {
             for item in items {
                 in_node(item, of, res);
             }
         }
-        (Shape::Named(doc), Value::Array(items)) => {
+        (Type::Named(doc), Value::Array(items)) => {
             items
                 .iter()
                 .filter_map(Node::as_table)
                 .for_each(|it| in_table(it, Inner::Table(doc), res));
         }
-        (Shape::Table(doc), Value::Table(table)) => in_table(table, Inner::Table(doc), res),
-        (Shape::Map(doc), Value::Table(table)) => in_table(table, Inner::Map(doc), res),
+        (Type::Table(doc), Value::Table(table)) => in_table(table, Inner::Table(doc), res),
+        (Type::Map(doc), Value::Table(table)) => in_table(table, Inner::Map(doc), res),
         _ => {}
     }
 }

@@ -1,6 +1,9 @@
 //! The tree of a rule file: TOML's values with their places, in the file's order.
 
-use crate::source::{Snippet, Span};
+use crate::{
+    schema::{Key, words::Words},
+    source::{Snippet, Span},
+};
 use indexmap::IndexMap;
 
 /// A value and where it stands.
@@ -70,13 +73,19 @@ pub struct Entry {
 
 impl Table {
     /// Returns true if a key is missing, and no error was reported for it yet.
-    pub fn lacks(&self, key: &str) -> bool {
+    pub fn lacks(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
         self.get(key).is_none() && !self.rejected.iter().any(|it| it == key)
     }
 
     /// Returns the value of a key.
-    pub fn get(&self, key: &str) -> Option<&Node> {
-        self.entries.get(key).map(|it| &it.node)
+    pub fn get(&self, key: impl AsRef<str>) -> Option<&Node> {
+        self.entries.get(key.as_ref()).map(|it| &it.node)
+    }
+
+    /// Returns the value of a key; its default if it is missing, or was rejected.
+    pub fn read<T: Read + Copy>(&self, key: Key<T>) -> T {
+        self.get(key).and_then(T::read).unwrap_or(key.default)
     }
 
     /// Returns the keys with what they have.
@@ -85,42 +94,72 @@ impl Table {
     }
 
     /// Returns the place of a key.
-    pub fn key_span(&self, key: &str) -> Option<Span> {
-        self.entries.get(key).map(|it| it.key)
+    pub fn key_span(&self, key: impl AsRef<str>) -> Option<Span> {
+        self.entries.get(key.as_ref()).map(|it| it.key)
     }
 
     /// Returns the string of a key, if it has one.
-    pub fn text(&self, key: &str) -> Option<&Text> {
+    pub fn text(&self, key: impl AsRef<str>) -> Option<&Text> {
         self.get(key).and_then(Node::as_text)
     }
 
     /// Returns the string of a key as a snippet, if it has one.
-    pub fn snippet(&self, key: &str) -> Option<Snippet<'_>> {
+    pub fn snippet(&self, key: impl AsRef<str>) -> Option<Snippet<'_>> {
         self.text(key).map(Text::snippet)
     }
 
     /// Returns the table of a key, if it has one.
-    pub fn table(&self, key: &str) -> Option<&Table> {
+    pub fn table(&self, key: impl AsRef<str>) -> Option<&Table> {
         self.get(key).and_then(Node::as_table)
     }
 
     /// Returns the integer of a key, if it has one.
-    pub fn integer(&self, key: &str) -> Option<i64> {
+    pub fn integer(&self, key: impl AsRef<str>) -> Option<i64> {
         self.get(key).and_then(Node::as_integer)
     }
 
     /// Returns the truth value of a key, if it has one.
-    pub fn bool(&self, key: &str) -> Option<bool> {
+    pub fn bool(&self, key: impl AsRef<str>) -> Option<bool> {
         self.get(key).and_then(Node::as_bool)
     }
 
     /// Returns the items of a key that has an array; the value itself of one that has a single value.
-    pub fn items(&self, key: &str) -> &[Node] {
+    pub fn items(&self, key: impl AsRef<str>) -> &[Node] {
         match self.get(key) {
             Some(Node { value: Value::Array(items), .. }) => items,
             Some(node) => std::slice::from_ref(node),
             None => &[],
         }
+    }
+}
+
+/// Values that are read as they stand.
+pub trait Read: Sized {
+    /// Returns what a node says, if it is of that kind.
+    fn read(node: &Node) -> Option<Self>;
+}
+
+impl Read for bool {
+    fn read(node: &Node) -> Option<bool> {
+        node.as_bool()
+    }
+}
+
+impl Read for i64 {
+    fn read(node: &Node) -> Option<i64> {
+        node.as_integer()
+    }
+}
+
+impl<W: Words> Read for W {
+    fn read(node: &Node) -> Option<W> {
+        W::parse(&node.as_text()?.text)
+    }
+}
+
+impl<T: Read> Read for Option<T> {
+    fn read(node: &Node) -> Option<Option<T>> {
+        Some(T::read(node))
     }
 }
 

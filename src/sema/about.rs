@@ -3,21 +3,22 @@
 use super::geometry::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 use crate::{
     model::About,
-    rulefile::{Document, Entry, Node, Table, Value, keys::EACH, plain},
+    rulefile::{Document, Entry, Node, Table, Value, plain},
+    schema::{EACH, Key, board, game, link, players, variant},
     source::{Snippet, Span},
 };
 
 /// Reads `[variant]`.
 pub(super) fn about(document: &Document) -> About {
-    let table = document.root.table("variant");
-    let text = |key: &str| table.and_then(|it| it.get(key)).map(plain).unwrap_or_default();
+    let table = document.root.table(game::VARIANT);
+    let text = |key: Key| table.and_then(|it| it.get(key)).map(plain).unwrap_or_default();
     About {
-        name: text("name"),
-        inventor: text("inventor"),
-        year: text("year"),
-        source: text("source"),
-        family: text("family"),
-        description: text("description"),
+        name: text(variant::NAME),
+        inventor: text(variant::INVENTOR),
+        year: text(variant::YEAR),
+        source: text(variant::SOURCE),
+        family: text(variant::FAMILY),
+        description: text(variant::DESCRIPTION),
         options: document.options.iter().map(|it| (it.name.clone(), it.text())).collect(),
         fingerprint: document.fingerprint(),
     }
@@ -25,42 +26,42 @@ pub(super) fn about(document: &Document) -> About {
 
 /// Reads `[board]`.
 pub(super) fn board_spec(root: &Table) -> BoardSpec<'_> {
-    let Some(entry) = root.entries.get("board") else {
+    let Some(entry) = root.entries.get(game::BOARD.as_ref()) else {
         return BoardSpec::default();
     };
     let mut spec = BoardSpec { span: place(entry), ..BoardSpec::default() };
     let Some(table) = entry.node.as_table() else {
         return spec;
     };
-    spec.grid = table.snippet("grid");
-    spec.size = ints(table, "size");
-    spec.files = ints(table, "files");
-    spec.lift = ints(table, "lift");
-    spec.letters = table.snippet("letters");
-    spec.cells = table.get("cells").and_then(cells);
-    spec.holes = table.snippet("holes");
-    spec.wrap = strings(table, "wrap");
-    spec.merge = pairs(table.table("merge"));
-    spec.cut = strings(table, "cut");
-    spec.links = table.table("links").into_iter().flat_map(Table::iter).map(link).collect();
-    spec.groups = pairs(table.table("groups"));
-    spec.near = table.snippet("near");
+    spec.grid = Some(table.read(board::GRID));
+    spec.size = ints(table, board::SIZE);
+    spec.files = ints(table, board::FILES);
+    spec.lift = ints(table, board::LIFT);
+    spec.letters = table.snippet(board::LETTERS);
+    spec.cells = table.get(board::CELLS).and_then(cells);
+    spec.holes = table.snippet(board::HOLES);
+    spec.wrap = strings(table, board::WRAP);
+    spec.merge = pairs(table.table(board::MERGE));
+    spec.cut = strings(table, board::CUT);
+    spec.links = table.table(board::LINKS).into_iter().flat_map(Table::iter).map(link).collect();
+    spec.groups = pairs(table.table(board::GROUPS));
+    spec.near = table.snippet(board::NEAR);
     spec
 }
 
 /// Reads `[players]`.
 pub(super) fn players_spec(root: &Table) -> PlayersSpec<'_> {
-    let Some(entry) = root.entries.get("players") else {
-        let span = root.entries.get("board").map(place).unwrap_or_default();
+    let Some(entry) = root.entries.get(game::PLAYERS.as_ref()) else {
+        let span = root.entries.get(game::BOARD.as_ref()).map(place).unwrap_or_default();
         return PlayersSpec { span, ..PlayersSpec::default() };
     };
     let mut spec = PlayersSpec { span: place(entry), ..PlayersSpec::default() };
     if let Some(table) = entry.node.as_table() {
-        spec.names = table.snippet("names");
-        spec.letters = table.snippet("letters");
-        spec.teams = strings(table, "teams");
-        spec.symmetry = table.get("symmetry").and_then(turn);
-        spec.orientation = table.get("orientation").and_then(turn);
+        spec.names = table.snippet(players::NAMES);
+        spec.letters = table.snippet(players::LETTERS);
+        spec.teams = strings(table, players::TEAMS);
+        spec.symmetry = table.get(players::SYMMETRY).and_then(turn);
+        spec.orientation = table.get(players::ORIENTATION).and_then(turn);
     }
     spec
 }
@@ -75,14 +76,14 @@ fn key<'a>(name: &'a str, entry: &Entry) -> Snippet<'a> {
     Snippet { text: name, span: entry.key, exact: len == name.len() }
 }
 
-fn ints(table: &Table, key: &str) -> Option<Ints> {
+fn ints(table: &Table, key: Key) -> Option<Ints> {
     let node = table.get(key)?;
     let numbers = node.as_array()?.iter();
     let value = numbers.filter_map(|it| Some(At { value: it.as_integer()?, span: it.span }));
     Some(At { value: value.collect(), span: node.span })
 }
 
-fn strings<'a>(table: &'a Table, key: &str) -> Vec<Snippet<'a>> {
+fn strings(table: &Table, key: Key) -> Vec<Snippet<'_>> {
     match table.get(key).map(|it| &it.value) {
         Some(Value::Array(items)) => items.iter().filter_map(Node::as_snippet).collect(),
         Some(Value::String(text)) => vec![text.snippet()],
@@ -122,9 +123,11 @@ pub(super) fn number(node: &Node) -> Option<f64> {
 fn link<'a>((name, entry): (&'a str, &'a Entry)) -> LinkSpec<'a> {
     let name = key(name, entry);
     match &entry.node.value {
-        Value::Table(table) => {
-            LinkSpec { name, along: strings(table, "along"), reverse: table.snippet("reverse") }
-        }
+        Value::Table(table) => LinkSpec {
+            name,
+            along: strings(table, link::ALONG),
+            reverse: table.snippet(link::REVERSE),
+        },
         Value::Array(items) => LinkSpec {
             name,
             along: items.iter().filter_map(Node::as_snippet).collect(),

@@ -8,6 +8,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{Cascade, Cond, Model, Node, SetExpr},
     rulefile::{Table, limits},
+    schema::{game, rule},
     source::Span,
 };
 
@@ -18,7 +19,7 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
         return;
     }
     let lowered = model.rules.iter().filter(|it| it.name.starts_with('(')).count();
-    let items = Sema::list(root, "rules");
+    let items = Sema::list(root, game::RULES);
     let own = model.rules.iter().zip(&cascade.rules).skip(lowered).zip(items);
     // The last one that sets off too many by itself, or the one that sets off most.
     let too_many = own.clone().rfind(|it| *it.0.1 > Cascade::MOST);
@@ -45,7 +46,7 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
 
 /// Returns the place of a rule's effects.
 fn effects_span(table: &Table) -> Option<Span> {
-    table.key_span("do").or_else(|| table.key_span("first"))
+    table.key_span(rule::DO).or_else(|| table.key_span(rule::FIRST))
 }
 
 /// Returns about how many steps it takes to read a condition once.

@@ -6,6 +6,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
     rulefile::{Table, limits},
+    schema::{castle, piece},
 };
 use std::cmp::Ordering;
 
@@ -34,15 +35,15 @@ struct Line {
 impl Sema<'_> {
     /// Reads `castle` of a piece type.
     pub(super) fn read_castle(&mut self, table: &Table) -> Option<CastleKey> {
-        let span = table.key_span("castle")?;
-        let table = table.table("castle")?;
+        let span = table.key_span(piece::CASTLE)?;
+        let table = table.table(piece::CASTLE)?;
         if self.geometry.kind() != GridKind::Square {
             let message = "castling needs a board of squares";
             self.diags.push(Diagnostic::new(Code::BadValue, span, message));
             return None;
         }
-        let with = self.types_of(table, "with")?;
-        let node = table.get("to")?;
+        let with = self.types_of(table, castle::WITH)?;
+        let node = table.get(castle::TO)?;
         let before = self.diags.len();
         let to = self.cells_of(Place::Setup, node);
         if self.diags.len() > before {

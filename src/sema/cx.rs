@@ -12,7 +12,8 @@ use crate::{
         CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId, Zone,
         ZoneId,
     },
-    rulefile::{Node, Table, Text, Value, keys::EACH, limits},
+    rulefile::{Node, Table, Text, Value, limits},
+    schema::{EACH, Holds, Key, item},
     source::{Snippet, Span},
 };
 
@@ -72,24 +73,23 @@ impl Sema<'_> {
         expr::cond(&mut self.expr(place, &[]), text).unwrap_or(Cond::Const(true))
     }
 
-    /// Returns the condition of a key; what it is without the key.
-    pub(super) fn cond_of(
-        &mut self,
-        place: Place,
-        table: &Table,
-        key: &str,
-        without: bool,
-    ) -> Cond {
+    /// Returns the condition of a key; its default without the key.
+    pub(super) fn cond_of(&mut self, table: &Table, key: Key<Holds>) -> Cond {
+        self.cond_in(place_of(&key), table, key)
+    }
+
+    /// Returns the condition of a key that stands in a place which other keys decide.
+    pub(super) fn cond_in(&mut self, place: Place, table: &Table, key: Key<Holds>) -> Cond {
         match table.snippet(key) {
             Some(text) => self.cond(place, text),
-            None => Cond::Const(without),
+            None => Cond::Const(key.default.0),
         }
     }
 
     /// Returns the set of a key, if there is one.
-    pub(super) fn set_of(&mut self, place: Place, table: &Table, key: &str) -> Option<SetExpr> {
+    pub(super) fn set_of(&mut self, table: &Table, key: Key) -> Option<SetExpr> {
         let text = table.snippet(key)?;
-        expr::set(&mut self.expr(place, &[]), text)
+        expr::set(&mut self.expr(place_of(&key), &[]), text)
     }
 
     /// Returns the effects of a key: one string or several.
@@ -98,14 +98,14 @@ impl Sema<'_> {
         place: Place,
         bound: &[Bound],
         table: &Table,
-        key: &str,
+        key: Key,
     ) -> Vec<Effect> {
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
         texts.filter_map(|it| expr::effects(&mut self.expr(place, bound), it)).flatten().collect()
     }
 
     /// Returns the piece types of a key, in the order written.
-    pub(super) fn types_of(&mut self, table: &Table, key: &str) -> Option<Vec<TypeId>> {
+    pub(super) fn types_of(&mut self, table: &Table, key: impl AsRef<str>) -> Option<Vec<TypeId>> {
         let text = table.snippet(key)?;
         expr::type_list(&mut self.expr(Place::Setup, &[]), text)
     }
@@ -191,10 +191,15 @@ impl Sema<'_> {
     }
 
     /// Returns the tables of one of the named lists, with the places of their headers.
-    pub(super) fn list<'t>(root: &'t Table, key: &str) -> Vec<(&'t Table, Span)> {
+    pub(super) fn list(root: &Table, key: impl AsRef<str>) -> Vec<(&Table, Span)> {
         let items = root.items(key).iter();
         items.filter_map(|it| it.as_table().map(|table| (table, it.span))).collect()
     }
+}
+
+/// Returns the place of the texts of a key.
+pub(super) fn place_of<T>(key: &Key<T>) -> Place {
+    key.context().map_or(Place::Setup, Place::from)
 }
 
 /// Returns the words of a text, which stand apart by blanks.
@@ -208,7 +213,7 @@ pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
 
 /// Returns the name of an item of a list, or what it is and its number.
 pub(super) fn name_of(table: &Table, what: &str, n: usize) -> String {
-    table.text("name").map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())
+    table.text(item::NAME).map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())
 }
 
 /// Returns all of them; nothing for true ones.

@@ -9,6 +9,10 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
     rulefile::{Entry, Table, limits},
+    schema::{
+        Key, counter, game, hands, piece, players,
+        words::{HandType, Per},
+    },
     source::Span,
     syntax::{
         self,
@@ -48,25 +52,30 @@ impl Sema<'_> {
             names.cells.insert(name.to_owned(), Declared { id, span });
         }
         let root = self.root;
-        names.types =
-            register.table(root, "pieces", "a piece type", limits::PIECES, |n, _| TypeId::new(n));
-        names.zones = register.table(root, "zones", "a zone", limits::NAMES, |n, _| ZoneId::new(n));
+        names.types = register
+            .table(root, game::PIECES, "a piece type", limits::PIECES, |n, _| TypeId::new(n));
+        names.zones =
+            register.table(root, game::ZONES, "a zone", limits::NAMES, |n, _| ZoneId::new(n));
         names.fields =
-            register.table(root, "fields", "a field", limits::NAMES, |n, _| FieldId::new(n));
-        names.lists = register.table(root, "lists", "a list", limits::NAMES, |n, _| ListId::new(n));
-        names.marks = register.table(root, "marks", "a mark", limits::MARKS, |n, _| MarkId::new(n));
+            register.table(root, game::FIELDS, "a field", limits::NAMES, |n, _| FieldId::new(n));
+        names.lists =
+            register.table(root, game::LISTS, "a list", limits::NAMES, |n, _| ListId::new(n));
+        names.marks =
+            register.table(root, game::MARKS, "a mark", limits::MARKS, |n, _| MarkId::new(n));
         declare_promoted(root, &mut names, &mut register);
         // The first two sets are always there.
-        names.sets = register.table(root, "sets", "a set", limits::NAMES, |n, _| SetId::new(n + 2));
+        names.sets =
+            register.table(root, game::SETS, "a set", limits::NAMES, |n, _| SetId::new(n + 2));
         names.counters =
-            register.table(root, "counters", "a counter", limits::NAMES, |n, entry| {
-                let per = entry.node.as_table().and_then(|it| it.text("per"));
-                (CounterId::new(n), per.is_some_and(|it| it.text == "player"))
+            register.table(root, game::COUNTERS, "a counter", limits::NAMES, |n, entry| {
+                let per = entry.node.as_table().map(|it| it.read(counter::PER));
+                (CounterId::new(n), per == Some(Per::Player))
             });
         names.customs =
-            register.table(root, "moves", "a custom move", limits::NAMES, |n, _| CustomId::new(n));
+            register
+                .table(root, game::MOVES, "a custom move", limits::NAMES, |n, _| CustomId::new(n));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
-        register.table(root, "types", "a set of types", limits::NAMES, |_, _| ());
+        register.table(root, game::TYPES, "a set of types", limits::NAMES, |_, _| ());
         names.defines = register.definitions(root);
         declare_ids(root, &mut names, &mut register);
         self.diags.append(&mut register.diags);
@@ -79,7 +88,7 @@ impl Register {
     fn table<'t, T>(
         &mut self,
         root: &'t Table,
-        key: &str,
+        key: Key,
         what: &'static str,
         most: usize,
         id: impl Fn(usize, &'t Entry) -> T,
@@ -87,7 +96,11 @@ impl Register {
         let mut res = NameTable::default();
         for (n, (name, entry)) in root.table(key).into_iter().flat_map(Table::iter).enumerate() {
             if n >= most {
-                self.diags.push(limits::exceeded(entry.key, &format!("names in `{key}`"), most));
+                self.diags.push(limits::exceeded(
+                    entry.key,
+                    &format!("names in `{}`", key.schema.name),
+                    most,
+                ));
                 break;
             }
             self.claim(name, what, entry.key);
@@ -98,8 +111,8 @@ impl Register {
 
     /// Definitions, as far as they can be read.
     fn definitions(&mut self, root: &Table) -> NameTable<Expr> {
-        let named =
-            self.table(root, "define", "a definition", limits::NAMES, |_, it| it.node.as_snippet());
+        let named = self
+            .table(root, game::DEFINE, "a definition", limits::NAMES, |_, it| it.node.as_snippet());
         let mut res = NameTable::default();
         let mut sizes: IndexMap<&str, Size> = IndexMap::new();
         for (name, Declared { id: text, span }) in &named {
@@ -160,8 +173,11 @@ impl Register {
 
 /// The mark of promoted pieces, where what they were before decides what joins a hand.
 fn declare_promoted(root: &Table, names: &mut Names, register: &mut Register) {
-    let word = root.table("hands").and_then(|it| it.text("as")).filter(|it| it.text == "origin");
-    let Some(word) = word else { return };
+    let Some(hands) = root.table(game::HANDS) else { return };
+    let Some(word) = hands.text(hands::AS) else { return };
+    if hands.read(hands::AS) != HandType::Origin {
+        return;
+    }
     if names.marks.len() >= limits::MARKS {
         register.diags.push(limits::exceeded(word.span, "marks, this one included", limits::MARKS));
         return;
@@ -204,8 +220,9 @@ fn find_word<'e>(expr: &'e Expr, test: &impl Fn(&str) -> bool) -> Option<&'e Wor
 /// IDs of piece types.
 fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
     for (n, declared) in names.types.values().enumerate() {
-        let entry = root.table("pieces").and_then(|it| it.iter().nth(n)).map(|it| it.1);
-        let Some(id) = entry.and_then(|it| it.node.as_table()).and_then(|it| it.text("id")) else {
+        let entry = root.table(game::PIECES).and_then(|it| it.iter().nth(n)).map(|it| it.1);
+        let Some(id) = entry.and_then(|it| it.node.as_table()).and_then(|it| it.text(piece::ID))
+        else {
             continue;
         };
         if !is_id(&id.text) {
@@ -241,9 +258,9 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
 
 /// Returns the place where a player is named, else that of the table, or an empty one.
 fn player_span(root: &Table, name: &str) -> Span {
-    let names = root.table("players").and_then(|it| it.snippet("names"));
+    let names = root.table(game::PLAYERS).and_then(|it| it.snippet(players::NAMES));
     let word = names.and_then(|it| super::cx::words(it).find(|it| it.text == name));
-    word.map(|it| it.span).or_else(|| root.key_span("players")).unwrap_or_default()
+    word.map(|it| it.span).or_else(|| root.key_span(game::PLAYERS)).unwrap_or_default()
 }
 
 /// Returns true if the text can be a name.

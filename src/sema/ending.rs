@@ -3,7 +3,6 @@
 use super::{
     cx::{Sema, name_of},
     expr::Place,
-    rules::when_of,
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -13,26 +12,27 @@ use crate::{
         worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
+    schema::{Key, end, game, move_count, outcome, repetition},
     source::Span,
 };
 
 impl Sema<'_> {
     /// Reads `[[outcomes]]` and, of `[end]`, what concerns a player without moves. Those come last.
     pub(super) fn read_outcomes(&mut self, check: bool) -> Vec<Outcome> {
-        let items = self.limited("outcomes");
+        let items = self.limited(game::OUTCOMES);
         let mut res = Vec::new();
         for (n, (table, span)) in items.into_iter().enumerate() {
             if occasion(table).is_some() {
                 continue;
             }
-            let stuck = table.bool("stuck").unwrap_or(false);
-            let subject = match subject_of(table) {
-                Some(subject) => subject,
-                None if stuck => Subject::Next,
-                None => Subject::Mover,
+            let stuck = table.read(outcome::STUCK);
+            let subject = if stuck && table.get(outcome::FOR).is_none() {
+                Subject::Next
+            } else {
+                table.read(outcome::FOR)
             };
             if stuck && subject != Subject::Next {
-                let span = table.text("for").map_or(span, |it| it.span);
+                let span = table.text(outcome::FOR).map_or(span, |it| it.span);
                 let message = "expected `next`: only who is on move can be without moves";
                 let diag = Diagnostic::new(Code::BadValue, span, message);
                 self.diags.push(diag.help("write `for = 'next'`"));
@@ -43,10 +43,10 @@ impl Sema<'_> {
             res.push(Outcome {
                 name: name_of(table, "outcome", n),
                 subject,
-                at: when_of(table.text("at"), When::Turn),
-                when: self.cond_of(Place::Outcome, table, "when", true),
+                at: table.read(outcome::AT),
+                when: self.cond_of(table, outcome::WHEN),
                 no_moves: stuck,
-                result: result_of(table, "result").unwrap_or(OutcomeResult::Draw),
+                result: table.read(outcome::RESULT).unwrap_or(OutcomeResult::Draw),
             });
         }
         res.sort_by_key(|it| it.no_moves);
@@ -57,14 +57,14 @@ impl Sema<'_> {
     /// Reads what of `[[outcomes]]` is about the game as a whole.
     pub(super) fn read_rulings(&mut self) -> Vec<Ruling> {
         let mut res = Vec::new();
-        for (n, (table, span)) in Sema::list(self.root, "outcomes").into_iter().enumerate() {
+        for (n, (table, span)) in Sema::list(self.root, game::OUTCOMES).into_iter().enumerate() {
             let Some(on) = occasion(table) else { continue };
             if on == Occasion::Turn {
                 self.asks_something(table, span);
             }
-            let mut others = vec!["stuck", "at"];
+            let mut others = vec![outcome::STUCK.schema.name, outcome::AT.schema.name];
             if on == Occasion::Draw {
-                others.push("adjudicated");
+                others.push(outcome::ADJUDICATED.schema.name);
             }
             for key in others {
                 let Some(span) = table.get(key).and(table.key_span(key)) else { continue };
@@ -81,10 +81,10 @@ impl Sema<'_> {
             }
             res.push(Ruling {
                 name: name_of(table, "outcome", n),
-                subject: subject_of(table).unwrap_or(Subject::Mover),
+                subject: table.read(outcome::FOR),
                 on,
-                when: self.cond_of(Place::Ruling, table, "when", true),
-                result: result_of(table, "result").unwrap_or(OutcomeResult::Draw),
+                when: self.cond_in(Place::Ruling, table, outcome::WHEN),
+                result: table.read(outcome::RESULT).unwrap_or(OutcomeResult::Draw),
             });
         }
         res
@@ -92,7 +92,7 @@ impl Sema<'_> {
 
     /// Complains if an outcome is without a condition.
     fn asks_something(&mut self, table: &Table, span: Span) {
-        if table.get("when").is_none() && !self.broken {
+        if table.get(outcome::WHEN).is_none() && !self.broken {
             let message = "expected a key `when`: this outcome would end every game at once";
             self.diags.push(Diagnostic::new(Code::MissingKey, span, message));
         }
@@ -100,8 +100,8 @@ impl Sema<'_> {
 
     /// Checkmate and stalemate.
     fn no_move_outcomes(&mut self, check: bool) -> Vec<Outcome> {
-        let end = self.root.table("end");
-        let result = |key: &str| end.and_then(|it| result_of(it, key));
+        let end = self.root.table(game::END);
+        let result = |key: Key<OutcomeResult>| end.map_or(key.default, |it| it.read(key));
         let outcome = |name: &str, when: Cond, result: OutcomeResult| Outcome {
             name: name.to_owned(),
             subject: Subject::Next,
@@ -112,12 +112,10 @@ impl Sema<'_> {
         };
         let mut res = Vec::new();
         if check {
-            let result = result("checkmate").unwrap_or(OutcomeResult::Loss);
+            let result = result(end::CHECKMATE);
             res.push(outcome("checkmate", Cond::InCheck(PlayerRef::Own), result));
-        } else if let Some(span) =
-            end.and_then(|it| it.get("checkmate").and(it.key_span("checkmate")))
-        {
-            let (message, help) = match self.root.get("check") {
+        } else if let Some(span) = end.and_then(|it| it.key_span(end::CHECKMATE)) {
+            let (message, help) = match self.root.get(game::CHECK) {
                 Some(_) => (
                     "there is no checkmate: check does not bind",
                     "leave it out, or `binding = false`",
@@ -130,14 +128,14 @@ impl Sema<'_> {
             self.diags.push(Diagnostic::new(Code::OutcomeNever, span, message).help(help));
         }
         // What is left when there is no checkmate.
-        let result = result("stalemate").unwrap_or(OutcomeResult::Draw);
+        let result = result(end::STALEMATE);
         res.push(outcome("stalemate", Cond::Const(true), result));
         res
     }
 
     /// Reads `end.worth`; games end for these reasons, and by repetition.
     pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<Worth> {
-        let table = self.root.table("end").and_then(|it| it.table("worth"));
+        let table = self.root.table(game::END).and_then(|it| it.table(end::WORTH));
         let by_history = [REPETITION, PERPETUAL_CHECK, PERPETUAL_CHASE];
         let mut res = Vec::new();
         for (reason, entry) in table.into_iter().flat_map(Table::iter) {
@@ -169,24 +167,25 @@ impl Sema<'_> {
 
     /// Repetition and the count of moves.
     pub(super) fn read_draws(&mut self) -> Draws {
-        let Some(end) = self.root.table("end") else { return Draws::default() };
-        let repetition = end.get("repetition").and_then(|it| match &it.value {
+        let Some(end) = self.root.table(game::END) else { return Draws::default() };
+        let repetition = end.get(end::REPETITION).and_then(|it| match &it.value {
             Value::Integer(count) => Some(Repetition {
                 count: *count as u16,
-                result: Some(OutcomeResult::Draw),
+                result: repetition::RESULT.default.result(),
                 perpetual_check: None,
                 chase: None,
             }),
             Value::Table(table) => self.repetition(table),
             _ => None,
         });
-        let moves = end.get("moves").and_then(|it| match &it.value {
-            Value::Integer(plies) => {
-                Some(MoveCount { plies: *plies as u32, reset: Cond::Const(false) })
-            }
+        let moves = end.get(end::MOVES).and_then(|it| match &it.value {
+            Value::Integer(plies) => Some(MoveCount {
+                plies: *plies as u32,
+                reset: Cond::Const(move_count::RESET.default.0),
+            }),
             Value::Table(table) => Some(MoveCount {
-                plies: table.integer("plies")? as u32,
-                reset: self.cond_of(Place::Reset, table, "reset", false),
+                plies: table.integer(move_count::PLIES)? as u32,
+                reset: self.cond_of(table, move_count::RESET),
             }),
             _ => None,
         });
@@ -194,24 +193,13 @@ impl Sema<'_> {
     }
 
     fn repetition(&mut self, table: &Table) -> Option<Repetition> {
-        let illegal = table.text("result").is_some_and(|it| it.text == "illegal");
-        let result = result_of(table, "result").unwrap_or(OutcomeResult::Draw);
-        let chase = result_of(table, "perpetual-chase").and_then(|result| {
-            let chased = self.set_of(Place::Ruling, table, "chased");
-            if table.get("chased").is_none() {
-                let span = table.key_span("perpetual-chase").unwrap_or_default();
-                let message = "expected a key `chased` beside `perpetual-chase`";
-                self.diags.push(
-                    Diagnostic::new(Code::MissingKey, span, message)
-                        .help("add `chased = 'attacked(enemy by own)'`, or whatever is a chase"),
-                );
-            }
-            Some(Chase { result, chased: chased? })
+        let chase = table.read(repetition::PERPETUAL_CHASE).and_then(|result| {
+            Some(Chase { result, chased: self.set_of(table, repetition::CHASED)? })
         });
         Some(Repetition {
-            count: table.integer("count")? as u16,
-            result: (!illegal).then_some(result),
-            perpetual_check: result_of(table, "perpetual-check"),
+            count: table.integer(repetition::COUNT)? as u16,
+            result: table.read(repetition::RESULT).result(),
+            perpetual_check: table.read(repetition::PERPETUAL_CHECK),
             chase,
         })
     }
@@ -236,26 +224,8 @@ pub(super) fn reasons<'m>(
 
 /// When an outcome is tested that is about the game as a whole.
 fn occasion(table: &Table) -> Option<Occasion> {
-    if table.text("on").is_some() {
+    if table.read(outcome::ON).is_some() {
         return Some(Occasion::Draw);
     }
-    (table.bool("adjudicated") == Some(true)).then_some(Occasion::Turn)
-}
-
-fn subject_of(table: &Table) -> Option<Subject> {
-    Some(match table.text("for")?.text.as_str() {
-        "next" => Subject::Next,
-        "each" => Subject::Each,
-        _ => Subject::Mover,
-    })
-}
-
-fn result_of(table: &Table, key: &str) -> Option<OutcomeResult> {
-    Some(match table.text(key)?.text.as_str() {
-        "win" => OutcomeResult::Win,
-        "loss" => OutcomeResult::Loss,
-        "draw" => OutcomeResult::Draw,
-        "eliminated" => OutcomeResult::Eliminate,
-        _ => return None,
-    })
+    table.read(outcome::ADJUDICATED).then_some(Occasion::Turn)
 }

@@ -8,10 +8,11 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CounterId, Effect, FenStyle, Land, PatternKind, PerType, PieceType, Rule, SetId, State,
-        TypeId,
+        CounterId, Effect, FenStyle, Land, Lifetime, PatternKind, PerType, PieceType, Rule, SetId,
+        State, TypeId,
     },
     rulefile::{Table, Text},
+    schema::{Key, counter, game, piece, set, words::Per},
     source::Span,
 };
 
@@ -45,8 +46,8 @@ impl<'a> Sema<'a> {
 
     /// Returns the set with `fen = 'castling'`.
     fn castling_set(&mut self) -> Option<SetId> {
-        let (name, table, text) = self.the_one_with_fen("sets", "set")?;
-        if table.text("lifetime").is_some_and(|it| it.text != "game") {
+        let (name, table, text) = self.the_one_with_fen(game::SETS, set::FEN.as_ref(), "set")?;
+        if table.read(set::LIFETIME) != Lifetime::Game {
             let message = "expected a set that lasts for the game in FEN's castling field";
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             self.diags.push(diag.help("leave out `lifetime`, or `fen`"));
@@ -56,10 +57,11 @@ impl<'a> Sema<'a> {
 
     /// Returns the counter with `fen = 'checks'`.
     fn check_counter(&mut self) -> Option<CounterId> {
-        let (name, table, text) = self.the_one_with_fen("counters", "counter")?;
-        let lasts = table.text("lifetime").is_none_or(|it| it.text == "game");
-        let each = table.text("per").is_some_and(|it| it.text == "player");
-        if !lasts || !each || table.integer("min").is_some_and(|it| it < 0) {
+        let (name, table, text) =
+            self.the_one_with_fen(game::COUNTERS, counter::FEN.as_ref(), "counter")?;
+        let lasts = table.read(counter::LIFETIME) == Lifetime::Game;
+        let each = table.read(counter::PER) == Per::Player;
+        if !lasts || !each || table.read(counter::MIN) < 0 {
             let message =
                 "expected a counter of each player that lasts for the game and is never below 0";
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
@@ -71,18 +73,19 @@ impl<'a> Sema<'a> {
     /// Returns the first table of a kind that has `fen`; others must not.
     fn the_one_with_fen(
         &mut self,
-        key: &str,
+        key: Key,
+        fen: &str,
         what: &str,
     ) -> Option<(&'a str, &'a Table, &'a Text)> {
         let root: &'a Table = self.root;
         let tables = root.table(key).into_iter().flat_map(Table::iter);
         let mut found = tables.filter_map(|(name, entry)| {
             let table = entry.node.as_table()?;
-            Some((name, table, table.text("fen")?))
+            Some((name, table, table.text(fen)?))
         });
         let first = found.next()?;
         for (_, _, text) in found {
-            let message = format!("expected `fen` at one {what} only, found a second one");
+            let message = format!("expected `{fen}` at one {what} only, found a second one");
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             self.diags.push(diag.label(first.2.span, "the first one is here"));
         }
@@ -94,7 +97,7 @@ impl<'a> Sema<'a> {
         let mut res: Vec<(String, TypeId)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            let Some(text) = table.snippet("aka") else { continue };
+            let Some(text) = table.snippet(piece::AKA) else { continue };
             for word in cx::words(text) {
                 let span = word.at(0, word.text.len());
                 if !is_id(word.text) {

@@ -4,13 +4,14 @@
 //! the borrower names.
 
 use super::{
-    cx::{Sema, all},
-    expr::{self, Place},
+    cx::{Sema, all, place_of},
+    expr,
     pieces::Draft,
 };
 use crate::{
     model::{Cond, Pattern, PatternKind, SetExpr, TypeId, TypeSet},
     rulefile::{Table, limits},
+    schema::pattern,
     source::{Snippet, Span},
 };
 
@@ -30,10 +31,10 @@ pub(super) struct Like {
 impl Sema<'_> {
     /// Reads a table with `like`.
     pub(super) fn like(&mut self, text: Snippet<'_>, table: &Table, at: usize) -> Option<Like> {
-        let set = expr::set(&mut self.expr(Place::Pattern, &[]), text);
-        let when = self.cond_of(Place::Pattern, table, "when", true);
-        let attacks = table.bool("attacks").unwrap_or(true);
-        let instead = table.bool("instead").unwrap_or(false);
+        let set = expr::set(&mut self.expr(place_of(&pattern::LIKE), &[]), text);
+        let when = self.cond_of(table, pattern::WHEN);
+        let attacks = table.read(pattern::ATTACKS);
+        let instead = table.read(pattern::INSTEAD);
         Some(Like { at, set: set?, when, attacks, instead, span: text.at(0, text.text.len()) })
     }
 

@@ -17,6 +17,7 @@ use crate::{
     diag::{Code, Diagnostic, LeftOut},
     model::{About, Model, PerType, PieceType, SetId, castling},
     rulefile::{self, Document, OptionKind, limits},
+    schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
 };
 
@@ -53,12 +54,12 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let document = rulefile::read(loader, name, &options.set, &mut res.sources, &mut diags);
     if let Some(document) = document {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
-        let pieces = document.root.key_span("pieces");
+        let pieces = document.root.key_span(game::PIECES);
         let own = pieces.filter(|it| it.source == document.source);
         res.setup = own.or(Some(Span::new(document.source, 0, 0)));
         let mut model = model(&document, &mut diags);
         if let Some(model) = &mut model {
-            let pieces = document.root.table("pieces");
+            let pieces = document.root.table(game::PIECES);
             pictures::read(loader, pieces, model, &mut res.sources, &mut diags);
         }
         lints::unused_options(&document, &mut diags);
@@ -104,8 +105,8 @@ fn sort(diags: &mut Vec<Diagnostic>) {
 fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     let root = &document.root;
     let start = Span::new(document.source, 0, 0);
-    let Some(board) = root.table("board") else {
-        if !document.broken && root.lacks("board") {
+    let Some(board) = root.table(game::BOARD) else {
+        if !document.broken && root.lacks(game::BOARD) {
             let message = "expected a table `board`, or `extends`";
             let diag = Diagnostic::new(Code::MissingKey, start, message);
             diags.push(diag.help("add `board = { size = [8, 8] }`"));
@@ -121,8 +122,8 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         return None;
     };
     let players = geometry.players(&about::players_spec(root), diags);
-    let word = root.table("variant").and_then(|it| it.text("betza"));
-    let dialect = word.and_then(|it| moves::Dialect::from_name(&it.text)).unwrap_or_default();
+    let dialect = root.table(game::VARIANT).map(|it| it.read(variant::BETZA));
+    let dialect = dialect.unwrap_or(variant::BETZA.default);
     let mut sema = Sema {
         root,
         broken: document.broken,
@@ -139,7 +140,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     };
     sema.declare();
     sema.names.options = options_in_expressions(document);
-    if sema.names.types.is_empty() && !root.lacks("pieces") {
+    if sema.names.types.is_empty() && !root.lacks(game::PIECES) {
         return None;
     }
     if sema.names.types.is_empty() && !document.broken {
@@ -202,8 +203,8 @@ impl Sema<'_> {
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
-        let neutral = root.table("players").and_then(|it| it.text("neutral"));
-        let prey = neutral.is_some_and(|it| it.text == "prey");
+        let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
+        let prey = neutral == Some(NeutralCapture::Prey);
         for (n, ty) in types.iter_mut().enumerate() {
             let royal = check
                 .as_ref()

@@ -1,7 +1,7 @@
 //! The reference manual, made of the tables that also drive the messages: every key, word, event and effect.
 
-use super::expr::{Group, WORDS, Word};
-use crate::rulefile::keys::{Key, MapDoc, ROOT, Shape, TableDoc};
+use super::expr::{Group, Place, WORDS, Word};
+use crate::schema::{Dsl, KeySchema, Literal, MapSchema, ROOT, TableSchema, Type};
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Reference
@@ -27,34 +27,34 @@ pub fn reference() -> String {
 }
 
 /// The table and those in it, each once, in the order of its keys.
-fn collect(table: &'static TableDoc, res: &mut Vec<&'static TableDoc>) {
+fn collect(table: &'static TableSchema, res: &mut Vec<&'static TableSchema>) {
     if res.iter().any(|it| it.name == table.name) {
         return;
     }
     res.push(table);
     for key in table.keys {
-        inside(&key.shape, res);
+        inside(&key.ty, res);
     }
-    if let Some(rest) = table.rest {
-        inside(&rest.shape, res);
+    if let Some(additional) = table.additional {
+        inside(&additional.ty, res);
     }
 }
 
-fn inside(shape: &'static Shape, res: &mut Vec<&'static TableDoc>) {
-    match shape {
-        Shape::Table(doc) | Shape::Named(doc)
+fn inside(ty: &'static Type, res: &mut Vec<&'static TableSchema>) {
+    match ty {
+        Type::Table(doc) | Type::Named(doc)
             // What an option changes has the keys of a file.
             if doc.name != "options.NAME.VALUE" => {
                 collect(doc, res);
             }
-        Shape::List(of) => inside(of, res),
-        Shape::Map(doc) => inside(&doc.shape, res),
-        Shape::OneOf(shapes) => shapes.iter().for_each(|it| inside(it, res)),
+        Type::List(of) => inside(of, res),
+        Type::Map(doc) => inside(&doc.ty, res),
+        Type::OneOf(types) => types.iter().for_each(|it| inside(it, res)),
         _ => {}
     }
 }
 
-fn table_of_keys(table: &TableDoc, res: &mut String) {
+fn table_of_keys(table: &TableSchema, res: &mut String) {
     let title =
         if table.name.is_empty() { "The file".to_owned() } else { format!("`{}`", table.name) };
     write(
@@ -64,55 +64,73 @@ fn table_of_keys(table: &TableDoc, res: &mut String) {
     for key in table.keys {
         row(key, res);
     }
-    if let Some(MapDoc { what, shape, .. }) = table.rest {
+    if let Some(MapSchema { what, ty, .. }) = table.additional {
         let name = if table.name == "turn" { "PHASE" } else { "VALUE" };
-        write(res, format_args!("| *{name}* | {} | {}. |\n", value(shape), capital(what)));
+        write(res, format_args!("| *{name}* | {} | {}. |\n", value(ty), capital(what)));
     }
 }
 
-fn row(key: &Key, res: &mut String) {
+fn row(key: &KeySchema, res: &mut String) {
     let name =
-        if key.needed { format!("`{}` (needed)", key.name) } else { format!("`{}`", key.name) };
+        if key.required { format!("`{}` (required)", key.name) } else { format!("`{}`", key.name) };
     let mut doc = key.doc.to_owned();
-    if let Some(words) = words_of(&key.shape) {
+    if let Some(words) = words_of(&key.ty) {
         write(&mut doc, format_args!(" {words}."));
     }
+    if let Some(default) = key.default {
+        write(&mut doc, format_args!(" Default: `{}`.", plain(default)));
+    }
     let doc = format!("{doc}<br>`{}`", key.example);
-    write(res, format_args!("| {name} | {} | {} |\n", cell(&value(&key.shape)), cell(&doc)));
+    write(res, format_args!("| {name} | {} | {} |\n", cell(&value(&key.ty)), cell(&doc)));
 }
 
 /// Describes a value in few words.
-fn value(shape: &Shape) -> String {
-    match shape {
-        Shape::Text(lang) => lang.name().to_owned(),
-        Shape::Word(_) => "a word".to_owned(),
-        Shape::Int(i64::MIN, _) | Shape::Int(_, i64::MAX) => "a whole number".to_owned(),
-        Shape::Int(min, max) => format!("{min} to {max}"),
-        Shape::Number => "a number".to_owned(),
-        Shape::Bool => "`true` or `false`".to_owned(),
-        Shape::List(of) => format!("an array of: {}", value(of)),
-        Shape::OneOf(shapes) => {
-            let mut parts: Vec<_> = shapes.iter().map(value).collect();
+fn value(ty: &Type) -> String {
+    match ty {
+        Type::Text(dsl) => text(*dsl),
+        Type::Word(_) => "a word".to_owned(),
+        Type::Int(i64::MIN, _) | Type::Int(_, i64::MAX) => "a whole number".to_owned(),
+        Type::Int(min, max) => format!("{min} to {max}"),
+        Type::Number => "a number".to_owned(),
+        Type::Bool => "`true` or `false`".to_owned(),
+        Type::List(of) => format!("an array of: {}", value(of)),
+        Type::OneOf(types) => {
+            let mut parts: Vec<_> = types.iter().map(value).collect();
             parts.dedup();
             parts.join(", or ")
         }
-        Shape::Table(doc) => format!("a table `{}`", doc.name),
-        Shape::Map(doc) if doc.each => format!("a table: for each player {}", doc.what),
-        Shape::Map(doc) => format!("a table: for each name {}", doc.what),
-        Shape::Named(doc) => format!("tables `[[{}]]`", doc.name),
+        Type::Table(doc) => format!("a table `{}`", doc.name),
+        Type::Map(doc) if doc.each => format!("a table: for each player {}", doc.what),
+        Type::Map(doc) => format!("a table: for each name {}", doc.what),
+        Type::Named(doc) => format!("tables `[[{}]]`", doc.name),
+    }
+}
+
+/// Describes a text, with its context.
+fn text(dsl: Dsl) -> String {
+    let context = dsl.context().map(|it| format!(" in {}", Place::from(it).phrase()));
+    format!("{}{}", dsl.name(), context.unwrap_or_default())
+}
+
+/// Returns a default without quotes, as words are written in the manual.
+fn plain(literal: Literal) -> String {
+    match literal {
+        Literal::Text(it) => it.to_owned(),
+        Literal::Int(it) => it.to_string(),
+        Literal::Bool(it) => it.to_string(),
     }
 }
 
 /// Returns the words that a value can be, with what they mean.
-fn words_of(shape: &Shape) -> Option<String> {
-    match shape {
-        Shape::Word(words) => {
+fn words_of(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Word(words) => {
             let words: Vec<_> =
                 words.iter().map(|it| format!("`{}`: {}", it.name, it.doc)).collect();
             Some(words.join("; "))
         }
-        Shape::List(of) => words_of(of),
-        Shape::OneOf(shapes) => shapes.iter().find_map(words_of),
+        Type::List(of) => words_of(of),
+        Type::OneOf(types) => types.iter().find_map(words_of),
         _ => None,
     }
 }

@@ -1,27 +1,30 @@
 //! How people write moves.
 
 use super::cx::Sema;
-use crate::model::{Notation, NotationStyle, PerType, PieceType, PlayerId, State, TypeId};
+use crate::{
+    model::{Notation, PerType, PieceType, PlayerId, State, TypeId},
+    rulefile::Table,
+    schema::{
+        game, notation,
+        words::{DropSign, TurnJoin},
+    },
+};
 
 impl Sema<'_> {
     /// Reads `[notation]`.
     pub(super) fn notation(&mut self, types: &PerType<PieceType>, start: &State) -> Notation {
-        let table = self.root.table("notation");
-        let style = match table.and_then(|it| it.text("style")).map(|it| it.text.as_str()) {
-            Some("hodges") => NotationStyle::Hodges,
-            Some("wxf") => NotationStyle::Wxf,
-            Some("descriptions") => NotationStyle::Descriptions,
-            Some("moves") => NotationStyle::Moves,
-            _ => NotationStyle::San,
+        let empty = Table::default();
+        let table = self.root.table(game::NOTATION).unwrap_or(&empty);
+        let bare = match table.get(notation::BARE) {
+            Some(_) => self.types_of(table, notation::BARE).unwrap_or_default(),
+            None => self.commonest(types, start),
         };
-        let bare = match table {
-            Some(it) if it.get("bare").is_some() => self.types_of(it, "bare").unwrap_or_default(),
-            _ => self.commonest(types, start),
-        };
-        let says = |key: &str, word: &str| {
-            table.and_then(|it| it.text(key)).is_some_and(|it| it.text.trim() == word)
-        };
-        Notation { style, bare, star_drops: says("drops", "star"), words: says("turns", "words") }
+        Notation {
+            style: table.read(notation::STYLE),
+            bare,
+            star_drops: table.read(notation::DROPS) == DropSign::Star,
+            words: table.read(notation::TURNS) == TurnJoin::Words,
+        }
     }
 
     /// Returns the types whose moves have no ID: for each player the promoting type that stands most often on the board,

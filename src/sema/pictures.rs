@@ -4,7 +4,8 @@ use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{Model, Pictures},
     picture::{self, Flaw},
-    rulefile::{Node, Table, Text, Value, keys::EACH, limits},
+    rulefile::{Node, Table, Text, Value, limits},
+    schema::{EACH, piece},
     source::{Loader, SourceMap, Span},
 };
 use std::{collections::BTreeMap, sync::Arc};
@@ -27,7 +28,7 @@ pub(super) fn read(
     let mut reader = Reader { loader, sources, diags, known: BTreeMap::new(), bytes: 0 };
     for ty in model.types.ids() {
         let table = pieces.table(&model.types[ty].name);
-        if let Some(node) = table.and_then(|it| it.get("picture")) {
+        if let Some(node) = table.and_then(|it| it.get(piece::PICTURE)) {
             let pictures = reader.pictures(node, model);
             model.types[ty].pictures = pictures;
         }

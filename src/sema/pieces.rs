@@ -3,7 +3,7 @@
 use super::{
     about::number,
     castling::CastleKey,
-    cx::{Sema, all},
+    cx::{Sema, all, place_of},
     expr::{self, Place},
     likes::Like,
     moves::{self, CastleSpec},
@@ -12,6 +12,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Cond, Pattern, PerType, Pictures, PieceType, PlayerRef, SetExpr, TypeId},
     rulefile::{Entry, Node, Table, Value},
+    schema::{game, hands, pattern, piece, promotion},
 };
 
 /// A piece type with what is decided later.
@@ -51,7 +52,7 @@ impl Sema<'_> {
     where
         Self: 't,
     {
-        let entries = self.root.table("pieces").into_iter().flat_map(Table::iter);
+        let entries = self.root.table(game::PIECES).into_iter().flat_map(Table::iter);
         entries
             .filter_map(|(name, entry)| Some((name, entry, entry.node.as_table()?)))
             .take(self.names.types.len())
@@ -60,13 +61,13 @@ impl Sema<'_> {
 
     fn piece(&mut self, name: &str, entry: &Entry, table: &Table) -> Draft {
         let mut moves = Moves::default();
-        if let Some(node) = table.get("move") {
+        if let Some(node) = table.get(piece::MOVE) {
             self.moves_of(node, &mut moves);
         }
         self.initial_zone(name, table, &mut moves.patterns);
-        let base = self.types_of(table, "base").and_then(|it| {
+        let base = self.types_of(table, piece::BASE).and_then(|it| {
             if it.len() > 1 {
-                let span = table.text("base").map_or(entry.key, |it| it.span);
+                let span = table.text(piece::BASE).map_or(entry.key, |it| it.span);
                 let message = format!("expected one piece type, found {}", it.len());
                 self.diags.push(Diagnostic::new(Code::BadValue, span, message));
             }
@@ -74,8 +75,8 @@ impl Sema<'_> {
         });
         let ty = PieceType {
             name: name.to_owned(),
-            id: table.text("id").map(|it| it.text.clone()).unwrap_or_default(),
-            neutral: table.bool("neutral").unwrap_or(false),
+            id: table.text(piece::ID).map(|it| it.text.clone()).unwrap_or_default(),
+            neutral: table.read(piece::NEUTRAL),
             patterns: moves.patterns,
             castles: Vec::new(),
             drop: self.drop_of(name, table, moves.drops),
@@ -102,39 +103,27 @@ impl Sema<'_> {
                     self.moves_of(item, res);
                 }
             }
-            Value::Table(table) => self.pattern_table(node, table, res),
+            Value::Table(table) => self.pattern_table(table, res),
             _ => {}
         }
     }
 
     /// Moves with a condition.
-    fn pattern_table(&mut self, node: &Node, table: &Table, res: &mut Moves) {
-        let texts = (table.snippet("betza"), table.snippet("path"), table.snippet("like"));
-        let read = match texts {
-            (Some(text), None, None) => moves::betza(&mut self.moves(), text),
-            (None, Some(text), None) => moves::path(&mut self.moves(), text),
-            (None, None, Some(text)) => {
-                let like = self.like(text, table, res.patterns.len());
-                res.texts.extend(like.as_ref().map(|_| format!("like {}", text.text)));
-                res.likes.extend(like);
-                return;
-            }
-            _ => {
-                let message = "expected either `betza`, `path` or `like`";
-                let diag = Diagnostic::new(Code::MissingKey, node.span, message);
-                self.diags.push(diag.help("write `{ betza = 'W', when = '...' }`"));
-                return;
-            }
-        };
-        if let Some(span) = table.key_span("instead") {
-            let message = "expected `like` beside `instead`";
-            let diag = Diagnostic::new(Code::MissingKey, span, message);
-            self.diags.push(diag.help("write `{ like = 'own & near(origin)', instead = true }`"));
+    fn pattern_table(&mut self, table: &Table, res: &mut Moves) {
+        if let Some(text) = table.snippet(pattern::LIKE) {
+            let like = self.like(text, table, res.patterns.len());
+            res.texts.extend(like.as_ref().map(|_| format!("like {}", text.text)));
+            res.likes.extend(like);
+            return;
         }
-        let text = table.text("betza").or_else(|| table.text("path"));
-        res.texts.extend(text.map(|it| it.text.clone()));
-        let when = self.cond_of(Place::Pattern, table, "when", true);
-        let attacks = table.bool("attacks").unwrap_or(true);
+        let (text, read) = match (table.text(pattern::BETZA), table.text(pattern::PATH)) {
+            (Some(text), _) => (text, moves::betza(&mut self.moves(), text.snippet())),
+            (None, Some(text)) => (text, moves::path(&mut self.moves(), text.snippet())),
+            (None, None) => return,
+        };
+        res.texts.push(text.text.clone());
+        let when = self.cond_of(table, pattern::WHEN);
+        let attacks = table.read(pattern::ATTACKS);
         let Some(mut more) = read else { return };
         if when != Cond::Const(true)
             && let Some(castle) = more.castles.first()
@@ -156,8 +145,8 @@ impl Sema<'_> {
 
     /// `initial`: unmoved means standing on certain cells.
     fn initial_zone(&mut self, name: &str, table: &Table, patterns: &mut [Pattern]) {
-        let Some(text) = table.snippet("initial") else { return };
-        let cells = self.cells(Place::Setup, text);
+        let Some(text) = table.snippet(piece::INITIAL) else { return };
+        let cells = self.cells(place_of(&piece::INITIAL), text);
         let zone = self.unnamed_zone(format!("(initial cells of {name})"), cells);
         let mut any = false;
         for pattern in patterns.iter_mut().filter(|it| it.initial) {
@@ -175,19 +164,19 @@ impl Sema<'_> {
     /// Returns the condition under which the piece may be dropped on a cell; `None` if never.
     fn drop_of(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
         let own = self.own_drop(name, table, by_moves)?;
-        let hands = self.root.table("hands");
-        let zone = hands.and_then(|it| self.set_of(Place::Drop, it, "in"));
+        let hands = self.root.table(game::HANDS);
+        let zone = hands.and_then(|it| self.set_of(it, hands::IN));
         Some(all(zone.map(|it| Cond::In(CellRef::To, it)).into_iter().chain([own]).collect()))
     }
 
     /// The same, as the piece type itself has it.
     fn own_drop(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
-        if let Some(text) = table.snippet("drop") {
-            let own = self.cond(Place::Drop, text);
+        if let Some(text) = table.snippet(piece::DROP) {
+            let own = self.cond(place_of(&piece::DROP), text);
             return (own != Cond::Const(false)).then(|| all(vec![all(by_moves), own]));
         }
         let id = self.names.types.get(name)?.id;
-        let by_hands = self.root.table("hands").and_then(|it| it.get("drops"));
+        let by_hands = self.root.table(game::HANDS).and_then(|it| it.get(hands::DROPS));
         match by_hands.map(|it| &it.value) {
             Some(Value::Bool(true)) => Some(all(by_moves)),
             Some(Value::String(text)) => {
@@ -200,7 +189,7 @@ impl Sema<'_> {
     }
 
     fn glyphs(&mut self, table: &Table) -> Option<(char, char)> {
-        let text = table.text("glyph")?;
+        let text = table.text(piece::GLYPH)?;
         let mut chars = text.text.chars();
         match (chars.next(), chars.next(), chars.next()) {
             (Some(one), None, _) => Some((one, one)),
@@ -214,7 +203,7 @@ impl Sema<'_> {
     }
 
     fn value(&mut self, table: &Table) -> Option<u16> {
-        let node = table.get("value")?;
+        let node = table.get(piece::VALUE)?;
         let hundredths = number(node)? * 100.0;
         if (0.0..=f64::from(PieceType::MOST_VALUE)).contains(&hundredths) {
             return Some(hundredths.round() as u16);
@@ -227,14 +216,15 @@ impl Sema<'_> {
 
     /// `promotes` and the types of `[promotion]`: what `promotion(type)` is.
     pub(super) fn read_promotions(&mut self) -> PerType<Vec<TypeId>> {
-        let sugar = self.root.table("promotion");
+        let sugar = self.root.table(game::PROMOTION);
         let mut res = PerType::default();
         for (name, _, table) in self.piece_entries() {
-            let own = self.types_of(table, "promotes");
-            let by_zone = sugar.and_then(|it| it.table(name)).filter(|it| it.get("to").is_some());
+            let own = self.types_of(table, piece::PROMOTES);
+            let by_zone =
+                sugar.and_then(|it| it.table(name)).filter(|it| it.get(promotion::TO).is_some());
             // The list is read again where promotion is lowered, which tells what is wrong with it.
             let before = self.diags.len();
-            let by_zone = by_zone.and_then(|it| self.types_of(it, "to"));
+            let by_zone = by_zone.and_then(|it| self.types_of(it, promotion::TO));
             self.diags.truncate(before);
             res.push(by_zone.or(own).unwrap_or_default());
         }

@@ -1,7 +1,7 @@
 //! Sugar that lowers to rules: promotion, and captured pieces that go to a hand. Lowered rules come before the file's own.
 
 use super::{
-    cx::{Sema, all},
+    cx::{Sema, all, place_of},
     declare::PROMOTED,
     expr::{self, Place},
 };
@@ -12,6 +12,10 @@ use crate::{
         PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
     },
     rulefile::Table,
+    schema::{
+        Key, game, hands, promotion,
+        words::{CaptureHand, HandType, PromotionMoves},
+    },
     source::Span,
 };
 
@@ -21,7 +25,7 @@ impl Sema<'_> {
         let neutral = types.iter().any(|it| it.neutral);
         let mut res: Vec<Rule> = self.capture_rule(neutral).into_iter().collect();
         let root = self.root;
-        for (name, entry) in root.table("promotion").into_iter().flat_map(Table::iter) {
+        for (name, entry) in root.table(game::PROMOTION).into_iter().flat_map(Table::iter) {
             let Some(declared) = self.names.types.get(name) else {
                 self.unknown_promotion(name, entry.key);
                 continue;
@@ -46,21 +50,21 @@ impl Sema<'_> {
 
     /// Captured pieces go to a hand.
     fn capture_rule(&mut self, neutral: bool) -> Option<Rule> {
-        let hands = self.root.table("hands")?;
+        let hands = self.root.table(game::HANDS)?;
         let victim = TypeExpr::Of(PieceRef::Victim);
-        let to = match hands.text("capture")?.text.as_str() {
-            "own" => PlayerRef::Own,
-            "owner" => PlayerRef::OwnerOf(PieceRef::Victim),
-            _ => return None,
+        let to = match hands.read(hands::CAPTURE) {
+            CaptureHand::Own => PlayerRef::Own,
+            CaptureHand::Owner => PlayerRef::OwnerOf(PieceRef::Victim),
+            CaptureHand::None => return None,
         };
         let mut cases = Vec::new();
-        let what = match hands.text("as").map_or("is", |it| it.text.as_str()) {
-            "base" => TypeExpr::Base(Box::new(victim)),
-            "origin" => {
+        let what = match hands.read(hands::AS) {
+            HandType::Base => TypeExpr::Base(Box::new(victim)),
+            HandType::Origin => {
                 cases = self.origin_cases(to);
                 victim
             }
-            _ => victim,
+            HandType::Is => victim,
         };
         cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Give(to, what)] });
         // What belongs to nobody goes to no hand.
@@ -149,31 +153,32 @@ impl Sema<'_> {
         drops: bool,
         table: &Table,
     ) -> Option<Rule> {
-        let types = self.types_of(table, "to")?;
+        let types = self.types_of(table, promotion::TO)?;
         let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
             // Whoever is dropped comes from nowhere.
             when.push(Cond::In(CellRef::From, SetExpr::All));
         }
         let place = Place::Rule(expr::EventSet::of(&[Event::Moved]));
-        let to = self.static_set(name, "in", table).map(|it| Cond::In(CellRef::To, it));
-        let from = self.static_set(name, "from", table).map(|it| Cond::In(CellRef::From, it));
+        let to = self.static_set(name, promotion::IN, table).map(|it| Cond::In(CellRef::To, it));
+        let from =
+            self.static_set(name, promotion::FROM, table).map(|it| Cond::In(CellRef::From, it));
         when.push(match (to, from) {
             (Some(to), Some(from)) => Cond::Or(vec![to, from]),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => Cond::Const(true),
         });
-        if table.text("on").is_some_and(|it| it.text == "capture") {
+        if table.read(promotion::ON) == PromotionMoves::Capture {
             when.push(Cond::Captures);
         }
-        when.push(self.cond_of(place, table, "when", true));
+        when.push(self.cond_in(place, table, promotion::WHEN));
         let choice = Choice {
             source: ChoiceSource::Types(types),
-            filter: self.cond_of(Place::Filter, table, "where", true),
-            optional: table.bool("optional").unwrap_or(false),
+            filter: self.cond_of(table, promotion::WHERE),
+            optional: table.read(promotion::OPTIONAL),
         };
         let mut cases = Vec::new();
-        if let Some(forced) = self.static_set(name, "forced", table)
+        if let Some(forced) = self.static_set(name, promotion::FORCED, table)
             && choice.optional
         {
             let choice = Choice { optional: false, ..choice.clone() };
@@ -191,10 +196,11 @@ impl Sema<'_> {
     }
 
     /// Returns a zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
-    fn static_set(&mut self, name: &str, key: &str, table: &Table) -> Option<SetExpr> {
+    fn static_set(&mut self, name: &str, key: Key, table: &Table) -> Option<SetExpr> {
         let text = table.snippet(key)?;
-        let cells = self.cells(Place::Setup, text);
-        let zone = self.unnamed_zone(format!("({key} of the promotion of {name})"), cells);
+        let cells = self.cells(place_of(&key), text);
+        let zone =
+            self.unnamed_zone(format!("({} of the promotion of {name})", key.schema.name), cells);
         Some(SetExpr::Zone(zone, PlayerRef::Own))
     }
 }

@@ -11,6 +11,7 @@ use crate::{
         Steps,
     },
     rulefile::{Table, limits},
+    schema::{game, piece},
     source::Span,
 };
 
@@ -35,8 +36,9 @@ pub(super) fn check(model: &Model, root: &Table, diags: &mut Vec<Diagnostic>) {
         } else {
             continue;
         };
-        let table = root.table("pieces").and_then(|it| it.table(&ty.name));
-        let place = |it: &Table| it.text("move").map(|it| it.span).or(it.key_span("move"));
+        let table = root.table(game::PIECES).and_then(|it| it.table(&ty.name));
+        let place =
+            |it: &Table| it.text(piece::MOVE).map(|it| it.span).or(it.key_span(piece::MOVE));
         let message = format!(
             "expected paths that go at most {limit} ways {whence}, found more with `{}`",
             ty.name

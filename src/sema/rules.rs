@@ -6,70 +6,52 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, RoyalMode, Rule, SetExpr, When},
-    rulefile::{Node, Table, Text, limits},
+    model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, Rule, SetExpr, When},
+    rulefile::{Node, Table, limits},
+    schema::{Key, case, check, forbid, game, prefer, rule, words::Compared, words::Counted},
     source::Span,
 };
 
 impl Sema<'_> {
     /// Reads `[[rules]]`.
     pub(super) fn read_rules(&mut self) -> Vec<Rule> {
-        let items = self.limited("rules");
+        let items = self.limited(game::RULES);
         let rules = items.into_iter().enumerate();
-        rules.map(|(n, (table, span))| self.rule(table, span, n)).collect()
+        rules.map(|(n, (table, _))| self.rule(table, n)).collect()
     }
 
-    fn rule(&mut self, table: &Table, span: Span, n: usize) -> Rule {
-        let texts = table.items("on").iter().filter_map(Node::as_snippet);
+    fn rule(&mut self, table: &Table, n: usize) -> Rule {
+        let texts = table.items(rule::ON).iter().filter_map(Node::as_snippet);
         let on: Vec<Event> =
             texts.filter_map(|it| expr::event(&mut self.expr(Place::Setup, &[]), it)).collect();
         // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
         let place = Place::Rule(EventSet::of(&on));
-        let when = self.cond_of(place, table, "when", true);
-        let cases = match (table.get("do"), table.get("first")) {
-            (Some(_), None) => {
-                let effects = self.effects_of(place, &[], table, "do");
-                vec![Case { when: Cond::Const(true), effects }]
-            }
-            (None, Some(_)) => self.cases(place, table),
-            _ => {
-                let both = table.get("do").is_some();
-                let message = if both {
-                    "expected either `do` or `first`, found both"
-                } else {
-                    "expected `do` or `first`: the rule does nothing"
-                };
-                let span = table.key_span("first").unwrap_or(span);
-                let code = if both { Code::BadValue } else { Code::MissingKey };
-                self.diags.push(Diagnostic::new(code, span, message));
-                Vec::new()
-            }
+        let when = self.cond_in(place, table, rule::WHEN);
+        let cases = if table.get(rule::FIRST).is_some() {
+            self.cases(place, table)
+        } else {
+            let effects = self.effects_of(place, &[], table, rule::DO);
+            vec![Case { when: Cond::Const(true), effects }]
         };
-        Rule {
-            name: name_of(table, "rule", n),
-            on,
-            when,
-            cases,
-            silent: table.bool("silent").unwrap_or(false),
-        }
+        Rule { name: name_of(table, "rule", n), on, when, cases, silent: table.read(rule::SILENT) }
     }
 
     fn cases(&mut self, place: Place, table: &Table) -> Vec<Case> {
         let mut res = Vec::new();
         let mut always: Option<Span> = None;
-        for node in table.items("first") {
-            let Some(case) = node.as_table() else { continue };
+        for node in table.items(rule::FIRST) {
+            let Some(item) = node.as_table() else { continue };
             if let Some(first) = always {
                 self.diags.push(
                     Diagnostic::new(Code::NeverReached, node.span, "this case is never reached")
                         .label(first, "this one always holds"),
                 );
             }
-            if case.get("when").is_none() {
+            if item.get(case::WHEN).is_none() {
                 always = Some(node.span);
             }
-            let when = self.cond_of(place, case, "when", true);
-            let effects = self.effects_of(place, &[], case, "do");
+            let when = self.cond_in(place, item, case::WHEN);
+            let effects = self.effects_of(place, &[], item, case::DO);
             res.push(Case { when, effects });
         }
         res
@@ -77,43 +59,42 @@ impl Sema<'_> {
 
     /// Reads `[[forbid]]`.
     pub(super) fn read_forbids(&mut self) -> Vec<Forbid> {
-        let items = self.limited("forbid");
+        let items = self.limited(game::FORBID);
         let forbid = |(n, (table, _)): (usize, (&Table, Span))| Forbid {
             name: name_of(table, "forbid", n),
-            at: when_of(table.text("at"), When::Move),
-            when: self.cond_of(Place::Forbid, table, "when", false),
+            at: table.read(forbid::AT),
+            when: table
+                .snippet(forbid::WHEN)
+                .map_or(Cond::Const(false), |it| self.cond(Place::Forbid, it)),
         };
         items.into_iter().enumerate().map(forbid).collect()
     }
 
     /// Reads `[[prefer]]`.
     pub(super) fn read_prefers(&mut self) -> Vec<Prefer> {
-        let items = self.limited("prefer");
+        let items = self.limited(game::PREFER);
         let mut res = Vec::new();
         let mut of_turns = 0;
         for (n, (table, span)) in items.into_iter().enumerate() {
-            let of = when_of(table.text("of"), When::Move);
+            let of = match table.read(prefer::OF) {
+                Compared::Move => When::Move,
+                Compared::Turn => When::Turn,
+            };
             let place = if of == When::Turn { Place::Turn } else { Place::Prefer };
             of_turns += usize::from(of == When::Turn);
             if self.limit(of_turns, Prefer::MOST_OF_TURNS, "prefers of turns", span) < of_turns {
                 break;
             }
-            let when = self.cond_of(Place::Prefer, table, "when", true);
-            let what = match (table.get("first"), table.snippet("most")) {
-                (Some(_), None) => {
-                    let texts = table.items("first").iter().filter_map(Node::as_snippet);
+            let when = self.cond_of(table, prefer::WHEN);
+            let what = match table.snippet(prefer::MOST) {
+                None => {
+                    let texts = table.items(prefer::FIRST).iter().filter_map(Node::as_snippet);
                     Preference::First(texts.map(|it| self.cond(place, it)).collect())
                 }
-                (None, Some(text)) => match expr::num(&mut self.expr(place, &[]), text) {
+                Some(text) => match expr::num(&mut self.expr(place, &[]), text) {
                     Some(num) => Preference::Most(num),
                     None => continue,
                 },
-                _ => {
-                    let message = "expected either `first` or `most`";
-                    let diag = Diagnostic::new(Code::MissingKey, span, message);
-                    self.diags.push(diag.help("write `first = 'captures'` or `most = 'victims'`"));
-                    continue;
-                }
             };
             res.push(Prefer { name: name_of(table, "prefer", n), of, when, what });
         }
@@ -122,55 +103,38 @@ impl Sema<'_> {
 
     /// Reads `[check]`; `None` in games without it.
     pub(super) fn read_check(&mut self) -> Option<Check> {
-        let table = self.root.table("check")?;
-        let royal = self.set_of(Place::Check, table, "royal");
-        let intruders = self.set_of(Place::Check, table, "intruders");
-        let binds = table.bool("binding").unwrap_or(true);
-        let check = Check {
+        let table = self.root.table(game::CHECK)?;
+        let royal = self.set_of(table, check::ROYAL);
+        let intruders = self.set_of(table, check::INTRUDERS);
+        let binds = table.read(check::BINDING);
+        let res = Check {
             royal: royal.unwrap_or(SetExpr::None),
-            mode: match table.text("mode").map(|it| it.text.as_str()) {
-                Some("all") => RoyalMode::All,
-                Some("last") => RoyalMode::Last,
-                _ => RoyalMode::Any,
-            },
-            counted_before: table.text("counted").is_some_and(|it| it.text == "before"),
+            mode: table.read(check::MODE),
+            counted_before: table.read(check::COUNTED) == Counted::Before,
             intruders: intruders.unwrap_or(SetExpr::None),
-            except: self.set_of(Place::Check, table, "except").unwrap_or(SetExpr::None),
-            off: self.cond_of(Place::Check, table, "off", false),
-            at: binds.then(|| when_of(table.text("at"), When::Turn)),
+            except: self.set_of(table, check::EXCEPT).unwrap_or(SetExpr::None),
+            off: self.cond_of(table, check::OFF),
+            at: binds.then(|| table.read(check::AT)),
         };
-        let named = table.get("royal").is_some() || table.get("intruders").is_some();
-        if !named && table.iter().next().is_some() && !self.broken {
-            let span = table.iter().next().map(|it| it.1.key).unwrap_or_default();
-            let message =
-                "expected `royal` or `intruders` in `check`: without them nobody is ever in check";
-            self.diags.push(
-                Diagnostic::new(Code::MissingKey, span, message).help("add `royal = 'king'`"),
-            );
-        }
-        let anyone = check.royal != SetExpr::None || check.intruders != SetExpr::None;
-        (named && anyone).then_some(check)
+        let named = check::TABLE.any_of.iter().any(|it| table.get(it).is_some());
+        let anyone = res.royal != SetExpr::None || res.intruders != SetExpr::None;
+        (named && anyone).then_some(res)
     }
 
     /// Returns the tables of a named list, as many as there may be.
-    pub(super) fn limited<'t>(&mut self, key: &str) -> Vec<(&'t Table, Span)>
+    pub(super) fn limited<'t>(&mut self, key: Key) -> Vec<(&'t Table, Span)>
     where
         Self: 't,
     {
         let mut items = Sema::list(self.root, key);
         if let Some((_, span)) = items.get(limits::RULES) {
-            self.diags.push(limits::exceeded(*span, &format!("items in `{key}`"), limits::RULES));
+            self.diags.push(limits::exceeded(
+                *span,
+                &format!("items in `{}`", key.schema.name),
+                limits::RULES,
+            ));
             items.truncate(limits::RULES);
         }
         items
-    }
-}
-
-/// `turn`, or `move`.
-pub(super) fn when_of(word: Option<&Text>, without: When) -> When {
-    match word.map(|it| it.text.as_str()) {
-        Some("move") => When::Move,
-        Some("turn") => When::Turn,
-        _ => without,
     }
 }

@@ -1,12 +1,16 @@
 //! The position at the start.
 
-use super::{cx::Sema, expr::Place};
+use super::{
+    cx::{Sema, place_of},
+    expr::Place,
+};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
         CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
     },
     rulefile::{Node, Table, limits},
+    schema::{counter, game, hands, piece, set, shuffle, words::Per},
     source::{Snippet, Span},
 };
 
@@ -26,8 +30,8 @@ impl Sema<'_> {
         let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            let Some(node) = table.get("at") else { continue };
-            let neutral = table.bool("neutral").unwrap_or(false);
+            let Some(node) = table.get(piece::AT) else { continue };
+            let neutral = table.read(piece::NEUTRAL);
             let places = self.cells_of(Place::Setup, node);
             let ty = TypeId::new(n);
             for player in self.players.ids() {
@@ -100,8 +104,8 @@ impl Sema<'_> {
 
     /// Reads `[shuffle]`.
     pub(super) fn read_shuffle(&mut self, setup: &Setup) -> Option<Shuffle> {
-        let table = self.root.table("shuffle")?;
-        let text = table.snippet("cells")?;
+        let table = self.root.table(game::SHUFFLE)?;
+        let text = table.snippet(shuffle::CELLS)?;
         let span = text.at(0, text.text.len());
         let mut own = self.cells(Place::Setup, text).iter().next().cloned().unwrap_or_default();
         own.sort_unstable();
@@ -111,7 +115,7 @@ impl Sema<'_> {
             .iter()
             .map(|it| own.iter().map(|cell| it.cells[cell.idx()]).collect())
             .collect();
-        let when = self.cond_of(Place::Shuffle, table, "when", true);
+        let when = self.cond_of(table, shuffle::WHEN);
         if let Some(cell) = unlike(&cells, &setup.cells) {
             let name = &self.geometry.board().cells[cell.idx()].name;
             let message = format!(
@@ -130,7 +134,7 @@ impl Sema<'_> {
             self.diags.push(Diagnostic::new(Code::LimitExceeded, span, message));
             return None;
         }
-        let span = table.key_span("when").unwrap_or(span);
+        let span = table.key_span(shuffle::WHEN).unwrap_or(span);
         self.check_arrangements(&shuffle.when, arrangements as u64, span);
         Some(shuffle)
     }
@@ -143,7 +147,7 @@ impl Sema<'_> {
 
     fn read_hands(&mut self) -> PerPlayer<Vec<u16>> {
         let mut res = self.no_hands();
-        let Some(node) = self.root.table("hands").and_then(|it| it.get("start")) else {
+        let Some(node) = self.root.table(game::HANDS).and_then(|it| it.get(hands::START)) else {
             return res;
         };
         if let Some(table) = node.as_table() {
@@ -203,13 +207,13 @@ impl Sema<'_> {
         let mut start = vec![Vec::new(); 2];
         let root = self.root;
         for (name, entry) in
-            root.table("sets").into_iter().flat_map(Table::iter).take(self.names.sets.len())
+            root.table(game::SETS).into_iter().flat_map(Table::iter).take(self.names.sets.len())
         {
-            let table = entry.node.as_table();
-            let lifetime = table.and_then(|it| it.text("lifetime")).map(|it| it.text.as_str());
-            sets.push(StateSet { name: name.to_owned(), lifetime: lifetime_of(lifetime) });
-            let cells =
-                table.and_then(|it| it.snippet("start")).map(|it| self.cells(Place::Setup, it));
+            let empty = Table::default();
+            let table = entry.node.as_table().unwrap_or(&empty);
+            let lifetime = table.read(set::LIFETIME);
+            sets.push(StateSet { name: name.to_owned(), lifetime });
+            let cells = table.snippet(set::START).map(|it| self.cells(place_of(&set::START), it));
             let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
             cells.sort_unstable();
             cells.dedup();
@@ -221,26 +225,25 @@ impl Sema<'_> {
     /// Reads `[counters]`.
     pub(super) fn read_counters(&mut self) -> Vec<Counter> {
         let root = self.root;
-        let tables = root.table("counters").into_iter().flat_map(Table::iter);
+        let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
         let mut res = Vec::new();
         for (name, entry) in tables.take(self.names.counters.len()) {
             let Some(table) = entry.node.as_table() else { continue };
-            let number = |key: &str| table.integer(key).map(|it| it as i32);
-            let min = number("min").unwrap_or(0);
-            let max = number("max").unwrap_or(min);
-            let start = number("start").unwrap_or(min);
+            let min = table.read(counter::MIN) as i32;
+            let max = table.integer(counter::MAX).map_or(min, |it| it as i32);
+            let start = table.integer(counter::START).map_or(min, |it| it as i32);
             if max < min || !(min..=max).contains(&start) {
                 let message =
                     format!("expected `min` <= `start` <= `max`, found {min}, {start}, {max}");
                 self.diags.push(Diagnostic::new(Code::BadValue, entry.key, message));
             }
-            let per_player = table.text("per").is_some_and(|it| it.text == "player");
+            let per_player = table.read(counter::PER) == Per::Player;
             let times = if per_player { self.players.len() } else { 1 };
-            let lifetime = table.text("lifetime").map(|it| it.text.as_str());
-            let clock = table.bool("clock").unwrap_or(false);
+            let lifetime = table.read(counter::LIFETIME);
+            let clock = table.read(counter::CLOCK);
             if clock
-                && let Some(span) = table.key_span("lifetime")
-                && lifetime_of(lifetime) != Lifetime::Game
+                && let Some(span) = table.key_span(counter::LIFETIME)
+                && lifetime != Lifetime::Game
             {
                 let message = "expected `game`: a clock runs for the whole game";
                 self.diags.push(
@@ -253,7 +256,7 @@ impl Sema<'_> {
                 per_player,
                 min,
                 max,
-                lifetime: lifetime_of(lifetime),
+                lifetime,
                 clock,
                 initial: vec![start; times],
             });
@@ -291,15 +294,6 @@ fn arrangements(contents: &[Option<TypeId>]) -> u128 {
         }
     }
     res
-}
-
-fn lifetime_of(word: Option<&str>) -> Lifetime {
-    match word {
-        Some("move") => Lifetime::Move,
-        Some("turn") => Lifetime::Turn,
-        Some("next turn") => Lifetime::NextTurn,
-        _ => Lifetime::Game,
-    }
 }
 
 /// Returns the place of a word in a text.

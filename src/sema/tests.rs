@@ -4,6 +4,7 @@ use super::cx::words;
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::{FileOption, Node, Table, Text, plain},
+    schema::{Key, tests},
     source::Span,
 };
 
@@ -67,10 +68,10 @@ fn read_one(
     options: &[FileOption],
     diags: &mut Vec<Diagnostic>,
 ) -> TestCase {
-    let name = table.text("name");
+    let name = table.text(tests::NAME);
     let string =
-        |key: &str| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
-    let turns = |key: &str| -> Vec<Said<String>> {
+        |key: Key| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
+    let turns = |key: Key| -> Vec<Said<String>> {
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
         texts.flat_map(words).map(|it| Said { value: it.text.to_owned(), span: it.span }).collect()
     };
@@ -78,29 +79,27 @@ fn read_one(
         let value = u64::try_from(node.as_integer()?).ok()?;
         Some(Said { value, span: node.span })
     };
-    if let (Some(_), Some(span)) = (table.get("fen"), table.key_span("start")) {
-        let message = "expected no `start` beside `fen`: both say where play begins";
-        diags.push(Diagnostic::new(Code::BadValue, span, message).help("leave one of them out"));
-    }
     TestCase {
         name: name.map(|it| it.text.clone()).unwrap_or_default(),
         span: name.map_or(span, |it| it.span),
         set: set(table, options, diags),
-        fen: string("fen"),
-        start: table.get("start").and_then(number),
-        play: turns("play"),
-        moves: table.get("moves").map(|it| Said { value: turns("moves"), span: it.span }),
-        count: table.get("count").and_then(number),
-        legal: turns("legal"),
-        illegal: turns("illegal"),
-        check: table.get("check").and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
-        outcome: table.get("outcome").and_then(|it| {
+        fen: string(tests::FEN),
+        start: table.get(tests::START).and_then(number),
+        play: turns(tests::PLAY),
+        moves: table.get(tests::MOVES).map(|it| Said { value: turns(tests::MOVES), span: it.span }),
+        count: table.get(tests::COUNT).and_then(number),
+        legal: turns(tests::LEGAL),
+        illegal: turns(tests::ILLEGAL),
+        check: table
+            .get(tests::CHECK)
+            .and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
+        outcome: table.get(tests::OUTCOME).and_then(|it| {
             let text = it.as_text()?;
             Some(Said { value: text.text.clone(), span: text.span })
         }),
-        perft: table.items("perft").iter().filter_map(number).collect(),
-        by_move: table.bool("by-move").unwrap_or(false),
-        game: table.text("game").cloned(),
+        perft: table.items(tests::PERFT).iter().filter_map(number).collect(),
+        by_move: table.read(tests::BY_MOVE),
+        game: table.text(tests::GAME).cloned(),
     }
 }
 
@@ -111,7 +110,7 @@ fn set(
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
-    for (name, entry) in table.table("set").into_iter().flat_map(Table::iter) {
+    for (name, entry) in table.table(tests::SET).into_iter().flat_map(Table::iter) {
         let value = plain(&entry.node);
         match options.iter().find(|it| it.name == name) {
             None => {

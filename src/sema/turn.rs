@@ -3,19 +3,17 @@
 use super::{
     cx::{Sema, all},
     expr::{self, Bound, Place},
-    rules::when_of,
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
-        Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn, When,
+        Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
     rulefile::{Node, Table, Text, Value},
+    schema::{custom, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
 
-/// The keys of `[turn]` that are no phases.
-const OWN_KEYS: [&str; 2] = ["phases", "distinct"];
 /// The most phases of a turn.
 const PHASES: usize = 16;
 /// The most choices of a custom move.
@@ -25,8 +23,8 @@ impl Sema<'_> {
     /// Reads `[turn]`; `drops` says whether anything may be dropped.
     pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
         let root = self.root;
-        let table = root.table("turn");
-        let names = table.map(|it| it.items("phases")).unwrap_or_default();
+        let table = root.table(game::TURN);
+        let names = table.map(|it| it.items(turn::PHASES)).unwrap_or_default();
         let mut phases = Vec::new();
         let mut named: Vec<&Text> = Vec::new();
         let most = self.limit(
@@ -49,7 +47,7 @@ impl Sema<'_> {
             }
         }
         for (key, entry) in table.into_iter().flat_map(Table::iter) {
-            if !OWN_KEYS.contains(&key) && !named.iter().any(|it| it.text == key) {
+            if turn::TABLE.key(key).is_none() && !named.iter().any(|it| it.text == key) {
                 let message =
                     format!("the phase `{key}` is never entered: `phases` does not name it");
                 self.diags.push(Diagnostic::new(Code::Unused, entry.key, message));
@@ -62,18 +60,18 @@ impl Sema<'_> {
             }
             phases.push(plain_phase("move", generators));
         }
-        let join = root.table("hands").and_then(|it| it.text("joins"));
-        let distinct = table.and_then(|it| it.text("distinct"));
+        let joins = root.table(game::HANDS).map(|it| it.read(hands::JOINS));
+        let distinct = table.map(|it| it.read(turn::DISTINCT));
         Turn {
             phases,
-            hands_join: when_of(join, When::Move),
-            distinct_results: distinct.is_some_and(|it| it.text == "result"),
+            hands_join: joins.unwrap_or(hands::JOINS.default),
+            distinct_results: distinct == Some(Distinct::Result),
         }
     }
 
     fn repeat(&mut self, table: &Table) -> Num {
-        let Some(Value::String(text)) = table.get("repeat").map(|it| &it.value) else {
-            return Num::Const(table.integer("repeat").unwrap_or(1) as i32);
+        let Some(Value::String(text)) = table.get(phase::REPEAT).map(|it| &it.value) else {
+            return Num::Const(table.integer(phase::REPEAT).unwrap_or(1) as i32);
         };
         let num = expr::num(&mut self.expr(Place::Phase, &[]), text.snippet());
         num.unwrap_or(Num::Const(1))
@@ -85,7 +83,7 @@ impl Sema<'_> {
             .into_iter()
             .flat_map(Table::iter)
             .map(|it| it.0)
-            .filter(|it| !OWN_KEYS.contains(it));
+            .filter(|it| turn::TABLE.key(it).is_none());
         let near = did_you_mean(&name.text, names);
         let diag = Diagnostic::new(Code::UnknownName, name.span, message);
         self.diags.push(if near.is_some() {
@@ -99,15 +97,15 @@ impl Sema<'_> {
         let Value::Table(table) = &node.value else {
             return plain_phase(name, self.generators(node));
         };
-        let generators = table.get("moves").map(|it| self.generators(it)).unwrap_or_default();
+        let generators = table.get(phase::MOVES).map(|it| self.generators(it)).unwrap_or_default();
         Phase {
-            when: self.cond_of(Place::Phase, table, "when", true),
-            optional: table.bool("optional").unwrap_or(false),
-            skip_if_none: table.bool("skip-if-none").unwrap_or(false),
-            same_piece: table.bool("same-piece").unwrap_or(false),
+            when: self.cond_of(table, phase::WHEN),
+            optional: table.read(phase::OPTIONAL),
+            skip_if_none: table.read(phase::SKIP_IF_NONE),
+            same_piece: table.read(phase::SAME_PIECE),
             repeat: self.repeat(table),
-            stop: table.bool("stop").unwrap_or(true),
-            ends_turn: self.cond_of(Place::Phase, table, "ends-turn", false),
+            stop: table.read(phase::STOP),
+            ends_turn: self.cond_of(table, phase::ENDS_TURN),
             ..plain_phase(name, generators)
         }
     }
@@ -116,24 +114,17 @@ impl Sema<'_> {
         match &node.value {
             Value::Array(items) => items.iter().flat_map(|it| self.generators(it)).collect(),
             Value::String(text) => self.generator(text.snippet()).into_iter().collect(),
-            Value::Table(table) => self.generator_table(node, table).into_iter().collect(),
+            Value::Table(table) => self.generator_table(table).into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
-    fn generator_table(&mut self, node: &Node, table: &Table) -> Option<Generator> {
-        let when = self.cond_of(Place::Generator, table, "when", true);
-        if table.bool("pass") == Some(true) && table.get("move").is_none() {
+    fn generator_table(&mut self, table: &Table) -> Option<Generator> {
+        let when = self.cond_of(table, generator::WHEN);
+        if table.read(generator::PASS) {
             return Some(Generator::Pass { when });
         }
-        let Some(text) = table.snippet("move") else {
-            let message = "expected `move` or `pass`";
-            let diag = Diagnostic::new(Code::MissingKey, node.span, message);
-            self.diags.push(diag.help(
-                "write `{ move = 'king', when = '...' }` or `{ pass = true, when = '...' }`",
-            ));
-            return None;
-        };
+        let text = table.snippet(generator::MOVE)?;
         let types = expr::type_set(&mut self.expr(Place::Generator, &[]), text)?;
         Some(Generator::Moves { types: Some(types), when })
     }
@@ -183,8 +174,11 @@ impl Sema<'_> {
     /// Reads `[moves]`.
     pub(super) fn read_customs(&mut self) -> Vec<CustomMove> {
         let root = self.root;
-        let entries =
-            root.table("moves").into_iter().flat_map(Table::iter).take(self.names.customs.len());
+        let entries = root
+            .table(game::MOVES)
+            .into_iter()
+            .flat_map(Table::iter)
+            .take(self.names.customs.len());
         entries
             .filter_map(|(name, entry)| Some(self.custom(name, entry.node.as_table()?)))
             .collect()
@@ -194,7 +188,7 @@ impl Sema<'_> {
         let used = std::mem::take(&mut self.used.bound);
         let mut bound: Vec<Bound> = Vec::new();
         let mut choose = Vec::new();
-        let choices = table.table("choose").into_iter().flat_map(Table::iter);
+        let choices = table.table(custom::CHOOSE).into_iter().flat_map(Table::iter);
         for (n, (name, choice)) in choices.enumerate() {
             if n == CHOICES {
                 self.limit(n + 1, CHOICES, "choices of a custom move", choice.key);
@@ -207,13 +201,13 @@ impl Sema<'_> {
             bound.push(Bound::new(name, choice.key, &domain));
             choose.push(Choose { name: name.to_owned(), domain });
         }
-        self.check_choices(&choose, table.key_span("choose").unwrap_or_default());
-        let when = match table.snippet("when") {
+        self.check_choices(&choose, table.key_span(custom::CHOOSE).unwrap_or_default());
+        let when = match table.snippet(custom::WHEN) {
             Some(text) => expr::cond(&mut self.expr(Place::Custom, &bound), text),
             None => None,
         };
-        let effects = self.effects_of(Place::Custom, &bound, table, "do");
-        let texts = table.items("text").iter().filter_map(Node::as_snippet);
+        let effects = self.effects_of(Place::Custom, &bound, table, custom::DO);
+        let texts = table.items(custom::TEXT).iter().filter_map(Node::as_snippet);
         let mut text: Vec<_> = texts
             .filter_map(|it| expr::template(&mut self.expr(Place::Text, &bound), it))
             .collect();
@@ -256,13 +250,13 @@ fn plain_phase(name: &str, generators: Vec<Generator>) -> Phase {
     Phase {
         name: name.to_owned(),
         generators,
-        when: Cond::Const(true),
-        optional: false,
-        skip_if_none: false,
-        same_piece: false,
+        when: Cond::Const(phase::WHEN.default.0),
+        optional: phase::OPTIONAL.default,
+        skip_if_none: phase::SKIP_IF_NONE.default,
+        same_piece: phase::SAME_PIECE.default,
         repeat: Num::Const(1),
-        stop: true,
-        ends_turn: Cond::Const(false),
+        stop: phase::STOP.default,
+        ends_turn: Cond::Const(phase::ENDS_TURN.default.0),
     }
 }
 

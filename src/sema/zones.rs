@@ -1,16 +1,16 @@
 //! What never changes: zones, fields, lists and sets of piece types.
 
 use super::{
-    cx::Sema,
+    cx::{Sema, place_of},
     expr::{self, Place},
     moves,
     names::Declared,
     reach,
 };
 use crate::{
-    diag::{Code, Diagnostic},
     model::{CellId, Field, PerPlayer, Player, TypeId, TypeList, Zone},
     rulefile::{Node, Table, limits},
+    schema::{field, game},
 };
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ impl Sema<'_> {
     pub(super) fn read_zones(&mut self) {
         let names: Vec<_> = self.names.zones.keys().cloned().collect();
         for name in names {
-            let node = self.root.table("zones").and_then(|it| it.get(&name));
+            let node = self.root.table(game::ZONES).and_then(|it| it.get(&name));
             let cells = match node {
                 Some(node) => self.cells_of(Place::Zone, node),
                 None => PerPlayer::default(),
@@ -31,7 +31,7 @@ impl Sema<'_> {
     /// Reads `[types]`: each may use those before it.
     pub(super) fn read_type_sets(&mut self) {
         for (name, entry) in
-            self.root.table("types").into_iter().flat_map(Table::iter).take(limits::NAMES)
+            self.root.table(game::TYPES).into_iter().flat_map(Table::iter).take(limits::NAMES)
         {
             let text = entry.node.as_snippet();
             let set = text.and_then(|it| expr::type_set(&mut self.expr(Place::Setup, &[]), it));
@@ -43,7 +43,7 @@ impl Sema<'_> {
     /// Reads `[lists]`.
     pub(super) fn read_lists(&mut self) -> Vec<TypeList> {
         let names: Vec<_> = self.names.lists.keys().cloned().collect();
-        let table = self.root.table("lists");
+        let table = self.root.table(game::LISTS);
         names
             .into_iter()
             .map(|name| {
@@ -57,14 +57,14 @@ impl Sema<'_> {
     pub(super) fn read_fields(&mut self) -> Vec<Field> {
         let names: Vec<_> = self.names.fields.keys().cloned().collect();
         let root = self.root;
-        let table = root.table("fields");
+        let table = root.table(game::FIELDS);
         let mut left = limits::DISTANCE_STEPS;
         names
             .into_iter()
             .map(|name| {
                 let node = table.and_then(|it| it.get(&name));
-                let values = match node.and_then(|it| Some((it, it.as_table()?))) {
-                    Some((node, table)) => self.field(node, table, &mut left),
+                let values = match node.and_then(Node::as_table) {
+                    Some(table) => self.field(table, &mut left),
                     None => vec![0; self.geometry.board().cells.len()],
                 };
                 let values = self.players.iter().map(|it| seen_by(it, &values)).collect();
@@ -74,12 +74,12 @@ impl Sema<'_> {
     }
 
     /// Returns the values for the first player; of the steps that `left` counts it takes some.
-    fn field(&mut self, node: &Node, table: &Table, left: &mut u64) -> Vec<i32> {
+    fn field(&mut self, table: &Table, left: &mut u64) -> Vec<i32> {
         let cells = self.geometry.board().cells.len();
-        let steps = table.snippet("steps");
-        match (steps, table.snippet("from"), table.table("values")) {
-            (Some(steps), Some(from), None) => {
-                let from = self.cells(Place::Setup, from);
+        let steps = table.snippet(field::STEPS).zip(table.snippet(field::FROM));
+        match (steps, table.table(field::VALUES)) {
+            (Some((steps, from)), _) => {
+                let from = self.cells(place_of(&field::FROM), from);
                 let moves = moves::auto(&mut self.moves(), steps);
                 let first = from.iter().next().cloned().unwrap_or_default();
                 match moves {
@@ -96,8 +96,8 @@ impl Sema<'_> {
                     None => vec![0; cells],
                 }
             }
-            (None, None, Some(values)) => {
-                let otherwise = table.integer("otherwise").unwrap_or(0) as i32;
+            (None, Some(values)) => {
+                let otherwise = table.read(field::OTHERWISE) as i32;
                 let mut res = vec![otherwise; cells];
                 for (text, entry) in values.iter() {
                     let (Some(value), Some(text)) =
@@ -112,15 +112,7 @@ impl Sema<'_> {
                 }
                 res
             }
-            _ => {
-                let message = "expected either `steps` and `from`, or `values`";
-                self.diags.push(
-                    Diagnostic::new(Code::BadField, node.span, message)
-                        .help("write `{ steps = 'W', from = 'rank 1' }` for a distance")
-                        .help("write `{ values = { 'rank 1' = 1 } }` for numbers of your own"),
-                );
-                vec![0; cells]
-            }
+            (None, None) => vec![0; cells],
         }
     }
 

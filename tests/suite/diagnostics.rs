@@ -209,10 +209,7 @@ fn shuffles_say_what_they_can_not_be() {
     );
     assert!(odd.contains("`d8` does not have what"), "{odd}");
     let test = "[[tests]]\nstart = 0\nfen = '8/8/8/8/8/8/8/8 w'\n";
-    assert_eq!(
-        first(test),
-        "bad-value: expected no `start` beside `fen`: both say where play begins"
-    );
+    assert_eq!(first(test), "bad-value: expected either `fen` or `start`, found both");
 }
 
 /// What an ending is worth is said of endings that there are, and is more for the winners.
@@ -282,9 +279,9 @@ fn what_is_borrowed_is_a_set() {
     let found: Vec<String> =
         diagnostics(text).iter().map(|it| format!("[{}] {}", it.code, it.message)).collect();
     for expected in [
-        "[missing-key] expected either `betza`, `path` or `like`",
+        "[bad-value] expected either `betza` or `like`, found both",
         "[wrong-kind] expected a set of cells, found `captures`, a condition",
-        "[missing-key] expected `like` beside `instead`",
+        "[missing-key] expected a key `like` beside `instead`",
         "[unknown-direction] there is no direction `wp`",
     ] {
         assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");

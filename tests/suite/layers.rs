@@ -12,10 +12,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("picture", &[], &["roxmltree"]),
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
-    ("rulefile", &["source", "diag"], &["toml", "toml_parser", "serde", "indexmap"]),
+    ("schema", &["model"], &[]),
+    ("rulefile", &["source", "diag", "schema"], &["toml", "toml_parser", "serde", "indexmap"]),
     (
         "sema",
-        &["source", "diag", "picture", "model", "syntax", "rulefile"],
+        &["source", "diag", "picture", "model", "syntax", "schema", "rulefile"],
         &["indexmap", "rustc_hash"],
     ),
     ("program", &["model"], &["arrayvec", "rustc_hash"]),
@@ -30,7 +31,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
-    ("render", &["model", "game", "notation"], &["base64"]),
+    ("render", &["model", "schema", "game", "notation"], &["base64"]),
     ("load", &["source", "diag", "model", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
     (
@@ -38,7 +39,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["source", "diag", "model", "syntax", "rulefile", "sema", "game", "shipped", "load"],
         &["indexmap", "toml"],
     ),
-    ("fix", &["syntax", "rulefile"], &["thiserror"]),
+    ("fix", &["syntax", "schema", "rulefile"], &["thiserror"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (

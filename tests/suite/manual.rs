@@ -1,7 +1,7 @@
 //! The reference manual is current, and its examples are what they say.
 
 use alfil::{
-    rulefile::keys::{Inner, Key, ROOT, Shape, TableDoc},
+    schema::{Inner, KeySchema, ROOT, TableSchema, Type},
     sema::manual,
 };
 use std::{env, fs, path::Path};
@@ -24,11 +24,13 @@ fn excerpts_are_from_shipped_files() {
     let mut found = 0;
     for (page, text) in pages() {
         for block in text.split("\n```toml of ").skip(1) {
-            let (name, rest) = block.split_once('\n').unwrap();
+            let (name, additional) = block.split_once('\n').unwrap();
             let file =
                 alfil::shipped::text(name).unwrap_or_else(|| panic!("{page}: no file `{name}`"));
             let mut lines = file.lines().map(str::trim_end);
-            for line in rest.split("\n```").next().unwrap().lines().filter(|it| !it.is_empty()) {
+            for line in
+                additional.split("\n```").next().unwrap().lines().filter(|it| !it.is_empty())
+            {
                 assert!(lines.any(|it| it == line), "{page}: not here in `{name}`: {line}");
             }
             found += 1;
@@ -117,35 +119,39 @@ fn examples_of_keys_are_toml() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Shapes can be found by the names of keys, as merging needs it.
+/// Types can be found by the names of keys, as merging needs it.
 #[test]
 fn shapes_are_found_by_name() {
-    let pieces = Inner::Table(&ROOT).shape("pieces").and_then(Shape::merging).unwrap();
-    let piece = pieces.shape("anything").and_then(Shape::merging).unwrap();
-    assert!(piece.shape("move").unwrap().merging().is_none(), "moves are replaced as a whole");
-    assert!(Inner::Table(&ROOT).shape("bord").is_none());
+    let pieces = Inner::Table(&ROOT).ty("pieces").and_then(Type::merging).unwrap();
+    let piece = pieces.ty("anything").and_then(Type::merging).unwrap();
+    assert!(piece.ty("move").unwrap().merging().is_none(), "moves are replaced as a whole");
+    assert!(Inner::Table(&ROOT).ty("bord").is_none());
 }
 
-fn each_key(table: &'static TableDoc, seen: &mut Vec<&'static str>, f: &mut impl FnMut(&Key)) {
+fn each_key(
+    table: &'static TableSchema,
+    seen: &mut Vec<&'static str>,
+    f: &mut impl FnMut(&KeySchema),
+) {
     if seen.contains(&table.name) {
         return;
     }
     seen.push(table.name);
     for key in table.keys {
         f(key);
-        each_inside(&key.shape, seen, f);
+        each_inside(&key.ty, seen, f);
     }
-    if let Some(rest) = table.rest {
-        each_inside(&rest.shape, seen, f);
+    if let Some(additional) = table.additional {
+        each_inside(&additional.ty, seen, f);
     }
 }
 
-fn each_inside(shape: &'static Shape, seen: &mut Vec<&'static str>, f: &mut impl FnMut(&Key)) {
-    match shape {
-        Shape::Table(doc) | Shape::Named(doc) => each_key(doc, seen, f),
-        Shape::List(of) => each_inside(of, seen, f),
-        Shape::Map(doc) => each_inside(&doc.shape, seen, f),
-        Shape::OneOf(shapes) => shapes.iter().for_each(|it| each_inside(it, seen, f)),
+fn each_inside(ty: &'static Type, seen: &mut Vec<&'static str>, f: &mut impl FnMut(&KeySchema)) {
+    match ty {
+        Type::Table(doc) | Type::Named(doc) => each_key(doc, seen, f),
+        Type::List(of) => each_inside(of, seen, f),
+        Type::Map(doc) => each_inside(&doc.ty, seen, f),
+        Type::OneOf(types) => types.iter().for_each(|it| each_inside(it, seen, f)),
         _ => {}
     }
 }

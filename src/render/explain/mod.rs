@@ -4,10 +4,12 @@
 
 mod words;
 
-use crate::model::{
-    CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Lifetime, Model, Occasion, OutcomeResult,
-    Path, Pattern, PatternKind, Preference, RoyalMode, SetExpr, Steps, Subject, TypeId, When,
-    castling,
+use crate::{
+    model::{
+        CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Model, Occasion, OutcomeResult, Path,
+        Pattern, PatternKind, Preference, SetExpr, Steps, TypeId, When, castling,
+    },
+    schema::words::{Counted, OutcomeEvent, RepetitionResult},
 };
 use words::Words;
 
@@ -276,21 +278,15 @@ impl Page<'_> {
 
     fn state(&mut self) {
         let model = self.model;
-        let lifetime = |it: Lifetime| match it {
-            Lifetime::Move => "move",
-            Lifetime::Turn => "turn",
-            Lifetime::NextTurn => "next turn",
-            Lifetime::Game => "game",
-        };
         for set in &model.sets {
             self.header(format!("[sets.{}]", set.name));
-            self.key("lifetime", lifetime(set.lifetime));
+            self.key("lifetime", set.lifetime.word());
         }
         for counter in &model.counters {
             self.header(format!("[counters.{}]", counter.name));
             self.line(format!("min = {}, max = {}", counter.min, counter.max));
             self.line(format!("initial = {:?}", counter.initial));
-            self.key("lifetime", lifetime(counter.lifetime));
+            self.key("lifetime", counter.lifetime.word());
         }
         if !model.marks.is_empty() {
             self.header(format!("marks = '{}'", model.marks.join(" ")));
@@ -430,14 +426,9 @@ impl Page<'_> {
             self.header("[check]");
             let words = self.words;
             self.key("royal", &words.set(&check.royal));
-            let mode = match check.mode {
-                RoyalMode::Any => "any",
-                RoyalMode::All => "all",
-                RoyalMode::Last => "last",
-            };
-            self.key("mode", mode);
+            self.key("mode", check.mode.word());
             if check.counted_before {
-                self.key("counted", "before");
+                self.key("counted", Counted::Before.word());
             }
             for (key, set) in [("intruders", &check.intruders), ("except", &check.except)] {
                 if *set != SetExpr::None {
@@ -448,31 +439,31 @@ impl Page<'_> {
                 self.key("off", &words.cond(&check.off));
             }
             match check.at {
-                Some(when) => self.key("at", at(when)),
+                Some(when) => self.key("at", when.word()),
                 None => self.line("binding = false"),
             }
         }
         for outcome in &model.outcomes {
             self.header("[[outcomes]]");
             self.key("name", &outcome.name);
-            self.key("for", subject(outcome.subject));
-            self.key("at", at(outcome.at));
+            self.key("for", outcome.subject.word());
+            self.key("at", outcome.at.word());
             if outcome.no_moves {
-                self.line("no-moves = true");
+                self.line("stuck = true");
             }
             self.when(&outcome.when);
-            self.key("result", result(outcome.result));
+            self.key("result", outcome.result.word());
         }
         for ruling in &model.rulings {
             self.header("[[outcomes]]");
             self.key("name", &ruling.name);
-            self.key("for", subject(ruling.subject));
+            self.key("for", ruling.subject.word());
             match ruling.on {
                 Occasion::Turn => self.line("adjudicated = true"),
-                Occasion::Draw => self.key("on", "draw"),
+                Occasion::Draw => self.key("on", OutcomeEvent::Draw.word()),
             }
             self.when(&ruling.when);
-            self.key("result", result(ruling.result));
+            self.key("result", ruling.result.word());
         }
         if !model.worths.is_empty() {
             self.header("[end.worth]");
@@ -483,12 +474,15 @@ impl Page<'_> {
         if let Some(it) = &model.draws.repetition {
             self.header("[end.repetition]");
             self.line(format!("count = {}", it.count));
-            self.key("result", it.result.map_or("illegal", result));
+            self.key(
+                "result",
+                it.result.map_or(RepetitionResult::Illegal.word(), OutcomeResult::word),
+            );
             if let Some(it) = it.perpetual_check {
-                self.key("perpetual-check", result(it));
+                self.key("perpetual-check", it.word());
             }
             if let Some(it) = &it.chase {
-                self.key("perpetual-chase", result(it.result));
+                self.key("perpetual-chase", it.result.word());
                 let text = self.words.set(&it.chased);
                 self.key("chased", &text);
             }
@@ -499,30 +493,6 @@ impl Page<'_> {
             let text = self.words.cond(&it.reset);
             self.key("reset", &text);
         }
-    }
-}
-
-fn subject(it: Subject) -> &'static str {
-    match it {
-        Subject::Mover => "mover",
-        Subject::Next => "next",
-        Subject::Each => "each",
-    }
-}
-
-fn at(it: When) -> &'static str {
-    match it {
-        When::Turn => "turn",
-        When::Move => "move",
-    }
-}
-
-fn result(it: OutcomeResult) -> &'static str {
-    match it {
-        OutcomeResult::Win => "win",
-        OutcomeResult::Loss => "loss",
-        OutcomeResult::Draw => "draw",
-        OutcomeResult::Eliminate => "eliminate",
     }
 }
 

@@ -1,6 +1,6 @@
 //! The places of expressions and effects, and sets of places.
 
-use crate::model::Event;
+use crate::{model::Event, schema::Context};
 
 /// The place of an expression or effect. It decides which words the text may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,29 @@ impl Place {
             self,
             Place::Pattern | Place::Generator | Place::Drop | Place::Prefer | Place::Filter
         )
+    }
+}
+
+impl From<Context> for Place {
+    fn from(context: Context) -> Place {
+        match context {
+            Context::Zone => Place::Zone,
+            Context::Setup => Place::Setup,
+            Context::Pattern => Place::Pattern,
+            Context::Generator => Place::Generator,
+            Context::Drop => Place::Drop,
+            Context::Rule => Place::Rule(EventSet(0)),
+            Context::Forbid => Place::Forbid,
+            Context::Prefer => Place::Prefer,
+            Context::Check => Place::Check,
+            Context::Outcome => Place::Outcome,
+            Context::Phase => Place::Phase,
+            Context::Custom => Place::Custom,
+            Context::Filter => Place::Filter,
+            Context::Reset => Place::Reset,
+            Context::Ruling => Place::Ruling,
+            Context::Shuffle => Place::Shuffle,
+        }
     }
 }
 

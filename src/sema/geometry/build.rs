@@ -23,8 +23,7 @@ impl Geometry {
     /// board at all.
     pub fn build(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<Geometry> {
         let (kind, plan) = make_plan(spec, diags)?;
-        let wrap =
-            if kind == GridKind::Square { links::read_wrap(spec, diags) } else { Wrap::default() };
+        let wrap = if kind == GridKind::Square { links::read_wrap(spec) } else { Wrap::default() };
         let mut res = Geometry::of_plan(kind, wrap, &plan);
         res.merge(spec, &plan, diags);
         res.read_cut(spec, diags);

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{DirId, SiteId},
+    schema::words::{Words, WrapEdges},
     source::Snippet,
 };
 use indexmap::IndexMap;
@@ -24,25 +25,14 @@ pub(super) type Links = IndexMap<SiteId, SiteId>;
 const GROUPS: [&str; 4] = ["all", "orthogonal", "diagonal", "levels"];
 
 /// Reads `wrap`.
-pub(super) fn read_wrap(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Wrap {
-    let mut res = Wrap::default();
-    for word in spec.wrap.iter().flat_map(|it| lists::words(*it)) {
-        match word.text {
-            "files" => res.files = true,
-            "ranks" => res.ranks = true,
-            "both" => res = Wrap { files: true, ranks: true },
-            "none" => {}
-            other => diags.push(
-                Diagnostic::new(
-                    Code::BoardKey,
-                    word.span,
-                    format!("expected `files`, `ranks`, `both` or `none`, found `{other}`"),
-                )
-                .help_maybe(did_you_mean(other, ["files", "ranks", "both", "none"])),
-            ),
-        }
-    }
-    res
+pub(super) fn read_wrap(spec: &BoardSpec<'_>) -> Wrap {
+    let edges = spec.wrap.iter().filter_map(|it| WrapEdges::parse(it.text));
+    edges.fold(Wrap::default(), |wrap, it| match it {
+        WrapEdges::Files => Wrap { files: true, ..wrap },
+        WrapEdges::Ranks => Wrap { ranks: true, ..wrap },
+        WrapEdges::Both => Wrap { files: true, ranks: true },
+        WrapEdges::None => wrap,
+    })
 }
 
 impl Geometry {

@@ -18,6 +18,7 @@ mod players;
 mod spec;
 mod zones;
 
+pub use crate::schema::words::GridKind;
 pub use names::file_name;
 pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 pub use zones::UNREACHABLE;
@@ -28,17 +29,6 @@ use crate::{
 };
 use indexmap::IndexMap;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// The shapes of grids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GridKind {
-    /// Squares, on one level or several.
-    Square,
-    /// Hexagons.
-    Hex,
-    /// Cells and links as listed; vectors mean nothing here.
-    Graph,
-}
 
 /// Edges that a vector crosses, beyond those that the board itself has joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

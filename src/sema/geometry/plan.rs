@@ -6,6 +6,10 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    schema::{
+        board,
+        words::{Words, WrapEdges},
+    },
     source::{Snippet, Span},
 };
 use rustc_hash::FxHashMap;
@@ -76,7 +80,7 @@ pub(super) fn make_plan(
     spec: &BoardSpec<'_>,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<(GridKind, Plan)> {
-    let kind = grid_kind(spec, diags)?;
+    let kind = spec.grid.unwrap_or(board::GRID.default);
     check_keys(spec, kind, diags);
     let mut plan = match kind {
         GridKind::Square => square(spec, diags)?,
@@ -91,26 +95,6 @@ pub(super) fn make_plan(
         return None;
     }
     Some((kind, plan))
-}
-
-fn grid_kind(spec: &BoardSpec<'_>, diags: &mut Vec<Diagnostic>) -> Option<GridKind> {
-    const WORDS: [&str; 3] = ["square", "hex", "graph"];
-    match spec.grid.map(|it| it.text) {
-        None | Some("square") => Some(GridKind::Square),
-        Some("hex") => Some(GridKind::Hex),
-        Some("graph") => Some(GridKind::Graph),
-        Some(other) => {
-            diags.push(
-                Diagnostic::new(
-                    Code::BoardKey,
-                    spec.grid.map_or(spec.span, |it| it.span),
-                    format!("expected `square`, `hex` or `graph`, found `{other}`"),
-                )
-                .help_maybe(did_you_mean(other, WORDS)),
-            );
-            None
-        }
-    }
 }
 
 /// Complains about keys that this kind of grid does not have.
@@ -132,7 +116,8 @@ fn check_keys(spec: &BoardSpec<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>)
         ("cells", places, vec![graph], "only graphs have places: list the names in a string"),
     ];
     for (key, span, kinds, help) in keys {
-        let harmless = key == "wrap" && spec.wrap.iter().all(|it| it.text == "none");
+        let harmless = key == "wrap"
+            && spec.wrap.iter().all(|it| WrapEdges::parse(it.text) == Some(WrapEdges::None));
         if let Some(span) = span
             && !kinds.contains(&kind)
             && !harmless

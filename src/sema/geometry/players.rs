@@ -8,7 +8,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{CellId, DirId, PerPlayer, Player, PlayerId, SiteId},
-    rulefile::keys::EACH,
+    schema::EACH,
     source::{Snippet, Span},
 };
 

@@ -4,6 +4,7 @@
 //! `b2-g7` is the rectangle with these corners, on a hex board the same files and ranks. Links are written `d4-e5` (both
 //! ways) or `d4>e5` (one way), and may be strung together: `d1>e2>f3`.
 
+use super::GridKind;
 use crate::source::{Snippet, Span};
 
 /// A value with its place.
@@ -23,8 +24,8 @@ pub type Ints = At<Vec<At<i64>>>;
 pub struct BoardSpec<'a> {
     /// The table's header, or what else stands for the whole table.
     pub span: Span,
-    /// `grid = 'square'` (what it is without the key), `'hex'` or `'graph'`.
-    pub grid: Option<Snippet<'a>>,
+    /// `grid = 'hex'`.
+    pub grid: Option<GridKind>,
     /// `size = [8, 8]`, `size = [5, 5, 5]`: files, ranks, and levels if there are several. Square grids only.
     pub size: Option<Ints>,
     /// `files = [5, 6, 7, 6, 5]`: how many cells each file has, from the left. Hex grids only.

@@ -29,7 +29,7 @@ fn square(size: &[i64]) -> BoardSpec<'static> {
 }
 
 fn hex(files: &[i64]) -> BoardSpec<'static> {
-    BoardSpec { grid: Some(text("hex")), files: Some(ints(files)), ..BoardSpec::default() }
+    BoardSpec { grid: Some(GridKind::Hex), files: Some(ints(files)), ..BoardSpec::default() }
 }
 
 fn torus() -> BoardSpec<'static> {
@@ -309,7 +309,7 @@ fn neighbours_over_levels_are_what_near_says() {
 #[test]
 fn a_graph_has_its_own_directions_and_symmetry() {
     let spec = BoardSpec {
-        grid: Some(text("graph")),
+        grid: Some(GridKind::Graph),
         cells: Some(CellsSpec::List(text("a b c d"))),
         links: vec![
             LinkSpec {
@@ -339,7 +339,7 @@ fn a_graph_has_its_own_directions_and_symmetry() {
 #[test]
 fn orientation_may_be_listed() {
     let spec = BoardSpec {
-        grid: Some(text("graph")),
+        grid: Some(GridKind::Graph),
         cells: Some(CellsSpec::List(text("a b c"))),
         links: vec![LinkSpec {
             name: text("on"),
@@ -425,7 +425,7 @@ fn problem(spec: &BoardSpec<'_>) -> (Diagnostic, Option<Geometry>) {
 #[test]
 fn what_is_wrong_with_a_board_is_said_at_its_place() {
     let list = |names| Some(CellsSpec::List(text(names)));
-    let graph = || BoardSpec { grid: Some(text("graph")), ..BoardSpec::default() };
+    let graph = || BoardSpec { grid: Some(GridKind::Graph), ..BoardSpec::default() };
     let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
     let cases = [
         (BoardSpec::default(), "board-size", (0, 0)),
@@ -438,9 +438,7 @@ fn what_is_wrong_with_a_board_is_said_at_its_place() {
         (hex(&[]), "board-size", (0, 0)),
         (BoardSpec { lift: Some(ints(&[0, 2])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
         (BoardSpec { lift: Some(ints(&[0])), ..hex(&[5, 5]) }, "board-size", (0, 0)),
-        (BoardSpec { grid: Some(text("sqare")), ..square(&[8, 8]) }, "board-key", (0, 5)),
         (BoardSpec { wrap: vec![text("files")], ..hex(&[1, 2]) }, "board-key", (0, 5)),
-        (BoardSpec { wrap: vec![text("sides")], ..square(&[2, 2]) }, "board-key", (0, 5)),
         (BoardSpec { letters: Some(text("aa")), ..square(&[2, 2]) }, "board-key", (1, 2)),
         (BoardSpec { cells: list("a1 c3"), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
         (BoardSpec { holes: Some(text("a1-b9")), ..square(&[2, 2]) }, "unknown-cell", (3, 5)),
@@ -561,7 +559,7 @@ proptest::proptest! {
 
     #[test]
     fn no_board_makes_the_loader_fail(
-        grid in proptest::sample::select(vec!["square", "hex", "graph"]),
+        grid in proptest::sample::select(vec![GridKind::Square, GridKind::Hex, GridKind::Graph]),
         size in proptest::collection::vec(-1i64..7, 0..4),
         lift in proptest::option::of(proptest::collection::vec(-1i64..4, 0..4)),
         texts in proptest::collection::vec(garbled(), 7),
@@ -571,7 +569,7 @@ proptest::proptest! {
         let on = |bit: u32| given & (1 << bit) != 0;
         let text_if = |bit: u32| on(bit).then(|| text(&texts[bit as usize % 7]));
         let spec = BoardSpec {
-            grid: Some(text(grid)),
+            grid: Some(grid),
             size: Some(ints(&size)),
             files: Some(ints(&size)),
             lift: lift.as_deref().map(ints),

@@ -9,7 +9,6 @@ mod bracket;
 mod build;
 mod check;
 mod compass;
-mod dialect;
 mod hex;
 mod modes;
 mod path;
@@ -26,7 +25,7 @@ use crate::{
     syntax,
 };
 
-pub use dialect::Dialect;
+pub use crate::schema::words::Dialect;
 pub use royal::{may_be_royal, prey_on_neutrals, settle};
 pub use stride::stride;
 

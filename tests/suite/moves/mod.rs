@@ -15,7 +15,7 @@ use alfil::{
     },
     reference::walk::{Ground, Walk},
     sema::{
-        geometry::{At, BoardSpec, Geometry, Ints, LinkSpec, PlayersSpec},
+        geometry::{At, BoardSpec, Geometry, GridKind, Ints, LinkSpec, PlayersSpec},
         moves::{self, Dialect, MoveCx, Moves},
     },
     source::{Snippet, SourceId, Span},
@@ -39,7 +39,7 @@ fn squares(size: &[i64]) -> BoardSpec<'static> {
 /// Returns a hexagon of hexes.
 fn hexes() -> BoardSpec<'static> {
     BoardSpec {
-        grid: Some(text("hex")),
+        grid: Some(GridKind::Hex),
         files: Some(ints(&[5, 6, 7, 8, 9, 8, 7, 6, 5])),
         ..BoardSpec::default()
     }
@@ -49,7 +49,7 @@ fn hexes() -> BoardSpec<'static> {
 fn wheel() -> BoardSpec<'static> {
     let link = |name, along| LinkSpec { name: text(name), along: vec![text(along)], reverse: None };
     BoardSpec {
-        grid: Some(text("graph")),
+        grid: Some(GridKind::Graph),
         cells: Some(alfil::sema::geometry::CellsSpec::List(text("a b c d e f hub"))),
         links: vec![
             link("on", "a>b>c>d>e>f>a"),
@@ -84,7 +84,7 @@ impl Place {
         let mut players = geometry.players(&PlayersSpec::default(), &mut diags);
         assert_eq!(diags, []);
         let mut zones = Vec::new();
-        let dialect = if let As::Betza(it) = how { it } else { Dialect::default() };
+        let dialect = if let As::Betza(it) = how { it } else { Dialect::Diagram };
         let mut cx = MoveCx {
             geometry: &mut geometry,
             players: &players,

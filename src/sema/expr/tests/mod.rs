@@ -87,7 +87,7 @@ impl Fixture {
     fn hex() -> Fixture {
         let text = |it| Snippet::whole(SourceId(1), it);
         Fixture::on(&BoardSpec {
-            grid: Some(text("hex")),
+            grid: Some(crate::schema::words::GridKind::Hex),
             files: Some(ints(&[5, 6, 7, 8, 7, 6, 5])),
             merge: vec![(text("z"), text("d4 d5"))],
             ..BoardSpec::default()
@@ -156,7 +156,7 @@ impl Fixture {
             promotions: &self.promotions,
             zones: &mut self.zones,
             strides: &mut self.strides,
-            dialect: Dialect::default(),
+            dialect: Dialect::Diagram,
             place,
             bound: &self.bound,
             diags: &mut diags,

@@ -1,0 +1,72 @@
+//! How games end.
+
+use super::{prelude::*, rules::item};
+
+table! {
+    end: table("end", "Common ways for a game to end. Results are those of the player on move.")
+    CHECKMATE: OutcomeResult = word!("checkmate", OutcomeResult::Loss, "checkmate = 'loss'",
+        "When the player on move is in check and has no legal move.");
+    STALEMATE: OutcomeResult = word!("stalemate", OutcomeResult::Draw, "stalemate = 'loss'",
+        "When the player on move is not in check and has no legal move. In games without check: \
+         when he has no legal move.");
+    REPETITION: () = key("repetition", Type::OneOf(&[Type::Int(2, 1000), Type::Table(&repetition::TABLE)]),
+        "repetition = 3",
+        "At which occurrence of a position the game is drawn. Without it: never.");
+    MOVES: () = key("moves", Type::OneOf(&[Type::Int(1, 100_000), Type::Table(&move_count::TABLE)]),
+        "moves = { plies = 100, reset = 'captures' }",
+        "After how many plies without progress the game is drawn. Without it: never.");
+    WORTH: () = key("worth", Type::Map(&map("a part of a point", Type::Text(Dsl::Share))),
+        "worth = { stalemate = '3/4' }",
+        "What the winners get, between one half and a whole point, if the game ends for that \
+         reason: `checkmate`, `stalemate`, `repetition`, `perpetual check`, `perpetual chase`, or \
+         the name of an outcome, or of a rule or custom move that ends games. The others get what \
+         is left. Without it a win is worth `1`.");
+}
+
+table! {
+    repetition: shorthand("end.repetition", "A position that recurs.", "count")
+    COUNT: () = required("count", Type::Int(2, 1000), "count = 3",
+        "At which occurrence the game ends.");
+    RESULT: RepetitionResult = word!("result", RepetitionResult::Draw, "result = 'draw'",
+        "What the player gets who brings it about.");
+    PERPETUAL_CHECK: Option<OutcomeResult> = read_as(key("perpetual-check", words::<OutcomeResult>(),
+        "perpetual-check = 'loss'",
+        "What a player gets who has given check with every move since the first occurrence."));
+    PERPETUAL_CHASE: Option<OutcomeResult> = read_as(key("perpetual-chase", words::<OutcomeResult>(),
+        "perpetual-chase = 'loss'",
+        "What a player gets who has had one and the same enemy piece in `chased` after each of his \
+         turns since the first occurrence. Perpetual check comes before it.")).requires(&["chased"]);
+    CHASED: () = key("chased", set_in(Context::Ruling),
+        "chased = 'attacked(enemy by own) - attacked(by enemy)'",
+        "The pieces that a player chases, `own` being who has just moved; enemy pieces count.");
+}
+
+table! {
+    move_count: shorthand("end.moves", "Many turns without progress.", "plies")
+    PLIES: () = required("plies", Type::Int(1, 100_000), "plies = 100", "After how many.");
+    RESET: Holds = condition("reset", Context::Reset, false, "reset = 'captures or mover was pawn'",
+        "Moves that are progress. Without it there is none.");
+}
+
+table! {
+    outcome: table("outcomes", "A way for the game to end.")
+    NAME: () = item::NAME;
+    FOR: Subject = word!("for", Subject::Mover, "for = 'each'",
+        "Whom it is about: `own` in the condition. With `stuck` it is `next`.");
+    AT: When = word!("at", When::Turn, "at = 'move'", "When it is tested.");
+    WHEN: Holds = condition("when", Context::Outcome, true, "when = 'count(own king) = 0'",
+        "What must hold.");
+    STUCK: bool = flag("stuck", false, "stuck = true",
+        "Whether it is only for a player on move who has no legal move (`for = 'next'`).");
+    ADJUDICATED: bool = flag("adjudicated", false, "adjudicated = true",
+        "Whether it is a ruling on the game: it is tested when a turn is complete and nothing else \
+         has ended the game, and positions are not over by it; perft does not look at it.");
+    ON: Option<OutcomeEvent> = read_as(key("on", words::<OutcomeEvent>(), "on = 'draw'",
+        "When it is tested, if not after turns or moves."));
+    RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
+        "result = 'loss'",
+        "What he gets."));
+    OFF: bool = item::OFF;
+    BEFORE: () = item::BEFORE;
+    AFTER: () = item::AFTER;
+}

@@ -1,0 +1,144 @@
+//! Pieces, how they promote, hands, and the state of a game.
+
+use super::prelude::*;
+
+const MOVES: Type = Type::OneOf(&[
+    Type::Text(Dsl::Moves),
+    Type::Table(&pattern::TABLE),
+    Type::List(&Type::OneOf(&[Type::Text(Dsl::Moves), Type::Table(&pattern::TABLE)])),
+]);
+
+table! {
+    piece: table("pieces.NAME", "A piece type.")
+    ID: () = required("id", types::TEXT, "id = 'N'",
+        "What FEN and move texts call it: a capital letter, which small letters and digits may \
+         follow (`Gr`, `X1`); `+` may stand before it, `'` after it.");
+    AKA: () = key("aka", types::TEXT, "aka = 'H +H'",
+        "Further IDs, which are understood where positions and drops are read, but not written.");
+    MOVE: () = key("move", MOVES, "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
+        "How it moves: Betza, a path over directions, or a table with a condition; or several of \
+         them. Without it the piece stays where it is.");
+    AT: () = key("at", types::PLAYERS_CELLS, "at = 'a1 h1'",
+        "Where it stands at the start: cells of the first player, whose symmetry gives those of \
+         the others; or written out: `{ white = 'a1', black = 'h8' }`; `each` is what players have \
+         who are not named. Neutral pieces stand just there.");
+    INITIAL: () = key("initial", set_in(Context::Setup), "initial = 'rank 2'",
+        "Cells on which a piece of the set-up counts as unmoved for its initial moves. Without it: \
+         where it stands at the start. With it, also pieces that come there later do, as often as \
+         they do.");
+    CASTLE: () = key("castle", Type::Table(&castle::TABLE),
+        "castle = { with = 'rook', to = 'c1 g1' }",
+        "How it castles, from wherever it and its partner stand. Betza's `O` castles from the set-up only.");
+    DROP: () = key("drop", condition_in(Context::Drop), "drop = 'target not in far(1)'",
+        "Where it may be dropped; `target` is the cell. `never`: nowhere. Without it on any empty \
+         cell, if `hands.drops` says so.");
+    BASE: () = key("base", types::PIECE_TYPES, "base = 'pawn'",
+        "The type that it counts as when it goes to a hand as its base.");
+    PROMOTES: () = key("promotes", types::PIECE_TYPES, "promotes = 'gold'",
+        "What `promotion(type)` is for it, where no `promotion` says so.");
+    NEUTRAL: bool = flag("neutral", false, "neutral = true",
+        "Whether it belongs to nobody: walls, ducks.");
+    GLYPH: () = key("glyph", types::TEXT, "glyph = '♘♞'",
+        "A character that depicts it, or two: for the first and for the other players.");
+    PICTURE: () = key("picture", Type::OneOf(&[Type::Text(Dsl::Picture), Type::Map(&players("a player's picture", Type::Text(Dsl::Picture)))]),
+        "picture = 'knight.svg'",
+        "An SVG picture of it: the way to a file from the folder of the rule file, or the picture \
+         itself, `'''<svg ...>'''`. `currentColor` in it is the owner's colour. Or one for each \
+         player: `{ white = 'white-knight.svg' }`; who has none is drawn as without it.");
+    VALUE: () = key("value", Type::Number, "value = 3.25",
+        "What it is worth to a computer that plays the game, from 0 to 100; a pawn of chess is \
+         about 1. Where no value is given it is estimated from the moves.");
+}
+
+table! {
+    castle: table("pieces.NAME.castle",
+        "How the piece castles, as a king does: it and a partner go past each other on the rank of \
+         `to`, wherever both stand there, if neither has moved (both cells are in `unmoved`). The \
+         king goes to the cell of `to` that lies at the partner's side, the partner to the next \
+         cell on its inner side. All cells that either passes or comes to must be empty but for the \
+         two, and a royal king may neither be in check nor pass an attacked cell. At the start, and \
+         where FEN says `K` or `Q`, the partner at each side is the outermost one.")
+    WITH: () = required("with", types::PIECE_TYPES, "with = 'rook'", "The types of the partner.");
+    TO: () = required("to", types::PLAYERS_CELLS, "to = 'c1 g1'",
+        "The two cells of one rank to which the king goes; those of the other players follow by \
+         symmetry, or are written out: `{ white = 'c1 g1' }`. Who has none does not castle.");
+}
+
+table! {
+    pattern: value("pieces.NAME.move", "Moves with a condition.")
+        .any_of(&["betza", "path", "like"])
+    BETZA: () = key("betza", Type::Text(Dsl::Moves), "betza = 'fmW'", "The moves, in Betza.");
+    PATH: () = key("path", Type::Text(Dsl::Moves), "path = 'm step(forward)'",
+        "The moves, as a path over directions.").conflicts_with(&["betza"]);
+    LIKE: () = key("like", set_in(Context::Pattern), "like = 'own & near(origin)'",
+        "Instead of moves: a set. It moves as each piece that stands there, of whatever player; \
+         not by initial moves, castling, and moves that are borrowed themselves.").conflicts_with(&["betza", "path"]);
+    INSTEAD: bool = flag("instead", false, "instead = true",
+        "Beside `like`: whether it has its own moves, castling aside, only while nothing stands on the set.").requires(&["like"]);
+    WHEN: Holds = condition("when", Context::Pattern, true, "when = 'target not in core'",
+        "What must hold before the move.");
+    ATTACKS: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
+}
+
+table! {
+    promotion: table("promotion.NAME", "What becomes of pieces that move into a zone.")
+    TO: () = required("to", types::PIECE_TYPES, "to = 'queen rook bishop knight'",
+        "The types to choose from.");
+    IN: () = key("in", set_in(Context::Setup), "in = 'far(1)'",
+        "Where a move must end. Without it anywhere.");
+    FROM: () = key("from", set_in(Context::Setup), "from = 'far(3)'",
+        "Where a move may also begin instead, as in shogi.");
+    OPTIONAL: bool = flag("optional", false, "optional = true",
+        "Whether the piece may stay as it is.");
+    FORCED: () = key("forced", set_in(Context::Setup), "forced = 'far(1)'",
+        "Where a piece must promote although it is optional.");
+    ON: PromotionMoves = word!("on", PromotionMoves::Move, "on = 'capture'",
+        "Which moves promote.");
+    WHEN: Holds = condition("when", Context::Rule, true, "when = 'not captures'",
+        "What else must hold; read before the move.");
+    WHERE: Holds = condition("where", Context::Filter, true, "where = 'count(own option) < 2'",
+        "Which types are offered: `option` is the type at hand.");
+}
+
+table! {
+    hands: table("hands", "Pieces off the board.")
+    CAPTURE: CaptureHand = word!("capture", CaptureHand::None, "capture = 'own'",
+        "Whose hand a captured piece joins.");
+    AS: HandType = word!("as", HandType::Is, "as = 'base'", "As what it joins the hand.");
+    JOINS: When = word!("joins", When::Move, "joins = 'turn'",
+        "When what is captured, or given by `give`, is in the hand.");
+    DROPS: () = key("drops", Type::OneOf(&[Type::Bool, types::PIECE_TYPES]), "drops = true",
+        "Whether pieces in hand may be dropped; the types that may, where not all do. A turn with \
+         phases must name `drop` besides.");
+    IN: () = key("in", set_in(Context::Drop), "in = 'rank 1'",
+        "Where pieces may be dropped at all; what their own `drop` says holds besides.");
+    START: () = key("start", Type::OneOf(&[types::PIECE_TYPES, Type::Map(&players("what a player has", types::PIECE_TYPES))]),
+        "start = 'pawn pawn queen'",
+        "What each player has at the start, one type for each piece; or for each player by itself: \
+         `{ white = 'pawn' }`.");
+}
+
+table! {
+    set: table("sets.NAME", "A set of cells that effects change.")
+    LIFETIME: Lifetime = word!("lifetime", Lifetime::Game, "lifetime = 'turn'",
+        "How long cells stay in it.");
+    START: () = key("start", set_in(Context::Setup), "start = 'rank 1'",
+        "The cells in it at the start, of all players together.");
+    FEN: Option<SetField> = read_as(key("fen", words::<SetField>(), "fen = 'castling'",
+        "Where FEN has it, if not behind the clocks by its name. One set only."));
+}
+
+table! {
+    counter: table("counters.NAME", "A number that effects change.")
+    PER: Per = word!("per", Per::Game, "per = 'player'", "Whose it is.");
+    MIN: i64 = int("min", (-30_000, 30_000), 0, "min = 0", "The smallest value.");
+    MAX: () = required("max", Type::Int(-30_000, 30_000), "max = 3", "The largest value.");
+    START: () = key("start", Type::Int(-30_000, 30_000), "start = 3",
+        "The value at the start; the smallest when left out.");
+    LIFETIME: Lifetime = word!("lifetime", Lifetime::Game, "lifetime = 'game'",
+        "When it goes back to its start; `game`: never.");
+    FEN: Option<CounterField> = read_as(key("fen", words::<CounterField>(), "fen = 'checks'",
+        "Where FEN has it, if not behind the clocks by its name. One counter of each player only."));
+    CLOCK: bool = flag("clock", false, "clock = true",
+        "Whether positions that differ in it alone are the same where it is asked if a position recurs.");
+}

@@ -1,0 +1,203 @@
+//! The file as a whole: its tables, options, diagrams and tests.
+
+use super::{
+    KeySchema, MapSchema, board, check, counter, custom, end, field, forbid, hands, outcome, piece,
+    players, prefer, prelude::*, promotion, rule, set, shuffle, turn,
+};
+
+/// The whole file.
+pub const ROOT: TableSchema = table("", "A rule file.", ROOT_KEYS);
+
+/// The keys that an option's value may change: those of a file without options, tests, and a base.
+pub const PATCH: TableSchema = game::TABLE;
+
+/// The options that a file declares.
+pub const OPTIONS: MapSchema = map("an option", Type::Table(&option::TABLE));
+
+const ROOT_KEYS: &[KeySchema] = &{
+    const FIRST: &[KeySchema] = file::TABLE.keys;
+    const REST: &[KeySchema] = game::TABLE.keys;
+    let mut res = [FIRST[0]; FIRST.len() + REST.len()];
+    let mut n = 0;
+    while n < res.len() {
+        res[n] = if n < FIRST.len() { FIRST[n] } else { REST[n - FIRST.len()] };
+        n += 1;
+    }
+    res
+};
+
+table! {
+    file: table("", "A rule file.")
+    EXTENDS: () = key("extends", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]),
+        "extends = 'chess'",
+        "The rule file that this one changes: the name of a shipped variant, or a path from this \
+         file's folder. Of several, each is laid over those before it, and what they extend comes \
+         once, below. Tables merge; other values replace what they override; items of `rules`, \
+         `forbid`, `prefer` and `outcomes` change the item of the same `name`; `remove` takes away \
+         what is inherited. Tests are not inherited.");
+    OPTIONS: () = key("options", Type::Map(&super::OPTIONS),
+        "options.wrap = { type = 'bool', value = true }",
+        "Parameters of the game, which `--set NAME=VALUE` decides. Wherever a value is expected, \
+         `{ option = 'NAME' }` stands for the option's value.");
+    DIAGRAM: () = key("diagram", Type::Table(&diagram::TABLE), "[diagram]",
+        "A definition in the format of the Interactive Diagram, which the rest of the file refines.");
+    TESTS: () = key("tests", Type::Named(&tests::TABLE), "[[tests]]",
+        "Examples that `alfil test` tries.");
+}
+
+table! {
+    game: table("options.NAME.VALUE", "What changes when an option has that value.")
+    REMOVE: () = key("remove", Type::List(&Type::Text(Dsl::Key)),
+        "remove = ['pieces.queen', 'pieces.king.castle']",
+        "What to take away of what is inherited, before the rest of this file is laid over it: \
+         tables and keys, each with the tables in which it stands. In an option's table: of the \
+         file.");
+    VARIANT: () = key("variant", Type::Table(&variant::TABLE), "variant.name = 'Chess'",
+        "Words about the game.");
+    BOARD: () = key("board", Type::Table(&board::TABLE), "board.size = [8, 8]", "The geometry.");
+    PLAYERS: () = key("players", Type::Table(&players::TABLE), "players.names = 'white black'",
+        "Who plays, and how each sees the board.");
+    ZONES: () = key("zones", Type::Map(&map("a zone", types::ZONE)), "zones.camp = 'rank 1-3'",
+        "Named sets of cells that never change. The cells are those of the first player; the \
+         others' follow by `players.symmetry`, or are written out: `{ white = 'a1', black = 'a8' \
+         }`.");
+    FIELDS: () = key("fields", Type::Map(&map("a field", Type::Table(&field::TABLE))),
+        "fields.reach = { steps = 'W', from = 'camp' }",
+        "Named whole numbers of cells, `NAME(cell)` in expressions.");
+    LISTS: () = key("lists", Type::Map(&map("an order of piece types", types::PIECE_TYPES)),
+        "lists.ladder = 'queen rook bishop knight pawn'",
+        "Orders of piece types, highest first, for `next(type, NAME)` and for comparing ranks.");
+    TYPES: () = key("types", Type::Map(&map("a set of piece types", types::PIECE_TYPES)),
+        "types.minor = 'bishop knight'",
+        "Named sets of piece types.");
+    PIECES: () = key("pieces", Type::Map(&map("a piece type", Type::Table(&piece::TABLE))),
+        "pieces.rook = { id = 'R', move = 'R', at = 'a1 h1' }",
+        "The piece types, in the order of move lists.");
+    PROMOTION: () = key("promotion", Type::Map(&map("how a type promotes", Type::Table(&promotion::TABLE))),
+        "promotion.pawn = { to = 'queen rook', in = 'far(1)' }",
+        "What becomes of pieces that move into a zone. The names are piece types.");
+    SHUFFLE: () = key("shuffle", Type::Table(&shuffle::TABLE), "shuffle.cells = 'rank 1'",
+        "Starts beside the set-up.");
+    HANDS: () = key("hands", Type::Table(&hands::TABLE), "hands.capture = 'own'",
+        "Pieces off the board.");
+    MARKS: () = key("marks", Type::Map(&map("a mark of pieces", types::TEXT)),
+        "marks.tired = 'has moved this turn'",
+        "Marks that a piece can carry, each with a sentence about it. There are at most eight.");
+    SETS: () = key("sets", Type::Map(&map("a set of cells that changes", Type::Table(&set::TABLE))),
+        "sets.burnt = { lifetime = 'game' }",
+        "Sets of cells that effects change.");
+    COUNTERS: () = key("counters", Type::Map(&map("a counter", Type::Table(&counter::TABLE))),
+        "counters.checks = { per = 'player', max = 3 }",
+        "Numbers that effects change.");
+    TURN: () = key("turn", Type::Table(&turn::TABLE), "turn.phases = ['play', 'adjust']",
+        "What a player does when on move. Without it a turn is one move of a piece, or a drop \
+         where there are hands.");
+    MOVES: () = key("moves", Type::Map(&map("a custom move", Type::Table(&custom::TABLE))),
+        "moves.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
+        "Moves that are no piece's own. A phase of the turn must name them.");
+    DEFINE: () = key("define", Type::Map(&map("a definition", Type::Text(Dsl::Expression))),
+        "define.facing = 'some enemy king & file(own king)'",
+        "Names for conditions, numbers and sets of cells that are written several times. They mean \
+         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
+         definition may use those above it.");
+    RULES: () = key("rules", Type::Named(&rule::TABLE), "[[rules]]",
+        "What follows from events, in order.");
+    FORBID: () = key("forbid", Type::Named(&forbid::TABLE), "[[forbid]]",
+        "Positions that no move may lead to.");
+    PREFER: () = key("prefer", Type::Named(&prefer::TABLE), "[[prefer]]",
+        "Compulsory kinds of moves: of the legal moves only those that are preferred may be made.");
+    CHECK: () = key("check", Type::Table(&check::TABLE), "check.royal = 'king'",
+        "When a player is in check. Without it there is no check.");
+    END: () = key("end", Type::Table(&end::TABLE), "end.stalemate = 'loss'",
+        "Common ways for a game to end.");
+    OUTCOMES: () = key("outcomes", Type::Named(&outcome::TABLE), "[[outcomes]]",
+        "Further ways for a game to end, in the order in which they are tested.");
+    NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
+        "How people write the moves of the game. It changes nothing in the rules.");
+}
+
+table! {
+    notation: table("notation",
+        "How people write the moves of the game. It changes nothing in the rules.")
+    STYLE: NotationStyle = word!("style", NotationStyle::San, "style = 'hodges'", "The manner.");
+    DROPS: DropSign = word!("drops", DropSign::At, "drops = 'star'", "How drops are written.");
+    TURNS: TurnJoin = word!("turns", TurnJoin::Commas, "turns = 'words'",
+        "How the moves of a turn are joined.");
+    BARE: () = key("bare", types::PIECE_TYPES, "bare = 'pawn'",
+        "Piece types whose moves are written without their ID, in `san`; `none` for none. When \
+         left out it is the type that stands most often on the board at the start among those that \
+         promote, or the only type there is.");
+}
+
+table! {
+    variant: table("variant", "Words about the game.")
+    NAME: () = key("name", types::TEXT, "name = 'Chess'", "As shown to people.");
+    INVENTOR: () = key("inventor", types::TEXT, "inventor = 'A. J. Winkelspecht'",
+        "Who invented it.");
+    YEAR: () = key("year", Type::OneOf(&[Type::Int(-5000, 5000), types::TEXT]), "year = 1999",
+        "When.");
+    SOURCE: () = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",
+        "Where its rules are published.");
+    ALIASES: () = key("aliases", types::TEXT, "aliases = 'mini'",
+        "Other names of a shipped file, separated by blanks.");
+    FAMILY: () = key("family", types::TEXT, "family = 'shogi'", "What it is listed with.");
+    DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
+        "A sentence or more.");
+    BETZA: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",
+        "How Betza's notation is read where its users differ.");
+}
+
+table! {
+    option: table("options.NAME", "A parameter of the game.")
+        .additional(&map("what changes when the option has that value", Type::Table(&PATCH)))
+    DOC: () = key("doc", types::TEXT, "doc = 'whether the board is a torus'", "What it is about.");
+    TYPE: Option<OptionType> = read_as(required("type", words::<OptionType>(), "type = 'bool'",
+        "What it may be."));
+    VALUES: () = key("values", Type::List(&types::TEXT), "values = ['straight', 'any']",
+        "The values of a `choice`.");
+    OF: () = key("of", types::TEXT, "of = 'KQRNBP'",
+        "The parts of an `order`: words, or single letters without blanks.");
+    MIN: i64 = int("min", (i64::MIN, i64::MAX), i32::MIN as i64, "min = 1", "The smallest `int`.");
+    MAX: i64 = int("max", (i64::MIN, i64::MAX), i32::MAX as i64, "max = 12", "The largest `int`.");
+    VALUE: () = required("value", types::OPTION_VALUE, "value = true",
+        "What it is when nobody says otherwise.");
+}
+
+table! {
+    diagram: table("diagram",
+        "A definition in the format of the Interactive Diagram, as it stands.")
+    HEADER: () = required("header", Type::Text(Dsl::Header),
+        "header = 'files=8 ranks=8 pawn::::a2-h2 king::::e1'",
+        "The parameters and piece lines, one on a line or separated by blanks.");
+}
+
+table! {
+    tests: table("tests", "An example that `alfil test` tries.")
+    NAME: () = key("name", types::TEXT, "name = 'The start'", "What it shows.");
+    SET: () = key("set", Type::Map(&map("the value of an option", types::OPTION_VALUE)),
+        "set = { wrap = false }",
+        "Options of the game for this test.");
+    FEN: () = key("fen", Type::Text(Dsl::Fen), "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
+        "The position; the start when left out.");
+    START: () = key("start", Type::Int(0, i64::MAX), "start = 0",
+        "The number of the start, of those that `[shuffle]` makes.").conflicts_with(&["fen"]);
+    PLAY: () = key("play", types::TURNS, "play = 'e2e4 e7e5'", "Turns played first.");
+    MOVES: () = key("moves", types::TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns.");
+    COUNT: () = key("count", Type::Int(0, i64::MAX), "count = 20",
+        "How many legal turns there are.");
+    LEGAL: () = key("legal", types::TURNS, "legal = 'e1g1'", "Some legal turns.");
+    ILLEGAL: () = key("illegal", types::TURNS, "illegal = 'e1g1'",
+        "Some turns that are not legal.");
+    CHECK: () = key("check", Type::Bool, "check = true", "Whether the player on move is in check.");
+    OUTCOME: () = key("outcome", Type::Text(Dsl::Outcome), "outcome = 'checkmate'",
+        "How the game has ended: `draw`, the name of an outcome, `PLAYER wins`, what each player \
+         gets (`3/4-1/4`), or `none`.");
+    PERFT: () = key("perft", Type::List(&Type::Int(0, i64::MAX)), "perft = [20, 400]",
+        "How many sequences of one, two ... turns there are.");
+    BY_MOVE: bool = flag("by-move", false, "by-move = true",
+        "Whether `perft` counts single moves rather than whole turns.");
+    GAME: () = key("game", Type::Text(Dsl::Record),
+        "game = '1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7#'",
+        "A whole game, with `+` at moves that give check, `#` at the one that mates, and its \
+         result at the end.");
+}

@@ -1,0 +1,64 @@
+//! Turns and custom moves.
+
+use super::prelude::*;
+
+const EFFECT: Type = Type::Text(Dsl::Effect(Context::Custom));
+const GENERATORS: Type = Type::OneOf(&[GENERATOR, Type::List(&GENERATOR)]);
+const GENERATOR: Type = Type::OneOf(&[Type::Text(Dsl::Generator), Type::Table(&generator::TABLE)]);
+
+table! {
+    generator: value("turn.PHASE.moves", "A kind of moves of a phase.")
+        .any_of(&["move", "pass"])
+    MOVE: () = key("move", types::PIECE_TYPES, "move = 'king'", "Moves of pieces of these types.");
+    PASS: bool = flag("pass", false, "pass = true", "Passing.").conflicts_with(&["move"]);
+    WHEN: Holds = condition("when", Context::Generator, true, "when = 'target in camp'",
+        "What must hold before the move.");
+}
+
+table! {
+    turn: table("turn", "What a player does when on move: the phases of a turn.")
+        .additional(&map("a phase", Type::OneOf(&[GENERATOR, Type::List(&GENERATOR), Type::Table(&phase::TABLE)])))
+    PHASES: () = key("phases", Type::List(&Type::Text(Dsl::Name)), "phases = ['play', 'adjust']",
+        "The names of the phases in order. Each is a key of this table.");
+    DISTINCT: Distinct = word!("distinct", Distinct::Text, "distinct = 'result'",
+        "In what turns differ that are listed and counted.");
+}
+
+table! {
+    phase: table("turn.PHASE",
+        "A stage of a turn: what may be done in it, written as one kind of moves, as several, or as a table.")
+    MOVES: () = required("moves", GENERATORS, "moves = ['move', 'drop']",
+        "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of a custom move; \
+         with `if CONDITION` after it.");
+    WHEN: Holds = condition("when", Context::Phase, true, "when = 'moves-made > 0'",
+        "Whether the phase is entered at all.");
+    OPTIONAL: bool = flag("optional", false, "optional = true", "Whether the player may decline.");
+    SKIP_IF_NONE: bool = flag("skip-if-none", false, "skip-if-none = true",
+        "Whether it is passed over when it has no legal move; else such a turn is illegal.");
+    SAME_PIECE: bool = flag("same-piece", false, "same-piece = true",
+        "Whether only the piece that has just moved may move.");
+    REPEAT: () = key("repeat", Type::OneOf(&[Type::Int(1, 100), Type::Text(Dsl::Number(Context::Phase))]),
+        "repeat = 2",
+        "The most moves of it, never more than 100; 1 when left out. A number that changes is \
+         read after each move.");
+    STOP: bool = flag("stop", true, "stop = false",
+        "Whether the player may stop after the first move of a repeated phase, or must go on as \
+         long as he can.");
+    ENDS_TURN: Holds = condition("ends-turn", Context::Phase, false, "ends-turn = 'check(enemy)'",
+        "After a move: whether the turn is over now.");
+}
+
+table! {
+    custom: table("moves.NAME", "A move that is no piece's own.")
+    CHOOSE: () = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
+        "choose = { man = 'cell in own - king' }",
+        "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`.");
+    WHEN: Holds = condition("when", Context::Custom, true, "when = 'count(own) > 1'",
+        "What must hold before the move.");
+    DO: () = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
+        "do = 'man becomes next(man, ladder)'",
+        "What happens.");
+    TEXT: () = key("text", Type::OneOf(&[Type::Text(Dsl::Template), Type::List(&Type::Text(Dsl::Template))]),
+        "text = ['{man}={next(man, ladder)}', 'x{man}']",
+        "How it is written: the first whose parts are all there. Without it the name and what is chosen.");
+}
