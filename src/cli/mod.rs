@@ -77,6 +77,9 @@ enum Command {
     Explain(explain::Explain),
     Import(import::Import),
     List(list::List),
+    /// Prints a JSON Schema of rule files, for editors
+    #[command(after_help = "Example:\n  alfil schema > rules.schema.json")]
+    Schema,
     Bench(bench::Bench),
     /// Plays as an engine for chess programs (UCI)
     #[command(after_help = protocol::UCI_HELP)]
@@ -166,6 +169,7 @@ pub fn main() -> ExitCode {
         Command::Explain(it) => it.run(&mut out),
         Command::Import(it) => it.run(&mut out),
         Command::List(it) => it.run(&mut out),
+        Command::Schema => out.json(&crate::schema::json::schema()).map_err(Into::into),
         Command::Bench(it) => it.run(&mut out),
         Command::Uci(it) => it.run(Protocol::Uci, &mut out),
         Command::XBoard(it) => it.run(Protocol::XBoard, &mut out),

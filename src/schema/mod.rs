@@ -1,16 +1,19 @@
-//! The one table of tables and keys that a rule file may have. Each key has the kind of its value, a sentence about it,
-//! and an example.
+//! The schema of rule files: every table and key, with types, words, defaults, contexts, exclusions and examples.
 //!
-//! The table has three uses:
+//! The schema has these uses:
 //!
-//! - The check finds unknown keys and values of a wrong kind.
-//! - Merging finds the tables that are known by their names.
-//! - The reference manual is made of it.
+//! - `rulefile` checks and merges files by it.
+//! - `sema` reads keys through its constants, such as `check::MODE`, and takes their defaults from it.
+//! - The reference manual and the JSON Schema (`json`) are made of it.
+//!
+//! A module of this folder holds some tables; each table is a module of constants.
 
 #[macro_use]
 mod parts;
 mod boards;
 mod endings;
+#[cfg(feature = "cli")]
+pub mod json;
 mod pieces;
 mod root;
 mod rules;

@@ -44,6 +44,17 @@ fn ten_mistakes_are_told_at_once() {
     insta::assert_snapshot!(text);
 }
 
+/// The files that the JSON Schema refuses (`tests/clients/schema.py`) have an error for the loader too.
+#[test]
+fn what_the_schema_refuses_is_an_error() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/schema");
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let found = diagnostics(&fs::read_to_string(&path).unwrap());
+        assert!(found.iter().any(Diagnostic::is_error), "{}", path.display());
+    }
+}
+
 /// Codes of what positions and records say, not of what rule files do.
 const OF_POSITIONS: &[&str] =
     &["bad-fen", "illegal-move", "impossible-position", "test-failed", "wrong-record"];

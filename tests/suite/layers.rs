@@ -12,7 +12,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("picture", &[], &["roxmltree"]),
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
-    ("schema", &["model"], &[]),
+    ("schema", &["model"], &["serde_json"]),
     ("rulefile", &["source", "diag", "schema"], &["toml", "toml_parser", "serde", "indexmap"]),
     (
         "sema",

@@ -94,6 +94,22 @@ fn the_manual_is_current() {
     );
 }
 
+/// The schema in `docs/` is that of the table. `tests/clients/schema.py` judges rule files by it.
+#[test]
+#[cfg(feature = "cli")]
+fn the_schema_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.schema.json");
+    let text = serde_json::to_string_pretty(&alfil::schema::json::schema()).unwrap() + "\n";
+    if env::var("UPDATE").is_ok() {
+        fs::write(&path, &text).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == text,
+        "docs/rules.schema.json is old: `UPDATE=1 cargo test manual` writes it anew"
+    );
+}
+
 /// Each example is TOML, and has the key that it is an example of.
 #[test]
 fn examples_of_keys_are_toml() {
