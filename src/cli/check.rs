@@ -3,6 +3,7 @@
 use super::{
     Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, report,
 };
+use crate::testing;
 use clap::Args;
 use serde_json::json;
 
@@ -31,7 +32,9 @@ impl Check {
         let mut items = Vec::new();
         let mut all = Vec::new();
         for name in &names {
-            let loaded = load_file(name, &self.common);
+            let mut loaded = load_file(name, &self.common);
+            let wrong_positions = testing::positions(&loaded);
+            loaded.diagnostics.extend(wrong_positions);
             let told = loaded.diagnostics.iter().filter(|it| it.is_error()).count();
             let wrong = told + loaded.left_out.errors;
             let odd = loaded.diagnostics.len() - told + loaded.left_out.warnings;

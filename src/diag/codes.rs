@@ -101,6 +101,7 @@ codes! {
     OutcomeNever Warning "outcome-never"
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"
+    RangeWithBlanks Warning "range-with-blanks"
     Unused Warning "unused"
     ZoneOfPlayer Warning "zone-of-player"
     // load: what shows when a game is begun

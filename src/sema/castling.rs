@@ -7,6 +7,7 @@ use crate::{
     model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
     rulefile::{Table, limits},
     schema::{castle, piece},
+    source::Span,
 };
 use std::cmp::Ordering;
 
@@ -15,6 +16,8 @@ use std::cmp::Ordering;
 pub(super) struct CastleKey {
     /// The types of the partner.
     with: Vec<TypeId>,
+    /// Where the partner is named.
+    span: Span,
     /// For each player the line on which he castles; `None` if he does not.
     lines: PerPlayer<Option<Line>>,
 }
@@ -73,7 +76,8 @@ impl Sema<'_> {
             ));
             return None;
         }
-        Some(CastleKey { with, lines })
+        let span = table.text("with").map_or(span, |it| it.span);
+        Some(CastleKey { with, span, lines })
     }
 
     /// Returns the line through both cells of a player.
@@ -103,6 +107,27 @@ impl Sema<'_> {
         let upper = if along_rank || self.is_right(to, player, ends[1]) { 'K' } else { 'Q' };
         let places = cells.iter().map(|it| place(*it)).collect();
         Some(Line { places, to: to_idx, upper, cells })
+    }
+
+    /// Warns if no partner for castling is in the set-up.
+    fn partner_is_there(&mut self, key: &CastleKey, cells: &[Option<Piece>]) {
+        let there = cells.iter().flatten().any(|it| key.with.contains(&it.ty));
+        // An option or a shuffle may bring the partner.
+        let certain = self.settled && !self.broken && self.root.table("shuffle").is_none();
+        if there || !certain {
+            return;
+        }
+        let mut at_home = Vec::new();
+        for it in cells.iter().flatten() {
+            let name = self.names.types.get_index(it.ty.idx()).map_or("", |it| it.0);
+            if !at_home.contains(&name) {
+                at_home.push(name);
+            }
+        }
+        let message = "castling is never possible: the set-up has no such partner";
+        let help = format!("name a type of the set-up: {}", at_home.join(", "));
+        let diag = Diagnostic::new(Code::CastlingImpossible, key.span, message);
+        self.diags.push(diag.help(help));
     }
 
     /// Returns true if a cell is to a player what the cell farther to the right is to the first one.
@@ -149,6 +174,7 @@ impl Sema<'_> {
             way.takes_partner = texts.iter().filter(|it| **it == here).count() > 1;
         }
         if let Some(key) = key {
+            self.partner_is_there(key, cells);
             for player in self.players.ids() {
                 if let Some(line) = &key.lines[player] {
                     line.add_ways(player, &key.with, &mut res);

@@ -9,7 +9,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef, PieceType,
-        PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet,
+        PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
     },
     rulefile::Table,
     schema::{
@@ -154,15 +154,18 @@ impl Sema<'_> {
         table: &Table,
     ) -> Option<Rule> {
         let types = self.types_of(table, promotion::TO)?;
+        self.promotes_to_itself(name, ty, &types, table);
         let mut when = vec![Cond::Is(PieceRef::Mover, TypeSet::from_iter([ty]))];
         if drops {
             // Whoever is dropped comes from nowhere.
             when.push(Cond::In(CellRef::From, SetExpr::All));
         }
         let place = Place::Rule(expr::EventSet::of(&[Event::Moved]));
-        let to = self.static_set(name, promotion::IN, table).map(|it| Cond::In(CellRef::To, it));
-        let from =
-            self.static_set(name, promotion::FROM, table).map(|it| Cond::In(CellRef::From, it));
+        let to_zone = self.static_zone(name, promotion::IN, table);
+        let from_zone = self.static_zone(name, promotion::FROM, table);
+        let own = |it: ZoneId| SetExpr::Zone(it, PlayerRef::Own);
+        let to = to_zone.map(|it| Cond::In(CellRef::To, own(it)));
+        let from = from_zone.map(|it| Cond::In(CellRef::From, own(it)));
         when.push(match (to, from) {
             (Some(to), Some(from)) => Cond::Or(vec![to, from]),
             (Some(one), None) | (None, Some(one)) => one,
@@ -178,9 +181,13 @@ impl Sema<'_> {
             optional: table.read(promotion::OPTIONAL),
         };
         let mut cases = Vec::new();
-        if let Some(forced) = self.static_set(name, promotion::FORCED, table)
+        if let Some(zone) = self.static_zone(name, promotion::FORCED, table)
             && choice.optional
         {
+            if let (Some(to), None) = (to_zone, from_zone) {
+                self.forced_is_inside(zone, to, table);
+            }
+            let forced = own(zone);
             let choice = Choice { optional: false, ..choice.clone() };
             let when = Cond::In(CellRef::To, forced);
             cases.push(Case { when, effects: vec![Effect::Choose(choice)] });
@@ -195,12 +202,50 @@ impl Sema<'_> {
         })
     }
 
+    /// Complains if a type promotes to nothing but itself.
+    fn promotes_to_itself(&mut self, name: &str, ty: TypeId, to: &[TypeId], table: &Table) {
+        if to.iter().any(|it| *it != ty) {
+            return;
+        }
+        let Some(text) = table.text(promotion::TO) else { return };
+        let message = format!("expected another type than `{name}`, which promotes here");
+        let diag = Diagnostic::new(Code::BadValue, text.span, message);
+        self.diags.push(diag.help("name the types to choose from, or leave this promotion out"));
+    }
+
+    /// Warns if no cell where promotion is forced is a cell where it is possible.
+    fn forced_is_inside(&mut self, forced: ZoneId, to: ZoneId, table: &Table) {
+        let Some(text) = table.text(promotion::FORCED) else { return };
+        let [forced, to] = [forced, to].map(|it| &self.zones[it.idx()].cells);
+        let mut pairs = forced.iter().zip(to.iter());
+        let outside = pairs.all(|(forced, to)| forced.iter().all(|it| !to.contains(it)));
+        let empty = [forced, to].iter().any(|it| it.iter().all(Vec::is_empty));
+        // Emptiness has its own message.
+        if outside && !empty && self.settled && !self.broken {
+            let message = "promotion is never forced: no cell of `forced` is in `in`";
+            let mut diag = Diagnostic::new(Code::NeverReached, text.span, message);
+            if let Some(other) = table.text(promotion::IN) {
+                diag = diag.label(other.span, "promotion is possible here");
+            }
+            self.diags.push(diag.help("write cells of `in`; `far(1)` is each player's last rank"));
+        }
+    }
+
     /// Returns a zone of promotion: a set that never changes becomes a zone, so that the compiler can decide it.
-    fn static_set(&mut self, name: &str, key: Key, table: &Table) -> Option<SetExpr> {
+    fn static_zone(&mut self, name: &str, key: Key, table: &Table) -> Option<ZoneId> {
         let text = table.snippet(key)?;
+        let before = self.diags.len();
         let cells = self.cells(place_of(&key), text);
-        let zone =
-            self.unnamed_zone(format!("({} of the promotion of {name})", key.schema.name), cells);
-        Some(SetExpr::Zone(zone, PlayerRef::Own))
+        let readable = self.diags.len() == before;
+        let empty = cells.iter().all(Vec::is_empty);
+        if readable && empty && text.text.trim() != "none" && self.settled && !self.broken {
+            let message = format!("`{}` of the promotion of `{name}` has no cell", key.schema.name);
+            let diag = Diagnostic::new(Code::NeverReached, text.span, message);
+            self.diags.push(diag.help(
+                "write `A | B` for the cells of both sets; `A & B` has only those in each of them",
+            ));
+        }
+        let name = format!("({} of the promotion of {name})", key.schema.name);
+        Some(self.unnamed_zone(name, cells))
     }
 }

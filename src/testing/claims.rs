@@ -27,6 +27,13 @@ pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     claims.failures
 }
 
+/// Returns the diagnostics of the position that an example begins with.
+pub(super) fn position_failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
+    let mut claims = Claims { variant, test, failures: Vec::new() };
+    let _ = claims.first_position();
+    claims.failures
+}
+
 struct Claims<'a> {
     variant: &'a Variant,
     test: &'a TestCase,
@@ -44,8 +51,20 @@ impl Claims<'_> {
 
     /// Returns the position that the example is about.
     fn position(&mut self) -> Option<Game> {
+        let mut game = self.first_position()?;
+        for turn in &self.test.play {
+            if let Err(it) = play_text(&mut game, &turn.value) {
+                self.fail(turn.span, it.to_string());
+                return None;
+            }
+        }
+        Some(game)
+    }
+
+    /// Returns the position in which the example begins to play.
+    fn first_position(&mut self) -> Option<Game> {
         let start = |n: &Said<u64>| self.variant.start_number(n.value).ok_or(n.span);
-        let mut game = match &self.test.fen {
+        let game = match &self.test.fen {
             None => match self.test.start.as_ref().map(start) {
                 None => self.variant.start(),
                 Some(Ok(game)) => game,
@@ -75,12 +94,6 @@ impl Claims<'_> {
                 }
             },
         };
-        for turn in &self.test.play {
-            if let Err(it) = play_text(&mut game, &turn.value) {
-                self.fail(turn.span, it.to_string());
-                return None;
-            }
-        }
         Some(game)
     }
 

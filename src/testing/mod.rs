@@ -48,6 +48,14 @@ pub fn run(
     loaded.tests.iter().map(run_one).collect()
 }
 
+/// Returns what is wrong with the positions of examples, without playing their moves. Examples that set options are left
+/// to [`run`].
+pub fn positions(loaded: &Loaded) -> Vec<Diagnostic> {
+    let Some(variant) = &loaded.variant else { return Vec::new() };
+    let tests = loaded.tests.iter().filter(|it| it.set.is_empty());
+    tests.flat_map(|it| claims::position_failures(variant, it)).collect()
+}
+
 /// Returns the variant with the options that an example sets.
 fn with_options(
     loader: &dyn Loader,

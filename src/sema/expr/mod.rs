@@ -4,6 +4,7 @@
 //! the result is `None`. Which words a text may use depends on its [`Place`].
 
 mod conds;
+mod contradiction;
 mod cx;
 mod effects;
 mod errors;
@@ -49,6 +50,10 @@ pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
         let message = format!("this condition is {is} true");
         let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
         cx.complain(diag.help(format!("write `{word}` if that is meant")));
+    } else if contradiction::is_contradiction(&cond) {
+        let message = "this condition is never true: a piece has only one type";
+        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+        cx.complain(diag.help("write `or` between types if each of them will do"));
     }
     Some(cond)
 }

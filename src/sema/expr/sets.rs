@@ -29,6 +29,7 @@ impl ExprCx<'_> {
             ExprKind::Chain(Joint::Meet, items) => Some(SetExpr::Inter(self.sets(items)?)),
             ExprKind::Chain(Joint::Beside, items) => self.beside(items),
             ExprKind::Pair(Infix::Minus, left, right) => {
+                self.not_a_range(expr, left, right);
                 let (left, right) = (self.set(left), self.set(right));
                 Some(SetExpr::Minus(Box::new(left?), Box::new(right?)))
             }

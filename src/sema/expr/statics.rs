@@ -41,6 +41,28 @@ impl ExprCx<'_> {
         }
     }
 
+    /// Warns about `a2 - f2`: one cell without another is surely meant as a range.
+    pub(super) fn not_a_range(&mut self, expr: &Expr, left: &Expr, right: &Expr) {
+        let (Some(one), Some(other)) = (left.bare_word(), right.bare_word()) else { return };
+        let (one_cell, other_cell) = (self.meaning(one), self.meaning(other));
+        let (Some(Meaning::Cell(one_cell)), Some(Meaning::Cell(other_cell))) =
+            (one_cell, other_cell)
+        else {
+            return;
+        };
+        if one_cell == other_cell {
+            return;
+        }
+        let (one, other) = (one.name.clone(), other.name.clone());
+        let message = format!(
+            "`{one} - {other}` is the cell `{one}` alone: `-` between blanks takes cells away"
+        );
+        let diag = Diagnostic::new(Code::RangeWithBlanks, expr.span, message);
+        self.complain(
+            diag.help(format!("write `{one}-{other}` without blanks for all cells between them")),
+        );
+    }
+
     fn is_static_word(&self, word: &Word) -> bool {
         let args = word.args.as_ref().map_or(&[][..], |it| &it.items);
         match self.meaning(word) {
@@ -186,6 +208,7 @@ impl ExprCx<'_> {
                 Some(masks)
             }
             ExprKind::Pair(Infix::Minus, left, right) => {
+                self.not_a_range(expr, left, right);
                 let (left, right) = (self.masks(left), self.masks(right));
                 let mut masks = left?;
                 both(&mut masks, &right?, |a, b| a && !b);
