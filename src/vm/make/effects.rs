@@ -1,0 +1,387 @@
+//! The events of a move, the rules that wait for them, and the effects of rules.
+
+use super::{Cause, Run};
+use crate::{
+    model::{Cond, Effect, Lifetime, OutcomeResult},
+    program::{
+        Bitboard,
+        core::{Event, NEUTRAL, NO_TYPE, Rule},
+    },
+    vm::{
+        board::{End, NONE, Piece},
+        choices::{Decision, EventRecords},
+        eval::{Ctx, Vm, Who},
+        mv::STAY,
+    },
+};
+
+impl<'a, const N: usize> Vm<'a, N> {
+    pub(super) fn emit_all(&mut self, event_records: &EventRecords, run: &mut Run) {
+        for (n, it) in event_records.iter().enumerate() {
+            let mut x = run.x;
+            let (mut at, mut now) = (it.at, it.now);
+            if it.event == Event::Moved {
+                now = run.followed[0];
+                at = now;
+            }
+            x.at = at;
+            x.piece_is_mover = it.is_mover;
+            if let Some(victim) = it.victim {
+                x.victim = Some(victim);
+                x.victim_cell = it.at;
+                x.piece = Who::Was(victim);
+            }
+            self.emit(it.event, &mut x, now, 0, Some(n as u8), run);
+        }
+    }
+
+    /// Runs the rules that wait for an event, from a certain one on. `piece` is where the event's piece is.
+    pub(super) fn emit(
+        &mut self,
+        event: Event,
+        x: &mut Ctx,
+        piece: u16,
+        from_rule: u16,
+        own_event: Option<u8>,
+        run: &mut Run,
+    ) {
+        let core = self.core;
+        let place = run.followed.len();
+        run.followed.push(piece);
+        for number in &core.waiting[event as usize] {
+            let rule = &core.rules[usize::from(*number)];
+            let custom = event == Event::Custom && !rule.customs.contains(&run.mv.which());
+            if *number < from_rule || custom {
+                continue;
+            }
+            let player = usize::from(run.own);
+            if x.to != NONE && !rule.may[player].has(usize::from(x.to)) {
+                continue;
+            }
+            x.mover = run.place(0);
+            if piece != NONE {
+                x.piece = run.place(place);
+            }
+            self.run_rule(*number, rule, x, own_event, run);
+        }
+        run.followed.truncate(place);
+    }
+
+    fn run_rule(
+        &mut self,
+        number: u16,
+        rule: &'a Rule<N>,
+        x: &mut Ctx,
+        own_event: Option<u8>,
+        run: &mut Run,
+    ) {
+        let mut choice = None;
+        let case = if !rule.chooses {
+            if !self.is_met(&rule.when, x) {
+                return;
+            }
+            rule.cases.iter().position(|it| self.is_met(&it.when, x))
+        } else if let Some(n) = own_event {
+            // Decided before the move was made.
+            let decided = |it: &&Decision| it.event_record == n && it.rule == number;
+            let decision = run.decisions.iter().find(decided);
+            choice = decision.map(|it| it.first);
+            decision.map(|it| usize::from(it.case))
+        } else {
+            self.before(x, |vm, x| {
+                let applies = vm.holds(&rule.when, x);
+                let case = |vm: &mut Self| rule.cases.iter().position(|it| vm.holds(&it.when, x));
+                if applies { case(vm) } else { None }
+            })
+        };
+        let Some(case) = case else { return };
+        let cause = Cause { wakes: number + 1, silent: rule.silent, reason: rule.reason, choice };
+        self.effects_at(&rule.cases[case].effects, x, run, cause);
+    }
+
+    /// Returns true if the condition of a rule holds. Most rules have none.
+    #[inline]
+    fn is_met(&mut self, cond: &Cond, x: &Ctx) -> bool {
+        matches!(cond, Cond::Const(true)) || self.holds(cond, x)
+    }
+
+    pub(super) fn effects(&mut self, effects: &'a [Effect], run: &mut Run, cause: Cause) {
+        let mut x = run.x;
+        self.effects_at(effects, &mut x, run, cause);
+    }
+
+    /// Makes effects. Keeps the context's mover and piece up to date.
+    fn effects_at(&mut self, effects: &'a [Effect], x: &mut Ctx, run: &mut Run, mut cause: Cause) {
+        // The event's piece is the last one followed, unless it is a snapshot.
+        let place = run.followed.len() - 1;
+        for effect in effects {
+            x.mover = run.place(0);
+            if let Who::At(_) = x.piece {
+                x.piece = run.place(place);
+            }
+            self.effect(effect, x, run, &mut cause);
+        }
+    }
+
+    fn effect(&mut self, effect: &'a Effect, x: &Ctx, run: &mut Run, cause: &mut Cause) {
+        match effect {
+            Effect::Remove(set) => {
+                let cells = self.set(set, x) & self.b.occupied;
+                self.remove(cells, x, run, cause);
+            }
+            Effect::Place { piece, owner, at, replace } => {
+                let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
+                let at = self.only(at, x);
+                if let (Some(owner), true) = (owner, ty != NO_TYPE && at != NONE) {
+                    self.place_piece(ty, owner, at, *replace, x, run, cause);
+                }
+            }
+            Effect::Become(piece, ty) => {
+                let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
+                if place != NONE {
+                    self.become_type(place, ty, x, run, cause);
+                }
+            }
+            Effect::BecomeHeld(player, from, to) => {
+                let (from, to) = (self.ty(from, x), self.ty(to, x));
+                self.take_or_give(self.player(*player, x), from, to);
+            }
+            Effect::Choose(_) => self.chosen(x, run, cause),
+            Effect::Turn(set, player) => {
+                let cells = self.set(set, x);
+                if let Some(player) = self.player(*player, x) {
+                    self.turn(cells, player, run);
+                }
+            }
+            Effect::Give(player, ty) => {
+                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
+                self.give(player, ty);
+            }
+            Effect::Take(player, ty) => {
+                let (player, ty) = (self.player(*player, x), self.ty(ty, x));
+                self.hand(player, ty, -1);
+            }
+            Effect::Relocate(from, to) => {
+                let (from, to) = (self.only(from, x), self.only(to, x));
+                self.relocate(from, to, run);
+            }
+            Effect::Mark(piece, mark, on) => {
+                let place = self.place(*piece, x);
+                if let Some(it) = if place == NONE { None } else { self.b.at(place) } {
+                    let bit = 1 << mark.0;
+                    let marks = if *on { it.marks | bit } else { it.marks & !bit };
+                    self.b.set_cell(place, Some(Piece { marks, ..it }));
+                }
+            }
+            Effect::Include(set, cells, on) => {
+                let cells = self.set(cells, x);
+                for cell in cells {
+                    self.b.include(set.0, cell as u16, *on);
+                    // What is put in now is not from the turn before.
+                    self.b.include_old(set.0, cell as u16, false);
+                }
+            }
+            Effect::Set(counter, player, num) => {
+                let value = self.num(num, x);
+                let player = self.player(*player, x);
+                self.set_counter(counter.0, player, value);
+            }
+            Effect::End(player, result) => {
+                if let Some(player) =
+                    self.player(*player, x).filter(|it| usize::from(*it) != NEUTRAL)
+                {
+                    self.end(player, *result, cause.reason, run);
+                }
+            }
+        }
+    }
+
+    fn remove(&mut self, cells: Bitboard<N>, x: &Ctx, run: &mut Run, cause: &Cause) {
+        if self.core.waiting[Event::Removed as usize].is_empty() {
+            for cell in cells {
+                self.b.put(cell as u16, None);
+                run.gone(cell as u16);
+            }
+            return;
+        }
+        let mut gone = self.b.spare_pieces();
+        for cell in cells {
+            if let Some(piece) = self.b.cells[cell].piece() {
+                gone.push((cell as u16, piece));
+            }
+            self.b.put(cell as u16, None);
+            run.gone(cell as u16);
+        }
+        for (cell, piece) in &gone {
+            let mut x =
+                Ctx { at: *cell, piece: Who::Was(*piece), piece_is_mover: false, ..run.now(x) };
+            self.emit(Event::Removed, &mut x, NONE, cause.wakes, None, run);
+        }
+        self.b.give_back_pieces(gone);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of the effect")]
+    fn place_piece(
+        &mut self,
+        ty: u8,
+        owner: u8,
+        at: u16,
+        replace: bool,
+        x: &Ctx,
+        run: &mut Run,
+        cause: &Cause,
+    ) {
+        if self.b.at(at).is_some() {
+            if !replace {
+                return;
+            }
+            self.remove(Bitboard::one(usize::from(at)), x, run, cause);
+            if self.b.at(at).is_some() {
+                return;
+            }
+        }
+        self.b.put(at, Some(self.made(ty, owner)));
+        self.note_placed(at);
+        run.changed = true;
+        self.emit_at(Event::Placed, at, x, run, cause);
+    }
+
+    /// Emits an event about the piece on a cell.
+    fn emit_at(&mut self, event: Event, at: u16, x: &Ctx, run: &mut Run, cause: &Cause) {
+        if !self.core.waiting[event as usize].is_empty() {
+            let is_mover = run.followed[0] == at;
+            let mut x = Ctx { at, piece_is_mover: is_mover, ..run.now(x) };
+            self.emit(event, &mut x, at, cause.wakes, None, run);
+        }
+    }
+
+    fn become_type(&mut self, place: u16, ty: u8, x: &Ctx, run: &mut Run, cause: &Cause) {
+        let Some(piece) = self.b.at(place) else { return };
+        if ty == NO_TYPE {
+            self.remove(Bitboard::one(usize::from(place)), x, run, cause);
+            return;
+        }
+        if place == run.followed[0] && !cause.silent {
+            run.becomes = ty;
+        }
+        if piece.ty.0 == ty {
+            return;
+        }
+        let changed = self.made(ty, piece.owner.0);
+        self.b.set_cell(place, Some(Piece { marks: piece.marks, ..changed }));
+        run.changed = true;
+        self.emit_at(Event::Becomes, place, x, run, cause);
+    }
+
+    /// The mover becomes what was chosen.
+    fn chosen(&mut self, x: &Ctx, run: &mut Run, cause: &mut Cause) {
+        let Some(n) = cause.choice else { return };
+        cause.choice = Some(n.saturating_add(1));
+        let ty = run.mv.choice().get(usize::from(n)).copied().unwrap_or(STAY);
+        if ty == STAY {
+            return;
+        }
+        if !cause.silent {
+            run.becomes = ty;
+        }
+        if run.followed[0] != NONE {
+            self.become_type(run.followed[0], ty, x, run, cause);
+        }
+    }
+
+    fn take_or_give(&mut self, player: Option<u8>, from: u8, to: u8) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        let held = from != NO_TYPE
+            && self.b.hands[usize::from(player) * self.core.n_types + usize::from(from)] > 0;
+        if held && from != to {
+            self.hand(Some(player), from, -1);
+            self.hand(Some(player), to, 1);
+        }
+    }
+
+    fn give(&mut self, player: Option<u8>, ty: u8) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        if ty != NO_TYPE {
+            let late = if self.core.hands_join_late { self.core.n_players } else { 0 };
+            let idx = (late + usize::from(player)) * self.core.n_types + usize::from(ty);
+            self.b.set_hand(idx, self.b.hands[idx].saturating_add(1));
+        }
+    }
+
+    /// What is on its way to hands joins them.
+    pub(in crate::vm) fn fill_hands(&mut self) {
+        let held = self.core.n_players * self.core.n_types;
+        for idx in 0..held {
+            let n = self.b.hands[held + idx];
+            if n > 0 {
+                self.b.set_hand(idx, self.b.hands[idx].saturating_add(n));
+                self.b.set_hand(held + idx, 0);
+            }
+        }
+    }
+
+    fn hand(&mut self, player: Option<u8>, ty: u8, change: i16) {
+        let Some(player) = player.filter(|it| usize::from(*it) != NEUTRAL) else { return };
+        if ty != NO_TYPE {
+            let idx = usize::from(player) * self.core.n_types + usize::from(ty);
+            self.b.set_hand(idx, self.b.hands[idx].saturating_add_signed(change));
+        }
+    }
+
+    fn turn(&mut self, cells: Bitboard<N>, player: u8, run: &mut Run) {
+        let cells = self.turning(cells);
+        self.b.turn(cells, player);
+        run.changed |= !cells.is_empty();
+    }
+
+    /// Returns those of these cells whose pieces can change sides.
+    pub(in crate::vm) fn turning(&self, cells: Bitboard<N>) -> Bitboard<N> {
+        (cells & self.b.occupied) - self.of_types(&self.core.types.neutral)
+    }
+
+    fn relocate(&mut self, from: u16, to: u16, run: &mut Run) {
+        if from == NONE || to == NONE || self.b.at(to).is_some() {
+            return;
+        }
+        let piece = self.b.at(from);
+        if piece.is_some() {
+            self.b.put(from, None);
+            self.b.put(to, piece);
+            for it in &mut run.followed {
+                if *it == from {
+                    *it = to;
+                }
+            }
+        }
+    }
+
+    fn set_counter(&mut self, counter: u16, player: Option<u8>, value: i32) {
+        let number = usize::from(counter);
+        let counter = &self.core.counters[number];
+        let value = value.clamp(counter.min, counter.max);
+        let n = match player {
+            _ if !counter.per_player => 0,
+            Some(it) if usize::from(it) < counter.initial.len() => usize::from(it),
+            _ => return,
+        };
+        self.b.set_counter(counter.start + n, value);
+        if counter.lifetime == Lifetime::NextTurn {
+            self.b.set_old_counter(number, false);
+        }
+    }
+
+    /// Ends the game for a player.
+    fn end(&mut self, player: u8, result: OutcomeResult, reason: u16, run: &mut Run) {
+        if self.b.now.ending.is_some() || self.b.now.eliminated >> player & 1 != 0 {
+            return;
+        }
+        match self.verdict(player, result) {
+            Some(winners) => self.b.set_ending(Some(End { winners, reason })),
+            None => {
+                let gone = self.eliminate(player, result);
+                gone.iter().for_each(|it| run.gone(it as u16));
+                run.changed = true;
+            }
+        }
+    }
+}
