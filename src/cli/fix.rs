@@ -27,6 +27,10 @@ impl Fix {
             for name in rule_files(path)? {
                 let failure = |why: String| Failure::Input(format!("can't fix `{name}`: {why}"));
                 let old = files::rules(Path::new(&name)).map_err(|it| failure(it.to_string()))?;
+                // Bytes that are not UTF-8 were replaced, and must not be lost.
+                if old.contains(char::REPLACEMENT_CHARACTER) {
+                    return Err(failure("it is not written in UTF-8".to_owned()));
+                }
                 let new = fix::file(&old).map_err(|it| failure(it.to_string()))?;
                 if old == new {
                     continue;

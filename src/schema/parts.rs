@@ -20,7 +20,6 @@ macro_rules! table {
     ) => {
         #[doc = concat!("Keys of `", $table, "`.")]
         pub mod $name {
-            #[allow(clippy::allow_attributes, unused_imports, reason = "not every table has each type")]
             use super::*;
 
             $(pub const $key: Key<$ty> = $row;)+

@@ -87,7 +87,7 @@ table! {
     IN: () = key("in", set_in(Context::Setup), "in = 'far(1)'",
         "Where a move must end. Without it anywhere.");
     FROM: () = key("from", set_in(Context::Setup), "from = 'far(3)'",
-        "Where a move may also begin instead, as in shogi.");
+        "Where a move may also begin instead.");
     OPTIONAL: bool = flag("optional", false, "optional = true",
         "Whether the piece may stay as it is.");
     FORCED: () = key("forced", set_in(Context::Setup), "forced = 'far(1)'",

@@ -140,7 +140,7 @@ table! {
         "Where its rules are published.");
     ALIASES: () = key("aliases", types::TEXT, "aliases = 'mini'",
         "Other names of a shipped file, separated by blanks.");
-    FAMILY: () = key("family", types::TEXT, "family = 'shogi'", "What it is listed with.");
+    FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.");
     DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
         "A sentence or more.");
     BETZA: Dialect = word!("betza", Dialect::Diagram, "betza = 'parts'",

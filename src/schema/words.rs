@@ -213,8 +213,8 @@ words! {
 
     impl NotationStyle {
         San = "san": "standard algebraic notation, `Nf3`",
-        Hodges = "hodges": "the western notation of shogi, `N-7g`",
-        Wxf = "wxf": "the notation of xiangqi, `H2+3`",
+        Hodges = "hodges": "files from the right, ranks as letters, `N-7g`",
+        Wxf = "wxf": "files from the right, and how far forward or back, `H2+3`",
         Descriptions = "descriptions": "what happens to the mover and its victim, `N(c2) x R(f1)>N(z)`",
         Moves = "moves": "alfil's move texts, `g1f3`",
     }

@@ -6,7 +6,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
     rulefile::{Table, limits},
-    schema::{castle, piece},
+    schema::{castle, game, piece},
     source::Span,
 };
 use std::cmp::Ordering;
@@ -76,7 +76,7 @@ impl Sema<'_> {
             ));
             return None;
         }
-        let span = table.text("with").map_or(span, |it| it.span);
+        let span = table.text(castle::WITH).map_or(span, |it| it.span);
         Some(CastleKey { with, span, lines })
     }
 
@@ -113,7 +113,7 @@ impl Sema<'_> {
     fn partner_is_there(&mut self, key: &CastleKey, cells: &[Option<Piece>]) {
         let there = cells.iter().flatten().any(|it| key.with.contains(&it.ty));
         // An option or a shuffle may bring the partner.
-        let certain = self.settled && !self.broken && self.root.table("shuffle").is_none();
+        let certain = self.settled && !self.broken && self.root.table(game::SHUFFLE).is_none();
         if there || !certain {
             return;
         }

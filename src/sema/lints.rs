@@ -12,6 +12,7 @@ use crate::{
         Rule, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
+    schema::{check, end, game, hands, repetition, rule},
     source::{SourceMap, Span},
 };
 use std::collections::BTreeSet;
@@ -110,7 +111,7 @@ impl Linter<'_> {
 
     /// Returns the place of a key of a piece type.
     fn piece_key(&self, name: &str, key: &str) -> Option<Span> {
-        let table = self.root.table("pieces")?.table(name)?;
+        let table = self.root.table(game::PIECES)?.table(name)?;
         table.text(key).map(|it| it.span).or_else(|| table.key_span(key))
     }
 
@@ -186,7 +187,8 @@ impl Linter<'_> {
             _ => {}
         });
         let appear = self.appearing();
-        let span = self.root.table("check").and_then(|it| it.text("royal")).map(|it| it.span);
+        let span =
+            self.root.table(game::CHECK).and_then(|it| it.text(check::ROYAL)).map(|it| it.span);
         for ty in types.into_iter().filter(|it| !appear.contains(it)) {
             let name = &self.model.types[ty].name;
             let message = format!("no player ever has a `{name}`, so it can't be in check");
@@ -200,7 +202,8 @@ impl Linter<'_> {
         let phases = || model.turn.phases.iter().flat_map(|it| &it.generators);
         let has_drops = phases().any(|it| matches!(it, Generator::Drops { .. }));
         if !has_drops
-            && let Some(span) = self.root.table("hands").and_then(|it| it.key_span("drops"))
+            && let Some(span) =
+                self.root.table(game::HANDS).and_then(|it| it.key_span(hands::DROPS))
         {
             let may = model.types.iter().any(|it| it.drop.is_some());
             if may {
@@ -226,9 +229,9 @@ impl Linter<'_> {
     fn rules(&mut self) {
         let lowered = self.model.rules.iter().filter(|it| it.name.starts_with('(')).count();
         let own = &self.model.rules[lowered.min(self.model.rules.len())..];
-        let items = super::cx::Sema::list(self.root, "rules");
+        let items = super::cx::Sema::list(self.root, game::RULES);
         for (rule, (table, span)) in own.iter().zip(items) {
-            let span = table.text("on").map_or(span, |it| it.span);
+            let span = table.text(rule::ON).map_or(span, |it| it.span);
             if !rule.on.is_empty() && rule.on.iter().all(|it| !self.happens(*it)) {
                 let message = format!(
                     "the rule `{}` never applies: in this game that never happens",
@@ -281,10 +284,10 @@ impl Linter<'_> {
     fn draws(&mut self) {
         let perpetual =
             self.model.draws.repetition.as_ref().is_some_and(|it| it.perpetual_check.is_some());
-        let table = self.root.table("end").and_then(|it| it.table("repetition"));
+        let table = self.root.table(game::END).and_then(|it| it.table(end::REPETITION));
         if perpetual
             && self.model.check.is_none()
-            && let Some(span) = table.and_then(|it| it.key_span("perpetual-check"))
+            && let Some(span) = table.and_then(|it| it.key_span(repetition::PERPETUAL_CHECK))
         {
             let message = "there is no perpetual check: this game has no check".to_owned();
             self.warn(Code::OutcomeNever, span, message);

@@ -14,6 +14,7 @@ use crate::{
     render::explain,
     sema, shipped,
     source::{LoadError, Loaded, Loader, SourceMap, Span},
+    testing,
 };
 use axum::http::StatusCode;
 use rustc_hash::FxHasher;
@@ -255,7 +256,9 @@ impl Library {
     /// Returns the diagnostics and facts about rules.
     pub(super) fn check(&self, rules: &Rules) -> Answer<Checked> {
         within_limits(rules)?;
-        let (loaded, _) = self.load(rules);
+        let (mut loaded, _) = self.load(rules);
+        let wrong_positions = testing::positions(&loaded);
+        loaded.diagnostics.extend(wrong_positions);
         let own = own_source(&loaded.sources);
         let explanation = loaded.variant.as_ref().map(|it| explain(it.model()));
         Ok(Checked {

@@ -6,7 +6,7 @@ use alfil::{
     shipped::{self, Shipped},
     source::{LoadError, Loaded, Loader},
 };
-use std::{borrow::Cow, fs, path::PathBuf};
+use std::{borrow::Cow, fs, path::PathBuf, process::Command};
 
 /// The rule files as they were before 1.0, those that have changed since.
 fn former(name: &str) -> Option<String> {
@@ -59,4 +59,44 @@ fn former_files_mean_the_same() {
         assert_eq!(fixed, shipped, "{name}");
     }
     assert!(n > 50, "{n}");
+}
+
+/// Runs `alfil fix` on a file with these bytes; returns whether it succeeded, what it printed, and the bytes afterwards.
+fn run(name: &str, bytes: &[u8], check: bool) -> (bool, String, Vec<u8>) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fix");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, bytes).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["fix", name])
+        .args(check.then_some("--check"))
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let said = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap()).concat();
+    (output.status.success(), said, fs::read(&path).unwrap())
+}
+
+#[test]
+fn files_are_rewritten_in_place() {
+    let old = b"# burning\n[[rules]]\nname = 'Burn'\non   = 'capture'\ndo   = 'add to to burnt'\n";
+    let new = b"# burning\n[[rules]]\nname = 'Burn'\non   = 'capture'\ndo   = 'burnt += target'\n";
+    assert_eq!(run("a.toml", old, true), (false, "a.toml: would change\n".to_owned(), old.into()));
+    assert_eq!(run("a.toml", old, false), (true, "a.toml: changed\n".to_owned(), new.into()));
+    assert_eq!(run("a.toml", new, true), (true, String::new(), new.into()));
+}
+
+/// What can't be rewritten without loss stays as it is.
+#[test]
+fn other_files_stay() {
+    let latin: &[u8] = b"# caf\xe9\n[[forbid]]\nname = 'x'\nwhen = 'to in core'\n";
+    for (bytes, why) in [
+        (latin, "not written in UTF-8"),
+        (&b"[board\nsize = 3"[..], "not TOML"),
+        (&b"[zones]\ntarget = 'a1'\n"[..], "`target` is a word of the language today"),
+    ] {
+        let (fine, said, after) = run("b.toml", bytes, false);
+        assert!(!fine && said.contains(why), "{said}");
+        assert_eq!(after, bytes);
+    }
 }

@@ -54,7 +54,7 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         "serve",
         &[
             "source", "diag", "model", "sema", "game", "notation", "play", "render", "load",
-            "shipped",
+            "shipped", "testing",
         ],
         &[
             "axum",

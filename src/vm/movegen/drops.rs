@@ -1,9 +1,8 @@
 //! Legal drops.
 
 use super::Sink;
-use crate::model::TypeId;
 use crate::{
-    model::Cond,
+    model::{Cond, TypeId},
     program::Bitboard,
     vm::{
         eval::Vm,
