@@ -19,9 +19,9 @@ name = 'Two Rooks'
 size = [5, 5]
 
 [pieces]
-rook = { id = 'R', move = 'R', at = 'b1' }
+rook = { id = 'R', move = 'R', start = 'b1' }
 
-[[outcomes]]
+[[outcome]]
 name   = 'rook taken'
 for    = 'each'
 when   = 'count(own rook) = 0'

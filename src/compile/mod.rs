@@ -84,7 +84,7 @@ pub fn compile_with(model: Arc<Model>, options: Options) -> Result<Program, Comp
         ("cells", model.board.cells.len(), MAX_CELLS),
         ("sites", model.board.sites.len(), 4 * MAX_CELLS),
         ("piece types", model.types.len(), usize::from(NO_TYPE)),
-        ("choices of a custom move", most_choices(&model), crate::model::MAX_VICTIMS),
+        ("choices of an action", most_choices(&model), crate::model::MAX_VICTIMS),
         ("patterns of a type", most_patterns(&model), 250),
         ("rules", model.rules.len(), 10_000),
         ("counters", model.counters.len(), 64),

@@ -71,14 +71,14 @@ fn next_phase(phases: &[Phase], number: usize) -> NextPhase {
     NextPhase::HandOver
 }
 
-/// Returns the custom move that a generator always makes.
+/// Returns the action that a generator always makes.
 fn custom<'m>(model: &'m Model, generator: &Generator) -> Option<&'m CustomMove> {
     let Generator::Custom { custom, when: Cond::Const(true) } = generator else { return None };
     let custom = &model.customs[custom.idx()];
     (custom.when == Cond::Const(true)).then_some(custom)
 }
 
-/// Returns the sets from which the custom moves of a phase choose one cell and nothing else. Each cell's membership must
+/// Returns the sets from which the actions of a phase choose one cell and nothing else. Each cell's membership must
 /// depend on that cell alone.
 fn choices(model: &Model, phase: &Phase) -> Vec<SetExpr> {
     let customs = phase.generators.iter().filter_map(|it| custom(model, it));

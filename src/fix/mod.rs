@@ -1,15 +1,16 @@
 //! Turns rule files of earlier languages into the language of today.
 //!
-//! Texts are rewritten where they stand, word by word: layout, comments and all else stay.
+//! Keys and texts are rewritten where they stand, word by word: layout, comments and all else stay.
 
 #[cfg(test)]
 mod tests;
 
 use crate::{
-    rulefile::{self, Texts},
-    schema::Dsl,
+    rulefile::{self, Texts, WrittenKey},
+    schema::{self, Dsl},
     syntax::former,
 };
+use std::ops::Range;
 
 /// Why a text can't be fixed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,16 +34,41 @@ pub enum FixError {
 /// # Errors
 /// If the text is not TOML, or has a name that is a word today.
 pub fn file(text: &str) -> Result<String, FixError> {
-    let mut res = text.to_owned();
-    let Texts { texts, names } = rulefile::texts(text).ok_or(FixError::NotToml)?;
+    let text = keys(text).ok_or(FixError::NotToml)?;
+    let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
+    if let Some(name) = names.iter().find(|it| former::is_new(it)) {
+        return Err(FixError::NameIsWord(name.clone()));
+    }
+    let mut res = text.clone();
     for (place, dsl) in texts.into_iter().rev() {
         let new = rewrite(&text[place.clone()], dsl);
         res.replace_range(place, &new);
     }
-    if let Some(name) = names.into_iter().find(|it| former::is_new(it)) {
-        return Err(FixError::NameIsWord(name));
-    }
     Ok(res)
+}
+
+/// Returns a rule file with today's keys, and with today's words as their values.
+fn keys(text: &str) -> Option<String> {
+    let mut changes: Vec<(Range<usize>, &str)> = Vec::new();
+    for WrittenKey { path, place, string } in rulefile::keys(text)? {
+        changes.extend(schema::former::key(&path).map(|it| (place, it)));
+        let word = string.and_then(|it| {
+            schema::former::word(&path, text[it.clone()].trim()).map(|word| (it, word))
+        });
+        changes.extend(word);
+    }
+    let mut res = text.to_owned();
+    for (place, new) in changes.into_iter().rev() {
+        res.replace_range(place, new);
+    }
+    Some(res)
+}
+
+/// Returns the path of a key, such as `rules.Explosion`, with today's names.
+fn path(text: &str) -> String {
+    let names: Vec<_> = text.split('.').collect();
+    let today = |n: usize| schema::former::key(&names[..=n]).unwrap_or(names[n]);
+    (0..names.len()).map(today).collect::<Vec<_>>().join(".")
 }
 
 /// Returns a text of that language as it is written today.
@@ -57,6 +83,7 @@ fn rewrite(text: &str, dsl: Dsl) -> String {
         Dsl::Condition(_) | Dsl::Set(_) | Dsl::Number(_) | Dsl::Expression | Dsl::Domain => {
             former::expression(text)
         }
+        Dsl::Key => path(text),
         _ => text.to_owned(),
     }
 }

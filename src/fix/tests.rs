@@ -40,11 +40,58 @@ fn cells_in_other_texts() {
 }
 
 #[test]
+fn other_words() {
+    for (old, new) in [
+        ("next(mover, l) and next(check)", "next-in(mover, l) and next-in(check)"),
+        ("check(next) and mover is last", "check(next) and mover is last-moved"),
+        ("standing(mover, l) > quiet", "strength-in(mover, l) > since-progress"),
+        ("target in far(2)", "target in last-ranks(2)"),
+    ] {
+        assert_eq!(rewrite(old, Dsl::Condition(Context::Rule)), new);
+    }
+    assert_eq!(rewrite("rules.far.first", Dsl::Key), "rule.far.first");
+    assert_eq!(rewrite("lists.l", Dsl::Key), "rankings.l");
+}
+
+#[test]
+fn keys_and_their_words() {
+    for (old, new) in [
+        (
+            "[lists]\nl = 'a'\n[pieces.at]\nat = 'a1'",
+            "[rankings]\nl = 'a'\n[pieces.at]\nstart = 'a1'",
+        ),
+        ("hands = { as = 'is', joins = 'turn' }", "hands = { type = 'same', at = 'turn' }"),
+        (
+            "[[outcomes]]\nfor = \"next\"\noff = true",
+            "[[outcome]]\nfor = \"next-player\"\nremove = true",
+        ),
+        ("[[prefer]]\nof = 'turn'\nfirst = 'a'", "[[compulsory]]\nat = 'turn'\norder = 'a'"),
+        (
+            "[[options.x.true.rules]]\nfirst = [{ do = 'a' }]",
+            "[[options.x.true.rule]]\ncases = [{ do = 'a' }]",
+        ),
+        (
+            "end.moves = { plies = 9, reset = 'a' }",
+            "end.no-progress = { plies = 9, progress = 'a' }",
+        ),
+        ("[end.moves]\nreset = 'a'", "[end.no-progress]\nprogress = 'a'"),
+        (
+            "[pieces.a]\nmove = ['K', { like = 'own', instead = true }]",
+            "[pieces.a]\nmove = ['K', { borrow = 'own', only = true }]",
+        ),
+        ("\"lists\".'at' = 'a'", "rankings.'at' = 'a'"),
+    ] {
+        assert_eq!(file(old).as_deref(), Ok(new));
+        assert_eq!(file(new).as_deref(), Ok(new));
+    }
+}
+
+#[test]
 fn only_texts_change() {
     let old = "# to be or not\n[[rules]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'to in far(1)'\n\
                do   = ['add to to a', \"clear b\"]\n[pieces]\nto = { at = 'a1', id = 'T' }\n";
-    let new = "# to be or not\n[[rules]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'target in far(1)'\n\
-               do   = ['a += target', \"b = none\"]\n[pieces]\nto = { at = 'a1', id = 'T' }\n";
+    let new = "# to be or not\n[[rule]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'target in last-ranks(1)'\n\
+               do   = ['a += target', \"b = none\"]\n[pieces]\nto = { start = 'a1', id = 'T' }\n";
     assert_eq!(file(old).unwrap(), new);
     assert_eq!(file("[a"), Err(FixError::NotToml));
     let taken = "[zones]\ntarget = 'a1'\n[[forbid]]\nname = 'x'\nwhen = 'to in target'\n";

@@ -12,8 +12,8 @@ const ORDER: &[&str] = &[
     "board",
     "players",
     "zones",
-    "fields",
-    "lists",
+    "cell-values",
+    "rankings",
     "types",
     "define",
     "pieces",
@@ -21,18 +21,18 @@ const ORDER: &[&str] = &[
     "promotion",
     "hands",
     "marks",
-    "sets",
+    "cell-sets",
     "counters",
-    "moves",
+    "actions",
     "turn",
-    "rules",
+    "rule",
     "forbid",
-    "prefer",
+    "compulsory",
     "check",
     "end",
-    "outcomes",
+    "outcome",
     "notation",
-    "tests",
+    "test",
 ];
 
 /// A value of a rule file.
@@ -505,7 +505,7 @@ mod tests {
         draft.head("A game.");
         draft.top("extends", "chess");
         draft.section("promotion").set("pawn", Value::Removed);
-        let outcome = draft.item("outcomes");
+        let outcome = draft.item("outcome");
         outcome.set("name", "king on the hill").set("when", "some own king & d4-e5");
         outcome.set("result", "win");
         draft.section("variant").set("name", "The inventor's").set("year", 1999);
@@ -513,7 +513,7 @@ mod tests {
         pieces.set("king", table([("id", "K".into()), ("move", "K".into())]));
         pieces
             .set_in("king", "castle", Value::Removed)
-            .set_in("man", "at", "a1")
+            .set_in("man", "start", "a1")
             .set_in("man", "id", "M")
             .remark("of wood");
         pieces.blank().note("and");
@@ -521,7 +521,7 @@ mod tests {
         let long = "some own king & ".repeat(10);
         pieces.set("stone", table([("id", "S".into()), ("drop", long.trim().into())]));
         insta::assert_snapshot!(draft.to_string());
-        assert!(draft.has("pieces") && !draft.has("rules"));
+        assert!(draft.has("pieces") && !draft.has("rule"));
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Deps {
     pub const KIND: Deps = Deps(1 << 17);
     /// The pattern that makes the move.
     pub const PATTERN: Deps = Deps(1 << 18);
-    /// The choices of a custom move.
+    /// The choices of an action.
     pub const BOUND: Deps = Deps(1 << 19);
     /// The option that is tested.
     pub const OPTION: Deps = Deps(1 << 20);

@@ -266,9 +266,9 @@ pub enum CellRef {
     /// The mover's cell before the move. Nothing for drops and passes.
     From,
     /// The cell to which the move takes the mover (drops: the cell dropped on), whatever effects do to it later. Nothing
-    /// for custom moves.
+    /// for actions.
     To,
-    /// The cell of the event. Nothing for passes, custom moves, and when a turn ends.
+    /// The cell of the event. Nothing for passes, actions, and when a turn ends.
     At,
     /// The victim's cell (see [`PieceRef::Victim`]).
     Victim,
@@ -276,7 +276,7 @@ pub enum CellRef {
     Over,
     /// That one.
     Const(CellId),
-    /// The choice made by the n-th `choose` of a custom move.
+    /// The choice made by the n-th `choose` of an action.
     Bound(u8),
     /// The `from` of this turn's previous move (see [`super::State::previous`]).
     PrevFrom,
@@ -288,11 +288,11 @@ pub enum CellRef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceRef {
     /// The piece that the move is about, as it is now, wherever effects have put it. Nothing once that piece is off the
-    /// board, and nothing in custom moves and passes. Where no move has been made yet (patterns, generators, choices,
+    /// board, and nothing in actions and passes. Where no move has been made yet (patterns, generators, choices,
     /// prefers), it is the piece before the move, or the piece that would be dropped.
     Mover,
     /// The piece of the event, as it is now: the piece that departed, arrived, was dropped or placed. For `removed` and
-    /// `capture`: as it was when it was taken away. Nothing for passes, custom moves, and when a turn ends.
+    /// `capture`: as it was when it was taken away. Nothing for passes, actions, and when a turn ends.
     Piece,
     /// A snapshot of the captured piece. In rules run by a capture: the piece of this event; elsewhere: the move's first
     /// victim. Effects on it do nothing.
@@ -318,7 +318,7 @@ pub enum TypeExpr {
     Promotion(Box<TypeExpr>),
     /// Its [`super::PieceType::base`]; itself without one.
     Base(Box<TypeExpr>),
-    /// The choice made by the n-th `choose` of a custom move: a type, or a held piece's type.
+    /// The choice made by the n-th `choose` of an action: a type, or a held piece's type.
     Bound(u8),
     /// In the filter of a choice: the option that is tested.
     Option,

@@ -94,7 +94,7 @@ impl Readers {
         [&self.play, &self.endings, &self.moves].iter().any(|it| it.contains(&item))
     }
 
-    /// Notes the items read by rules, by custom moves, and by all else that looks at a made move.
+    /// Notes the items read by rules, by actions, and by all else that looks at a made move.
     fn moves(&mut self, model: &Model) {
         for rule in &model.rules {
             // These conditions are read in the position before the move, where the sets of the previous move are not

@@ -46,7 +46,7 @@ ids! {
     SetId(u16)
     /// A counter.
     CounterId(u16)
-    /// A custom move.
+    /// An action.
     CustomId(u16)
     /// A way to go from a cell, as sets ask for it.
     StrideId(u16)

@@ -62,7 +62,7 @@ pub struct Model {
     pub fields: Vec<Field>,
     /// Ways to go that sets use.
     pub strides: Vec<Stride>,
-    /// Named orders of piece types (`next(type, list)`).
+    /// Named orders of piece types (`next-in(type, list)`).
     pub lists: Vec<TypeList>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
     pub promotions: PerType<Vec<TypeId>>,

@@ -1,4 +1,4 @@
-//! The course of a game: turns, custom moves, rules and their effects, check, and the ways a game ends.
+//! The course of a game: turns, actions, rules and their effects, check, and the ways a game ends.
 //!
 //! **Making a move**, exactly:
 //!
@@ -11,7 +11,7 @@
 //!    - For castling the king departs, then the partner; then the king arrives, then the partner.
 //!    - A piece that ends on the cell where it began neither departs nor arrives.
 //!    - A drop emits arrive and drop. Swapping and unloading emit nothing for the other piece.
-//!    - The effects of a custom move run before its event, and wake all rules.
+//!    - The effects of an action run before its event, and wake all rules.
 //! 3. For each event the rules run in order, each at most once per event. An effect's own event (removed, placed,
 //!    becomes) runs at once, but only rules later in the order than the rule with that effect. When all have run,
 //!    [`SetId::UNMOVED`] keeps a cell only in two cases:
@@ -153,11 +153,11 @@ pub enum Generator {
         /// Must hold before the move.
         when: Cond,
     },
-    /// A custom move.
+    /// An action.
     Custom {
         /// Its number.
         custom: CustomId,
-        /// Must hold besides the custom move's own condition, whose choices it can't read.
+        /// Must hold besides the action's own condition, whose choices it can't read.
         when: Cond,
     },
 }
@@ -178,7 +178,7 @@ pub struct CustomMove {
     pub text: Vec<TextTemplate>,
 }
 
-/// One choice of a custom move.
+/// One choice of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choose {
     /// Its name in the file.
@@ -187,7 +187,7 @@ pub struct Choose {
     pub domain: Domain,
 }
 
-/// The options of a custom move's choice.
+/// The options of an action's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
     /// A cell. [`super::CellRef::Bound`] refers to it, [`TypeExpr::Bound`] to the type of the piece there before the move.
@@ -198,7 +198,7 @@ pub enum Domain {
     Types(TypeSet),
 }
 
-/// A way to write a custom move.
+/// A way to write an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextTemplate(pub Vec<TextPart>);
 
@@ -266,7 +266,7 @@ pub enum Event {
     Castle,
     /// A player has passed or stopped.
     Pass,
-    /// A custom move was made.
+    /// An action was made.
     Custom(CustomId),
     /// An effect took a piece off the board (`piece`: as it was, `at`).
     Removed,

@@ -124,13 +124,13 @@ pub struct MoveInfo {
     pub unload: Option<CellId>,
     /// For castling: the partner's first and last cell.
     pub partner: Option<(CellId, CellId)>,
-    /// For custom moves: the finished text.
+    /// For actions: the finished text.
     pub text: Option<String>,
-    /// For custom moves: what was chosen, in the order of the choices.
+    /// For actions: what was chosen, in the order of the choices.
     pub chosen: Vec<Chosen>,
 }
 
-/// A choice in a custom move.
+/// A choice in an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Chosen {

@@ -419,7 +419,7 @@ impl Model {
         }
     }
 
-    /// Visits what custom moves say, but for their effects.
+    /// Visits what actions say, but for their effects.
     fn walk_choices<'a>(&'a self, visit: Visit<'_, 'a>) {
         for custom in &self.customs {
             for choose in &custom.choose {

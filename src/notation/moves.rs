@@ -121,7 +121,7 @@ fn with_text(position: &Position, legal: &MoveList, text: &str) -> Option<Move> 
 /// The texts of steps begin with their two cells; those of drops name a type and a cell. So only moves between the same
 /// cells, or drops on the same cell, read alike. There are three exceptions:
 ///
-/// - A custom move may have any text.
+/// - An action may have any text.
 /// - Castling may be written as a step.
 /// - Two pairs of cells may read alike: `a1` and `12`, `a11` and `2`.
 fn rivals(model: &Model, legal: &MoveList, mv: Move) -> Option<Vec<Move>> {

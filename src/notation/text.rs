@@ -1,4 +1,4 @@
-//! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what a custom move's template says.
+//! Texts of moves: `e2e4`, `a4a5=Q`, `P@e4`, `e1g1`, `e2e3,e3e4`, or what an action's template says.
 
 use super::dialect::{Castling, Dialect, NULL_MOVE, Pass, Suffix};
 use crate::{
@@ -172,7 +172,7 @@ impl Writer<'_> {
                     res.extend(["=", ".", &same].map(|it| format!("{way}{it}")));
                 }
             },
-            // Custom moves are written as the rule file says. Drops: IDs are capitals.
+            // Actions are written as the rule file says. Drops: IDs are capitals.
             MoveKind::Drop => {
                 let to = info.to.map_or("", |it| self.name(it));
                 let (id, drop, suffix) =

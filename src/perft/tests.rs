@@ -169,9 +169,9 @@ fn clocks_that_end_games_tell_positions_apart() {
         &Text(
             "extends = 'chess'\n[variant]\nname = 'Restless'\n\
              [counters]\nquiet-turns = { max = 9, clock = true }\n\
-             [[rules]]\nname = 'Quiet'\non = 'turn ends'\n\
-             first = [{ when = 'mover is pawn', do = 'quiet-turns = 0' }, { do = 'quiet-turns += 1' }]\n\
-             [[outcomes]]\nname = 'boredom'\nwhen = 'quiet-turns > 2'\nresult = 'draw'\n",
+             [[rule]]\nname = 'Quiet'\non = 'turn ends'\n\
+             cases = [{ when = 'mover is pawn', do = 'quiet-turns = 0' }, { do = 'quiet-turns += 1' }]\n\
+             [[outcome]]\nname = 'boredom'\nwhen = 'quiet-turns > 2'\nresult = 'draw'\n",
         ),
         "text",
     );
@@ -183,7 +183,7 @@ fn what_a_turn_began_with_tells_positions_apart() {
     let game = start(
         &Text(
             "[variant]\nname = 'There and back'\n[board]\nsize = [3, 3]\n\
-             [pieces]\nman = { id = 'M', move = 'mW', at = 'a1' }\n\
+             [pieces]\nman = { id = 'M', move = 'mW', start = 'a1' }\n\
              [turn]\nphases = ['step']\nstep = { moves = 'move', repeat = 2 }\n\
              [[forbid]]\nname = 'Nothing done'\nat = 'turn'\nwhen = 'unchanged'\n",
         ),

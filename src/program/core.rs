@@ -71,7 +71,7 @@ pub struct Core<const N: usize> {
     pub counters: Vec<Counter>,
     /// Phases.
     pub phases: Vec<Phase>,
-    /// Custom moves.
+    /// Actions.
     pub customs: Vec<CustomMove>,
     /// Rules.
     pub rules: Vec<Rule<N>>,
@@ -101,7 +101,7 @@ pub struct Core<const N: usize> {
     pub chased: Option<SetExpr>,
     /// The condition for moves that reset the count of moves without progress.
     pub reset: Option<Cond>,
-    /// The names of outcomes, then of rules, of custom moves, and of rulings.
+    /// The names of outcomes, then of rules, of actions, and of rulings.
     pub reasons: Vec<String>,
     /// The parts of the state that are kept only if rules read them.
     pub reads: Reads,
@@ -134,7 +134,7 @@ pub struct Core<const N: usize> {
 }
 
 impl<const N: usize> Core<N> {
-    /// Returns the number of a custom move's name among the reasons.
+    /// Returns the number of an action's name among the reasons.
     pub fn custom_reason(&self, custom: u16) -> u16 {
         (self.outcomes.len() + self.rules.len()) as u16 + custom
     }
@@ -479,7 +479,7 @@ pub struct Counter {
     pub start: usize,
 }
 
-/// An event that triggers rules, without the number of a custom move.
+/// An event that triggers rules, without the number of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "as in the model")]
 pub enum Event {
@@ -504,7 +504,7 @@ pub const EVENTS: usize = 13;
 /// See [`crate::model::Rule`].
 #[derive(Clone, Debug)]
 pub struct Rule<const N: usize> {
-    /// The custom moves that trigger it.
+    /// The actions that trigger it.
     pub customs: Vec<u16>,
     /// The condition for all cases.
     pub when: Cond,

@@ -11,7 +11,7 @@ pub struct TurnFlow {
     pub ages: bool,
     /// True if rules wait for the end of a turn.
     pub ends_heard: bool,
-    /// For each phase the sets from which a custom move of it chooses one cell and nothing else. Whether a cell is in such
+    /// For each phase the sets from which an action of it chooses one cell and nothing else. Whether a cell is in such
     /// a set depends on what stands on that cell alone.
     pub choices: Vec<Vec<SetExpr>>,
 }

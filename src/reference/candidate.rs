@@ -29,11 +29,11 @@ pub(super) struct Candidate {
     pub(super) exempt: bool,
     /// True if the player only stops.
     pub(super) stop: bool,
-    /// The choices of a custom move.
+    /// The choices of an action.
     pub(super) bound: Vec<Bound>,
 }
 
-/// Something that a custom move has chosen.
+/// Something that an action has chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// A cell, and what stands there before the move.
@@ -62,7 +62,7 @@ impl Candidate {
         }
     }
 
-    /// Returns a custom move with these choices.
+    /// Returns an action with these choices.
     pub(super) fn custom(id: CustomId, bound: Vec<Bound>) -> Candidate {
         Candidate { bound, ..Candidate::new(MoveKind::Custom(id)) }
     }

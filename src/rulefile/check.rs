@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean, nearest},
-    schema::{MapSchema, TableSchema, Type, either, file, item},
+    schema::{MapSchema, TableSchema, Type, either, file, former, item},
     source::Span,
 };
 
@@ -76,8 +76,9 @@ impl Checker<'_> {
                 }
             }
             self.unknown(key, entry.key, doc);
-            let meant = nearest(key, doc.keys.iter().map(|it| it.name));
-            rejected.extend(meant.first().map(|it| (*it).to_owned()));
+            let near = nearest(key, doc.keys.iter().map(|it| it.name));
+            let meant = self.former(key).or(near.first().copied());
+            rejected.extend(meant.map(str::to_owned));
             false
         });
     }
@@ -237,6 +238,12 @@ impl Checker<'_> {
         }
     }
 
+    /// Returns the name of today of a key that had another name before 1.0.
+    fn former(&self, key: &str) -> Option<&'static str> {
+        let tables = self.path.iter().map(String::as_str).filter(|it| !it.starts_with('"'));
+        former::key(&tables.filter(|it| !it.is_empty()).chain([key]).collect::<Vec<_>>())
+    }
+
     fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()
@@ -246,6 +253,13 @@ impl Checker<'_> {
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
         let diag = Diagnostic::new(Code::UnknownKey, span, message);
+        if let Some(today) = self.former(key) {
+            let help = format!(
+                "write `{today}`: `{key}` is called so since 1.0, and `alfil fix` rewrites whole files"
+            );
+            self.diags.push(diag.help(help));
+            return;
+        }
         self.diags.push(match did_you_mean(key, names()) {
             Some(help) => diag.help(help),
             None => {

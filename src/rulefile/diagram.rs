@@ -239,7 +239,7 @@ impl<'a> Diagram<'a> {
         }
         put(&mut root, "pieces", table(pieces, span));
         for (key, items) in
-            [("rules", self.rules), ("forbid", self.forbid), ("outcomes", self.outcomes)]
+            [("rule", self.rules), ("forbid", self.forbid), ("outcome", self.outcomes)]
         {
             if !items.is_empty() {
                 put(&mut root, key, Node { value: Value::Array(items), span });
@@ -296,7 +296,7 @@ impl<'a> Diagram<'a> {
             put(&mut keys, "castle", castle);
         }
         if let Some(at) = self.start.node(n, piece.line.squares.span) {
-            put(&mut keys, "at", at);
+            put(&mut keys, "start", at);
         }
         keys.entries.extend(piece.keys.entries);
         keys

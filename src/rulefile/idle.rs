@@ -39,7 +39,8 @@ fn add_file(table: &Table, res: &mut BTreeSet<String>) {
         table.iter().filter(|it| PATCH.key(it.0).is_some() && !["variant", REMOVE].contains(&it.0))
     {
         if let Some(pieces) = entry.node.as_table().filter(|_| key == "pieces") {
-            let placed = |it: &Entry| it.node.as_table().is_some_and(|it| it.get("at").is_some());
+            let placed =
+                |it: &Entry| it.node.as_table().is_some_and(|it| it.get("start").is_some());
             let placed = pieces.iter().filter(|it| placed(it.1));
             res.extend(placed.map(|it| it.0.to_owned()));
         }

@@ -25,7 +25,7 @@ pub const PIECES: usize = 200;
 pub const PATTERNS: usize = 250;
 /// Rules, forbids, prefers, and outcomes, each.
 pub const RULES: usize = 1000;
-/// Zones, fields, lists, type sets, sets, counters, and custom moves, each.
+/// Zones, fields, lists, type sets, sets, counters, and actions, each.
 pub const NAMES: usize = 500;
 /// Parts of a definition, with those that it uses.
 pub const DEFINITION: usize = 1000;
@@ -35,7 +35,7 @@ pub const MARKS: usize = 8;
 pub const ROUTES_FROM_CELL: u64 = 250_000;
 /// ... and those of all piece types and players from all cells.
 pub const ROUTES: u64 = 100_000_000;
-/// Ways to make the choices of a custom move.
+/// Ways to make the choices of an action.
 pub const CHOICES: u64 = 1 << 22;
 /// Arrangements of shuffled pieces.
 pub const ARRANGEMENTS: u64 = 1_000_000;

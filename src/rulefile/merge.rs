@@ -168,7 +168,7 @@ impl Merger {
         let Value::Table(mut table) = item.value else {
             return;
         };
-        let off = table.entries.shift_remove(item::OFF.as_ref());
+        let off = table.entries.shift_remove(item::REMOVE.as_ref());
         let place = [item::BEFORE.schema.name, item::AFTER.schema.name]
             .into_iter()
             .find_map(|it| table.entries.shift_remove(it).map(|entry| (it, entry)));

@@ -12,6 +12,7 @@ mod conflict;
 pub mod diagram;
 mod fingerprint;
 mod idle;
+mod keys;
 pub mod limits;
 mod mend;
 mod merge;
@@ -21,6 +22,7 @@ mod texts;
 mod toml;
 mod tree;
 
+pub use keys::{WrittenKey, keys};
 pub use options::{FileOption, OptionKind, parts, plain};
 pub use texts::{Texts, texts};
 pub use tree::{Entry, Node, Table, Text, Value};
@@ -40,7 +42,7 @@ use std::collections::BTreeSet;
 pub struct Document {
     /// The merged tree, without `extends`, `options`, `diagram` and `tests`.
     pub root: Table,
-    /// The items of `[[tests]]` of the file itself.
+    /// The items of `[[test]]` of the file itself.
     pub tests: Vec<Node>,
     /// The options, base files' first.
     pub options: Vec<FileOption>,
@@ -88,7 +90,7 @@ pub fn read(
     }
     let of_broken = |it: &Diagnostic| broken && it.code == Code::NothingToChange;
     diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
-    let mut tests = files.last().map(|it| it.root.items(file::TESTS).to_vec()).unwrap_or_default();
+    let mut tests = files.last().map(|it| it.root.items(file::TEST).to_vec()).unwrap_or_default();
     options::substitute(&mut root, &mut options, diags);
     let mentioned = idle::mentioned(&root);
     for option in &mut options {
@@ -100,7 +102,7 @@ pub fn read(
         check::check(&mut root, &PATCH, Pass::Required, diags);
     }
     limits::check_tests(&mut tests, diags);
-    check::required_in(&mut tests, &schema::tests::TABLE, diags);
+    check::required_in(&mut tests, &schema::test::TABLE, diags);
     Some(Document { root, tests, options, source, broken, idle })
 }
 
@@ -251,7 +253,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
         fine = good;
         merger.lay(root, table, &[]);
     }
-    for key in [file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TESTS] {
+    for key in [file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TEST] {
         own.entries.shift_remove(key.as_ref());
     }
     let below = said_by(&files[..files.len() - 1]);

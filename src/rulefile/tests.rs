@@ -59,9 +59,9 @@ fn value(document: &Document, path: &str) -> String {
 fn a_file_changes_what_it_extends() {
     let base = "board = { size = [8, 8], holes = 'a1' }\nzones = { z = 'a1', y = { white = 'a1' } }\n\
                 [pieces]\nrook = { id = 'R', move = 'R' }\nking = { id = 'K', move = { betza = 'K', when = 'x' } }\n\
-                [[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rules]]\nname = 'two'\non = 'drop'\ndo = 'b'\n[[tests]]\ncount = 1\n";
+                [[rule]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rule]]\nname = 'two'\non = 'drop'\ndo = 'b'\n[[test]]\ncount = 1\n";
     let text = "extends = 'b'\nremove = ['board.holes']\nzones.y = { black = 'b1' }\npieces.rook.move = 'W'\npieces.king.move = { path = 'p' }\n\
-                [[rules]]\nname = 'new'\nbefore = 'two'\non = 'drop'\ndo = 'c'\n[[rules]]\nname = 'one'\ndo = 'd'\n[[rules]]\nname = 'two'\noff = true\n";
+                [[rule]]\nname = 'new'\nbefore = 'two'\non = 'drop'\ndo = 'c'\n[[rule]]\nname = 'one'\ndo = 'd'\n[[rule]]\nname = 'two'\nremove = true\n";
     let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
     assert_eq!(diags, Vec::<String>::new());
     let document = document.unwrap();
@@ -74,7 +74,7 @@ fn a_file_changes_what_it_extends() {
     assert_eq!(value(&document, "pieces.king.move.betza"), "-");
     let rules: Vec<_> = document
         .root
-        .items("rules")
+        .items("rule")
         .iter()
         .map(|it| plain(it.as_table().unwrap().get("do").unwrap()))
         .collect();
@@ -137,11 +137,11 @@ fn options_patch_their_own_file_only() {
 #[test]
 fn options_stand_for_values() {
     let text = "[options.n]\ntype = 'int'\nmin = 1\nmax = 9\nvalue = 3\n[options.order]\ntype = 'order'\nof = 'KQ+P'\nvalue = 'KQ+P'\n\
-                [lists]\nl = { option = 'order' }\n[counters]\nc = { max = { option = 'n' } }\n";
+                [rankings]\nl = { option = 'order' }\n[counters]\nc = { max = { option = 'n' } }\n";
     let (document, diags) = read_with(&[("a", text)], &[("n", "5"), ("order", "+PKQ")]);
     assert_eq!(diags, Vec::<String>::new());
     let document = document.unwrap();
-    assert_eq!(value(&document, "lists.l"), "+PKQ");
+    assert_eq!(value(&document, "rankings.l"), "+PKQ");
     assert_eq!(value(&document, "counters.c.max"), "5");
     let wrong = [("n", "12"), ("order", "KQ"), ("m", "1")];
     assert_eq!(
@@ -242,8 +242,8 @@ fn several_bases_are_laid_over_one_another() {
 
 #[test]
 fn lists_change_by_name() {
-    let base = "[[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n";
-    let text = "extends = 'b'\n[[rules]]\nname = 'oen'\noff = true\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\nafter = 'y'\n[[rules]]\nname = 'x'\non = 'drop'\ndo = 'a'\n";
+    let base = "[[rule]]\nname = 'one'\non = 'drop'\ndo = 'a'\n";
+    let text = "extends = 'b'\n[[rule]]\nname = 'oen'\nremove = true\n[[rule]]\nname = 'x'\non = 'drop'\ndo = 'a'\nafter = 'y'\n[[rule]]\nname = 'x'\non = 'drop'\ndo = 'a'\n";
     assert_eq!(
         read_with(&[("a", text), ("b", base)], &[]).1,
         [
@@ -256,29 +256,29 @@ fn lists_change_by_name() {
 
 #[test]
 fn a_key_takes_the_place_of_its_alternative() {
-    let base = "[board]\nsize = [8, 8]\n[[rules]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rules]]\nname = 'two'\non = 'drop'\nfirst = [{ do = 'a' }]\n[[prefer]]\nname = 'three'\nfirst = 'captures'\n";
-    let heir = "[board]\ngrid = 'hex'\nfiles = [1]\n[[rules]]\nname = 'one'\nfirst = [{ do = 'b' }]\n[[rules]]\nname = 'two'\ndo = 'b'\n[[prefer]]\nname = 'three'\nmost = 'victims'\n";
+    let base = "[board]\nsize = [8, 8]\n[[rule]]\nname = 'one'\non = 'drop'\ndo = 'a'\n[[rule]]\nname = 'two'\non = 'drop'\ncases = [{ do = 'a' }]\n[[compulsory]]\nname = 'three'\norder = 'captures'\n";
+    let heir = "[board]\ngrid = 'hex'\nfiles = [1]\n[[rule]]\nname = 'one'\ncases = [{ do = 'b' }]\n[[rule]]\nname = 'two'\ndo = 'b'\n[[compulsory]]\nname = 'three'\nmaximize = 'victims'\n";
     let keys = |document: &Document| -> Vec<String> {
         let items = |list: &str| document.root.items(list).to_vec();
-        let tables = items("rules").into_iter().chain(items("prefer"));
+        let tables = items("rule").into_iter().chain(items("compulsory"));
         let tables: Vec<Node> = tables.chain(items("board")).collect();
         let keys = tables.iter().filter_map(Node::as_table);
         keys.map(|it| it.iter().map(|it| it.0).collect::<Vec<_>>().join(" ")).collect()
     };
-    let wanted = ["name on first", "name on do", "name most", "grid files"];
+    let wanted = ["name on cases", "name on do", "name maximize", "grid files"];
     let text = format!("extends = 'b'\n{heir}");
     let (document, diags) = read_with(&[("a", &text), ("b", base)], &[]);
     assert_eq!((keys(&document.unwrap()), diags), (wanted.map(str::to_owned).to_vec(), vec![]));
     let patch = heir.replace("[board]", "[options.x.true.board]");
-    let patch = patch.replace("[[rules]]", "[[options.x.true.rules]]");
-    let patch = patch.replace("[[prefer]]", "[[options.x.true.prefer]]");
+    let patch = patch.replace("[[rule]]", "[[options.x.true.rule]]");
+    let patch = patch.replace("[[compulsory]]", "[[options.x.true.compulsory]]");
     let text = format!("{base}[options.x]\ntype = 'bool'\nvalue = true\n{patch}");
     let (document, diags) = read_with(&[("a", &text)], &[]);
     assert_eq!((keys(&document.unwrap()), diags), (wanted.map(str::to_owned).to_vec(), vec![]));
     // What is removed takes nothing's place, and both at once remain for the reader to complain of.
-    let text = "extends = 'b'\nremove = ['rules.one.do']\n[[rules]]\nname = 'two'\ndo = 'b'\nfirst = [{ do = 'b' }]\n";
+    let text = "extends = 'b'\nremove = ['rule.one.do']\n[[rule]]\nname = 'two'\ndo = 'b'\ncases = [{ do = 'b' }]\n";
     let (document, _) = read_with(&[("a", text), ("b", base)], &[]);
-    assert_eq!(keys(&document.unwrap())[..2], ["name on", "name on first do"]);
+    assert_eq!(keys(&document.unwrap())[..2], ["name on", "name on cases do"]);
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn headers_become_tables() {
     assert_eq!(value(&document, "check.royal"), "king");
     assert_eq!(value(&document, "pieces.pawn.move"), "ifmnDfmWfceF");
     assert_eq!(value(&document, "pieces.king.move"), "KisO3");
-    assert_eq!(value(&document, "pieces.rook.at"), "a1 j1");
+    assert_eq!(value(&document, "pieces.rook.start"), "a1 j1");
     assert_eq!(value(&document, "pieces.star.promotes"), "omni");
     assert_eq!(value(&document, "pieces.tee.promotes"), "trident");
     assert_eq!(value(&document, "pieces.rook.promotes"), "-");
@@ -328,8 +328,8 @@ fn headers_know_the_usual_rules() {
         let table = document.root.table("promotion").unwrap().table(name);
         table.map_or("-".to_owned(), |it| it.get(key).map_or("-".to_owned(), plain))
     };
-    assert_eq!(value(&document, "pieces.pawn.at.white"), "a2-j2");
-    assert_eq!(value(&document, "pieces.pawn.at.black"), "a9 b9");
+    assert_eq!(value(&document, "pieces.pawn.start.white"), "a2-j2");
+    assert_eq!(value(&document, "pieces.pawn.start.black"), "a9 b9");
     assert_eq!(value(&document, "board.holes"), "e5");
     assert_eq!(value(&document, "check.royal"), "prince | king");
     assert_eq!(value(&document, "check.mode"), "last");
@@ -338,7 +338,7 @@ fn headers_know_the_usual_rules() {
     assert_eq!(value(&document, "hands.start.white"), "2 mounted-archer-a");
     assert_eq!(value(&document, "hands.start.black"), "mounted-archer-a");
     assert_eq!(promotion("pawn", "to"), "knight mounted-archer-a");
-    assert_eq!(promotion("pawn", "in"), "far(3)");
+    assert_eq!(promotion("pawn", "in"), "last-ranks(3)");
     assert_eq!(promotion("mounted-archer-a", "to"), "knight");
     assert_eq!(promotion("mounted-archer-a", "optional"), "true");
 }
@@ -352,18 +352,18 @@ fn headers_promote_as_in_shogi() {
     let document = document.unwrap();
     assert_eq!(value(&document, "pieces.pawn.promotes"), "tokin");
     assert_eq!(value(&document, "pieces.lance.promotes"), "golden");
-    let rule = document.root.items("rules")[0].as_table().unwrap();
+    let rule = document.root.items("rule")[0].as_table().unwrap();
     let cases: Vec<_> = rule
-        .items("first")
+        .items("cases")
         .iter()
         .map(|it| it.as_table().unwrap().iter().map(|it| plain(&it.1.node)).collect::<Vec<_>>())
         .collect();
     assert_eq!(
         cases,
         [
-            ["mover is pawn and target in far(1)", "mover must become promotion(mover)"],
+            ["mover is pawn and target in last-ranks(1)", "mover must become promotion(mover)"],
             [
-                "target in far(3) and (origin not in far(3) or captures)",
+                "target in last-ranks(3) and (origin not in last-ranks(3) or captures)",
                 "mover may become promotion(mover)"
             ],
         ]
@@ -399,15 +399,15 @@ fn the_fingerprint_is_of_what_the_file_says() {
         let document = read_with(&[("a", text), ("b", "[board]\nsize = [2, 2]\n")], &[]).0.unwrap();
         format!("{:016x}", document.fingerprint())
     };
-    let text = "[board]\nsize = [2, 2]\n[pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n";
-    let expected = "0ba1eb2c1558799b";
+    let text = "[board]\nsize = [2, 2]\n[pieces]\nman = { id = 'M', move = 'W', start = 'a1' }\n";
+    let expected = "db6ab27daf02f1f1";
     assert_eq!(fingerprint(text), expected);
     for same in [
         "# A man\n[variant]\nname = 'Man'\n[notation]\nbare = 'man'\n[board]\nsize = [2,\n2]\n\
-         [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\npicture = 'x.svg'\nvalue = 2\nat = 'a1'\n[[tests]]\ncount = 1\n",
-        "extends = 'b'\n[pieces]\nman = { id = 'M', move = 'W', at = 'a1' }\n",
+         [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\npicture = 'x.svg'\nvalue = 2\nstart = 'a1'\n[[test]]\ncount = 1\n",
+        "extends = 'b'\n[pieces]\nman = { id = 'M', move = 'W', start = 'a1' }\n",
         "[options.way]\ntype = 'text'\nvalue = 'W'\n[board]\nsize = [2, 2]\n\
-         [pieces]\nman = { id = 'M', move = { option = 'way' }, at = 'a1' }\n",
+         [pieces]\nman = { id = 'M', move = { option = 'way' }, start = 'a1' }\n",
     ] {
         assert_eq!(fingerprint(same), expected, "{same}");
     }
@@ -429,7 +429,7 @@ fn tables_of_players_merge() {
         ["each", "white", "black"].map(|it| value(&document, &format!("{key}.{it}")))
     };
     let keys = [
-        ("pieces.rook.at", "pieces.rook.id = 'R'"),
+        ("pieces.rook.start", "pieces.rook.id = 'R'"),
         ("zones.camp", ""),
         ("hands.start", ""),
         ("players.symmetry", ""),
@@ -455,16 +455,16 @@ fn tables_of_players_merge() {
 #[test]
 fn what_is_removed_must_be_there() {
     let base = "board = { size = [8, 8], holes = 'a1' }\n[pieces]\nrook = { id = 'R' }\nking = { id = 'K' }\n\
-                [[rules]]\nname = 'A. B'\non = 'drop'\ndo = 'a'\n\
+                [[rule]]\nname = 'A. B'\non = 'drop'\ndo = 'a'\n\
                 [options.o]\ntype = 'bool'\nvalue = false\n[options.o.true]\nzones.z = 'a1'\n\
                 [options.p]\ntype = 'bool'\nvalue = true\n[options.p.true]\nremove = ['pieces.king']\nzones.y = 'a1'\n";
     let with = |list: &str, set: &[(&str, &str)]| {
         read_with(&[("a", &format!("extends = 'b'\nremove = [{list}]\n")), ("b", base)], set)
     };
-    let (document, diags) = with("'board.holes', 'rules.\"A. B\"', 'zones.z', 'options.p'", &[]);
+    let (document, diags) = with("'board.holes', 'rule.\"A. B\"', 'zones.z', 'options.p'", &[]);
     assert_eq!(diags, Vec::<String>::new());
     let document = document.unwrap();
-    assert!(document.root.items("rules").is_empty());
+    assert!(document.root.items("rule").is_empty());
     assert!(document.root.table("board").unwrap().get("holes").is_none());
     assert!(document.root.table("pieces").unwrap().get("king").is_some());
     assert!(document.root.table("zones").is_none(), "an option that is removed changes nothing");
@@ -472,18 +472,18 @@ fn what_is_removed_must_be_there() {
     assert!(document.root.get("remove").is_none());
     assert_eq!(
         with(
-            "'pieces.rok', 'piece', 'board.size.x', '', 'rules.B.do', 'options.q', 'tests'",
+            "'pieces.rok', 'piece', 'board.size.x', '', 'rule.B.do', 'options.q', 'test'",
             &[("p", "false")]
         )
         .1,
         [
-            "[nothing-to-change] 2:77 `q`: expected what is inherited in `options`, found `q`",
+            "[nothing-to-change] 2:76 `q`: expected what is inherited in `options`, found `q`",
             "[nothing-to-change] 2:19 `rok`: expected what is inherited in `pieces`, found `rok`",
             "[nothing-to-change] 2:26 `piece`: expected what is inherited, found `piece`",
             "[nothing-to-change] 2:46 `x`: expected what is inherited in `board.size`, found `x`",
             "[nothing-to-change] 2:51 ``: expected what is inherited, found ``",
-            "[nothing-to-change] 2:61 `B`: expected what is inherited in `rules`, found `B`",
-            "[nothing-to-change] 2:82 `tests`: expected what is inherited, found `tests`",
+            "[nothing-to-change] 2:60 `B`: expected what is inherited in `rule`, found `B`",
+            "[nothing-to-change] 2:81 `test`: expected what is inherited, found `test`",
         ]
     );
     let own = "remove = ['board.size']\nboard.size = [8, 8]\n";
@@ -497,8 +497,8 @@ fn what_is_removed_must_be_there() {
 fn options_that_set_the_same_key_contradict_each_other() {
     let file = |one: &str, other: &str| {
         format!(
-            "board = {{ size = [8, 8] }}\nzones = {{ z = 'a1' }}\npieces = {{ rook = {{ id = 'R', move = 'R', at = 'a1' }} }}\n\
-             end = {{ repetition = {{ option = 'n' }} }}\n[[rules]]\nname = 'r'\non = 'drop'\ndo = 'a'\n\
+            "board = {{ size = [8, 8] }}\nzones = {{ z = 'a1' }}\npieces = {{ rook = {{ id = 'R', move = 'R', start = 'a1' }} }}\n\
+             end = {{ repetition = {{ option = 'n' }} }}\n[[rule]]\nname = 'r'\non = 'drop'\ndo = 'a'\n\
              [options.n]\ntype = 'int'\nmin = 2\nmax = 9\nvalue = 3\n\
              [options.a]\ntype = 'bool'\nvalue = true\n[options.a.true]\n{one}\n\
              [options.b]\ntype = 'bool'\nvalue = true\n[options.b.true]\n{other}\n"
@@ -521,14 +521,18 @@ fn options_that_set_the_same_key_contradict_each_other() {
         ("remove = ['zones.z']", "zones.z = 'c1'", "zones.z"),
         ("zones.z = 'b1'", "remove = ['zones.z']", "zones.z"),
         ("pieces.rook.move = 'W'", "remove = ['pieces.rook']", "pieces.rook"),
-        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', do = 'c' }]", "rules.r.do"),
+        ("rule = [{ name = 'r', do = 'b' }]", "rule = [{ name = 'r', do = 'c' }]", "rule.r.do"),
         (
-            "rules = [{ name = 'r', do = 'b' }]",
-            "rules = [{ name = 'r', first = [{ do = 'c' }] }]",
-            "rules.r.do",
+            "rule = [{ name = 'r', do = 'b' }]",
+            "rule = [{ name = 'r', cases = [{ do = 'c' }] }]",
+            "rule.r.do",
         ),
-        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', off = true }]", "rules.r"),
-        ("pieces.rook.at = 'b1'", "pieces.rook.at = { black = 'b2' }", "pieces.rook.at.black"),
+        ("rule = [{ name = 'r', do = 'b' }]", "rule = [{ name = 'r', remove = true }]", "rule.r"),
+        (
+            "pieces.rook.start = 'b1'",
+            "pieces.rook.start = { black = 'b2' }",
+            "pieces.rook.start.black",
+        ),
     ];
     for (one, other, key) in contradict {
         assert_eq!(found(one, other, &[]), undoes(key), "{one} and {other}");
@@ -538,12 +542,12 @@ fn options_that_set_the_same_key_contradict_each_other() {
         ("zones.z = 'b1'", "zones.z = 'b1'"),
         ("zones.z = 'b1'", "zones.y = 'c1'"),
         ("remove = ['zones.z']", "remove = ['zones.z']"),
-        ("pieces.rook.at = { white = 'b1' }", "pieces.rook.at = { black = 'b2' }"),
+        ("pieces.rook.start = { white = 'b1' }", "pieces.rook.start = { black = 'b2' }"),
         (
-            "pieces.man = { id = 'M', at = { white = 'b1' } }",
-            "pieces.man = { id = 'M', at = { black = 'b2' } }",
+            "pieces.man = { id = 'M', start = { white = 'b1' } }",
+            "pieces.man = { id = 'M', start = { black = 'b2' } }",
         ),
-        ("rules = [{ name = 'r', do = 'b' }]", "rules = [{ name = 'r', when = 'c' }]"),
+        ("rule = [{ name = 'r', do = 'b' }]", "rule = [{ name = 'r', when = 'c' }]"),
     ];
     for (one, other) in together {
         assert_eq!(found(one, other, &[]), Vec::<String>::new(), "{one} and {other}");

@@ -167,7 +167,7 @@ impl Reader<'_> {
         self.diags.push(diag.help_maybe(remedy(rest)));
     }
 
-    /// Returns true if a table has both headers, `[rules]` and `[[rules]]`: the check reports the wrong one.
+    /// Returns true if a table has both headers, `[rules]` and `[[rule]]`: the check reports the wrong one.
     fn has_other_header(&self, start: usize, key: &str) -> bool {
         let before = &self.text[..start];
         let other = if before.ends_with("[[") {

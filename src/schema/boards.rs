@@ -63,7 +63,7 @@ table! {
     NEUTRAL: NeutralCapture = word!("neutral", NeutralCapture::Wall, "neutral = 'prey'",
         "How neutral pieces, those of players who are out included, can be captured.");
     SYMMETRY: () = key("symmetry", TURNED, "symmetry = 'rotate'",
-        "How the set-up, zones and fields of the other players follow from the first one's: \
+        "How the set-up, zones and cell values of the other players follow from the first one's: \
          `mirror`, `rotate`, `transpose`, `quarter`, `third`, `sixth`, `levels`, `none`, or cells \
          listed: `'a1>c3 b1-b3'`. For each player by itself: `{ black = 'mirror' }`.");
     ORIENTATION: () = key("orientation", TURNED, "orientation = 'mirror'",
@@ -85,7 +85,7 @@ table! {
 }
 
 table! {
-    field: value("fields.NAME", "A number for each cell: how far it is, or as listed.")
+    cell_value: value("cell-values.NAME", "A number for each cell: how far it is, or as listed.")
         .any_of(&["steps", "values"])
     STEPS: () = key("steps", Type::Text(Dsl::Moves), "steps = 'W'",
         "The number is how many such steps lead from the cells of `from` on the empty board; cells \

@@ -12,14 +12,14 @@ table! {
     REPETITION: () = key("repetition", Type::OneOf(&[Type::Int(2, 1000), Type::Table(&repetition::TABLE)]),
         "repetition = 3",
         "At which occurrence of a position the game is drawn. Without it: never.");
-    MOVES: () = key("moves", Type::OneOf(&[Type::Int(1, 100_000), Type::Table(&move_count::TABLE)]),
-        "moves = { plies = 100, reset = 'captures' }",
+    NO_PROGRESS: () = key("no-progress", Type::OneOf(&[Type::Int(1, 100_000), Type::Table(&no_progress::TABLE)]),
+        "no-progress = { plies = 100, progress = 'captures' }",
         "After how many plies without progress the game is drawn. Without it: never.");
-    WORTH: () = key("worth", Type::Map(&map("a part of a point", Type::Text(Dsl::Share))),
-        "worth = { stalemate = '3/4' }",
+    WIN_POINTS: () = key("win-points", Type::Map(&map("a part of a point", Type::Text(Dsl::Share))),
+        "win-points = { stalemate = '3/4' }",
         "What the winners get, between one half and a whole point, if the game ends for that \
          reason: `checkmate`, `stalemate`, `repetition`, `perpetual check`, `perpetual chase`, or \
-         the name of an outcome, or of a rule or custom move that ends games. The others get what \
+         the name of an outcome, or of a rule or action that ends games. The others get what \
          is left. Without it a win is worth `1`.");
 }
 
@@ -42,22 +42,22 @@ table! {
 }
 
 table! {
-    move_count: shorthand("end.moves", "Many turns without progress.", "plies")
+    no_progress: shorthand("end.no-progress", "Many turns without progress.", "plies")
     PLIES: () = required("plies", Type::Int(1, 100_000), "plies = 100", "After how many.");
-    RESET: Holds = condition("reset", Context::Reset, false, "reset = 'captures or mover was pawn'",
+    PROGRESS: Holds = condition("progress", Context::Reset, false, "progress = 'captures or mover was pawn'",
         "Moves that are progress. Without it there is none.");
 }
 
 table! {
-    outcome: table("outcomes", "A way for the game to end.")
+    outcome: table("outcome", "A way for the game to end.")
     NAME: () = item::NAME;
     FOR: Subject = word!("for", Subject::Mover, "for = 'each'",
-        "Whom it is about: `own` in the condition. With `stuck` it is `next`.");
+        "Whom it is about: `own` in the condition. With `stuck` it is `next-player`.");
     AT: When = word!("at", When::Turn, "at = 'move'", "When it is tested.");
     WHEN: Holds = condition("when", Context::Outcome, true, "when = 'count(own king) = 0'",
         "What must hold.");
     STUCK: bool = flag("stuck", false, "stuck = true",
-        "Whether it is only for a player on move who has no legal move (`for = 'next'`).");
+        "Whether it is only for a player on move who has no legal move (`for = 'next-player'`).");
     ADJUDICATED: bool = flag("adjudicated", false, "adjudicated = true",
         "Whether it is a ruling on the game: it is tested when a turn is complete and nothing else \
          has ended the game, and positions are not over by it; perft does not look at it.");
@@ -66,7 +66,7 @@ table! {
     RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
         "result = 'loss'",
         "What he gets."));
-    OFF: bool = item::OFF;
+    REMOVE: bool = item::REMOVE;
     BEFORE: () = item::BEFORE;
     AFTER: () = item::AFTER;
 }

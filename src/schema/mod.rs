@@ -12,6 +12,7 @@
 mod parts;
 mod boards;
 mod endings;
+pub mod former;
 #[cfg(feature = "cli")]
 pub mod json;
 mod pieces;

@@ -18,18 +18,18 @@ table! {
     MOVE: () = key("move", MOVES, "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
         "How it moves: Betza, a path over directions, or a table with a condition; or several of \
          them. Without it the piece stays where it is.");
-    AT: () = key("at", types::PLAYERS_CELLS, "at = 'a1 h1'",
+    START: () = key("start", types::PLAYERS_CELLS, "start = 'a1 h1'",
         "Where it stands at the start: cells of the first player, whose symmetry gives those of \
          the others; or written out: `{ white = 'a1', black = 'h8' }`; `each` is what players have \
          who are not named. Neutral pieces stand just there.");
-    INITIAL: () = key("initial", set_in(Context::Setup), "initial = 'rank 2'",
+    UNMOVED_ON: () = key("unmoved-on", set_in(Context::Setup), "unmoved-on = 'rank 2'",
         "Cells on which a piece of the set-up counts as unmoved for its initial moves. Without it: \
          where it stands at the start. With it, also pieces that come there later do, as often as \
          they do.");
     CASTLE: () = key("castle", Type::Table(&castle::TABLE),
         "castle = { with = 'rook', to = 'c1 g1' }",
         "How it castles, from wherever it and its partner stand. Betza's `O` castles from the set-up only.");
-    DROP: () = key("drop", condition_in(Context::Drop), "drop = 'target not in far(1)'",
+    DROP: () = key("drop", condition_in(Context::Drop), "drop = 'target not in last-ranks(1)'",
         "Where it may be dropped; `target` is the cell. `never`: nowhere. Without it on any empty \
          cell, if `hands.drops` says so.");
     BASE: () = key("base", types::PIECE_TYPES, "base = 'pawn'",
@@ -66,15 +66,15 @@ table! {
 
 table! {
     pattern: value("pieces.NAME.move", "Moves with a condition.")
-        .any_of(&["betza", "path", "like"])
+        .any_of(&["betza", "path", "borrow"])
     BETZA: () = key("betza", Type::Text(Dsl::Moves), "betza = 'fmW'", "The moves, in Betza.");
     PATH: () = key("path", Type::Text(Dsl::Moves), "path = 'm step(forward)'",
         "The moves, as a path over directions.").conflicts_with(&["betza"]);
-    LIKE: () = key("like", set_in(Context::Pattern), "like = 'own & near(origin)'",
+    BORROW: () = key("borrow", set_in(Context::Pattern), "borrow = 'own & near(origin)'",
         "Instead of moves: a set. It moves as each piece that stands there, of whatever player; \
          not by initial moves, castling, and moves that are borrowed themselves.").conflicts_with(&["betza", "path"]);
-    INSTEAD: bool = flag("instead", false, "instead = true",
-        "Beside `like`: whether it has its own moves, castling aside, only while nothing stands on the set.").requires(&["like"]);
+    ONLY: bool = flag("only", false, "only = true",
+        "Whether it has only the borrowed moves, and castling, while something stands on the set.").requires(&["borrow"]);
     WHEN: Holds = condition("when", Context::Pattern, true, "when = 'target not in core'",
         "What must hold before the move.");
     ATTACKS: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
@@ -84,13 +84,13 @@ table! {
     promotion: table("promotion.NAME", "What becomes of pieces that move into a zone.")
     TO: () = required("to", types::PIECE_TYPES, "to = 'queen rook bishop knight'",
         "The types to choose from.");
-    IN: () = key("in", set_in(Context::Setup), "in = 'far(1)'",
+    IN: () = key("in", set_in(Context::Setup), "in = 'last-ranks(1)'",
         "Where a move must end. Without it anywhere.");
-    FROM: () = key("from", set_in(Context::Setup), "from = 'far(3)'",
+    FROM: () = key("from", set_in(Context::Setup), "from = 'last-ranks(3)'",
         "Where a move may also begin instead.");
     OPTIONAL: bool = flag("optional", false, "optional = true",
         "Whether the piece may stay as it is.");
-    FORCED: () = key("forced", set_in(Context::Setup), "forced = 'far(1)'",
+    FORCED: () = key("forced", set_in(Context::Setup), "forced = 'last-ranks(1)'",
         "Where a piece must promote although it is optional.");
     ON: PromotionMoves = word!("on", PromotionMoves::Move, "on = 'capture'",
         "Which moves promote.");
@@ -104,8 +104,8 @@ table! {
     hands: table("hands", "Pieces off the board.")
     CAPTURE: CaptureHand = word!("capture", CaptureHand::None, "capture = 'own'",
         "Whose hand a captured piece joins.");
-    AS: HandType = word!("as", HandType::Is, "as = 'base'", "As what it joins the hand.");
-    JOINS: When = word!("joins", When::Move, "joins = 'turn'",
+    TYPE: HandType = word!("type", HandType::Same, "type = 'base'", "The type as which it joins the hand.");
+    AT: When = word!("at", When::Move, "at = 'turn'",
         "When what is captured, or given by `give`, is in the hand.");
     DROPS: () = key("drops", Type::OneOf(&[Type::Bool, types::PIECE_TYPES]), "drops = true",
         "Whether pieces in hand may be dropped; the types that may, where not all do. A turn with \
@@ -119,7 +119,7 @@ table! {
 }
 
 table! {
-    set: table("sets.NAME", "A set of cells that effects change.")
+    cell_set: table("cell-sets.NAME", "A set of cells that effects change.")
     LIFETIME: Lifetime = word!("lifetime", Lifetime::Game, "lifetime = 'turn'",
         "How long cells stay in it.");
     START: () = key("start", set_in(Context::Setup), "start = 'rank 1'",

@@ -1,8 +1,8 @@
 //! The file as a whole: its tables, options, diagrams and tests.
 
 use super::{
-    KeySchema, MapSchema, board, check, counter, custom, end, field, forbid, hands, outcome, piece,
-    players, prefer, prelude::*, promotion, rule, set, shuffle, turn,
+    KeySchema, MapSchema, action, board, cell_set, cell_value, check, compulsory, counter, end,
+    forbid, hands, outcome, piece, players, prelude::*, promotion, rule, shuffle, turn,
 };
 
 /// The whole file.
@@ -32,8 +32,8 @@ table! {
         "extends = 'chess'",
         "The rule file that this one changes: the name of a shipped variant, or a path from this \
          file's folder. Of several, each is laid over those before it, and what they extend comes \
-         once, below. Tables merge; other values replace what they override; items of `rules`, \
-         `forbid`, `prefer` and `outcomes` change the item of the same `name`; `remove` takes away \
+         once, below. Tables merge; other values replace what they override; items of `rule`, \
+         `forbid`, `compulsory` and `outcome` change the item of the same `name`; `remove` takes away \
          what is inherited. Tests are not inherited.");
     OPTIONS: () = key("options", Type::Map(&super::OPTIONS),
         "options.wrap = { type = 'bool', value = true }",
@@ -41,7 +41,7 @@ table! {
          `{ option = 'NAME' }` stands for the option's value.");
     DIAGRAM: () = key("diagram", Type::Table(&diagram::TABLE), "[diagram]",
         "A definition in the format of the Interactive Diagram, which the rest of the file refines.");
-    TESTS: () = key("tests", Type::Named(&tests::TABLE), "[[tests]]",
+    TEST: () = key("test", Type::Named(&test::TABLE), "[[test]]",
         "Examples that `alfil test` tries.");
 }
 
@@ -61,20 +61,20 @@ table! {
         "Named sets of cells that never change. The cells are those of the first player; the \
          others' follow by `players.symmetry`, or are written out: `{ white = 'a1', black = 'a8' \
          }`.");
-    FIELDS: () = key("fields", Type::Map(&map("a field", Type::Table(&field::TABLE))),
-        "fields.reach = { steps = 'W', from = 'camp' }",
+    CELL_VALUES: () = key("cell-values", Type::Map(&map("a number of each cell", Type::Table(&cell_value::TABLE))),
+        "cell-values.reach = { steps = 'W', from = 'camp' }",
         "Named whole numbers of cells, `NAME(cell)` in expressions.");
-    LISTS: () = key("lists", Type::Map(&map("an order of piece types", types::PIECE_TYPES)),
-        "lists.ladder = 'queen rook bishop knight pawn'",
-        "Orders of piece types, highest first, for `next(type, NAME)` and for comparing ranks.");
+    RANKINGS: () = key("rankings", Type::Map(&map("a ranking of piece types", types::PIECE_TYPES)),
+        "rankings.ladder = 'queen rook bishop knight pawn'",
+        "Orders of piece types, highest first, for `next-in(type, NAME)` and for comparing ranks.");
     TYPES: () = key("types", Type::Map(&map("a set of piece types", types::PIECE_TYPES)),
         "types.minor = 'bishop knight'",
         "Named sets of piece types.");
     PIECES: () = key("pieces", Type::Map(&map("a piece type", Type::Table(&piece::TABLE))),
-        "pieces.rook = { id = 'R', move = 'R', at = 'a1 h1' }",
+        "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");
     PROMOTION: () = key("promotion", Type::Map(&map("how a type promotes", Type::Table(&promotion::TABLE))),
-        "promotion.pawn = { to = 'queen rook', in = 'far(1)' }",
+        "promotion.pawn = { to = 'queen rook', in = 'last-ranks(1)' }",
         "What becomes of pieces that move into a zone. The names are piece types.");
     SHUFFLE: () = key("shuffle", Type::Table(&shuffle::TABLE), "shuffle.cells = 'rank 1'",
         "Starts beside the set-up.");
@@ -83,8 +83,8 @@ table! {
     MARKS: () = key("marks", Type::Map(&map("a mark of pieces", types::TEXT)),
         "marks.tired = 'has moved this turn'",
         "Marks that a piece can carry, each with a sentence about it. There are at most eight.");
-    SETS: () = key("sets", Type::Map(&map("a set of cells that changes", Type::Table(&set::TABLE))),
-        "sets.burnt = { lifetime = 'game' }",
+    CELL_SETS: () = key("cell-sets", Type::Map(&map("a set of cells that changes", Type::Table(&cell_set::TABLE))),
+        "cell-sets.burnt = { lifetime = 'game' }",
         "Sets of cells that effects change.");
     COUNTERS: () = key("counters", Type::Map(&map("a counter", Type::Table(&counter::TABLE))),
         "counters.checks = { per = 'player', max = 3 }",
@@ -92,25 +92,25 @@ table! {
     TURN: () = key("turn", Type::Table(&turn::TABLE), "turn.phases = ['play', 'adjust']",
         "What a player does when on move. Without it a turn is one move of a piece, or a drop \
          where there are hands.");
-    MOVES: () = key("moves", Type::Map(&map("a custom move", Type::Table(&custom::TABLE))),
-        "moves.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
+    ACTIONS: () = key("actions", Type::Map(&map("an action", Type::Table(&action::TABLE))),
+        "actions.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
         "Moves that are no piece's own. A phase of the turn must name them.");
     DEFINE: () = key("define", Type::Map(&map("a definition", Type::Text(Dsl::Expression))),
         "define.facing = 'some enemy king & file(own king)'",
         "Names for conditions, numbers and sets of cells that are written several times. They mean \
          what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
          definition may use those above it.");
-    RULES: () = key("rules", Type::Named(&rule::TABLE), "[[rules]]",
+    RULE: () = key("rule", Type::Named(&rule::TABLE), "[[rule]]",
         "What follows from events, in order.");
     FORBID: () = key("forbid", Type::Named(&forbid::TABLE), "[[forbid]]",
         "Positions that no move may lead to.");
-    PREFER: () = key("prefer", Type::Named(&prefer::TABLE), "[[prefer]]",
-        "Compulsory kinds of moves: of the legal moves only those that are preferred may be made.");
+    COMPULSORY: () = key("compulsory", Type::Named(&compulsory::TABLE), "[[compulsory]]",
+        "Compulsory kinds of moves: of the legal moves only these may be made.");
     CHECK: () = key("check", Type::Table(&check::TABLE), "check.royal = 'king'",
         "When a player is in check. Without it there is no check.");
     END: () = key("end", Type::Table(&end::TABLE), "end.stalemate = 'loss'",
         "Common ways for a game to end.");
-    OUTCOMES: () = key("outcomes", Type::Named(&outcome::TABLE), "[[outcomes]]",
+    OUTCOME: () = key("outcome", Type::Named(&outcome::TABLE), "[[outcome]]",
         "Further ways for a game to end, in the order in which they are tested.");
     NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
         "How people write the moves of the game. It changes nothing in the rules.");
@@ -172,14 +172,14 @@ table! {
 }
 
 table! {
-    tests: table("tests", "An example that `alfil test` tries.")
+    test: table("test", "An example that `alfil test` tries.")
     NAME: () = key("name", types::TEXT, "name = 'The start'", "What it shows.");
     SET: () = key("set", Type::Map(&map("the value of an option", types::OPTION_VALUE)),
         "set = { wrap = false }",
         "Options of the game for this test.");
     FEN: () = key("fen", Type::Text(Dsl::Fen), "fen = '4k3/8/8/8/8/8/8/4K2R w K - 0 1'",
         "The position; the start when left out.");
-    START: () = key("start", Type::Int(0, i64::MAX), "start = 0",
+    START_NUMBER: () = key("start-number", Type::Int(0, i64::MAX), "start-number = 0",
         "The number of the start, of those that `[shuffle]` makes.").conflicts_with(&["fen"]);
     PLAY: () = key("play", types::TURNS, "play = 'e2e4 e7e5'", "Turns played first.");
     MOVES: () = key("moves", types::TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns.");

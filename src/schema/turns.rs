@@ -1,4 +1,4 @@
-//! Turns and custom moves.
+//! Turns and actions.
 
 use super::prelude::*;
 
@@ -28,7 +28,7 @@ table! {
     phase: table("turn.PHASE",
         "A stage of a turn: what may be done in it, written as one kind of moves, as several, or as a table.")
     MOVES: () = required("moves", GENERATORS, "moves = ['move', 'drop']",
-        "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of a custom move; \
+        "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of an action; \
          with `if CONDITION` after it.");
     WHEN: Holds = condition("when", Context::Phase, true, "when = 'moves-made > 0'",
         "Whether the phase is entered at all.");
@@ -49,16 +49,16 @@ table! {
 }
 
 table! {
-    custom: table("moves.NAME", "A move that is no piece's own.")
+    action: table("actions.NAME", "A move that is no piece's own.")
     CHOOSE: () = key("choose", Type::Map(&map("what is chosen from", Type::Text(Dsl::Domain))),
         "choose = { man = 'cell in own - king' }",
         "What the player chooses, in order: `cell in SET`, `held by PLAYER, TYPES`, `type in TYPES`.");
     WHEN: Holds = condition("when", Context::Custom, true, "when = 'count(own) > 1'",
         "What must hold before the move.");
     DO: () = required("do", Type::OneOf(&[EFFECT, Type::List(&EFFECT)]),
-        "do = 'man becomes next(man, ladder)'",
+        "do = 'man becomes next-in(man, ladder)'",
         "What happens.");
     TEXT: () = key("text", Type::OneOf(&[Type::Text(Dsl::Template), Type::List(&Type::Text(Dsl::Template))]),
-        "text = ['{man}={next(man, ladder)}', 'x{man}']",
+        "text = ['{man}={next-in(man, ladder)}', 'x{man}']",
         "How it is written: the first whose parts are all there. Without it the name and what is chosen.");
 }

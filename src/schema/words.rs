@@ -115,9 +115,9 @@ words! {
 
     /// The type as which a captured piece joins a hand.
     pub enum HandType {
-        Is = "is": "as it is",
-        Base = "base": "as its base",
-        Origin = "origin": "as what it was before it promoted; `~` marks promoted pieces",
+        Same = "same": "the type that it has",
+        Base = "base": "its `base`",
+        Unpromoted = "unpromoted": "the type that it had before it promoted; `~` marks promoted pieces",
     }
 
     /// How many counters there are.
@@ -142,7 +142,7 @@ words! {
         Result = "result": "in the position to which they lead; of the same ones the first is listed",
     }
 
-    /// What a preference compares.
+    /// What a compulsory kind of moves compares.
     pub enum Compared {
         Move = "move": "moves, before they are made",
         Turn = "turn": "whole turns, after them",
@@ -192,9 +192,9 @@ words! {
     }
 
     impl Subject {
-        Mover = "mover": "who has just moved",
-        Next = "next": "who is on move now",
-        Each = "each": "every player, the mover first",
+        Mover = "last-player": "the player who has just moved",
+        Next = "next-player": "the player who is on move now",
+        Each = "each": "every player, the last player first",
     }
 
     impl OutcomeResult {

@@ -19,7 +19,7 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
         return;
     }
     let lowered = model.rules.iter().filter(|it| it.name.starts_with('(')).count();
-    let items = Sema::list(root, game::RULES);
+    let items = Sema::list(root, game::RULE);
     let own = model.rules.iter().zip(&cascade.rules).skip(lowered).zip(items);
     // The last one that sets off too many by itself, or the one that sets off most.
     let too_many = own.clone().rfind(|it| *it.0.1 > Cascade::MOST);
@@ -46,7 +46,7 @@ pub(super) fn check_rules(model: &Model, root: &Table, diags: &mut Vec<Diagnosti
 
 /// Returns the place of a rule's effects.
 fn effects_span(table: &Table) -> Option<Span> {
-    table.key_span(rule::DO).or_else(|| table.key_span(rule::FIRST))
+    table.key_span(rule::DO).or_else(|| table.key_span(rule::CASES))
 }
 
 /// Returns about how many steps it takes to read a condition once.

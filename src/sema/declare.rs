@@ -57,23 +57,24 @@ impl Sema<'_> {
         names.zones =
             register.table(root, game::ZONES, "a zone", limits::NAMES, |n, _| ZoneId::new(n));
         names.fields =
-            register.table(root, game::FIELDS, "a field", limits::NAMES, |n, _| FieldId::new(n));
+            register.table(root, game::CELL_VALUES, "a cell value", limits::NAMES, |n, _| {
+                FieldId::new(n)
+            });
         names.lists =
-            register.table(root, game::LISTS, "a list", limits::NAMES, |n, _| ListId::new(n));
+            register.table(root, game::RANKINGS, "a ranking", limits::NAMES, |n, _| ListId::new(n));
         names.marks =
             register.table(root, game::MARKS, "a mark", limits::MARKS, |n, _| MarkId::new(n));
         declare_promoted(root, &mut names, &mut register);
         // The first two sets are always there.
         names.sets =
-            register.table(root, game::SETS, "a set", limits::NAMES, |n, _| SetId::new(n + 2));
+            register.table(root, game::CELL_SETS, "a set", limits::NAMES, |n, _| SetId::new(n + 2));
         names.counters =
             register.table(root, game::COUNTERS, "a counter", limits::NAMES, |n, entry| {
                 let per = entry.node.as_table().map(|it| it.read(counter::PER));
                 (CounterId::new(n), per == Some(Per::Player))
             });
-        names.customs =
-            register
-                .table(root, game::MOVES, "a custom move", limits::NAMES, |n, _| CustomId::new(n));
+        names.customs = register
+            .table(root, game::ACTIONS, "an action", limits::NAMES, |n, _| CustomId::new(n));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
         register.table(root, game::TYPES, "a set of types", limits::NAMES, |_, _| ());
         names.defines = register.definitions(root);
@@ -174,8 +175,8 @@ impl Register {
 /// The mark of promoted pieces, where what they were before decides what joins a hand.
 fn declare_promoted(root: &Table, names: &mut Names, register: &mut Register) {
     let Some(hands) = root.table(game::HANDS) else { return };
-    let Some(word) = hands.text(hands::AS) else { return };
-    if hands.read(hands::AS) != HandType::Origin {
+    let Some(word) = hands.text(hands::TYPE) else { return };
+    if hands.read(hands::TYPE) != HandType::Unpromoted {
         return;
     }
     if names.marks.len() >= limits::MARKS {

@@ -12,14 +12,14 @@ use crate::{
         worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
-    schema::{Key, end, game, move_count, outcome, repetition},
+    schema::{Key, end, game, no_progress, outcome, repetition},
     source::Span,
 };
 
 impl Sema<'_> {
-    /// Reads `[[outcomes]]` and, of `[end]`, what concerns a player without moves. Those come last.
+    /// Reads `[[outcome]]` and, of `[end]`, what concerns a player without moves. Those come last.
     pub(super) fn read_outcomes(&mut self, check: bool) -> Vec<Outcome> {
-        let items = self.limited(game::OUTCOMES);
+        let items = self.limited(game::OUTCOME);
         let mut res = Vec::new();
         for (n, (table, span)) in items.into_iter().enumerate() {
             if occasion(table).is_some() {
@@ -35,7 +35,7 @@ impl Sema<'_> {
                 let span = table.text(outcome::FOR).map_or(span, |it| it.span);
                 let message = "expected `next`: only who is on move can be without moves";
                 let diag = Diagnostic::new(Code::BadValue, span, message);
-                self.diags.push(diag.help("write `for = 'next'`"));
+                self.diags.push(diag.help("write `for = 'next-player'`"));
             }
             if !stuck {
                 self.asks_something(table, span);
@@ -54,10 +54,10 @@ impl Sema<'_> {
         res
     }
 
-    /// Reads what of `[[outcomes]]` is about the game as a whole.
+    /// Reads what of `[[outcome]]` is about the game as a whole.
     pub(super) fn read_rulings(&mut self) -> Vec<Ruling> {
         let mut res = Vec::new();
-        for (n, (table, span)) in Sema::list(self.root, game::OUTCOMES).into_iter().enumerate() {
+        for (n, (table, span)) in Sema::list(self.root, game::OUTCOME).into_iter().enumerate() {
             let Some(on) = occasion(table) else { continue };
             if on == Occasion::Turn {
                 self.asks_something(table, span);
@@ -133,9 +133,9 @@ impl Sema<'_> {
         res
     }
 
-    /// Reads `end.worth`; games end for these reasons, and by repetition.
+    /// Reads `end.win-points`; games end for these reasons, and by repetition.
     pub(super) fn read_worths(&mut self, reasons: &[&str]) -> Vec<Worth> {
-        let table = self.root.table(game::END).and_then(|it| it.table(end::WORTH));
+        let table = self.root.table(game::END).and_then(|it| it.table(end::WIN_POINTS));
         let by_history = [REPETITION, PERPETUAL_CHECK, PERPETUAL_CHASE];
         let mut res = Vec::new();
         for (reason, entry) in table.into_iter().flat_map(Table::iter) {
@@ -178,14 +178,14 @@ impl Sema<'_> {
             Value::Table(table) => self.repetition(table),
             _ => None,
         });
-        let moves = end.get(end::MOVES).and_then(|it| match &it.value {
+        let moves = end.get(end::NO_PROGRESS).and_then(|it| match &it.value {
             Value::Integer(plies) => Some(MoveCount {
                 plies: *plies as u32,
-                reset: Cond::Const(move_count::RESET.default.0),
+                reset: Cond::Const(no_progress::PROGRESS.default.0),
             }),
             Value::Table(table) => Some(MoveCount {
-                plies: table.integer(move_count::PLIES)? as u32,
-                reset: self.cond_of(table, move_count::RESET),
+                plies: table.integer(no_progress::PLIES)? as u32,
+                reset: self.cond_of(table, no_progress::PROGRESS),
             }),
             _ => None,
         });

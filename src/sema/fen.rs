@@ -12,7 +12,7 @@ use crate::{
         State, TypeId,
     },
     rulefile::{Table, Text},
-    schema::{Key, counter, game, piece, set, words::Per},
+    schema::{Key, cell_set, counter, game, piece, words::Per},
     source::Span,
 };
 
@@ -46,8 +46,9 @@ impl<'a> Sema<'a> {
 
     /// Returns the set with `fen = 'castling'`.
     fn castling_set(&mut self) -> Option<SetId> {
-        let (name, table, text) = self.the_one_with_fen(game::SETS, set::FEN.as_ref(), "set")?;
-        if table.read(set::LIFETIME) != Lifetime::Game {
+        let (name, table, text) =
+            self.the_one_with_fen(game::CELL_SETS, cell_set::FEN.as_ref(), "set")?;
+        if table.read(cell_set::LIFETIME) != Lifetime::Game {
             let message = "expected a set that lasts for the game in FEN's castling field";
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
             self.diags.push(diag.help("leave out `lifetime`, or `fen`"));

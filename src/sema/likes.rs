@@ -31,10 +31,10 @@ pub(super) struct Like {
 impl Sema<'_> {
     /// Reads a table with `like`.
     pub(super) fn like(&mut self, text: Snippet<'_>, table: &Table, at: usize) -> Option<Like> {
-        let set = expr::set(&mut self.expr(place_of(&pattern::LIKE), &[]), text);
+        let set = expr::set(&mut self.expr(place_of(&pattern::BORROW), &[]), text);
         let when = self.cond_of(table, pattern::WHEN);
         let attacks = table.read(pattern::ATTACKS);
-        let instead = table.read(pattern::INSTEAD);
+        let instead = table.read(pattern::ONLY);
         Some(Like { at, set: set?, when, attacks, instead, span: text.at(0, text.text.len()) })
     }
 

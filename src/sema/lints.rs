@@ -229,7 +229,7 @@ impl Linter<'_> {
     fn rules(&mut self) {
         let lowered = self.model.rules.iter().filter(|it| it.name.starts_with('(')).count();
         let own = &self.model.rules[lowered.min(self.model.rules.len())..];
-        let items = super::cx::Sema::list(self.root, game::RULES);
+        let items = super::cx::Sema::list(self.root, game::RULE);
         for (rule, (table, span)) in own.iter().zip(items) {
             let span = table.text(rule::ON).map_or(span, |it| it.span);
             if !rule.on.is_empty() && rule.on.iter().all(|it| !self.happens(*it)) {

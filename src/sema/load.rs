@@ -146,7 +146,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     if sema.names.types.is_empty() && !document.broken {
         let message = "expected at least one piece type in `pieces`";
         let diag = Diagnostic::new(Code::MissingKey, start, message);
-        sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', at = 'e1' }`"));
+        sema.diags.push(diag.help("add `pieces.king = { id = 'K', move = 'K', start = 'e1' }`"));
         return None;
     }
     Some(sema.model(about::about(document)))

@@ -147,7 +147,7 @@ const GROUPS: &[(Group, &str)] = &[
     (Group::Type, "Piece types"),
     (Group::Player, "Players"),
     (Group::Operator, "Operators"),
-    (Group::Domain, "What custom moves choose from"),
+    (Group::Domain, "What actions choose from"),
 ];
 
 fn group_of_words((group, title): (Group, &str), res: &mut String) {

@@ -48,7 +48,7 @@ pub struct Names {
     pub counters: NameTable<(CounterId, bool)>,
     /// Definitions.
     pub defines: NameTable<Expr>,
-    /// Custom moves.
+    /// Actions.
     pub customs: NameTable<CustomId>,
     /// Options that conditions may ask. Other names come first: an option may be called as something else is.
     pub options: NameTable<OptionValue>,

@@ -272,7 +272,7 @@ mod tests {
         struct Text;
         impl Loader for Text {
             fn load(&self, _: &str, _: Option<&str>) -> Result<source::Loaded, LoadError> {
-                let text = "board.size = [3, 3]\npieces.man = { id = 'M', move = 'K', at = 'a1', picture = 'a.svg' }\n";
+                let text = "board.size = [3, 3]\npieces.man = { id = 'M', move = 'K', start = 'a1', picture = 'a.svg' }\n";
                 Ok(source::Loaded { name: "text".to_owned(), text: Cow::Borrowed(text) })
             }
         }

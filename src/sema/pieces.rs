@@ -110,7 +110,7 @@ impl Sema<'_> {
 
     /// Moves with a condition.
     fn pattern_table(&mut self, table: &Table, res: &mut Moves) {
-        if let Some(text) = table.snippet(pattern::LIKE) {
+        if let Some(text) = table.snippet(pattern::BORROW) {
             let like = self.like(text, table, res.patterns.len());
             res.texts.extend(like.as_ref().map(|_| format!("like {}", text.text)));
             res.likes.extend(like);
@@ -145,8 +145,8 @@ impl Sema<'_> {
 
     /// `initial`: unmoved means standing on certain cells.
     fn initial_zone(&mut self, name: &str, table: &Table, patterns: &mut [Pattern]) {
-        let Some(text) = table.snippet(piece::INITIAL) else { return };
-        let cells = self.cells(place_of(&piece::INITIAL), text);
+        let Some(text) = table.snippet(piece::UNMOVED_ON) else { return };
+        let cells = self.cells(place_of(&piece::UNMOVED_ON), text);
         let zone = self.unnamed_zone(format!("(initial cells of {name})"), cells);
         let mut any = false;
         for pattern in patterns.iter_mut().filter(|it| it.initial) {

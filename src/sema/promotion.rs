@@ -58,13 +58,13 @@ impl Sema<'_> {
             CaptureHand::None => return None,
         };
         let mut cases = Vec::new();
-        let what = match hands.read(hands::AS) {
+        let what = match hands.read(hands::TYPE) {
             HandType::Base => TypeExpr::Base(Box::new(victim)),
-            HandType::Origin => {
+            HandType::Unpromoted => {
                 cases = self.origin_cases(to);
                 victim
             }
-            HandType::Is => victim,
+            HandType::Same => victim,
         };
         cases.push(Case { when: Cond::Const(true), effects: vec![Effect::Give(to, what)] });
         // What belongs to nobody goes to no hand.
@@ -227,7 +227,8 @@ impl Sema<'_> {
             if let Some(other) = table.text(promotion::IN) {
                 diag = diag.label(other.span, "promotion is possible here");
             }
-            self.diags.push(diag.help("write cells of `in`; `far(1)` is each player's last rank"));
+            self.diags
+                .push(diag.help("write cells of `in`; `last-ranks(1)` is each player's last rank"));
         }
     }
 

@@ -61,11 +61,11 @@ pub(super) fn are_few(board: &Board, paths: &[Path]) -> bool {
 }
 
 impl Sema<'_> {
-    /// Reports a custom move that can be made in too many ways.
+    /// Reports an action that can be made in too many ways.
     pub(super) fn check_choices(&mut self, choose: &[Choose], at: Span) {
         let all = choose.iter().fold(1_u64, |all, it| all.saturating_mul(self.most(&it.domain)));
         if all > limits::CHOICES {
-            let what = "ways to make the choices of a custom move";
+            let what = "ways to make the choices of an action";
             let diag = limits::exceeded(at, what, limits::CHOICES as usize);
             self.diags
                 .push(diag.help("choose cells of zones with few cells, as in `cell in camp`"));

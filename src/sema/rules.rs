@@ -8,14 +8,14 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, Rule, SetExpr, When},
     rulefile::{Node, Table, limits},
-    schema::{Key, case, check, forbid, game, prefer, rule, words::Compared, words::Counted},
+    schema::{Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted},
     source::Span,
 };
 
 impl Sema<'_> {
-    /// Reads `[[rules]]`.
+    /// Reads `[[rule]]`.
     pub(super) fn read_rules(&mut self) -> Vec<Rule> {
-        let items = self.limited(game::RULES);
+        let items = self.limited(game::RULE);
         let rules = items.into_iter().enumerate();
         rules.map(|(n, (table, _))| self.rule(table, n)).collect()
     }
@@ -27,7 +27,7 @@ impl Sema<'_> {
         // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
         let place = Place::Rule(EventSet::of(&on));
         let when = self.cond_in(place, table, rule::WHEN);
-        let cases = if table.get(rule::FIRST).is_some() {
+        let cases = if table.get(rule::CASES).is_some() {
             self.cases(place, table)
         } else {
             let effects = self.effects_of(place, &[], table, rule::DO);
@@ -39,7 +39,7 @@ impl Sema<'_> {
     fn cases(&mut self, place: Place, table: &Table) -> Vec<Case> {
         let mut res = Vec::new();
         let mut always: Option<Span> = None;
-        for node in table.items(rule::FIRST) {
+        for node in table.items(rule::CASES) {
             let Some(item) = node.as_table() else { continue };
             if let Some(first) = always {
                 self.diags.push(
@@ -70,13 +70,13 @@ impl Sema<'_> {
         items.into_iter().enumerate().map(forbid).collect()
     }
 
-    /// Reads `[[prefer]]`.
+    /// Reads `[[compulsory]]`.
     pub(super) fn read_prefers(&mut self) -> Vec<Prefer> {
-        let items = self.limited(game::PREFER);
+        let items = self.limited(game::COMPULSORY);
         let mut res = Vec::new();
         let mut of_turns = 0;
         for (n, (table, span)) in items.into_iter().enumerate() {
-            let of = match table.read(prefer::OF) {
+            let of = match table.read(compulsory::AT) {
                 Compared::Move => When::Move,
                 Compared::Turn => When::Turn,
             };
@@ -85,10 +85,10 @@ impl Sema<'_> {
             if self.limit(of_turns, Prefer::MOST_OF_TURNS, "prefers of turns", span) < of_turns {
                 break;
             }
-            let when = self.cond_of(table, prefer::WHEN);
-            let what = match table.snippet(prefer::MOST) {
+            let when = self.cond_of(table, compulsory::WHEN);
+            let what = match table.snippet(compulsory::MAXIMIZE) {
                 None => {
-                    let texts = table.items(prefer::FIRST).iter().filter_map(Node::as_snippet);
+                    let texts = table.items(compulsory::ORDER).iter().filter_map(Node::as_snippet);
                     Preference::First(texts.map(|it| self.cond(place, it)).collect())
                 }
                 Some(text) => match expr::num(&mut self.expr(place, &[]), text) {
@@ -110,10 +110,10 @@ impl Sema<'_> {
         let res = Check {
             royal: royal.unwrap_or(SetExpr::None),
             mode: table.read(check::MODE),
-            counted_before: table.read(check::COUNTED) == Counted::Before,
+            counted_before: table.read(check::ROYAL_WHEN) == Counted::Before,
             intruders: intruders.unwrap_or(SetExpr::None),
             except: self.set_of(table, check::EXCEPT).unwrap_or(SetExpr::None),
-            off: self.cond_of(table, check::OFF),
+            off: self.cond_of(table, check::SUSPENDED_IF),
             at: binds.then(|| table.read(check::AT)),
         };
         let named = check::TABLE.any_of.iter().any(|it| table.get(it).is_some());

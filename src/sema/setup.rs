@@ -10,7 +10,7 @@ use crate::{
         CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
     },
     rulefile::{Node, Table, limits},
-    schema::{counter, game, hands, piece, set, shuffle, words::Per},
+    schema::{cell_set, counter, game, hands, piece, shuffle, words::Per},
     source::{Snippet, Span},
 };
 
@@ -30,7 +30,7 @@ impl Sema<'_> {
         let mut claims: Vec<Option<(TypeId, Span)>> = vec![None; n_cells];
         let mut told: Vec<(Span, Span)> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            let Some(node) = table.get(piece::AT) else { continue };
+            let Some(node) = table.get(piece::START) else { continue };
             let neutral = table.read(piece::NEUTRAL);
             let places = self.cells_of(Place::Setup, node);
             let ty = TypeId::new(n);
@@ -197,7 +197,7 @@ impl Sema<'_> {
         }
     }
 
-    /// Reads `[sets]`: the sets, and which cells are in them at the start.
+    /// Reads `[cell-sets]`: the sets, and which cells are in them at the start.
     pub(super) fn read_sets(&mut self) -> (Vec<StateSet>, Vec<Vec<CellId>>) {
         use crate::model::Lifetime;
         let mut sets = vec![
@@ -206,14 +206,18 @@ impl Sema<'_> {
         ];
         let mut start = vec![Vec::new(); 2];
         let root = self.root;
-        for (name, entry) in
-            root.table(game::SETS).into_iter().flat_map(Table::iter).take(self.names.sets.len())
+        for (name, entry) in root
+            .table(game::CELL_SETS)
+            .into_iter()
+            .flat_map(Table::iter)
+            .take(self.names.sets.len())
         {
             let empty = Table::default();
             let table = entry.node.as_table().unwrap_or(&empty);
-            let lifetime = table.read(set::LIFETIME);
+            let lifetime = table.read(cell_set::LIFETIME);
             sets.push(StateSet { name: name.to_owned(), lifetime });
-            let cells = table.snippet(set::START).map(|it| self.cells(place_of(&set::START), it));
+            let cells =
+                table.snippet(cell_set::START).map(|it| self.cells(place_of(&cell_set::START), it));
             let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
             cells.sort_unstable();
             cells.dedup();

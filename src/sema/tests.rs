@@ -4,7 +4,7 @@ use super::cx::words;
 use crate::{
     diag::{Code, Diagnostic},
     rulefile::{FileOption, Node, Table, Text, plain},
-    schema::{Key, tests},
+    schema::{Key, test},
     source::Span,
 };
 
@@ -68,7 +68,7 @@ fn read_one(
     options: &[FileOption],
     diags: &mut Vec<Diagnostic>,
 ) -> TestCase {
-    let name = table.text(tests::NAME);
+    let name = table.text(test::NAME);
     let string =
         |key: Key| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
     let turns = |key: Key| -> Vec<Said<String>> {
@@ -83,23 +83,23 @@ fn read_one(
         name: name.map(|it| it.text.clone()).unwrap_or_default(),
         span: name.map_or(span, |it| it.span),
         set: set(table, options, diags),
-        fen: string(tests::FEN),
-        start: table.get(tests::START).and_then(number),
-        play: turns(tests::PLAY),
-        moves: table.get(tests::MOVES).map(|it| Said { value: turns(tests::MOVES), span: it.span }),
-        count: table.get(tests::COUNT).and_then(number),
-        legal: turns(tests::LEGAL),
-        illegal: turns(tests::ILLEGAL),
+        fen: string(test::FEN),
+        start: table.get(test::START_NUMBER).and_then(number),
+        play: turns(test::PLAY),
+        moves: table.get(test::MOVES).map(|it| Said { value: turns(test::MOVES), span: it.span }),
+        count: table.get(test::COUNT).and_then(number),
+        legal: turns(test::LEGAL),
+        illegal: turns(test::ILLEGAL),
         check: table
-            .get(tests::CHECK)
+            .get(test::CHECK)
             .and_then(|it| Some(Said { value: it.as_bool()?, span: it.span })),
-        outcome: table.get(tests::OUTCOME).and_then(|it| {
+        outcome: table.get(test::OUTCOME).and_then(|it| {
             let text = it.as_text()?;
             Some(Said { value: text.text.clone(), span: text.span })
         }),
-        perft: table.items(tests::PERFT).iter().filter_map(number).collect(),
-        by_move: table.read(tests::BY_MOVE),
-        game: table.text(tests::GAME).cloned(),
+        perft: table.items(test::PERFT).iter().filter_map(number).collect(),
+        by_move: table.read(test::BY_MOVE),
+        game: table.text(test::GAME).cloned(),
     }
 }
 
@@ -110,7 +110,7 @@ fn set(
     diags: &mut Vec<Diagnostic>,
 ) -> Vec<(String, String)> {
     let mut res = Vec::new();
-    for (name, entry) in table.table(tests::SET).into_iter().flat_map(Table::iter) {
+    for (name, entry) in table.table(test::SET).into_iter().flat_map(Table::iter) {
         let value = plain(&entry.node);
         match options.iter().find(|it| it.name == name) {
             None => {

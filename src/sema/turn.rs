@@ -1,4 +1,4 @@
-//! Turns: phases, their generators, and custom moves.
+//! Turns: phases, their generators, and actions.
 
 use super::{
     cx::{Sema, all},
@@ -10,13 +10,13 @@ use crate::{
         Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
     rulefile::{Node, Table, Text, Value},
-    schema::{custom, game, generator, hands, phase, turn, words::Distinct},
+    schema::{action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
 
 /// The most phases of a turn.
 const PHASES: usize = 16;
-/// The most choices of a custom move.
+/// The most choices of an action.
 const CHOICES: usize = 8;
 
 impl Sema<'_> {
@@ -60,11 +60,11 @@ impl Sema<'_> {
             }
             phases.push(plain_phase("move", generators));
         }
-        let joins = root.table(game::HANDS).map(|it| it.read(hands::JOINS));
+        let joins = root.table(game::HANDS).map(|it| it.read(hands::AT));
         let distinct = table.map(|it| it.read(turn::DISTINCT));
         Turn {
             phases,
-            hands_join: joins.unwrap_or(hands::JOINS.default),
+            hands_join: joins.unwrap_or(hands::AT.default),
             distinct_results: distinct == Some(Distinct::Result),
         }
     }
@@ -129,7 +129,7 @@ impl Sema<'_> {
         Some(Generator::Moves { types: Some(types), when })
     }
 
-    /// `move`, `move TYPES`, `drop`, `pass`, a custom move; `if CONDITION` after it.
+    /// `move`, `move TYPES`, `drop`, `pass`, an action; `if CONDITION` after it.
     fn generator(&mut self, text: Snippet<'_>) -> Option<Generator> {
         let (head, condition) = split_if(text);
         let when = match condition {
@@ -165,17 +165,17 @@ impl Sema<'_> {
 
     fn unknown_generator(&mut self, word: Snippet<'_>) {
         let message =
-            format!("expected `move`, `drop`, `pass` or a custom move, found `{}`", word.text);
+            format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
         let customs = self.names.customs.keys().map(String::as_str);
         let near = did_you_mean(word.text, ["move", "drop", "pass"].into_iter().chain(customs));
         self.diags.push(Diagnostic::new(Code::BadGenerator, word.span, message).help_maybe(near));
     }
 
-    /// Reads `[moves]`.
+    /// Reads `[actions]`.
     pub(super) fn read_customs(&mut self) -> Vec<CustomMove> {
         let root = self.root;
         let entries = root
-            .table(game::MOVES)
+            .table(game::ACTIONS)
             .into_iter()
             .flat_map(Table::iter)
             .take(self.names.customs.len());
@@ -188,10 +188,10 @@ impl Sema<'_> {
         let used = std::mem::take(&mut self.used.bound);
         let mut bound: Vec<Bound> = Vec::new();
         let mut choose = Vec::new();
-        let choices = table.table(custom::CHOOSE).into_iter().flat_map(Table::iter);
+        let choices = table.table(action::CHOOSE).into_iter().flat_map(Table::iter);
         for (n, (name, choice)) in choices.enumerate() {
             if n == CHOICES {
-                self.limit(n + 1, CHOICES, "choices of a custom move", choice.key);
+                self.limit(n + 1, CHOICES, "choices of an action", choice.key);
                 break;
             }
             let text = choice.node.as_snippet();
@@ -201,13 +201,13 @@ impl Sema<'_> {
             bound.push(Bound::new(name, choice.key, &domain));
             choose.push(Choose { name: name.to_owned(), domain });
         }
-        self.check_choices(&choose, table.key_span(custom::CHOOSE).unwrap_or_default());
-        let when = match table.snippet(custom::WHEN) {
+        self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
+        let when = match table.snippet(action::WHEN) {
             Some(text) => expr::cond(&mut self.expr(Place::Custom, &bound), text),
             None => None,
         };
-        let effects = self.effects_of(Place::Custom, &bound, table, custom::DO);
-        let texts = table.items(custom::TEXT).iter().filter_map(Node::as_snippet);
+        let effects = self.effects_of(Place::Custom, &bound, table, action::DO);
+        let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
         let mut text: Vec<_> = texts
             .filter_map(|it| expr::template(&mut self.expr(Place::Text, &bound), it))
             .collect();
@@ -231,7 +231,7 @@ impl Sema<'_> {
     }
 }
 
-/// Returns a custom move without a template: its name, and what is chosen.
+/// Returns an action without a template: its name, and what is chosen.
 fn plain_template(name: &str, choices: usize) -> TextTemplate {
     let mut parts = vec![TextPart::Plain(format!("{name}:"))];
     for n in 0..choices {

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     model::{CellId, Field, PerPlayer, Player, TypeId, TypeList, Zone},
     rulefile::{Node, Table, limits},
-    schema::{field, game},
+    schema::{cell_value, game},
 };
 use std::collections::VecDeque;
 
@@ -40,10 +40,10 @@ impl Sema<'_> {
         }
     }
 
-    /// Reads `[lists]`.
+    /// Reads `[rankings]`.
     pub(super) fn read_lists(&mut self) -> Vec<TypeList> {
         let names: Vec<_> = self.names.lists.keys().cloned().collect();
-        let table = self.root.table(game::LISTS);
+        let table = self.root.table(game::RANKINGS);
         names
             .into_iter()
             .map(|name| {
@@ -53,11 +53,11 @@ impl Sema<'_> {
             .collect()
     }
 
-    /// Reads `[fields]`.
+    /// Reads `[cell-values]`.
     pub(super) fn read_fields(&mut self) -> Vec<Field> {
         let names: Vec<_> = self.names.fields.keys().cloned().collect();
         let root = self.root;
-        let table = root.table(game::FIELDS);
+        let table = root.table(game::CELL_VALUES);
         let mut left = limits::DISTANCE_STEPS;
         names
             .into_iter()
@@ -76,10 +76,10 @@ impl Sema<'_> {
     /// Returns the values for the first player; of the steps that `left` counts it takes some.
     fn field(&mut self, table: &Table, left: &mut u64) -> Vec<i32> {
         let cells = self.geometry.board().cells.len();
-        let steps = table.snippet(field::STEPS).zip(table.snippet(field::FROM));
-        match (steps, table.table(field::VALUES)) {
+        let steps = table.snippet(cell_value::STEPS).zip(table.snippet(cell_value::FROM));
+        match (steps, table.table(cell_value::VALUES)) {
             (Some((steps, from)), _) => {
-                let from = self.cells(place_of(&field::FROM), from);
+                let from = self.cells(place_of(&cell_value::FROM), from);
                 let moves = moves::auto(&mut self.moves(), steps);
                 let first = from.iter().next().cloned().unwrap_or_default();
                 match moves {
@@ -97,7 +97,7 @@ impl Sema<'_> {
                 }
             }
             (None, Some(values)) => {
-                let otherwise = table.read(field::OTHERWISE) as i32;
+                let otherwise = table.read(cell_value::OTHERWISE) as i32;
                 let mut res = vec![otherwise; cells];
                 for (text, entry) in values.iter() {
                     let (Some(value), Some(text)) =

@@ -1,4 +1,4 @@
-//! Trees of effects, of what custom moves choose from, and of how they are written.
+//! Trees of effects, of what actions choose from, and of how they are written.
 
 use crate::{
     diag::{Code, Diagnostic},
@@ -154,7 +154,7 @@ pub enum Assign {
     Lower,
 }
 
-/// The domain of a custom move's choice.
+/// The domain of an action's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
     /// `cell in SET`.

@@ -407,7 +407,7 @@ mod tests {
             ),
             ("not target in core and captures", "[[not [target in core]] and captures]"),
             ("a or b and c or d", "[a or [b and c] or d]"),
-            ("own pawn & far(1)", "[[own pawn] & far(1)]"),
+            ("own pawn & last-ranks(1)", "[[own pawn] & last-ranks(1)]"),
             ("near(target) - own pawn | target", "[[near(target) - [own pawn]] | target]"),
             ("a - b & c", "[a - [b & c]]"),
             ("a | b - c | d", "[[[a | b] - c] | d]"),

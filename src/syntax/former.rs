@@ -1,6 +1,7 @@
 //! Rewrites texts in the small languages as they were written before 1.0.
 //!
-//! There `to`, `from` and `at` were cells as well as words between the parts of an effect, and sets were changed by verbs.
+//! There `to`, `from` and `at` were cells as well as words between the parts of an effect, sets were changed by verbs, and
+//! some words had other names.
 
 use std::ops::Range;
 
@@ -11,6 +12,15 @@ const CELLS: [(&str, &str); 5] = [
     ("at", "here"),
     ("previous-from", "previous-origin"),
     ("previous-to", "previous-target"),
+];
+
+/// Other words that have other names today.
+const WORDS: [(&str, &str); 5] = [
+    ("far", "last-ranks"),
+    ("quiet", "since-progress"),
+    ("standing", "strength-in"),
+    ("last", "last-moved"),
+    ("next", "next-in"),
 ];
 
 /// Words after which an operand has yet to come.
@@ -45,26 +55,29 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     res
 }
 
-fn cell(word: &str) -> Option<&'static str> {
-    CELLS.iter().find(|it| it.0 == word).map(|it| it.1)
+/// Returns today's word for a former one. The player `next` is still called so: only the function has another name.
+fn word(word: &str, called: bool) -> Option<&'static str> {
+    let words = CELLS.iter().chain(&WORDS);
+    words.filter(|it| it.0 != "next" || called).find(|it| it.0 == word).map(|it| it.1)
 }
 
 /// Returns true if a name is a word that the language did not have before 1.0.
 pub fn is_new(name: &str) -> bool {
-    CELLS.iter().any(|it| it.1 == name)
+    CELLS.iter().chain(&WORDS).any(|it| it.1 == name)
 }
 
-/// Returns an expression with today's names of cells.
+/// Returns an expression with today's words.
 pub fn expression(text: &str) -> String {
     renamed(text, &tokens(text), 0..text.len())
 }
 
-/// Returns a part of a text with the cells among these tokens renamed.
+/// Returns a part of a text with the former words among these tokens renamed.
 fn renamed(text: &str, tokens: &[Token<'_>], part: Range<usize>) -> String {
     let mut res = String::new();
     let mut done = part.start;
-    for token in tokens.iter().filter(|it| part.contains(&it.at.start)) {
-        if let Some(new) = cell(token.text) {
+    for (n, token) in tokens.iter().enumerate().filter(|it| part.contains(&it.1.at.start)) {
+        let called = tokens.get(n + 1).is_some_and(|it| it.text == "(");
+        if let Some(new) = word(token.text, called) {
             res += &text[done..token.at.start];
             res += new;
             done = token.at.end;
@@ -73,7 +86,7 @@ fn renamed(text: &str, tokens: &[Token<'_>], part: Range<usize>) -> String {
     res + &text[done..part.end]
 }
 
-/// Returns a template with today's names of cells in its braces.
+/// Returns a template with today's words in its braces.
 pub fn template(text: &str) -> String {
     let parts = text.split_inclusive(['{', '}']).collect::<Vec<_>>();
     let mut res = String::new();

@@ -66,7 +66,7 @@ pub(super) struct Ctx {
     /// The kind of the move.
     pub(super) kind: Option<MoveKind>,
     pub(super) option: u8,
-    /// The cells and types that a custom move chose.
+    /// The cells and types that an action chose.
     pub(super) bound: [(u16, u8); MAX_VICTIMS],
 }
 

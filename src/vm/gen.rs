@@ -1,4 +1,4 @@
-//! Pseudo-legal moves: all that patterns, hands and custom moves offer.
+//! Pseudo-legal moves: all that patterns, hands and actions offer.
 
 use super::{
     attack::each_where,
@@ -570,7 +570,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         res
     }
 
-    /// In how many ways the rest of the choices of a custom move can be made.
+    /// In how many ways the rest of the choices of an action can be made.
     pub(super) fn count_choices(&mut self, mv: Move) -> u64 {
         let custom = &self.core.customs[usize::from(mv.which())];
         let n = mv.cells.len();
@@ -605,7 +605,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         }
     }
 
-    /// Makes the rest of the choices of a custom move in all ways.
+    /// Makes the rest of the choices of an action in all ways.
     pub(super) fn choose(&mut self, mv: Move, out: &mut Vec<Move>) {
         let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(&mv);
@@ -647,7 +647,7 @@ impl<'a, const N: usize> Vm<'a, N> {
         players.iter().any(|it| held(it) > 0)
     }
 
-    /// Returns the cells and types that a custom move chose.
+    /// Returns the cells and types that an action chose.
     fn bound(&self, mv: &Move) -> [(u16, u8); MAX_VICTIMS] {
         let mut res = [(NONE, NO_TYPE); MAX_VICTIMS];
         let custom = &self.core.customs[usize::from(mv.which())];

@@ -66,7 +66,7 @@ pub(super) fn info<const N: usize>(
     res
 }
 
-/// Returns the cells among the choices of a custom move.
+/// Returns the cells among the choices of an action.
 pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
     if mv.kind_code() != KindCode::Custom {
         return Vec::new();
@@ -78,7 +78,7 @@ pub(super) fn chosen<const N: usize>(core: &Core<N>, mv: Move) -> Vec<CellId> {
 }
 
 impl<const N: usize> Vm<'_, N> {
-    /// Returns the text of a custom move.
+    /// Returns the text of an action.
     fn custom_text(&self, model: &Model, mv: &Move) -> String {
         let custom = &self.core.customs[usize::from(mv.which())];
         let x = self.ctx_before(mv);
@@ -111,7 +111,7 @@ impl<const N: usize> Vm<'_, N> {
     }
 }
 
-/// Returns the text of a choice of a custom move.
+/// Returns the text of a choice of an action.
 fn choice_text(model: &Model, custom: &CustomMove, n: usize, mv: &Move) -> String {
     match (custom.choose.get(n).map(|it| &it.domain), mv.cells.iter().nth(n)) {
         (Some(Domain::Cells(_)), Some(cell)) => model.board.cells[usize::from(cell)].name.clone(),

@@ -245,7 +245,7 @@ impl Position {
         each_width!(&mut *self.pos.borrow_mut(), Width, pos => info::info(&pos.core, model, &mut pos.board, mv))
     }
 
-    /// Returns the cells that a custom move of this position was given, in the order in which they are chosen; none for
+    /// Returns the cells that an action of this position was given, in the order in which they are chosen; none for
     /// others.
     pub fn chosen(&self, mv: Move) -> Vec<CellId> {
         each_width!(&*self.pos.borrow(), Width, pos => info::chosen(&pos.core, mv))

@@ -19,7 +19,7 @@ pub(super) const STAY: u8 = NO_TYPE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct Move {
-    /// Victims; for custom moves what was chosen.
+    /// Victims; for actions what was chosen.
     pub(super) cells: Victims,
     pub(super) route: Route,
     pub(super) rest: Rest,
@@ -115,7 +115,7 @@ impl Move {
         Move { cells: Victims::EMPTY, route, rest: Rest::of(KindCode::Drop) }
     }
 
-    /// A custom move, but for what is chosen.
+    /// An action, but for what is chosen.
     pub(super) fn custom(which: u16) -> Move {
         Move { rest: Rest::of(KindCode::Custom), ..Move::PASS.by(which, Flags::NONE) }
     }
@@ -142,7 +142,7 @@ impl Move {
         Move { route: self.route.with(Route::TO, to), ..self }
     }
 
-    /// A custom move with another thing chosen.
+    /// An action with another thing chosen.
     #[must_use]
     pub(super) fn choosing(self, chosen: u16) -> Move {
         Move { cells: self.cells.and(chosen), ..self }
@@ -206,7 +206,7 @@ impl Move {
         Flags((self.route.0 >> Route::FLAGS) as u8)
     }
 
-    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; custom moves: which.
+    /// Steps: the pattern, see [`Move::pattern`]; castling: the way; actions: which.
     #[inline]
     pub(super) fn which(&self) -> u16 {
         (self.route.0 >> Route::WHICH) as u16

@@ -272,7 +272,7 @@ fn ending<const N: usize>(
         in_range("player", player.idx(), core.n_players)?;
         winners |= 1 << player.0;
     }
-    // Outcomes' names come first, but only rules and custom moves end games by effects.
+    // Outcomes' names come first, but only rules and actions end games by effects.
     let reason = core.reasons.iter().rposition(|it| *it == ending.reason);
     if reason.is_none() {
         b.foreign_reason = Some(ending.reason.as_str().into());

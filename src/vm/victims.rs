@@ -3,7 +3,7 @@
 use super::board::NONE;
 use crate::model::MAX_VICTIMS;
 
-/// Up to [`MAX_VICTIMS`] cells (or whatever custom moves let choose) side by side, the first one lowest; [`NONE`] from where
+/// Up to [`MAX_VICTIMS`] cells (or whatever actions let choose) side by side, the first one lowest; [`NONE`] from where
 /// they end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Victims(u64);

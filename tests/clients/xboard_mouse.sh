@@ -78,7 +78,7 @@ name = 'Zebra chess'
 [pieces]
 knight = { id = 'Z', move = 'Z' }
 [promotion]
-pawn = { to = 'queen rook bishop knight', in = 'far(1)' }
+pawn = { to = 'queen rook bishop knight', in = 'last-ranks(1)' }
 RULES
 
 play decimaka '' 10 4244 2113 0103

@@ -52,14 +52,14 @@ const WORDS: &str = "' '' ''' \" [ ] { } = , . ( ) - + ! | & 0 9 99999999 -1 1e9
     mover victim piece count( near( attacked( not and or some all first next( lines( rows( connected( before( forall \
     becomes remove place moves flip win lose draw move capture arrive removed drop pass white black neutral mfcWFNDARBQKgpzqijoOUXYtux \
     step( leap( slide( hop( forward back left right when on do at extends options sets counters marks lifetime turn game \
-    [pieces] [[rules]] [options.x] 'hex' 'graph' 'square' [4096,4096] [9,9] files ranks x(x(x( ((((((((";
+    [pieces] [[rule]] [options.x] 'hex' 'graph' 'square' [4096,4096] [9,9] files ranks x(x(x( ((((((((";
 
 #[test]
 fn rule_files() {
     let mut texts = texts_of("rules", ".toml");
     texts.extend(texts_of("tests/games", ".toml"));
     // Examples of use are read in the same way; without them a text holds more of everything else.
-    let texts = texts.iter().map(|it| it.split("[[tests]]").next().unwrap().to_owned()).collect();
+    let texts = texts.iter().map(|it| it.split("[[test]]").next().unwrap().to_owned()).collect();
     Seeds::new("rules", texts, WORDS).run(|text| {
         load(text);
     });
@@ -71,8 +71,8 @@ fn embedded(key: &str, text: &str) -> String {
     let head = "extends = 'chess'\n[variant]\nname = 'x'\ninventor = 'y'\n";
     match key {
         "move" => format!("{head}[pieces.rook]\nmove = '{text}'\n"),
-        "at" => format!("{head}[pieces.rook]\nat = '{text}'\n"),
-        "do" => format!("{head}[[rules]]\nname = 'r'\non = 'capture'\ndo = '{text}'\n"),
+        "start" => format!("{head}[pieces.rook]\nstart = '{text}'\n"),
+        "do" => format!("{head}[[rule]]\nname = 'r'\non = 'capture'\ndo = '{text}'\n"),
         "when" => format!("{head}[[forbid]]\nname = 'f'\nwhen = '{text}'\n"),
         _ => unreachable!("{key}"),
     }
@@ -97,7 +97,7 @@ fn betza_and_paths() {
 
 #[test]
 fn cells() {
-    Seeds::new("at", strings("at"), WORDS).run(|text| drop(load(&embedded("at", text))));
+    Seeds::new("start", strings("start"), WORDS).run(|text| drop(load(&embedded("start", text))));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn pictures() {
 fn examples_in_rule_files() {
     let text = text_of("rules/diminuendo.toml");
     let tests: Vec<String> =
-        text.split("[[tests]]").skip(1).map(|it| format!("[[tests]]{it}")).collect();
+        text.split("[[test]]").skip(1).map(|it| format!("[[test]]{it}")).collect();
     Seeds::new(
         "tests",
         tests,

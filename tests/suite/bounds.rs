@@ -52,7 +52,7 @@ fn cascade(rules: usize) -> String {
     for n in 0..rules {
         write!(
             res,
-            "[[rules]]\nname = 'r{n}'\non = ['arrive', 'becomes']\n\
+            "[[rule]]\nname = 'r{n}'\non = ['arrive', 'becomes']\n\
              do = ['piece becomes queen', 'piece becomes knight', 'piece becomes rook']\n"
         )
         .unwrap();
@@ -79,7 +79,7 @@ fn chains_of_removals_end_with_the_pieces() {
     for n in 0..20 {
         write!(
             text,
-            "[[rules]]\nname = 'r{n}'\non = ['capture', 'removed']\ndo = 'remove near(here) - king'\n"
+            "[[rule]]\nname = 'r{n}'\non = ['capture', 'removed']\ndo = 'remove near(here) - king'\n"
         )
         .unwrap();
     }
@@ -106,8 +106,8 @@ fn ways_to_castle_are_few_enough_to_be_numbered() {
     let chess = |width: usize| {
         format!(
             "{HEAD}[board]\nsize = [{width}, 8]\n[pieces]\n\
-             king = {{ id = 'K', move = 'K', castle = {{ with = 'rook', to = 'c1 g1' }}, at = 'e1' }}\n\
-             rook = {{ id = 'R', move = 'R', at = 'a1 h1' }}\n"
+             king = {{ id = 'K', move = 'K', castle = {{ with = 'rook', to = 'c1 g1' }}, start = 'e1' }}\n\
+             rook = {{ id = 'R', move = 'R', start = 'a1 h1' }}\n"
         )
     };
     refused(&chess(257), "castle");

@@ -222,7 +222,7 @@ fn check_tells_all_problems_of_all_files() {
     let bad = file(
         "check/bad.toml",
         "[variant]\nname = 'Bad'\n[board]\nsize = [3, 3]\ncolour = 'red'\n\
-         [pieces]\nman = { id = 'M', move = 'Qx', at = 'a1' }\nboy = { id = 'B', mve = 'W', at = 'b1' }\n",
+         [pieces]\nman = { id = 'M', move = 'Qx', start = 'a1' }\nboy = { id = 'B', mve = 'W', start = 'b1' }\n",
     );
     file("check/worse.toml", "[board\n");
     let folder = bad.parent().unwrap().to_str().unwrap();
@@ -254,9 +254,9 @@ fn examples_are_run() {
     let wrong = file(
         "test/wrong.toml",
         "extends = 'chess'\n[variant]\nname = 'Wrong'\n\
-         [[tests]]\nname = 'Counted wrong'\nperft = [20, 401]\n\
-         [[tests]]\nname = 'No such move'\nlegal = 'e2e4 e2e5'\n\
-         [[tests]]\nname = 'Fine'\ncount = 20\n",
+         [[test]]\nname = 'Counted wrong'\nperft = [20, 401]\n\
+         [[test]]\nname = 'No such move'\nlegal = 'e2e4 e2e5'\n\
+         [[test]]\nname = 'Fine'\ncount = 20\n",
     );
     let wrong = wrong.to_str().unwrap();
     let it = run(&["test", wrong]).expect(1);
@@ -333,7 +333,7 @@ fn codes_and_cores_are_explained() {
     let it = run(&["explain", "betza-syntax"]).expect(0);
     assert!(it.out.starts_with("# betza-syntax"), "{}", it.out);
     let it = run(&["explain", "diminuendo"]).expect(0);
-    assert!(it.out.contains("place next(victim, ranking) for owner(victim) at z"), "{}", it.out);
+    assert!(it.out.contains("place next-in(victim, ranking) for owner(victim) at z"), "{}", it.out);
 }
 
 #[test]
@@ -455,7 +455,7 @@ fn import_prints_one_game_or_writes_all() {
     let page = "tests/data/import/diagram/several.html";
     run(&["import", "diagram", page]).expect(2);
     let it = run(&["import", "diagram", &format!("{page}#3")]).expect(0);
-    assert!(it.out.contains("rook = { id = 'R', move = 'R', at = 'b1' }"), "{}", it.out);
+    assert!(it.out.contains("rook = { id = 'R', move = 'R', start = 'b1' }"), "{}", it.out);
     let folder = file("imported/nothing", "").parent().unwrap().display().to_string();
     run(&["import", "diagram", page, "--out", &folder, "--force"]).expect(0);
     run(&["import", "diagram", page, "--out", &folder]).expect(1);

@@ -97,9 +97,9 @@ fn pages_are_true() {
 /// What is of use only if an option is decided otherwise is of use.
 #[test]
 fn hints_heed_options() {
-    let base = "[board]\nsize = [8, 8]\n[pieces]\nking = { id = 'K', move = 'K', at = 'e5' }\nrook = { id = 'R', move = 'R' }\n\
+    let base = "[board]\nsize = [8, 8]\n[pieces]\nking = { id = 'K', move = 'K', start = 'e5' }\nrook = { id = 'R', move = 'R' }\n\
                 [zones]\ncamp = 'rank 1-3'\nhome = 'rank 2'\nslip = 'rank 5'\n[marks]\ntired = 'has moved'\n\
-                [moves.rest]\ndo = 'nothing'\n[options.a]\ntype = 'bool'\nvalue = false\n\
+                [actions.rest]\ndo = 'nothing'\n[options.a]\ntype = 'bool'\nvalue = false\n\
                 [options.b]\ntype = 'int'\nvalue = 3\nmin = 0\nmax = 9\n\
                 [[forbid]]\nname = 'out'\nwhen = 'target in camp'\n";
     let hints = |text: &str| -> Vec<String> {
@@ -107,9 +107,9 @@ fn hints_heed_options() {
         all.map(|it| it.message.split('`').nth(1).unwrap_or(&it.message).to_owned()).collect()
     };
     assert_eq!(hints(base), ["rook", "home", "slip", "tired", "rest", "a", "b"]);
-    let patch = "[options.a.true]\nzones = { slip = 'rank 6' }\npieces.rook.at = 'a1'\nturn.phases = ['go']\nturn.go = 'rest'\n\
-                 forbid = [{ name = 'out', when = 'target in home' }]\nend.moves.plies = { option = 'b' }\n\
-                 rules = [{ name = 'tire', on = 'capture', do = 'mark mover as tired' }]\n";
+    let patch = "[options.a.true]\nzones = { slip = 'rank 6' }\npieces.rook.start = 'a1'\nturn.phases = ['go']\nturn.go = 'rest'\n\
+                 forbid = [{ name = 'out', when = 'target in home' }]\nend.no-progress.plies = { option = 'b' }\n\
+                 rule = [{ name = 'tire', on = 'capture', do = 'mark mover as tired' }]\n";
     assert_eq!(hints(&format!("{base}{patch}")), ["slip"]);
     // Now the text that uses `camp` is replaced.
     let chosen = base.replace("value = false", "value = true");
@@ -141,17 +141,17 @@ fn errors_are_told_first() {
 fn games_beyond_measure_are_refused() {
     let game = |more: &str, moves: &str| {
         format!(
-            "[board]\nsize = [64, 64]\n[pieces]\nking = {{ id = 'K', move = '{moves}', at = 'e1' }}\n{more}"
+            "[board]\nsize = [64, 64]\n[pieces]\nking = {{ id = 'K', move = '{moves}', start = 'e1' }}\n{more}"
         )
     };
     let fields: Vec<_> =
         (0..100).map(|it| format!("field-{it} = {{ steps = 'Q', from = 'a1' }}\n")).collect();
-    let choices = "[turn]\nphases = ['go']\ngo = 'zap'\n[moves.zap]\n\
+    let choices = "[turn]\nphases = ['go']\ngo = 'zap'\n[actions.zap]\n\
                    choose = { a = 'cell in all', b = 'cell in all', c = 'cell in all' }\ndo = 'remove a | b | c'\n";
     for (text, code) in [
         (game("", "mQamQ"), Code::TooManyRoutes),
         (game("", "anywhere then anywhere"), Code::TooManyRoutes),
-        (game(&format!("[fields]\n{}", fields.concat()), "K"), Code::LimitExceeded),
+        (game(&format!("[cell-values]\n{}", fields.concat()), "K"), Code::LimitExceeded),
         (game(choices, "K"), Code::LimitExceeded),
     ] {
         let errors: Vec<_> = diagnostics(&text).into_iter().filter(Diagnostic::is_error).collect();
@@ -167,7 +167,7 @@ fn hook_movers_are_no_hostile_pieces() {
         [(8, "slide(all) then slide(all) then slide(all)"), (19, "slide(all) then slide(all)")]
     {
         let text = format!(
-            "[board]\nsize = [{size}, {size}]\n[pieces]\nking = {{ id = 'K', move = '{moves}', at = 'e1' }}\n"
+            "[board]\nsize = [{size}, {size}]\n[pieces]\nking = {{ id = 'K', move = '{moves}', start = 'e1' }}\n"
         );
         let codes: Vec<_> = diagnostics(&text).iter().map(|it| it.code).collect();
         assert_eq!(codes, []);
@@ -189,12 +189,13 @@ fn castling_and_fields_of_fen() {
     assert_eq!(castle("{ white = 'c1 g1' }"), "");
     assert!(castle("'c1 z9'").starts_with("unknown-name"), "{}", castle("'c1 z9'"));
     let hex = "[board]\ngrid = 'hex'\nfiles = [2, 3, 2]\n[pieces]\n\
-               king = { id = 'K', move = 'K', at = 'a1', castle = { with = 'king', to = 'a1 b1' } }\n";
+               king = { id = 'K', move = 'K', start = 'a1', castle = { with = 'king', to = 'a1 b1' } }\n";
     assert_eq!(first(hex), "bad-value: castling needs a board of squares");
 
-    let sets = "[sets]\nold = { start = 'rank 1', fen = 'castling' }\nnew = { fen = 'castling' }\n";
+    let sets =
+        "[cell-sets]\nold = { start = 'rank 1', fen = 'castling' }\nnew = { fen = 'castling' }\n";
     assert_eq!(first(sets), "bad-value: expected `fen` at one set only, found a second one");
-    let set = "[sets]\nnew = { lifetime = 'turn', fen = 'castling' }\n";
+    let set = "[cell-sets]\nnew = { lifetime = 'turn', fen = 'castling' }\n";
     assert!(first(set).contains("lasts for the game"), "{}", first(set));
     let counter = "[counters]\nchecks = { max = 3, fen = 'checks' }\n";
     assert!(first(counter).contains("of each player"), "{}", first(counter));
@@ -216,18 +217,18 @@ fn shuffles_say_what_they_can_not_be() {
     assert!(shuffle("rank 8").contains("`a8` does not have what"), "{}", shuffle("rank 8"));
     assert!(shuffle("rank 1-4").starts_with("limit-exceeded: "), "{}", shuffle("rank 1-4"));
     let odd = first(
-        "[shuffle]\ncells = 'rank 1'\n[pieces]\nqueen = { at = { white = 'd1', black = 'e4' } }\n",
+        "[shuffle]\ncells = 'rank 1'\n[pieces]\nqueen = { start = { white = 'd1', black = 'e4' } }\n",
     );
     assert!(odd.contains("`d8` does not have what"), "{odd}");
-    let test = "[[tests]]\nstart = 0\nfen = '8/8/8/8/8/8/8/8 w'\n";
-    assert_eq!(first(test), "bad-value: expected either `fen` or `start`, found both");
+    let test = "[[test]]\nstart-number = 0\nfen = '8/8/8/8/8/8/8/8 w'\n";
+    assert_eq!(first(test), "bad-value: expected either `fen` or `start-number`, found both");
 }
 
 /// What an ending is worth is said of endings that there are, and is more for the winners.
 #[test]
 fn worths_say_what_they_can_not_be() {
     let found = |worth: &str| {
-        let all = diagnostics(&format!("[end]\nworth = {{ {worth} }}\n"));
+        let all = diagnostics(&format!("[end]\nwin-points = {{ {worth} }}\n"));
         all.iter().map(|it| format!("{}: {}", it.code, it.message)).collect::<Vec<_>>()
     };
     let none: [&str; 0] = [];
@@ -249,17 +250,17 @@ fn rulings_say_what_they_can_not_be() {
         n = { max = 9, clock = true, lifetime = 'turn' }
         [end.repetition]
         perpetual-chase = 'loss'
-        [[outcomes]]
+        [[outcome]]
         name        = 'whenever'
         adjudicated = true
         at          = 'move'
         result      = 'draw'
-        [[outcomes]]
+        [[outcome]]
         name   = 'late'
         on     = 'draw'
         stuck  = true
         result = 'loss'
-        [[outcomes]]
+        [[outcome]]
         name   = 'too early'
         when   = 'repetitions > 2 and n = 9'
         result = 'draw'";
@@ -284,15 +285,15 @@ fn what_is_borrowed_is_a_set() {
         [board]
         size = [8, 8]
         [pieces]
-        king = { id = 'K', at = 'e1', move = ['K', { betza = 'N', like = 'own' }] }
-        rook = { id = 'R', at = 'a1', move = { like = 'captures' } }
-        man  = { id = 'M', at = 'b1', move = [{ betza = 'W', instead = true }, { like = 'own & near(origin, wp)' }] }";
+        king = { id = 'K', start = 'e1', move = ['K', { betza = 'N', borrow = 'own' }] }
+        rook = { id = 'R', start = 'a1', move = { borrow = 'captures' } }
+        man  = { id = 'M', start = 'b1', move = [{ betza = 'W', only = true }, { borrow = 'own & near(origin, wp)' }] }";
     let found: Vec<String> =
         diagnostics(text).iter().map(|it| format!("[{}] {}", it.code, it.message)).collect();
     for expected in [
-        "[bad-value] expected either `betza` or `like`, found both",
+        "[bad-value] expected either `betza` or `borrow`, found both",
         "[wrong-kind] expected a set of cells, found `captures`, a condition",
-        "[missing-key] expected a key `like` beside `instead`",
+        "[missing-key] expected a key `borrow` beside `only`",
         "[unknown-direction] there is no direction `wp`",
     ] {
         assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
@@ -308,7 +309,7 @@ fn definitions_stand_for_their_texts() {
             format!("{}: {}{}", it.code, it.message, labels.collect::<String>())
         };
         let text =
-            format!("[define]\n{text}\n[[outcomes]]\nname = 'it'\nwhen = 'used'\nresult = 'win'\n");
+            format!("[define]\n{text}\n[[outcome]]\nname = 'it'\nwhen = 'used'\nresult = 'win'\n");
         diagnostics(&text).iter().map(told).map(|it| it.replace(" ()", "")).collect()
     };
     assert_eq!(messages("a = 'count(own)'\nused = 'a > a(enemy) + 1'"), [""; 0]);

@@ -91,16 +91,16 @@ fn chess_is_chess() {
 fn decimaka_is_decimaka_with_the_rule_of_its_page() {
     let text = game("decimaka", &sample("decimaka.txt"));
     let shipped = alfil::shipped::text("decimaka").unwrap();
-    let (_, rule) = shipped.split_once("first = [").unwrap();
+    let (_, rule) = shipped.split_once("cases = [").unwrap();
     let (cases, _) = rule.split_once("\n]\n").unwrap();
     let when = "when = 'never'\ndo   = 'mover may become promotion(mover)'\n";
     assert!(text.contains(when), "{text}");
     let whole = text
         .replace("on   = 'depart'", "on   = 'capture'")
-        .replace(when, &format!("first = [{cases}\n]\n"));
+        .replace(when, &format!("cases = [{cases}\n]\n"));
     assert_eq!(counts(&whole, 3), counts(shipped, 3));
     // Without it nothing promotes.
-    let off = "extends = 'decimaka'\n[[rules]]\nname = 'Promotion by capture'\noff = true\n";
+    let off = "extends = 'decimaka'\n[[rule]]\nname = 'Promotion by capture'\nremove = true\n";
     assert_eq!(counts(&text, 3), counts(off, 3));
 }
 
@@ -173,7 +173,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     (
         "shuffled.txt",
-        "start = 0
+        "start-number = 0
          legal = 'b1a3 c1d3 a1b4'
          illegal = 'g1f3 h1h3'",
     ),
@@ -213,7 +213,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 fn imported_games_do_as_diagrams_say() {
     for (name, example) in EXAMPLES {
         let mut text = game(name, &sample(name));
-        let _ = write!(text, "\n[[tests]]\nname = 'an example'\n{example}\n");
+        let _ = write!(text, "\n[[test]]\nname = 'an example'\n{example}\n");
         let loader = This(text);
         let loaded = alfil::load::load(&loader, "this", &LoadOptions::default());
         assert!(loaded.variant.is_some(), "{name}: {:#?}", loaded.diagnostics);

@@ -194,7 +194,7 @@ fn check_moves(name: &str, cases: &[(&str, &str, &str, &str, &str)]) {
         let keys = [("fen", fen), ("play", play), ("legal", legal), ("illegal", illegal)];
         let keys = keys.iter().filter(|it| !it.1.is_empty());
         let lines: String = keys.map(|it| [it.0, " = '", it.1, "'\n"].concat()).collect();
-        let files = Files(format!("{draft}\n[[tests]]\n{lines}"));
+        let files = Files(format!("{draft}\n[[test]]\n{lines}"));
         let loaded = load(&files, "this", &LoadOptions::default());
         let verdicts = alfil::testing::run(&files, "this", &LoadOptions::default(), &loaded);
         let failures = verdicts.iter().flat_map(|it| &it.failures);

@@ -104,7 +104,7 @@ fn expressions_effects_domains_and_templates() {
     let texts = [
         ("", "{man}", ""),
         ("", "{", ""),
-        ("", "{next(a, b)}=", "{"),
+        ("", "{next-in(a, b)}=", "{"),
         ("", "x", ""),
         ("", "}", ""),
         ("", "{a", "}"),
@@ -197,7 +197,7 @@ fn lists_of_cells_links_directions_and_generators() {
     for (key, part, end) in keys {
         let read = |it: &str| {
             let file = format!(
-                "{it}\n[variant]\nname = 'x'\n[board]\nsize = [8, 8]\n[pieces]\nking = {{ id = 'K', move = 'K', at = 'a1' }}\n"
+                "{it}\n[variant]\nname = 'x'\n[board]\nsize = [8, 8]\n[pieces]\nking = {{ id = 'K', move = 'K', start = 'a1' }}\n"
             );
             // A table may have only one header.
             let file = if it.starts_with("board.") {

@@ -118,11 +118,11 @@ fn examples_of_keys_are_toml() {
         let headers = [
             "[board]",
             "[diagram]",
-            "[[tests]]",
-            "[[rules]]",
+            "[[test]]",
+            "[[rule]]",
             "[[forbid]]",
-            "[[prefer]]",
-            "[[outcomes]]",
+            "[[compulsory]]",
+            "[[outcome]]",
         ];
         let line =
             if headers.contains(&key.example) { String::new() } else { key.example.to_owned() };

@@ -15,13 +15,13 @@ size = [6, 6]
 camp = 'ranks 1-2'
 
 [pieces]
-chief   = { id = 'C', move = 'K', at = 'd1' }
-tower   = { id = 'T', move = 'R', at = 'a1 f1' }
-rider   = { id = 'R', move = 'N', at = 'b1 e1' }
-soldier = { id = 'S', move = 'fmWfcF', at = 'a2-f2' }
+chief   = { id = 'C', move = 'K', start = 'd1' }
+tower   = { id = 'T', move = 'R', start = 'a1 f1' }
+rider   = { id = 'R', move = 'N', start = 'b1 e1' }
+soldier = { id = 'S', move = 'fmWfcF', start = 'a2-f2' }
 captain = { id = '+S', move = 'KN' }
 
-[[rules]]
+[[rule]]
 name = 'A soldier that captures is promoted'
 on   = 'capture'
 when = 'mover is soldier'
@@ -34,7 +34,7 @@ when = 'mover is tower and target not in camp'
 [check]
 royal = 'chief'
 
-[[tests]]
+[[test]]
 name  = 'Six steps of soldiers, four leaps of riders, one step of the chief'
 count = 11
 ";
@@ -42,9 +42,9 @@ count = 11
 /// The mistakes: what each is called, the text that it changes, and what stands there instead.
 const MISTAKES: &[(&str, &str, &str)] = &[
     ("bracket-open", "size = [6, 6]", "size = [6, 6"),
-    ("brace-open", "move = 'K', at = 'd1' }", "move = 'K', at = 'd1'"),
+    ("brace-open", "move = 'K', start = 'd1' }", "move = 'K', start = 'd1'"),
     ("array-open", "on   = 'capture'", "on   = [\n  'capture',\n  'castle'"),
-    ("quote-missing", "move = 'K', at", "move = 'K, at"),
+    ("quote-missing", "move = 'K', start", "move = 'K, start"),
     ("quote-missing-at-end", "inventor = 'you'", "inventor = 'you"),
     ("quote-missing-in-table", "move = 'KN' }", "move = 'KN }"),
     ("apostrophe", "'Skirmish'", "'King's skirmish'"),
@@ -56,12 +56,12 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("key-misspelt", "size =", "szie ="),
     ("table-misspelt", "[board]", "[bord]"),
     ("size-as-text", "[6, 6]", "'6x6'"),
-    ("header-single", "[[rules]]", "[rules]"),
-    ("header-single-and-double", "[[forbid]]", "[rules]\n[[forbid]]"),
+    ("header-single", "[[rule]]", "[rule]"),
+    ("header-single-and-double", "[[forbid]]", "[rule]\n[[forbid]]"),
     (
         "bad-word",
         "[check]",
-        "[[outcomes]]\nname = 'x'\nwhen = 'no own chief'\nresult = 'won'\n\n[check]",
+        "[[outcome]]\nname = 'x'\nwhen = 'no own chief'\nresult = 'won'\n\n[check]",
     ),
     ("symmetry-misspelt", "[zones]", "[players]\nsymmetry = 'rotated'\n\n[zones]"),
     ("conditions-with-sign", "mover is soldier'", "mover is soldier & target in camp'"),
@@ -81,20 +81,20 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "promotion-nowhere",
         "[check]",
-        "[promotion]\nsoldier = { to = 'captain', in = 'far(1) & rank 1' }\n\n[check]",
+        "[promotion]\nsoldier = { to = 'captain', in = 'last-ranks(1) & rank 1' }\n\n[check]",
     ),
     (
         "promotion-forced-elsewhere",
         "[check]",
-        "[promotion]\nsoldier = { to = 'captain', in = 'far(2)', optional = true, forced = 'rank 1' }\n\n[check]",
+        "[promotion]\nsoldier = { to = 'captain', in = 'last-ranks(2)', optional = true, forced = 'rank 1' }\n\n[check]",
     ),
     (
         "promotion-to-itself",
         "[check]",
-        "[promotion]\nsoldier = { to = 'soldier', in = 'far(1)' }\n\n[check]",
+        "[promotion]\nsoldier = { to = 'soldier', in = 'last-ranks(1)' }\n\n[check]",
     ),
     ("contradiction", "mover is soldier'", "mover is soldier and mover is rider'"),
-    ("partner-never-at-home", "'K', at", "'K', castle = { with = 'captain', to = 'b1 e1' }, at"),
+    ("partner-never-at-home", "'K', start", "'K', castle = { with = 'captain', to = 'b1 e1' }, at"),
     ("range-with-blanks", "a2-f2", "a2 - f2"),
 ];
 

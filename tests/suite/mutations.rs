@@ -40,7 +40,7 @@ fn shipped(name: &str) -> String {
 /// Returns the part of a shipped file that is not examples.
 fn rules(name: &str) -> String {
     let text = shipped(name);
-    text.split("[[tests]]").next().unwrap_or_default().to_owned()
+    text.split("[[test]]").next().unwrap_or_default().to_owned()
 }
 
 /// A change of a text: at some place some bytes go and others come.
@@ -82,7 +82,7 @@ fn change() -> impl Strategy<Value = Change> {
         "e4",
         "move = ",
         "[pieces]\n",
-        "[[rules]]\n",
+        "[[rule]]\n",
         "when = 'own'",
         "first",
         "own",

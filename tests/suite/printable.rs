@@ -21,8 +21,8 @@ fn rule_files_have_none_in_their_texts() {
         "extends = 'chess'\n[variant]\nname = \"evil{escapes}\"\ninventor = \"x\\nbestmove a1a1\"\n\
          [options.foo]\ndoc = \"a{escapes}\"\ntype = 'text'\nvalue = \"x{escapes}\"\n\
          [options.\"b{escapes}\"]\ndoc = 'a'\ntype = 'bool'\nvalue = true\n\
-         [[rules]]\nname = \"{escapes}\"\non = 'capture'\ndo = 'nothing'\n\
-         [[tests]]\nname = 'a'\nfen = \"{escapes}\"\n"
+         [[rule]]\nname = \"{escapes}\"\non = 'capture'\ndo = 'nothing'\n\
+         [[test]]\nname = 'a'\nfen = \"{escapes}\"\n"
     );
     let path = file("escapes.toml", &text);
     let it = run_with(&["check", path.to_str().unwrap()], "").expect(1);

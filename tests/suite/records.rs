@@ -114,7 +114,7 @@ fn blanks_of_every_kind_are_blanks() {
         let it = run_with(&REPLAY, &described).expect(1);
         assert!(it.err.contains("move 1, black"), "{}", it.err);
         let rules = format!(
-            "extends = 'chess'\n[variant]\nname = 'Own'\n[[tests]]\nname = 'a game'\n\
+            "extends = 'chess'\n[variant]\nname = 'Own'\n[[test]]\nname = 'a game'\n\
              game = \"1. e4 e5\\u{:04x}\\n2. Nf3 *\"\n",
             u32::from(blank)
         );
@@ -125,13 +125,13 @@ fn blanks_of_every_kind_are_blanks() {
     }
 }
 
-/// Texts of custom moves are words of records, so they consist of what can't mean something else there.
+/// Texts of actions are words of records, so they consist of what can't mean something else there.
 #[test]
 fn custom_moves_have_texts_that_records_can_hold() {
     let rules = |text: &str| {
         format!(
             "extends = 'chess'\n[variant]\nname = 'Own'\n[turn]\nphases = ['play']\nplay = ['move', 'fall']\n\
-             [moves.fall]\nchoose = {{ man = 'cell in own pawn' }}\ndo = 'remove man'\ntext = '{text}'\n"
+             [actions.fall]\nchoose = {{ man = 'cell in own pawn' }}\ndo = 'remove man'\ntext = '{text}'\n"
         )
     };
     for (text, found) in [

@@ -45,11 +45,11 @@ const OTHERWISE: &[(&str, &str)] = &[
     ),
     (
         "atomicduck",
-        "[sets]
+        "[cell-sets]
         cleared = { lifetime = 'turn' }
-        [moves.build]
+        [actions.build]
         choose = { there = 'cell in empty - cleared' }
-        [[rules]]
+        [[rule]]
         name   = 'Squares that an explosion empties are closed to the duck'
         before = 'Explosion'
         on     = 'capture'
@@ -59,7 +59,7 @@ const OTHERWISE: &[(&str, &str)] = &[
         "atomiczh",
         "[[forbid]]
         name = 'No drop gives check'
-        off  = true",
+        remove  = true",
     ),
     (
         "cfour-anyside",
@@ -79,10 +79,10 @@ const OTHERWISE: &[(&str, &str)] = &[
     ),
     (
         "nuclear",
-        "[[rules]]
+        "[[rule]]
         name = 'Who captures turns to stone'
-        off  = true
-        [[rules]]
+        remove  = true
+        [[rule]]
         name = 'The wall comes when the move is known to be legal'
         on   = 'turn ends'
         when = 'captures'

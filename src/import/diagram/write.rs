@@ -51,7 +51,7 @@ pub(super) fn draft(name: &str, read: &Translation, remarks: &[Remark]) -> Draft
         }
     }
     if read.promotes_at_will {
-        let rule = draft.item("rules");
+        let rule = draft.item("rule");
         rule.above("The diagram does not say when: what does takes the place of `never`.");
         rule.set("name", "Promotion").set("on", "depart").set("when", "never");
         rule.set("do", "mover may become promotion(mover)");

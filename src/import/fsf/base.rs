@@ -144,14 +144,21 @@ impl Base {
     /// are progress.
     pub(super) fn speaks_of(&self, word: &str) -> bool {
         let tables = self.tree.iter().filter(|it| !["pieces", "promotion", "end"].contains(&it.0));
-        let ends =
-            self.tree.table("end").into_iter().flat_map(Table::iter).filter(|it| it.0 != "moves");
+        let ends = self
+            .tree
+            .table("end")
+            .into_iter()
+            .flat_map(Table::iter)
+            .filter(|it| it.0 != "no-progress");
         tables.chain(ends).any(|it| mentions(&it.1.node, word))
     }
 
     /// Returns true if it speaks of a word where it says which moves are progress.
     pub(super) fn counts_moves_of(&self, word: &str) -> bool {
-        self.tree.table("end").and_then(|it| it.get("moves")).is_some_and(|it| mentions(it, word))
+        self.tree
+            .table("end")
+            .and_then(|it| it.get("no-progress"))
+            .is_some_and(|it| mentions(it, word))
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn check(cx: &mut Cx) {
     if all.is_empty() {
         if old.is_some() {
             cx.draft.section("check").set("royal", Value::Removed);
-            cx.set("check", "off", None);
+            cx.set("check", "suspended-if", None);
         }
         return;
     }
@@ -41,7 +41,7 @@ pub(super) fn check(cx: &mut Cx) {
         let forbid = cx.item("forbid", "blastOnCapture", "The own king explodes");
         forbid.set("when", format!("no own {names}"));
         let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
-        cx.draft.section("check").set("off", off);
+        cx.draft.section("check").set("suspended-if", off);
     }
 }
 
@@ -75,17 +75,17 @@ fn royal_while_few(cx: &mut Cx, kings: &[String], others: &[String], pseudo: &[c
     if mixed(0) || mixed(1) {
         cx.leave(
             "extinctionPseudoRoyal",
-            "several types are royal by turns; count them in `check.off`",
+            "several types are royal by turns; count them in `check.suspended-if`",
         );
     } else if few == 1 {
         cx.set("check", "mode", Some("last".into()));
         // A piece that this move promotes to one comes too late.
         if pseudo.iter().any(|it| becomes(cx, *it) && !cx.promotes_to(&[*it])) {
-            cx.set("check", "counted", Some("before".into()));
+            cx.set("check", "royal-when", Some("before".into()));
         }
     } else {
         let off = format!("count(own {}) > {few}", others.join(" "));
-        cx.set("check", "off", Some(off.into()));
+        cx.set("check", "suspended-if", Some(off.into()));
     }
 }
 

@@ -133,7 +133,7 @@ impl Cx {
         let items: Vec<_> =
             items.into_iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
         for (table, name) in items.iter().filter(|it| tables.contains(&it.0.as_str())) {
-            self.draft.item(table).set("name", name.as_str()).set("off", true);
+            self.draft.item(table).set("name", name.as_str()).set("remove", true);
         }
     }
 

@@ -40,8 +40,8 @@ pub(super) fn end(cx: &mut Cx) {
             [pawn] => format!("captures or mover was {pawn}"),
             pawns => format!("captures or mover was {{{}}}", pawns.join(", ")),
         };
-        let value = table([("plies", plies.into()), ("reset", reset.into())]);
-        cx.set("end", "moves", (plies > 0).then_some(value));
+        let value = table([("plies", plies.into()), ("progress", reset.into())]);
+        cx.set("end", "no-progress", (plies > 0).then_some(value));
     }
 }
 
@@ -60,11 +60,11 @@ fn repetition(cx: &mut Cx) {
         _ => "draw",
     };
     let absolute = cx.set.bool("nFoldValueAbsolute");
-    cx.take_away("nFoldValueAbsolute", &["outcomes"]);
+    cx.take_away("nFoldValueAbsolute", &["outcome"]);
     if absolute && result != "draw" && count > 1 {
         cx.set("end", "repetition", None);
         let white = cx.set.get("nFoldValue").to_owned();
-        let outcome = cx.draft.item("outcomes");
+        let outcome = cx.draft.item("outcome");
         outcome.set("name", "repetition").set("adjudicated", true).set("for", "each");
         outcome
             .set("when", format!("repetitions >= {count} and own is white"))
@@ -144,13 +144,13 @@ fn castling_wins(cx: &mut Cx) {
                 let king = format!("some own unmoved {} & {}", names[0], cell(king));
                 format!("{king} and some own unmoved {} & {}", names[1], cell(*rook))
             }));
-            let rule = cx.draft.item("rules");
+            let rule = cx.draft.item("rule");
             rule.set("name", format!("Castling {name} wins for {who}")).set("on", "castle");
             rule.set("when", format!("own is {who} and file(target) {sign} file(origin)"));
             rule.set("do", "win own");
         }
         if !kept.is_empty() {
-            let outcome = cx.draft.item("outcomes");
+            let outcome = cx.draft.item("outcome");
             outcome.set("name", format!("{who} can castle no more")).set("for", "each");
             let lost = kept.iter().map(|it| format!("not ({it})")).collect::<Vec<_>>();
             outcome.set("when", format!("own is {who} and {}", lost.join(" and ")));
@@ -162,7 +162,7 @@ fn castling_wins(cx: &mut Cx) {
 /// Checks that are counted.
 fn checks(cx: &mut Cx) {
     if cx.set.changed(&["checkCounting"]) && !cx.set.bool("checkCounting") {
-        cx.take_away("checkCounting", &["rules", "outcomes"]);
+        cx.take_away("checkCounting", &["rule", "outcome"]);
         return;
     }
     if !cx.set.bool("checkCounting") {
@@ -183,9 +183,9 @@ fn checks(cx: &mut Cx) {
             ("fen", "checks".into()),
         ];
         cx.draft.section("counters").set("checks", table(counter)).remark("still to be given");
-        let rule = cx.item("rules", "checkCounting", "Checks are counted");
+        let rule = cx.item("rule", "checkCounting", "Checks are counted");
         rule.set("on", "gives check").set("do", "checks -= 1");
-        let outcome = cx.item("outcomes", "checkCounting", "last check");
+        let outcome = cx.item("outcome", "checkCounting", "last check");
         outcome.set("when", "checks = 0").set("result", "win");
     } else if cx.base_value(&["counters", "checks", "start"]) != Some(value(start)) {
         let counter = [("max", value(start)), ("start", value(start))];
@@ -214,7 +214,7 @@ fn extinction(cx: &mut Cx) {
     let letters = cx.set.letters("extinctionPieceTypes");
     let safe = cx.set.bool("extinctionPseudoRoyal") && !cx.set.bool("blastOnCapture");
     if result == "none" || letters.is_empty() || safe {
-        cx.take_away("extinction", &["outcomes"]);
+        cx.take_away("extinction", &["outcome"]);
         return;
     }
     let count = cx.set.int("extinctionPieceCount");
@@ -252,8 +252,8 @@ fn extinction(cx: &mut Cx) {
         [names] => format!("{} lost", names.join(" and ")),
         _ => "a kind is extinct".to_owned(),
     };
-    let who = if cx.set.bool("extinctionClaim") { "next" } else { "each" };
-    let outcome = cx.sole_item("outcomes", "extinction", &name);
+    let who = if cx.set.bool("extinctionClaim") { "next-player" } else { "each" };
+    let outcome = cx.sole_item("outcome", "extinction", &name);
     outcome.set("for", who).set("when", when.join(" or ")).set("result", result);
 }
 
@@ -282,7 +282,7 @@ fn flags(cx: &mut Cx) {
     let region = |key| cx.set.squares(cx.set.either("flagRegion", key), "flagRegion")[0].clone();
     let goals = [region("flagRegionWhite"), region("flagRegionBlack")];
     if goals.iter().all(Squares::is_empty) {
-        cx.take_away("flag", &["outcomes"]);
+        cx.take_away("flag", &["outcome"]);
         return;
     }
     let goal = cx.region("goal", &goals);
@@ -345,7 +345,7 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
         own = format!("{own} or some own{types} & {goal} and no empty & {goal}");
     }
     let safe = reached.safe;
-    let outcome = cx.sole_item("outcomes", "flag", name);
+    let outcome = cx.sole_item("outcome", "flag", name);
     if safe {
         outcome.set("for", "each");
     }
@@ -356,21 +356,21 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
 /// the goal must be reached safely, to attack.
 fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
     let goal = if cx.is_zone(goal) { goal.to_owned() } else { cx.zone("goal", goal.into()) };
-    cx.take_away("flag", &["outcomes"]);
+    cx.take_away("flag", &["outcome"]);
     let there = Reached { safe: false, ..reached.clone() };
     let own = there.by("own", "enemy", &goal);
     if reached.safe {
-        let outcome = cx.draft.item("outcomes");
+        let outcome = cx.draft.item("outcome");
         outcome.set("name", format!("{name}, safe"));
         outcome.set("when", reached.by("own", "enemy", &goal)).set("result", "win");
     } else {
         let enemy = there.by("enemy", "own", &format!("{goal}(enemy)"));
-        let outcome = cx.draft.item("outcomes");
-        outcome.set("name", "both at the goal").set("for", "next");
+        let outcome = cx.draft.item("outcome");
+        outcome.set("name", "both at the goal").set("for", "next-player");
         outcome.set("when", format!("{own} and {enemy}")).set("result", "draw");
     }
-    let outcome = cx.draft.item("outcomes");
-    outcome.set("name", name).set("for", "next").remark("who has had an answer");
+    let outcome = cx.draft.item("outcome");
+    outcome.set("name", name).set("for", "next-player").remark("who has had an answer");
     outcome.set("when", own).set("result", "win");
 }
 
@@ -403,7 +403,7 @@ fn lines(cx: &mut Cx) {
     ];
     let result = cx.set.get("connectValue").to_owned();
     let add = |cx: &mut Cx, name: String, when: String| {
-        let outcome = cx.draft.item("outcomes");
+        let outcome = cx.draft.item("outcome");
         outcome.set("name", name).set("when", when).set("result", result.as_str());
     };
     let (row, square, line) =
@@ -502,10 +502,10 @@ fn material(cx: &mut Cx) {
         _ => "count(own) > count(enemy)",
     };
     let mut add = |name: &str, key: &str, value: Value, when: String| {
-        let outcome = cx.draft.item("outcomes");
+        let outcome = cx.draft.item("outcome");
         outcome.set("name", name).set(key, value);
         outcome
-            .set("for", if key == "stuck" { "next" } else { "each" })
+            .set("for", if key == "stuck" { "next-player" } else { "each" })
             .set("when", when)
             .set("result", "win");
     };
@@ -513,19 +513,19 @@ fn material(cx: &mut Cx) {
         add("better in a draw", "on", "draw".into(), more.to_owned());
     }
     if kind != "none" && cx.set.bool("adjudicateFullBoard") {
-        let outcome = cx.draft.item("outcomes");
+        let outcome = cx.draft.item("outcome");
         outcome.set("name", "full board").set("for", "each");
         outcome.set("when", format!("no empty and {more}")).set("result", "win");
         if kind == "unweighted" {
-            let outcome = cx.draft.item("outcomes");
+            let outcome = cx.draft.item("outcome");
             outcome.set("name", "full board, as many pieces");
             outcome.set("when", "no empty and count(own) = count(enemy)").set("result", "draw");
         }
     }
     if cx.set.bool("stalematePieceCount") && cx.set.changed(&["stalematePieceCount"]) {
         for (name, sign, result) in [("more pieces", ">", "win"), ("fewer pieces", "<", "loss")] {
-            let outcome = cx.draft.item("outcomes");
-            outcome.set("name", name).set("for", "next").set("stuck", true);
+            let outcome = cx.draft.item("outcome");
+            outcome.set("name", name).set("for", "next-player").set("stuck", true);
             outcome.set("when", format!("count(own) {sign} count(enemy)")).set("result", result);
         }
     }

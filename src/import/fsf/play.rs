@@ -217,7 +217,7 @@ pub(super) fn flips(cx: &mut Cx) {
     let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
     for (on, there) in [("arrive", moving), ("drop", drops)] {
         if let Some(effect) = flipped(cx, "target", on == "drop").filter(|_| there) {
-            let rule = cx.draft.item("rules");
+            let rule = cx.draft.item("rule");
             let what = if on == "drop" { "a piece is dropped" } else { "a piece moves" };
             rule.set("name", format!("Enemies change sides where {what}"));
             if on == "arrive" && drops {
@@ -242,7 +242,7 @@ fn flipped(cx: &Cx, cell: &str, dropped: bool) -> Option<String> {
     Some(format!("turn {set} to own"))
 }
 
-/// Custom moves that drop pieces which nobody holds, and their names.
+/// Actions that drop pieces which nobody holds, and their names.
 pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
     let types: Vec<Type> =
         cx.types.iter().filter(|it| it.used && !it.promoted && it.key != "-").cloned().collect();
@@ -258,7 +258,7 @@ pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
         let place = format!("place {} at there", ty.name);
         let effects: Vec<String> = [place].into_iter().chain(flipped(cx, "there", true)).collect();
         let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
-        let moves = cx.draft.section(&format!("moves.{name}"));
+        let moves = cx.draft.section(&format!("actions.{name}"));
         moves.set("choose", table([("there", choice.into())]));
         if !conditions_here.is_empty() {
             moves.set("when", conditions(&conditions_here, "and"));
@@ -282,11 +282,11 @@ pub(super) fn hands(cx: &mut Cx) {
         let how = match (captures, promoted) {
             (true, true) if !cx.set.bool("dropLoop") => Some("base".into()),
             (true, false) if !cx.set.bool("dropLoop") && cx.draft_promotes() => {
-                Some("origin".into())
+                Some("unpromoted".into())
             }
             _ => None,
         };
-        cx.set("hands", "as", how);
+        cx.set("hands", "type", how);
         if cx.set.changed(&["pieceDrops"]) {
             cx.set("hands", "drops", drops.then(|| true.into()));
         }
@@ -353,24 +353,24 @@ impl Cx {
 pub(super) fn duties(cx: &mut Cx) {
     if cx.set.changed(&["mustCapture"]) {
         if cx.set.bool("mustCapture") {
-            let item = cx.item("prefer", "mustCapture", "Capturing is compulsory");
-            item.set("first", "captures");
+            let item = cx.item("compulsory", "mustCapture", "Capturing is compulsory");
+            item.set("order", "captures");
         } else {
-            cx.take_away("mustCapture", &["prefer"]);
+            cx.take_away("mustCapture", &["compulsory"]);
         }
     }
     if cx.set.changed(&["mustDrop", "mustDropType"]) {
-        cx.take_away("mustDrop", &["prefer"]);
+        cx.take_away("mustDrop", &["compulsory"]);
         if cx.set.bool("mustDrop") {
             let letters = cx.set.letters("mustDropType");
             let types = cx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');
-            let prefer = cx.draft.item("prefer");
+            let prefer = cx.draft.item("compulsory");
             prefer.set("name", "Who holds a piece must drop it");
             if !all {
                 prefer.set("when", format!("held(own {types}) > 0"));
             }
-            prefer.set("first", "dropping");
+            prefer.set("order", "dropping");
         }
     }
     let forbids = [
@@ -400,11 +400,11 @@ pub(super) fn duties(cx: &mut Cx) {
         cx.draft
             .section("counters")
             .set("castled", table([("per", "player".into()), ("max", 2.into())]));
-        let rule = cx.draft.item("rules");
+        let rule = cx.draft.item("rule");
         rule.set("name", "The side of castling is kept in mind").set("on", "castle");
         let king = [("when", "file(target) > file(origin)".into()), ("do", "castled = 2".into())];
         let queen = [("do", "castled = 1".into())];
-        rule.set("first", Value::List(vec![table(king), table(queen)]));
+        rule.set("cases", Value::List(vec![table(king), table(queen)]));
         let forbid = cx.draft.item("forbid");
         forbid.set("name", "Nobody castles to the side of the other");
         forbid.set("when", "castling and castled = castled(enemy)");
@@ -413,7 +413,7 @@ pub(super) fn duties(cx: &mut Cx) {
 
 /// Mate by a dropped pawn.
 fn pawn_drop_mate(cx: &mut Cx) {
-    cx.take_away("shogiPawnDropMateIllegal", &["rules"]);
+    cx.take_away("shogiPawnDropMateIllegal", &["rule"]);
     let pawn =
         cx.types.iter().find(|it| it.key == "shogiPawn" && !it.promoted).map(|it| it.name.clone());
     if let Some(pawn) = pawn.filter(|_| cx.set.bool("shogiPawnDropMateIllegal")) {
@@ -437,14 +437,14 @@ fn blast(cx: &mut Cx) {
     let around = format!("{}{}{walls}", cx.around("target"), less(&safe));
     let centre = format!("target{}", less(&immune));
     let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
-    let rule = cx.item("rules", "blastOnCapture", "Explosion");
+    let rule = cx.item("rule", "blastOnCapture", "Explosion");
     rule.set("on", "capture").set("do", format!("remove {}", set.join(" | ")));
     if cx.set.bool("capturesToHand") {
-        let rule = cx.draft.item("rules");
+        let rule = cx.draft.item("rule");
         rule.set("name", "Exploded pieces go to the other hand").set("on", "removed");
         let own = [("when", "piece is own".into()), ("do", "give piece to enemy".into())];
         let others = [("when", "piece is enemy".into()), ("do", "give piece to own".into())];
-        rule.set("first", Value::List(vec![table(own), table(others)]));
+        rule.set("cases", Value::List(vec![table(own), table(others)]));
     }
 }
 
@@ -458,14 +458,14 @@ pub(super) fn captures(cx: &mut Cx) {
         if blasts {
             blast(cx);
         } else {
-            cx.take_away("blastOnCapture", &["rules", "forbid"]);
+            cx.take_away("blastOnCapture", &["rule", "forbid"]);
         }
     }
     let letters = cx.set.letters("petrifyOnCaptureTypes");
     if !letters.is_empty() && cx.set.changed(&["petrifyOnCaptureTypes"]) {
         let wall = super::turn::wall(cx);
         let types = cx.type_names(&letters).join(" ");
-        let rule = cx.draft.item("rules");
+        let rule = cx.draft.item("rule");
         rule.set("name", "Who captures turns to stone").set("on", "capture");
         if !letters.contains(&'*') {
             rule.set("when", format!("mover was {types}"));

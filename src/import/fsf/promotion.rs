@@ -193,7 +193,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
     }
     if cx.types.iter().all(|it| !(it.promoted && it.used)) {
         if !cx.set.base("promotedPieceType").is_empty() {
-            cx.take_away("promotedPieceType", &["rules"]);
+            cx.take_away("promotedPieceType", &["rule"]);
         }
         return;
     }
@@ -223,7 +223,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
             when.insert(0, "mover has promotion".to_owned());
         }
         let limits = piece_limits(cx);
-        let rule = cx.item("rules", "promotedPieceType", "Promotion");
+        let rule = cx.item("rule", "promotedPieceType", "Promotion");
         rule.set("on", "depart");
         if !when.is_empty() {
             rule.set("when", conditions(&when, "and"));
@@ -236,7 +236,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
         rule.set("do", effect);
     }
     if cx.set.bool("dropPromoted") && cx.set.changed(&["dropPromoted"]) {
-        let rule = cx.item("rules", "dropPromoted", "Dropped with either face");
+        let rule = cx.item("rule", "dropPromoted", "Dropped with either face");
         rule.set("on", "drop").set("do", "mover may become promotion(mover)");
     }
 }

@@ -112,7 +112,7 @@ fn piece(cx: &mut Cx, at: usize) {
         let matters = ty.key == "pawn" || ty.betza.contains('i');
         if matters && (ty.new_moves || cx.set.changed(types::STEPS)) {
             let initial = types::initial(cx, at);
-            attribute(cx, at, "initial", initial, true);
+            attribute(cx, at, "unmoved-on", initial, true);
         }
     }
     play::castling(cx, at);
@@ -149,7 +149,7 @@ fn start(cx: &mut Cx, at: usize) {
     let kept = cx.base.as_ref().filter(|_| ty.inherited).is_some_and(|base| {
         let old = base.squares(&ty.name);
         let same_view = base.symmetry == cx.symmetry;
-        match base.value(&["pieces", &ty.name, "at"]) {
+        match base.value(&["pieces", &ty.name, "start"]) {
             Some(Value::Text(_)) => same_view && symmetric && old[0] == *white,
             Some(_) => old == ty.squares,
             None => white.is_empty() && black.is_empty(),
@@ -167,18 +167,18 @@ fn start(cx: &mut Cx, at: usize) {
         Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
     };
     let nowhere = white.is_empty() && black.is_empty();
-    attribute(cx, at, "at", (!nowhere).then_some(value), true);
+    attribute(cx, at, "start", (!nowhere).then_some(value), true);
 }
 
 /// A type of the shipped game that is not in this one.
 fn unused(cx: &mut Cx, at: usize) {
     let name = cx.types[at].name.clone();
     let spoken_of = cx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
-    let there = cx.base_value(&["pieces", &name, "at"]).is_some();
+    let there = cx.base_value(&["pieces", &name, "start"]).is_some();
     if !spoken_of {
         cx.draft.section("pieces").set(&name, Value::Removed);
     } else if there {
-        cx.draft.section("pieces").set_in(&name, "at", Value::Removed);
+        cx.draft.section("pieces").set_in(&name, "start", Value::Removed);
     }
 }
 
@@ -202,6 +202,6 @@ fn walls(cx: &mut Cx) {
         pieces.set_in(&name, "id", id).set_in(&name, "neutral", true);
     }
     if !squares.is_empty() {
-        cx.draft.section("pieces").set_in(&name, "at", squares.cells());
+        cx.draft.section("pieces").set_in(&name, "start", squares.cells());
     }
 }

@@ -129,7 +129,7 @@ impl Squares {
         let (first, last) = (ranks[0], ranks[count - 1]);
         let together = usize::from(last - first) + 1 == count;
         if together && last + 1 == size.ranks {
-            return format!("far({count})");
+            return format!("last-ranks({count})");
         }
         match (count, together) {
             (1, _) => format!("rank {}", first + 1),
@@ -150,8 +150,8 @@ mod tests {
     fn written_shortly() {
         let size = Size { files: 8, ranks: 8 };
         let set = |text: &str| Squares::parse(text, size).unwrap().set(size);
-        assert_eq!(set("*8"), "far(1)");
-        assert_eq!(set("*7 *8"), "far(2)");
+        assert_eq!(set("*8"), "last-ranks(1)");
+        assert_eq!(set("*7 *8"), "last-ranks(2)");
         assert_eq!(set("*2 *3"), "ranks 2-3");
         assert_eq!(set("*2"), "rank 2");
         assert_eq!(set("*1 *3"), "ranks 1 3");

@@ -105,8 +105,8 @@ fn passes(cx: &mut Cx) -> Option<String> {
         all => format!("pass if {}", all.join(" and ")),
     };
     if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
-        let prefer = cx.draft.item("prefer");
-        prefer.set("name", "Only who can do nothing else may pass").set("first", "not passing");
+        let prefer = cx.draft.item("compulsory");
+        prefer.set("name", "Only who can do nothing else may pass").set("order", "not passing");
     }
     Some(kind)
 }
@@ -138,7 +138,7 @@ fn drops_of_base(cx: &mut Cx) {
 fn build_walls(cx: &mut Cx, rule: &str) {
     let wall = wall(cx);
     if rule == "past" {
-        let item = cx.item("rules", "wallingRule", "The square left becomes a wall");
+        let item = cx.item("rule", "wallingRule", "The square left becomes a wall");
         item.set("on", "depart").set("do", format!("place {wall} for neutral at here"));
         return;
     }
@@ -157,7 +157,7 @@ fn build_walls(cx: &mut Cx, rule: &str) {
         "duck" => Value::from(vec!["remove neutral".to_owned(), build]),
         _ => Value::from(build),
     };
-    let moves = cx.draft.section("moves.build");
+    let moves = cx.draft.section("actions.build");
     moves.set("choose", table([("there", format!("cell in {place}").into())]));
     moves.set("do", effects).set("text", "{there}");
 }
@@ -165,22 +165,22 @@ fn build_walls(cx: &mut Cx, rule: &str) {
 /// Pieces in hand that come in where others leave.
 fn open_gates(cx: &mut Cx) {
     let (first, last) = (cx.castling_rank(0), cx.castling_rank(1));
-    let sets = cx.draft.section("sets");
+    let sets = cx.draft.section("cell-sets");
     sets.set(
         "gates",
         table([("start", format!("{first} | {last}").into()), ("fen", "castling".into())]),
     );
     sets.set("open", table([("lifetime", "turn".into())]));
-    let rule = cx.draft.item("rules");
+    let rule = cx.draft.item("rule");
     rule.set("name", "A gate opens when its first piece leaves").set("on", "depart");
     rule.set("do", vec!["open += here & gates", "gates -= here"]);
-    let rule = cx.draft.item("rules");
+    let rule = cx.draft.item("rule");
     rule.set("name", "A gate whose piece is captured is gone").set("on", "capture");
     rule.set("do", "gates -= here");
-    let rule = cx.draft.item("rules");
+    let rule = cx.draft.item("rule");
     rule.set("name", "With an empty hand there are no gates").set("on", "placed");
     rule.set("when", "held(own) = 0").set("do", format!("gates -= {first}"));
-    let enter = cx.draft.section("moves.enter");
+    let enter = cx.draft.section("actions.enter");
     let gate = "cell in open & empty";
     enter.set("choose", table([("who", "held by own".into()), ("gate", gate.into())]));
     enter.set("do", vec!["take who from own", "place who at gate"]).set("text", "{who}@{gate}");

@@ -89,7 +89,7 @@ fn complaint(betza: &str) -> Option<String> {
             Ok(Loaded { name: String::new(), text: self.0.clone().into() })
         }
     }
-    let piece = table([("id", "A".into()), ("move", betza.into()), ("at", "a1".into())]);
+    let piece = table([("id", "A".into()), ("move", betza.into()), ("start", "a1".into())]);
     let text = format!("board.size = [8, 8]\npieces.man = {piece}\n");
     let loaded = sema::load(&Alone(text), "", &LoadOptions::default());
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
@@ -411,7 +411,7 @@ fn soldier(cx: &Cx) -> Vec<Part> {
     if rank <= 1 {
         return vec![Part { betza: "fsW".to_owned(), when: Vec::new() }];
     }
-    let far = format!("origin in far({})", cx.size.ranks.saturating_sub(rank - 1));
+    let far = format!("origin in last-ranks({})", cx.size.ranks.saturating_sub(rank - 1));
     let straight = Part { betza: "fW".to_owned(), when: Vec::new() };
     vec![straight, Part { betza: "sW".to_owned(), when: vec![far] }]
 }

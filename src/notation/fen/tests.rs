@@ -47,7 +47,7 @@ fn fails(variant: &Variant, fen: &str, field: &str, at: &str, message: &str) {
 #[test]
 fn ids_of_several_letters_stand_in_braces() {
     let two = own_variant(
-        "extends = 'chess'\n[pieces]\ngriffin = { id = 'Gr', move = 'N', at = 'e3', drop = 'always' }\nnew = { id = '+X1', move = 'K', aka = 'Xa' }",
+        "extends = 'chess'\n[pieces]\ngriffin = { id = 'Gr', move = 'N', start = 'e3', drop = 'always' }\nnew = { id = '+X1', move = 'K', aka = 'Xa' }",
     );
     let fen = "4k3/8/1{gr}{+x1}5/8/8/4{Gr}3/8/4K3[{Gr}{gr}] w - - 0 1";
     check(&two, fen, fen);
@@ -55,7 +55,7 @@ fn ids_of_several_letters_stand_in_braces() {
     let expected = "one of K Q R B N P {Gr} {+X1}";
     fails(&two, "4k3/8/8/8/8/8/8/3GrK3 w", "placement", "G", expected);
     let three = own_variant(
-        "[variant]\nname = 'x'\n[players]\nnames = 'red tan sky'\nsymmetry = 'none'\n[board]\nsize = [3, 1]\n[pieces]\nman = { id = 'M1', move = 'W', at = { red = 'a1', sky = 'c1' } }",
+        "[variant]\nname = 'x'\n[players]\nnames = 'red tan sky'\nsymmetry = 'none'\n[board]\nsize = [3, 1]\n[pieces]\nman = { id = 'M1', move = 'W', start = { red = 'a1', sky = 'c1' } }",
     );
     check(&three, "r{M1}1s{M1} t", "r{M1}1s{M1} t - - 0 1");
 }
@@ -137,9 +137,9 @@ fn phases_and_further_state() {
     let it = own_variant(
         "extends = 'chess'\n[variant]\nname = 'Own'\n\
          [counters]\nchecks = { per = 'player', max = 3, start = 3 }\n\
-         [sets]\ngates = { lifetime = 'game' }\n\
-         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = ['checks -= 1', 'gates += origin']\n\
-         [[outcomes]]\nname = 'three checks'\nfor = 'mover'\nwhen = 'checks = 0 or some gates & far(1)'\nresult = 'win'\n",
+         [cell-sets]\ngates = { lifetime = 'game' }\n\
+         [[rule]]\nname = 'Counting'\non = 'gives check'\ndo = ['checks -= 1', 'gates += origin']\n\
+         [[outcome]]\nname = 'three checks'\nfor = 'last-player'\nwhen = 'checks = 0 or some gates & last-ranks(1)'\nresult = 'win'\n",
     );
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     check(&it, &format!("{fen} gates=a1,b2 checks=2,3"), &format!("{fen} gates=a1,b2 checks=2,3"));
@@ -190,8 +190,8 @@ fn castling_rights_along_a_file() {
     let it = own_variant(
         "[variant]\nname = 'Own'\n[board]\nsize = [8, 8]\n\
          [players]\nnames = 'red blue yellow green'\nsymmetry = 'quarter'\n\
-         [pieces]\nking = { id = 'K', move = 'K', castle = { with = 'rook', to = 'c1 f1' }, at = 'd1' }\n\
-         rook = { id = 'R', move = 'R', at = 'b1 g1' }\n",
+         [pieces]\nking = { id = 'K', move = 'K', castle = { with = 'rook', to = 'c1 f1' }, start = 'd1' }\n\
+         rook = { id = 'R', move = 'R', start = 'b1 g1' }\n",
     );
     let start = crate::notation::fen_of(&it.start());
     assert!(start.contains(" r rKrQbKbQyKyQgKgQ "), "{start}");
@@ -208,8 +208,8 @@ fn castling_rights_along_a_file() {
 fn a_set_in_the_castling_field() {
     let it = own_variant(
         "extends = 'chess'\n[variant]\nname = 'Own'\n\
-         [sets]\ngates = { start = 'rank 1 | rank 8', fen = 'castling' }\n\
-         [[rules]]\nname = 'Gates'\non = 'depart'\ndo = 'gates -= here'\n\
+         [cell-sets]\ngates = { start = 'rank 1 | rank 8', fen = 'castling' }\n\
+         [[rule]]\nname = 'Gates'\non = 'depart'\ndo = 'gates -= here'\n\
          [[forbid]]\nname = 'No more'\nwhen = 'no gates'\n",
     );
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQBCDFGkqbcdfg - 0 1";
@@ -235,7 +235,7 @@ fn hands_checks_holes_and_further_ids() {
         "extends = 'chess'\n[variant]\nname = 'Own'\n\
          [pieces]\nknight = { aka = 'H S' }\n[hands]\ndrops = 'knight'\n\
          [counters]\nchecks = { per = 'player', max = 3, start = 3, fen = 'checks' }\n\
-         [[rules]]\nname = 'Counting'\non = 'gives check'\ndo = 'checks -= 1'\n",
+         [[rule]]\nname = 'Counting'\non = 'gives check'\ndo = 'checks -= 1'\n",
     );
     check(&it, "4k3/8/8/8/8/8/8/4KH2[Ss] w", "4k3/8/8/8/8/8/8/4KN2[Nn] w - - 3+3 0 1");
     let fen = "4k3/8/8/8/8/8/8/4KN2[] b - - 2+0 4 9";

@@ -81,7 +81,7 @@ pub(in crate::notation) fn turn_text(game: &mut Game, moves: &[Move]) -> (LineTu
     (LineTurn { player, number, moves: texts.join(","), san, mark }, n)
 }
 
-/// Returns how a custom move is written that puts somebody's piece where the turn's first move left or, after castling,
+/// Returns how an action is written that puts somebody's piece where the turn's first move left or, after castling,
 /// anywhere: `H`, `Hh1`.
 fn entry(model: &Model, first: &MoveInfo, text: &str) -> Option<String> {
     let (id, cell) = text.split_once('@')?;

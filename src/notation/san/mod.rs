@@ -15,7 +15,7 @@
 //! - The moves of a turn have commas between them.
 //! - A piece that comes in on the cell that the mover left is written behind a stroke: `Nf3/H`.
 //! - Passes at the end of a turn are left out.
-//! - A move without a unique text, and a custom move, is written as everywhere else ([`super::moves`]). So every legal
+//! - A move without a unique text, and an action, is written as everywhere else ([`super::moves`]). So every legal
 //!   move has a text that no other one has.
 //!
 //! In shogi's manner (`[notation] style = 'hodges'`) squares are numbered from the upper right: `P-7f`, `Bx3c+` and, if that

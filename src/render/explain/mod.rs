@@ -117,14 +117,14 @@ impl Page<'_> {
             }
         }
         if !model.lists.is_empty() {
-            self.header("[lists]");
+            self.header("[rankings]");
         }
         for list in &model.lists {
             let names = self.words.type_names(&list.types);
             self.key(&list.name, &names);
         }
         for field in &model.fields {
-            self.header(format!("[fields.{}]", field.name));
+            self.header(format!("[cell-values.{}]", field.name));
             for (player, values) in model.players.iter().zip(&field.values) {
                 let values: Vec<String> = values.iter().map(ToString::to_string).collect();
                 self.line(format!("{} = [{}]", player.name, values.join(", ")));
@@ -172,7 +172,7 @@ impl Page<'_> {
             })
             .collect();
         if !here.is_empty() {
-            self.key("at", &here.join(" "));
+            self.key("start", &here.join(" "));
         }
     }
 
@@ -279,7 +279,7 @@ impl Page<'_> {
     fn state(&mut self) {
         let model = self.model;
         for set in &model.sets {
-            self.header(format!("[sets.{}]", set.name));
+            self.header(format!("[cell-sets.{}]", set.name));
             self.key("lifetime", set.lifetime.word());
         }
         for counter in &model.counters {
@@ -324,7 +324,7 @@ impl Page<'_> {
             }
         }
         for custom in &model.customs {
-            self.header(format!("[moves.{}]", custom.name));
+            self.header(format!("[actions.{}]", custom.name));
             let words = Words { model, choices: &custom.choose };
             for choose in &custom.choose {
                 let text = words.domain(&choose.domain);
@@ -363,7 +363,7 @@ impl Page<'_> {
     fn rules(&mut self) {
         let model = self.model;
         for rule in &model.rules {
-            self.header("[[rules]]");
+            self.header("[[rule]]");
             self.key("name", &rule.name);
             let on: Vec<String> = rule.on.iter().map(|it| self.words.event(*it)).collect();
             self.key("on", &on.join(" "));
@@ -393,22 +393,22 @@ impl Page<'_> {
             self.when(&forbid.when);
         }
         for prefer in &model.prefers {
-            self.header("[[prefer]]");
+            self.header("[[compulsory]]");
             self.key("name", &prefer.name);
             if prefer.of == When::Turn {
-                self.line("of = 'turn'");
+                self.line("at = 'turn'");
             }
             self.when(&prefer.when);
             match &prefer.what {
                 Preference::First(all) => {
                     for cond in all {
                         let text = self.words.cond(cond);
-                        self.key("first", &text);
+                        self.key("order", &text);
                     }
                 }
                 Preference::Most(num) => {
                     let text = self.words.num(num);
-                    self.key("most", &text);
+                    self.key("maximize", &text);
                 }
             }
         }
@@ -428,7 +428,7 @@ impl Page<'_> {
             self.key("royal", &words.set(&check.royal));
             self.key("mode", check.mode.word());
             if check.counted_before {
-                self.key("counted", Counted::Before.word());
+                self.key("royal-when", Counted::Before.word());
             }
             for (key, set) in [("intruders", &check.intruders), ("except", &check.except)] {
                 if *set != SetExpr::None {
@@ -436,7 +436,7 @@ impl Page<'_> {
                 }
             }
             if check.off != Cond::Const(false) {
-                self.key("off", &words.cond(&check.off));
+                self.key("suspended-if", &words.cond(&check.off));
             }
             match check.at {
                 Some(when) => self.key("at", when.word()),
@@ -444,7 +444,7 @@ impl Page<'_> {
             }
         }
         for outcome in &model.outcomes {
-            self.header("[[outcomes]]");
+            self.header("[[outcome]]");
             self.key("name", &outcome.name);
             self.key("for", outcome.subject.word());
             self.key("at", outcome.at.word());
@@ -455,7 +455,7 @@ impl Page<'_> {
             self.key("result", outcome.result.word());
         }
         for ruling in &model.rulings {
-            self.header("[[outcomes]]");
+            self.header("[[outcome]]");
             self.key("name", &ruling.name);
             self.key("for", ruling.subject.word());
             match ruling.on {
@@ -466,7 +466,7 @@ impl Page<'_> {
             self.key("result", ruling.result.word());
         }
         if !model.worths.is_empty() {
-            self.header("[end.worth]");
+            self.header("[end.win-points]");
             for it in &model.worths {
                 self.line(format!("'{}' = '{}'", it.reason, it.share));
             }
@@ -488,10 +488,10 @@ impl Page<'_> {
             }
         }
         if let Some(it) = &model.draws.moves {
-            self.header("[end.moves]");
+            self.header("[end.no-progress]");
             self.line(format!("plies = {}", it.plies));
             let text = self.words.cond(&it.reset);
-            self.key("reset", &text);
+            self.key("progress", &text);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::model::{
     TypeId, TypeSet,
 };
 
-/// Writes expressions of one model; inside a custom move with the names of its choices.
+/// Writes expressions of one model; inside an action with the names of its choices.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     pub(super) model: &'a Model,
@@ -115,13 +115,13 @@ impl Words<'_> {
             Num::Rank(cell) => format!("rank({})", self.cell(*cell)),
             Num::Level(cell) => format!("level({})", self.cell(*cell)),
             Num::Standing(ty, list) => {
-                format!("standing({}, {})", self.type_expr(ty), self.list(*list))
+                format!("strength-in({}, {})", self.type_expr(ty), self.list(*list))
             }
             Num::Victims => "victims".to_owned(),
             Num::MovesMade => "moves-made".to_owned(),
             Num::Passes => "passes".to_owned(),
             Num::Repetitions => "repetitions".to_owned(),
-            Num::Quiet => "quiet".to_owned(),
+            Num::Quiet => "since-progress".to_owned(),
             Num::TurnNumber => "turn-number".to_owned(),
             Num::Before(it) => format!("before({})", self.num(it)),
             Num::As(player, it) => format!("({})({})", self.num(it), self.player(*player)),
@@ -252,13 +252,13 @@ impl Words<'_> {
             TypeExpr::Of(piece) => self.piece(*piece),
             TypeExpr::MoverWas => "mover-was".to_owned(),
             TypeExpr::Next(ty, list) => {
-                format!("next({}, {})", self.type_expr(ty), self.list(*list))
+                format!("next-in({}, {})", self.type_expr(ty), self.list(*list))
             }
             TypeExpr::Promotion(ty) => format!("promotion({})", self.type_expr(ty)),
             TypeExpr::Base(ty) => format!("base({})", self.type_expr(ty)),
             TypeExpr::Bound(n) => self.choice(*n),
             TypeExpr::Option => "option".to_owned(),
-            TypeExpr::Last => "last".to_owned(),
+            TypeExpr::Last => "last-moved".to_owned(),
         }
     }
 

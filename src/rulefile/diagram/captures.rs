@@ -128,7 +128,7 @@ impl<'a> Diagram<'a> {
                 table(case, span)
             });
             let cases = Node { value: Value::Array(cases.collect()), span };
-            super::put(&mut rule, "first", cases);
+            super::put(&mut rule, "cases", cases);
         }
         self.rules.push(table(rule, span));
     }
@@ -308,11 +308,9 @@ impl<'a> Diagram<'a> {
         }
         let message = format!("`{letter}` in `captureMatrix` is not supported");
         let help = match letter {
-            '@' => {
-                "write what explodes as `[[rules]]` on `capture`: `remove near(target) | target`"
-            }
+            '@' => "write what explodes as `[[rule]]` on `capture`: `remove near(target) | target`",
             '+' | '-' => {
-                "write `[[rules]]` on `capture`: `mover may become promotion(mover)`, or `must`"
+                "write `[[rule]]` on `capture`: `mover may become promotion(mover)`, or `must`"
             }
             _ => "leave it out",
         };
@@ -328,7 +326,7 @@ impl<'a> Diagram<'a> {
             super::put(&mut sets, name, table(keys, *span));
         }
         if !sets.entries.is_empty() {
-            super::put(root, "sets", table(sets, self.span));
+            super::put(root, "cell-sets", table(sets, self.span));
         }
     }
 }

@@ -25,8 +25,8 @@ impl Diagram<'_> {
             };
             let off = match self.parameter("extinction").map_or("3", |it| it.value.text) {
                 "0" => None,
-                "1" => Some(("off", off("white"))),
-                "2" => Some(("off", off("black"))),
+                "1" => Some(("suspended-if", off("white"))),
+                "2" => Some(("suspended-if", off("black"))),
                 "3" => Some(("mode", text("last", place))),
                 other => {
                     let message = format!("expected a number from 0 to 3, found `{other}`");

@@ -17,7 +17,7 @@ impl Diagram<'_> {
             put(&mut hands, "capture", text(to, place));
         }
         if holdings == -1 && self.demotes() {
-            put(&mut hands, "as", text("base", place));
+            put(&mut hands, "type", text("base", place));
         }
         if holdings < 0 {
             put(&mut hands, "drops", Node { value: Value::Bool(true), span: place });

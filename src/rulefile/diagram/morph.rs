@@ -97,7 +97,7 @@ impl<'a> Diagram<'a> {
         }
         for depth in 1..grid.ranks {
             if is(&|it| it.1 >= grid.ranks - depth) {
-                return format!("far({depth})");
+                return format!("last-ranks({depth})");
             }
             if is(&|it| it.1 < depth) {
                 return if depth == 1 { "rank 1".to_owned() } else { format!("ranks 1-{depth}") };
@@ -175,7 +175,7 @@ impl<'a> Diagram<'a> {
                     let message = format!("`{letter}` in `morph` is not supported");
                     let diag = Diagnostic::new(Code::DiagramUnsupported, span, message);
                     self.diags.push(diag.help(
-                        "write a condition on the moves, such as `when = 'target not in far(1)'`",
+                        "write a condition on the moves, such as `when = 'target not in last-ranks(1)'`",
                     ));
                 }
                 res.push(None);

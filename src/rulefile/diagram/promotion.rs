@@ -84,11 +84,11 @@ impl<'a> Diagram<'a> {
         let mut keys = Table::default();
         let types: Vec<usize> = offers.iter().map(|it| it.ty).collect();
         put(&mut keys, "to", text(self.names(&types), place));
-        put(&mut keys, "in", text(format!("far({depth})"), place));
+        put(&mut keys, "in", text(format!("last-ranks({depth})"), place));
         if let Some(own) = own {
             put(&mut keys, "optional", Node { value: Value::Bool(true), span: place });
             if own.not_last {
-                put(&mut keys, "forced", text("far(1)", place));
+                put(&mut keys, "forced", text("last-ranks(1)", place));
             }
             if own.in_hand || own.depth.is_some() {
                 let message = "staying as it is can't depend on a zone or on what is in hand";
@@ -103,10 +103,10 @@ impl<'a> Diagram<'a> {
                 need("held(own option) > 0".to_owned());
             }
             if offer.not_last {
-                need("target not in far(1)".to_owned());
+                need("target not in last-ranks(1)".to_owned());
             }
             if offer.depth.unwrap_or(zone) < depth {
-                need(format!("target in far({})", offer.depth.unwrap_or(zone)));
+                need(format!("target in last-ranks({})", offer.depth.unwrap_or(zone)));
             }
         }
         let conds: Vec<_> = needs
@@ -124,7 +124,7 @@ impl<'a> Diagram<'a> {
         let held: Vec<usize> = offers.iter().filter(|it| it.in_hand).map(|it| it.ty).collect();
         if !held.is_empty() {
             let (name, held) = (self.pieces[n].name.clone(), self.one_of("piece is", &held));
-            let when = format!("mover was {name} and target in far({depth})");
+            let when = format!("mover was {name} and target in last-ranks({depth})");
             let when = if held.is_empty() { when } else { format!("{when} and {held}") };
             let case = vec![(when, "take piece from own".to_owned())];
             let rule = format!("What a {name} becomes comes from the hand");
@@ -245,7 +245,7 @@ impl<'a> Diagram<'a> {
             return !pairs.is_empty();
         }
         let place = self.place_of("promoZone");
-        let far = format!("far({zone})");
+        let far = format!("last-ranks({zone})");
         let everywhere = *zone >= self.grid.ranks;
         let when = match (drops, everywhere) {
             (_, true) => String::new(),
@@ -254,7 +254,7 @@ impl<'a> Diagram<'a> {
         };
         let mut cases = Vec::new();
         if let Some((0, _)) = pairs.first() {
-            let when = format!("mover is {} and target in far(1)", self.pieces[0].name);
+            let when = format!("mover is {} and target in last-ranks(1)", self.pieces[0].name);
             cases.push((when, "mover must become promotion(mover)".to_owned()));
         }
         cases.push((when, "mover may become promotion(mover)".to_owned()));

@@ -31,7 +31,7 @@ pub struct ExprCx<'a> {
     pub dialect: Dialect,
     /// The place of the text: decides which words there are.
     pub place: Place,
-    /// The earlier choices of a custom move.
+    /// The earlier choices of an action.
     pub bound: &'a [Bound],
     /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
@@ -39,7 +39,7 @@ pub struct ExprCx<'a> {
     pub used: &'a mut Used,
 }
 
-/// Something that a custom move has chosen.
+/// Something that an action has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// As the file calls it.
@@ -50,7 +50,7 @@ pub struct Bound {
     pub kind: BoundKind,
 }
 
-/// The kinds of choices of a custom move.
+/// The kinds of choices of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundKind {
     /// A cell, and with it the piece there.
@@ -88,6 +88,6 @@ pub struct Used {
     pub defines: BTreeSet<String>,
     /// How often an option was asked.
     pub options: usize,
-    /// Numbers of the choices of the custom move at hand.
+    /// Numbers of the choices of the action at hand.
     pub bound: BTreeSet<u8>,
 }

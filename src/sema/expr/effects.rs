@@ -1,4 +1,4 @@
-//! Effects, events, and what custom moves choose from.
+//! Effects, events, and what actions choose from.
 
 use super::{
     cx::{BoundKind, ExprCx},

@@ -240,7 +240,7 @@ impl ExprCx<'_> {
         if let (Place::Rule(events), Some(known)) = (self.place, word.events())
             && !events.within(known)
         {
-            let lacking = words::events().chain([("custom moves", Event::Custom(CustomId(0)))]);
+            let lacking = words::events().chain([("actions", Event::Custom(CustomId(0)))]);
             let lacking = lacking.filter(|(_, it)| events.has(*it) && !known.contains(it));
             let lacking: Vec<&str> = lacking.map(|(it, _)| it).collect();
             let message =

@@ -31,7 +31,7 @@ pub(super) enum Kind {
     /// A set that changes during play, by its name.
     State,
     Counter,
-    /// A custom move.
+    /// An action.
     Custom,
     /// Steps and leaps.
     Moves,
@@ -51,12 +51,12 @@ impl Kind {
             Kind::Player => "a player",
             Kind::Type => "a piece type",
             Kind::Types => "piece types",
-            Kind::List => "a list of types",
-            Kind::Field => "a field",
+            Kind::List => "a ranking of types",
+            Kind::Field => "cell values",
             Kind::Mark => "a mark",
             Kind::State => "a set that changes during play",
             Kind::Counter => "a counter",
-            Kind::Custom => "a custom move",
+            Kind::Custom => "an action",
             Kind::Moves => "moves",
             Kind::Unknown => "something known",
         }
@@ -139,7 +139,7 @@ impl Meaning<'_> {
             Meaning::Set(_) => "the set",
             Meaning::Counter(..) => "the counter",
             Meaning::Define(_) => "the definition",
-            Meaning::Custom => "the custom move",
+            Meaning::Custom => "the action",
         })
     }
 }

@@ -88,7 +88,7 @@ pub fn type_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<TypeId>> 
     cx.type_list(&expr)
 }
 
-/// Returns a piece type: `queen`, `next(victim, ranking)`.
+/// Returns a piece type: `queen`, `next-in(victim, ranking)`.
 pub fn type_expr(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TypeExpr> {
     let expr = cx.read(text)?;
     cx.ty(&expr)
@@ -106,7 +106,7 @@ pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
     cx.event(text)
 }
 
-/// Reads the domain of a custom move's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
+/// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.
 pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     let tree = cx.parsed(syntax::effect::parse_domain(text))?;
     Some(match cx.domain(&tree)? {
@@ -115,7 +115,7 @@ pub fn domain(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Domain> {
     })
 }
 
-/// Returns how a custom move is written: `{man}={next(man, ladder)}`.
+/// Returns how an action is written: `{man}={next-in(man, ladder)}`.
 pub fn template(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<TextTemplate> {
     let tree = cx.parsed(syntax::effect::parse_template(text))?;
     cx.template(&tree)

@@ -27,11 +27,11 @@ pub enum Place {
     Outcome,
     /// `when` and `ends turn` of a phase.
     Phase,
-    /// Domains, `when` and effects of a custom move.
+    /// Domains, `when` and effects of an action.
     Custom,
     /// `where` of a choice.
     Filter,
-    /// Templates of a custom move's text.
+    /// Templates of an action's text.
     Text,
     /// The moves that start the move count anew.
     Reset,
@@ -57,7 +57,7 @@ impl Place {
         (Place::Check, "the check"),
         (Place::Outcome, "outcomes"),
         (Place::Phase, "phases"),
-        (Place::Custom, "custom moves"),
+        (Place::Custom, "actions"),
         (Place::Filter, "the filter of a choice"),
         (Place::Text, "templates"),
         (Place::Reset, "the reset of the move count"),
@@ -137,7 +137,7 @@ impl Places {
     pub const OUTCOME: Places = Places(1 << 9);
     /// Phases.
     pub const PHASE: Places = Places(1 << 10);
-    /// Custom moves.
+    /// Actions.
     pub const CUSTOM: Places = Places(1 << 11);
     /// Filters of choices.
     pub const FILTER: Places = Places(1 << 12);
@@ -207,7 +207,7 @@ impl EventSet {
         EventSet(events.iter().map(|it| EventSet::bit(*it)).fold(0, |acc, it| acc | it))
     }
 
-    /// Returns true if it has that event; any custom move stands for all of them.
+    /// Returns true if it has that event; any action stands for all of them.
     pub fn has(self, event: Event) -> bool {
         self.0 & EventSet::bit(event) != 0
     }

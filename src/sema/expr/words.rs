@@ -188,7 +188,7 @@ pub(super) fn values(name: &str) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |it| it.name == name && it.is_value())
 }
 
-/// Returns all events but custom moves, with their names.
+/// Returns all events but actions, with their names.
 pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     WORDS.iter().filter_map(|it| match it.sense {
         Sense::Event(event) => Some((it.name, event)),

@@ -56,7 +56,7 @@ pub(super) trait Sink<const N: usize> {
     /// Receives the legal drops of a type that leave nothing to choose.
     fn drops(&mut self, ty: u8, cells: Bitboard<N>);
 
-    /// Receives the ways to make a custom move, all of them legal.
+    /// Receives the ways to make an action, all of them legal.
     fn custom(&mut self, vm: &mut Vm<'_, N>, mv: Move);
 
     /// Receives a legal pass.
@@ -170,7 +170,7 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// Returns true if the phase surely has no move besides stopping: it has custom moves alone, without any choice.
+    /// Returns true if the phase surely has no move besides stopping: it has actions alone, without any choice.
     ///
     /// This is known before anything is found out about checks.
     fn is_known_moveless(&mut self) -> bool {

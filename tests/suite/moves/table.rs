@@ -73,7 +73,7 @@ fn rules(case: &Value, men: &[(Square, char)]) -> String {
         let there = sides.iter().filter(|it| men.iter().any(|man| man.1 == it.1));
         match there.map(side).collect::<Vec<_>>().join(", ") {
             it if it.is_empty() => it,
-            it => format!(", at = {{ {it} }}"),
+            it => format!(", start = {{ {it} }}"),
         }
     };
     let check = if men.iter().any(|it| it.1 == 'k') { "[check]\nroyal = 'chief'\n" } else { "" };
@@ -82,7 +82,7 @@ fn rules(case: &Value, men: &[(Square, char)]) -> String {
          [board]\nsize = [{files}, {ranks}]\n\
          [players]\nsymmetry = 'none'\n\
          [pieces]\n\
-         hero = {{ id = 'H', move = {}, at = {{ {own} = '{}' }} }}\n\
+         hero = {{ id = 'H', move = {}, start = {{ {own} = '{}' }} }}\n\
          man = {{ id = 'M'{} }}\n\
          chief = {{ id = 'C'{} }}\n{check}",
         case["notation"],

@@ -96,7 +96,7 @@ fn only_those_who_may_ask_are_answered() {
 fn diagnostics_point_at_utf_16_units() {
     let server = server();
     let text = "# \u{1f600} é\n[board]\nsize = [8, 8]\nrap = ['files']\n\
-                [pieces]\nking = { id = 'K', move = 'K', at = 'e1' }\n";
+                [pieces]\nking = { id = 'K', move = 'K', start = 'e1' }\n";
     let it = server.post("/api/v1/check", &json!({ "text": text })).json();
     assert_eq!(it["ok"], false);
     let first = &it["diagnostics"][0];

@@ -61,7 +61,7 @@ fn one_server_at_a_time_has_a_store() {
 
 /// Two rooks that nobody can take, on a board without draws.
 const ROOKS: &str = "[board]\nsize = [12, 12]\n[players]\nnames = 'white black'\n\
-    [pieces]\nrook = { id = 'R', move = 'R', at = { white = 'a1', black = 'l12' } }\n";
+    [pieces]\nrook = { id = 'R', move = 'R', start = { white = 'a1', black = 'l12' } }\n";
 
 #[test]
 fn what_was_accepted_is_restored_however_long_that_takes() {

@@ -149,7 +149,7 @@ fn sets_that_never_change_are_worked_out_for_each_player() {
         ("a2-c2 | d4", "a2 b2 c2 d4", "a7 b7 c7 d5"),
         ("a1 b2 c3", "a1 b2 c3", "a8 b7 c6"),
         ("rank 2 & files a-b", "a2 b2", "a7 b7"),
-        ("far(1) - a1-g8", "h8", "h1"),
+        ("last-ranks(1) - a1-g8", "h8", "h1"),
         // Directions are turned, not mirrored.
         ("edge(forward) & edge(left)", "a8", "h1"),
         ("home", "d1 e1", "d8 e8"),
@@ -181,14 +181,14 @@ fn fixed_sets_in_conditions_become_zones_only_where_players_differ() {
     assert_eq!(fixture.right(RULE, "home(next)", set), SetExpr::Zone(HOME, PlayerRef::Next));
     assert!(matches!(fixture.right(RULE, "d4-e5", set), SetExpr::Cells(it) if it.len() == 4));
     let far = SetExpr::Zone(ZoneId(2), PlayerRef::Own);
-    assert_eq!(fixture.right(RULE, "far(1)", set), far);
+    assert_eq!(fixture.right(RULE, "last-ranks(1)", set), far);
     assert_eq!(fixture.right(RULE, "rank 8", set), far);
     assert_eq!(
-        fixture.right(RULE, "own pawn & far(1)", set),
+        fixture.right(RULE, "own pawn & last-ranks(1)", set),
         SetExpr::Inter(vec![SetExpr::Pieces(PlayerRef::Own), SetExpr::Types(types(&[PAWN])), far])
     );
     assert_eq!(fixture.zones.len(), 3);
-    assert_eq!(fixture.zones[2].name, "(far(1))");
+    assert_eq!(fixture.zones[2].name, "(last-ranks(1))");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn effects_of_rules() {
         ("nothing", vec![]),
         ("remove core", vec![Remove(SetExpr::Zone(CORE, PlayerRef::Own))]),
         (
-            "place next(victim, ranking) for owner(victim) at target replacing; draw",
+            "place next-in(victim, ranking) for owner(victim) at target replacing; draw",
             vec![
                 Put {
                     piece: next(victim),
@@ -268,7 +268,7 @@ fn effects_of_rules() {
                 End(PlayerRef::Own, OutcomeResult::Draw),
             ],
         ),
-        ("mover becomes next(mover, ranking)", vec![Become(mover, next(mover))]),
+        ("mover becomes next-in(mover, ranking)", vec![Become(mover, next(mover))]),
         (
             "mover may become promotion(mover)",
             vec![choice(ChoiceSource::Promotion(TypeExpr::Of(mover)), Cond::Const(true), true)],
@@ -347,7 +347,7 @@ fn effects_on_state_and_game() {
 fn custom_moves_know_what_was_chosen() {
     let mut fixture = Fixture::new();
     let here = Place::Custom;
-    let old = fixture.right(here, "cell in own pawn & far(1)", domain);
+    let old = fixture.right(here, "cell in own pawn & last-ranks(1)", domain);
     assert!(matches!(&old, Domain::Cells(_)));
     fixture.bound.push(Bound::new("old", Span::default(), &old));
     let new = fixture.right(here, "held by enemy", domain);
@@ -359,11 +359,11 @@ fn custom_moves_know_what_was_chosen() {
     );
     let next = TypeExpr::Next(Box::new(bound(1)), ListId(0));
     assert_eq!(
-        fixture.right(here, "held new becomes next(new, ranking)", effects),
+        fixture.right(here, "held new becomes next-in(new, ranking)", effects),
         [Effect::BecomeHeld(PlayerRef::Enemy, bound(1), next.clone())]
     );
     assert_eq!(
-        fixture.right(here, "{old}={next(new, ranking)}*", template).0,
+        fixture.right(here, "{old}={next-in(new, ranking)}*", template).0,
         [
             TextPart::Choice(0),
             TextPart::Plain("=".into()),
@@ -413,7 +413,11 @@ fn constant_conditions_are_reported() {
 #[test]
 fn what_is_used_is_recorded() {
     let mut fixture = Fixture::new();
-    fixture.right(RULE, "mover is pawn and next(mover, ranking) = king and target in home", cond);
+    fixture.right(
+        RULE,
+        "mover is pawn and next-in(mover, ranking) = king and target in home",
+        cond,
+    );
     fixture.right(RULE, "checks -= count(gates); mark mover as tired", effects);
     let used = &fixture.used;
     assert!(

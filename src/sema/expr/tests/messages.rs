@@ -47,7 +47,7 @@ fn names() {
             (RULE, "victim is {quen, rook}"),
             (RULE, "mover has tierd"),
             (RULE, "cuont(own) > 1"),
-            (RULE, "next(mover, rankin) = king"),
+            (RULE, "next-in(mover, rankin) = king"),
             (RULE, "some own-king"),
             (RULE, "zebra > 3"),
             (RULE, "target in i9"),
@@ -76,7 +76,7 @@ fn kinds() {
             (RULE, "reach > 3"),
             (RULE, "target = 3"),
             (RULE, "count(captures) > 1"),
-            (RULE, "next(mover, core) = king"),
+            (RULE, "next-in(mover, core) = king"),
             (RULE, "checks"),
             (RULE, "mover becomes = 1"),
             (RULE, "victim was pawn"),
@@ -122,14 +122,14 @@ fn arguments() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, "next(mover) = king"),
+            (RULE, "next-in(mover) = king"),
             (RULE, "count = 1"),
             (RULE, "captures(own)"),
             (RULE, "clock(own) = 1"),
             (RULE, "near(own by enemy) = 1"),
             (RULE, "some core(own, enemy)"),
-            (RULE, "target in far(core)"),
-            (RULE, "some far(0)"),
+            (RULE, "target in last-ranks(core)"),
+            (RULE, "some last-ranks(0)"),
         ]
     ));
 }

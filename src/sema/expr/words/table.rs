@@ -146,7 +146,7 @@ words! {
         "Pieces whose type stands after that one in a list.";
     Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own)",
         "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
-    Set Sense::Set(SetWord::Far), Places::ALL, "far(NUMBER)", "far(1)",
+    Set Sense::Set(SetWord::Far), Places::ALL, "last-ranks(NUMBER)", "last-ranks(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
     Set Sense::Set(SetWord::Edge), Places::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
         "Cells from which no step in that direction leads on, in any one of several directions.";
@@ -161,8 +161,8 @@ words! {
     Set Sense::Grammar, Places::ALL, "level NUMBER", "level 1",
         "A level of a board of several, as the player sees it.";
 
-    Type Sense::Type(TypeWord::Next), Places::ALL, "next(TYPE, LIST)", "next(mover, ranking) = rook",
-        "The type after it in a list; none after the last, and for types that are not in it.";
+    Type Sense::Type(TypeWord::Next), Places::ALL, "next-in(TYPE, RANKING)", "next-in(mover, ranking) = rook",
+        "The type after it in a ranking; none after the last, and for types that are not in it.";
     Type Sense::Type(TypeWord::Promotion), Places::ALL, "promotion(TYPE)", "promotion(mover) = queen",
         "What the type promotes to, the first if there are several; none if it does not. A choice offers all of them.";
     Type Sense::Type(TypeWord::Base), Places::ALL, "base(TYPE)", "base(victim) is pawn",
@@ -171,7 +171,7 @@ words! {
         "All types to which some type promotes.";
     Type Sense::Type(TypeWord::Option), Places::FILTER, "option", "count(own option) < 2",
         "What the choice offers.";
-    Type Sense::Type(TypeWord::Last), Places::PLAY, "last", "mover is not last",
+    Type Sense::Type(TypeWord::Last), Places::PLAY, "last-moved", "mover is not last-moved",
         "The type of the piece that moved last, before this move.";
 
     Condition Sense::Cond(CondWord::Always), Places::PLAY, "always", "always",
@@ -204,21 +204,21 @@ words! {
         "The first set holds a path of neighbours from a cell of the second to a cell of the third.";
     Condition Sense::Cond(CondWord::Within), Places::PLAY, "within(SET, SET)", "within(own, home)",
         "All cells of the first set are in the second.";
-    Condition Sense::Cond(CondWord::Exists), Places::PLAY, "exists(TYPE)", "exists(next(mover, ranking))",
+    Condition Sense::Cond(CondWord::Exists), Places::PLAY, "exists(TYPE)", "exists(next-in(mover, ranking))",
         "There is such a type.";
 
     Number Sense::Num(NumWord::Count), Places::PLAY, "count(SET)", "count(own king) > 1",
         "How many cells the set has.";
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
-        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next(option, jail))`. After `may become`: the types he holds.";
+        "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types he holds.";
     Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(target) = file(origin)",
         "The cell's file, from 1. As a set, of any set of cells: all cells of their files.";
     Number Sense::Num(NumWord::Rank), Places::PLAY, "rank(CELL)", "rank(target) > 3",
         "The cell's rank, from 1, whoever looks. As a set, of any set of cells: all cells of their ranks.";
     Number Sense::Num(NumWord::Level), Places::PLAY, "level(CELL)", "level(target) = 1",
         "The cell's level, from 1.";
-    Number Sense::Num(NumWord::Standing), Places::PLAY, "standing(TYPE, LIST)", "standing(mover, ranking) > standing(victim, ranking)",
-        "The type's place in a list counted from its end: 1 for the last, the most for the first, 0 for types that are not in it.";
+    Number Sense::Num(NumWord::Standing), Places::PLAY, "strength-in(TYPE, RANKING)", "strength-in(mover, ranking) > strength-in(victim, ranking)",
+        "The type's place in a ranking counted from its end: 1 for the last, the most for the first, 0 for types that are not in it.";
     Number Sense::Num(NumWord::Victims), MOVE, "victims", "victims >= 2",
         "How many pieces the move captures.";
     Number Sense::Num(NumWord::MovesMade), PREVIOUS.and(Places::OUTCOME).and(Places::RULING), "moves-made", "moves-made = 0",
@@ -227,8 +227,8 @@ words! {
         "How many turns in succession were passes.";
     Number Sense::Num(NumWord::Repetitions), Places::RULING, "repetitions", "repetitions >= 3",
         "How often the present position has occurred at the start of a turn, this time included.";
-    Number Sense::Num(NumWord::Quiet), Places::RULING, "quiet", "quiet >= 100",
-        "How many turns there were since the last progress, as `end.moves.reset` says.";
+    Number Sense::Num(NumWord::Quiet), Places::RULING, "since-progress", "since-progress >= 100",
+        "How many turns there were since the last progress, as `end.no-progress.progress` says.";
     Number Sense::Num(NumWord::TurnNumber), Places::PLAY, "turn-number", "turn-number > 2",
         "The number of the turn: 1 for the first player's first turn, 2 for the second player's, and so on. In outcomes, where a turn has been handed over, that of the turn that begins.";
 
@@ -295,7 +295,7 @@ words! {
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
     Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at origin replacing",
         "A new piece, of `own` if nobody is named. A set will do for the cell if it holds exactly one. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
-    Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next(mover, ranking)",
+    Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next-in(mover, ranking)",
         "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
     Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
         "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
@@ -332,7 +332,7 @@ words! {
     Effect Sense::Grammar, BOTH, "eliminate PLAYER", "eliminate enemy",
         "The player is out and his pieces are removed.";
 
-    Domain Sense::Grammar, Places::CUSTOM, "cell in SET", "cell in own pawn & far(1)",
+    Domain Sense::Grammar, Places::CUSTOM, "cell in SET", "cell in own pawn & last-ranks(1)",
         "A cell, and with it the piece there.";
     Domain Sense::Grammar, Places::CUSTOM, "held by PLAYER[, TYPES]", "held by enemy, not pawn",
         "A type of which the player holds a piece; only these types, or all but these.";
