@@ -53,6 +53,7 @@ codes! {
     NotText Error "not-text"
     OptionConflict Error "option-conflict"
     ShadowsShipped Warning "shadows-shipped"
+    ShadowsWord Warning "shadows-word"
     TomlSyntax Error "toml-syntax"
     UnknownKey Error "unknown-key"
     UnknownOption Error "unknown-option"

@@ -23,7 +23,8 @@ pub enum FixError {
     NameIsWord(String),
 }
 
-/// Returns a rule file in the language of today. A file that is in it already comes back as it is.
+/// Returns a rule file in the language of today, with `language = 1` above all. A file that has that key already comes back
+/// as it is.
 ///
 /// ```
 /// let old = "[[rules]]\nname = 'Burn'\non = 'capture'\ndo = 'add to to burnt'\n";
@@ -34,6 +35,9 @@ pub enum FixError {
 /// # Errors
 /// If the text is not TOML, or has a name that is a word today.
 pub fn file(text: &str) -> Result<String, FixError> {
+    if rulefile::states_language(text) {
+        return Ok(text.to_owned());
+    }
     let text = keys(text).ok_or(FixError::NotToml)?;
     let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
     if let Some(name) = names.iter().find(|it| former::is_new(it)) {
@@ -44,7 +48,18 @@ pub fn file(text: &str) -> Result<String, FixError> {
         let new = rewrite(&text[place.clone()], dsl);
         res.replace_range(place, &new);
     }
+    state_language(&mut res);
     Ok(res)
+}
+
+/// Puts `language = 1` above the first table or key, below the comments there.
+fn state_language(text: &mut String) {
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let Some(first) = text.lines().find(is_code) else { return };
+    let at = first.as_ptr() as usize - text.as_ptr() as usize;
+    let blank = if first.trim_start().starts_with('[') { "\n" } else { "" };
+    let line = schema::file::LANGUAGE.schema.example;
+    text.insert_str(at, &format!("{line}\n{blank}"));
 }
 
 /// Returns a rule file with today's keys, and with today's words as their values.

@@ -1,5 +1,6 @@
 //! A rule file while it is written: tables and keys in order, printed as a person would lay them out.
 
+use crate::schema::file;
 use std::fmt::{self, Write as _};
 
 /// Lines are no longer than this where a value can be broken.
@@ -178,8 +179,8 @@ impl Draft {
         &mut self.sections[at]
     }
 
-    /// Returns the draft without what is [`Value::Removed`], with a list of the ways to it.
-    fn with_list_of_removed(&self) -> Draft {
+    /// Returns the draft with the version of the language above all, and with a list of the ways to what is removed.
+    fn with_top(&self) -> Draft {
         let mut res = self.clone();
         let mut removed = Vec::new();
         for section in res.sections.iter_mut().filter(|it| !it.item) {
@@ -194,6 +195,8 @@ impl Draft {
         if !removed.is_empty() {
             res.top("remove", removed);
         }
+        let (key, value) = (file::LANGUAGE.schema.name.to_owned(), Value::Int(1));
+        res.top.lines.insert(0, Line::Entry { key, value, comment: String::new() });
         res
     }
 
@@ -343,7 +346,7 @@ impl Line {
 
 impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let draft = self.with_list_of_removed();
+        let draft = self.with_top();
         let mut out = String::new();
         draft.head.iter().for_each(|it| comment(it, &mut out));
         if !draft.top.is_empty() {

@@ -1,5 +1,6 @@
 //! Finds the keys of a rule file, as they are written.
 
+use crate::schema::file;
 use std::ops::Range;
 use toml_parser::{
     ParseError, Raw, Source, Span,
@@ -27,6 +28,11 @@ pub fn keys(text: &str) -> Option<Vec<WrittenKey>> {
         Reader { source, header: Vec::new(), around: vec![0], path: Vec::new(), res: Vec::new() };
     parse_document(&tokens, &mut |event: Event| reader.event(event), &mut errors);
     errors.is_empty().then_some(reader.res)
+}
+
+/// Returns true if a rule file says in which version of the language it is written.
+pub fn states_language(text: &str) -> bool {
+    keys(text).is_some_and(|all| all.iter().any(|it| it.path == [file::LANGUAGE.as_ref()]))
 }
 
 struct Reader<'a> {

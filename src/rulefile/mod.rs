@@ -22,7 +22,7 @@ mod texts;
 mod toml;
 mod tree;
 
-pub use keys::{WrittenKey, keys};
+pub use keys::{WrittenKey, keys, states_language};
 pub use options::{FileOption, OptionKind, parts, plain};
 pub use texts::{Texts, texts};
 pub use tree::{Entry, Node, Table, Text, Value};
@@ -253,7 +253,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
         fine = good;
         merger.lay(root, table, &[]);
     }
-    for key in [file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TEST] {
+    for key in [file::LANGUAGE, file::EXTENDS, file::OPTIONS, file::DIAGRAM, file::TEST] {
         own.entries.shift_remove(key.as_ref());
     }
     let below = said_by(&files[..files.len() - 1]);

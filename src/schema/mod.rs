@@ -263,6 +263,7 @@ impl Type {
                 let words: Vec<_> = words.iter().map(|it| format!("`'{}'`", it.name)).collect();
                 either(&words)
             }
+            Type::Int(min, max) if min == max => format!("the number {min}"),
             Type::Int(i64::MIN, _) | Type::Int(_, i64::MAX) => "a whole number".to_owned(),
             Type::Int(min, max) => format!("a whole number from {min} to {max}"),
             Type::Number => "a number".to_owned(),

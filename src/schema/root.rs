@@ -28,6 +28,9 @@ const ROOT_KEYS: &[KeySchema] = &{
 
 table! {
     file: table("", "A rule file.")
+    LANGUAGE: () = key("language", Type::Int(1, 1), "language = 1",
+        "The version of the language in which the file is written. Without it: the newest version that the program knows. \
+         Later versions will read a file with this key as before.");
     EXTENDS: () = key("extends", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]),
         "extends = 'chess'",
         "The rule file that this one changes: the name of a shipped variant, or a path from this \

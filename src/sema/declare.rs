@@ -20,6 +20,7 @@ use crate::{
     },
 };
 use indexmap::IndexMap;
+use std::collections::BTreeSet;
 
 /// The name of the mark of promoted pieces: a word, so that no other mark is called so.
 pub(super) const PROMOTED: &str = "promoted";
@@ -33,6 +34,8 @@ pub(super) const MAX_ID: usize = 8;
 #[derive(Default)]
 struct Register {
     names: IndexMap<String, (&'static str, Span)>,
+    /// Names that are words too.
+    over_words: BTreeSet<String>,
     diags: Vec<Diagnostic>,
 }
 
@@ -80,6 +83,7 @@ impl Sema<'_> {
         names.defines = register.definitions(root);
         declare_ids(root, &mut names, &mut register);
         self.diags.append(&mut register.diags);
+        names.over_words = register.over_words;
         self.names = names;
     }
 }
@@ -155,11 +159,11 @@ impl Register {
                         "a name begins with a small letter, and has letters, digits, `-` and `_`",
                     ),
             );
-        } else if expr::is_word(name) {
+        } else if expr::is_keyword(name) {
             let message = format!("expected a name for {what}, found the word `{name}`");
             self.diags.push(
                 Diagnostic::new(Code::BadName, span, message)
-                    .note("words of the language can't be names")
+                    .note("such a word can't be a name")
                     .help(format!("write `my-{name}`, or some other name")),
             );
         } else if let Some((other, first)) = self.names.get(name) {
@@ -167,6 +171,16 @@ impl Register {
             let diag = Diagnostic::new(Code::DuplicateName, span, message);
             self.diags.push(diag.label(*first, format!("`{name}` is {other} here")));
         } else {
+            if expr::is_word(name) {
+                self.over_words.insert(name.to_owned());
+                let message =
+                    format!("in this file `{name}` is {what}, and the word `{name}` can't be used");
+                self.diags.push(
+                    Diagnostic::new(Code::ShadowsWord, span, message).help(format!(
+                        "write `my-{name}`, or some other name, if you need the word"
+                    )),
+                );
+            }
             self.names.insert(name.to_owned(), (what, span));
         }
     }

@@ -8,6 +8,7 @@ use crate::{
     syntax::expr::Expr,
 };
 use indexmap::IndexMap;
+use std::collections::BTreeSet;
 
 /// Something declared, with the place of its name (or of the text that implies it).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +22,12 @@ pub struct Declared<T> {
 /// The names of one kind.
 pub type NameTable<T> = IndexMap<String, Declared<T>>;
 
-/// All names of a rule file. A name may be declared in one table only; words of the language can't be declared.
+/// All names of a rule file. A name may be declared in one table only.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
+    /// Names that are words of the language too. In the file the names come before the words, so that new words of the
+    /// language do not change what older files mean.
+    pub over_words: BTreeSet<String>,
     /// Cells, by the names that move texts use.
     pub cells: NameTable<CellId>,
     /// Players.

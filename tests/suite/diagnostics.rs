@@ -335,3 +335,53 @@ fn definitions_stand_for_their_texts() {
     let found = messages(&format!("a0 = 'count(own)'\n{}\nused = 'check'", doubled.join("\n")));
     assert!(found.iter().any(|it| it.starts_with("limit-exceeded")), "{found:#?}");
 }
+
+/// A name comes before a word of the language, so that later words change no file.
+#[test]
+fn names_come_before_words() {
+    let text = "
+        language = 1
+        [board]
+        size = [4, 4]
+        [pieces]
+        last-moved = { id = 'L', move = 'W', start = 'a1' }
+        [zones]
+        occupied = 'a2'
+        [actions.capture]
+        do = 'nothing'
+        [turn]
+        phases = ['play']
+        play   = ['move', 'capture']
+        [counters]
+        victims = { max = 9 }
+        [[rule]]
+        name = 'What an action does'
+        on   = 'capture'
+        do   = 'victims += 1'
+        [[forbid]]
+        name = 'Nobody goes there'
+        when = 'mover is last-moved and target in occupied and victims = 0'
+        [[test]]
+        moves = 'a1b1 capture'
+        [[test]]
+        play  = 'capture capture'
+        moves = 'a1a2 a1b1 capture'";
+    let loader = Files(text.to_owned());
+    let loaded = alfil::load::load(&loader, "this", &LoadOptions::default());
+    let found: Vec<_> = loaded.diagnostics.iter().map(|it| it.message.as_str()).collect();
+    let over = |name: &str, what: &str| {
+        format!("in this file `{name}` is {what}, and the word `{name}` can't be used")
+    };
+    assert_eq!(
+        found,
+        [
+            over("last-moved", "a piece type"),
+            over("occupied", "a zone"),
+            over("capture", "an action"),
+            over("victims", "a counter"),
+        ]
+    );
+    let verdicts = alfil::testing::run(&loader, "this", &LoadOptions::default(), &loaded);
+    assert_eq!(verdicts.len(), 2);
+    assert!(verdicts.iter().all(|it| it.failures.is_empty()), "{verdicts:#?}");
+}

@@ -80,7 +80,7 @@ fn run(name: &str, bytes: &[u8], check: bool) -> (bool, String, Vec<u8>) {
 #[test]
 fn files_are_rewritten_in_place() {
     let old = b"# burning\n[[rules]]\nname = 'Burn'\non   = 'capture'\ndo   = 'add to to burnt'\n";
-    let new = b"# burning\n[[rule]]\nname = 'Burn'\non   = 'capture'\ndo   = 'burnt += target'\n";
+    let new = b"# burning\nlanguage = 1\n\n[[rule]]\nname = 'Burn'\non   = 'capture'\ndo   = 'burnt += target'\n";
     assert_eq!(run("a.toml", old, true), (false, "a.toml: would change\n".to_owned(), old.into()));
     assert_eq!(run("a.toml", old, false), (true, "a.toml: changed\n".to_owned(), new.into()));
     assert_eq!(run("a.toml", new, true), (true, String::new(), new.into()));

@@ -36,7 +36,10 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("shipped", &["source"], &[]),
     (
         "import",
-        &["source", "diag", "model", "syntax", "rulefile", "sema", "game", "shipped", "load"],
+        &[
+            "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "shipped",
+            "load",
+        ],
         &["indexmap", "toml"],
     ),
     ("fix", &["syntax", "schema", "rulefile"], &["thiserror"]),

@@ -4,6 +4,8 @@ use std::{fmt::Write as _, fs, path::Path, process::Command};
 
 /// A sound rule file. Each mistake changes one place in it.
 const SOUND: &str = "\
+language = 1
+
 [variant]
 name     = 'Skirmish'
 inventor = 'you'
@@ -94,7 +96,11 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "[promotion]\nsoldier = { to = 'soldier', in = 'last-ranks(1)' }\n\n[check]",
     ),
     ("contradiction", "mover is soldier'", "mover is soldier and mover is rider'"),
-    ("partner-never-at-home", "'K', start", "'K', castle = { with = 'captain', to = 'b1 e1' }, at"),
+    (
+        "partner-never-at-home",
+        "'K', start",
+        "'K', castle = { with = 'captain', to = 'b1 e1' }, start",
+    ),
     ("range-with-blanks", "a2-f2", "a2 - f2"),
 ];
 

@@ -281,11 +281,12 @@ impl ExprCx<'_> {
 
     pub(super) fn event(&mut self, text: Snippet<'_>) -> Option<Event> {
         let name = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some((_, event)) = words::events().find(|(it, _)| *it == name) {
-            return Some(event);
-        }
+        // A name of the author's comes before a word.
         if let Some(custom) = self.names.customs.get(&name) {
             return Some(Event::Custom(custom.id));
+        }
+        if let Some((_, event)) = words::events().find(|(it, _)| *it == name) {
+            return Some(event);
         }
         let start = text.text.len() - text.text.trim_start().len();
         let span = text.at(start, start + text.text.trim().len());

@@ -164,6 +164,9 @@ impl<'a> ExprCx<'a> {
         if let Some(at) = self.bound.iter().position(|it| it.name == name) {
             return Some(Meaning::Bound(at as u8, self.bound[at].kind));
         }
+        if self.names.over_words.contains(name) {
+            return self.declared(name);
+        }
         let called = word.args.is_some();
         let fits = |it: &words::Word| match it.arity {
             Arity::None => !called,

@@ -20,7 +20,7 @@ mod words;
 pub use cx::{Bound, BoundKind, ExprCx, Used};
 pub use places::{EventSet, Place, Places};
 pub use simplify::{simplify, simplify_num, simplify_set};
-pub use words::{Group, WORDS, Word, is_word};
+pub use words::{Group, WORDS, Word, is_keyword, is_word};
 
 use crate::{
     diag::{Code, Diagnostic},

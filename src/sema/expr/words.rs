@@ -196,13 +196,24 @@ pub(super) fn events() -> impl Iterator<Item = (&'static str, Event)> {
     })
 }
 
-/// Returns true if it is a word of the language, which nothing can be called.
+/// Returns true if it is a word of the language.
 pub fn is_word(name: &str) -> bool {
     WORDS.iter().any(|it| it.name == name) || GRAMMAR.contains(&name)
 }
 
+/// Returns true if it is a word that nothing can be called: a word of the grammar, or one that texts cannot do without.
+pub fn is_keyword(name: &str) -> bool {
+    let needed = ["always", "enemy", "near", "never", "none", "own"];
+    let in_grammar = |it: &Word| it.name == name && !it.is_value() && it.group != Group::Event;
+    GRAMMAR.contains(&name) || needed.contains(&name) || WORDS.iter().any(in_grammar)
+}
+
 /// Words of the grammar that have no entry of their own.
-const GRAMMAR: [&str; 14] = [
+const GRAMMAR: [&str; 18] = [
+    "becomes",
+    "to",
+    "from",
+    "at",
     "file",
     "files",
     "rank",
