@@ -103,6 +103,7 @@ codes! {
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"
     RangeWithBlanks Warning "range-with-blanks"
+    TestStatesNothing Warning "test-states-nothing"
     Unused Warning "unused"
     ZoneOfPlayer Warning "zone-of-player"
     // load: what shows when a game is begun

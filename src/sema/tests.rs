@@ -23,6 +23,8 @@ pub struct TestCase {
     pub start: Option<Said<u64>>,
     /// Turns played first.
     pub play: Vec<Said<String>>,
+    /// The position after these turns: the first fields of its FEN, with `*` for any.
+    pub then: Option<Said<String>>,
     /// Exactly the legal turns.
     pub moves: Option<Said<Vec<Said<String>>>>,
     /// How many legal turns there are.
@@ -69,6 +71,12 @@ fn read_one(
     diags: &mut Vec<Diagnostic>,
 ) -> TestCase {
     let name = table.text(test::NAME);
+    let position = [test::NAME, test::SET, test::FEN, test::START_NUMBER];
+    if table.iter().all(|(key, _)| position.iter().any(|it| it.as_ref() == key)) {
+        let message = "this test states nothing: it has a position, and no statement about it";
+        let diag = Diagnostic::new(Code::TestStatesNothing, span, message);
+        diags.push(diag.help("add `legal`, `count`, `check`, `outcome`, or another statement"));
+    }
     let string =
         |key: Key| table.text(key).map(|it| Said { value: it.text.clone(), span: it.span });
     let turns = |key: Key| -> Vec<Said<String>> {
@@ -86,6 +94,7 @@ fn read_one(
         fen: string(test::FEN),
         start: table.get(test::START_NUMBER).and_then(number),
         play: turns(test::PLAY),
+        then: string(test::THEN),
         moves: table.get(test::MOVES).map(|it| Said { value: turns(test::MOVES), span: it.span }),
         count: table.get(test::COUNT).and_then(number),
         legal: turns(test::LEGAL),

@@ -4,7 +4,7 @@ use crate::{
     diag::{Code, Diagnostic},
     game::{Game, Variant},
     notation::{
-        PositionError, game_from_fen,
+        PositionError, fen_of, game_from_fen,
         moves::{
             TURN_LIMIT, end_turn, play_if_legal, play_text, points_text, result_text, turn_texts,
         },
@@ -20,6 +20,7 @@ pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
     let mut claims = Claims { variant, test, failures: Vec::new() };
     claims.record();
     if let Some(game) = claims.position() {
+        claims.then(&game);
         claims.moves(&game);
         claims.state(&game);
         claims.counts(&game);
@@ -59,6 +60,23 @@ impl Claims<'_> {
             }
         }
         Some(game)
+    }
+
+    /// Compares the position with the fields that the example states.
+    fn then(&mut self, game: &Game) {
+        let Some(then) = &self.test.then else { return };
+        let fen = fen_of(game);
+        let is_same = |(stated, found): (&str, &str)| {
+            stated == "*"
+                || stated == found
+                || stated.split('/').count() == found.split('/').count()
+                    && stated.split('/').zip(found.split('/')).all(|(a, b)| a == "*" || a == b)
+        };
+        let stated: Vec<_> = then.value.split_whitespace().collect();
+        let found: Vec<_> = fen.split_whitespace().collect();
+        if stated.len() > found.len() || !stated.iter().copied().zip(found).all(is_same) {
+            self.fail(then.span, format!("expected the position `{}`, found `{fen}`", then.value));
+        }
     }
 
     /// Returns the position in which the example begins to play.

@@ -220,7 +220,7 @@ fn shuffles_say_what_they_can_not_be() {
         "[shuffle]\ncells = 'rank 1'\n[pieces]\nqueen = { start = { white = 'd1', black = 'e4' } }\n",
     );
     assert!(odd.contains("`d8` does not have what"), "{odd}");
-    let test = "[[test]]\nstart-number = 0\nfen = '8/8/8/8/8/8/8/8 w'\n";
+    let test = "[[test]]\nstart-number = 0\ncount = 1\nfen = '8/8/8/8/8/8/8/8 w'\n";
     assert_eq!(first(test), "bad-value: expected either `fen` or `start-number`, found both");
 }
 
