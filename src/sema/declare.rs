@@ -76,6 +76,10 @@ impl Sema<'_> {
                 let per = entry.node.as_table().map(|it| it.read(counter::PER));
                 (CounterId::new(n), per == Some(Per::Player))
             });
+        if self.settled {
+            let tables = root.table(game::COUNTERS).into_iter().flat_map(Table::iter);
+            names.counter_bounds = tables.map(|it| counter_bounds(it.1)).collect();
+        }
         names.customs = register
             .table(root, game::ACTIONS, "an action", limits::NAMES, |n, _| CustomId::new(n));
         // Sets of types become known one by one, when what they are made of is; here only their names are claimed.
@@ -269,6 +273,13 @@ fn declare_ids(root: &Table, names: &mut Names, register: &mut Register) {
         let declared = Declared { id: declared.id, span: id.span };
         names.type_ids.insert(id.text.clone(), declared);
     }
+}
+
+/// Returns the smallest and the largest value of a counter.
+pub(super) fn counter_bounds(counter: &Entry) -> (i32, i32) {
+    let Some(table) = counter.node.as_table() else { return (i32::MIN, i32::MAX) };
+    let min = table.read(counter::MIN) as i32;
+    (min, table.integer(counter::MAX).map_or(min, |it| it as i32))
 }
 
 /// Returns the place where a player is named, else that of the table, or an empty one.

@@ -1,6 +1,7 @@
 //! What is legal but surely not meant.
 
 use super::{
+    declare::PROMOTED,
     expr::Used,
     names::{NameTable, Names},
     reach,
@@ -34,6 +35,7 @@ pub(super) fn lint(
     if settled {
         linter.rules();
         linter.draws();
+        linter.unchanging();
     }
 }
 
@@ -85,6 +87,40 @@ impl Linter<'_> {
         found.extend(defines.map(|(name, it)| ("definition", name.as_str(), it.span)));
         for (what, name, span) in found {
             self.warn(Code::Unused, span, format!("the {what} `{name}` is never used"));
+        }
+    }
+
+    /// Marks, sets and counters that are read, and that nothing changes.
+    fn unchanging(&mut self) {
+        let (model, names) = (self.model, self.names);
+        let cases = model.rules.iter().flat_map(|it| &it.cases);
+        let of_actions = model.customs.iter().flat_map(|it| &it.effects);
+        let effects: Vec<_> = cases.flat_map(|it| &it.effects).chain(of_actions).collect();
+        let changes = |test: &dyn Fn(&Effect) -> bool| effects.iter().any(|it| test(it));
+        let mut found = Vec::new();
+        for (name, it) in names.marks.iter().filter(|it| it.0 != PROMOTED) {
+            if !changes(&|effect| matches!(effect, Effect::Mark(_, id, _) if *id == it.id)) {
+                let message = format!("no piece ever has the mark `{name}`: no effect marks one");
+                found.push((it.span, message, format!("mark mover as {name}")));
+            }
+        }
+        for (name, it) in &names.sets {
+            if !changes(&|effect| matches!(effect, Effect::Include(id, ..) if *id == it.id)) {
+                let message = format!("the set `{name}` never changes: no effect adds cells to it");
+                found.push((it.span, message, format!("{name} += target")));
+            }
+        }
+        for (name, it) in &names.counters {
+            if !changes(&|effect| matches!(effect, Effect::Set(id, ..) if *id == it.id.0)) {
+                let message = format!("the counter `{name}` never changes: no effect counts");
+                found.push((it.span, message, format!("{name} += 1")));
+            }
+        }
+        // What nothing uses at all has a warning of its own.
+        found.retain(|it| self.diags.iter().all(|diag| diag.span() != Some(it.0)));
+        for (span, message, effect) in found {
+            let help = format!("change it in a rule or an action, for example `do = '{effect}'`");
+            self.diags.push(Diagnostic::new(Code::Unused, span, message).help(help));
         }
     }
 

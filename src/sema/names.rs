@@ -50,6 +50,8 @@ pub struct Names {
     pub sets: NameTable<SetId>,
     /// Counters; whether each player has one.
     pub counters: NameTable<(CounterId, bool)>,
+    /// The smallest and largest values of the counters, in order; empty if options could change them.
+    pub counter_bounds: Vec<(i32, i32)>,
     /// Definitions.
     pub defines: NameTable<Expr>,
     /// Actions.

@@ -2,6 +2,7 @@
 
 use super::{
     cx::{Sema, place_of},
+    declare::counter_bounds,
     expr::Place,
 };
 use crate::{
@@ -22,7 +23,7 @@ pub(super) struct Setup {
 }
 
 impl Sema<'_> {
-    /// Reads `at` of all piece types, and `hands.start`.
+    /// Reads `start` of all piece types, and `hands.start`.
     pub(super) fn read_setup(&mut self) -> Setup {
         let n_cells = self.geometry.board().cells.len();
         let mut cells = vec![None; n_cells];
@@ -233,8 +234,7 @@ impl Sema<'_> {
         let mut res = Vec::new();
         for (name, entry) in tables.take(self.names.counters.len()) {
             let Some(table) = entry.node.as_table() else { continue };
-            let min = table.read(counter::MIN) as i32;
-            let max = table.integer(counter::MAX).map_or(min, |it| it as i32);
+            let (min, max) = counter_bounds(entry);
             let start = table.integer(counter::START).map_or(min, |it| it as i32);
             if max < min || !(min..=max).contains(&start) {
                 let message =

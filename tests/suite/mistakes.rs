@@ -102,6 +102,27 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "'K', castle = { with = 'captain', to = 'b1 e1' }, start",
     ),
     ("range-with-blanks", "a2-f2", "a2 - f2"),
+    (
+        "counter-beyond-its-bounds",
+        "[check]",
+        "[counters]\nhits = { max = 3 }\n\n[[rule]]\nname = 'Hits'\non = 'capture'\ndo = 'hits += 1'\n\n[[outcome]]\nname = 'four hits'\nwhen = 'hits >= 4'\nresult = 'win'\n\n[check]",
+    ),
+    (
+        "counter-that-nothing-counts",
+        "[check]",
+        "[counters]\nhits = { max = 3 }\n\n[[outcome]]\nname = 'three hits'\nwhen = 'hits >= 3'\nresult = 'win'\n\n[check]",
+    ),
+    (
+        "set-that-never-changes",
+        "[check]",
+        "[cell-sets]\nburnt = {}\n\n[[forbid]]\nname = 'Burnt cells'\nwhen = 'target in burnt'\n\n[check]",
+    ),
+    (
+        "mark-that-no-piece-has",
+        "[check]",
+        "[marks]\ntired = 'it rests'\n\n[[forbid]]\nname = 'Tired pieces rest'\nwhen = 'mover is tired'\n\n[check]",
+    ),
+    ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];
 
 /// Files that extend others.

@@ -1,6 +1,22 @@
-//! Conditions that ask a piece to be of two types at once.
+//! Conditions that ask a piece to be of two types at once, or a counter for what it never is.
 
-use crate::model::{Cond, PieceRef, TypeSet};
+use crate::model::{Cond, CounterId, Num, PieceRef, TypeSet};
+
+/// Returns a counter whose comparison with a number decides nothing, because all values of the counter, or none of them,
+/// compare so; and whether all do.
+pub(super) fn beyond_bounds(cond: &Cond, bounds: &[(i32, i32)]) -> Option<(CounterId, bool)> {
+    match cond {
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(|it| beyond_bounds(it, bounds)),
+        Cond::Not(it) => beyond_bounds(it, bounds).map(|(counter, always)| (counter, !always)),
+        Cond::Compare(how, Num::Counter(counter, _), Num::Const(number)) => {
+            let (min, max) = *bounds.get(counter.idx())?;
+            let truths = (min..=max).map(|it| how.holds(it, *number));
+            let (all, none) = truths.fold((true, true), |(all, none), it| (all && it, none && !it));
+            (all != none).then_some((*counter, all))
+        }
+        _ => None,
+    }
+}
 
 /// Returns true if a condition can't hold because it asks a piece for types that exclude each other.
 ///

@@ -54,6 +54,16 @@ pub fn cond(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Cond> {
         let message = "this condition is never true: a piece has only one type";
         let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
         cx.complain(diag.help("write `or` between types if each of them will do"));
+    } else if let Some((counter, always)) =
+        contradiction::beyond_bounds(&cond, &cx.names.counter_bounds)
+        && settled
+    {
+        let (min, max) = cx.names.counter_bounds[counter.idx()];
+        let name = cx.names.counters.keys().nth(counter.idx()).map_or("", String::as_str);
+        let is = if always { "always" } else { "never" };
+        let message = format!("this comparison is {is} true: `{name}` goes from {min} to {max}");
+        let diag = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+        cx.complain(diag.help("compare it with a number in between, or change its `max`"));
     }
     Some(cond)
 }
