@@ -99,6 +99,7 @@ codes! {
     CastlingImpossible Warning "castling-impossible"
     ConstantCondition Warning "constant-condition"
     NeverReached Warning "never-reached"
+    NobodyWins Warning "nobody-wins"
     OutcomeNever Warning "outcome-never"
     PieceNeverAppears Warning "piece-never-appears"
     PieceNeverMoves Warning "piece-never-moves"

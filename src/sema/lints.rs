@@ -9,8 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, PatternKind,
-        Rule, SetExpr, TypeExpr, TypeId,
+        CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, OutcomeResult,
+        PatternKind, Rule, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
     schema::{check, end, game, hands, repetition, rule},
@@ -36,6 +36,7 @@ pub(super) fn lint(
         linter.rules();
         linter.draws();
         linter.unchanging();
+        linter.winners();
     }
 }
 
@@ -87,6 +88,33 @@ impl Linter<'_> {
         found.extend(defines.map(|(name, it)| ("definition", name.as_str(), it.span)));
         for (what, name, span) in found {
             self.warn(Code::Unused, span, format!("the {what} `{name}` is never used"));
+        }
+    }
+
+    /// Games that nobody can win.
+    fn winners(&mut self) {
+        let model = self.model;
+        let decides = |it: &OutcomeResult| *it != OutcomeResult::Draw;
+        let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+        let mut effects = cases.chain(model.customs.iter().flat_map(|it| &it.effects));
+        let repetition = model.draws.repetition.as_ref();
+        let by_repetition = repetition.is_some_and(|it| {
+            let chase = it.chase.as_ref().map(|it| it.result);
+            [it.result, it.perpetual_check, chase].iter().flatten().any(decides)
+        });
+        let can_win = model.outcomes.iter().any(|it| decides(&it.result))
+            || model.rulings.iter().any(|it| decides(&it.result))
+            || effects.any(|it| matches!(it, Effect::End(_, result) if decides(result)))
+            || by_repetition;
+        let span = [game::END, game::VARIANT, game::BOARD]
+            .iter()
+            .find_map(|it| self.root.key_span(it))
+            .unwrap_or_default();
+        let sound = !self.diags.iter().any(Diagnostic::is_error);
+        if sound && !can_win && model.players.len() > 1 {
+            let message = "nobody can win this game: all ways for it to end are draws";
+            let help = "add `[check]` with `royal` for checkmate, `end.stalemate = 'loss'`, or an `[[outcome]]`";
+            self.diags.push(Diagnostic::new(Code::NobodyWins, span, message).help(help));
         }
     }
 

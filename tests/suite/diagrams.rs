@@ -50,8 +50,10 @@ fn game(name: &str, text: &str) -> String {
 }
 
 /// Returns the diagnostics of loading a rule file.
+/// Returns what a file is told, but that nobody can win: headers need not say who is royal.
 fn complaints(text: &str) -> Vec<Diagnostic> {
-    alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default()).diagnostics
+    let loaded = alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default());
+    loaded.diagnostics.into_iter().filter(|it| it.code != Code::NobodyWins).collect()
 }
 
 fn counts(text: &str, depth: u32) -> Vec<u64> {
