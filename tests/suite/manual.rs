@@ -171,3 +171,61 @@ fn each_inside(ty: &'static Type, seen: &mut Vec<&'static str>, f: &mut impl FnM
         _ => {}
     }
 }
+
+/// A sentence of more than 25 words must be read twice. Each page may have three.
+#[test]
+fn sentences_are_short() {
+    let mut long = String::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = vec![root.join("README.md")];
+    for folder in ["docs", "docs/language", "docs/diagnostics"] {
+        let files = fs::read_dir(root.join(folder)).unwrap().map(|it| it.unwrap().path());
+        all.extend(files.filter(|it| it.extension().is_some_and(|it| it == "md")));
+    }
+    assert!(all.len() > 50);
+    for path in all {
+        let text = fs::read_to_string(&path).unwrap();
+        let found: Vec<_> =
+            sentences(&text).into_iter().filter(|it| it.split_whitespace().count() > 25).collect();
+        if found.len() > 3 {
+            long += &format!("{}:\n  {}\n", path.display(), found.join("\n  "));
+        }
+    }
+    assert!(long.is_empty(), "{long}");
+}
+
+/// Returns the sentences of a page, without code, tables and headings. A colon or a semicolon ends a sentence too.
+fn sentences(text: &str) -> Vec<String> {
+    let prose = text.split("\n```").step_by(2).map(|it| it.split_once('\n').map_or("", |it| it.1));
+    let mut paragraphs = vec![String::new()];
+    for line in prose.flat_map(str::lines).map(str::trim) {
+        let item = line.starts_with("- ") || line.starts_with(|it: char| it.is_ascii_digit());
+        if line.is_empty() || item || line.starts_with(['|', '#']) {
+            paragraphs.push(String::new());
+        }
+        if !line.starts_with(['|', '#']) {
+            let last = paragraphs.last_mut().unwrap();
+            *last += line;
+            *last += " ";
+        }
+    }
+    let ends = [". ", "! ", "? ", ": ", "; "];
+    let mut res = Vec::new();
+    for paragraph in paragraphs {
+        let mut rest = paragraph.as_str();
+        while let Some(end) = ends.iter().filter_map(|it| rest.find(it)).min() {
+            res.push(rest[..=end].to_owned());
+            rest = &rest[end + 2..];
+        }
+        res.push(rest.to_owned());
+    }
+    res
+}
+
+#[test]
+fn sentences_end_at_points() {
+    let page = "# A\n\nOne two.\nThree: four\n- five\n| six |\n\n```toml\nseven.\n```\n\nEight. ";
+    let found: Vec<_> =
+        sentences(page).iter().map(|it| it.trim().to_owned()).filter(|it| !it.is_empty()).collect();
+    assert_eq!(found, ["One two.", "Three:", "four", "- five", "Eight."]);
+}
