@@ -175,7 +175,7 @@ fn each_inside(ty: &'static Type, seen: &mut Vec<&'static str>, f: &mut impl FnM
 /// A sentence of more than 25 words must be read twice. Each page may have three.
 #[test]
 fn sentences_are_short() {
-    let mut long = String::new();
+    let mut long = Vec::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = vec![root.join("README.md")];
     for folder in ["docs", "docs/language", "docs/diagnostics"] {
@@ -188,10 +188,10 @@ fn sentences_are_short() {
         let found: Vec<_> =
             sentences(&text).into_iter().filter(|it| it.split_whitespace().count() > 25).collect();
         if found.len() > 3 {
-            long += &format!("{}:\n  {}\n", path.display(), found.join("\n  "));
+            long.push(format!("{}:\n  {}", path.display(), found.join("\n  ")));
         }
     }
-    assert!(long.is_empty(), "{long}");
+    assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
 /// Returns the sentences of a page, without code, tables and headings. A colon or a semicolon ends a sentence too.
