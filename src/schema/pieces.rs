@@ -13,7 +13,7 @@ table! {
     ID: () = required("id", types::TEXT, "id = 'N'",
         "What FEN and move texts call it: a capital letter, which small letters and digits may \
          follow (`Gr`, `X1`); `+` may stand before it, `'` after it.");
-    AKA: () = key("aka", types::TEXT, "aka = 'H +H'",
+    AKA: () = key("aka", types::TEXTS, "aka = 'H +H'",
         "Further IDs, which are understood where positions and drops are read, but not written.");
     MOVE: () = key("move", MOVES, "move = ['mW', { betza = 'cF', when = 'target not in camp' }]",
         "How it moves: Betza, a path over directions, or a table with a condition; or several of \

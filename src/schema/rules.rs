@@ -38,7 +38,7 @@ table! {
     NAME: () = item::NAME;
     ON: () = required("on", Type::OneOf(&[Type::Text(Dsl::Event), Type::List(&Type::Text(Dsl::Event))]),
         "on = 'capture'",
-        "The event or events that it waits for.");
+        "The event or events that it waits for: `'capture drop'`, or an array.");
     WHEN: Holds = condition("when", Context::Rule, true, "when = 'target not in core'",
         "What must hold.");
     DO: () = key("do", EFFECTS, "do = ['remove core', 'mover becomes queen']",

@@ -18,7 +18,7 @@ table! {
 table! {
     turn: table("turn", "What a player does when on move: the phases of a turn.")
         .additional(&map("a phase", Type::OneOf(&[GENERATOR, Type::List(&GENERATOR), Type::Table(&phase::TABLE)])))
-    PHASES: () = key("phases", Type::List(&Type::Text(Dsl::Name)), "phases = ['play', 'adjust']",
+    PHASES: () = key("phases", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]), "phases = ['play', 'adjust']",
         "The names of the phases in order. Each is a key of this table.");
     DISTINCT: Distinct = word!("distinct", Distinct::Text, "distinct = 'result'",
         "In what turns differ that are listed and counted.");

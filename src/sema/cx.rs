@@ -211,6 +211,11 @@ pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
     })
 }
 
+/// Returns the names that a key lists: in a string with blanks between them, or in an array of such strings.
+pub(super) fn listed(table: &Table, key: impl AsRef<str>) -> Vec<Snippet<'_>> {
+    table.items(key).iter().filter_map(Node::as_snippet).flat_map(words).collect()
+}
+
 /// Returns the name of an item of a list, or what it is and its number.
 pub(super) fn name_of(table: &Table, what: &str, n: usize) -> String {
     table.text(item::NAME).map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())

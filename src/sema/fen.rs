@@ -98,8 +98,7 @@ impl<'a> Sema<'a> {
         let mut res: Vec<(String, TypeId)> = Vec::new();
         let mut spans: Vec<Span> = Vec::new();
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
-            let Some(text) = table.snippet(piece::AKA) else { continue };
-            for word in cx::words(text) {
+            for word in cx::listed(table, piece::AKA) {
                 let span = word.at(0, word.text.len());
                 if !is_id(word.text) {
                     let message = format!("expected an ID of a piece type, found `{}`", word.text);

@@ -23,7 +23,7 @@ impl Sema<'_> {
     fn rule(&mut self, table: &Table, n: usize) -> Rule {
         let texts = table.items(rule::ON).iter().filter_map(Node::as_snippet);
         let on: Vec<Event> =
-            texts.filter_map(|it| expr::event(&mut self.expr(Place::Setup, &[]), it)).collect();
+            texts.flat_map(|it| expr::events(&mut self.expr(Place::Setup, &[]), it)).collect();
         // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
         let place = Place::Rule(EventSet::of(&on));
         let when = self.cond_in(place, table, rule::WHEN);

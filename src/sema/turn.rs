@@ -1,7 +1,7 @@
 //! Turns: phases, their generators, and actions.
 
 use super::{
-    cx::{Sema, all},
+    cx::{Sema, all, listed},
     expr::{self, Bound, Place},
 };
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     model::{
         Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
-    rulefile::{Node, Table, Text, Value},
+    rulefile::{Node, Table, Value},
     schema::{action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
@@ -24,26 +24,28 @@ impl Sema<'_> {
     pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
         let root = self.root;
         let table = root.table(game::TURN);
-        let names = table.map(|it| it.items(turn::PHASES)).unwrap_or_default();
+        let names = table.map(|it| listed(it, turn::PHASES)).unwrap_or_default();
         let mut phases = Vec::new();
-        let mut named: Vec<&Text> = Vec::new();
+        let mut named: Vec<Snippet<'_>> = Vec::new();
         let most = self.limit(
             names.len(),
             PHASES,
             "phases",
-            names.get(PHASES).map_or(Span::default(), |it| it.span),
+            names.get(PHASES).map_or(Span::default(), |it| it.at(0, it.text.len())),
         );
-        for name in names.iter().take(most).filter_map(Node::as_text) {
+        for name in names.into_iter().take(most) {
+            let span = name.at(0, name.text.len());
             if let Some(first) = named.iter().find(|it| it.text == name.text) {
                 let message = format!("expected a new phase, found `{}` again", name.text);
-                let diag = Diagnostic::new(Code::DuplicateName, name.span, message);
-                self.diags.push(diag.label(first.span, "the first one is here"));
+                let diag = Diagnostic::new(Code::DuplicateName, span, message);
+                let first = first.at(0, first.text.len());
+                self.diags.push(diag.label(first, "the first one is here"));
                 continue;
             }
             named.push(name);
-            match table.and_then(|it| it.get(&name.text)) {
-                Some(node) => phases.push(self.phase(&name.text, node)),
-                None => self.unknown_phase(name, table),
+            match table.and_then(|it| it.get(name.text)) {
+                Some(node) => phases.push(self.phase(name.text, node)),
+                None => self.unknown_phase(name.text, span, table),
             }
         }
         for (key, entry) in table.into_iter().flat_map(Table::iter) {
@@ -77,19 +79,19 @@ impl Sema<'_> {
         num.unwrap_or(Num::Const(1))
     }
 
-    fn unknown_phase(&mut self, name: &Text, table: Option<&Table>) {
-        let message = format!("expected the name of a phase, found `{}`", name.text);
+    fn unknown_phase(&mut self, name: &str, span: Span, table: Option<&Table>) {
+        let message = format!("expected the name of a phase, found `{name}`");
         let names = table
             .into_iter()
             .flat_map(Table::iter)
             .map(|it| it.0)
             .filter(|it| turn::TABLE.key(it).is_none());
-        let near = did_you_mean(&name.text, names);
-        let diag = Diagnostic::new(Code::UnknownName, name.span, message);
+        let near = did_you_mean(name, names);
+        let diag = Diagnostic::new(Code::UnknownName, span, message);
         self.diags.push(if near.is_some() {
             diag.help_maybe(near)
         } else {
-            diag.help(format!("add `{} = ['move']` to `[turn]`", name.text))
+            diag.help(format!("add `{name} = ['move']` to `[turn]`"))
         });
     }
 

@@ -111,9 +111,9 @@ pub fn effects(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Effect>> {
     Some(effects.into_iter().map(simplify::simplify_effect).collect())
 }
 
-/// One event that rules wait for.
-pub fn event(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Event> {
-    cx.event(text)
+/// Returns the events that a text lists, with blanks between them. Names of two words are read as one event.
+pub fn events(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Vec<Event> {
+    cx.events(text)
 }
 
 /// Reads the domain of an action's choice: `cell in own pawn`, `held by own, not king`, `type in queen rook`.

@@ -388,8 +388,15 @@ fn custom_moves_know_what_was_chosen() {
 #[test]
 fn events_have_names() {
     let mut fixture = Fixture::new();
-    assert_eq!(fixture.right(RULE, "gives  check", event), Event::GivesCheck);
-    assert_eq!(fixture.right(RULE, "demote", event), Event::Custom(CustomId(0)));
+    let demote = Event::Custom(CustomId(0));
+    for (text, expected) in [
+        ("gives  check", vec![Event::GivesCheck]),
+        ("demote", vec![demote]),
+        ("capture gives check drop", vec![Event::Capture, Event::GivesCheck, Event::Drop]),
+        ("demote turn  ends", vec![demote, Event::TurnEnds]),
+    ] {
+        assert_eq!(fixture.right(RULE, text, event_list), expected, "{text}");
+    }
 }
 
 #[test]

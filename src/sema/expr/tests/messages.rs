@@ -179,7 +179,7 @@ fn about_effects() {
             (RULE, "draw; loose own"),
         ]
     ));
-    insta::assert_snapshot!("events", said(event, &[(RULE, "captured"), (RULE, "explosion")]));
+    insta::assert_snapshot!("events", said(event_list, &[(RULE, "captured"), (RULE, "explosion")]));
     insta::assert_snapshot!(
         "templates",
         said(

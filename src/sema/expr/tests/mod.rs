@@ -235,3 +235,8 @@ fn render(text: &str, diags: &[Diagnostic]) -> String {
     }
     res
 }
+
+/// Returns the events of a text, if there are any.
+fn event_list(cx: &mut ExprCx<'_>, text: Snippet<'_>) -> Option<Vec<Event>> {
+    Some(events(cx, text)).filter(|it| !it.is_empty())
+}

@@ -24,7 +24,7 @@ fn read_all(fixture: &mut Fixture, text: &str) {
         }
         explained!(
             cond, set, num, cell, type_set, type_list, type_expr, effects, domain, template, cells,
-            event
+            event_list
         );
         assert!(fixture.zones.len() <= before + 40);
         fixture.zones.truncate(2);

@@ -17,7 +17,7 @@ fn example(fixture: &mut Fixture, word: &Word, place: Place) -> Vec<Diagnostic> 
     match word.group {
         Group::Set => fixture.read(place, text, |cx, it| set(cx, it).is_some()).1,
         Group::Effect => fixture.read(place, text, |cx, it| effects(cx, it).is_some()).1,
-        Group::Event => fixture.read(place, text, |cx, it| event(cx, it).is_some()).1,
+        Group::Event => fixture.read(place, text, |cx, it| event_list(cx, it).is_some()).1,
         Group::Domain => fixture.read(place, text, |cx, it| domain(cx, it).is_some()).1,
         _ if ["always", "never"].contains(&word.name) => Vec::new(),
         _ => fixture.read(place, text, |cx, it| cond(cx, it).is_some()).1,
