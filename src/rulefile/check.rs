@@ -255,7 +255,7 @@ impl Checker<'_> {
         let diag = Diagnostic::new(Code::UnknownKey, span, message);
         if let Some(today) = self.former(key) {
             let help = format!(
-                "write `{today}`: `{key}` is called so since 1.0, and `alfil fix` rewrites whole files"
+                "write `{today}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
             );
             self.diags.push(diag.help(help));
             return;

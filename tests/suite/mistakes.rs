@@ -122,6 +122,11 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "[check]",
         "[marks]\ntired = 'it rests'\n\n[[forbid]]\nname = 'Tired pieces rest'\nwhen = 'mover is tired'\n\n[check]",
     ),
+    (
+        "key-of-the-former-language",
+        "chief   = { id = 'C', move = 'K', start",
+        "chief   = { id = 'C', move = 'K', at",
+    ),
     ("nobody-wins", "[check]\nroyal = 'chief'\n", ""),
     ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];
