@@ -24,6 +24,8 @@ pub struct Loaded {
     pub sources: SourceMap,
     /// Errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
+    /// True if the file says in which version of the language it is written, by the key `language`.
+    pub states_language: bool,
     /// How many more diagnostics there are. Only so many are reported, errors before warnings.
     pub left_out: LeftOut,
 }
@@ -66,6 +68,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         options: loaded.options,
         sources: loaded.sources,
         diagnostics,
+        states_language: loaded.states_language,
         left_out: loaded.left_out,
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, report,
 };
-use crate::{load::Loaded, rulefile, source::SourceId, testing};
+use crate::testing;
 use clap::Args;
 use serde_json::json;
 
@@ -58,7 +58,7 @@ impl Check {
             let look = report::look();
             out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));
             let verdict = match (wrong, odd) {
-                (0, 0) if !states_language(&loaded) => {
+                (0, 0) if !loaded.states_language => {
                     "fine; write `language = 1` above all, so that it stays so".to_owned()
                 }
                 (0, 0) => "fine".to_owned(),
@@ -85,9 +85,4 @@ impl Check {
 /// Returns a word in the number that goes with `n`.
 pub(super) fn plural(n: usize, word: &str) -> String {
     if n == 1 { word.to_owned() } else { format!("{word}s") }
-}
-
-/// Returns true if the file says in which version of the language it is written.
-fn states_language(loaded: &Loaded) -> bool {
-    loaded.sources.get(SourceId::default()).is_none_or(|it| rulefile::states_language(&it.text))
 }

@@ -8,6 +8,7 @@ mod tests;
 use crate::{
     rulefile::{self, Texts, WrittenKey},
     schema::{self, Dsl},
+    source::{Snippet, SourceId},
     syntax::former,
 };
 use std::ops::Range;
@@ -35,18 +36,22 @@ pub enum FixError {
 /// # Errors
 /// If the text is not TOML, or has a name that is a word today.
 pub fn file(text: &str) -> Result<String, FixError> {
-    if rulefile::states_language(text) {
+    let keys = rulefile::keys(text).ok_or(FixError::NotToml)?;
+    if keys.iter().any(|it| it.path == [schema::file::LANGUAGE.as_ref()]) {
         return Ok(text.to_owned());
     }
-    let text = keys(text).ok_or(FixError::NotToml)?;
+    let text = with_new_keys(text, keys);
     let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
     if let Some(name) = names.iter().find(|it| former::is_new(it)) {
         return Err(FixError::NameIsWord(name.clone()));
     }
     let mut res = text.clone();
-    for (place, dsl) in texts.into_iter().rev() {
-        let new = rewrite(&text[place.clone()], dsl);
-        res.replace_range(place, &new);
+    // Former words could not be names: where one is, the texts are written in the language of today.
+    if !names.iter().any(|it| former::is_former(it)) {
+        for (place, dsl) in texts.into_iter().rev() {
+            let new = rewrite(&text[place.clone()], dsl);
+            res.replace_range(place, &new);
+        }
     }
     state_language(&mut res);
     Ok(res)
@@ -63,27 +68,42 @@ fn state_language(text: &mut String) {
 }
 
 /// Returns a rule file with today's keys, and with today's words as their values.
-fn keys(text: &str) -> Option<String> {
+fn with_new_keys(text: &str, keys: Vec<WrittenKey>) -> String {
     let mut changes: Vec<(Range<usize>, &str)> = Vec::new();
-    for WrittenKey { path, place, string } in rulefile::keys(text)? {
+    for WrittenKey { path, place, string } in keys {
         changes.extend(schema::former::key(&path).map(|it| (place, it)));
         let word = string.and_then(|it| {
             schema::former::word(&path, text[it.clone()].trim()).map(|word| (it, word))
         });
         changes.extend(word);
     }
+    changed(text, changes)
+}
+
+/// Returns the path of a key, such as `rules.Explosion.first`, with today's names.
+fn path(text: &str) -> String {
+    let parts = rulefile::key_parts(Snippet::whole(SourceId::default(), text));
+    let mut names: Vec<&str> = Vec::new();
+    let mut changes = Vec::new();
+    for (n, part) in parts.iter().enumerate() {
+        // The second part of a path into a list is the name of an item.
+        if n == 1 && schema::is_named_list(schema::former::key(&names).unwrap_or(names[0])) {
+            continue;
+        }
+        names.push(part.text);
+        let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
+        changes.extend(schema::former::key(&names).map(|it| (start..start + part.text.len(), it)));
+    }
+    changed(text, changes)
+}
+
+/// Returns a text with these places changed, which come in order.
+fn changed(text: &str, changes: Vec<(Range<usize>, &str)>) -> String {
     let mut res = text.to_owned();
     for (place, new) in changes.into_iter().rev() {
         res.replace_range(place, new);
     }
-    Some(res)
-}
-
-/// Returns the path of a key, such as `rules.Explosion`, with today's names.
-fn path(text: &str) -> String {
-    let names: Vec<_> = text.split('.').collect();
-    let today = |n: usize| schema::former::key(&names[..=n]).unwrap_or(names[n]);
-    (0..names.len()).map(today).collect::<Vec<_>>().join(".")
+    res
 }
 
 /// Returns a text of that language as it is written today.

@@ -49,8 +49,17 @@ fn other_words() {
     ] {
         assert_eq!(rewrite(old, Dsl::Condition(Context::Rule)), new);
     }
-    assert_eq!(rewrite("rules.far.first", Dsl::Key), "rule.far.first");
+    assert_eq!(rewrite("rules.far.first", Dsl::Key), "rule.far.cases");
+    assert_eq!(rewrite("rules.\"A. b\".first", Dsl::Key), "rule.\"A. b\".cases");
+    assert_eq!(rewrite("forbid.first.off", Dsl::Key), "forbid.first.remove");
+    assert_eq!(rewrite("pieces.at.at", Dsl::Key), "pieces.at.start");
     assert_eq!(rewrite("lists.l", Dsl::Key), "rankings.l");
+}
+
+#[test]
+fn names_that_were_words_stay() {
+    let text = "[zones]\nfar = 'a1'\n[[forbid]]\nname = 'x'\nwhen = 'target in far'\n";
+    assert_eq!(file(text), Ok(format!("language = 1\n\n{text}")));
 }
 
 #[test]

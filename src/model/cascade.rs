@@ -63,13 +63,7 @@ impl Model {
     /// Returns a second bound on the runs: a piece can be removed only once. The bound holds if nothing places a piece
     /// and no rule waits for changes of types; otherwise the result is the largest number.
     fn by_removals(&self) -> u64 {
-        let mut effects = self
-            .rules
-            .iter()
-            .flat_map(|it| &it.cases)
-            .flat_map(|it| &it.effects)
-            .chain(self.customs.iter().flat_map(|it| &it.effects));
-        let places = effects.any(|it| matches!(it, Effect::Place { .. }));
+        let places = self.effects().any(|it| matches!(it, Effect::Place { .. }));
         if places || self.rules.iter().any(|it| it.on.contains(&Event::Becomes)) {
             return u64::MAX;
         }

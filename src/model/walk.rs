@@ -419,6 +419,12 @@ impl Model {
         }
     }
 
+    /// Returns the effects of rules and actions.
+    pub(crate) fn effects(&self) -> impl Iterator<Item = &Effect> {
+        let of_rules = self.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
+        of_rules.chain(self.customs.iter().flat_map(|it| &it.effects))
+    }
+
     /// Visits what actions say, but for their effects.
     fn walk_choices<'a>(&'a self, visit: Visit<'_, 'a>) {
         for custom in &self.customs {

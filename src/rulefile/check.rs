@@ -154,7 +154,12 @@ impl Checker<'_> {
                 let word = text.text.trim();
                 if !words.iter().any(|it| it.name == word) {
                     let message = format!("expected {}, found `{word}`", ty.expects());
-                    let near = did_you_mean(word, words.iter().map(|it| it.name));
+                    let near = match former::word(&self.tables(), word) {
+                        Some(today) => {
+                            Some(format!("write `{today}`, as `{word}` is called since 1.0"))
+                        }
+                        None => did_you_mean(word, words.iter().map(|it| it.name)),
+                    };
                     self.diags
                         .push(Diagnostic::new(Code::BadValue, text.span, message).help_maybe(near));
                     return false;
@@ -240,8 +245,15 @@ impl Checker<'_> {
 
     /// Returns the name of today of a key that had another name before 1.0.
     fn former(&self, key: &str) -> Option<&'static str> {
-        let tables = self.path.iter().map(String::as_str).filter(|it| !it.starts_with('"'));
-        former::key(&tables.filter(|it| !it.is_empty()).chain([key]).collect::<Vec<_>>())
+        let mut path = self.tables();
+        path.push(key);
+        former::key(&path)
+    }
+
+    /// Returns the keys that lead to what is checked, without the names of items of lists.
+    fn tables(&self) -> Vec<&str> {
+        let keys = self.path.iter().map(String::as_str);
+        keys.filter(|it| !it.is_empty() && !it.starts_with('"')).collect()
     }
 
     fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {

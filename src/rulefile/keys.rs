@@ -1,6 +1,5 @@
 //! Finds the keys of a rule file, as they are written.
 
-use crate::schema::file;
 use std::ops::Range;
 use toml_parser::{
     ParseError, Raw, Source, Span,
@@ -24,21 +23,13 @@ pub fn keys(text: &str) -> Option<Vec<WrittenKey>> {
     let source = Source::new(text);
     let tokens = source.lex().into_vec();
     let mut errors: Vec<ParseError> = Vec::new();
-    let mut reader =
-        Reader { source, header: Vec::new(), around: vec![0], path: Vec::new(), res: Vec::new() };
+    let mut reader = Reader { source, around: vec![0], path: Vec::new(), res: Vec::new() };
     parse_document(&tokens, &mut |event: Event| reader.event(event), &mut errors);
     errors.is_empty().then_some(reader.res)
 }
 
-/// Returns true if a rule file says in which version of the language it is written.
-pub fn states_language(text: &str) -> bool {
-    keys(text).is_some_and(|all| all.iter().any(|it| it.path == [file::LANGUAGE.as_ref()]))
-}
-
 struct Reader<'a> {
     source: Source<'a>,
-    /// The table of the last header.
-    header: Vec<String>,
     /// The lengths of the paths of the tables and arrays around.
     around: Vec<usize>,
     /// The names down to the key at hand.
@@ -52,7 +43,6 @@ impl Reader<'_> {
         match event.kind() {
             EventKind::StdTableOpen | EventKind::ArrayTableOpen => self.path.clear(),
             EventKind::StdTableClose | EventKind::ArrayTableClose => {
-                self.header = self.path.clone();
                 self.around = vec![self.path.len()];
             }
             EventKind::InlineTableOpen | EventKind::ArrayOpen => self.around.push(self.path.len()),

@@ -22,8 +22,9 @@ mod texts;
 mod toml;
 mod tree;
 
-pub use keys::{WrittenKey, keys, states_language};
+pub use keys::{WrittenKey, keys};
 pub use options::{FileOption, OptionKind, parts, plain};
+pub use remove::parts as key_parts;
 pub use texts::{Texts, texts};
 pub use tree::{Entry, Node, Table, Text, Value};
 
@@ -50,6 +51,8 @@ pub struct Document {
     pub source: SourceId,
     /// True if a file or parts of one could not be read, so that things may be missing that the author has written.
     pub broken: bool,
+    /// True if the file itself says in which version of the language it is written.
+    pub states_language: bool,
     /// The words that occur in the files only for other values of the options.
     pub idle: BTreeSet<String>,
 }
@@ -73,6 +76,7 @@ pub fn read(
 ) -> Option<Document> {
     let mut files = load_all(loader, name, sources, diags);
     let source = files.last()?.source;
+    let states_language = files.last()?.root.get(file::LANGUAGE).is_some();
     let mut broken = files.iter().any(|it| it.broken);
     let mut merger = Merger::default();
     remove_options(&mut files, &mut merger.diags);
@@ -103,7 +107,7 @@ pub fn read(
     }
     limits::check_tests(&mut tests, diags);
     check::required_in(&mut tests, &schema::test::TABLE, diags);
-    Some(Document { root, tests, options, source, broken, idle })
+    Some(Document { root, tests, options, source, broken, states_language, idle })
 }
 
 /// Loads the file and all that it extends. Each is checked by itself, each comes once, and base files come first: the

@@ -185,8 +185,8 @@ table! {
     START_NUMBER: () = key("start-number", Type::Int(0, i64::MAX), "start-number = 0",
         "The number of the start, of those that `[shuffle]` makes.").conflicts_with(&["fen"]);
     PLAY: () = key("play", types::TURNS, "play = 'e2e4 e7e5'", "Turns played first.");
-    THEN: () = key("then", Type::Text(Dsl::Fen), "then = '* b'",
-        "The position as FEN after `play`: its first fields, as many as are written. `*` stands for \
+    THEN: () = key("then", Type::Text(Dsl::Fen), "then = '? b'",
+        "The position as FEN after `play`: its first fields, as many as are written. `?` stands for \
          any field, and for any rank of the board.");
     MOVES: () = key("moves", types::TURNS, "moves = 'e1d1 e1f1'", "Exactly the legal turns.");
     COUNT: () = key("count", Type::Int(0, i64::MAX), "count = 20",

@@ -10,7 +10,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{
         CellId, ChoiceSource, Cond, Domain, Effect, Event, Generator, Model, Node, OutcomeResult,
-        PatternKind, Rule, SetExpr, TypeExpr, TypeId,
+        PatternKind, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
     schema::{check, end, game, hands, repetition, rule},
@@ -95,8 +95,6 @@ impl Linter<'_> {
     fn winners(&mut self) {
         let model = self.model;
         let decides = |it: &OutcomeResult| *it != OutcomeResult::Draw;
-        let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-        let mut effects = cases.chain(model.customs.iter().flat_map(|it| &it.effects));
         let repetition = model.draws.repetition.as_ref();
         let by_repetition = repetition.is_some_and(|it| {
             let chase = it.chase.as_ref().map(|it| it.result);
@@ -104,7 +102,7 @@ impl Linter<'_> {
         });
         let can_win = model.outcomes.iter().any(|it| decides(&it.result))
             || model.rulings.iter().any(|it| decides(&it.result))
-            || effects.any(|it| matches!(it, Effect::End(_, result) if decides(result)))
+            || model.effects().any(|it| matches!(it, Effect::End(_, result) if decides(result)))
             || by_repetition;
         let span = [game::END, game::VARIANT, game::BOARD]
             .iter()
@@ -121,10 +119,7 @@ impl Linter<'_> {
     /// Marks, sets and counters that are read, and that nothing changes.
     fn unchanging(&mut self) {
         let (model, names) = (self.model, self.names);
-        let cases = model.rules.iter().flat_map(|it| &it.cases);
-        let of_actions = model.customs.iter().flat_map(|it| &it.effects);
-        let effects: Vec<_> = cases.flat_map(|it| &it.effects).chain(of_actions).collect();
-        let changes = |test: &dyn Fn(&Effect) -> bool| effects.iter().any(|it| test(it));
+        let changes = |test: &dyn Fn(&Effect) -> bool| model.effects().any(test);
         let mut found = Vec::new();
         for (name, it) in names.marks.iter().filter(|it| it.0 != PROMOTED) {
             if !changes(&|effect| matches!(effect, Effect::Mark(_, id, _) if *id == it.id)) {
@@ -202,8 +197,7 @@ impl Linter<'_> {
         for held in &model.start.hands {
             res.extend(held.iter().enumerate().filter(|it| *it.1 > 0).map(|it| TypeId::new(it.0)));
         }
-        let cases = model.rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects);
-        for effect in cases.chain(model.customs.iter().flat_map(|it| &it.effects)) {
+        for effect in model.effects() {
             self.made_by(effect, &mut res);
         }
         for domain in model.customs.iter().flat_map(|it| &it.choose) {
@@ -311,13 +305,6 @@ impl Linter<'_> {
         let generates = |test: &dyn Fn(&Generator) -> bool| {
             model.turn.phases.iter().flat_map(|it| &it.generators).any(test)
         };
-        let effects = || {
-            let of = |it: &'_ Rule| {
-                it.cases.iter().flat_map(|it| it.effects.clone()).collect::<Vec<_>>()
-            };
-            let rules = model.rules.iter().flat_map(of);
-            rules.chain(model.customs.iter().flat_map(|it| it.effects.clone()))
-        };
         match event {
             Event::Castle => model.types.iter().any(|it| !it.castles.is_empty()),
             Event::Drop => generates(&|it| matches!(it, Generator::Drops { .. })),
@@ -330,11 +317,11 @@ impl Linter<'_> {
                 generates(&|it| matches!(it, Generator::Custom { custom, .. } if *custom == id))
             }
             Event::GivesCheck => model.check.is_some(),
-            Event::Placed => effects().any(|it| matches!(it, Effect::Place { .. })),
+            Event::Placed => model.effects().any(|it| matches!(it, Effect::Place { .. })),
             Event::Becomes => {
-                effects().any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
+                model.effects().any(|it| matches!(it, Effect::Become(..) | Effect::Choose(_)))
             }
-            Event::Removed => effects().any(|it| {
+            Event::Removed => model.effects().any(|it| {
                 matches!(
                     it,
                     Effect::Remove(_) | Effect::Become(..) | Effect::Place { replace: true, .. }

@@ -43,6 +43,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// How many more diagnostics there are.
     pub left_out: LeftOut,
+    /// True if the file says in which version of the language it is written.
+    pub states_language: bool,
     /// The place of the set-up, for diagnostics about the position at the start.
     pub setup: Option<Span>,
 }
@@ -54,6 +56,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let document = rulefile::read(loader, name, &options.set, &mut res.sources, &mut diags);
     if let Some(document) = document {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
+        res.states_language = document.states_language;
         let pieces = document.root.key_span(game::PIECES);
         let own = pieces.filter(|it| it.source == document.source);
         res.setup = own.or(Some(Span::new(document.source, 0, 0)));

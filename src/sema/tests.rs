@@ -23,7 +23,7 @@ pub struct TestCase {
     pub start: Option<Said<u64>>,
     /// Turns played first.
     pub play: Vec<Said<String>>,
-    /// The position after these turns: the first fields of its FEN, with `*` for any.
+    /// The position after these turns: the first fields of its FEN, with `?` for any.
     pub then: Option<Said<String>>,
     /// Exactly the legal turns.
     pub moves: Option<Said<Vec<Said<String>>>>,

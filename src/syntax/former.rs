@@ -61,6 +61,11 @@ fn word(word: &str, called: bool) -> Option<&'static str> {
     words.filter(|it| it.0 != "next" || called).find(|it| it.0 == word).map(|it| it.1)
 }
 
+/// Returns true if a name was a word before 1.0, which could not be a name then, and can be one today.
+pub fn is_former(name: &str) -> bool {
+    WORDS.iter().any(|it| it.0 == name)
+}
+
 /// Returns true if a name is a word that the language did not have before 1.0.
 pub fn is_new(name: &str) -> bool {
     CELLS.iter().chain(&WORDS).any(|it| it.1 == name)

@@ -67,10 +67,10 @@ impl Claims<'_> {
         let Some(then) = &self.test.then else { return };
         let fen = fen_of(game);
         let is_same = |(stated, found): (&str, &str)| {
-            stated == "*"
+            stated == "?"
                 || stated == found
                 || stated.split('/').count() == found.split('/').count()
-                    && stated.split('/').zip(found.split('/')).all(|(a, b)| a == "*" || a == b)
+                    && stated.split('/').zip(found.split('/')).all(|(a, b)| a == "?" || a == b)
         };
         let stated: Vec<_> = then.value.split_whitespace().collect();
         let found: Vec<_> = fen.split_whitespace().collect();

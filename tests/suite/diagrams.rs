@@ -50,7 +50,7 @@ fn game(name: &str, text: &str) -> String {
 }
 
 /// Returns the diagnostics of loading a rule file.
-/// Returns what a file is told, but that nobody can win: headers need not say who is royal.
+/// Returns the diagnostics of a file except `nobody-wins`, since headers need not have a royal piece.
 fn complaints(text: &str) -> Vec<Diagnostic> {
     let loaded = alfil::load::load(&This(text.to_owned()), "this", &LoadOptions::default());
     loaded.diagnostics.into_iter().filter(|it| it.code != Code::NobodyWins).collect()

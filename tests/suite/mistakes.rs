@@ -123,6 +123,11 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "[marks]\ntired = 'it rests'\n\n[[forbid]]\nname = 'Tired pieces rest'\nwhen = 'mover is tired'\n\n[check]",
     ),
     (
+        "word-of-the-former-language",
+        "[check]",
+        "[[outcome]]\nname = 'x'\nfor = 'next'\nwhen = 'no own chief'\nresult = 'loss'\n\n[check]",
+    ),
+    (
         "key-of-the-former-language",
         "chief   = { id = 'C', move = 'K', start",
         "chief   = { id = 'C', move = 'K', at",

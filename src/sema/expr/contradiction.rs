@@ -10,9 +10,12 @@ pub(super) fn beyond_bounds(cond: &Cond, bounds: &[(i32, i32)]) -> Option<(Count
         Cond::Not(it) => beyond_bounds(it, bounds).map(|(counter, always)| (counter, !always)),
         Cond::Compare(how, Num::Counter(counter, _), Num::Const(number)) => {
             let (min, max) = *bounds.get(counter.idx())?;
-            let truths = (min..=max).map(|it| how.holds(it, *number));
-            let (all, none) = truths.fold((true, true), |(all, none), it| (all && it, none && !it));
-            (all != none).then_some((*counter, all))
+            // The truth changes beside the number only, and at the bounds there is nothing beyond.
+            let near = [number.saturating_sub(1), *number, number.saturating_add(1)];
+            let first = how.holds(min, *number);
+            let mut values = near.iter().filter(|it| (min..=max).contains(it)).chain([&max]);
+            (min <= max && values.all(|it| how.holds(*it, *number) == first))
+                .then_some((*counter, first))
         }
         _ => None,
     }

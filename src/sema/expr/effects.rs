@@ -280,43 +280,42 @@ impl ExprCx<'_> {
     }
 
     pub(super) fn events(&mut self, text: Snippet<'_>) -> Vec<Event> {
-        let words: Vec<Snippet<'_>> = crate::sema::cx::words(text).collect();
-        // A text without any event is one wrong name, whatever blanks it has.
-        let mut parts = vec![text];
-        let is_event = |cx: &Self, it: &str| cx.event_named(it).is_some();
-        let pair = |n: usize| -> Option<String> {
-            words.get(n + 1).map(|it| [words[n].text, it.text].join(" "))
-        };
-        let known = |n: usize| {
-            is_event(self, words[n].text) || pair(n).is_some_and(|it| is_event(self, &it))
-        };
-        if (0..words.len()).any(known) {
-            parts.clear();
-            let start = |n: usize| words[n].text.as_ptr() as usize - text.text.as_ptr() as usize;
-            let mut n = 0;
-            while n < words.len() {
-                let len = if pair(n).is_some_and(|it| is_event(self, &it)) { 2 } else { 1 };
-                let last = n + len - 1;
-                parts.push(text.part(start(n), start(last) + words[last].text.len()));
-                n += len;
+        let words: Vec<_> = crate::sema::cx::words(text).collect();
+        let (mut res, mut wrong) = (Vec::new(), Vec::new());
+        let mut rest = words.as_slice();
+        while let Some((first, others)) = rest.split_first() {
+            let pair = others.first().map(|it| [first.text, it.text].join(" "));
+            if let Some(event) = pair.and_then(|it| self.event(&it)) {
+                res.push(event);
+                rest = &others[1..];
+                continue;
             }
+            match self.event(first.text) {
+                Some(event) => res.push(event),
+                None => wrong.push(*first),
+            }
+            rest = others;
         }
-        parts.into_iter().filter_map(|it| self.event(it)).collect()
+        // A text without any event is one wrong name, whatever blanks it has.
+        if res.is_empty() {
+            wrong = vec![text];
+        }
+        for it in wrong {
+            self.unknown_event(it);
+        }
+        res
     }
 
-    fn event_named(&self, name: &str) -> Option<Event> {
-        // A name of the author's comes before a word.
+    /// Returns the event with that name. A name of the author's comes before a word.
+    fn event(&self, name: &str) -> Option<Event> {
         if let Some(custom) = self.names.customs.get(name) {
             return Some(Event::Custom(custom.id));
         }
         words::events().find(|(it, _)| *it == name).map(|it| it.1)
     }
 
-    fn event(&mut self, text: Snippet<'_>) -> Option<Event> {
+    fn unknown_event(&mut self, text: Snippet<'_>) {
         let name = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some(event) = self.event_named(&name) {
-            return Some(event);
-        }
         let start = text.text.len() - text.text.trim_start().len();
         let span = text.at(start, start + text.text.trim().len());
         let message = format!("expected an event, found `{name}`");
@@ -341,7 +340,6 @@ impl ExprCx<'_> {
             None => diag.note(format!("events are `{}`", all.join("`, `"))),
         };
         self.complain(diag);
-        None
     }
 
     pub(super) fn domain(&mut self, domain: &tree::Domain) -> Option<Domain> {
