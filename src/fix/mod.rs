@@ -2,6 +2,7 @@
 //!
 //! Keys and texts are rewritten where they stand, word by word: layout, comments and all else stay.
 
+mod phases;
 #[cfg(test)]
 mod tests;
 
@@ -40,7 +41,7 @@ pub fn file(text: &str) -> Result<String, FixError> {
     if keys.iter().any(|it| it.path == [schema::file::LANGUAGE.as_ref()]) {
         return Ok(text.to_owned());
     }
-    let text = with_new_keys(text, keys);
+    let text = phases::as_items(&with_new_keys(text, keys));
     let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
     if let Some(name) = names.iter().find(|it| former::is_new(it)) {
         return Err(FixError::NameIsWord(name.clone()));
@@ -71,6 +72,9 @@ fn state_language(text: &mut String) {
 fn with_new_keys(text: &str, keys: Vec<WrittenKey>) -> String {
     let mut changes: Vec<(Range<usize>, &str)> = Vec::new();
     for WrittenKey { path, place, string } in keys {
+        if is_patch(&path) {
+            changes.push((place.start..place.start, "when."));
+        }
         changes.extend(schema::former::key(&path).map(|it| (place, it)));
         let word = string.and_then(|it| {
             schema::former::word(&path, text[it.clone()].trim()).map(|word| (it, word))
@@ -78,6 +82,12 @@ fn with_new_keys(text: &str, keys: Vec<WrittenKey>) -> String {
         changes.extend(word);
     }
     changed(text, changes)
+}
+
+/// Returns true if a key is the value of an option, with the changes that it makes: these stand in the option's `when` today.
+fn is_patch(path: &[String]) -> bool {
+    matches!(path, [options, _, value]
+        if options == schema::file::OPTIONS.as_ref() && schema::option::TABLE.key(value).is_none())
 }
 
 /// Returns the path of a key, such as `rules.Explosion.first`, with today's names.

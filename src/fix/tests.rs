@@ -77,7 +77,7 @@ fn keys_and_their_words() {
         ("[[prefer]]\nof = 'turn'\nfirst = 'a'", "[[compulsory]]\nat = 'turn'\norder = 'a'"),
         (
             "[[options.x.true.rules]]\nfirst = [{ do = 'a' }]",
-            "[[options.x.true.rule]]\ncases = [{ do = 'a' }]",
+            "[[options.x.when.true.rule]]\ncases = [{ do = 'a' }]",
         ),
         (
             "end.moves = { plies = 9, reset = 'a' }",

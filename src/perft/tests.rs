@@ -184,7 +184,7 @@ fn what_a_turn_began_with_tells_positions_apart() {
         &Text(
             "[variant]\nname = 'There and back'\n[board]\nsize = [3, 3]\n\
              [pieces]\nman = { id = 'M', move = 'mW', start = 'a1' }\n\
-             [turn]\nphases = ['step']\nstep = { moves = 'move', repeat = 2 }\n\
+             [[turn.phase]]\nname = 'step'\nmoves = 'move'\nrepeat = 2\n\
              [[forbid]]\nname = 'Nothing done'\nat = 'turn'\nwhen = 'unchanged'\n",
         ),
         "text",

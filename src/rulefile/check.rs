@@ -66,15 +66,6 @@ impl Checker<'_> {
                 rejected.extend((!stays).then(|| key.clone()));
                 return stays;
             }
-            if let Some(additional) = doc.additional {
-                // A name of the author's own that is nearly a key is probably a typing error, except if a table stands
-                // there.
-                let table = entry.node.as_table().is_some();
-                let near = did_you_mean(key, doc.keys.iter().map(|it| it.name)).is_some();
-                if fits(&entry.node, &additional.ty) && (table || !near) {
-                    return self.entry(key, entry, &additional.ty);
-                }
-            }
             self.unknown(key, entry.key, doc);
             let near = nearest(key, doc.keys.iter().map(|it| it.name));
             let meant = self.former(key).or(near.first().copied());
@@ -180,8 +171,8 @@ impl Checker<'_> {
     /// Returns the way to take away the present key if it is inherited. A patch has a list of its own.
     fn removal(&self) -> Option<String> {
         let (place, path) = match self.path.as_slice() {
-            [options, name, value, path @ ..] if options == file::OPTIONS.as_ref() => {
-                (format!("in `[options.{name}.{value}]`"), path)
+            [options, name, when, value, path @ ..] if options == file::OPTIONS.as_ref() => {
+                (format!("in `[options.{name}.{when}.{value}]`"), path)
             }
             path => ("above all tables".to_owned(), path),
         };
@@ -272,7 +263,11 @@ impl Checker<'_> {
             self.diags.push(diag.help(help));
             return;
         }
-        self.diags.push(match did_you_mean(key, names()) {
+        let mut path = self.tables();
+        path.push(key);
+        let moved = former::moved(&path)
+            .map(|it| format!("write `{it}`; `alfil fix` rewrites files of earlier languages"));
+        self.diags.push(match did_you_mean(key, names()).or(moved) {
             Some(help) => diag.help(help),
             None => {
                 let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
@@ -361,7 +356,7 @@ pub(super) fn fits(node: &Node, ty: &Type) -> bool {
 /// probably meant the one with the fewest.
 pub(super) fn unknown_keys(node: &Node, ty: &Type) -> usize {
     match (ty, &node.value) {
-        (Type::Table(doc), Value::Table(table)) if doc.additional.is_none() => {
+        (Type::Table(doc), Value::Table(table)) => {
             table.iter().filter(|(key, _)| doc.key(key).is_none()).count()
         }
         (Type::OneOf(types), _) => {

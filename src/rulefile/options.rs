@@ -199,16 +199,16 @@ fn declaration(
     diags: &mut Vec<Diagnostic>,
 ) -> Option<FileOption> {
     let kind = kind(table)?;
-    for (key, patch) in &table.entries {
-        if option::TABLE.key(key).is_none() && !has_patches(&kind, key) {
-            let message =
-                format!("expected {}, or a key of options, found `{key}`", kind.expects());
-            let known = option::TABLE.keys.iter().map(|it| it.name);
-            diags.push(
-                Diagnostic::new(Code::UnknownKey, patch.key, message)
-                    .help_maybe(did_you_mean(key, known))
-                    .note("a table under an option is what changes when the option has that value"),
-            );
+    let patches = table.table(option::WHEN);
+    for (key, patch) in patches.into_iter().flat_map(Table::iter) {
+        if !has_patches(&kind, key) {
+            let message = format!("expected {}, found `{key}`", kind.expects());
+            let near = match &kind {
+                OptionKind::Choice(values) => did_you_mean(key, values.iter().map(String::as_str)),
+                _ => None,
+            };
+            let diag = Diagnostic::new(Code::BadOptionValue, patch.key, message);
+            diags.push(diag.help_maybe(near).label(entry.key, "of this option"));
         }
     }
     let value = table.get(option::VALUE)?;
@@ -220,7 +220,7 @@ fn declaration(
         );
         return None;
     }
-    let used = table.entries.keys().any(|it| option::TABLE.key(it).is_none());
+    let used = patches.is_some();
     let doc = table.text(option::DOC).map(|it| it.text.clone()).unwrap_or_default();
     Some(FileOption {
         name: name.to_owned(),
@@ -265,8 +265,8 @@ fn has_patches(kind: &OptionKind, key: &str) -> bool {
 pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)> {
     let tables = file.table(file::OPTIONS).into_iter().flat_map(Table::iter);
     tables.flat_map(|(option, entry)| {
-        let values = entry.node.as_table().into_iter().flat_map(Table::iter);
-        let values = values.filter(|it| option::TABLE.key(it.0).is_none());
+        let table = entry.node.as_table().and_then(|it| it.table(option::WHEN));
+        let values = table.into_iter().flat_map(Table::iter);
         values.filter_map(move |(value, it)| Some((option, value, it.node.as_table()?)))
     })
 }
@@ -274,15 +274,14 @@ pub(super) fn patches(file: &Table) -> impl Iterator<Item = (&str, &str, &Table)
 /// Returns the declarations of a file with empty patches: these are laid over the file, not over one another.
 pub(super) fn without_patches(file: &Table) -> Table {
     let mut res = file.table(file::OPTIONS).cloned().unwrap_or_default();
-    let tables = res.entries.values_mut().filter_map(|it| match &mut it.node.value {
-        Value::Table(table) => Some(table),
-        _ => None,
-    });
-    for (key, entry) in tables.flat_map(|it| &mut it.entries) {
-        if let Value::Table(patch) = &mut entry.node.value
-            && option::TABLE.key(key).is_none()
+    for option in res.entries.values_mut() {
+        if let Value::Table(table) = &mut option.node.value
+            && let Some(Value::Table(patches)) =
+                table.entries.get_mut(option::WHEN.as_ref()).map(|it| &mut it.node.value)
         {
-            *patch = Table::default();
+            for patch in patches.entries.values_mut() {
+                patch.node.value = Value::Table(Table::default());
+            }
         }
     }
     res

@@ -119,7 +119,7 @@ fn words_about_a_parent_are_not_about_its_heirs() {
 
 #[test]
 fn options_patch_their_own_file_only() {
-    let base = "[options.size]\ntype = 'choice'\nvalues = ['small', 'large']\nvalue = 'small'\n[options.size.large]\nboard = { size = [10, 10] }\nzones.z = 'c1'\n\
+    let base = "[options.size]\ntype = 'choice'\nvalues = ['small', 'large']\nvalue = 'small'\n[options.size.when.large]\nboard = { size = [10, 10] }\nzones.z = 'c1'\n\
                 [board]\nsize = [8, 8]\n[zones]\nz = 'a1'\n";
     let text = "extends = 'b'\noptions.size.value = 'large'\nzones.z = 'b1'\n";
     let (document, diags) = read_with(&[("a", text), ("b", base)], &[]);
@@ -157,13 +157,13 @@ fn options_stand_for_values() {
 #[test]
 fn wrong_options_are_told_where_they_are_declared() {
     let text = "[options.a]\ntype = 'choice'\nvalues = ['x']\nvalue = 'y'\n[options.b]\ntype = 'bool'\nvalue = true\nvaule = 1\n\
-                [options.b.maybe]\n[zones]\nz = { option = 'bb' }\n[options.c]\ntype = 'text'\n";
+                [options.b.when.maybe]\n[zones]\nz = { option = 'bb' }\n[options.c]\ntype = 'text'\n";
     assert_eq!(
         diags(text),
         [
             "[unknown-key] 8:1 `vaule`: expected a key of `options.NAME`, found `vaule`",
             "[bad-option-value] 4:10 `y`: expected one of `x`, found `y`",
-            "[unknown-key] 9:12 `maybe`: expected `true` or `false`, or a key of options, found `maybe`",
+            "[bad-option-value] 9:17 `maybe`: expected `true` or `false`, found `maybe`",
             "[missing-key] 12:10 `c`: expected a key `value` in `c`",
             "[unknown-option] 11:17 `bb`: expected the name of an option, found `bb`",
         ]
@@ -172,7 +172,7 @@ fn wrong_options_are_told_where_they_are_declared() {
 
 #[test]
 fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
-    let text = "variant = { nam = 'x' }\nbord = 1\n[board]\nsize = 8\ngrid = 'hx'\n[pieces]\nrook = { id = 1, mvoe = 'R', neutral = 'true' }\n[turn]\nphase = ['a']\n[end]\nrepetition = 1\n";
+    let text = "variant = { nam = 'x' }\nbord = 1\n[board]\nsize = 8\ngrid = 'hx'\n[pieces]\nrook = { id = 1, mvoe = 'R', neutral = 'true' }\n[turn]\nplay = ['a']\n[end]\nrepetition = 1\n";
     assert_eq!(
         diags(text),
         [
@@ -183,7 +183,7 @@ fn unknown_keys_and_wrong_kinds_are_told_at_their_characters() {
             "[wrong-kind] 7:15 `1`: expected a string with a text for `id`, found the number 1",
             "[unknown-key] 7:18 `mvoe`: expected a key of `pieces.NAME`, found `mvoe`",
             "[wrong-kind] 7:40 `'true'`: expected `true` or `false` for `neutral`, found a string",
-            "[unknown-key] 9:1 `phase`: expected a key of `turn`, found `phase`",
+            "[unknown-key] 9:1 `play`: expected a key of `turn`, found `play`",
             "[bad-value] 11:14 `1`: expected a whole number from 2 to 1000, found 1",
         ]
     );
@@ -269,9 +269,9 @@ fn a_key_takes_the_place_of_its_alternative() {
     let text = format!("extends = 'b'\n{heir}");
     let (document, diags) = read_with(&[("a", &text), ("b", base)], &[]);
     assert_eq!((keys(&document.unwrap()), diags), (wanted.map(str::to_owned).to_vec(), vec![]));
-    let patch = heir.replace("[board]", "[options.x.true.board]");
-    let patch = patch.replace("[[rule]]", "[[options.x.true.rule]]");
-    let patch = patch.replace("[[compulsory]]", "[[options.x.true.compulsory]]");
+    let patch = heir.replace("[board]", "[options.x.when.true.board]");
+    let patch = patch.replace("[[rule]]", "[[options.x.when.true.rule]]");
+    let patch = patch.replace("[[compulsory]]", "[[options.x.when.true.compulsory]]");
     let text = format!("{base}[options.x]\ntype = 'bool'\nvalue = true\n{patch}");
     let (document, diags) = read_with(&[("a", &text)], &[]);
     assert_eq!((keys(&document.unwrap()), diags), (wanted.map(str::to_owned).to_vec(), vec![]));
@@ -456,8 +456,8 @@ fn tables_of_players_merge() {
 fn what_is_removed_must_be_there() {
     let base = "board = { size = [8, 8], holes = 'a1' }\n[pieces]\nrook = { id = 'R' }\nking = { id = 'K' }\n\
                 [[rule]]\nname = 'A. B'\non = 'drop'\ndo = 'a'\n\
-                [options.o]\ntype = 'bool'\nvalue = false\n[options.o.true]\nzones.z = 'a1'\n\
-                [options.p]\ntype = 'bool'\nvalue = true\n[options.p.true]\nremove = ['pieces.king']\nzones.y = 'a1'\n";
+                [options.o]\ntype = 'bool'\nvalue = false\n[options.o.when.true]\nzones.z = 'a1'\n\
+                [options.p]\ntype = 'bool'\nvalue = true\n[options.p.when.true]\nremove = ['pieces.king']\nzones.y = 'a1'\n";
     let with = |list: &str, set: &[(&str, &str)]| {
         read_with(&[("a", &format!("extends = 'b'\nremove = [{list}]\n")), ("b", base)], set)
     };
@@ -500,8 +500,8 @@ fn options_that_set_the_same_key_contradict_each_other() {
             "board = {{ size = [8, 8] }}\nzones = {{ z = 'a1' }}\npieces = {{ rook = {{ id = 'R', move = 'R', start = 'a1' }} }}\n\
              end = {{ repetition = {{ option = 'n' }} }}\n[[rule]]\nname = 'r'\non = 'drop'\ndo = 'a'\n\
              [options.n]\ntype = 'int'\nmin = 2\nmax = 9\nvalue = 3\n\
-             [options.a]\ntype = 'bool'\nvalue = true\n[options.a.true]\n{one}\n\
-             [options.b]\ntype = 'bool'\nvalue = true\n[options.b.true]\n{other}\n"
+             [options.a]\ntype = 'bool'\nvalue = true\n[options.a.when.true]\n{one}\n\
+             [options.b]\ntype = 'bool'\nvalue = true\n[options.b.when.true]\n{other}\n"
         )
     };
     let found = |one: &str, other: &str, set: &[(&str, &str)]| {

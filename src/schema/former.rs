@@ -1,5 +1,7 @@
 //! The keys and words that had other names before 1.0.
 
+use super::{file, option};
+
 /// A key that was renamed: its path in the earlier language, with `*` for an author's name, and its name today.
 pub type Renamed = (&'static [&'static str], &'static str);
 
@@ -43,6 +45,18 @@ pub const WORDS: &[(&[&str], &str, &str)] = &[
     (&["outcomes", "for"], "next", "next-player"),
 ];
 
+/// Tables in which names of authors stood beside keys: the path of such a name in the earlier language, and what is written
+/// today.
+pub const MOVED: &[(&[&str], &str)] = &[
+    (&["turn", "*"], "[[turn.phase]]` with `name = 'NAME'"),
+    (&["options", "*", "*"], "[options.NAME.when.VALUE]"),
+];
+
+/// Returns what is written today for a name that stood beside the keys of its table.
+pub fn moved(path: &[impl AsRef<str>]) -> Option<&'static str> {
+    MOVED.iter().find(|it| is_at(it.0, path)).map(|it| it.1)
+}
+
 /// Returns the name that a key of the earlier language has today, if it was renamed.
 ///
 /// The path may use the names of tables of either language.
@@ -60,7 +74,18 @@ pub fn word(path: &[impl AsRef<str>], word: &str) -> Option<&'static str> {
 /// Returns the path without the option and the value whose table it stands in.
 fn game<T: AsRef<str>>(path: &[T]) -> &[T] {
     match path {
-        [first, _, _, rest @ ..] if first.as_ref() == "options" && !rest.is_empty() => rest,
+        [options, _, when, _, rest @ ..]
+            if options.as_ref() == file::OPTIONS.as_ref()
+                && when.as_ref() == option::WHEN.as_ref()
+                && !rest.is_empty() =>
+        {
+            rest
+        }
+        [options, _, _, rest @ ..]
+            if options.as_ref() == file::OPTIONS.as_ref() && !rest.is_empty() =>
+        {
+            rest
+        }
         _ => path,
     }
 }

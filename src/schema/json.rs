@@ -46,8 +46,7 @@ impl Writer {
         let keys = table.keys.iter().map(|it| (it.name.to_owned(), self.key(it)));
         let keys: Map<String, Value> = keys.collect();
         res.insert("properties".to_owned(), Value::Object(keys));
-        let others = table.additional.map_or(json!(false), |it| self.ty(&it.ty));
-        res.insert("additionalProperties".to_owned(), others);
+        res.insert("additionalProperties".to_owned(), json!(false));
         if !table.merges {
             res.extend(required(table));
         }

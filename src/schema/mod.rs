@@ -185,8 +185,6 @@ pub struct TableSchema {
     pub keys: &'static [KeySchema],
     /// If true, a file that extends another changes single keys of the table; else it replaces the whole.
     pub merges: bool,
-    /// The meaning of other keys, where a table has names of the author's own beside fixed keys.
-    pub additional: Option<&'static MapSchema>,
     /// The key to which a number in place of the table belongs.
     pub shorthand: Option<&'static str>,
     /// Keys of which at least one must be there.
@@ -316,7 +314,7 @@ impl Inner {
     /// Returns the type of a key.
     pub fn ty(self, key: &str) -> Option<&'static Type> {
         match self {
-            Inner::Table(doc) => doc.key(key).map(|it| &it.ty).or(doc.additional.map(|it| &it.ty)),
+            Inner::Table(doc) => doc.key(key).map(|it| &it.ty),
             Inner::Map(doc) => Some(&doc.ty),
         }
     }

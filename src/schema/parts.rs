@@ -126,7 +126,7 @@ pub(super) const fn table(
     doc: &'static str,
     keys: &'static [KeySchema],
 ) -> TableSchema {
-    TableSchema { name, doc, keys, merges: true, additional: None, shorthand: None, any_of: &[] }
+    TableSchema { name, doc, keys, merges: true, shorthand: None, any_of: &[] }
 }
 
 /// Returns a table that a later file replaces as a whole.
@@ -171,11 +171,6 @@ impl<T: Copy> Key<T> {
 }
 
 impl TableSchema {
-    /// Returns the table as one that may also have names of the author's own.
-    pub(super) const fn additional(self, names: &'static MapSchema) -> TableSchema {
-        TableSchema { additional: Some(names), ..self }
-    }
-
     /// Returns the table as one that needs at least one of these keys.
     pub(super) const fn any_of(self, keys: &'static [&'static str]) -> TableSchema {
         TableSchema { any_of: keys, ..self }

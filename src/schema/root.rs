@@ -49,7 +49,7 @@ table! {
 }
 
 table! {
-    game: table("options.NAME.VALUE", "What changes when an option has that value.")
+    game: table("options.NAME.when.VALUE", "What changes when an option has that value.")
     REMOVE: () = key("remove", Type::List(&Type::Text(Dsl::Key)),
         "remove = ['pieces.queen', 'pieces.king.castle']",
         "What to take away of what is inherited, before the rest of this file is laid over it: \
@@ -92,7 +92,7 @@ table! {
     COUNTERS: () = key("counters", Type::Map(&map("a counter", Type::Table(&counter::TABLE))),
         "counters.checks = { per = 'player', max = 3 }",
         "Numbers that effects change.");
-    TURN: () = key("turn", Type::Table(&turn::TABLE), "turn.phases = ['play', 'adjust']",
+    TURN: () = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",
         "What a player does when on move. Without it a turn is one move of a piece, or a drop \
          where there are hands.");
     ACTIONS: () = key("actions", Type::Map(&map("an action", Type::Table(&action::TABLE))),
@@ -152,7 +152,6 @@ table! {
 
 table! {
     option: table("options.NAME", "A parameter of the game.")
-        .additional(&map("what changes when the option has that value", Type::Table(&PATCH)))
     DOC: () = key("doc", types::TEXT, "doc = 'whether the board is a torus'", "What it is about.");
     TYPE: Option<OptionType> = read_as(required("type", words::<OptionType>(), "type = 'bool'",
         "What it may be."));
@@ -164,6 +163,9 @@ table! {
     MAX: i64 = int("max", (i64::MIN, i64::MAX), i32::MAX as i64, "max = 12", "The largest `int`.");
     VALUE: () = required("value", types::OPTION_VALUE, "value = true",
         "What it is when nobody says otherwise.");
+    WHEN: () = key("when", Type::Map(&map("what changes when the option has that value", Type::Table(&PATCH))),
+        "when.true = { board = { wrap = 'files' } }",
+        "What changes in the file when the option has one of its values. The names are the values.");
 }
 
 table! {

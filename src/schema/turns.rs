@@ -1,13 +1,13 @@
 //! Turns and actions.
 
-use super::prelude::*;
+use super::{item, prelude::*};
 
 const EFFECT: Type = Type::Text(Dsl::Effect(Context::Custom));
 const GENERATORS: Type = Type::OneOf(&[GENERATOR, Type::List(&GENERATOR)]);
 const GENERATOR: Type = Type::OneOf(&[Type::Text(Dsl::Generator), Type::Table(&generator::TABLE)]);
 
 table! {
-    generator: value("turn.PHASE.moves", "A kind of moves of a phase.")
+    generator: value("turn.phase.moves", "A kind of moves of a phase.")
         .any_of(&["move", "pass"])
     MOVE: () = key("move", types::PIECE_TYPES, "move = 'king'", "Moves of pieces of these types.");
     PASS: bool = flag("pass", false, "pass = true", "Passing.").conflicts_with(&["move"]);
@@ -17,16 +17,15 @@ table! {
 
 table! {
     turn: table("turn", "What a player does when on move: the phases of a turn.")
-        .additional(&map("a phase", Type::OneOf(&[GENERATOR, Type::List(&GENERATOR), Type::Table(&phase::TABLE)])))
-    PHASES: () = key("phases", Type::OneOf(&[Type::Text(Dsl::Name), Type::List(&Type::Text(Dsl::Name))]), "phases = ['play', 'adjust']",
-        "The names of the phases in order. Each is a key of this table.");
+    PHASE: () = key("phase", Type::Named(&phase::TABLE), "phase = [{ name = 'play', moves = ['move', 'drop'] }]",
+        "The phases, in order. Without any, a turn is one move of a piece, or a drop where there are hands.");
     DISTINCT: Distinct = word!("distinct", Distinct::Text, "distinct = 'result'",
         "In what turns differ that are listed and counted.");
 }
 
 table! {
-    phase: table("turn.PHASE",
-        "A stage of a turn: what may be done in it, written as one kind of moves, as several, or as a table.")
+    phase: table("turn.phase", "A stage of a turn: the moves that may be made in it.")
+    NAME: () = item::NAME;
     MOVES: () = required("moves", GENERATORS, "moves = ['move', 'drop']",
         "`move` (moves of all pieces), `move TYPES`, `drop`, `pass`, or the name of an action; \
          with `if CONDITION` after it.");
@@ -46,6 +45,9 @@ table! {
          long as he can.");
     ENDS_TURN: Holds = condition("ends-turn", Context::Phase, false, "ends-turn = 'check(enemy)'",
         "After a move: whether the turn is over now.");
+    REMOVE: bool = item::REMOVE;
+    BEFORE: () = item::BEFORE;
+    AFTER: () = item::AFTER;
 }
 
 table! {

@@ -1,7 +1,7 @@
 //! The reference manual, made of the tables that also drive the messages: every key, word, event and effect.
 
 use super::expr::{Group, Place, WORDS, Word};
-use crate::schema::{Dsl, KeySchema, Literal, MapSchema, ROOT, TableSchema, Type};
+use crate::schema::{Dsl, KeySchema, Literal, ROOT, TableSchema, Type};
 use std::fmt::Write as _;
 
 const HEAD: &str = "# Reference
@@ -35,16 +35,13 @@ fn collect(table: &'static TableSchema, res: &mut Vec<&'static TableSchema>) {
     for key in table.keys {
         inside(&key.ty, res);
     }
-    if let Some(additional) = table.additional {
-        inside(&additional.ty, res);
-    }
 }
 
 fn inside(ty: &'static Type, res: &mut Vec<&'static TableSchema>) {
     match ty {
         Type::Table(doc) | Type::Named(doc)
             // What an option changes has the keys of a file.
-            if doc.name != "options.NAME.VALUE" => {
+            if doc.name != "options.NAME.when.VALUE" => {
                 collect(doc, res);
             }
         Type::List(of) => inside(of, res),
@@ -63,10 +60,6 @@ fn table_of_keys(table: &TableSchema, res: &mut String) {
     );
     for key in table.keys {
         row(key, res);
-    }
-    if let Some(MapSchema { what, ty, .. }) = table.additional {
-        let name = if table.name == "turn" { "PHASE" } else { "VALUE" };
-        write(res, format_args!("| *{name}* | {} | {}. |\n", value(ty), capital(what)));
     }
 }
 
@@ -169,12 +162,6 @@ fn group_of_words((group, title): (Group, &str), res: &mut String) {
 /// Returns a text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    let first: String = chars.next().map(|it| it.to_uppercase().collect()).unwrap_or_default();
-    first + chars.as_str()
 }
 
 /// Writing to a string can't fail.

@@ -1,7 +1,7 @@
 //! Turns: phases, their generators, and actions.
 
 use super::{
-    cx::{Sema, all, listed},
+    cx::{Sema, all, name_of},
     expr::{self, Bound, Place},
 };
 use crate::{
@@ -24,37 +24,15 @@ impl Sema<'_> {
     pub(super) fn read_turn(&mut self, drops: bool) -> Turn {
         let root = self.root;
         let table = root.table(game::TURN);
-        let names = table.map(|it| listed(it, turn::PHASES)).unwrap_or_default();
-        let mut phases = Vec::new();
-        let mut named: Vec<Snippet<'_>> = Vec::new();
-        let most = self.limit(
-            names.len(),
-            PHASES,
-            "phases",
-            names.get(PHASES).map_or(Span::default(), |it| it.at(0, it.text.len())),
-        );
-        for name in names.into_iter().take(most) {
-            let span = name.at(0, name.text.len());
-            if let Some(first) = named.iter().find(|it| it.text == name.text) {
-                let message = format!("expected a new phase, found `{}` again", name.text);
-                let diag = Diagnostic::new(Code::DuplicateName, span, message);
-                let first = first.at(0, first.text.len());
-                self.diags.push(diag.label(first, "the first one is here"));
-                continue;
-            }
-            named.push(name);
-            match table.and_then(|it| it.get(name.text)) {
-                Some(node) => phases.push(self.phase(name.text, node)),
-                None => self.unknown_phase(name.text, span, table),
-            }
-        }
-        for (key, entry) in table.into_iter().flat_map(Table::iter) {
-            if turn::TABLE.key(key).is_none() && !named.iter().any(|it| it.text == key) {
-                let message =
-                    format!("the phase `{key}` is never entered: `phases` does not name it");
-                self.diags.push(Diagnostic::new(Code::Unused, entry.key, message));
-            }
-        }
+        let items = table.map(|it| it.items(turn::PHASE)).unwrap_or_default();
+        let place = items.get(PHASES).map_or(Span::default(), |it| it.span);
+        let most = self.limit(items.len(), PHASES, "phases", place);
+        let mut phases: Vec<_> = items[..most]
+            .iter()
+            .filter_map(Node::as_table)
+            .enumerate()
+            .map(|(n, it)| self.phase(&name_of(it, "phase", n), it))
+            .collect();
         if phases.is_empty() {
             let mut generators = vec![Generator::Moves { types: None, when: Cond::Const(true) }];
             if drops {
@@ -79,26 +57,7 @@ impl Sema<'_> {
         num.unwrap_or(Num::Const(1))
     }
 
-    fn unknown_phase(&mut self, name: &str, span: Span, table: Option<&Table>) {
-        let message = format!("expected the name of a phase, found `{name}`");
-        let names = table
-            .into_iter()
-            .flat_map(Table::iter)
-            .map(|it| it.0)
-            .filter(|it| turn::TABLE.key(it).is_none());
-        let near = did_you_mean(name, names);
-        let diag = Diagnostic::new(Code::UnknownName, span, message);
-        self.diags.push(if near.is_some() {
-            diag.help_maybe(near)
-        } else {
-            diag.help(format!("add `{name} = ['move']` to `[turn]`"))
-        });
-    }
-
-    fn phase(&mut self, name: &str, node: &Node) -> Phase {
-        let Value::Table(table) = &node.value else {
-            return plain_phase(name, self.generators(node));
-        };
+    fn phase(&mut self, name: &str, table: &Table) -> Phase {
         let generators = table.get(phase::MOVES).map(|it| self.generators(it)).unwrap_or_default();
         Phase {
             when: self.cond_of(table, phase::WHEN),

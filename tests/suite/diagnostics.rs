@@ -107,7 +107,7 @@ fn hints_heed_options() {
         all.map(|it| it.message.split('`').nth(1).unwrap_or(&it.message).to_owned()).collect()
     };
     assert_eq!(hints(base), ["rook", "home", "slip", "tired", "rest", "a", "b"]);
-    let patch = "[options.a.true]\nzones = { slip = 'rank 6' }\npieces.rook.start = 'a1'\nturn.phases = ['go']\nturn.go = 'rest'\n\
+    let patch = "[options.a.when.true]\nzones = { slip = 'rank 6' }\npieces.rook.start = 'a1'\nturn.phase = [{ name = 'go', moves = 'rest' }]\n\
                  forbid = [{ name = 'out', when = 'target in home' }]\nend.no-progress.plies = { option = 'b' }\n\
                  rule = [{ name = 'tire', on = 'capture', do = 'mark mover as tired' }]\n";
     assert_eq!(hints(&format!("{base}{patch}")), ["slip"]);
@@ -146,7 +146,7 @@ fn games_beyond_measure_are_refused() {
     };
     let fields: Vec<_> =
         (0..100).map(|it| format!("field-{it} = {{ steps = 'Q', from = 'a1' }}\n")).collect();
-    let choices = "[turn]\nphases = ['go']\ngo = 'zap'\n[actions.zap]\n\
+    let choices = "[[turn.phase]]\nname = 'go'\nmoves = 'zap'\n[actions.zap]\n\
                    choose = { a = 'cell in all', b = 'cell in all', c = 'cell in all' }\ndo = 'remove a | b | c'\n";
     for (text, code) in [
         (game("", "mQamQ"), Code::TooManyRoutes),
@@ -349,9 +349,9 @@ fn names_come_before_words() {
         occupied = 'a2'
         [actions.capture]
         do = 'nothing'
-        [turn]
-        phases = ['play']
-        play   = ['move', 'capture']
+        [[turn.phase]]
+        name  = 'play'
+        moves = ['move', 'capture']
         [end]
         stalemate = 'loss'
         [counters]

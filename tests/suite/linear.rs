@@ -189,8 +189,8 @@ fn lists_of_cells_links_directions_and_generators() {
         ("players.symmetry = '", "a1-a2 ", "none'"),
         ("players.orientation = '", "left<>right ", "none'"),
         ("players.names = '", "white ", "black'"),
-        ("turn.phases = ['go']\nturn.go = 'move ", "king ", "if never'"),
-        ("turn.phases = ['go']\nturn.go = ['", "move', '", "pass']"),
+        ("turn.phase = [{ moves = 'move ", "king ", "if never' }]"),
+        ("turn.phase = [{ moves = ['", "move', '", "pass'] }]"),
         ("remove = ['", "pieces.", "king']"),
         ("remove = ['", "pieces', '", "king']"),
     ];

@@ -157,9 +157,6 @@ fn each_key(
         f(key);
         each_inside(&key.ty, seen, f);
     }
-    if let Some(additional) = table.additional {
-        each_inside(&additional.ty, seen, f);
-    }
 }
 
 fn each_inside(ty: &'static Type, seen: &mut Vec<&'static str>, f: &mut impl FnMut(&KeySchema)) {

@@ -130,7 +130,7 @@ fn blanks_of_every_kind_are_blanks() {
 fn custom_moves_have_texts_that_records_can_hold() {
     let rules = |text: &str| {
         format!(
-            "extends = 'chess'\n[variant]\nname = 'Own'\n[turn]\nphases = ['play']\nplay = ['move', 'fall']\n\
+            "extends = 'chess'\n[variant]\nname = 'Own'\n[[turn.phase]]\nname = 'play'\nmoves = ['move', 'fall']\n\
              [actions.fall]\nchoose = {{ man = 'cell in own pawn' }}\ndo = 'remove man'\ntext = '{text}'\n"
         )
     };

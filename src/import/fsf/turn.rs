@@ -1,7 +1,10 @@
 //! What a turn consists of: moves, drops and passes, walls that are built, pieces that come in through gates.
 
 use super::cx::Cx;
-use crate::import::draft::{Value, table};
+use crate::{
+    import::draft::{Section, Value, table},
+    schema::{game, phase, turn},
+};
 
 /// Returns true if walls come to the board in play.
 pub(super) fn has_walls(cx: &Cx) -> bool {
@@ -66,20 +69,40 @@ pub(super) fn turn(cx: &mut Cx) {
         [only] => Value::from(only.as_str()),
         all => Value::from(all.to_vec()),
     };
-    if kinds == ["move"] && !put && !gates && cx.base_value(&["turn", "phases"]).is_none() {
+    if kinds == ["move"] && !put && !gates && base_phases(cx).is_empty() {
         return;
     }
-    let turn = cx.draft.section("turn");
-    if put && !cx.set.bool("wallOrMove") {
-        turn.set("phases", vec!["play", "wall"]).set("play", list(kinds)).set("wall", "build");
-    } else if gates {
-        turn.set("phases", vec!["play", "gate"]).set("play", list(kinds));
-        let gate =
-            [("moves", "enter".into()), ("optional", true.into()), ("skip-if-none", true.into())];
-        turn.set("gate", table(gate));
-    } else {
-        turn.set("phases", vec!["play"]).set("play", list(kinds));
+    if !base_phases(cx).is_empty() {
+        cx.draft.section(game::TURN.as_ref()).set(turn::PHASE.as_ref(), Value::Removed);
     }
+    add_phase(cx, "play", list(kinds));
+    if put && !cx.set.bool("wallOrMove") {
+        add_phase(cx, "wall", "build".into());
+    } else if gates {
+        add_phase(cx, "gate", "enter".into())
+            .set(phase::OPTIONAL.as_ref(), true)
+            .set(phase::SKIP_IF_NONE.as_ref(), true);
+    }
+}
+
+fn add_phase<'a>(cx: &'a mut Cx, name: &str, moves: Value) -> &'a mut Section {
+    let phase = cx.draft.item(phase::TABLE.name);
+    phase.set(phase::NAME.as_ref(), name).set(phase::MOVES.as_ref(), moves)
+}
+
+/// Returns the phases of the game that is extended: name and moves of each.
+fn base_phases(cx: &Cx) -> Vec<(Value, Value)> {
+    let Some(Value::List(items)) = cx.base_value(&[game::TURN.as_ref(), turn::PHASE.as_ref()])
+    else {
+        return Vec::new();
+    };
+    let get = |item: &Value, key: &str| match item {
+        Value::Table(entries) => entries.iter().find(|it| it.0 == key).map(|it| it.1.clone()),
+        _ => None,
+    };
+    let parts =
+        |it: &Value| Some((get(it, phase::NAME.as_ref())?, get(it, phase::MOVES.as_ref())?));
+    items.iter().filter_map(parts).collect()
 }
 
 /// Returns the kind of moves that passes are, if there are any.
@@ -116,21 +139,16 @@ fn drops_of_base(cx: &mut Cx) {
     if !(cx.set.bool("pieceDrops") && cx.set.changed(&["pieceDrops"])) {
         return;
     }
-    let Some(Value::List(phases)) = cx.base_value(&["turn", "phases"]) else { return };
-    let Some(Value::Text(first)) = phases.first() else { return };
-    let kinds = match cx.base_value(&["turn", first]) {
-        Some(Value::List(kinds)) => kinds,
-        Some(Value::Text(kind)) => vec![kind.into()],
-        _ => {
-            return cx.leave(
-                "pieceDrops",
-                "the turn of the game that it extends has no place for drops",
-            );
-        }
+    let Some((name, moves)) = base_phases(cx).into_iter().next() else { return };
+    let kinds = match moves {
+        Value::List(kinds) => kinds,
+        only => vec![only],
     };
     let drop = Value::from("drop");
     if !kinds.contains(&drop) {
-        cx.draft.section("turn").set(first, Value::List([kinds, vec![drop]].concat()));
+        let item = cx.draft.item(phase::TABLE.name);
+        item.set(phase::NAME.as_ref(), name);
+        item.set(phase::MOVES.as_ref(), Value::List([kinds, vec![drop]].concat()));
     }
 }
 
