@@ -2,7 +2,7 @@
 //!
 //! Keys and texts are rewritten where they stand, word by word: layout, comments and all else stay.
 
-mod phases;
+mod moved;
 #[cfg(test)]
 mod tests;
 
@@ -41,7 +41,7 @@ pub fn file(text: &str) -> Result<String, FixError> {
     if keys.iter().any(|it| it.path == [schema::file::LANGUAGE.as_ref()]) {
         return Ok(text.to_owned());
     }
-    let text = phases::as_items(&with_new_keys(text, keys));
+    let text = moved::into_lists(&with_new_keys(text, keys));
     let Texts { texts, names } = rulefile::texts(&text).ok_or(FixError::NotToml)?;
     if let Some(name) = names.iter().find(|it| former::is_new(it)) {
         return Err(FixError::NameIsWord(name.clone()));

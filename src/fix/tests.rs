@@ -103,6 +103,21 @@ fn keys_and_their_words() {
 }
 
 #[test]
+fn phases_and_rulings_have_lists_of_their_own() {
+    let old = "[variant]\n\n[turn]\nphases = ['one', 'two']   # both\none = 'move'\n# then\n\
+               two = { moves = 'pass', optional = true }\n[options.x]\nvalue = true\n[options.x.true]\n\
+               turn = { phases = 'one', one = ['move', 'pass'] }\n\
+               outcomes = [{ name = 'd', on = 'draw', result = 'win' }, { name = 'e', when = 'always' }]\n\
+               [[outcomes]]\nname = 'a'\nadjudicated = true\n[[outcomes]]\nname = 'b'\n";
+    let new = "language = 1\n\n[variant]\n\n# both\n[[turn.phase]]\nname = 'one'\nmoves = 'move'\n\n# then\n[[turn.phase]]\nname = 'two'\n\
+               moves = 'pass'\noptional = true\n[options.x]\nvalue = true\n[options.x.when.true]\n\
+               turn = { phase = [{ name = 'one', moves = ['move', 'pass'] }] }\n\
+               outcome = [ { name = 'e', when = 'always' }]\non-draw = [{ name = 'd', result = 'win' }]\n\
+               [[adjudicate]]\nname = 'a'\n[[outcome]]\nname = 'b'\n";
+    assert_eq!(file(old).unwrap(), new);
+}
+
+#[test]
 fn only_texts_change() {
     let old = "# to be or not\n[[rules]]   # to\nname = 'from to to'\non   = 'capture'\nwhen = 'to in far(1)'\n\
                do   = ['add to to a', \"clear b\"]\n[pieces]\nto = { at = 'a1', id = 'T' }\n";

@@ -265,15 +265,20 @@ impl Checker<'_> {
         }
         let mut path = self.tables();
         path.push(key);
-        let moved = former::moved(&path)
-            .map(|it| format!("write `{it}`; `alfil fix` rewrites files of earlier languages"));
-        self.diags.push(match did_you_mean(key, names()).or(moved) {
-            Some(help) => diag.help(help),
-            None => {
-                let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
-                diag.note(format!("the keys there are {}", all.join(", ")))
-            }
-        });
+        let moved = |keys: &[former::Moved]| {
+            let today = former::moved(&path, keys)?;
+            Some(format!("write `{today}`; `alfil fix` rewrites files of earlier languages"))
+        };
+        let near = || did_you_mean(key, names());
+        self.diags.push(
+            match moved(former::MOVED).or_else(near).or_else(|| moved(former::NAMES)) {
+                Some(help) => diag.help(help),
+                None => {
+                    let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+                    diag.note(format!("the keys there are {}", all.join(", ")))
+                }
+            },
+        );
     }
 
     fn wrong(&mut self, node: &Node, ty: &Type, (key, span): (&str, Span)) {

@@ -58,14 +58,36 @@ table! {
         "What must hold.");
     STUCK: bool = flag("stuck", false, "stuck = true",
         "Whether it is only for a player on move who has no legal move (`for = 'next-player'`).");
-    ADJUDICATED: bool = flag("adjudicated", false, "adjudicated = true",
-        "Whether it is a ruling on the game: it is tested when a turn is complete and nothing else \
-         has ended the game, and positions are not over by it; perft does not look at it.");
-    ON: Option<OutcomeEvent> = read_as(key("on", words::<OutcomeEvent>(), "on = 'draw'",
-        "When it is tested, if not after turns or moves."));
     RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
         "result = 'loss'",
         "What he gets."));
+    REMOVE: bool = item::REMOVE;
+    BEFORE: () = item::BEFORE;
+    AFTER: () = item::AFTER;
+}
+
+table! {
+    adjudicate: table("adjudicate",
+        "A ruling on the game. It is tested when a turn is complete and nothing else has ended the game. Positions are not \
+         over by it, and perft does not look at it.")
+    NAME: () = item::NAME;
+    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "Whom it is about: `own` in the condition.");
+    WHEN: () = required("when", condition_in(Context::Ruling), "when = 'repetitions = 5'", "What must hold.");
+    RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
+        "result = 'draw'", "What that player gets."));
+    REMOVE: bool = item::REMOVE;
+    BEFORE: () = item::BEFORE;
+    AFTER: () = item::AFTER;
+}
+
+table! {
+    on_draw: table("on-draw",
+        "What a draw is instead. When the game has ended as a draw, for whatever reason, the first that holds gives the result.")
+    NAME: () = item::NAME;
+    FOR: Subject = word!("for", Subject::Mover, "for = 'each'", "Whom it is about: `own` in the condition.");
+    WHEN: Holds = condition("when", Context::Ruling, true, "when = 'own is black'", "What must hold.");
+    RESULT: Option<OutcomeResult> = read_as(required("result", words::<OutcomeResult>(),
+        "result = 'win'", "What that player gets."));
     REMOVE: bool = item::REMOVE;
     BEFORE: () = item::BEFORE;
     AFTER: () = item::AFTER;

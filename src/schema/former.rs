@@ -45,16 +45,23 @@ pub const WORDS: &[(&[&str], &str, &str)] = &[
     (&["outcomes", "for"], "next", "next-player"),
 ];
 
-/// Tables in which names of authors stood beside keys: the path of such a name in the earlier language, and what is written
-/// today.
-pub const MOVED: &[(&[&str], &str)] = &[
-    (&["turn", "*"], "[[turn.phase]]` with `name = 'NAME'"),
-    (&["options", "*", "*"], "[options.NAME.when.VALUE]"),
+/// A key that stands elsewhere today: its path in the earlier language, and what is written instead.
+pub type Moved = (&'static [&'static str], &'static str);
+
+/// All keys that stand elsewhere today.
+pub const MOVED: &[Moved] = &[
+    (&["turn", "phases"], "[[turn.phase]]"),
+    (&["outcomes", "adjudicated"], "[[adjudicate]]"),
+    (&["outcomes", "on"], "[[on-draw]]"),
 ];
 
-/// Returns what is written today for a name that stood beside the keys of its table.
-pub fn moved(path: &[impl AsRef<str>]) -> Option<&'static str> {
-    MOVED.iter().find(|it| is_at(it.0, path)).map(|it| it.1)
+/// The authors' names that stood beside the keys of a table.
+pub const NAMES: &[Moved] =
+    &[(&["turn", "*"], "[[turn.phase]]"), (&["options", "*", "*"], "[options.NAME.when.VALUE]")];
+
+/// Returns what is written today for a key of one of these tables.
+pub fn moved(path: &[impl AsRef<str>], keys: &[Moved]) -> Option<&'static str> {
+    keys.iter().find(|it| is_at(it.0, game(path))).map(|it| it.1)
 }
 
 /// Returns the name that a key of the earlier language has today, if it was renamed.

@@ -1,8 +1,9 @@
 //! The file as a whole: its tables, options, diagrams and tests.
 
 use super::{
-    KeySchema, MapSchema, action, board, cell_set, cell_value, check, compulsory, counter, end,
-    forbid, hands, outcome, piece, players, prelude::*, promotion, rule, shuffle, turn,
+    KeySchema, MapSchema, action, adjudicate, board, cell_set, cell_value, check, compulsory,
+    counter, end, forbid, hands, on_draw, outcome, piece, players, prelude::*, promotion, rule,
+    shuffle, turn,
 };
 
 /// The whole file.
@@ -115,6 +116,10 @@ table! {
         "Common ways for a game to end.");
     OUTCOME: () = key("outcome", Type::Named(&outcome::TABLE), "[[outcome]]",
         "Further ways for a game to end, in the order in which they are tested.");
+    ADJUDICATE: () = key("adjudicate", Type::Named(&adjudicate::TABLE), "[[adjudicate]]",
+        "Rulings on the game, such as counting rules, in the order in which they are tested.");
+    ON_DRAW: () = key("on-draw", Type::Named(&on_draw::TABLE), "[[on-draw]]",
+        "What a draw is instead, in the order in which it is tested.");
     NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
         "How people write the moves of the game. It changes nothing in the rules.");
 }

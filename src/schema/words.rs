@@ -163,11 +163,6 @@ words! {
         Illegal = "illegal": "he can't: such a turn may not be played",
     }
 
-    /// When an outcome is tested that waits for another one.
-    pub enum OutcomeEvent {
-        Draw = "draw": "the game has ended as a draw, by whatever; this result takes its place",
-    }
-
     /// How drops are written.
     pub enum DropSign {
         At = "at": "`P@e4`",

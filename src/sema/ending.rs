@@ -12,7 +12,7 @@ use crate::{
         worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
-    schema::{Key, end, game, no_progress, outcome, repetition},
+    schema::{Key, adjudicate, end, game, no_progress, on_draw, outcome, repetition},
     source::Span,
 };
 
@@ -22,9 +22,6 @@ impl Sema<'_> {
         let items = self.limited(game::OUTCOME);
         let mut res = Vec::new();
         for (n, (table, span)) in items.into_iter().enumerate() {
-            if occasion(table).is_some() {
-                continue;
-            }
             let stuck = table.read(outcome::STUCK);
             let subject = if stuck && table.get(outcome::FOR).is_none() {
                 Subject::Next
@@ -54,37 +51,26 @@ impl Sema<'_> {
         res
     }
 
-    /// Reads what of `[[outcome]]` is about the game as a whole.
+    /// Reads `[[adjudicate]]` and `[[on-draw]]`.
     pub(super) fn read_rulings(&mut self) -> Vec<Ruling> {
         let mut res = Vec::new();
-        for (n, (table, span)) in Sema::list(self.root, game::OUTCOME).into_iter().enumerate() {
-            let Some(on) = occasion(table) else { continue };
-            if on == Occasion::Turn {
-                self.asks_something(table, span);
-            }
-            let mut others = vec![outcome::STUCK.schema.name, outcome::AT.schema.name];
-            if on == Occasion::Draw {
-                others.push(outcome::ADJUDICATED.schema.name);
-            }
-            for key in others {
-                let Some(span) = table.get(key).and(table.key_span(key)) else { continue };
-                let (word, time) = match on {
-                    Occasion::Turn => ("adjudicated", "when a turn is complete"),
-                    Occasion::Draw => ("on = 'draw'", "when the game is drawn"),
-                };
-                let message = format!("expected no `{key}` beside `{word}`");
-                self.diags.push(
-                    Diagnostic::new(Code::BadValue, span, message)
-                        .note(format!("this outcome is tested {time}, whatever moves there are"))
-                        .help("leave it out"),
-                );
-            }
+        for (n, (table, _)) in self.limited(game::ADJUDICATE).into_iter().enumerate() {
+            let when = table.snippet(adjudicate::WHEN);
             res.push(Ruling {
-                name: name_of(table, "outcome", n),
-                subject: table.read(outcome::FOR),
-                on,
-                when: self.cond_in(Place::Ruling, table, outcome::WHEN),
-                result: table.read(outcome::RESULT).unwrap_or(OutcomeResult::Draw),
+                name: name_of(table, "ruling", n),
+                subject: table.read(adjudicate::FOR),
+                on: Occasion::Turn,
+                when: when.map_or(Cond::Const(false), |it| self.cond(Place::Ruling, it)),
+                result: table.read(adjudicate::RESULT).unwrap_or(OutcomeResult::Draw),
+            });
+        }
+        for (n, (table, _)) in self.limited(game::ON_DRAW).into_iter().enumerate() {
+            res.push(Ruling {
+                name: name_of(table, "draw", n),
+                subject: table.read(on_draw::FOR),
+                on: Occasion::Draw,
+                when: self.cond_of(table, on_draw::WHEN),
+                result: table.read(on_draw::RESULT).unwrap_or(OutcomeResult::Draw),
             });
         }
         res
@@ -220,12 +206,4 @@ pub(super) fn reasons<'m>(
     let customs = customs.iter().filter(|it| it.effects.iter().any(end));
     res.extend(customs.map(|it| it.name.as_str()));
     res
-}
-
-/// When an outcome is tested that is about the game as a whole.
-fn occasion(table: &Table) -> Option<Occasion> {
-    if table.read(outcome::ON).is_some() {
-        return Some(Occasion::Draw);
-    }
-    table.read(outcome::ADJUDICATED).then_some(Occasion::Turn)
 }

@@ -250,16 +250,19 @@ fn rulings_say_what_they_can_not_be() {
         n = { max = 9, clock = true, lifetime = 'turn' }
         [end.repetition]
         perpetual-chase = 'loss'
-        [[outcome]]
-        name        = 'whenever'
-        adjudicated = true
-        at          = 'move'
-        result      = 'draw'
-        [[outcome]]
+        [[adjudicate]]
+        name   = 'whenever'
+        at     = 'move'
+        result = 'draw'
+        [[on-draw]]
         name   = 'late'
-        on     = 'draw'
         stuck  = true
         result = 'loss'
+        [[outcome]]
+        name        = 'before'
+        when        = 'no own'
+        adjudicated = true
+        result      = 'draw'
         [[outcome]]
         name   = 'too early'
         when   = 'repetitions > 2 and n = 9'
@@ -269,9 +272,10 @@ fn rulings_say_what_they_can_not_be() {
     for expected in [
         "[bad-value] expected `game`: a clock runs for the whole game",
         "[missing-key] expected a key `chased` beside `perpetual-chase`",
-        "[missing-key] expected a key `when`: this outcome would end every game at once",
-        "[bad-value] expected no `at` beside `adjudicated`",
-        "[bad-value] expected no `stuck` beside `on = 'draw'`",
+        "[missing-key] expected a key `when` in `adjudicate`",
+        "[unknown-key] expected a key of `adjudicate`, found `at`",
+        "[unknown-key] expected a key of `on-draw`, found `stuck`",
+        "[unknown-key] expected a key of `outcome`, found `adjudicated`",
     ] {
         assert!(found.iter().any(|it| it == expected), "{expected}\n{found:#?}");
     }

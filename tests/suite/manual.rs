@@ -123,6 +123,8 @@ fn examples_of_keys_are_toml() {
             "[[forbid]]",
             "[[compulsory]]",
             "[[outcome]]",
+            "[[adjudicate]]",
+            "[[on-draw]]",
         ];
         let line =
             if headers.contains(&key.example) { String::new() } else { key.example.to_owned() };

@@ -1,7 +1,10 @@
 //! How games end.
 
 use super::{cx::Cx, squares::Squares};
-use crate::import::draft::{Value, table};
+use crate::{
+    import::draft::{Value, table},
+    schema::{adjudicate, on_draw},
+};
 
 /// `[end]`
 pub(super) fn end(cx: &mut Cx) {
@@ -60,12 +63,12 @@ fn repetition(cx: &mut Cx) {
         _ => "draw",
     };
     let absolute = cx.set.bool("nFoldValueAbsolute");
-    cx.take_away("nFoldValueAbsolute", &["outcome"]);
+    cx.take_away("nFoldValueAbsolute", &[on_draw::TABLE.name]);
     if absolute && result != "draw" && count > 1 {
         cx.set("end", "repetition", None);
         let white = cx.set.get("nFoldValue").to_owned();
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", "repetition").set("adjudicated", true).set("for", "each");
+        let outcome = cx.draft.item(adjudicate::TABLE.name);
+        outcome.set("name", "repetition").set("for", "each");
         outcome
             .set("when", format!("repetitions >= {count} and own is white"))
             .set("result", white);
@@ -494,23 +497,17 @@ fn material(cx: &mut Cx) {
         "janggi" => {
             return cx.leave(
                 "materialCounting",
-                "pieces have no values here; write an outcome with `on = 'draw'`",
+                "pieces have no values here; write an outcome with `[[on-draw]]`",
             );
         }
         "whitedrawodds" => "own is white",
         "blackdrawodds" => "own is black",
         _ => "count(own) > count(enemy)",
     };
-    let mut add = |name: &str, key: &str, value: Value, when: String| {
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", name).set(key, value);
-        outcome
-            .set("for", if key == "stuck" { "next-player" } else { "each" })
-            .set("when", when)
-            .set("result", "win");
-    };
     if kind != "none" {
-        add("better in a draw", "on", "draw".into(), more.to_owned());
+        let outcome = cx.draft.item(on_draw::TABLE.name);
+        outcome.set("name", "better in a draw").set("for", "each");
+        outcome.set("when", more).set("result", "win");
     }
     if kind != "none" && cx.set.bool("adjudicateFullBoard") {
         let outcome = cx.draft.item("outcome");

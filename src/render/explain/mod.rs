@@ -9,7 +9,7 @@ use crate::{
         CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Model, Occasion, OutcomeResult, Path,
         Pattern, PatternKind, Preference, SetExpr, Steps, TypeId, When, castling,
     },
-    schema::words::{Counted, OutcomeEvent, RepetitionResult},
+    schema::words::{Counted, RepetitionResult},
 };
 use words::Words;
 
@@ -455,13 +455,12 @@ impl Page<'_> {
             self.key("result", outcome.result.word());
         }
         for ruling in &model.rulings {
-            self.header("[[outcome]]");
+            self.header(match ruling.on {
+                Occasion::Turn => "[[adjudicate]]",
+                Occasion::Draw => "[[on-draw]]",
+            });
             self.key("name", &ruling.name);
             self.key("for", ruling.subject.word());
-            match ruling.on {
-                Occasion::Turn => self.line("adjudicated = true"),
-                Occasion::Draw => self.key("on", OutcomeEvent::Draw.word()),
-            }
             self.when(&ruling.when);
             self.key("result", ruling.result.word());
         }

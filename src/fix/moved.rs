@@ -1,0 +1,217 @@
+//! What stands in lists of its own today: phases, once keys of `[turn]`, and rulings, once items of `[[outcome]]`.
+
+use crate::{
+    schema::{file, game, item, option, phase, turn},
+    shipped,
+};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+
+/// The key that listed the names of the phases.
+const PHASES: &str = "phases";
+/// The keys that made a ruling of an outcome, and the lists where such rulings are today.
+const RULINGS: [(&str, &str); 2] =
+    [("adjudicated", game::ADJUDICATE.schema.name), ("on", game::ON_DRAW.schema.name)];
+
+/// Returns a rule file with phases and rulings in their lists.
+pub(super) fn into_lists(text: &str) -> String {
+    let Ok(mut file) = text.parse::<DocumentMut>() else { return text.to_owned() };
+    let inherited = inherited_rulings(&file);
+    let mut changed = in_game(file.as_table_mut(), &inherited);
+    let options = file.get_mut(file::OPTIONS.as_ref()).and_then(Item::as_table_like_mut);
+    for (_, option) in options.into_iter().flat_map(TableLike::iter_mut) {
+        let when = option.get_mut(option::WHEN.as_ref()).and_then(Item::as_table_like_mut);
+        for (_, patch) in when.into_iter().flat_map(TableLike::iter_mut) {
+            changed |= patch.as_table_like_mut().is_some_and(|it| in_game(it, &inherited));
+        }
+    }
+    if changed { file.to_string() } else { text.to_owned() }
+}
+
+/// Changes a file or an option's patch. Returns true if there was something to change.
+fn in_game(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
+    let changed = phases(game);
+    rulings(game, inherited) || changed
+}
+
+/// Returns the names of the rulings in the shipped variants that a file extends, for each list.
+fn inherited_rulings(file: &DocumentMut) -> [Vec<String>; 2] {
+    let mut res: [Vec<String>; 2] = Default::default();
+    for base in file.get(file::EXTENDS.as_ref()).map(listed).unwrap_or_default() {
+        let Some(base) = shipped::text(&base).and_then(|it| it.parse::<DocumentMut>().ok()) else {
+            continue;
+        };
+        for ((names, more), (_, list)) in res.iter_mut().zip(inherited_rulings(&base)).zip(RULINGS)
+        {
+            names.extend(more);
+            let items = base.get(list).and_then(Item::as_array_of_tables);
+            let of_items = items.into_iter().flatten().filter_map(name_of);
+            names.extend(of_items.map(str::to_owned));
+        }
+    }
+    res
+}
+
+fn name_of(item: &Table) -> Option<&str> {
+    item.get(item::NAME.as_ref()).and_then(Item::as_str)
+}
+
+fn rulings(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
+    let Some(outcomes) = game.get_mut(game::OUTCOME.as_ref()) else { return false };
+    let mut lists: [Item; 2] = Default::default();
+    match outcomes {
+        Item::ArrayOfTables(items) => {
+            let mut found: [ArrayOfTables; 2] = Default::default();
+            for mut item in std::mem::take(items) {
+                match ruling(&mut item, inherited) {
+                    Some(list) => found[list].push(item),
+                    None => items.push(item),
+                }
+            }
+            lists = found.map(Item::ArrayOfTables);
+        }
+        Item::Value(Value::Array(items)) => {
+            let mut found: [Array; 2] = Default::default();
+            items.retain(|item| {
+                let mut item = item.clone();
+                match item.as_inline_table_mut().and_then(|it| ruling(it, inherited)) {
+                    Some(list) => {
+                        found[list].push(item);
+                        false
+                    }
+                    None => true,
+                }
+            });
+            lists = found.map(|it| Item::Value(Value::Array(it)));
+        }
+        _ => {}
+    }
+    let is_empty = |it: &Item| match it {
+        Item::ArrayOfTables(items) => items.is_empty(),
+        Item::Value(Value::Array(items)) => items.is_empty(),
+        _ => true,
+    };
+    if is_empty(outcomes) {
+        game.remove(game::OUTCOME.as_ref());
+    }
+    let mut changed = false;
+    for ((_, list), items) in RULINGS.into_iter().zip(lists).filter(|it| !is_empty(&it.1)) {
+        game.insert(list, items);
+        changed = true;
+    }
+    changed
+}
+
+/// Returns the number of the list to which an outcome belongs if it is a ruling, and takes out the key that says so.
+fn ruling(item: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> Option<usize> {
+    let is = |it: &(&str, &str)| item.get(it.0).is_some_and(|it| it.as_bool() != Some(false));
+    let Some(list) = RULINGS.iter().position(is) else {
+        let name = item.get(item::NAME.as_ref()).and_then(Item::as_str)?;
+        return inherited.iter().position(|it| it.iter().any(|it| it == name));
+    };
+    item.remove(RULINGS[list].0);
+    Some(list)
+}
+
+fn phases(game: &mut dyn TableLike) -> bool {
+    let Some(item) = game.get_mut(game::TURN.as_ref()) else { return false };
+    let Some(turn) = item.as_table_like_mut() else { return false };
+    let names = turn.get(PHASES).map(listed).unwrap_or_default();
+    let is_phase = |key: &str| key != PHASES && turn::TABLE.key(key).is_none();
+    let own = turn.iter().map(|it| it.0).filter(|it| is_phase(it));
+    let rest: Vec<_> = own.filter(|it| !names.iter().any(|name| name == it)).collect();
+    let rest: Vec<_> = rest.into_iter().map(str::to_owned).collect();
+    if turn.get(PHASES).is_none() && rest.is_empty() {
+        return false;
+    }
+    let mut comments = comments_of(turn, PHASES);
+    turn.remove(PHASES);
+    let mut items = ArrayOfTables::new();
+    for name in names.into_iter().chain(rest) {
+        let above = comments_above(turn, &name);
+        // A phase that is only listed is inherited.
+        let Some(old) = turn.remove(&name) else { continue };
+        let mut item = as_phase(&name, old);
+        item.decor_mut().set_prefix(format!("\n{}{above}", std::mem::take(&mut comments)));
+        items.push(item);
+    }
+    if items.is_empty() {
+        return true;
+    }
+    match item {
+        Item::Table(turn) => {
+            if turn.is_empty()
+                && let Some(first) = items.get_mut(0)
+                && let Some(above) = turn.decor().prefix().and_then(|it| it.as_str())
+            {
+                let own = first.decor().prefix().and_then(|it| it.as_str()).unwrap_or("");
+                let all = format!("{above}{}", own.trim_start());
+                first.decor_mut().set_prefix(all);
+                turn.set_implicit(true);
+            }
+            turn.insert(phase_key(), Item::ArrayOfTables(items));
+        }
+        Item::Value(Value::InlineTable(turn)) => {
+            let items: Array = items.into_iter().map(Table::into_inline_table).collect();
+            turn.insert(phase_key(), Value::Array(items));
+        }
+        _ => {}
+    }
+    true
+}
+
+fn phase_key() -> &'static str {
+    turn::PHASE.schema.name
+}
+
+/// Returns a phase as an item with its name.
+fn as_phase(name: &str, old: Item) -> Table {
+    let mut res = Table::new();
+    let quoted = format!("'{name}'").parse().unwrap_or_else(|_| Value::from(name));
+    res.insert(phase::NAME.as_ref(), Item::Value(quoted));
+    match old.into_value() {
+        Ok(Value::InlineTable(table)) => add(&mut res, table),
+        Ok(mut moves) => {
+            moves.decor_mut().set_prefix(" ");
+            res.insert(phase::MOVES.as_ref(), Item::Value(moves));
+        }
+        Err(_) => {}
+    }
+    res
+}
+
+fn add(res: &mut Table, table: InlineTable) {
+    let comment = table.decor().suffix().and_then(|it| it.as_str()).unwrap_or("").to_owned();
+    for (key, mut value) in table {
+        value.decor_mut().set_prefix(" ");
+        value.decor_mut().set_suffix("");
+        res.insert(&key, Item::Value(value));
+    }
+    if let Some((_, Item::Value(last))) = res.iter_mut().last() {
+        last.decor_mut().set_suffix(comment);
+    }
+}
+
+/// Returns the comments in the lines above a key.
+fn comments_above(table: &dyn TableLike, key: &str) -> String {
+    let above = table.key(key).and_then(|it| it.leaf_decor().prefix()).and_then(|it| it.as_str());
+    above.filter(|it| it.contains('#')).unwrap_or("").trim_start().to_owned()
+}
+
+/// Returns the comments in the lines above a key, and behind it.
+fn comments_of(table: &dyn TableLike, key: &str) -> String {
+    let value = table.get(key).and_then(Item::as_value);
+    let behind = value.and_then(|it| it.decor().suffix()).and_then(|it| it.as_str());
+    let behind = behind.unwrap_or("").trim();
+    let line = if behind.is_empty() { String::new() } else { format!("{behind}\n") };
+    comments_above(table, key) + &line
+}
+
+/// Returns the names in a text with blanks, or in an array of such texts.
+fn listed(item: &Item) -> Vec<String> {
+    let words = |it: &str| it.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    match (item.as_str(), item.as_array()) {
+        (Some(text), _) => words(text),
+        (_, Some(items)) => items.iter().filter_map(Value::as_str).flat_map(words).collect(),
+        _ => Vec::new(),
+    }
+}
