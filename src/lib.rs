@@ -48,6 +48,7 @@ pub mod load;
 pub mod import;
 
 pub mod fix;
+pub mod format;
 
 pub mod testing;
 

@@ -12,7 +12,6 @@ mod explain;
 #[cfg(feature = "serve")]
 mod export;
 mod files;
-mod fix;
 #[cfg(feature = "serve")]
 mod folder;
 mod import;
@@ -27,6 +26,7 @@ mod position;
 mod protocol;
 mod replay;
 mod report;
+mod rewrite;
 #[cfg(feature = "tui")]
 mod screen;
 #[cfg(feature = "serve")]
@@ -69,7 +69,8 @@ enum Command {
     Analyze(analyze::Analyze),
     Check(check::Check),
     Test(test::Test),
-    Fix(fix::Fix),
+    Fix(rewrite::Fix),
+    Fmt(rewrite::Fmt),
     Perft(perft::Perft),
     Moves(moves::Moves),
     Replay(replay::Replay),
@@ -161,6 +162,7 @@ pub fn main() -> ExitCode {
         Command::Analyze(it) => it.run(&mut out),
         Command::Check(it) => it.run(&mut out),
         Command::Fix(it) => it.run(&mut out),
+        Command::Fmt(it) => it.run(&mut out),
         Command::Test(it) => it.run(&mut out),
         Command::Perft(it) => it.run(&mut out),
         Command::Moves(it) => it.run(&mut out),

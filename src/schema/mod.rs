@@ -290,6 +290,26 @@ impl Type {
         }
     }
 
+    /// Returns the keys of a table of that type; of several alternatives, those of the first table.
+    pub fn inner(&self) -> Option<Inner> {
+        match self {
+            Type::Table(doc) => Some(Inner::Table(doc)),
+            Type::Map(doc) => Some(Inner::Map(doc)),
+            Type::OneOf(types) => types.iter().find_map(Type::inner),
+            _ => None,
+        }
+    }
+
+    /// Returns the type of the items of an array of that type.
+    pub fn of_items(&self) -> Option<Type> {
+        match self {
+            Type::List(of) => Some(**of),
+            Type::Named(doc) => Some(Type::Table(doc)),
+            Type::OneOf(types) => types.iter().find_map(Type::of_items),
+            _ => None,
+        }
+    }
+
     /// Returns the table or map among its alternatives that a later file merges into.
     pub fn merging(&self) -> Option<Inner> {
         match self {

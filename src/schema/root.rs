@@ -27,6 +27,21 @@ const ROOT_KEYS: &[KeySchema] = &{
     res
 };
 
+/// Returns the place of a table or key in a file: what is about the file and the game comes first, tests come last.
+pub fn position(key: &str) -> usize {
+    const FIRST: [&str; 6] = [
+        file::LANGUAGE.schema.name,
+        file::EXTENDS.schema.name,
+        game::REMOVE.schema.name,
+        game::VARIANT.schema.name,
+        file::OPTIONS.schema.name,
+        file::DIAGRAM.schema.name,
+    ];
+    let first = FIRST.iter().position(|it| *it == key);
+    let of_game = || game::TABLE.keys.iter().position(|it| it.name == key);
+    first.or_else(|| Some(FIRST.len() + of_game()?)).unwrap_or(usize::MAX)
+}
+
 table! {
     file: table("", "A rule file.")
     LANGUAGE: () = key("language", Type::Int(1, 1), "language = 1",
@@ -74,6 +89,11 @@ table! {
     TYPES: () = key("types", Type::Map(&map("a set of piece types", types::PIECE_TYPES)),
         "types.minor = 'bishop knight'",
         "Named sets of piece types.");
+    DEFINE: () = key("define", Type::Map(&map("a definition", Type::Text(Dsl::Expression))),
+        "define.facing = 'some enemy king & file(own king)'",
+        "Names for conditions, numbers and sets of cells that are written several times. They mean \
+         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
+         definition may use those above it.");
     PIECES: () = key("pieces", Type::Map(&map("a piece type", Type::Table(&piece::TABLE))),
         "pieces.rook = { id = 'R', move = 'R', start = 'a1 h1' }",
         "The piece types, in the order of move lists.");
@@ -93,17 +113,12 @@ table! {
     COUNTERS: () = key("counters", Type::Map(&map("a counter", Type::Table(&counter::TABLE))),
         "counters.checks = { per = 'player', max = 3 }",
         "Numbers that effects change.");
-    TURN: () = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",
-        "What a player does when on move. Without it a turn is one move of a piece, or a drop \
-         where there are hands.");
     ACTIONS: () = key("actions", Type::Map(&map("an action", Type::Table(&action::TABLE))),
         "actions.demote = { choose = { man = 'cell in own' }, do = 'remove man' }",
         "Moves that are no piece's own. A phase of the turn must name them.");
-    DEFINE: () = key("define", Type::Map(&map("a definition", Type::Text(Dsl::Expression))),
-        "define.facing = 'some enemy king & file(own king)'",
-        "Names for conditions, numbers and sets of cells that are written several times. They mean \
-         what the text would mean in their place; `NAME(PLAYER)` means what that player sees. A \
-         definition may use those above it.");
+    TURN: () = key("turn", Type::Table(&turn::TABLE), "[[turn.phase]]",
+        "What a player does when on move. Without it a turn is one move of a piece, or a drop \
+         where there are hands.");
     RULE: () = key("rule", Type::Named(&rule::TABLE), "[[rule]]",
         "What follows from events, in order.");
     FORBID: () = key("forbid", Type::Named(&forbid::TABLE), "[[forbid]]",

@@ -211,6 +211,11 @@ pub(super) fn words(text: Snippet<'_>) -> impl Iterator<Item = Snippet<'_>> {
     })
 }
 
+/// Returns a text with single blanks in place of breaks.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the names that a key lists: in a string with blanks between them, or in an array of such strings.
 pub(super) fn listed(table: &Table, key: impl AsRef<str>) -> Vec<Snippet<'_>> {
     table.items(key).iter().filter_map(Node::as_snippet).flat_map(words).collect()

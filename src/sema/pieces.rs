@@ -3,7 +3,7 @@
 use super::{
     about::number,
     castling::CastleKey,
-    cx::{Sema, all, place_of},
+    cx::{Sema, all, one_line, place_of},
     expr::{self, Place},
     likes::Like,
     moves::{self, CastleSpec},
@@ -93,7 +93,7 @@ impl Sema<'_> {
     fn moves_of(&mut self, node: &Node, res: &mut Moves) {
         match &node.value {
             Value::String(text) => {
-                res.texts.push(text.text.clone());
+                res.texts.push(one_line(&text.text));
                 if let Some(more) = moves::auto(&mut self.moves(), text.snippet()) {
                     res.add(more);
                 }
@@ -121,7 +121,7 @@ impl Sema<'_> {
             (None, Some(text)) => (text, moves::path(&mut self.moves(), text.snippet())),
             (None, None) => return,
         };
-        res.texts.push(text.text.clone());
+        res.texts.push(one_line(&text.text));
         let when = self.cond_of(table, pattern::WHEN);
         let attacks = table.read(pattern::ATTACKS);
         let Some(mut more) = read else { return };

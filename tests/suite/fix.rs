@@ -56,7 +56,7 @@ fn former_files_mean_the_same() {
         let [mut fixed, mut shipped] = [fixed, shipped].map(|it| it.model().clone());
         // It is made from the texts, of which some were rewritten by hand since.
         (fixed.about.fingerprint, shipped.about.fingerprint) = (0, 0);
-        assert_eq!(fixed, shipped, "{name}");
+        assert!(fixed == shipped, "{name}");
     }
     assert!(n > 50, "{n}");
 }

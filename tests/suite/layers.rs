@@ -42,7 +42,8 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         ],
         &["indexmap", "toml"],
     ),
-    ("fix", &["syntax", "schema", "rulefile"], &["thiserror"]),
+    ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
+    ("format", &["schema"], &["thiserror", "toml_edit"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (

@@ -13,6 +13,7 @@ mod diagrams;
 mod disk;
 mod examples;
 mod fix;
+mod format;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
 mod imports;

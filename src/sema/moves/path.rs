@@ -12,6 +12,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{Cond, DirId, Pattern, PatternKind},
+    sema::cx::one_line,
     source::Span,
     syntax::path::{Leg, Path, Verb, Way, Ways},
 };
@@ -73,7 +74,7 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
                 attacks: true,
                 sets_en_passant: trail,
                 exempt: false,
-                text: path.text.clone(),
+                text: one_line(&path.text),
             });
         }
     }

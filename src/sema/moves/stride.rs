@@ -4,7 +4,7 @@ use super::{MoveCx, auto, path};
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, Cond, Path, PatternKind, Stride},
-    sema::{reach, routes},
+    sema::{cx::one_line, reach, routes},
     source::Snippet,
     syntax,
 };
@@ -63,5 +63,5 @@ pub fn stride(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Stride> {
             res.push(path);
         }
     }
-    Some(Stride { paths: res, text: text.text.trim().to_owned() })
+    Some(Stride { paths: res, text: one_line(text.text) })
 }

@@ -1,0 +1,116 @@
+//! `alfil fmt` changes how a rule file looks, and nothing else.
+
+use alfil::{
+    format::{self, NotToml},
+    load::LoadOptions,
+    model::Model,
+    sema,
+    shipped::{self, Shipped},
+    source::{LoadError, Loaded, Loader},
+};
+use std::{
+    borrow::Cow,
+    fs,
+    io::Write as _,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+/// A text in place of the shipped file of that name.
+struct Changed<'a>(&'a str, &'a str);
+
+impl Loader for Changed<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
+        if name == self.0 {
+            return Ok(Loaded { name: name.to_owned(), text: Cow::Owned(self.1.to_owned()) });
+        }
+        Shipped.load(name, from)
+    }
+}
+
+fn model(name: &str, text: &str) -> Model {
+    let loaded = sema::load(&Changed(name, text), name, &LoadOptions::default());
+    assert!(loaded.diagnostics.is_empty(), "{name}: {:#?}\n{text}", loaded.diagnostics);
+    let mut model = loaded.model.unwrap();
+    // It depends on the breaks in texts.
+    model.about.fingerprint = 0;
+    model
+}
+
+/// Returns the comments of a file.
+fn comments(text: &str) -> Vec<&str> {
+    let mut res: Vec<_> = text
+        .lines()
+        .filter(|it| !it.contains('\'') && !it.contains('"'))
+        .filter_map(|it| it.split_once('#'))
+        .map(|it| it.1.trim())
+        .collect();
+    res.sort_unstable();
+    res
+}
+
+#[test]
+fn shipped_files_are_laid_out() {
+    for (name, text) in shipped::RULES {
+        assert!(format::file(text).as_deref() == Ok(text), "{name}: run `alfil fmt rules`");
+    }
+}
+
+/// A file without any layout becomes one that means the same, and then stays as it is.
+#[test]
+fn files_without_layout_are_the_same_games() {
+    for (name, text) in shipped::RULES {
+        let squeezed = text.parse::<toml::Table>().unwrap().to_string();
+        let new = format::file(&squeezed).unwrap();
+        assert!(format::file(&new).as_ref() == Ok(&new), "{name}");
+        assert!(model(name, &new) == model(name, &squeezed), "{name}");
+    }
+}
+
+#[test]
+fn comments_stay() {
+    for (name, text) in shipped::RULES {
+        let apart =
+            text.replace("[[rule]]", "\n\n# about rules\n\n[[rule]]").replace(" = ", "   =");
+        let new = format::file(&apart).unwrap();
+        assert_eq!(comments(&new), comments(&apart), "{name}");
+        assert!(model(name, &new) == model(name, text), "{name}");
+    }
+}
+
+#[test]
+fn what_is_not_toml_stays() {
+    assert_eq!(format::file("[board"), Err(NotToml));
+}
+
+fn run(arguments: &[&str], input: &str) -> (bool, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .arg("fmt")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap()).concat();
+    (output.status.success(), said)
+}
+
+#[test]
+fn the_command_rewrites_files_and_standard_input() {
+    let (old, new) = ("[board]\nsize=[8,8]", "[board]\nsize = [8, 8]\n");
+    assert_eq!(run(&["-"], old), (true, new.to_owned()));
+    assert_eq!(run(&["-", "--check"], old), (false, "-: would change\n".to_owned()));
+    assert_eq!(run(&["-", "--check"], new), (true, String::new()));
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fmt.toml");
+    fs::write(&path, old).unwrap();
+    let name = path.to_str().unwrap();
+    assert_eq!(run(&[name, "--check"], ""), (false, format!("{name}: would change\n")));
+    assert_eq!(fs::read_to_string(&path).unwrap(), old);
+    assert_eq!(run(&[name], ""), (true, format!("{name}: changed\n")));
+    assert_eq!(fs::read_to_string(&path).unwrap(), new);
+    let (fine, said) = run(&["-"], "[board");
+    assert!(!fine && said.contains("it is not TOML"), "{said}");
+}
