@@ -8,10 +8,12 @@
 pub mod board;
 pub mod cascade;
 pub mod castling;
+pub mod colour;
 pub mod deps;
 pub mod expr;
 pub mod identity;
 pub mod ids;
+pub mod look;
 pub mod pattern;
 pub mod rules;
 pub mod sets;
@@ -23,6 +25,7 @@ pub mod worth;
 pub use board::{Board, Cell, Direction, Field, Grid, Site, Zone};
 pub use cascade::Cascade;
 pub use castling::CastleWay;
+pub use colour::Colour;
 pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
@@ -30,6 +33,7 @@ pub use ids::{
     CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
     SetId, SiteId, StrideId, TypeId, ZoneId,
 };
+pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use rules::{
     Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect,
@@ -100,6 +104,8 @@ pub struct Model {
     pub fen: FenStyle,
     /// How people write moves.
     pub notation: Notation,
+    /// How the game is drawn.
+    pub look: Look,
 }
 
 /// Words about a game.

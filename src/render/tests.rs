@@ -129,6 +129,7 @@ fn model(spec: &BoardSpec<'_>, players: &PlayersSpec<'_>, setup: &[(usize, &str,
         shuffle: None,
         fen: FenStyle { rows, ..FenStyle::default() },
         notation: crate::model::Notation::default(),
+        look: crate::model::Look::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
 
 /// Words that do not change the rules: tables of the file and, behind a point, keys in tables with names of the author's
 /// own.
-const WORDS: &[&str] = &["notation", ".glyph", ".picture", ".aka", ".value"];
+const WORDS: &[&str] = &["look", "notation", ".glyph", ".picture", ".aka", ".value"];
 
 impl Document {
     /// Returns a number that is the same for equal merged files: the 64 bits of FNV-1a over tables, keys and values in
@@ -17,7 +17,7 @@ impl Document {
     ///
     /// - blanks and comments in the files;
     /// - words about the game (`[variant]`, except `betza`), and tests;
-    /// - how moves are written (`[notation]`);
+    /// - how moves are written (`[notation]`), and how the game is drawn (`[look]`);
     /// - `glyph`, `picture`, `aka` and `value`.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);

@@ -29,6 +29,8 @@ pub const RULES: usize = 1000;
 pub const NAMES: usize = 500;
 /// Parts of a definition, with those that it uses.
 pub const DEFINITION: usize = 1000;
+/// Lines of `[look]`, for each of its keys.
+pub const LINES: usize = 10_000;
 /// Marks.
 pub const MARKS: usize = 8;
 /// Ways that paths of several legs of one piece type go from a cell ...

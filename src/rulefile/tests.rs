@@ -403,7 +403,7 @@ fn the_fingerprint_is_of_what_the_file_says() {
     let expected = "db6ab27daf02f1f1";
     assert_eq!(fingerprint(text), expected);
     for same in [
-        "# A man\n[variant]\nname = 'Man'\n[notation]\nbare = 'man'\n[board]\nsize = [2,\n2]\n\
+        "# A man\n[variant]\nname = 'Man'\n[notation]\nbare = 'man'\n[look]\ncells = 'plain'\n[board]\nsize = [2,\n2]\n\
          [pieces.man]\nid = \"M\"\naka = 'W'\nmove = 'W'\nglyph = 'x'\npicture = 'x.svg'\nvalue = 2\nstart = 'a1'\n[[test]]\ncount = 1\n",
         "extends = 'b'\n[pieces]\nman = { id = 'M', move = 'W', start = 'a1' }\n",
         "[options.way]\ntype = 'text'\nvalue = 'W'\n[board]\nsize = [2, 2]\n\
@@ -431,6 +431,7 @@ fn tables_of_players_merge() {
     let keys = [
         ("pieces.rook.start", "pieces.rook.id = 'R'"),
         ("zones.camp", ""),
+        ("look.tint.camp", ""),
         ("hands.start", ""),
         ("players.symmetry", ""),
         ("players.orientation", ""),

@@ -11,6 +11,7 @@
 #[macro_use]
 mod parts;
 mod boards;
+mod drawing;
 mod endings;
 pub mod former;
 #[cfg(feature = "cli")]
@@ -24,6 +25,7 @@ mod types;
 pub mod words;
 
 pub use boards::*;
+pub use drawing::*;
 pub use endings::*;
 pub use pieces::*;
 pub use root::*;
@@ -39,7 +41,8 @@ mod prelude {
         words::*,
     };
     pub(super) use crate::model::{
-        Lifetime, NotationStyle, OutcomeResult, RoyalMode, Subject, When,
+        BoardLayout, CellStyle, Labels, Lifetime, NotationStyle, OutcomeResult, PieceStyle,
+        RoyalMode, Subject, When,
     };
 }
 
@@ -127,6 +130,7 @@ pub enum Dsl {
     Header,
     Symmetry,
     Picture,
+    Colour,
 }
 
 impl Dsl {
@@ -140,7 +144,10 @@ impl Dsl {
 
     /// Returns true if a string of it may have several lines.
     pub fn has_lines(self) -> bool {
-        !matches!(self, Dsl::Plain | Dsl::Name | Dsl::Fen | Dsl::Outcome | Dsl::Template)
+        !matches!(
+            self,
+            Dsl::Plain | Dsl::Name | Dsl::Fen | Dsl::Outcome | Dsl::Template | Dsl::Colour
+        )
     }
 
     /// Returns the name for messages of a string of it.
@@ -170,6 +177,7 @@ impl Dsl {
             Dsl::Header => "the header of an Interactive Diagram",
             Dsl::Symmetry => "a symmetry",
             Dsl::Picture => "a picture",
+            Dsl::Colour => "a colour",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     KeySchema, MapSchema, action, adjudicate, board, cell_set, cell_value, check, compulsory,
-    counter, end, forbid, hands, on_draw, outcome, piece, players, prelude::*, promotion, rule,
+    counter, end, forbid, hands, look, on_draw, outcome, piece, players, prelude::*, promotion, rule,
     shuffle, turn,
 };
 
@@ -137,6 +137,8 @@ table! {
         "What a draw is instead, in the order in which it is tested.");
     NOTATION: () = key("notation", Type::Table(&notation::TABLE), "notation.style = 'hodges'",
         "How people write the moves of the game. It changes nothing in the rules.");
+    LOOK: () = key("look", Type::Table(&look::TABLE), "look.cells = 'points'",
+        "How the game is drawn. It changes nothing in the rules.");
 }
 
 table! {

@@ -1,7 +1,10 @@
 //! Words with a fixed set of values: each is an enum, with its words and their meanings.
 
 use super::Word;
-use crate::model::{Lifetime, NotationStyle, OutcomeResult, RoyalMode, Subject, When};
+use crate::model::{
+    BoardLayout, CellStyle, Labels, Lifetime, NotationStyle, OutcomeResult, PieceStyle, RoyalMode,
+    Subject, When,
+};
 
 /// An enum whose values are words of rule files.
 pub trait Words: Copy + PartialEq + 'static {
@@ -204,6 +207,29 @@ words! {
         Turn = "turn": "until the turn is over",
         NextTurn = "next turn": "until the following turn is over",
         Game = "game": "for good",
+    }
+
+    impl CellStyle {
+        Checkered = "checkered": "neighbours have different colours, on squares and hexes",
+        Plain = "plain": "all cells have one colour",
+        Points = "points": "pieces stand where lines meet",
+    }
+
+    impl BoardLayout {
+        Flat = "flat": "as the grid has it",
+        Ring = "ring": "bent into a ring, where the edges of the board meet one way",
+    }
+
+    impl Labels {
+        Outside = "outside": "files and ranks beside the board",
+        Inside = "inside": "the name of each cell in it",
+        None = "none": "none in pictures, while the terminal shows them",
+    }
+
+    impl PieceStyle {
+        Pictures = "pictures": "by `picture`, else by `glyph`, else by letters",
+        Symbols = "symbols": "by `glyph`, else by letters",
+        Letters = "letters": "by the letters of their ID, on discs",
     }
 
     impl NotationStyle {

@@ -14,7 +14,7 @@ use crate::{
     },
     rulefile::{Node, Table, Text, Value, limits},
     schema::{EACH, Holds, Key, item},
-    source::{Snippet, Span},
+    source::{Snippet, SourceId, Span},
 };
 
 /// The state of reading one file.
@@ -22,6 +22,8 @@ use crate::{
 pub(super) struct Sema<'a> {
     /// The merged tree.
     pub root: &'a Table,
+    /// The file itself, not one that it extends.
+    pub source: SourceId,
     /// True if parts of the text could not be read.
     pub broken: bool,
     /// True if no option can make another game of the file.
@@ -168,8 +170,13 @@ impl Sema<'_> {
                 None => {
                     let message = format!("expected a player, found `{name}`");
                     let names = self.names.players.keys().map(String::as_str);
+                    let nearest = did_you_mean(name, names.clone());
+                    let all = || {
+                        let names: Vec<_> = names.map(|it| format!("`{it}`")).collect();
+                        format!("the players are {}", names.join(", "))
+                    };
                     let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
-                    self.diags.push(diag.help_maybe(did_you_mean(name, names)));
+                    self.diags.push(diag.help(nearest.unwrap_or_else(all)));
                 }
             }
         }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
-    model::{About, Model, PerType, PieceType, SetId, castling},
+    model::{About, Check, DirId, Model, PerType, PieceType, SetId, TypeId, castling},
     rulefile::{self, Document, OptionKind, limits},
     schema::{game, players, variant, words::NeutralCapture},
     source::{Loader, SourceMap, Span},
@@ -129,6 +129,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
     let dialect = dialect.unwrap_or(variant::BETZA.default);
     let mut sema = Sema {
         root,
+        source: document.source,
         broken: document.broken,
         settled: document.options.is_empty(),
         diags,
@@ -202,22 +203,15 @@ impl Sema<'_> {
         start.sets[SetId::UNMOVED.idx()] = castling::unmoved(&types, &start.cells);
         let fen = self.fen_style(&types, &rules, &start);
         let notation = self.notation(&types, &start);
+        // Last, so that it changes no number of a direction or zone.
+        let look = self.look();
         let marks = self.names.marks.keys().cloned().collect();
         let (names, used, root, broken) =
             (self.names.clone(), self.used.clone(), self.root, self.broken);
         let (board, flip) = self.geometry.finish_with_flip(&mut self.players);
         let neutral = root.table(game::PLAYERS).map(|it| it.read(players::NEUTRAL));
         let prey = neutral == Some(NeutralCapture::Prey);
-        for (n, ty) in types.iter_mut().enumerate() {
-            let royal = check
-                .as_ref()
-                .is_some_and(|it| moves::may_be_royal(&it.royal, crate::model::TypeId::new(n)));
-            moves::settle(&mut ty.patterns, royal);
-            moves::complete_imitators(&mut ty.patterns, &flip);
-            if prey {
-                moves::prey_on_neutrals(&mut ty.patterns);
-            }
-        }
+        settle(&mut types, check.as_ref(), prey, &flip);
         let mut model = Model {
             about,
             board,
@@ -245,6 +239,7 @@ impl Sema<'_> {
             shuffle,
             fen,
             notation,
+            look,
         };
         model.start.turn = u32::from(model.reads().turn);
         routes::check(&model, root, self.diags);
@@ -263,11 +258,23 @@ impl Sema<'_> {
     ) -> PerType<PieceType> {
         let mut res = PerType::default();
         for (n, draft) in drafts.into_iter().enumerate() {
-            let ty = crate::model::TypeId::new(n);
+            let ty = TypeId::new(n);
             let Draft { ty: piece, likes: _, castles, castle } = draft;
             let castles = self.castle_ways(ty, &castles, castle.as_ref(), &piece.patterns, cells);
             res.push(PieceType { castles, ..piece });
         }
         res
+    }
+}
+
+/// Finishes the patterns of all types, once the royal pieces are known.
+fn settle(types: &mut PerType<PieceType>, check: Option<&Check>, prey: bool, flip: &[DirId]) {
+    for (n, ty) in types.iter_mut().enumerate() {
+        let royal = check.is_some_and(|it| moves::may_be_royal(&it.royal, TypeId::new(n)));
+        moves::settle(&mut ty.patterns, royal);
+        moves::complete_imitators(&mut ty.patterns, flip);
+        if prey {
+            moves::prey_on_neutrals(&mut ty.patterns);
+        }
     }
 }

@@ -15,6 +15,7 @@ pub mod geometry;
 mod likes;
 mod lints;
 mod load;
+mod look;
 pub mod manual;
 pub mod moves;
 pub mod names;

@@ -180,7 +180,7 @@ fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
 }
 
 /// Returns a key that is a text of a small language.
-fn key_text<'a>(
+pub(super) fn key_text<'a>(
     text: &'a str,
     entry: &crate::rulefile::Entry,
 ) -> Option<crate::source::Snippet<'a>> {

@@ -140,6 +140,19 @@ fn layers_use_only_what_they_may() {
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
+/// How a game is drawn changes nothing in it.
+#[test]
+fn no_machine_reads_the_look() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for layer in ["program", "compile", "vm", "reference", "game", "notation", "perft", "play"] {
+        for file in rust_files(&src, layer) {
+            let text = fs::read_to_string(&file).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            assert!(!code.contains("model.look."), "{}", file.display());
+        }
+    }
+}
+
 #[test]
 fn every_module_has_a_layer() {
     let lib = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();

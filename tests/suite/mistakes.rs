@@ -132,6 +132,13 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "chief   = { id = 'C', move = 'K', start",
         "chief   = { id = 'C', move = 'K', at",
     ),
+    ("look-of-unknown-zone", "[check]", "[look]\ntint = { cmap = 'gold' }\n\n[check]"),
+    ("colour-misspelt", "[check]", "[look]\ntint = { camp = 'gren' }\n\n[check]"),
+    ("colour-short", "[check]", "[look]\nplayers = { black = '#333' }\n\n[check]"),
+    ("ring-without-joined-edges", "[check]", "[look]\nlayout = 'ring'\n\n[check]"),
+    ("line-beyond-the-edge", "[check]", "[look]\nlines = 'a1-g7'\n\n[check]"),
+    ("gap-without-line", "[check]", "[look]\ncells = 'points'\ngaps = 'a1-a3'\n\n[check]"),
+    ("gap-without-points", "[check]", "[look]\ngaps = 'a3-a4'\n\n[check]"),
     ("nobody-wins", "[check]\nroyal = 'chief'\n", ""),
     ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];

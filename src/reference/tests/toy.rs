@@ -275,6 +275,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         shuffle: None,
         fen: FenStyle::default(),
         notation: Notation::default(),
+        look: Look::default(),
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod build;
 mod directions;
+mod lines;
 mod links;
 mod lists;
 mod names;
@@ -19,6 +20,7 @@ mod spec;
 mod zones;
 
 pub use crate::schema::words::GridKind;
+pub use lines::Line;
 pub use names::file_name;
 pub use spec::{At, BoardSpec, CellsSpec, Ints, LinkSpec, PlayersSpec, TurnSpec};
 pub use zones::UNREACHABLE;

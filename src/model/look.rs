@@ -1,0 +1,114 @@
+//! How a game is drawn. Nothing here changes a rule: only `render` reads it.
+
+use super::{
+    colour::Colour,
+    ids::{CellId, PlayerId},
+};
+
+/// How the board and the pieces are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// The style of cells.
+    pub cells: CellStyle,
+    /// Colours of single cells, by cell; each cell once.
+    pub tints: Vec<(CellId, Colour)>,
+    /// Lines beside those that the board has by itself. The smaller cell first; each line once.
+    pub lines: Vec<(CellId, CellId)>,
+    /// Pairs of neighbours between which no line is drawn. The smaller cell first; each pair once.
+    pub gaps: Vec<(CellId, CellId)>,
+    /// Arcs that leave the board at one cell and come back at the other. The smaller cell first; each arc once.
+    pub loops: Vec<(CellId, CellId)>,
+    /// The form of the board as a whole.
+    pub layout: BoardLayout,
+    /// Where the names of cells stand; `None` if the grid decides.
+    pub labels: Option<Labels>,
+    /// How pieces are drawn.
+    pub pieces: PieceStyle,
+    /// Colours of players' pieces; the program chooses those of the other players.
+    pub players: Vec<(PlayerId, Colour)>,
+}
+
+impl Look {
+    /// Returns the colour that the author gave to a cell.
+    pub fn tint(&self, cell: CellId) -> Option<Colour> {
+        let found = self.tints.binary_search_by_key(&cell, |it| it.0);
+        found.ok().map(|it| self.tints[it].1)
+    }
+
+    /// Returns the colour that the author gave to a player's pieces.
+    pub fn player(&self, player: PlayerId) -> Option<Colour> {
+        self.players.iter().find(|it| it.0 == player).map(|it| it.1)
+    }
+
+    /// Returns true if the link between two cells is not drawn as a line, because it is a gap or an arc.
+    pub fn replaces(&self, a: CellId, b: CellId) -> bool {
+        self.is_gap(a, b) || self.loops.binary_search(&(a.min(b), a.max(b))).is_ok()
+    }
+
+    /// Returns true if the line between two neighbours is left out.
+    pub fn is_gap(&self, a: CellId, b: CellId) -> bool {
+        self.gaps.binary_search(&(a.min(b), a.max(b))).is_ok()
+    }
+}
+
+/// Styles of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellStyle {
+    /// Neighbours have different colours; the cells of graphs all have one.
+    #[default]
+    Checkered,
+    /// All cells have one colour.
+    Plain,
+    /// Cells are points where lines meet.
+    Points,
+}
+
+/// Forms of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardLayout {
+    /// As the grid has it.
+    #[default]
+    Flat,
+    /// Bent into a ring, so that the edges meet that the board joins.
+    Ring,
+}
+
+/// Places of the names of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Labels {
+    /// Files and ranks, beside the board.
+    Outside,
+    /// Whole names, in the cells.
+    Inside,
+    /// Nowhere.
+    None,
+}
+
+/// Ways to draw pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PieceStyle {
+    /// As the author drew them; else as symbols; else as discs with letters.
+    #[default]
+    Pictures,
+    /// As symbols; else as discs with letters.
+    Symbols,
+    /// As discs with letters.
+    Letters,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CellId, Colour, Look};
+
+    #[test]
+    fn cells_are_found() {
+        let colour = Colour::from_rgb(0x12_3456);
+        let look = Look {
+            tints: vec![(CellId(1), colour), (CellId(4), colour)],
+            gaps: vec![(CellId(2), CellId(3))],
+            ..Look::default()
+        };
+        assert_eq!((look.tint(CellId(4)), look.tint(CellId(2))), (Some(colour), None));
+        assert!(look.is_gap(CellId(3), CellId(2)) && !look.is_gap(CellId(2), CellId(4)));
+    }
+}
