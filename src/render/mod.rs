@@ -3,20 +3,23 @@
 //! Both draw any board from the model alone: squares, hexes, merged cells, joined edges, levels, graphs.
 
 mod canvas;
+mod common;
 mod explain;
-mod look;
 mod reach;
 mod svg;
 mod text;
 mod text_graph;
 mod text_hex;
+mod text_points;
 mod text_square;
 
+pub use common::{Highlights, Mark, piece_text};
 pub use explain::explain;
-pub use look::{Highlights, Mark, piece_text};
 pub use reach::{lone_piece, middle, reach};
 pub use svg::{Ground, Layout, Place, SvgOptions, colours, layout, svg, token};
 pub use text::{Spot, TextMap, TextOptions, text, text_map};
 
+#[cfg(test)]
+mod look_tests;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! The moves of a piece alone on the board, for diagrams of moves.
 
-use super::look::{Highlights, Mark};
+use super::common::{Highlights, Mark};
 use crate::model::{
     CellId, CellRef, Cond, DirId, Land, Model, Num, Path, Pattern, PatternKind, Piece, PlayerId,
     PlayerRef, SetExpr, Site, SiteId, State, Steps, TypeId, castling,

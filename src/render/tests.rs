@@ -408,7 +408,9 @@ fn reach_from_a_merged_cell_leaves_from_all_its_parts() {
 
 #[test]
 fn spots_are_where_the_pieces_stand() {
-    for name in ["chess", "diminuendo", "raumschach", "four-handed", "diamond-ring", "jungle"] {
+    for name in
+        ["chess", "diminuendo", "raumschach", "four-handed", "diamond-ring", "jungle", "xiangqi"]
+    {
         let loaded = load(&Shipped, name, &LoadOptions::default());
         let variant = loaded.variant.unwrap();
         let model = variant.model();
@@ -421,17 +423,19 @@ fn spots_are_where_the_pieces_stand() {
                     .map(|it| map.lines[it.row].chars().skip(it.column).take(it.width).collect())
                     .collect();
                 let standing = piece.map_or(String::new(), |it| piece_text(model, it));
-                assert!(
-                    texts.iter().any(|it| it.trim_matches([' ', '_']) == standing),
-                    "{texts:?}"
-                );
+                assert!(texts.iter().any(|it| it.trim_matches(is_line) == standing), "{texts:?}");
             }
         }
     }
 }
 
+/// Returns true for blanks and lines.
+fn is_line(c: char) -> bool {
+    c == ' ' || c == '_' || ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
 /// Checks that tags are closed in order and attributes quoted.
-fn well_formed(text: &str) {
+pub(super) fn well_formed(text: &str) {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('<') {

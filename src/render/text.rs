@@ -2,7 +2,7 @@
 
 use super::{
     canvas::Canvas,
-    look::{Highlights, Mark, SiteIndex, hand_text, piece_text},
+    common::{Highlights, Mark, SiteIndex, hand_text, piece_text},
     text_graph, text_hex, text_square,
 };
 use crate::model::{CellId, Grid, Model, PlayerId, State};

@@ -1,7 +1,7 @@
 //! Graphs as text: the cells at their places, if there is room, and what they are linked to.
 
-use super::{canvas::Canvas, text::Pen};
-use crate::model::CellId;
+use super::{canvas::Canvas, common::drawn_links, text::Pen};
+use crate::model::{CellId, CellStyle, SiteId};
 use std::collections::BTreeMap;
 
 /// Draws the cells at their places; if they don't fit, lists them.
@@ -22,7 +22,10 @@ fn places(pen: &Pen<'_>) -> Option<Canvas> {
     let board = &pen.model.board;
     let words: Vec<_> =
         (0..board.cells.len()).map(|it| name_and_word(pen, CellId::new(it))).collect();
-    let wide = words.iter().map(|it| it.chars().count()).max()? as f32 + 2.0;
+    let points = pen.model.look.cells == CellStyle::Points;
+    // Lines between points need room.
+    let apart = if points { 4.0 } else { 2.0 };
+    let wide = words.iter().map(|it| it.chars().count()).max()? as f32 + apart;
     let sign = if pen.options.turned { -1.0 } else { 1.0 };
     let middles: Vec<(f32, f32)> = board
         .cells
@@ -62,7 +65,42 @@ fn places(pen: &Pen<'_>) -> Option<Canvas> {
         res.write(*start, *line, &words[*n]);
         res.claim(CellId::new(*n), *start, *line, words[*n].chars().count() as i32);
     }
+    if points {
+        let mut words = vec![(0, 0, 0); words.len()];
+        for ((line, start), (width, n)) in &taken {
+            words[*n] = (*line, *start, *width);
+        }
+        draw_lines(pen, &mut res, &words);
+    }
     Some(res)
+}
+
+/// Draws links and lines that are straight, as far as there is room between the words: the line, start and width of each
+/// cell's word.
+fn draw_lines(pen: &Pen<'_>, canvas: &mut Canvas, words: &[(i32, i32, i32)]) {
+    let (board, look) = (&pen.model.board, &pen.model.look);
+    let cell = |site: SiteId| board.sites[site.idx()].cell;
+    let links = drawn_links(board).into_iter().map(|(a, b, _)| (cell(a), cell(b)));
+    let links = links.filter(|(a, b)| !look.replaces(*a, *b));
+    for (a, b) in links.chain(look.lines.iter().copied()) {
+        let ends = (words[a.idx()], words[b.idx()]);
+        let ((line, start, width), (end_line, end_start, end_width)) =
+            (ends.0.min(ends.1), ends.0.max(ends.1));
+        let middle = start + width / 2;
+        let places: Vec<(i32, i32)> = if line == end_line {
+            (start + width + 1..end_start - 1).map(|x| (x, line)).collect()
+        } else if middle == end_start + end_width / 2 {
+            (line + 1..end_line).map(|y| (middle, y)).collect()
+        } else {
+            continue;
+        };
+        let sign = if line == end_line { pen.pick('─', '-') } else { pen.pick('│', '|') };
+        for (x, y) in places {
+            if canvas.get(x, y) == ' ' {
+                canvas.put(x, y, sign);
+            }
+        }
+    }
 }
 
 fn list(pen: &Pen<'_>) -> Canvas {

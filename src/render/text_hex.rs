@@ -2,7 +2,7 @@
 
 use super::{
     canvas::Canvas,
-    look::{file_label, same_cell},
+    common::{file_label, same_cell},
     text::Pen,
 };
 

@@ -2,14 +2,15 @@
 
 use super::{
     canvas::Canvas,
-    look::{file_label, same_cell, walled},
+    common::{file_label, same_cell, walled},
     text::Pen,
+    text_points,
 };
-use crate::model::{Grid, SiteId};
+use crate::model::{CellStyle, Grid, SiteId};
 use std::collections::BTreeSet;
 
 /// The lines that meet in a point, thin ones; which are there: up, down, left, right.
-const JOINTS: [char; 16] =
+pub(super) const JOINTS: [char; 16] =
     [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
 /// A line between two neighbouring squares.
@@ -26,10 +27,12 @@ enum Line {
 /// Draws all levels.
 pub(super) fn draw(pen: &Pen<'_>) -> Canvas {
     let Grid::Square { levels, .. } = pen.model.board.grid else { return Canvas::default() };
+    let points = pen.model.look.cells == CellStyle::Points;
     let mut res = Canvas::default();
     let (mut x, mut y, mut lowest) = (0, 0, 0);
     for level in 0..levels {
-        let sheet = draw_level(pen, level);
+        let sheet =
+            if points { text_points::draw_level(pen, level) } else { draw_level(pen, level) };
         let (width, height) = sheet.size();
         if x > 0 && x + width > pen.options.width as i32 {
             (x, y) = (0, lowest + 1);
@@ -174,24 +177,40 @@ fn draw_level(pen: &Pen<'_>, level: u16) -> Canvas {
         }
     }
     if pen.options.coordinates {
-        for row in 0..ranks {
-            let label = (y_of(row) + 1).to_string();
-            let x = margin - 1 - label.len() as i32;
-            res.write(x, top_of(row) + 1, &label);
-        }
-        let bottom = top_of(ranks) + 1;
-        for column in 0..files {
-            let file = x_of(column) + 1;
-            let named = board.cells.iter().filter(|it| it.file == file && it.sites.len() == 1);
-            let label = named.map(|it| file_label(it, levels > 1)).find(|it| !it.is_empty());
-            res.centre(left_of(column) + width / 2, bottom, label.unwrap_or(""));
-        }
-        if levels > 1 {
-            let name = char::from(b'A' + (level % 26) as u8).to_string();
-            res.centre(left_of(0) + files * width / 2, 0, &name);
-        }
+        let column = |x: i32| left_of(x_of(x)) + width / 2;
+        let row = |y: i32| top_of(y_of(y)) + 1;
+        write_labels(pen, &mut res, level, (margin, top_of(ranks) + 1), column, row);
     }
     res
+}
+
+/// Writes numbers to the left of the ranks, letters below the files, and the name of the level above.
+///
+/// `corner` is where the ranks begin and the letters stand; `column` and `row` are the places of files and ranks.
+pub(super) fn write_labels(
+    pen: &Pen<'_>,
+    canvas: &mut Canvas,
+    level: u16,
+    corner: (i32, i32),
+    column: impl Fn(i32) -> i32,
+    row: impl Fn(i32) -> i32,
+) {
+    let board = &pen.model.board;
+    let Grid::Square { files, ranks, levels, .. } = board.grid else { return };
+    for rank in 0..i32::from(ranks) {
+        let label = (rank + 1).to_string();
+        canvas.write(corner.0 - 1 - label.len() as i32, row(rank), &label);
+    }
+    for file in 0..i32::from(files) {
+        let named = board.cells.iter().filter(|it| it.file == file + 1 && it.sites.len() == 1);
+        let label = named.map(|it| file_label(it, levels > 1)).find(|it| !it.is_empty());
+        canvas.centre(column(file), corner.1, label.unwrap_or(""));
+    }
+    if levels > 1 {
+        let name = char::from(b'A' + (level % 26) as u8).to_string();
+        let (first, last) = (column(0), column(i32::from(files) - 1));
+        canvas.centre(i32::midpoint(first, last), 0, &name);
+    }
 }
 
 /// Draws the upper left corner of a square, and its upper and left line.

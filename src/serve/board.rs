@@ -1,6 +1,6 @@
 //! Boards and pieces as the page draws them.
 
-use super::shapes::{BoardView, CellOf, Look, PlaceOf, TypeOf};
+use super::shapes::{BoardView, CellOf, Drawing, PlaceOf, TypeOf};
 use crate::{
     model::{Model, PlayerId},
     render::{Ground, SvgOptions, layout, token},
@@ -24,14 +24,14 @@ pub(super) fn view(model: &Model) -> BoardView {
         neutral: it.neutral,
     });
     BoardView {
-        upright: look(model, false),
-        turned: look(model, true),
+        upright: drawing(model, false),
+        turned: drawing(model, true),
         cells: cells.collect(),
         types: types.collect(),
     }
 }
 
-fn look(model: &Model, turned: bool) -> Look {
+fn drawing(model: &Model, turned: bool) -> Drawing {
     let options = SvgOptions { cell: CELL, turned, ..SvgOptions::default() };
     let layout = layout(model, &options);
     let rectangle = |it: [f32; 4]| (it[0], it[1], it[2], it[3]);
@@ -40,6 +40,7 @@ fn look(model: &Model, turned: bool) -> Look {
         y: it.at.1,
         outline: it.outline,
         ground: ground(it.ground).to_owned(),
+        tint: it.tint.map(|it| it.to_string()),
     });
     let owners: Vec<PlayerId> =
         model.players.ids().chain(std::iter::once(PlayerId::NEUTRAL)).collect();
@@ -47,7 +48,7 @@ fn look(model: &Model, turned: bool) -> Look {
         let drawn = owners.iter().map(|owner| token(model, ty, *owner, &options));
         drawn.collect()
     });
-    Look {
+    Drawing {
         frame: rectangle(layout.frame),
         period_x: layout.period.0,
         period_y: layout.period.1,
@@ -66,5 +67,6 @@ fn ground(it: Ground) -> &'static str {
         Ground::Dark => "dark",
         Ground::Middle => "middle",
         Ground::Merged => "merged",
+        Ground::Clear => "clear",
     }
 }

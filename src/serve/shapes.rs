@@ -350,9 +350,9 @@ shapes! {
     /// Where everything lies and what it looks like.
     pub struct BoardView {
         /// As the first player sees it.
-        pub upright: Look,
+        pub upright: Drawing,
         /// Turned half round.
-        pub turned: Look,
+        pub turned: Drawing,
         /// The cells, in order.
         pub cells: Vec<CellOf>,
         /// The types of pieces, in order.
@@ -360,7 +360,7 @@ shapes! {
     }
 
     /// A drawing of the empty board, in pixels, y downwards.
-    pub struct Look {
+    pub struct Drawing {
         /// Left, top, width, height.
         pub frame: (f32, f32, f32, f32),
         /// After how much the board repeats itself to the right, where edges are joined.
@@ -389,8 +389,11 @@ shapes! {
         pub y: f32,
         /// Its outline, as the `d` of a path.
         pub outline: String,
-        /// `light`, `dark`, `middle` or `merged`.
+        /// `light`, `dark`, `middle`, `merged`, or `clear` for none.
         pub ground: String,
+        /// The colour that the rules give it instead, as `#rrggbb`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub tint: Option<String>,
     }
 
     /// A cell.

@@ -40,7 +40,7 @@ pub(super) fn players(model: &Model) -> Vec<PlayerOf> {
             name: it.name.clone(),
             letter: it.letter,
             team: it.team,
-            colours: (body.to_owned(), line.to_owned()),
+            colours: (body.to_string(), line.to_string()),
         }
     };
     model.players.ids().map(player).collect()

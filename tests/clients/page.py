@@ -126,6 +126,24 @@ def diminuendo(player):
     player.picture("branches")
 
 
+def looks(player):
+    """Points, rings and graphs of points can be clicked where they are drawn."""
+    player.open("?rules=xiangqi")
+    player.move("b1", "c3")
+    player.drag("h8", "e8")
+    player.picture("xiangqi")
+    player.open("?rules=byzantine")
+    player.move("c4", "b2")
+    player.picture("byzantine")
+    player.open("?rules=nine-mens-morris")
+    player.take("white holds 9 man")
+    player.move("d2")
+    player.picture("morris")
+    player.open("?rules=hex")
+    player.move("f6")
+    player.picture("hex")
+
+
 def diamond_ring(player):
     player.open("?rules=diamond-ring")
     player.picture("diamond-ring")
@@ -381,7 +399,7 @@ def main():
             browser = playwright.chromium.launch(executable_path=BROWSER, args=FLAGS)
             plain, small = {}, {"width": 390, "height": 844, "has_touch": True}
             dark = {"color_scheme": "dark"}
-            parts = [(diminuendo, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
+            parts = [(diminuendo, plain), (looks, plain), (diamond_ring, plain), (demotion_chessgi, plain), (promotion, plain),
                      (keyboard, plain), (character_keys, plain), (computer, plain), (editing, plain), (list_of_games, plain), (others, plain),
                      (pictures, plain), (turned, plain),
                      (unfinished_rules, plain), (moves_of_a_piece, plain), (sharing, plain), (exported, plain),

@@ -4,7 +4,7 @@ use super::{
     Drawing, Frame, SvgOptions,
     shape::{Point, edges, num},
 };
-use crate::model::{CellId, Grid, Model, SiteId};
+use crate::model::{CellId, Colour, Grid, Labels, Model, SiteId};
 use std::fmt::Write as _;
 
 /// The layout and the constant parts of a drawing. Lengths are pixels, y downwards.
@@ -18,9 +18,9 @@ pub struct Layout {
     pub levels: Vec<[f32; 4]>,
     /// The cells, in board order.
     pub cells: Vec<Place>,
-    /// SVG that lies below the cells: links of graphs.
+    /// SVG that lies below the cells: the ground, links and lines of graphs.
     pub below: String,
-    /// SVG that lies above the cells and below pieces: edges, walls, links that a grid does not show.
+    /// SVG that lies above the cells and below pieces: edges, walls, lines, links that a grid does not show.
     pub above: String,
     /// SVG of coordinates.
     pub labels: String,
@@ -33,8 +33,10 @@ pub struct Place {
     pub at: (f32, f32),
     /// Its outline, as the `d` of a path.
     pub outline: String,
-    /// Its colour.
+    /// Its colour, if the author gave it none.
     pub ground: Ground,
+    /// The colour that the author gave it.
+    pub tint: Option<Colour>,
     /// Its level, from 0.
     pub level: u16,
 }
@@ -47,6 +49,7 @@ pub enum Ground {
     Dark,
     Middle,
     Merged,
+    Clear,
 }
 
 /// Takes the drawing of a board apart; of the options, highlights and hands don't matter.
@@ -62,17 +65,21 @@ pub fn layout(model: &Model, options: &SvgOptions) -> Layout {
         if here.left > here.right {
             continue;
         }
+        drawing.draw_background(&mut below, level);
         drawing.draw_edges(&mut above, level);
         drawing.draw_links(if graph { &mut below } else { &mut above }, level);
-        if graph && options.coordinates {
+        drawing.draw_lines(if graph { &mut below } else { &mut above }, level);
+        drawing.draw_dots(&mut below, level);
+        if drawing.labels() == Labels::Inside {
             drawing.draw_names(&mut labels, level, |_| true);
         }
         frame.include(Point(here.left, here.top));
         frame.include(Point(here.right, here.bottom));
+        drawing.include_loops(&mut frame, level);
         levels.push(here.rectangle());
     }
     drawing.grow_frame(&mut frame);
-    if !graph && options.coordinates {
+    if drawing.labels() == Labels::Outside {
         drawing.draw_coordinates(&mut labels, &mut frame);
     }
     let cells = (0..model.board.cells.len()).map(|it| drawing.layout_cell(CellId::new(it)));
@@ -96,6 +103,7 @@ impl Drawing<'_> {
             at: (x, y),
             outline: sites.iter().map(|it| self.site_outline(*it)).collect(),
             ground: self.ground(sites[0]),
+            tint: self.model.look.tint(cell),
             level: board.sites[sites[0].idx()].level,
         }
     }

@@ -1,12 +1,14 @@
 //! Boards as SVG.
 
 mod board;
+mod labels;
 mod layout;
+mod lines;
 mod pieces;
 mod shape;
 mod token;
 
-use super::look::{Highlights, Mark, SiteIndex};
+use super::common::{Highlights, Mark, SiteIndex};
 use crate::model::{CellId, Model, PlayerId, State};
 use shape::{Point, Scale, num};
 use std::fmt::Write as _;
@@ -72,6 +74,7 @@ mod paint {
 /// - Joined edges are dashed, with a faded copy of the cells beyond.
 /// - Walls are thick.
 /// - Merged cells have a colour and an outline of their own.
+/// - The model's look decides about points, lines, colours and rings.
 /// - Cells that can be moved to have a dot, cells that can be captured on a ring, and cells for both have both.
 pub fn svg(model: &Model, state: &State, options: &SvgOptions) -> String {
     let drawing = Drawing::new(model, state, options);
@@ -164,7 +167,7 @@ impl<'a> Drawing<'a> {
             state,
             options,
             sites: SiteIndex::new(&model.board),
-            scale: Scale::new(&model.board, cell, options.turned),
+            scale: Scale::new(model, cell, options.turned),
             cell,
             id: options.id.chars().filter(|it| it.is_ascii_alphanumeric() || *it == '-').collect(),
         }

@@ -1,30 +1,42 @@
 //! Pieces: as their author drew them, as symbols, or as discs with letters.
 
+#![expect(clippy::unreadable_literal, reason = "colours are six digits")]
+
 use super::{
     Drawing, escape,
     shape::{Point, num},
 };
-use crate::model::{CellId, Grid, Model, Piece, PlayerId, TypeId};
+use crate::model::{CellId, Colour, Grid, Model, Piece, PieceStyle, PlayerId, TypeId};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use std::{collections::BTreeSet, fmt::Write as _};
 
 /// Fill and line of a player's pieces.
-type Colours = (&'static str, &'static str);
+type Colours = (Colour, Colour);
+
+/// The colours of neutral pieces.
+const NEUTRAL: Colours = pair(0x9a9186, 0xffffff);
+
+/// Lines on light pieces, and on dark ones.
+const LINES: Colours = pair(0x2b2118, 0xf3eadb);
+
+const fn pair(fill: u32, line: u32) -> Colours {
+    (Colour::from_rgb(fill), Colour::from_rgb(line))
+}
 
 /// Colours that a player's name may contain.
 const NAMED: [(&str, Colours); 12] = [
-    ("white", ("#fffdf8", "#2b2118")),
-    ("black", ("#2b2622", "#f3eadb")),
-    ("red", ("#d2453a", "#fff4ee")),
-    ("blue", ("#3468b5", "#f0f5ff")),
-    ("green", ("#3c8a46", "#f0fff1")),
-    ("yellow", ("#e6b91e", "#33270a")),
-    ("gold", ("#d8a520", "#33270a")),
-    ("silver", ("#c9ced4", "#23272b")),
-    ("orange", ("#e07b28", "#fff6ec")),
-    ("purple", ("#7d4a9e", "#f8efff")),
-    ("brown", ("#7a5233", "#fff4e8")),
-    ("grey", ("#8b8b8b", "#ffffff")),
+    ("white", pair(0xfffdf8, 0x2b2118)),
+    ("black", pair(0x2b2622, 0xf3eadb)),
+    ("red", pair(0xd2453a, 0xfff4ee)),
+    ("blue", pair(0x3468b5, 0xf0f5ff)),
+    ("green", pair(0x3c8a46, 0xf0fff1)),
+    ("yellow", pair(0xe6b91e, 0x33270a)),
+    ("gold", pair(0xd8a520, 0x33270a)),
+    ("silver", pair(0xc9ced4, 0x23272b)),
+    ("orange", pair(0xe07b28, 0xfff6ec)),
+    ("purple", pair(0x7d4a9e, 0xf8efff)),
+    ("brown", pair(0x7a5233, 0xfff4e8)),
+    ("grey", pair(0x8b8b8b, 0xffffff)),
 ];
 
 /// Colours of players whose names contain none, in turn order.
@@ -48,10 +60,12 @@ fn filled(glyph: char) -> Option<char> {
 }
 
 /// Returns fill and line of the pieces of a player, or of neutral ones.
-pub fn colours(model: &Model, owner: PlayerId) -> (&'static str, &'static str) {
-    let fallback = ("#9a9186", "#ffffff");
+pub fn colours(model: &Model, owner: PlayerId) -> (Colour, Colour) {
     if owner == PlayerId::NEUTRAL {
-        return fallback;
+        return NEUTRAL;
+    }
+    if let Some(fill) = model.look.player(owner) {
+        return (fill, if fill.is_light() { LINES.0 } else { LINES.1 });
     }
     let players = model.players.as_slice();
     let said = |n: usize| players.get(n).and_then(|it| named(&it.name));
@@ -63,7 +77,7 @@ pub fn colours(model: &Model, owner: PlayerId) -> (&'static str, &'static str) {
     let free: Vec<_> =
         IN_ORDER.iter().filter_map(|it| named(it)).filter(|it| !taken.contains(it)).collect();
     let before = (0..owner.idx()).filter(|it| said(*it).is_none()).count();
-    free.get(before).copied().unwrap_or(fallback)
+    free.get(before).copied().unwrap_or(NEUTRAL)
 }
 
 impl Drawing<'_> {
@@ -86,7 +100,13 @@ impl Drawing<'_> {
 
     fn glyph(&self, piece: Piece) -> Option<char> {
         let glyphs = self.model.types[piece.ty].glyphs;
+        let glyphs = glyphs.filter(|_| self.model.look.pieces != PieceStyle::Letters);
         glyphs.map(|it| if piece.owner.idx() == 0 { it.0 } else { it.1 })
+    }
+
+    /// Returns true if the symbol of a piece is a disc itself, so that no other one must be drawn on the disc.
+    pub(super) fn is_stone(&self, piece: Piece) -> bool {
+        matches!(self.glyph(piece), Some('○' | '●'))
     }
 
     /// Returns true if a piece is drawn as a symbol without a disc.
@@ -94,10 +114,15 @@ impl Drawing<'_> {
         self.glyph(piece).and_then(filled).is_some()
     }
 
+    fn own_picture(&self, piece: Piece) -> Option<&str> {
+        let picture = self.model.types[piece.ty].pictures.of(piece.owner);
+        picture.filter(|_| self.model.look.pieces == PieceStyle::Pictures)
+    }
+
     /// Returns the author's picture of a piece, around the origin. The picture is an image, a document of its own. So its
     /// names mean nothing outside, and it can neither run nor fetch anything.
     pub(super) fn picture(&self, piece: Piece) -> Option<String> {
-        let svg = self.model.types[piece.ty].pictures.of(piece.owner)?;
+        let svg = self.own_picture(piece)?;
         let (fill, _) = self.colours(piece.owner);
         let own = format!("<svg color=\"{fill}\"{}", svg.strip_prefix("<svg")?);
         // Hexagons and discs have less room for a square.
@@ -141,7 +166,7 @@ impl Drawing<'_> {
 
     /// One piece.
     pub(super) fn draw_piece(&self, out: &mut String, at: Point, piece: Piece) {
-        if self.model.types[piece.ty].pictures.of(piece.owner).is_some() {
+        if self.own_picture(piece).is_some() {
             let (name, Point(x, y)) = (self.picture_name(piece), at);
             let _ = writeln!(out, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>", num(x), num(y));
             return;
@@ -152,8 +177,7 @@ impl Drawing<'_> {
             return;
         };
         // Dark pieces get a light rim and the other way round; the rim lies outside the symbol.
-        let rim = if fill == "#2b2622" { "#f3eadb" } else { "#2b2118" };
-        let width = if fill == "#2b2622" { 0.03 } else { 0.06 };
+        let (rim, width) = if fill.is_dark() { (LINES.1, 0.03) } else { (LINES.0, 0.06) };
         let attributes = format!(
             " fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
             num(width * self.cell)
@@ -167,7 +191,11 @@ impl Drawing<'_> {
         let (fill, line) = self.colours(piece.owner);
         let glyph = self.glyph(piece);
         let id = &self.model.types[piece.ty].id;
-        let words = glyph.map_or_else(|| id.clone(), |it| it.to_string());
+        let words = match glyph {
+            Some(_) if self.is_stone(piece) => String::new(),
+            Some(glyph) => glyph.to_string(),
+            None => id.clone(),
+        };
         let length = words.chars().count();
         let size = match length {
             _ if glyph.is_some() => 0.5,
@@ -183,6 +211,9 @@ impl Drawing<'_> {
             num(radius * self.cell),
             num(0.03 * self.cell)
         );
+        if words.is_empty() {
+            return;
+        }
         let size = size * self.cell;
         let _ = writeln!(
             out,

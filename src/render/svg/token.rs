@@ -1,7 +1,7 @@
 //! Drawings of single pieces, for programs that move them about.
 //!
 //! A piece is drawn as its author drew it, as a symbol, or as a disc with letters. Marks around the letters show how the
-//! piece moves.
+//! piece moves. A stone is a disc without letters and marks.
 
 use super::{
     Drawing, SvgOptions,
@@ -151,6 +151,9 @@ impl Drawing<'_> {
         };
         let rim = radius - RIM;
         self.draw_disc(out, Point(0.0, 0.0), piece, radius);
+        if self.is_stone(piece) {
+            return;
+        }
         let line = self.colours(piece.owner).1;
         let sign = if self.options.turned { -1.0 } else { 1.0 };
         for way in ways {

@@ -2,10 +2,10 @@
 
 import { drawn, svg } from "./dom.js";
 
-/** @typedef {{x: number, y: number, outline: string, ground: string}} Place */
-/** @typedef {{frame: number[], periodX: number | null, periodY: number | null, levels: number[][], places: Place[], below: string, above: string, labels: string, pieces: string[][]}} Look */
+/** @typedef {{x: number, y: number, outline: string, ground: string, tint?: string}} Place */
+/** @typedef {{frame: number[], periodX: number | null, periodY: number | null, levels: number[][], places: Place[], below: string, above: string, labels: string, pieces: string[][]}} Drawing */
 /** @typedef {{name: string, file: number, rank: number, level: number}} Cell */
-/** @typedef {{upright: Look, turned: Look, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardView */
+/** @typedef {{upright: Drawing, turned: Drawing, cells: Cell[], types: {name: string, id: string, notation: string, neutral: boolean}[]}} BoardView */
 /** @typedef {{cell: number, type: number, owner: number | null, marks?: string[]}} Piece */
 /** @typedef {{last?: number[], from?: number | null, targets?: Map<number, boolean>, royal?: number[], checkers?: number[]}} Marks */
 
@@ -41,14 +41,14 @@ export class Board {
     this.drag = null;
   }
 
-  /** @returns {Look} */
-  get look() {
+  /** @returns {Drawing} */
+  get drawing() {
     return this.turned ? this.view.turned : this.view.upright;
   }
 
   /** Whether edges are joined, so that the board can be moved under its window. Several levels have no common window. */
   get rolls() {
-    return Boolean(this.view && this.look.levels.length === 1 && (this.look.periodX || this.look.periodY));
+    return Boolean(this.view && this.drawing.levels.length === 1 && (this.drawing.periodX || this.drawing.periodY));
   }
 
   /**
@@ -60,7 +60,7 @@ export class Board {
   art(type, owner) {
     const whose = owner ?? this.names.length;
     const key = `${type}:${whose}`;
-    if (!this.known.has(key)) this.known.set(key, drawn(this.look.pieces[type]?.[whose] ?? ""));
+    if (!this.known.has(key)) this.known.set(key, drawn(this.drawing.pieces[type]?.[whose] ?? ""));
     return this.known.get(key).map((it) => it.cloneNode(true));
   }
 
@@ -99,17 +99,18 @@ export class Board {
   /** Draws what never changes. */
   build() {
     if (!this.view) return;
-    const look = this.look;
-    const [x, y, width, height] = look.frame;
+    const drawing = this.drawing;
+    const [x, y, width, height] = drawing.frame;
     this.cellPaths = [];
     this.known.clear();
     const rows = new Map();
     const grid = svg("g", { role: "grid", "aria-label": "board" });
-    look.places.forEach((place, n) => {
+    drawing.places.forEach((place, n) => {
       const cell = this.view.cells[n];
       const row = `${cell.level}:${cell.rank}`;
       if (!rows.has(row)) rows.set(row, svg("g", { role: "row" }));
-      const path = svg("path", { d: place.outline, class: `cell ${place.ground}`, role: "gridcell", tabindex: -1 });
+      const colour = place.tint ? { class: "cell", fill: place.tint, stroke: place.tint } : { class: `cell ${place.ground}` };
+      const path = svg("path", { d: place.outline, ...colour, role: "gridcell", tabindex: -1 });
       path.dataset.cell = n;
       this.cellPaths.push(path);
       rows.get(row).append(path);
@@ -118,9 +119,9 @@ export class Board {
     this.tints = svg("g", { class: "tints" });
     this.people = svg("g", { class: "pieces" });
     this.dots = svg("g", { class: "dots" });
-    this.content = svg("g", { id: "board-content" }, ...drawn(look.below), grid, this.tints, ...drawn(look.above));
+    this.content = svg("g", { id: "board-content" }, ...drawn(drawing.below), grid, this.tints, ...drawn(drawing.above));
     this.content.append(this.people, this.dots);
-    this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(look.labels));
+    this.labels = svg("g", { class: "labels", "aria-hidden": true }, ...drawn(drawing.labels));
     this.root = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "board" });
     this.root.append(...(this.rolls ? this.wrapped() : [this.content]), this.labels);
     this.floating = svg("g", { class: "floating", "aria-hidden": true });
@@ -134,7 +135,7 @@ export class Board {
 
   /** A board with joined edges: the content and faded copies of it all around, seen through a window. */
   wrapped() {
-    const { periodX, periodY, levels } = this.look;
+    const { periodX, periodY, levels } = this.drawing;
     const [x, y, width, height] = levels[0];
     const [dx, dy] = [periodX ? BEYOND : 0, periodY ? BEYOND : 0];
     const outer = `M${x - dx} ${y - dy}H${x + width + dx}V${y + height + dy}H${x - dx}Z`;
@@ -160,12 +161,12 @@ export class Board {
    */
   rollTo(x, y) {
     if (!this.rolls) return;
-    const { periodX, periodY } = this.look;
+    const { periodX, periodY } = this.drawing;
     this.roll = { x: periodX ? modulo(x, periodX) : 0, y: periodY ? modulo(y, periodY) : 0 };
     const shift = (value, period) => (period && value > period / 2 ? value - period : value);
     const [dx, dy] = [shift(this.roll.x, periodX), shift(this.roll.y, periodY)];
     this.moving.setAttribute("transform", `translate(${dx} ${dy})`);
-    const [left, top, width, height] = this.look.levels[0];
+    const [left, top, width, height] = this.drawing.levels[0];
     for (const label of this.labels.children) {
       const at = label.dataset.at ?? `${label.getAttribute("x")} ${label.getAttribute("y")}`;
       label.dataset.at = at;
@@ -178,7 +179,7 @@ export class Board {
   /** Draws pieces and marks. */
   draw() {
     if (!this.view) return;
-    const { places } = this.look;
+    const { places } = this.drawing;
     const marks = this.marks;
     const on = new Map(this.pieces.map((it) => [it.cell, it]));
     this.tints.replaceChildren();
@@ -233,7 +234,7 @@ export class Board {
   cellAt(clientX, clientY) {
     const point = this.toBoard(clientX, clientY);
     if (this.rolls) {
-      const { periodX, periodY, levels } = this.look;
+      const { periodX, periodY, levels } = this.drawing;
       if (periodX) point.x = levels[0][0] + modulo(point.x - levels[0][0] - this.roll.x, periodX);
       if (periodY) point.y = levels[0][1] + modulo(point.y - levels[0][1] - this.roll.y, periodY);
     }
@@ -367,7 +368,7 @@ export class Board {
 
   /** The nearest cell in a direction. */
   towards(dx, dy) {
-    const { places, periodX, periodY } = this.look;
+    const { places, periodX, periodY } = this.drawing;
     const from = places[this.focused];
     let best = null;
     let least = Infinity;

@@ -109,6 +109,8 @@ fn style(app: &App, theme: Theme, cell: CellId, roles: &[(CellId, Role)]) -> Sty
     let base = piece.map_or(Style::new(), |it| theme.piece(it.owner));
     // The lines around are dim, what is on the cells is not.
     let base = base.remove_modifier(Modifier::DIM);
+    let tint = app.model().look.tint(cell);
+    let base = tint.map_or(base, |it| base.patch(theme.tint(it)));
     let own = roles.iter().filter(|it| it.0 == cell);
     own.fold(base, |acc, it| acc.patch(theme.role(it.1)))
 }
@@ -118,7 +120,7 @@ fn sign(app: &App, buffer: &mut Buffer, place: Rect, role: Role) {
     let last = place.right() - 1;
     let middle = place.x + (place.width - 1) / 2;
     let mut put = |x: u16, sign: char| {
-        let free = buffer.cell((x, place.y)).is_some_and(|it| it.symbol() == " ");
+        let free = buffer.cell((x, place.y)).is_some_and(|it| is_free(it.symbol()));
         if free && let Some(it) = buffer.cell_mut((x, place.y)) {
             it.set_char(sign);
         }
@@ -137,4 +139,9 @@ fn sign(app: &App, buffer: &mut Buffer, place: Rect, role: Role) {
         }
         Role::Last | Role::Hint | Role::Cursor => {}
     }
+}
+
+/// Returns true if a character within a cell is no piece: a space, or a line between points.
+fn is_free(symbol: &str) -> bool {
+    symbol == " " || symbol.starts_with(|it| ('\u{2500}'..='\u{257f}').contains(&it))
 }

@@ -1,6 +1,6 @@
 //! Colours, or what stands for them where there are none.
 
-use crate::model::PlayerId;
+use crate::model::{Colour, PlayerId};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The styles of things.
@@ -62,6 +62,20 @@ impl Theme {
         self.pick(Style::new().fg(colour), Style::new()).add_modifier(Modifier::BOLD)
     }
 
+    /// Returns a cell with a colour of its own. The colour is darkened, so that pieces stand out from it.
+    pub(super) fn tint(self, colour: Colour) -> Style {
+        let parts = [colour.red, colour.green, colour.blue].map(u16::from);
+        let most = parts.into_iter().max().unwrap_or(0);
+        // A cube of 6 × 6 × 6 colours begins at number 16. Its first levels are 0, 95 and 135. What is less than the
+        // strongest part is weakened further, because pale colours would look grey.
+        let [red, green, blue] = parts.map(|it| match (2 * it).saturating_sub(most) / 2 {
+            0..=47 => 0,
+            48..=114 => 1,
+            _ => 2u8,
+        });
+        self.pick(Style::new().bg(Color::Indexed(16 + 36 * red + 6 * green + blue)), Style::new())
+    }
+
     /// Lines of the board, and all that is less important.
     pub(super) fn dim(self) -> Style {
         self.pick(Style::new().fg(Color::Gray), Style::new()).add_modifier(Modifier::DIM)
@@ -86,5 +100,23 @@ impl Theme {
     /// Returns the style of the selected item of a list.
     pub(super) fn selected() -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Color, Colour, Style, Theme};
+
+    #[test]
+    fn tints_are_dark_and_keep_their_hue() {
+        let tint = |text: &str| Theme::new(true).tint(Colour::parse(text).unwrap()).bg.unwrap();
+        // Red, green and blue have the levels 0, 1 and 2.
+        for (text, levels) in
+            [("red", [2, 0, 0]), ("#b4c8e8", [1, 1, 2]), ("gold", [2, 1, 0]), ("black", [0, 0, 0])]
+        {
+            let [red, green, blue] = levels;
+            assert_eq!(tint(text), Color::Indexed(16 + 36 * red + 6 * green + blue), "{text}");
+        }
+        assert_eq!(Theme::new(false).tint(Colour::from_rgb(0xff_0000)), Style::new());
     }
 }

@@ -114,6 +114,13 @@ const STEPS: [(&str, (i32, i32)); 10] = [
     ("back-left", (-1, -1)),
 ];
 
+/// Returns the site to which a step by one of the grid's vectors leads.
+pub(super) fn step(board: &Board, from: SiteId, by: (i32, i32)) -> Option<SiteId> {
+    let named = STEPS.iter().find(|it| it.1 == by)?;
+    let dir = board.directions.iter().find(|it| it.name == named.0)?;
+    dir.links[from.idx()]
+}
+
 /// Returns true if one can't step from `from` to its neighbour by `(dx, dy)` although both are there.
 pub(super) fn walled(board: &Board, from: SiteId, to: SiteId) -> bool {
     let blocked = |from: SiteId, to: SiteId| {

@@ -1,0 +1,150 @@
+//! Boards whose authors gave them a look.
+
+use super::{tests::well_formed, *};
+use crate::{
+    load::{LoadOptions, load},
+    model::{BoardLayout, CellId, CellStyle, Colour, Labels, Look, Model, PieceStyle, PlayerId},
+    shipped::Shipped,
+};
+
+fn shipped(name: &str) -> Model {
+    load(&Shipped, name, &LoadOptions::default()).variant.unwrap().model().clone()
+}
+
+fn pairs(model: &Model, text: &str) -> Vec<(CellId, CellId)> {
+    let cell = |name: &str| model.board.cells.iter().position(|it| it.name == name).unwrap();
+    let pair = |it: &str| {
+        let (a, b) = it.split_once('-').unwrap();
+        let (a, b) = (cell(a), cell(b));
+        (CellId::new(a.min(b)), CellId::new(a.max(b)))
+    };
+    let mut res: Vec<_> = text.split(' ').map(pair).collect();
+    res.sort_unstable();
+    res
+}
+
+fn with(name: &str, look: impl FnOnce(&Model) -> Look) -> Model {
+    let mut model = shipped(name);
+    model.look = look(&model);
+    model
+}
+
+fn draw(model: &Model) -> String {
+    text(model, &model.start, &TextOptions::default())
+}
+
+#[test]
+fn points_have_lines_in_the_terminal() {
+    insta::assert_snapshot!(draw(&shipped("xiangqi")));
+    insta::assert_snapshot!(draw(&shipped("nine-mens-morris")));
+    let horse = shipped("xiangqi").types.ids().find(|it| shipped("xiangqi").types[*it].id == "N");
+    let model = shipped("xiangqi");
+    let from = pairs(&model, "e6-e7")[0].0;
+    let highlights = reach(&model, horse.unwrap(), PlayerId(0), from);
+    let alone = lone_piece(&model, horse.unwrap(), PlayerId(0), from);
+    let options = TextOptions { highlights, turned: true, ..TextOptions::default() };
+    insta::assert_snapshot!(text(&model, &alone, &options));
+}
+
+#[test]
+fn lines_of_all_kinds_in_the_terminal() {
+    let points = |model: &Model| Look {
+        cells: CellStyle::Points,
+        lines: pairs(model, "a1-c3 a3-c1 d4-f4 f5-f8 a5-b7"),
+        gaps: pairs(model, "a1-a2 a1-b1 h4-h5"),
+        ..Look::default()
+    };
+    insta::assert_snapshot!(draw(&with("cylinder", points)));
+    let plain = TextOptions { ascii: true, turned: true, ..TextOptions::default() };
+    let model = with("toroidal", |_| Look { cells: CellStyle::Points, ..Look::default() });
+    insta::assert_snapshot!(text(&model, &model.start, &plain));
+}
+
+/// All looks on all kinds of boards.
+#[test]
+fn svg_of_every_look_is_well_formed() {
+    let cells = [CellStyle::Checkered, CellStyle::Plain, CellStyle::Points];
+    let labels = [None, Some(Labels::Outside), Some(Labels::Inside), Some(Labels::None)];
+    let games = ["chess", "hex", "diminuendo", "raumschach", "byzantine", "cylinder", "yalta"];
+    for name in games {
+        let mut model = shipped(name);
+        let joined = ["byzantine", "cylinder"].contains(&name);
+        for (cells, labels) in cells.into_iter().flat_map(|it| labels.map(|labels| (it, labels))) {
+            for layout in
+                [BoardLayout::Flat, BoardLayout::Ring].into_iter().take(1 + usize::from(joined))
+            {
+                model.look = Look { cells, layout, labels, ..Look::default() };
+                model.look.lines = vec![(CellId(0), CellId(5))];
+                let whole = svg(&model, &model.start, &SvgOptions::default());
+                well_formed(&whole);
+                assert!(!whole.contains("NaN") && !whole.contains("inf"), "{whole}");
+                let parts = super::layout(&model, &SvgOptions::default());
+                assert_eq!(
+                    parts.period.0.is_some(),
+                    name == "cylinder" && layout == BoardLayout::Flat
+                );
+                well_formed(&format!("<svg>{}{}{}</svg>", parts.below, parts.above, parts.labels));
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_are_the_authors() {
+    let teal = Colour::parse("teal").unwrap();
+    let look = |_: &Model| Look {
+        tints: vec![(CellId(3), teal)],
+        players: vec![(PlayerId(1), Colour::parse("#102030").unwrap())],
+        pieces: PieceStyle::Letters,
+        labels: Some(Labels::None),
+        ..Look::default()
+    };
+    let model = with("chess", look);
+    let drawn = svg(&model, &model.start, &SvgOptions::default());
+    assert_eq!(drawn.matches("fill=\"#008080\"").count(), 1);
+    assert_eq!(drawn.matches("fill=\"#102030\"").count(), 16);
+    assert!(!drawn.contains('♚') && !drawn.contains(">a<"), "{drawn}");
+    let parts = layout(&model, &SvgOptions::default());
+    assert_eq!((parts.cells[3].tint, parts.cells[4].tint), (Some(teal), None));
+    let (fill, line) = colours(&model, PlayerId(1));
+    assert_eq!((fill.to_string().as_str(), line.is_light()), ("#102030", true));
+    assert_eq!(colours(&model, PlayerId(0)), colours(&shipped("chess"), PlayerId(0)));
+}
+
+/// A gap takes away a line; an arc takes the place of a link.
+#[test]
+fn gaps_and_arcs() {
+    let lines = |model: &Model| {
+        let above = layout(model, &SvgOptions::default()).above;
+        let path = above.lines().rfind(|it| it.contains("fill=\"none\"")).unwrap().to_owned();
+        path.matches('M').count()
+    };
+    let points = |_: &Model| Look { cells: CellStyle::Points, ..Look::default() };
+    let all = lines(&with("chess", points));
+    assert_eq!(all, 2 * 7 * 8);
+    // Halves at both edges, in place of a line.
+    assert_eq!(lines(&with("cylinder", points)), all + 2 * 8);
+    let gaps = |model: &Model| Look { gaps: pairs(model, "a1-a2 c4-d4"), ..points(model) };
+    assert_eq!(lines(&with("chess", gaps)), all - 2);
+    let loops = |model: &Model| Look { loops: pairs(model, "a2-b1 f5-e6"), ..points(model) };
+    let model = with("surakarta", loops);
+    let parts = layout(&model, &SvgOptions { cell: 10.0, ..SvgOptions::default() });
+    // From b1 clockwise round a1, from f5 counterclockwise round f6.
+    assert!(parts.above.contains("M10 0A10 10 0 1 1 0 -10"), "{}", parts.above);
+    assert!(parts.above.contains("M50 -40A10 10 0 1 0 40 -50"), "{}", parts.above);
+    assert!(parts.frame[0] < -10.0 && parts.frame[0] + parts.frame[2] > 60.0, "{:?}", parts.frame);
+}
+
+/// Every cell can be chosen on the full-screen board, also at the edge of a drawing without labels.
+#[test]
+fn points_are_spots() {
+    for (coordinates, turned) in [(true, false), (false, true)] {
+        let model = shipped("xiangqi");
+        let options = TextOptions { turned, coordinates, ..TextOptions::default() };
+        let map = text_map(&model, &model.start, &options);
+        for cell in (0..model.board.cells.len()).map(CellId::new) {
+            let own: Vec<_> = map.spots.iter().filter(|it| it.cell == cell).collect();
+            assert!(own.len() == 1 && own[0].width >= 2, "{own:?}");
+        }
+    }
+}
