@@ -2,8 +2,8 @@
 
 use super::{
     KeySchema, MapSchema, action, adjudicate, board, cell_set, cell_value, check, compulsory,
-    counter, end, forbid, hands, look, on_draw, outcome, piece, players, prelude::*, promotion, rule,
-    shuffle, turn,
+    counter, end, forbid, hands, look, on_draw, outcome, piece, players, prelude::*, promotion,
+    rule, shuffle, turn,
 };
 
 /// The whole file.

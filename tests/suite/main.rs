@@ -28,6 +28,7 @@ mod notation;
 mod options;
 mod oracle;
 mod pgn;
+mod pictures;
 mod plans;
 mod play;
 mod printable;
