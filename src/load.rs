@@ -3,6 +3,7 @@
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity, printable},
     game::{Variant, VariantError},
+    rulefile::Document,
     sema::{self, tests::TestCase},
     shipped::Shipped,
     source::{self, LoadError, Loader, SourceMap, Span},
@@ -20,6 +21,8 @@ pub struct Loaded {
     pub tests: Vec<TestCase>,
     /// The options of the file, decided.
     pub options: Vec<FileOption>,
+    /// The file with all that it inherits, options decided; `None` if there is no such file.
+    pub document: Option<Document>,
     /// The texts that were read, for showing places in them.
     pub sources: SourceMap,
     /// Errors and warnings.
@@ -66,6 +69,7 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         variant,
         tests: loaded.tests,
         options: loaded.options,
+        document: loaded.document,
         sources: loaded.sources,
         diagnostics,
         states_language: loaded.states_language,

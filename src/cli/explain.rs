@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 use std::path::Path;
 
-/// Explains a diagnostic's code, or prints what a rule file was lowered and compiled to
+/// Explains a diagnostic's code, or prints what a rule file comes to: one file with all that it inherits
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  \
     alfil explain betza-syntax\n  \
@@ -46,13 +46,19 @@ impl Explain {
             None if !is_rules => return Err(Failure::Input(unknown(subject))),
             _ => {}
         }
-        let rules = loading::rules(out, subject, &self.common)?;
-        let core = explain(rules.variant.model());
-        let plan = rules.variant.program().to_string();
+        let loaded = loading::load_file(subject, &self.common);
+        let (Some(variant), Some(document)) = (&loaded.variant, &loaded.document) else {
+            let (diagnostics, json) = (&loaded.diagnostics, self.common.json);
+            return Err(loading::report(out, diagnostics, &loaded.sources, json)?);
+        };
+        let rules = explain(variant.model(), document);
+        let plan = variant.program().to_string();
         if self.common.json {
-            out.json(&json!({ "variant": rules.name, "core": core, "plan": plan }))?;
+            let name = loading::short_name(subject);
+            out.json(&json!({ "variant": name, "rules": rules, "plan": plan }))?;
         } else {
-            out.print(&format!("{}\n{}\n", core.trim_end(), plan.trim_end()))?;
+            let plan: Vec<_> = plan.trim_end().lines().map(|it| format!("# {it}")).collect();
+            out.print(&format!("{rules}\n{}\n", plan.join("\n")))?;
         }
         Ok(())
     }

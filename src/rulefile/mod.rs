@@ -57,6 +57,15 @@ pub struct Document {
     pub idle: BTreeSet<String>,
 }
 
+impl Document {
+    /// Returns the options that expressions of the file may ask.
+    pub fn asked_options(&self) -> impl Iterator<Item = &FileOption> {
+        let words = idle::mentioned(&self.root);
+        let can = |it: &&FileOption| matches!(it.kind, OptionKind::Bool | OptionKind::Int(..));
+        self.options.iter().filter(can).filter(move |it| words.contains(&it.name))
+    }
+}
+
 /// A file, or one that it extends.
 struct File {
     /// Its name in messages.

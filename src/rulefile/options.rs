@@ -58,6 +58,18 @@ impl OptionKind {
         }
     }
 
+    /// Returns the word for it in a rule file.
+    pub fn word(&self) -> &'static str {
+        match self {
+            OptionKind::Bool => OptionType::Bool,
+            OptionKind::Int(..) => OptionType::Int,
+            OptionKind::Choice(_) => OptionType::Choice,
+            OptionKind::Order(_) => OptionType::Order,
+            OptionKind::Text => OptionType::Text,
+        }
+        .word()
+    }
+
     /// Reads a value as it is written on a command line. `span` is where it shall seem to stand.
     pub fn read(&self, text: &str, span: Span) -> Option<Node> {
         let value = match self {

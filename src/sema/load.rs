@@ -45,6 +45,8 @@ pub struct Loaded {
     pub left_out: LeftOut,
     /// True if the file says in which version of the language it is written.
     pub states_language: bool,
+    /// The file with all that it inherits, options decided.
+    pub document: Option<Document>,
     /// The place of the set-up, for diagnostics about the position at the start.
     pub setup: Option<Span>,
 }
@@ -76,7 +78,8 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
         } else {
             res.model = model;
         }
-        res.options = document.options;
+        res.options.clone_from(&document.options);
+        res.document = Some(document);
     }
     // Without a symmetry each player has the cells of the first one.
     if diags.iter().any(|it| it.code == Code::Symmetry) {

@@ -260,7 +260,8 @@ impl Library {
         let wrong_positions = testing::positions(&loaded);
         loaded.diagnostics.extend(wrong_positions);
         let own = own_source(&loaded.sources);
-        let explanation = loaded.variant.as_ref().map(|it| explain(it.model()));
+        let explanation = loaded.variant.as_ref().zip(loaded.document.as_ref());
+        let explanation = explanation.map(|(it, document)| explain(it.model(), document));
         Ok(Checked {
             ok: loaded.variant.is_some(),
             diagnostics: findings(&loaded.diagnostics, &loaded.sources, own),

@@ -110,7 +110,7 @@ shapes! {
         pub left_out: usize,
         /// The options that they declare.
         pub options: Vec<OptionOf>,
-        /// What they were lowered to, in words; empty if they can't be played.
+        /// What they come to, as a rule file with comments; empty if they can't be played.
         pub explanation: String,
     }
 

@@ -31,8 +31,13 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("notation", &["diag", "model", "game"], &["thiserror", "rustc_hash", "indexmap"]),
     ("perft", &["model", "game", "vm", "notation"], &["rayon", "rustc_hash", "thiserror"]),
     ("play", &["model", "program", "vm", "game", "notation"], &[]),
-    ("render", &["model", "schema", "game", "notation"], &["base64"]),
-    ("load", &["source", "diag", "model", "sema", "compile", "game", "shipped"], &[]),
+    ("format", &["schema"], &["thiserror", "toml_edit"]),
+    (
+        "render",
+        &["model", "schema", "rulefile", "format", "game", "notation"],
+        &["base64", "toml_edit"],
+    ),
+    ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
     (
         "import",
@@ -43,7 +48,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
         &["indexmap", "toml"],
     ),
     ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
-    ("format", &["schema"], &["thiserror", "toml_edit"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (

@@ -12,6 +12,7 @@ mod diagnostics;
 mod diagrams;
 mod disk;
 mod examples;
+mod explain;
 mod fix;
 mod format;
 #[cfg(all(unix, feature = "tui"))]

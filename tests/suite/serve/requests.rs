@@ -112,7 +112,7 @@ fn diagnostics_point_at_utf_16_units() {
     let it = server.post("/api/v1/check", &json!({ "name": "diminuendo" })).json();
     assert_eq!((&it["ok"], &it["diagnostics"]), (&json!(true), &json!([])));
     assert_eq!(it["options"][0]["name"], "ranking");
-    assert!(it["explanation"].as_str().unwrap().contains("[pieces.king]"));
+    assert!(it["explanation"].as_str().unwrap().contains("[[rule]]"));
 }
 
 #[test]
