@@ -32,10 +32,10 @@ pub use ids::{
 };
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use rules::{
-    Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect,
-    Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome, OutcomeResult,
-    Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet, Subject, TextPart,
-    TextTemplate, Turn, When,
+    Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws,
+    Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome,
+    OutcomeResult, Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
+    Subject, TextPart, TextTemplate, Turn, When,
 };
 pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;

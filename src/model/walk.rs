@@ -1,7 +1,7 @@
 //! Walking over expressions, and what a model reads at all.
 
 use super::{
-    CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
+    Affected, CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
     PlayerRef, Preference, SetExpr, SetId, TextPart, TypeExpr,
 };
 
@@ -301,8 +301,8 @@ impl Effect {
                 owner.walk(visit);
                 at.walk(visit);
             }
-            Effect::Become(piece, ty) => {
-                piece.walk(visit);
+            Effect::Become(affected, ty) => {
+                affected.walk(visit);
                 ty.walk(visit);
             }
             Effect::BecomeHeld(player, a, b) => {
@@ -323,12 +323,21 @@ impl Effect {
                 a.walk(visit);
                 b.walk(visit);
             }
-            Effect::Mark(piece, ..) => piece.walk(visit),
+            Effect::Mark(affected, ..) => affected.walk(visit),
             Effect::Set(_, player, num) => {
                 player.walk(visit);
                 num.walk(visit);
             }
             Effect::End(player, _) => player.walk(visit),
+        }
+    }
+}
+
+impl Affected {
+    fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        match self {
+            Affected::Piece(piece) => piece.walk(visit),
+            Affected::On(set) => set.walk(visit),
         }
     }
 }

@@ -132,9 +132,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             // What depends on these is asked of each piece that may attack.
             Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
             Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-            Effect::Become(piece, ty) => {
-                let mover = *piece == PieceRef::Mover
-                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
+            Effect::Become(affected, ty) => {
+                let mover = affected.is(PieceRef::Mover)
+                    || affected.is(PieceRef::Piece) && rule.on.iter().all(|it| of_mover(*it));
                 mover && known.ty(ty).is_some_and(|it| common(&it))
             }
             Effect::Choose(choice) => match (&choice.source, royal) {

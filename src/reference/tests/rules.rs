@@ -26,7 +26,7 @@ fn always() -> Cond {
 }
 
 fn becomes(ty: TypeId) -> Effect {
-    Effect::Become(PieceRef::Mover, TypeExpr::Const(ty))
+    Effect::Become(Affected::Piece(PieceRef::Mover), TypeExpr::Const(ty))
 }
 
 fn choose(types: &[TypeId], optional: bool) -> Effect {
@@ -183,7 +183,11 @@ fn marks_travel_with_their_piece() {
     let mut toy = row(3, "Wa1 yc1");
     let mark = MarkId(0);
     let unmarked = Cond::Not(Box::new(Cond::Marked(PieceRef::Mover, mark)));
-    toy.rule(Event::Arrive, unmarked, vec![Effect::Mark(PieceRef::Mover, mark, true)]);
+    toy.rule(
+        Event::Arrive,
+        unmarked,
+        vec![Effect::Mark(Affected::Piece(PieceRef::Mover), mark, true)],
+    );
     toy.rule(Event::Capture, Cond::Marked(PieceRef::Victim, mark), vec![becomes(X)]);
     let play = toy.start().play("a1b1");
     assert_eq!(play.state().cells[1].map(|it| it.marks), Some(1));
@@ -319,7 +323,7 @@ fn castling_departs_twice_and_arrives_twice() {
     toy.model.start.sets[SetId::UNMOVED.idx()] = toy.cells("a1 e1");
     let set = toy.state_set(Lifetime::Game);
     let here = SetExpr::Cell(CellRef::At);
-    let became_y = Effect::Become(PieceRef::Piece, TypeExpr::Const(Y));
+    let became_y = Effect::Become(Affected::Piece(PieceRef::Piece), TypeExpr::Const(Y));
     toy.rule(Event::Depart, always(), vec![Effect::Include(set, here, true)]);
     toy.rule(Event::Arrive, is(PieceRef::Piece, X), vec![became_y]);
     let play = toy.start().play("a1c1");

@@ -1,9 +1,9 @@
 //! Expressions and effects in the syntax of rule files.
 
 use crate::model::{
-    CellRef, Choice, ChoiceSource, Choose, Compare, Cond, Domain, Effect, Event, ListId, Model,
-    MoveKind, Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate, TypeExpr,
-    TypeId, TypeSet,
+    Affected, CellRef, Choice, ChoiceSource, Choose, Compare, Cond, Domain, Effect, Event, ListId,
+    Model, MoveKind, Num, OutcomeResult, PieceRef, PlayerRef, SetExpr, TextPart, TextTemplate,
+    TypeExpr, TypeId, TypeSet,
 };
 
 /// Writes expressions of one model; inside an action with the names of its choices.
@@ -304,7 +304,7 @@ impl Words<'_> {
                 let replacing = if *replace { " replacing" } else { "" };
                 format!("place {} for {} at {}{replacing}", ty(piece), player(owner), self.set(at))
             }
-            Effect::Become(piece, to) => format!("{} becomes {}", self.piece(*piece), ty(to)),
+            Effect::Become(whom, to) => format!("{} becomes {}", self.affected(whom), ty(to)),
             Effect::BecomeHeld(whose, from, to) => {
                 format!("held {} of {} becomes {}", ty(from), player(whose), ty(to))
             }
@@ -315,9 +315,9 @@ impl Words<'_> {
             Effect::Relocate(from, to) => {
                 format!("move {} to {}", self.set(from), self.set(to))
             }
-            Effect::Mark(piece, mark, on) => {
+            Effect::Mark(whom, mark, on) => {
                 let verb = if *on { "mark" } else { "unmark" };
-                format!("{verb} {} as {}", self.piece(*piece), self.model.marks[mark.idx()])
+                format!("{verb} {} as {}", self.affected(whom), self.model.marks[mark.idx()])
             }
             Effect::Include(set, cells, on) => {
                 let name = &self.model.sets[set.idx()].name;
@@ -337,6 +337,13 @@ impl Words<'_> {
                 OutcomeResult::Draw => "draw".to_owned(),
                 OutcomeResult::Eliminate => format!("eliminate {}", player(whose)),
             },
+        }
+    }
+
+    fn affected(self, it: &Affected) -> String {
+        match it {
+            Affected::Piece(piece) => self.piece(*piece),
+            Affected::On(set) => self.set(set),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Simpler ways to say the same, and what can be decided when the file is read.
 
 use crate::model::{
-    CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
+    Affected, CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
 };
 use std::mem::replace;
 
@@ -258,6 +258,12 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
         Effect::Remove(set) => Effect::Remove(simplify_set(set)),
         Effect::Place { piece, owner, at, replace } => {
             Effect::Place { piece, owner, at: simplify_set(at), replace }
+        }
+        Effect::Become(Affected::On(set), ty) => {
+            Effect::Become(Affected::On(simplify_set(set)), ty)
+        }
+        Effect::Mark(Affected::On(set), mark, on) => {
+            Effect::Mark(Affected::On(simplify_set(set)), mark, on)
         }
         Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),

@@ -293,10 +293,10 @@ words! {
         "Nothing happens; useful as the first of several cases.";
     Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
-    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at origin replacing",
-        "A new piece, of `own` if nobody is named. A set will do for the cell if it holds exactly one. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
-    Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next-in(mover, ranking)",
-        "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
+    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at SET [replacing]", "place pawn for enemy at origin replacing",
+        "A new piece on each cell, of `own` if nobody is named. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed` for each.";
+    Effect Sense::Grammar, BOTH, "PIECES becomes TYPE", "mover becomes next-in(mover, ranking)",
+        "A piece on the board, or all pieces of a set, change their type; if there is no such type they are removed. Wakes `becomes` or `removed` for each.";
     Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
         "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
     Effect Sense::Grammar, Places::RULE, "mover must become one of TYPES [where CONDITION]", "mover must become one of promotion(mover)",
@@ -311,10 +311,10 @@ words! {
         "A piece leaves the player's hand, if he holds one.";
     Effect Sense::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
-    Effect Sense::Grammar, BOTH, "mark PIECE as NAME", "mark mover as tired",
-        "The piece carries the mark from now on.";
-    Effect Sense::Grammar, BOTH, "unmark PIECE as NAME", "unmark mover as tired",
-        "The piece no longer carries the mark.";
+    Effect Sense::Grammar, BOTH, "mark PIECES as NAME", "mark mover as tired",
+        "The piece, or all pieces of a set, carry the mark from now on.";
+    Effect Sense::Grammar, BOTH, "unmark PIECES as NAME", "unmark mover as tired",
+        "The piece, or all pieces of a set, no longer carry the mark.";
     Effect Sense::Grammar, BOTH, "NAME += SET", "gates += origin",
         "The set that changes during play gets these cells.";
     Effect Sense::Grammar, BOTH, "NAME -= SET", "gates -= near(target)",
