@@ -150,6 +150,7 @@ impl Deps {
 
     fn of_num(num: &Num) -> Deps {
         match num {
+            Num::Groups(_) => Deps::ELSEWHERE,
             Num::Held(..) | Num::HeldOf(..) => Deps::HANDS,
             Num::Counter(..) => Deps::STATE,
             Num::Field(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,
@@ -180,6 +181,7 @@ impl Deps {
             SetExpr::State(_) => Deps::STATE,
             SetExpr::Marked(_) => Deps::BOARD.or(Deps::MARKS),
             SetExpr::Near(_)
+            | SetExpr::Group(..)
             | SetExpr::Stride(..)
             | SetExpr::FileOf(_)
             | SetExpr::RankOf(_)

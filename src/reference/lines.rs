@@ -95,9 +95,9 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
     res
 }
 
-/// Returns true if a set holds a path from a cell of `ends.0` to one of `ends.1`.
-pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> bool {
-    let mut found = Cells::those(board, |it| set.has(it) && ends.0.has(it)).list();
+/// Returns the cells to which a set holds a path of neighbours from a cell of `with`.
+pub(super) fn group(board: &Board, set: &Cells, with: &Cells) -> Vec<CellId> {
+    let mut found = Cells::those(board, |it| set.has(it) && with.has(it)).list();
     let mut next = 0;
     while next < found.len() {
         for cell in neighbours(board, found[next]) {
@@ -107,7 +107,20 @@ pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> b
         }
         next += 1;
     }
-    found.iter().any(|it| ends.1.has(*it))
+    found
+}
+
+/// Returns how many groups of neighbours a set has.
+pub(super) fn groups(board: &Board, set: &Cells) -> i32 {
+    let mut grouped = Vec::new();
+    let mut res = 0;
+    for cell in set.iter() {
+        if !grouped.contains(&cell) {
+            grouped.extend(group(board, set, &Cells::of(board, &[cell])));
+            res += 1;
+        }
+    }
+    res
 }
 
 fn cell_of(board: &Board, site: SiteId) -> CellId {

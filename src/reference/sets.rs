@@ -54,6 +54,9 @@ impl Reading<'_> {
                 self.those(|it| !set.has(it))
             }
             SetExpr::Near(set) => self.of_each(set, |it| lines::neighbours(&model.board, it)),
+            SetExpr::Group(of, with) => {
+                self.list(&lines::group(&model.board, &self.set(of), &self.set(with)))
+            }
             SetExpr::Stride(set, stride) => self.of_each(set, |from| {
                 let paths = &model.strides[stride.idx()].paths;
                 let mut ends = self.reach(Aim { paths, turned: None }, from);

@@ -231,6 +231,10 @@ impl<const N: usize> Vm<'_, N> {
         match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
+            Num::Groups(set) => {
+                let set = self.set(set, x);
+                self.groups(set)
+            }
             Num::Held(player, types) => self.held(*player, types, x),
             Num::HeldOf(player, ty) => match self.ty(ty, x) {
                 NO_TYPE => 0,
@@ -514,6 +518,10 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::Stride(it, stride) => {
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
+            }
+            SetExpr::Group(of, with) => {
+                let (of, with) = (self.set(of, x), self.set(with, x));
+                self.group(of, with)
             }
             SetExpr::Captured => x.captured().collect(),
             SetExpr::Attacked(by) => {

@@ -15,15 +15,28 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if the set holds a path of neighbours from a cell of `a` to a cell of `b`.
     pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
-        let mut reached = set & a;
-        let mut rest = reached;
-        while let Some(cell) = rest.lowest() {
-            rest.clear(cell);
-            let new = (self.core.lines.near[cell] & set) - reached;
+        self.group(set, a).meets(&b)
+    }
+
+    /// Returns the cells to which the set holds a path of neighbours from a cell of `with`.
+    pub(super) fn group(&self, set: Bitboard<N>, with: Bitboard<N>) -> Bitboard<N> {
+        let mut reached = set & with;
+        let mut new = reached;
+        while !new.is_empty() {
+            new = (self.core.lines.near_all(&new) & set) - reached;
             reached |= new;
-            rest |= new;
         }
-        reached.meets(&b)
+        reached
+    }
+
+    /// Returns how many groups of neighbours the set has.
+    pub(super) fn groups(&self, set: Bitboard<N>) -> i32 {
+        let (mut rest, mut res) = (set, 0);
+        while let Some(cell) = rest.lowest() {
+            rest = rest - self.group(set, Bitboard::one(cell));
+            res += 1;
+        }
+        res
     }
 
     /// Returns the cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With

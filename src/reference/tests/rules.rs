@@ -344,6 +344,9 @@ fn lines_connections_and_neighbours() {
     };
     let count =
         |set: SetExpr, n: i32| Cond::Compare(Compare::Equal, Num::Count(set), Num::Const(n));
+    let group = |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)));
+    let groups =
+        |of: &str, n: i32| Cond::Compare(Compare::Equal, Num::Groups(cells(of)), Num::Const(n));
     let between = SetExpr::Between(at("a1"), at("d1"));
     for (n, (cond, expected)) in [
         (Cond::Some(rows("a1 b1 c1", 3, None)), true),
@@ -355,6 +358,10 @@ fn lines_connections_and_neighbours() {
         (count(rows("a1 b1 c1 d1 b2", 3, Some(3)), 0), true),
         (Cond::Connected(cells("a1 b2 c1"), cells("a1"), cells("c1 d1")), true),
         (Cond::Connected(cells("a1 c1"), cells("a1"), cells("c1")), false),
+        (count(group("a1 b2 d1 d2", "a1 c1"), 2), true),
+        (count(group("a1 b2 c1 d1", "d2"), 0), true),
+        (groups("a1 b2 d1 d2", 2), true),
+        (groups("", 0), true),
         (count(between.clone(), 2), true),
         (Cond::Within(between, cells("b1 c1")), true),
         (count(SetExpr::Between(at("a1"), at("c2")), 0), true),

@@ -85,6 +85,7 @@ impl Words<'_> {
         };
         match it {
             Num::Const(n) => n.to_string(),
+            Num::Groups(set) => format!("groups({})", self.set(set)),
             Num::Count(set) => format!("count({})", self.set(set)),
             Num::Held(player, types) => {
                 let any = types.len() == self.model.types.len();
@@ -188,6 +189,7 @@ impl Words<'_> {
             SetExpr::FileOf(it) => format!("file({})", self.set(it)),
             SetExpr::RankOf(it) => format!("rank({})", self.set(it)),
             SetExpr::Between(a, b) => format!("between({}, {})", self.set(a), self.set(b)),
+            SetExpr::Group(a, b) => format!("group({}, {})", self.set(a), self.set(b)),
             SetExpr::Beyond(a, b) => format!("beyond({}, {})", self.set(a), self.set(b)),
             SetExpr::Before(it) => format!("before({})", self.set(it)),
             SetExpr::Rows { set, least, most } => {

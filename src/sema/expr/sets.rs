@@ -257,6 +257,10 @@ impl ExprCx<'_> {
                 }
                 SetExpr::Stride(set, StrideId::new(id))
             }
+            (SetWord::Group, [of, with]) => {
+                let (of, with) = (self.set(of), self.set(with));
+                SetExpr::Group(Box::new(of?), Box::new(with?))
+            }
             (SetWord::Captured, _) => SetExpr::Captured,
             (SetWord::Beyond, [a, b]) => {
                 let (a, b) = (self.set(a), self.set(b));

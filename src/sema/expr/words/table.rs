@@ -128,6 +128,8 @@ words! {
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET[, MOVES])", "near(core) | near(core, fW) | near(core, forward + (left | right))",
         "Neighbours of its cells. With moves, in Betza's notation, as a path, or as directions: where these lead from its cells on the empty board, as the player sees them. The cells themselves only where others lead to them.";
+    Set Sense::Set(SetWord::Group), Places::PLAY, "group(SET, SET)", "near(group(own, near(core))) & empty",
+        "Cells of the first set that a path of neighbours in that set joins to a cell of both sets, which is one of them.";
     Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(origin, target) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
     Set Sense::Set(SetWord::Beyond), Places::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
@@ -209,6 +211,8 @@ words! {
 
     Number Sense::Num(NumWord::Count), Places::PLAY, "count(SET)", "count(own king) > 1",
         "How many cells the set has.";
+    Number Sense::Num(NumWord::Groups), Places::PLAY, "groups(SET)", "groups(own) = 1",
+        "How many groups the set has: parts whose cells are joined by neighbours in the set. An empty set has 0.";
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
         "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types he holds.";
     Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(target) = file(origin)",
