@@ -188,8 +188,8 @@ impl Deps {
             | SetExpr::Between(..)
             | SetExpr::Beyond(..)
             | SetExpr::Rows { .. }
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => Deps::ELSEWHERE,
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => Deps::ELSEWHERE,
             SetExpr::Captured => Deps::VICTIM,
             SetExpr::Attacked(_)
             | SetExpr::Attackers(..)

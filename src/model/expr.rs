@@ -252,15 +252,18 @@ pub enum SetExpr {
     Before(Box<SetExpr>),
     /// The set as that player sees it: `own` is that player. Empty if there is no such player.
     As(PlayerRef, Box<SetExpr>),
-    /// Cells of the first set in unbroken lines from the cell to a cell of the second set (lines of
-    /// [`super::Board::near`]). A line is unbroken if all cells between its two ends are in the first set. The cell
-    /// itself is not included.
-    Enclosed(CellRef, Box<SetExpr>, Box<SetExpr>),
+    /// Cells of `inner` in unbroken lines from a cell to a cell of `outer` (lines of [`super::Board::near`]). A line is
+    /// unbroken if all cells between its two ends are in `inner`. The cell at which it begins is not included.
+    ///
+    /// With `edge`, a line may also end where no link leads on.
+    #[expect(missing_docs, reason = "see above")]
+    Enclosed { from: CellRef, inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
     /// The royal pieces of the player in the present position, as [`super::Check::mode`] counts them. Empty inside
     /// [`super::Check::royal`] itself.
     Royal(PlayerRef),
     /// The cells for which [`SetExpr::Enclosed`] has a cell. Only the compiler makes such sets.
-    Enclosing(Box<SetExpr>, Box<SetExpr>),
+    #[expect(missing_docs, reason = "see above")]
+    Enclosing { inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
     /// All cells if the condition holds, else none. Only the compiler makes such sets.
     If(Box<Cond>),
 }

@@ -144,7 +144,7 @@ impl SetExpr {
             }
             SetExpr::If(it) => it.walk(visit),
             SetExpr::Minus(a, b)
-            | SetExpr::Enclosing(a, b)
+            | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
             | SetExpr::Attackers(a, b)
             | SetExpr::Group(a, b)
             | SetExpr::Between(a, b)
@@ -165,10 +165,10 @@ impl SetExpr {
                 player.walk(visit);
                 set.walk(visit);
             }
-            SetExpr::Enclosed(cell, a, b) => {
-                visit(Node::Cell(*cell));
-                a.walk(visit);
-                b.walk(visit);
+            SetExpr::Enclosed { from, inner, outer, edge: _ } => {
+                visit(Node::Cell(*from));
+                inner.walk(visit);
+                outer.walk(visit);
             }
         }
     }
@@ -234,8 +234,8 @@ impl SetExpr {
                 }
             }
             SetExpr::Minus(a, b)
-            | SetExpr::Enclosing(a, b)
-            | SetExpr::Enclosed(_, a, b)
+            | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
+            | SetExpr::Enclosed { inner: a, outer: b, .. }
             | SetExpr::Attackers(a, b)
             | SetExpr::Group(a, b)
             | SetExpr::Between(a, b)

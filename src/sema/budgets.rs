@@ -70,7 +70,7 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
                     | SetExpr::Between(..)
                     | SetExpr::Beyond(..)
                     | SetExpr::Rows { .. }
-                    | SetExpr::Enclosed(..)
+                    | SetExpr::Enclosed { .. }
                     | SetExpr::Royal(_)
             ),
             Node::Num(it) => matches!(it, Num::Groups(_)),

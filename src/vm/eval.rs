@@ -446,8 +446,8 @@ impl<const N: usize> Vm<'_, N> {
             | SetExpr::Not(_)
             | SetExpr::Near(_)
             | SetExpr::If(_)
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => self.composed_set(set, x),
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => self.composed_set(set, x),
             _ => self.worked_out_set(set, x),
         }
     }
@@ -486,13 +486,13 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::Not(it) => self.core.all - self.part(it, x),
             SetExpr::Near(it) => self.near_to(it, x),
             SetExpr::If(cond) if self.quick_holds(cond, x) => self.core.all,
-            SetExpr::Enclosed(cell, a, b) => {
-                let (a, b) = (self.part(a, x), self.part(b, x));
-                self.enclosed(self.cell(*cell, x), &a, &b)
+            SetExpr::Enclosed { from, inner, outer, edge } => {
+                let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                self.enclosed(self.cell(*from, x), &inner, &outer, *edge)
             }
-            SetExpr::Enclosing(a, b) => {
-                let (a, b) = (self.part(a, x), self.part(b, x));
-                self.enclosing(&a, &b)
+            SetExpr::Enclosing { inner, outer, edge } => {
+                let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                self.enclosing(&inner, &outer, *edge)
             }
             _ => Bitboard::EMPTY,
         }
@@ -573,8 +573,8 @@ impl<const N: usize> Vm<'_, N> {
             | SetExpr::Not(_)
             | SetExpr::Near(_)
             | SetExpr::If(_)
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => self.set(set, x),
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => self.set(set, x),
         }
     }
 

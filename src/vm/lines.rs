@@ -3,7 +3,7 @@
 use super::{board::NONE, eval::Vm};
 use crate::program::{
     Bitboard,
-    geometry::{Line, SetPerDir},
+    geometry::{Line, NOWHERE, SetPerDir},
 };
 
 /// What sets side by side have in common.
@@ -127,9 +127,15 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells of `a` in unbroken lines from the cell to one of `b`.
+    /// The cells of `a` in unbroken lines from the cell to one of `b`; with `edge` to the board's edge, too.
     #[inline(never)]
-    pub(super) fn enclosed(&self, cell: u16, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(super) fn enclosed(
+        &self,
+        cell: u16,
+        a: &Bitboard<N>,
+        b: &Bitboard<N>,
+        edge: bool,
+    ) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         if cell == NONE {
             return res;
@@ -139,31 +145,36 @@ impl<const N: usize> Vm<'_, N> {
                 for (from, by) in it.from.iter().zip(it.by) {
                     let mut found = Bitboard::EMPTY;
                     let mut at = Bitboard::one(usize::from(cell));
-                    while from.meets(&at) {
+                    let mut unbroken = true;
+                    while unbroken && from.meets(&at) {
                         at = at.shifted(by);
                         if b.meets(&at) {
                             res |= found;
                         }
-                        if !a.meets(&at) {
-                            break;
-                        }
-                        found |= at;
+                        unbroken = a.meets(&at);
+                        found |= at & *a;
+                    }
+                    if edge && unbroken {
+                        res |= found;
                     }
                 }
             }
             return res;
         }
-        self.each_line(cell, |line| {
+        self.each_line(cell, |mut line| {
             // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
             let mut found = Bitboard::EMPTY;
-            for next in line {
+            for next in &mut line {
                 if b.has(next) {
                     res |= found;
                 }
                 if !a.has(next) {
-                    break;
+                    return;
                 }
                 found.set(next);
+            }
+            if edge && line.site == NOWHERE {
+                res |= found;
             }
         });
         res
@@ -171,10 +182,10 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
     #[inline(never)]
-    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>, edge: bool) -> Bitboard<N> {
         let core = self.core;
         let Some(shifts) = &core.lines.shifts else {
-            let encloses = |it: &usize| !self.enclosed(*it as u16, a, b).is_empty();
+            let encloses = |it: &usize| !self.enclosed(*it as u16, a, b, edge).is_empty();
             return core.all.iter().filter(encloses).collect();
         };
         let mut res = Bitboard::EMPTY;
@@ -183,6 +194,9 @@ impl<const N: usize> Vm<'_, N> {
             // and so on. To ask in between if that is enough would take longer.
             let mut way = it.from.map(|it| it & *a);
             let mut found = meet(&it.back(&it.from.map(|_| *b), 1), &way);
+            if edge {
+                found = std::array::from_fn(|n| found[n] | (*a - it.from[n]));
+            }
             for doubling in 0..core.lines.doublings {
                 let more = meet(&it.back(&found, 1 << doubling), &way);
                 found = std::array::from_fn(|it| found[it] | more[it]);

@@ -197,16 +197,21 @@ fn marks_travel_with_their_piece() {
 #[test]
 fn pieces_in_lines_change_sides() {
     let mut toy = row(4, "Wa1 xb1 xc1 Wd1");
-    let enclosed = SetExpr::Enclosed(
-        CellRef::Const(toy.cell("a1")),
-        Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
-        Box::new(SetExpr::Pieces(OWN)),
-    );
+    let enclosed = |edge: bool| SetExpr::Enclosed {
+        from: CellRef::Const(CellId(0)),
+        inner: Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
+        outer: Box::new(SetExpr::Pieces(OWN)),
+        edge,
+    };
     toy.model.turn.phases = vec![phase(vec![Generator::Pass { when: always() }])];
-    toy.rule(Event::Pass, always(), vec![Effect::Turn(enclosed, OWN)]);
+    toy.rule(Event::Pass, always(), vec![Effect::Turn(enclosed(false), OWN)]);
     assert_eq!(toy.start().play("-").pieces(), "Wa1 Xb1 Xc1 Wd1");
     toy.set_up("Wa1 xb1 xc1 xd1");
     assert_eq!(toy.start().play("-").pieces(), "Wa1 xb1 xc1 xd1");
+    toy.model.rules[0].cases[0].effects = vec![Effect::Turn(enclosed(true), OWN)];
+    assert_eq!(toy.start().play("-").pieces(), "Wa1 Xb1 Xc1 Xd1");
+    toy.set_up("Wa1 xb1 xc1");
+    assert_eq!(toy.start().play("-").pieces(), "Wa1 xb1 xc1");
 }
 
 #[test]

@@ -197,10 +197,13 @@ impl Words<'_> {
                 format!("rows({}, {least}{most})", self.set(set))
             }
             SetExpr::As(player, it) => format!("({})({})", self.set(it), self.player(*player)),
-            SetExpr::Enclosed(cell, a, b) => {
-                format!("enclosed({}, {}, {})", self.cell(*cell), self.set(a), self.set(b))
+            SetExpr::Enclosed { from, inner, outer, edge } => {
+                let outer = self.outer(outer, *edge);
+                format!("enclosed({}, {}, {outer})", self.cell(*from), self.set(inner))
             }
-            SetExpr::Enclosing(a, b) => format!("enclosing({}, {})", self.set(a), self.set(b)),
+            SetExpr::Enclosing { inner, outer, edge } => {
+                format!("enclosing({}, {})", self.set(inner), self.outer(outer, *edge))
+            }
             SetExpr::If(it) => format!("if({})", self.cond(it)),
             SetExpr::Royal(player) => format!("royal({})", self.player(*player)),
         }
@@ -339,6 +342,15 @@ impl Words<'_> {
                 OutcomeResult::Draw => "draw".to_owned(),
                 OutcomeResult::Eliminate => format!("eliminate {}", player(whose)),
             },
+        }
+    }
+
+    /// Writes where lines end that enclose something.
+    fn outer(self, set: &SetExpr, edge: bool) -> String {
+        match set {
+            SetExpr::None if edge => "edge".to_owned(),
+            it if edge => format!("{} | edge", self.set(it)),
+            it => self.set(it),
         }
     }
 

@@ -146,8 +146,8 @@ words! {
         "Pieces whose type stands before that one in a list.";
     Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(target)",
         "Pieces whose type stands after that one in a list.";
-    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own)",
-        "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
+    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own | edge)",
+        "Cells of the first set in unbroken straight lines from the cell to a cell of the second set; with `own | edge`, or `edge` alone, also to the board's edge.";
     Set Sense::Set(SetWord::Far), Places::ALL, "last-ranks(NUMBER)", "last-ranks(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
     Set Sense::Set(SetWord::Edge), Places::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
