@@ -16,6 +16,7 @@ mod route;
 mod royal;
 mod special;
 mod stride;
+mod unfold;
 
 use crate::{
     diag::Diagnostic,
