@@ -77,6 +77,9 @@ table! {
         "Whether it has only the borrowed moves, and castling, while something stands on the set.").requires(&["borrow"]);
     WHEN: Holds = condition("when", Context::Pattern, true, "when = 'target not in core'",
         "What must hold before the move.");
+    EACH_STEP: Holds = condition("each-step", Context::Pattern, true, "each-step = 'rank(target) > rank(origin)'",
+        "What must hold for each step, from `origin` to `target` of that step. Only the board decides: cells, \
+         zones, cell values and the player.").conflicts_with(&["borrow"]);
     ATTACKS: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
 }
 

@@ -138,6 +138,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         players,
         zones: Vec::new(),
         strides: Vec::new(),
+        fields: Vec::new(),
         dialect,
         promotions: PerType::default(),
     };
@@ -177,7 +178,7 @@ impl Sema<'_> {
         self.read_type_sets();
         self.promotions = self.read_promotions();
         self.read_zones();
-        let fields = self.read_fields();
+        self.fields = self.read_fields();
         let lists = self.read_lists();
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
@@ -225,7 +226,7 @@ impl Sema<'_> {
             types,
             zones: self.zones,
             strides: self.strides,
-            fields,
+            fields: self.fields,
             lists,
             promotions: self.promotions,
             marks,

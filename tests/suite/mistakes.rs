@@ -132,6 +132,13 @@ const MISTAKES: &[(&str, &str, &str)] = &[
         "chief   = { id = 'C', move = 'K', start",
         "chief   = { id = 'C', move = 'K', at",
     ),
+    ("placed-nowhere", "mover becomes captain", "place captain at none"),
+    ("several-pieces-to-one-cell", "mover becomes captain", "move a1-b1 to target"),
+    ("set-that-may-become", "mover becomes captain", "own soldier may become captain"),
+    ("edge-outside-enclosed", "not in camp", "not in camp | edge"),
+    ("group-without-a-cell", "mover becomes captain", "remove group(enemy)"),
+    ("repeat-without-end", "move = 'N'", "move = 'repeat(step(left) then step(forward), 2..)'"),
+    ("each-step-of-pieces", "move = 'N'", "move = { betza = 'N', each-step = 'target is own' }"),
     ("nobody-wins", "[check]\nroyal = 'chief'\n", ""),
     ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];

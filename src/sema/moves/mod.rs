@@ -78,6 +78,11 @@ pub struct CastleSpec {
     pub span: Span,
 }
 
+/// Returns true if the board can have one direction more.
+pub(super) fn has_room_for_directions(geometry: &Geometry) -> bool {
+    build::room_for_directions(geometry).is_ok()
+}
+
 /// Reads Betza's notation.
 pub fn betza(cx: &mut MoveCx<'_>, text: Snippet<'_>) -> Option<Moves> {
     match syntax::betza::parse(text) {
