@@ -147,6 +147,10 @@ const MISTAKES: &[(&str, &str, &str)] = &[
 const HEIRS: &[(&str, &str)] = &[
     ("heir-misspells-piece", "extends = 'chess'\n[pieces.quen]\nmove = 'QN'\n"),
     ("heir-with-ending", "extends = 'chess.toml'\n"),
+    (
+        "heir-castles-off-the-line",
+        "extends = 'shafran'\n[variant]\nname = 'Mine'\n[pieces]\nking = { castle = { to = 'b2 c1' } }\n",
+    ),
     ("heir-of-unknown", "extends = 'ches'\n[variant]\nname = 'Mine'\n"),
     ("heir-of-file", "extends = 'makruk'\n[variant]\nname = 'Mine'\n"),
 ];
