@@ -94,6 +94,7 @@ impl Deps {
                 TypeExpr::Const(_)
                 | TypeExpr::Of(_)
                 | TypeExpr::Next(..)
+                | TypeExpr::Paired(..)
                 | TypeExpr::Promotion(_)
                 | TypeExpr::Base(_) => Deps::NONE,
             },

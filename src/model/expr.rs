@@ -8,7 +8,10 @@
 
 use super::{
     CellSet, MoveKind, TypeSet,
-    ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, StrideId, TypeId, ZoneId},
+    ids::{
+        CellId, CounterId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, StrideId, TypeId,
+        ZoneId,
+    },
 };
 
 /// True or false.
@@ -322,6 +325,8 @@ pub enum TypeExpr {
     MoverWas,
     /// The next type in a list; none after the last, and for types that are not in it.
     Next(Box<TypeExpr>, ListId),
+    /// The type that two types give by [`super::Pairing::get`]; none if one of them or the pair does not exist.
+    Paired(PairingId, Box<TypeExpr>, Box<TypeExpr>),
     /// The type that it promotes to; the first if there are several.
     Promotion(Box<TypeExpr>),
     /// Its [`super::PieceType::base`]; itself without one.

@@ -271,6 +271,10 @@ impl TypeExpr {
             | TypeExpr::Last => {}
             TypeExpr::Of(piece) => piece.walk(visit),
             TypeExpr::Next(it, _) | TypeExpr::Promotion(it) | TypeExpr::Base(it) => it.walk(visit),
+            TypeExpr::Paired(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
         }
     }
 }

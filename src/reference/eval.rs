@@ -293,6 +293,10 @@ impl<'a> Reading<'a> {
             TypeExpr::Const(it) => Some(*it),
             TypeExpr::Of(piece) => self.piece(*piece)?.ty,
             TypeExpr::MoverWas => Some(self.candidate?.piece?.ty),
+            TypeExpr::Paired(pairing, one, other) => {
+                let (one, other) = (self.type_of(one)?, self.type_of(other)?);
+                model.pairings[pairing.idx()].get(one, other)
+            }
             TypeExpr::Next(ty, list) => {
                 let ty = self.type_of(ty)?;
                 let types = self.types_of(*list);

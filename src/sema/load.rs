@@ -179,7 +179,7 @@ impl Sema<'_> {
         self.promotions = self.read_promotions();
         self.read_zones();
         self.fields = self.read_fields();
-        let lists = self.read_lists();
+        let (lists, pairings) = (self.read_lists(), self.read_pairings());
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
         let setup = self.read_setup();
@@ -228,6 +228,7 @@ impl Sema<'_> {
             strides: self.strides,
             fields: self.fields,
             lists,
+            pairings,
             promotions: self.promotions,
             marks,
             sets,

@@ -311,6 +311,14 @@ impl<const N: usize> Vm<'_, N> {
             TypeExpr::Next(it, list) => {
                 known(self.ty(it, x)).map_or(NO_TYPE, |it| types.next[list.idx()][it])
             }
+            TypeExpr::Paired(pairing, one, other) => {
+                match (known(self.ty(one, x)), known(self.ty(other, x))) {
+                    (Some(one), Some(other)) => {
+                        types.pairings[pairing.idx()][one * self.core.n_types + other]
+                    }
+                    _ => NO_TYPE,
+                }
+            }
             TypeExpr::Promotion(it) => known(self.ty(it, x))
                 .and_then(|it| types.promotions[it].first().copied())
                 .unwrap_or(NO_TYPE),

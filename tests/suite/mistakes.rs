@@ -139,6 +139,13 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("group-without-a-cell", "mover becomes captain", "remove group(enemy)"),
     ("repeat-without-end", "move = 'N'", "move = 'repeat(step(left) then step(forward), 2..)'"),
     ("each-step-of-pieces", "move = 'N'", "move = { betza = 'N', each-step = 'target is own' }"),
+    ("pair-of-one", "[check]", "[pairings]\nfuse = { 'soldier' = 'tower' }\n\n[check]"),
+    (
+        "pair-without-a-second-type",
+        "[check]",
+        "[pairings]\nfuse = { 'soldier rider' = 'tower' }\n\n[[rule]]\nname = 'Fusion'\non = 'arrive'\ndo = 'mover becomes fuse(mover)'\n\n[check]",
+    ),
+    ("type-before-the-move", "mover becomes captain", "mover becomes before(victim)"),
     ("nobody-wins", "[check]\nroyal = 'chief'\n", ""),
     ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];

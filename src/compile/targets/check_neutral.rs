@@ -86,6 +86,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
             match effect {
                 Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
+                Effect::Become(_, TypeExpr::Paired(pairing, ..)) => {
+                    let entries = &self.model.pairings[pairing.idx()].entries;
+                    res.extend(entries.iter().map(|it| it[2]));
+                }
                 Effect::Become(..) => return None,
                 Effect::Choose(choice) => match &choice.source {
                     ChoiceSource::Types(types) => res.extend(types),

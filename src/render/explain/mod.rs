@@ -123,6 +123,15 @@ impl Page<'_> {
             let names = self.words.type_names(&list.types);
             self.key(&list.name, &names);
         }
+        for pairing in &model.pairings {
+            self.header(format!("[pairings.{}]", pairing.name));
+            for [one, other, given] in &pairing.entries {
+                let name = |it: &TypeId| self.words.type_names(&[*it]);
+                let pair = format!("'{} {}'", name(one), name(other));
+                let given = name(given);
+                self.key(&pair, &given);
+            }
+        }
         for field in &model.fields {
             self.header(format!("[cell-values.{}]", field.name));
             for (player, values) in model.players.iter().zip(&field.values) {

@@ -255,7 +255,11 @@ impl Words<'_> {
         match it {
             TypeExpr::Const(ty) => self.model.types[*ty].name.clone(),
             TypeExpr::Of(piece) => self.piece(*piece),
-            TypeExpr::MoverWas => "mover-was".to_owned(),
+            TypeExpr::MoverWas => "before(mover)".to_owned(),
+            TypeExpr::Paired(pairing, one, other) => {
+                let name = &self.model.pairings[pairing.idx()].name;
+                format!("{name}({}, {})", self.type_expr(one), self.type_expr(other))
+            }
             TypeExpr::Next(ty, list) => {
                 format!("next-in({}, {})", self.type_expr(ty), self.list(*list))
             }

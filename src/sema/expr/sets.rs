@@ -155,6 +155,10 @@ impl ExprCx<'_> {
                     _ => SetExpr::OfType(TypeExpr::Bound(n)),
                 })
             }
+            Some(Meaning::Pairing(_)) => {
+                self.dynamic(word)?;
+                Some(SetExpr::OfType(self.ty(expr)?))
+            }
             Some(Meaning::Define(it)) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));

@@ -176,6 +176,9 @@ words! {
     Type Sense::Type(TypeWord::Last), Places::PLAY, "last-moved", "mover is not last-moved",
         "The type of the piece that moved last, before this move.";
 
+    Type Sense::Before, BEFORE, "before(mover)", "next-in(before(mover), ranking) = rook",
+        "The mover's type before the move.";
+
     Condition Sense::Cond(CondWord::Always), Places::PLAY, "always", "always",
         "True.";
     Condition Sense::Cond(CondWord::Never), Places::PLAY, "never", "never",
