@@ -40,7 +40,7 @@ pub(super) fn is_near(model: &Model) -> bool {
         let captures = rule.on == [Event::Capture];
         let placed = effects().all(|it| match it {
             Effect::Remove(_) | Effect::Place { .. } => captures,
-            Effect::Become(piece, _) => *piece == PieceRef::Mover,
+            Effect::Become(affected, _) => affected.is(PieceRef::Mover),
             Effect::Turn(..) => false,
             _ => true,
         });

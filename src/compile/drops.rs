@@ -72,8 +72,11 @@ fn lift(reader: Reader<'_>, cond: &Cond) -> Option<SetExpr> {
         Cond::And(them) => SetExpr::Inter(each(them)?),
         Cond::Or(them) => SetExpr::Union(each(them)?),
         Cond::In(CellRef::To, set) if is_closed(set) => closed(reader, set),
-        Cond::Some(SetExpr::Enclosed(CellRef::To, a, b)) if is_closed(a) && is_closed(b) => {
-            SetExpr::Enclosing(Box::new(closed(reader, a)), Box::new(closed(reader, b)))
+        Cond::Some(SetExpr::Enclosed { from: CellRef::To, inner, outer, edge })
+            if is_closed(inner) && is_closed(outer) =>
+        {
+            let [inner, outer] = [inner, outer].map(|it| Box::new(closed(reader, it)));
+            SetExpr::Enclosing { inner, outer, edge: *edge }
         }
         // Something of a set shares a line with `to`: `to` is on the lines of the set.
         Cond::Some(SetExpr::Inter(them)) => {

@@ -161,6 +161,11 @@ impl<'a> MoveFacts<'a> {
                 let after = |ty: TypeId| types.windows(2).rfind(|it| it[0] == ty).map(|it| it[1]);
                 Some(self.type_of(it)?.and_then(after))
             }
+            TypeExpr::Paired(pairing, one, other) => {
+                let (one, other) = (self.type_of(one)?, self.type_of(other)?);
+                let pairing = &self.model.pairings[pairing.idx()];
+                Some(one.zip(other).and_then(|(one, other)| pairing.get(one, other)))
+            }
             TypeExpr::Const(it) => Some(Some(*it)),
             TypeExpr::MoverWas => self.was.map(Some),
             TypeExpr::Of(PieceRef::Mover) => self.mover.map(Some),

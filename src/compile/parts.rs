@@ -247,6 +247,19 @@ impl Build<'_> {
             }
             res
         };
+        let pairs = |pairing: &model::Pairing| {
+            let mut res = vec![NO_TYPE; n_types * n_types];
+            // A pair's own order comes before the other one.
+            pairing
+                .entries
+                .iter()
+                .for_each(|it| res[it[1].idx() * n_types + it[0].idx()] = it[2].0);
+            pairing
+                .entries
+                .iter()
+                .for_each(|it| res[it[0].idx() * n_types + it[1].idx()] = it[2].0);
+            res
+        };
         let ids = |test: fn(&model::PieceType) -> bool| {
             model.types.ids().filter(|it| test(&model.types[*it])).collect()
         };
@@ -261,6 +274,7 @@ impl Build<'_> {
         TypeTables {
             next: model.lists.iter().map(next).collect(),
             ranks: model.lists.iter().map(ranks).collect(),
+            pairings: model.pairings.iter().map(pairs).collect(),
             promotions: model
                 .promotions
                 .iter()

@@ -15,6 +15,7 @@ const ORDER: &[&str] = &[
     "zones",
     "cell-values",
     "rankings",
+    "pairings",
     "types",
     "define",
     "pieces",

@@ -3,7 +3,7 @@
 //! An effect's own event runs only rules later in the order, so every cascade ends. A cascade can still be long. If a
 //! rule has three effects, each of which wakes all later rules, it makes four times as many runs of each rule before it.
 
-use super::{Board, Effect, Event, MAX_VICTIMS, Model, SetExpr};
+use super::{Affected, Board, Effect, Event, MAX_VICTIMS, Model, SetExpr};
 
 /// Upper bounds on the runs of rules; numbers that are too large become the largest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +51,14 @@ impl Model {
         effects.iter().fold(0, |all, effect| {
             let runs = match effect {
                 Effect::Remove(set) => removed.saturating_mul(most_cells(self, set)),
-                Effect::Place { replace: true, .. } => placed.saturating_add(removed),
-                Effect::Place { replace: false, .. } => placed,
-                Effect::Become(..) | Effect::Choose(_) => becomes.max(removed),
+                Effect::Place { at, replace, .. } => {
+                    let each = placed.saturating_add(if *replace { removed } else { 0 });
+                    each.saturating_mul(most_cells(self, at))
+                }
+                Effect::Become(Affected::On(set), _) => {
+                    becomes.max(removed).saturating_mul(most_cells(self, set))
+                }
+                Effect::Become(Affected::Piece(_), _) | Effect::Choose(_) => becomes.max(removed),
                 _ => 0,
             };
             all.saturating_add(runs)

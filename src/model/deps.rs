@@ -94,6 +94,7 @@ impl Deps {
                 TypeExpr::Const(_)
                 | TypeExpr::Of(_)
                 | TypeExpr::Next(..)
+                | TypeExpr::Paired(..)
                 | TypeExpr::Promotion(_)
                 | TypeExpr::Base(_) => Deps::NONE,
             },
@@ -150,6 +151,7 @@ impl Deps {
 
     fn of_num(num: &Num) -> Deps {
         match num {
+            Num::Groups(_) => Deps::ELSEWHERE,
             Num::Held(..) | Num::HeldOf(..) => Deps::HANDS,
             Num::Counter(..) => Deps::STATE,
             Num::Field(..) | Num::File(_) | Num::Rank(_) | Num::Level(_) => Deps::PLACE,
@@ -180,14 +182,15 @@ impl Deps {
             SetExpr::State(_) => Deps::STATE,
             SetExpr::Marked(_) => Deps::BOARD.or(Deps::MARKS),
             SetExpr::Near(_)
+            | SetExpr::Group(..)
             | SetExpr::Stride(..)
             | SetExpr::FileOf(_)
             | SetExpr::RankOf(_)
             | SetExpr::Between(..)
             | SetExpr::Beyond(..)
             | SetExpr::Rows { .. }
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => Deps::ELSEWHERE,
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => Deps::ELSEWHERE,
             SetExpr::Captured => Deps::VICTIM,
             SetExpr::Attacked(_)
             | SetExpr::Attackers(..)

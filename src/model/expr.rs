@@ -8,7 +8,10 @@
 
 use super::{
     CellSet, MoveKind, TypeSet,
-    ids::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, StrideId, TypeId, ZoneId},
+    ids::{
+        CellId, CounterId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, StrideId, TypeId,
+        ZoneId,
+    },
 };
 
 /// True or false.
@@ -127,6 +130,9 @@ pub enum Num {
     Held(PlayerRef, TypeSet),
     /// How many pieces of that type the player holds; 0 if there is no type.
     HeldOf(PlayerRef, TypeExpr),
+    /// How many groups of neighbours the set has. In the board's order, each cell that is in no group yet begins one:
+    /// [`SetExpr::Group`] of that cell.
+    Groups(SetExpr),
     /// A counter. If each player has one, that player's ([`PlayerRef::Enemy`]: the sum).
     Counter(CounterId, PlayerRef),
     /// A field's value for that player at a cell.
@@ -203,6 +209,8 @@ pub enum SetExpr {
     Not(Box<SetExpr>),
     /// Neighbours of its cells (by [`super::Board::near`]); the cells themselves only if they are neighbours of others.
     Near(Box<SetExpr>),
+    /// Cells to which the first set holds a path of neighbours from a cell of both sets. That cell is one of them.
+    Group(Box<SetExpr>, Box<SetExpr>),
     /// Other cells that a piece of `own`, alone on the board, could reach from a cell of the set by one of these paths.
     /// Legs that capture or go to an empty cell can end anywhere, other legs nowhere.
     Stride(Box<SetExpr>, StrideId),
@@ -247,15 +255,18 @@ pub enum SetExpr {
     Before(Box<SetExpr>),
     /// The set as that player sees it: `own` is that player. Empty if there is no such player.
     As(PlayerRef, Box<SetExpr>),
-    /// Cells of the first set in unbroken lines from the cell to a cell of the second set (lines of
-    /// [`super::Board::near`]). A line is unbroken if all cells between its two ends are in the first set. The cell
-    /// itself is not included.
-    Enclosed(CellRef, Box<SetExpr>, Box<SetExpr>),
+    /// Cells of `inner` in unbroken lines from a cell to a cell of `outer` (lines of [`super::Board::near`]). A line is
+    /// unbroken if all cells between its two ends are in `inner`. The cell at which it begins is not included.
+    ///
+    /// With `edge`, a line may also end where no link leads on.
+    #[expect(missing_docs, reason = "see above")]
+    Enclosed { from: CellRef, inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
     /// The royal pieces of the player in the present position, as [`super::Check::mode`] counts them. Empty inside
     /// [`super::Check::royal`] itself.
     Royal(PlayerRef),
     /// The cells for which [`SetExpr::Enclosed`] has a cell. Only the compiler makes such sets.
-    Enclosing(Box<SetExpr>, Box<SetExpr>),
+    #[expect(missing_docs, reason = "see above")]
+    Enclosing { inner: Box<SetExpr>, outer: Box<SetExpr>, edge: bool },
     /// All cells if the condition holds, else none. Only the compiler makes such sets.
     If(Box<Cond>),
 }
@@ -314,6 +325,8 @@ pub enum TypeExpr {
     MoverWas,
     /// The next type in a list; none after the last, and for types that are not in it.
     Next(Box<TypeExpr>, ListId),
+    /// The type that two types give by [`super::Pairing::get`]; none if one of them or the pair does not exist.
+    Paired(PairingId, Box<TypeExpr>, Box<TypeExpr>),
     /// The type that it promotes to; the first if there are several.
     Promotion(Box<TypeExpr>),
     /// Its [`super::PieceType::base`]; itself without one.

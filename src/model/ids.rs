@@ -40,6 +40,8 @@ ids! {
     FieldId(u16)
     /// An order of types.
     ListId(u16)
+    /// A table from two types to a third.
+    PairingId(u16)
     /// A mark of pieces.
     MarkId(u8)
     /// A set of cells that changes during play.

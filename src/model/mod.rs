@@ -30,16 +30,16 @@ pub use deps::Deps;
 pub use expr::{CellRef, Compare, Cond, Num, PieceRef, PlayerRef, SetExpr, TypeExpr};
 pub use identity::{Identity, Role};
 pub use ids::{
-    CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PerPlayer, PerType, PlayerId,
-    SetId, SiteId, StrideId, TypeId, ZoneId,
+    CellId, CounterId, CustomId, DirId, FieldId, ListId, MarkId, PairingId, PerPlayer, PerType,
+    PlayerId, SetId, SiteId, StrideId, TypeId, ZoneId,
 };
 pub use look::{BoardLayout, CellStyle, Labels, Look, PieceStyle};
 pub use pattern::{Land, Leg, Path, Pattern, PatternKind, Steps, Stride};
 pub use rules::{
-    Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws, Effect,
-    Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome, OutcomeResult,
-    Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet, Subject, TextPart,
-    TextTemplate, Turn, When,
+    Affected, Case, Chase, Check, Choice, ChoiceSource, Choose, Counter, CustomMove, Domain, Draws,
+    Effect, Event, Forbid, Generator, History, Lifetime, MoveCount, Occasion, Outcome,
+    OutcomeResult, Phase, Prefer, Preference, Repetition, RoyalMode, Rule, Ruling, StateSet,
+    Subject, TextPart, TextTemplate, Turn, When,
 };
 pub use sets::{CellSet, TypeSet};
 pub use shuffle::Shuffle;
@@ -68,6 +68,8 @@ pub struct Model {
     pub strides: Vec<Stride>,
     /// Named orders of piece types (`next-in(type, list)`).
     pub lists: Vec<TypeList>,
+    /// Named tables from two piece types to a third.
+    pub pairings: Vec<Pairing>,
     /// The types to which each type may promote, as `promotion(type)` reads it; empty where it has no promotion.
     pub promotions: PerType<Vec<TypeId>>,
     /// Names of bits that travel with pieces. The limit is 8.
@@ -204,6 +206,23 @@ pub struct TypeList {
     pub name: String,
     /// No type twice.
     pub types: Vec<TypeId>,
+}
+
+/// A table from pairs of piece types to a type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Its name in the file.
+    pub name: String,
+    /// Two types, and the type that they give. No pair is there twice in the same order.
+    pub entries: Vec<[TypeId; 3]>,
+}
+
+impl Pairing {
+    /// Returns the type that two types give. A pair that is not in the table is looked up in the other order.
+    pub fn get(&self, one: TypeId, other: TypeId) -> Option<TypeId> {
+        let find = |a, b| self.entries.iter().find(|it| it[..2] == [a, b]).map(|it| it[2]);
+        find(one, other).or_else(|| find(other, one))
+    }
 }
 
 /// The format of a game's positions in FEN.

@@ -285,6 +285,9 @@ pub enum Event {
 }
 
 /// A change of the position.
+///
+/// [`Effect::Place`], [`Effect::Become`] and [`Effect::Mark`] read their expressions once. Then they apply to each cell of
+/// their set, in the board's order. What one of them wakes happens before the next cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// All pieces on the cells are gone at once (then emits `removed` for each, in board order).
@@ -292,22 +295,22 @@ pub enum Effect {
     /// A new piece (emits `placed`; the cell joins [`SetId::PLACED`]). Pieces of neutral types are nobody's, no matter for
     /// which player an effect places them.
     ///
-    /// Nothing happens if the type or the owner does not exist, or if the set has not exactly one cell. On an occupied
-    /// cell nothing happens without `replace`. With `replace` the piece there is removed first (emits `removed`). If
-    /// another piece has come there by then, nothing more happens.
+    /// Nothing happens if the type or the owner does not exist. On an occupied cell nothing happens without `replace`. With
+    /// `replace` the piece there is removed first (emits `removed`). If another piece has come there by then, nothing more
+    /// happens.
     Place {
         /// The type.
         piece: TypeExpr,
         /// The owner.
         owner: PlayerRef,
-        /// The set whose only cell gets the piece.
+        /// Each cell of the set gets a piece.
         at: SetExpr,
         /// See above.
         replace: bool,
     },
     /// A piece on the board changes its type; without a type it is removed (emits `becomes` or `removed`). Nothing
     /// happens if the piece is of that type already. A piece that becomes a neutral type is nobody's from now on.
-    Become(PieceRef, TypeExpr),
+    Become(Affected, TypeExpr),
     /// A held piece of the player changes its type from the first to the second; without a second type it is gone.
     BecomeHeld(PlayerRef, TypeExpr, TypeExpr),
     /// The mover becomes the type that the player chose with the move (emits `becomes`).
@@ -322,7 +325,7 @@ pub enum Effect {
     /// is the mover, it stays the mover. Nothing happens if a set has not exactly one cell.
     Relocate(SetExpr, SetExpr),
     /// A piece gets or loses a mark.
-    Mark(PieceRef, MarkId, bool),
+    Mark(Affected, MarkId, bool),
     /// A set gets these cells, or loses them.
     Include(SetId, SetExpr, bool),
     /// A counter is set (of the player, if each has one). Values beyond its bounds become the bound.
@@ -331,6 +334,22 @@ pub enum Effect {
     /// move. The other effects of the move still happen, but no further ending changes the first. Eliminations happen at
     /// once.
     End(PlayerRef, OutcomeResult),
+}
+
+/// The pieces that an effect changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Affected {
+    /// The piece, wherever it is now.
+    Piece(PieceRef),
+    /// The piece on each cell of the set.
+    On(SetExpr),
+}
+
+impl Affected {
+    /// Returns true if it is that piece.
+    pub fn is(&self, piece: PieceRef) -> bool {
+        *self == Affected::Piece(piece)
+    }
 }
 
 /// A choice of the type that the mover becomes.

@@ -1,7 +1,7 @@
 //! Walking over expressions, and what a model reads at all.
 
 use super::{
-    CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
+    Affected, CellRef, Choice, ChoiceSource, Cond, Domain, Effect, Generator, Model, Num, PieceRef,
     PlayerRef, Preference, SetExpr, SetId, TextPart, TypeExpr,
 };
 
@@ -93,7 +93,7 @@ impl Num {
             | Num::Repetitions
             | Num::Quiet
             | Num::TurnNumber => {}
-            Num::Count(set) => set.walk(visit),
+            Num::Count(set) | Num::Groups(set) => set.walk(visit),
             Num::Held(player, _) | Num::Counter(_, player) => player.walk(visit),
             Num::HeldOf(player, ty) => {
                 player.walk(visit);
@@ -144,8 +144,9 @@ impl SetExpr {
             }
             SetExpr::If(it) => it.walk(visit),
             SetExpr::Minus(a, b)
-            | SetExpr::Enclosing(a, b)
+            | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
             | SetExpr::Attackers(a, b)
+            | SetExpr::Group(a, b)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
                 a.walk(visit);
@@ -164,10 +165,10 @@ impl SetExpr {
                 player.walk(visit);
                 set.walk(visit);
             }
-            SetExpr::Enclosed(cell, a, b) => {
-                visit(Node::Cell(*cell));
-                a.walk(visit);
-                b.walk(visit);
+            SetExpr::Enclosed { from, inner, outer, edge: _ } => {
+                visit(Node::Cell(*from));
+                inner.walk(visit);
+                outer.walk(visit);
             }
         }
     }
@@ -210,7 +211,7 @@ impl Num {
     /// Lets a function replace each condition, number and set in it, innermost first.
     pub fn rewrite(&mut self, change: Rewrite<'_>) {
         match self {
-            Num::Count(set) => set.rewrite(change),
+            Num::Count(set) | Num::Groups(set) => set.rewrite(change),
             Num::Before(it) | Num::As(_, it) => it.rewrite(change),
             Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) => {
                 a.rewrite(change);
@@ -233,9 +234,10 @@ impl SetExpr {
                 }
             }
             SetExpr::Minus(a, b)
-            | SetExpr::Enclosing(a, b)
-            | SetExpr::Enclosed(_, a, b)
+            | SetExpr::Enclosing { inner: a, outer: b, edge: _ }
+            | SetExpr::Enclosed { inner: a, outer: b, .. }
             | SetExpr::Attackers(a, b)
+            | SetExpr::Group(a, b)
             | SetExpr::Between(a, b)
             | SetExpr::Beyond(a, b) => {
                 a.rewrite(change);
@@ -269,6 +271,10 @@ impl TypeExpr {
             | TypeExpr::Last => {}
             TypeExpr::Of(piece) => piece.walk(visit),
             TypeExpr::Next(it, _) | TypeExpr::Promotion(it) | TypeExpr::Base(it) => it.walk(visit),
+            TypeExpr::Paired(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
         }
     }
 }
@@ -301,8 +307,8 @@ impl Effect {
                 owner.walk(visit);
                 at.walk(visit);
             }
-            Effect::Become(piece, ty) => {
-                piece.walk(visit);
+            Effect::Become(affected, ty) => {
+                affected.walk(visit);
                 ty.walk(visit);
             }
             Effect::BecomeHeld(player, a, b) => {
@@ -323,12 +329,21 @@ impl Effect {
                 a.walk(visit);
                 b.walk(visit);
             }
-            Effect::Mark(piece, ..) => piece.walk(visit),
+            Effect::Mark(affected, ..) => affected.walk(visit),
             Effect::Set(_, player, num) => {
                 player.walk(visit);
                 num.walk(visit);
             }
             Effect::End(player, _) => player.walk(visit),
+        }
+    }
+}
+
+impl Affected {
+    fn walk<'a>(&'a self, visit: Visit<'_, 'a>) {
+        match self {
+            Affected::Piece(piece) => piece.walk(visit),
+            Affected::On(set) => set.walk(visit),
         }
     }
 }

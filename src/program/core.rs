@@ -241,6 +241,8 @@ impl<const N: usize> Lines<N> {
 pub struct TypeTables<const N: usize> {
     /// For each list the type that follows each type.
     pub next: Vec<Vec<u8>>,
+    /// For each pairing the type that two types give: one row for each first type.
+    pub pairings: Vec<Vec<u8>>,
     /// For each list the rank of each type. The first type of a list has the highest rank.
     pub ranks: Vec<Vec<i32>>,
     /// The types to which each type may promote.

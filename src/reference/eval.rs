@@ -199,8 +199,9 @@ impl<'a> Reading<'a> {
             Cond::Steepest(field, least) => self.is_steepest(field.idx(), *least),
             Cond::Mobile(ty, cell) => self.is_mobile(ty, *cell),
             Cond::Connected(set, one, other) => {
-                let ends = (self.set(one), self.set(other));
-                lines::connected(&self.world.model.board, &self.set(set), (&ends.0, &ends.1))
+                let (one, other) = (self.set(one), self.set(other));
+                let group = lines::group(&self.world.model.board, &self.set(set), &one);
+                group.iter().any(|it| other.has(*it))
             }
             Cond::As(player, it) => self.seen_by(*player).is_some_and(|seer| seer.holds(it)),
         }
@@ -227,6 +228,7 @@ impl<'a> Reading<'a> {
         let state = self.world.state;
         match num {
             Num::Const(it) => *it,
+            Num::Groups(set) => lines::groups(&self.world.model.board, &self.set(set)),
             Num::Count(set) => self.set(set).count() as i32,
             Num::Held(player, types) => {
                 let held = |of: &PlayerId| {
@@ -291,6 +293,10 @@ impl<'a> Reading<'a> {
             TypeExpr::Const(it) => Some(*it),
             TypeExpr::Of(piece) => self.piece(*piece)?.ty,
             TypeExpr::MoverWas => Some(self.candidate?.piece?.ty),
+            TypeExpr::Paired(pairing, one, other) => {
+                let (one, other) = (self.type_of(one)?, self.type_of(other)?);
+                model.pairings[pairing.idx()].get(one, other)
+            }
             TypeExpr::Next(ty, list) => {
                 let ty = self.type_of(ty)?;
                 let types = self.types_of(*list);

@@ -15,9 +15,16 @@ pub(super) fn neighbours(board: &Board, cell: CellId) -> Vec<CellId> {
     res
 }
 
-/// Returns all lines that start at a cell, without it: one for each of its sites and each direction. A line visits a cell
-/// once.
-pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Vec<CellId>> {
+/// A straight line from a cell, without that cell.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) cells: Vec<CellId>,
+    /// True if the line ends because no link leads on.
+    at_edge: bool,
+}
+
+/// Returns all lines that start at a cell: one for each of its sites and each direction. A line visits a cell once.
+pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Line> {
     let mut res = Vec::new();
     for site in &board.cells[cell.idx()].sites {
         res.extend(board.near.iter().map(|dir| line(board, *site, *dir)));
@@ -25,12 +32,16 @@ pub(super) fn lines(board: &Board, cell: CellId) -> Vec<Vec<CellId>> {
     res
 }
 
-fn line(board: &Board, start: SiteId, dir: DirId) -> Vec<CellId> {
+fn line(board: &Board, start: SiteId, dir: DirId) -> Line {
+    let mut at_edge = false;
     let mut visited = vec![cell_of(board, start)];
     let mut site = start;
     // Leaving a cell of several sites may take several links; a line has no more links than there are sites.
     for _ in 0..board.sites.len() {
-        let Some(next) = board.directions[dir.idx()].links[site.idx()] else { break };
+        let Some(next) = board.directions[dir.idx()].links[site.idx()] else {
+            at_edge = true;
+            break;
+        };
         let cell = cell_of(board, next);
         if cell != cell_of(board, site) {
             if visited.contains(&cell) {
@@ -41,35 +52,43 @@ fn line(board: &Board, start: SiteId, dir: DirId) -> Vec<CellId> {
         site = next;
     }
     visited.remove(0);
-    visited
+    Line { cells: visited, at_edge }
 }
 
 /// Returns the cells strictly between two, on all lines from the first that meet the second.
 pub(super) fn between(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
-    let cut = |line: Vec<CellId>| {
-        line.iter().position(|it| *it == other).map(|end| line[..end].to_vec()).unwrap_or_default()
+    let cut = |Line { cells, .. }: Line| {
+        let end = cells.iter().position(|it| *it == other);
+        end.map(|end| cells[..end].to_vec()).unwrap_or_default()
     };
     lines(board, one).into_iter().flat_map(cut).collect()
 }
 
 /// Returns the cells behind the second of two, on all lines from the first that meet it.
 pub(super) fn beyond(board: &Board, one: CellId, other: CellId) -> Vec<CellId> {
-    let cut = |line: Vec<CellId>| {
-        line.iter()
-            .position(|it| *it == other)
-            .map(|at| line[at + 1..].to_vec())
-            .unwrap_or_default()
+    let cut = |Line { cells, .. }: Line| {
+        let at = cells.iter().position(|it| *it == other);
+        at.map(|at| cells[at + 1..].to_vec()).unwrap_or_default()
     };
     lines(board, one).into_iter().flat_map(cut).collect()
 }
 
-/// Returns the cells of `inner` in unbroken lines from a cell to a cell of `outer`.
-pub(super) fn enclosed(board: &Board, cell: CellId, inner: &Cells, outer: &Cells) -> Vec<CellId> {
-    let cut = |line: Vec<CellId>| {
-        let unbroken = line.iter().take_while(|it| inner.has(**it)).count();
-        let reached = &line[..line.len().min(unbroken + 1)];
+/// Returns the cells of `inner` in unbroken lines from a cell to a cell of `outer`; with `edge` to the board's edge, too.
+pub(super) fn enclosed(
+    board: &Board,
+    cell: CellId,
+    inner: &Cells,
+    outer: &Cells,
+    edge: bool,
+) -> Vec<CellId> {
+    let cut = |Line { cells, at_edge }: Line| {
+        let unbroken = cells.iter().take_while(|it| inner.has(**it)).count();
+        if edge && at_edge && unbroken == cells.len() {
+            return cells;
+        }
+        let reached = &cells[..cells.len().min(unbroken + 1)];
         let end = reached.iter().rposition(|it| outer.has(*it)).unwrap_or(0);
-        line[..end].to_vec()
+        cells[..end].to_vec()
     };
     lines(board, cell).into_iter().flat_map(cut).collect()
 }
@@ -80,7 +99,7 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
     for dir in &board.near {
         let row = |start: SiteId| {
             let mut row = vec![cell_of(board, start)];
-            row.extend(line(board, start, *dir).into_iter().take_while(|it| set.has(*it)));
+            row.extend(line(board, start, *dir).cells.into_iter().take_while(|it| set.has(*it)));
             row
         };
         let starts = set.iter().flat_map(|it| board.cells[it.idx()].sites.clone());
@@ -95,9 +114,9 @@ pub(super) fn rows(board: &Board, set: &Cells, least: usize, most: Option<usize>
     res
 }
 
-/// Returns true if a set holds a path from a cell of `ends.0` to one of `ends.1`.
-pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> bool {
-    let mut found = Cells::those(board, |it| set.has(it) && ends.0.has(it)).list();
+/// Returns the cells to which a set holds a path of neighbours from a cell of `with`.
+pub(super) fn group(board: &Board, set: &Cells, with: &Cells) -> Vec<CellId> {
+    let mut found = Cells::those(board, |it| set.has(it) && with.has(it)).list();
     let mut next = 0;
     while next < found.len() {
         for cell in neighbours(board, found[next]) {
@@ -107,7 +126,20 @@ pub(super) fn connected(board: &Board, set: &Cells, ends: (&Cells, &Cells)) -> b
         }
         next += 1;
     }
-    found.iter().any(|it| ends.1.has(*it))
+    found
+}
+
+/// Returns how many groups of neighbours a set has.
+pub(super) fn groups(board: &Board, set: &Cells) -> i32 {
+    let mut grouped = Vec::new();
+    let mut res = 0;
+    for cell in set.iter() {
+        if !grouped.contains(&cell) {
+            grouped.extend(group(board, set, &Cells::of(board, &[cell])));
+            res += 1;
+        }
+    }
+    res
 }
 
 fn cell_of(board: &Board, site: SiteId) -> CellId {

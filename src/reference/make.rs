@@ -10,7 +10,8 @@ use super::{
     rules::Rules,
 };
 use crate::model::{
-    CellId, Effect, EnPassant, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State, TypeId,
+    Affected, CellId, Effect, EnPassant, Event, MoveKind, Piece, PieceRef, PlayerId, SetId, State,
+    TypeId,
 };
 
 /// A move while it is made.
@@ -231,15 +232,19 @@ impl<'a> Scene<'a> {
             }
             Effect::Place { piece, owner, at, replace } => {
                 let (ty, owner) = (reading.type_of(piece), reading.anyone(*owner));
-                let at = reading.set(at).only();
-                if let (Some(ty), Some(owner), Some(at)) = (ty, owner, at) {
-                    self.place(ty, owner, at, *replace, cause);
+                let cells = reading.set(at).list();
+                if let (Some(ty), Some(owner)) = (ty, owner) {
+                    for cell in cells {
+                        self.place(ty, owner, cell, *replace, cause);
+                    }
                 }
             }
-            Effect::Become(piece, ty) => {
-                let cell = self.where_is(*piece, &reading);
+            Effect::Become(affected, ty) => {
+                let cells = self.affected(affected, &reading);
                 let ty = reading.type_of(ty);
-                self.become_type(cell, ty, cause);
+                for cell in cells {
+                    self.become_type(Some(cell), ty, cause);
+                }
             }
             Effect::BecomeHeld(player, from, to) => {
                 let (player, from) = (reading.player(*player), reading.type_of(from));
@@ -270,12 +275,12 @@ impl<'a> Scene<'a> {
                     self.relocate(from, to);
                 }
             }
-            Effect::Mark(piece, mark, on) => {
-                let cell = self.where_is(*piece, &reading);
-                let standing = cell.and_then(|it| self.state.cells[it.idx()].as_mut());
-                if let Some(piece) = standing {
-                    let bit = 1 << mark.0;
-                    piece.marks = if *on { piece.marks | bit } else { piece.marks & !bit };
+            Effect::Mark(affected, mark, on) => {
+                let bit = 1 << mark.0;
+                for cell in self.affected(affected, &reading) {
+                    if let Some(piece) = &mut self.state.cells[cell.idx()] {
+                        piece.marks = if *on { piece.marks | bit } else { piece.marks & !bit };
+                    }
                 }
             }
             Effect::Include(set, cells, on) => {
@@ -301,6 +306,14 @@ impl<'a> Scene<'a> {
     fn forget_removed(&mut self) {
         for track in &mut self.tracks {
             *track = track.filter(|it| self.state.cells[it.idx()].is_some());
+        }
+    }
+
+    /// Returns the cells to which an effect applies, in the board's order.
+    fn affected(&self, affected: &Affected, reading: &Reading<'_>) -> Vec<CellId> {
+        match affected {
+            Affected::Piece(piece) => self.where_is(*piece, reading).into_iter().collect(),
+            Affected::On(set) => reading.set(set).list(),
         }
     }
 

@@ -54,6 +54,9 @@ impl Reading<'_> {
                 self.those(|it| !set.has(it))
             }
             SetExpr::Near(set) => self.of_each(set, |it| lines::neighbours(&model.board, it)),
+            SetExpr::Group(of, with) => {
+                self.list(&lines::group(&model.board, &self.set(of), &self.set(with)))
+            }
             SetExpr::Stride(set, stride) => self.of_each(set, |from| {
                 let paths = &model.strides[stride.idx()].paths;
                 let mut ends = self.reach(Aim { paths, turned: None }, from);
@@ -80,20 +83,21 @@ impl Reading<'_> {
             SetExpr::As(player, it) => {
                 self.seen_by(*player).map_or_else(|| self.those(|_| false), |seer| seer.set(it))
             }
-            SetExpr::Enclosed(cell, inner, outer) => {
-                let enclosed = |it| self.enclosed(it, inner, outer);
-                self.list(&self.cell(*cell).map_or(vec![], enclosed))
+            SetExpr::Enclosed { from, inner, outer, edge } => {
+                let enclosed = |it| self.enclosed(it, inner, outer, *edge);
+                self.list(&self.cell(*from).map_or(vec![], enclosed))
             }
-            SetExpr::Enclosing(inner, outer) => {
-                self.those(|it| !self.enclosed(it, inner, outer).is_empty())
+            SetExpr::Enclosing { inner, outer, edge } => {
+                self.those(|it| !self.enclosed(it, inner, outer, *edge).is_empty())
             }
             SetExpr::If(cond) => self.those(|_| self.holds(cond)),
             SetExpr::Royal(player) => self.royals(*player),
         }
     }
 
-    fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr) -> Vec<CellId> {
-        lines::enclosed(&self.world.model.board, cell, &self.set(inner), &self.set(outer))
+    fn enclosed(&self, cell: CellId, inner: &SetExpr, outer: &SetExpr, edge: bool) -> Vec<CellId> {
+        let (inner, outer) = (self.set(inner), self.set(outer));
+        lines::enclosed(&self.world.model.board, cell, &inner, &outer, edge)
     }
 
     fn royals(&self, player: PlayerRef) -> Cells {

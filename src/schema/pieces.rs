@@ -57,11 +57,13 @@ table! {
          king goes to the cell of `to` that lies at the partner's side, the partner to the next \
          cell on its inner side. All cells that either passes or comes to must be empty but for the \
          two, and a royal king may neither be in check nor pass an attacked cell. At the start, and \
-         where FEN says `K` or `Q`, the partner at each side is the outermost one.")
+         where FEN says `K` or `Q`, the partner at each side is the outermost one. On other boards \
+         than squares king and partner are those of the set-up, and go along any straight line.")
     WITH: () = required("with", types::PIECE_TYPES, "with = 'rook'", "The types of the partner.");
     TO: () = required("to", types::PLAYERS_CELLS, "to = 'c1 g1'",
-        "The two cells of one rank to which the king goes; those of the other players follow by \
-         symmetry, or are written out: `{ white = 'c1 g1' }`. Who has none does not castle.");
+        "The two cells of one rank to which the king goes; on other boards than squares any cells between \
+         a king and a partner. Those of the other players follow by symmetry, or are written out: \
+         `{ white = 'c1 g1' }`. Who has none does not castle.");
 }
 
 table! {
@@ -77,6 +79,9 @@ table! {
         "Whether it has only the borrowed moves, and castling, while something stands on the set.").requires(&["borrow"]);
     WHEN: Holds = condition("when", Context::Pattern, true, "when = 'target not in core'",
         "What must hold before the move.");
+    EACH_STEP: Holds = condition("each-step", Context::Pattern, true, "each-step = 'rank(target) > rank(origin)'",
+        "What must hold for each step, from `origin` to `target` of that step. Only the board decides: cells, \
+         zones, cell values and the player.").conflicts_with(&["borrow"]);
     ATTACKS: bool = flag("attacks", true, "attacks = false", "Whether its captures give check.");
 }
 

@@ -86,6 +86,11 @@ table! {
     RANKINGS: () = key("rankings", Type::Map(&map("a ranking of piece types", types::PIECE_TYPES)),
         "rankings.ladder = 'queen rook bishop knight pawn'",
         "Orders of piece types, highest first, for `next-in(type, NAME)` and for comparing ranks.");
+    PAIRINGS: () = key("pairings",
+        Type::Map(&map("a table from two piece types to a third", Type::Map(&map("what two types give", types::PIECE_TYPES)))),
+        "pairings.fuse = { 'rook bishop' = 'queen', 'rook knight' = 'marshal' }",
+        "Tables from two piece types to a third, `NAME(TYPE, TYPE)` in expressions. The order of the two \
+         matters only where a table has both orders.");
     TYPES: () = key("types", Type::Map(&map("a set of piece types", types::PIECE_TYPES)),
         "types.minor = 'bishop knight'",
         "Named sets of piece types.");

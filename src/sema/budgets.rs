@@ -6,7 +6,7 @@
 use super::cx::Sema;
 use crate::{
     diag::{Code, Diagnostic},
-    model::{Cascade, Cond, Model, Node, SetExpr},
+    model::{Cascade, Cond, Model, Node, Num, SetExpr},
     rulefile::{Table, limits},
     schema::{game, rule},
     source::Span,
@@ -65,13 +65,15 @@ pub(super) fn reading_steps(cond: &Cond, n_cells: u64) -> u64 {
                     | SetExpr::Attackers(..)
                     | SetExpr::Targets(_)
                     | SetExpr::Near(_)
+                    | SetExpr::Group(..)
                     | SetExpr::Stride(..)
                     | SetExpr::Between(..)
                     | SetExpr::Beyond(..)
                     | SetExpr::Rows { .. }
-                    | SetExpr::Enclosed(..)
+                    | SetExpr::Enclosed { .. }
                     | SetExpr::Royal(_)
             ),
+            Node::Num(it) => matches!(it, Num::Groups(_)),
             _ => false,
         };
         res = res.saturating_add(if wide { n_cells } else { 1 });

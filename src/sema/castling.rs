@@ -20,6 +20,8 @@ pub(super) struct CastleKey {
     span: Span,
     /// For each player the line on which he castles; `None` if he does not.
     lines: PerPlayer<Option<Line>>,
+    /// On boards that are no squares: for each player the cells to which the king goes from the set-up.
+    targets: PerPlayer<Vec<CellId>>,
 }
 
 /// The cells of a line, and where the king goes to.
@@ -40,11 +42,6 @@ impl Sema<'_> {
     pub(super) fn read_castle(&mut self, table: &Table) -> Option<CastleKey> {
         let span = table.key_span(piece::CASTLE)?;
         let table = table.table(piece::CASTLE)?;
-        if self.geometry.kind() != GridKind::Square {
-            let message = "castling needs a board of squares";
-            self.diags.push(Diagnostic::new(Code::BadValue, span, message));
-            return None;
-        }
         let with = self.types_of(table, castle::WITH)?;
         let node = table.get(castle::TO)?;
         let before = self.diags.len();
@@ -53,6 +50,9 @@ impl Sema<'_> {
             return None;
         }
         let mut lines = PerPlayer::default();
+        if self.geometry.kind() != GridKind::Square {
+            return Some(CastleKey { with, span: node.span, lines, targets: to });
+        }
         for player in self.players.ids() {
             let line = self.castling_line(&to, player);
             if line.is_none() && !to[player].is_empty() {
@@ -77,7 +77,7 @@ impl Sema<'_> {
             return None;
         }
         let span = table.text(castle::WITH).map_or(span, |it| it.span);
-        Some(CastleKey { with, span, lines })
+        Some(CastleKey { with, span, lines, targets: PerPlayer::default() })
     }
 
     /// Returns the line through both cells of a player.
@@ -175,10 +175,21 @@ impl Sema<'_> {
         }
         if let Some(key) = key {
             self.partner_is_there(key, cells);
-            for player in self.players.ids() {
-                if let Some(line) = &key.lines[player] {
+            for (player, line) in self.players.ids().zip(key.lines.iter()) {
+                if let Some(line) = line {
                     line.add_ways(player, &key.with, &mut res);
                 }
+            }
+            let mut missed = None;
+            for (player, targets) in self.players.ids().zip(key.targets.iter()) {
+                for target in targets {
+                    let ways = self.ways_along_lines(ty, player, *target, &key.with, cells);
+                    missed = missed.or(ways.is_empty().then_some(*target));
+                    res.extend(ways);
+                }
+            }
+            if let Some(target) = missed {
+                self.never_castles_to(target, key.span);
             }
         }
         self.mark_ambiguous(&mut res, patterns);
@@ -210,29 +221,83 @@ impl Sema<'_> {
         {
             return None;
         }
-        let partner_to = if steps >= 2 { line[steps - 2] } else { king };
-        let between = &line[..partner_from];
         let board = self.geometry.board();
         let file = |cell: CellId| board.cells[cell.idx()].file;
-        let mut safe = vec![king];
-        safe.extend(&line[..steps]);
-        Some(CastleWay {
-            player,
-            king_from: king,
-            king_to: line[king_to],
-            partner_from: line[partner],
-            partner_to,
-            partner: cells[line[partner].idx()].map(|it| it.ty),
-            empty: between.to_vec(),
-            safe,
-            letter: match file(line[partner]).cmp(&file(king)) {
-                Ordering::Greater => 'K',
-                Ordering::Less => 'Q',
-                Ordering::Equal if spec.left => 'Q',
-                Ordering::Equal => 'K',
-            },
-            takes_partner: false,
-        })
+        let letter = match file(line[partner]).cmp(&file(king)) {
+            Ordering::Greater => 'K',
+            Ordering::Less => 'Q',
+            Ordering::Equal if spec.left => 'Q',
+            Ordering::Equal => 'K',
+        };
+        let way = along(player, king, &line, [king_to, partner]);
+        Some(CastleWay { partner: cells[line[partner].idx()].map(|it| it.ty), letter, ..way })
+    }
+
+    /// Returns the ways to castle to a cell, on a straight line from a king of the set-up to its farthest partner.
+    fn ways_along_lines(
+        &self,
+        king: TypeId,
+        player: PlayerId,
+        target: CellId,
+        with: &[TypeId],
+        cells: &[Option<Piece>],
+    ) -> Vec<CastleWay> {
+        let board = self.geometry.board();
+        let own = |cell: CellId| cells[cell.idx()].filter(|it| it.owner == player);
+        let kings = (0..cells.len()).map(CellId::new);
+        let kings = kings.filter(|it| own(*it).is_some_and(|it| it.ty == king));
+        let names = self.geometry.direction_names();
+        let dirs: Vec<DirId> =
+            names.iter().filter_map(|it| self.geometry.named(it)).flatten().collect();
+        let mut res: Vec<CastleWay> = Vec::new();
+        for from in kings {
+            for &dir in &dirs {
+                let line = self.straight_line(from, dir);
+                let king_to = line.iter().position(|it| *it == target);
+                let partner =
+                    line.iter().rposition(|it| own(*it).is_some_and(|it| with.contains(&it.ty)));
+                let (Some(king_to), Some(partner)) = (king_to, partner) else { continue };
+                let place = |it: CellId| (board.cells[it.idx()].file, board.cells[it.idx()].rank);
+                let letter = if place(line[partner]) > place(from) { 'K' } else { 'Q' };
+                let way = along(player, from, &line, [king_to, partner]);
+                let partner = own(line[partner]).map(|it| it.ty);
+                let way = CastleWay { partner, letter, ..way };
+                if way.empty.contains(&target) && !res.contains(&way) {
+                    res.push(way);
+                }
+            }
+        }
+        res
+    }
+
+    /// Returns the cells that follow one another in a direction, each once.
+    fn straight_line(&self, from: CellId, dir: DirId) -> Vec<CellId> {
+        let board = self.geometry.board();
+        let links = &board.directions[dir.idx()].links;
+        let mut res = Vec::new();
+        let mut at = board.cells[from.idx()].sites.first().copied();
+        while let Some(next) = at.and_then(|it| links[it.idx()]) {
+            let cell = board.sites[next.idx()].cell;
+            if cell == from || res.contains(&cell) {
+                break;
+            }
+            res.push(cell);
+            at = Some(next);
+        }
+        res
+    }
+
+    fn never_castles_to(&mut self, target: CellId, span: Span) {
+        if !self.settled || self.broken || self.root.table(game::SHUFFLE).is_some() {
+            return;
+        }
+        let name = &self.geometry.board().cells[target.idx()].name;
+        let message = format!(
+            "castling to `{name}` is never possible: it is on no straight line from the king to a partner of the set-up"
+        );
+        let diag = Diagnostic::new(Code::CastlingImpossible, span, message);
+        self.diags
+            .push(diag.help("name cells between the king and a partner, as in `to = 'b1 c1'`"));
     }
 
     /// Returns the cells from a cell to the edge, each once. Where edges meet it ends at the seam.
@@ -271,6 +336,25 @@ impl Sema<'_> {
             let steps = reach::on_empty_board(board, patterns, way.king_from, turn);
             way.takes_partner |= way.king_to == way.king_from || steps.contains(&way.king_to);
         }
+    }
+}
+
+/// Returns the way to castle along a line from the king; `ends` are the indices of the king's target and of the partner.
+fn along(player: PlayerId, king: CellId, line: &[CellId], ends: [usize; 2]) -> CastleWay {
+    let [king_to, partner] = ends;
+    let mut safe = vec![king];
+    safe.extend(&line[..=king_to]);
+    CastleWay {
+        player,
+        king_from: king,
+        king_to: line[king_to],
+        partner_from: line[partner],
+        partner_to: king_to.checked_sub(1).map_or(king, |it| line[it]),
+        partner: None,
+        empty: line[..partner].to_vec(),
+        safe,
+        letter: 'K',
+        takes_partner: false,
     }
 }
 

@@ -9,8 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
-        CellId, Cond, Effect, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId, Zone,
-        ZoneId,
+        CellId, Cond, Effect, Field, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId,
+        Zone, ZoneId,
     },
     rulefile::{Node, Table, Text, Value, limits},
     schema::{EACH, Holds, Key, item},
@@ -35,6 +35,7 @@ pub(super) struct Sema<'a> {
     pub players: PerPlayer<Player>,
     pub zones: Vec<Zone>,
     pub strides: Vec<Stride>,
+    pub fields: Vec<Field>,
     /// The dialect of Betza's notation.
     pub dialect: Dialect,
     /// The types to which each type promotes.

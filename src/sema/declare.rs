@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    model::{CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId},
+    model::{
+        CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, ZoneId,
+    },
     rulefile::{Entry, Table, limits},
     schema::{
         Key, counter, game, hands, piece, players,
@@ -65,6 +67,9 @@ impl Sema<'_> {
             });
         names.lists =
             register.table(root, game::RANKINGS, "a ranking", limits::NAMES, |n, _| ListId::new(n));
+        names.pairings =
+            register
+                .table(root, game::PAIRINGS, "a pairing", limits::NAMES, |n, _| PairingId::new(n));
         names.marks =
             register.table(root, game::MARKS, "a mark", limits::MARKS, |n, _| MarkId::new(n));
         declare_promoted(root, &mut names, &mut register);

@@ -75,6 +75,10 @@ impl Linter<'_> {
             rest(&names.lists, |it| used.lists.contains(&it)).map(|it| ("list", it.0, it.1)),
         );
         found.extend(
+            rest(&names.pairings, |it| used.pairings.contains(&it))
+                .map(|it| ("pairing", it.0, it.1)),
+        );
+        found.extend(
             rest(&names.marks, |it| used.marks.contains(&it)).map(|it| ("mark", it.0, it.1)),
         );
         found.extend(rest(&names.sets, |it| used.sets.contains(&it)).map(|it| ("set", it.0, it.1)));
@@ -223,6 +227,9 @@ impl Linter<'_> {
         made.walk(&mut |node| match node {
             Node::Type(TypeExpr::Const(ty)) => res.push(*ty),
             Node::Type(TypeExpr::Next(_, list)) => res.extend(&self.model.lists[list.idx()].types),
+            Node::Type(TypeExpr::Paired(pairing, ..)) => {
+                res.extend(self.model.pairings[pairing.idx()].entries.iter().map(|it| it[2]));
+            }
             Node::Type(TypeExpr::Promotion(_)) => self.promoted(res),
             Node::Type(TypeExpr::Base(_)) => {
                 res.extend(self.model.types.iter().filter_map(|it| it.base));

@@ -142,6 +142,7 @@ fn model(document: &Document, diags: &mut Vec<Diagnostic>) -> Option<Model> {
         players,
         zones: Vec::new(),
         strides: Vec::new(),
+        fields: Vec::new(),
         dialect,
         promotions: PerType::default(),
     };
@@ -181,8 +182,8 @@ impl Sema<'_> {
         self.read_type_sets();
         self.promotions = self.read_promotions();
         self.read_zones();
-        let fields = self.read_fields();
-        let lists = self.read_lists();
+        self.fields = self.read_fields();
+        let (lists, pairings) = (self.read_lists(), self.read_pairings());
         let (sets, set_cells) = self.read_sets();
         let counters = self.read_counters();
         let setup = self.read_setup();
@@ -222,8 +223,9 @@ impl Sema<'_> {
             types,
             zones: self.zones,
             strides: self.strides,
-            fields,
+            fields: self.fields,
             lists,
+            pairings,
             promotions: self.promotions,
             marks,
             sets,

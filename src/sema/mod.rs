@@ -27,6 +27,7 @@ mod reach;
 mod routes;
 mod rules;
 mod setup;
+mod steps;
 pub mod tests;
 mod turn;
 mod zones;

@@ -2,7 +2,8 @@
 
 use crate::{
     model::{
-        CellId, CounterId, CustomId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, ZoneId,
+        CellId, CounterId, CustomId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId,
+        ZoneId,
     },
     source::Span,
     syntax::expr::Expr,
@@ -44,6 +45,8 @@ pub struct Names {
     pub fields: NameTable<FieldId>,
     /// Orders of types.
     pub lists: NameTable<ListId>,
+    /// Tables from two types to a third.
+    pub pairings: NameTable<PairingId>,
     /// Marks of pieces.
     pub marks: NameTable<MarkId>,
     /// Sets of cells that change during play.

@@ -125,6 +125,9 @@ impl Sema<'_> {
         let when = self.cond_of(table, pattern::WHEN);
         let attacks = table.read(pattern::ATTACKS);
         let Some(mut more) = read else { return };
+        if let Some(text) = table.snippet(pattern::EACH_STEP) {
+            self.restrict_steps(text, &mut more.patterns);
+        }
         if when != Cond::Const(true)
             && let Some(castle) = more.castles.first()
         {

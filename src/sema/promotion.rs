@@ -8,8 +8,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     model::{
-        Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef, PieceType,
-        PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
+        Affected, Case, CellRef, Choice, ChoiceSource, Cond, Effect, Event, PerType, PieceRef,
+        PieceType, PlayerRef, Rule, SetExpr, TypeExpr, TypeId, TypeSet, ZoneId,
     },
     rulefile::Table,
     schema::{
@@ -139,7 +139,7 @@ impl Sema<'_> {
             when: expr::simplify(Cond::Or(promoting.map(promoted).collect())),
             cases: vec![Case {
                 when: Cond::Const(true),
-                effects: vec![Effect::Mark(PieceRef::Mover, mark, true)],
+                effects: vec![Effect::Mark(Affected::Piece(PieceRef::Mover), mark, true)],
             }],
             silent: false,
         })

@@ -1,16 +1,18 @@
 //! What never changes: zones, fields, lists and sets of piece types.
 
 use super::{
-    cx::{Sema, place_of},
+    cx::{Sema, place_of, words},
     expr::{self, Place},
     moves,
     names::Declared,
     reach,
 };
 use crate::{
-    model::{CellId, Field, PerPlayer, Player, TypeId, TypeList, Zone},
-    rulefile::{Node, Table, limits},
+    diag::{Code, Diagnostic},
+    model::{CellId, Field, Pairing, PerPlayer, Player, TypeId, TypeList, Zone},
+    rulefile::{Entry, Node, Table, limits},
     schema::{cell_value, game},
+    source::Snippet,
 };
 use std::collections::VecDeque;
 
@@ -51,6 +53,57 @@ impl Sema<'_> {
                 TypeList { name, types }
             })
             .collect()
+    }
+
+    /// Reads `[pairings]`.
+    pub(super) fn read_pairings(&mut self) -> Vec<Pairing> {
+        let names: Vec<_> = self.names.pairings.keys().cloned().collect();
+        let tables = self.root.table(game::PAIRINGS);
+        let table = |name: &str| tables.and_then(|it| it.get(name)).and_then(Node::as_table);
+        let mut res = Vec::new();
+        for name in names {
+            let mut entries: Vec<[TypeId; 3]> = Vec::new();
+            for (pair, entry) in table(&name).into_iter().flat_map(Table::iter) {
+                let Some(new) = self.pair(pair, entry) else { continue };
+                if entries.iter().any(|it| it[..2] == new[..2]) {
+                    let message = format!("expected each pair once, found `{pair}` again");
+                    self.diags.push(Diagnostic::new(Code::ListedTwice, entry.key, message));
+                    continue;
+                }
+                entries.push(new);
+            }
+            res.push(Pairing { name, entries });
+        }
+        res
+    }
+
+    /// Returns the two types of a pair and the type that they give.
+    fn pair(&mut self, pair: &str, entry: &Entry) -> Option<[TypeId; 3]> {
+        let (pair, given) = (key_text(pair, entry)?, entry.node.as_snippet()?);
+        let both: Vec<_> = words(pair).collect();
+        let [one, other] = both[..] else {
+            let message = format!("expected two piece types, found {}", both.len());
+            self.diags.push(
+                Diagnostic::new(Code::BadValue, pair.span, message).help(
+                    "write the two types with a blank between them: `'rook bishop' = 'queen'`",
+                ),
+            );
+            return None;
+        };
+        let [one, other, given] = [one, other, given].map(|it| self.one_type(it));
+        Some([one?, other?, given?])
+    }
+
+    fn one_type(&mut self, text: Snippet<'_>) -> Option<TypeId> {
+        match expr::type_list(&mut self.expr(Place::Setup, &[]), text)?[..] {
+            [ty] => Some(ty),
+            ref all => {
+                let message = format!("expected one piece type, found {}", all.len());
+                let diag = Diagnostic::new(Code::BadValue, text.span, message);
+                self.diags.push(diag.help("write an entry for each type"));
+                None
+            }
+        }
     }
 
     /// Reads `[cell-values]`.
@@ -148,10 +201,10 @@ impl Sema<'_> {
     }
 
     /// Types that a list of words names, each as often as it stands there, `2 pawn` twice.
-    pub(super) fn counted_types(&mut self, text: crate::source::Snippet<'_>) -> Vec<(TypeId, u16)> {
+    pub(super) fn counted_types(&mut self, text: Snippet<'_>) -> Vec<(TypeId, u16)> {
         let mut res = Vec::new();
         let mut times = None;
-        for word in super::cx::words(text) {
+        for word in words(text) {
             let word_text = word.text.trim_end_matches(',');
             if word_text.is_empty() {
                 continue;
@@ -180,10 +233,7 @@ fn seen_by(player: &Player, values: &[i32]) -> Vec<i32> {
 }
 
 /// Returns a key that is a text of a small language.
-pub(super) fn key_text<'a>(
-    text: &'a str,
-    entry: &crate::rulefile::Entry,
-) -> Option<crate::source::Snippet<'a>> {
+pub(super) fn key_text<'a>(text: &'a str, entry: &Entry) -> Option<Snippet<'a>> {
     let len = (entry.key.end - entry.key.start) as usize;
     // A quoted key: the text stands between the quotes.
     let (span, exact) = match len.checked_sub(text.len())? {
@@ -191,5 +241,5 @@ pub(super) fn key_text<'a>(
         2 => (entry.key.sub(1, len - 1), true),
         _ => (entry.key, false),
     };
-    Some(crate::source::Snippet { text, span, exact })
+    Some(Snippet { text, span, exact })
 }

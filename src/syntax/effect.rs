@@ -117,7 +117,7 @@ pub enum EffectKind {
     Remove(Expr),
     /// `place TYPE for PLAYER at CELL replacing`.
     Place { piece: Expr, owner: Option<Expr>, at: Expr, replacing: bool },
-    /// `PIECE becomes TYPE`.
+    /// `PIECE becomes TYPE`, `SET becomes TYPE`.
     Becomes(Expr, Expr),
     /// `held TYPE of PLAYER becomes TYPE`.
     HeldBecomes { held: Expr, of: Option<Expr>, becomes: Expr },
@@ -131,7 +131,7 @@ pub enum EffectKind {
     Take(Expr, Expr),
     /// `move CELL to CELL`.
     Move(Expr, Expr),
-    /// `mark PIECE as NAME`, `unmark PIECE as NAME`.
+    /// `mark PIECE as NAME`, `unmark PIECE as NAME`; sets as well.
     Mark { piece: Expr, name: Word, set: bool },
     /// `COUNTER = NUMBER`, `COUNTER += NUMBER`, `COUNTER -= NUMBER`, `SET = none`, `SET += SET`, `SET -= SET`.
     Assign(Expr, Assign, Expr),

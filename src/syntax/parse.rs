@@ -350,7 +350,7 @@ impl<'a> Builder<'a> {
                 EffectKind::HeldBecomes { held, of, becomes: it.expr()? }
             }
             _ => {
-                let about = it.subject()?;
+                let about = if rule == Rule::all_become { it.expr()? } else { it.subject()? };
                 let tail = it.pairs.next().ok_or_else(|| self.impossible())?;
                 self.change(about, tail)?
             }

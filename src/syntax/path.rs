@@ -1,7 +1,7 @@
 //! Trees of path expressions: `m step(forward)`, `c slide(orthogonal, 3) then step(diagonal)`.
 //!
-//! A text is a union of paths, a path a sequence of legs, a leg a verb over named directions. The names of directions are
-//! not known here.
+//! A text is a union of paths, a path a sequence of legs and groups, a leg a verb over named directions. The names of
+//! directions are not known here.
 
 mod message;
 mod read;
@@ -15,11 +15,14 @@ pub const MAX_LEN: usize = 4000;
 /// The deepest nesting of parentheses.
 pub const MAX_DEPTH: usize = 16;
 
-/// Legs made one after the other.
+/// The word before a group that is repeated.
+pub const REPEAT: &str = "repeat";
+
+/// Stages made one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// At least one.
-    pub legs: Vec<Leg>,
+    pub parts: Vec<Part>,
     /// As written.
     pub text: String,
     /// All of it.
@@ -27,6 +30,26 @@ pub struct Path {
 }
 
 /// One stage of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A leg.
+    Leg(Leg),
+    /// `(PATHS)`, `repeat(PATHS, RANGE)`.
+    Group(Group),
+}
+
+/// Paths in parentheses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Each time any of these.
+    pub paths: Vec<Path>,
+    /// Fewest times.
+    pub min: u16,
+    /// Most times.
+    pub max: u16,
+}
+
+/// A leg of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The letters in front.
@@ -164,7 +187,7 @@ pub enum Way {
 /// A range of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// Fewest, at least 1.
+    /// Fewest; with 0 the leg may be left out.
     pub min: u16,
     /// Most; `None` without limit.
     pub max: Option<u16>,
@@ -180,6 +203,7 @@ pub fn looks_like_directions(text: &str) -> bool {
     let (first, rest) = text.split_at(end);
     let foreign = |it: char| it.is_ascii_uppercase() || "@[,".contains(it);
     let is_path = Verb::from_word(first).is_some()
+        || first == REPEAT
         || (!first.is_empty() && rest.starts_with('('))
         || looks_like_path(rest);
     !is_path && !text.contains(foreign)
@@ -193,11 +217,23 @@ pub fn looks_like_path(text: &str) -> bool {
     let end = word(text);
     let (first, rest) = text.split_at(end);
     let second = rest.trim_start();
-    let is_verb = |it: &str| Verb::from_word(&it[..word(it)]).is_some();
+    let is_verb = |it: &str| {
+        let word = &it[..word(it)];
+        Verb::from_word(word).is_some() || word == REPEAT
+    };
     let blank_follows = rest.starts_with(char::is_whitespace) && !second.is_empty();
     let small = !first.is_empty() && first.bytes().all(|it| it.is_ascii_lowercase());
     let capital = text.contains(|it: char| it.is_ascii_uppercase() || it == '@');
     is_verb(text)
         || (small && blank_follows && is_verb(second))
         || (small && !capital && rest.contains('('))
+        || text.strip_prefix('(').is_some_and(|it| looks_like_path(it) && is_leg(it))
+}
+
+/// Returns true if a text begins with a leg, or with parentheses round one, as groups of paths do and directions do not.
+fn is_leg(text: &str) -> bool {
+    let text = text.trim_start_matches(|it: char| it == '(' || it.is_whitespace());
+    let mut words = text.split(|it: char| !it.is_ascii_lowercase());
+    let verb = |it: &str| Verb::from_word(it).is_some() || it == REPEAT;
+    words.next().is_some_and(verb) || words.next().is_some_and(verb)
 }

@@ -149,32 +149,27 @@ impl<const N: usize> Vm<'_, N> {
             }
             Effect::Place { piece, owner, at, replace } => {
                 let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
-                let at = self.only(at, x);
-                let Some(owner) = owner.filter(|_| ty != NO_TYPE && at != NONE) else {
-                    return Some(());
-                };
-                if self.b.at(at).is_some() {
-                    if !replace {
-                        return Some(());
-                    }
-                    self.take_away(test, Bitboard::one(usize::from(at)))?;
+                let at = self.set(at, x);
+                let Some(owner) = owner.filter(|_| ty != NO_TYPE) else { return Some(()) };
+                let taken = if *replace { Bitboard::EMPTY } else { self.b.occupied };
+                for cell in at - taken {
+                    self.take_away(test, self.b.occupied & Bitboard::one(cell))?;
+                    test.placed.set(cell);
+                    self.change(test, cell as u16, Some(self.made(ty, owner)))?;
                 }
-                test.placed.set(usize::from(at));
-                self.change(test, at, Some(self.made(ty, owner)))
+                Some(())
             }
-            Effect::Become(piece, ty) => {
-                let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
-                let old = if place == NONE { None } else { self.b.at(place) };
-                match old {
-                    None => Some(()),
-                    Some(_) if ty == NO_TYPE => {
-                        self.take_away(test, Bitboard::one(usize::from(place)))
-                    }
-                    Some(old) => {
-                        let new = Piece { marks: old.marks, ..self.made(ty, old.owner.0) };
-                        self.change(test, place, Some(new))
-                    }
+            Effect::Become(affected, ty) => {
+                let (cells, ty) = (self.affected(affected, x), self.ty(ty, x));
+                if ty == NO_TYPE {
+                    return self.take_away(test, cells & self.b.occupied);
                 }
+                for cell in cells {
+                    let Some(old) = self.b.cells[cell].piece() else { continue };
+                    let new = Piece { marks: old.marks, ..self.made(ty, old.owner.0) };
+                    self.change(test, cell as u16, Some(new))?;
+                }
+                Some(())
             }
             Effect::Turn(set, player) => {
                 let cells = self.set(set, x);

@@ -231,6 +231,10 @@ impl<const N: usize> Vm<'_, N> {
         match num {
             Num::Const(it) => *it,
             Num::Count(set) => self.set(set, x).count() as i32,
+            Num::Groups(set) => {
+                let set = self.set(set, x);
+                self.groups(set)
+            }
             Num::Held(player, types) => self.held(*player, types, x),
             Num::HeldOf(player, ty) => match self.ty(ty, x) {
                 NO_TYPE => 0,
@@ -306,6 +310,14 @@ impl<const N: usize> Vm<'_, N> {
             TypeExpr::MoverWas => x.mover_before.map_or(NO_TYPE, |it| it.ty.0),
             TypeExpr::Next(it, list) => {
                 known(self.ty(it, x)).map_or(NO_TYPE, |it| types.next[list.idx()][it])
+            }
+            TypeExpr::Paired(pairing, one, other) => {
+                match (known(self.ty(one, x)), known(self.ty(other, x))) {
+                    (Some(one), Some(other)) => {
+                        types.pairings[pairing.idx()][one * self.core.n_types + other]
+                    }
+                    _ => NO_TYPE,
+                }
             }
             TypeExpr::Promotion(it) => known(self.ty(it, x))
                 .and_then(|it| types.promotions[it].first().copied())
@@ -442,8 +454,8 @@ impl<const N: usize> Vm<'_, N> {
             | SetExpr::Not(_)
             | SetExpr::Near(_)
             | SetExpr::If(_)
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => self.composed_set(set, x),
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => self.composed_set(set, x),
             _ => self.worked_out_set(set, x),
         }
     }
@@ -482,13 +494,13 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::Not(it) => self.core.all - self.part(it, x),
             SetExpr::Near(it) => self.near_to(it, x),
             SetExpr::If(cond) if self.quick_holds(cond, x) => self.core.all,
-            SetExpr::Enclosed(cell, a, b) => {
-                let (a, b) = (self.part(a, x), self.part(b, x));
-                self.enclosed(self.cell(*cell, x), &a, &b)
+            SetExpr::Enclosed { from, inner, outer, edge } => {
+                let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                self.enclosed(self.cell(*from, x), &inner, &outer, *edge)
             }
-            SetExpr::Enclosing(a, b) => {
-                let (a, b) = (self.part(a, x), self.part(b, x));
-                self.enclosing(&a, &b)
+            SetExpr::Enclosing { inner, outer, edge } => {
+                let (inner, outer) = (self.part(inner, x), self.part(outer, x));
+                self.enclosing(&inner, &outer, *edge)
             }
             _ => Bitboard::EMPTY,
         }
@@ -514,6 +526,10 @@ impl<const N: usize> Vm<'_, N> {
             SetExpr::Stride(it, stride) => {
                 let table = stride.idx() * self.core.n_players + usize::from(x.own);
                 all_of(self.set(it, x), &self.core.strides[table])
+            }
+            SetExpr::Group(of, with) => {
+                let (of, with) = (self.set(of, x), self.set(with, x));
+                self.group(of, with)
             }
             SetExpr::Captured => x.captured().collect(),
             SetExpr::Attacked(by) => {
@@ -565,8 +581,8 @@ impl<const N: usize> Vm<'_, N> {
             | SetExpr::Not(_)
             | SetExpr::Near(_)
             | SetExpr::If(_)
-            | SetExpr::Enclosed(..)
-            | SetExpr::Enclosing(..) => self.set(set, x),
+            | SetExpr::Enclosed { .. }
+            | SetExpr::Enclosing { .. } => self.set(set, x),
         }
     }
 

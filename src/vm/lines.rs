@@ -3,7 +3,7 @@
 use super::{board::NONE, eval::Vm};
 use crate::program::{
     Bitboard,
-    geometry::{Line, SetPerDir},
+    geometry::{Line, NOWHERE, SetPerDir},
 };
 
 /// What sets side by side have in common.
@@ -15,15 +15,28 @@ fn meet<const N: usize>(a: &SetPerDir<N>, b: &SetPerDir<N>) -> SetPerDir<N> {
 impl<const N: usize> Vm<'_, N> {
     /// Returns true if the set holds a path of neighbours from a cell of `a` to a cell of `b`.
     pub(super) fn connected(&self, set: Bitboard<N>, a: Bitboard<N>, b: Bitboard<N>) -> bool {
-        let mut reached = set & a;
-        let mut rest = reached;
-        while let Some(cell) = rest.lowest() {
-            rest.clear(cell);
-            let new = (self.core.lines.near[cell] & set) - reached;
+        self.group(set, a).meets(&b)
+    }
+
+    /// Returns the cells to which the set holds a path of neighbours from a cell of `with`.
+    pub(super) fn group(&self, set: Bitboard<N>, with: Bitboard<N>) -> Bitboard<N> {
+        let mut reached = set & with;
+        let mut new = reached;
+        while !new.is_empty() {
+            new = (self.core.lines.near_all(&new) & set) - reached;
             reached |= new;
-            rest |= new;
         }
-        reached.meets(&b)
+        reached
+    }
+
+    /// Returns how many groups of neighbours the set has.
+    pub(super) fn groups(&self, set: Bitboard<N>) -> i32 {
+        let (mut rest, mut res) = (set, 0);
+        while let Some(cell) = rest.lowest() {
+            rest = rest - self.group(set, Bitboard::one(cell));
+            res += 1;
+        }
+        res
     }
 
     /// Returns the cells of rows of at least so many cells of the set; with `most` of whole rows of at most so many. With
@@ -114,9 +127,15 @@ impl<const N: usize> Vm<'_, N> {
         res
     }
 
-    /// The cells of `a` in unbroken lines from the cell to one of `b`.
+    /// The cells of `a` in unbroken lines from the cell to one of `b`; with `edge` to the board's edge, too.
     #[inline(never)]
-    pub(super) fn enclosed(&self, cell: u16, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(super) fn enclosed(
+        &self,
+        cell: u16,
+        a: &Bitboard<N>,
+        b: &Bitboard<N>,
+        edge: bool,
+    ) -> Bitboard<N> {
         let mut res = Bitboard::EMPTY;
         if cell == NONE {
             return res;
@@ -126,31 +145,36 @@ impl<const N: usize> Vm<'_, N> {
                 for (from, by) in it.from.iter().zip(it.by) {
                     let mut found = Bitboard::EMPTY;
                     let mut at = Bitboard::one(usize::from(cell));
-                    while from.meets(&at) {
+                    let mut unbroken = true;
+                    while unbroken && from.meets(&at) {
                         at = at.shifted(by);
                         if b.meets(&at) {
                             res |= found;
                         }
-                        if !a.meets(&at) {
-                            break;
-                        }
-                        found |= at;
+                        unbroken = a.meets(&at);
+                        found |= at & *a;
+                    }
+                    if edge && unbroken {
+                        res |= found;
                     }
                 }
             }
             return res;
         }
-        self.each_line(cell, |line| {
+        self.each_line(cell, |mut line| {
             // The farthest end up to which all is in `a` counts: the nearer ones are on the way.
             let mut found = Bitboard::EMPTY;
-            for next in line {
+            for next in &mut line {
                 if b.has(next) {
                     res |= found;
                 }
                 if !a.has(next) {
-                    break;
+                    return;
                 }
                 found.set(next);
+            }
+            if edge && line.site == NOWHERE {
+                res |= found;
             }
         });
         res
@@ -158,10 +182,10 @@ impl<const N: usize> Vm<'_, N> {
 
     /// The cells from which a cell of `a` is enclosed by one of `b`, as [`Vm::enclosed`] says.
     #[inline(never)]
-    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>) -> Bitboard<N> {
+    pub(super) fn enclosing(&self, a: &Bitboard<N>, b: &Bitboard<N>, edge: bool) -> Bitboard<N> {
         let core = self.core;
         let Some(shifts) = &core.lines.shifts else {
-            let encloses = |it: &usize| !self.enclosed(*it as u16, a, b).is_empty();
+            let encloses = |it: &usize| !self.enclosed(*it as u16, a, b, edge).is_empty();
             return core.all.iter().filter(encloses).collect();
         };
         let mut res = Bitboard::EMPTY;
@@ -170,6 +194,9 @@ impl<const N: usize> Vm<'_, N> {
             // and so on. To ask in between if that is enough would take longer.
             let mut way = it.from.map(|it| it & *a);
             let mut found = meet(&it.back(&it.from.map(|_| *b), 1), &way);
+            if edge {
+                found = std::array::from_fn(|n| found[n] | (*a - it.from[n]));
+            }
             for doubling in 0..core.lines.doublings {
                 let more = meet(&it.back(&found, 1 << doubling), &way);
                 found = std::array::from_fn(|it| found[it] | more[it]);

@@ -139,6 +139,20 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("line-beyond-the-edge", "[check]", "[look]\nlines = 'a1-g7'\n\n[check]"),
     ("gap-without-line", "[check]", "[look]\ncells = 'points'\ngaps = 'a1-a3'\n\n[check]"),
     ("gap-without-points", "[check]", "[look]\ngaps = 'a3-a4'\n\n[check]"),
+    ("placed-nowhere", "mover becomes captain", "place captain at none"),
+    ("several-pieces-to-one-cell", "mover becomes captain", "move a1-b1 to target"),
+    ("set-that-may-become", "mover becomes captain", "own soldier may become captain"),
+    ("edge-outside-enclosed", "not in camp", "not in camp | edge"),
+    ("group-without-a-cell", "mover becomes captain", "remove group(enemy)"),
+    ("repeat-without-end", "move = 'N'", "move = 'repeat(step(left) then step(forward), 2..)'"),
+    ("each-step-of-pieces", "move = 'N'", "move = { betza = 'N', each-step = 'target is own' }"),
+    ("pair-of-one", "[check]", "[pairings]\nfuse = { 'soldier' = 'tower' }\n\n[check]"),
+    (
+        "pair-without-a-second-type",
+        "[check]",
+        "[pairings]\nfuse = { 'soldier rider' = 'tower' }\n\n[[rule]]\nname = 'Fusion'\non = 'arrive'\ndo = 'mover becomes fuse(mover)'\n\n[check]",
+    ),
+    ("type-before-the-move", "mover becomes captain", "mover becomes before(victim)"),
     ("nobody-wins", "[check]\nroyal = 'chief'\n", ""),
     ("test-that-states-nothing", "[check]", "[[test]]\nname = 'The start'\n\n[check]"),
 ];
@@ -147,6 +161,10 @@ const MISTAKES: &[(&str, &str, &str)] = &[
 const HEIRS: &[(&str, &str)] = &[
     ("heir-misspells-piece", "extends = 'chess'\n[pieces.quen]\nmove = 'QN'\n"),
     ("heir-with-ending", "extends = 'chess.toml'\n"),
+    (
+        "heir-castles-off-the-line",
+        "extends = 'shafran'\n[variant]\nname = 'Mine'\n[pieces]\nking = { castle = { to = 'b2 c1' } }\n",
+    ),
     ("heir-of-unknown", "extends = 'ches'\n[variant]\nname = 'Mine'\n"),
     ("heir-of-file", "extends = 'makruk'\n[variant]\nname = 'Mine'\n"),
 ];

@@ -101,9 +101,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
                 }
                 Some(CapturePromotion { option_list: u16::try_from(number).ok()?, ..unchanged })
             }
-            [Effect::Become(piece, to)] => {
-                let mover =
-                    *piece == PieceRef::Mover || *piece == PieceRef::Piece && of_mover(*event);
+            [Effect::Become(affected, to)] => {
+                let mover = affected.is(PieceRef::Mover)
+                    || affected.is(PieceRef::Piece) && of_mover(*event);
                 let to = known.ty(to).filter(|it| mover && self.owned(*it))?;
                 Some(CapturePromotion {
                     becomes: if to == ty { NO_TYPE } else { to.0 },

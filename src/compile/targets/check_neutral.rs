@@ -86,6 +86,10 @@ impl<const N: usize> MoveAnalysis<'_, N> {
         for effect in rules.iter().flat_map(|it| &it.cases).flat_map(|it| &it.effects) {
             match effect {
                 Effect::Become(_, TypeExpr::Const(ty)) => res.push(*ty),
+                Effect::Become(_, TypeExpr::Paired(pairing, ..)) => {
+                    let entries = &self.model.pairings[pairing.idx()].entries;
+                    res.extend(entries.iter().map(|it| it[2]));
+                }
                 Effect::Become(..) => return None,
                 Effect::Choose(choice) => match &choice.source {
                     ChoiceSource::Types(types) => res.extend(types),
@@ -132,9 +136,9 @@ impl<const N: usize> MoveAnalysis<'_, N> {
             // What depends on these is asked of each piece that may attack.
             Effect::Mark(..) | Effect::Include(..) | Effect::Set(..) => true,
             Effect::Give(..) | Effect::Take(..) | Effect::BecomeHeld(..) => true,
-            Effect::Become(piece, ty) => {
-                let mover = *piece == PieceRef::Mover
-                    || *piece == PieceRef::Piece && rule.on.iter().all(|it| of_mover(*it));
+            Effect::Become(affected, ty) => {
+                let mover = affected.is(PieceRef::Mover)
+                    || affected.is(PieceRef::Piece) && rule.on.iter().all(|it| of_mover(*it));
                 mover && known.ty(ty).is_some_and(|it| common(&it))
             }
             Effect::Choose(choice) => match (&choice.source, royal) {

@@ -71,7 +71,7 @@ fn custom_moves_choose_in_order_and_are_written_by_the_first_template_that_fits(
             domain: Domain::Cells(SetExpr::Pieces(OWN)),
         }],
         when: Cond::Const(true),
-        effects: vec![Effect::Become(there, next.clone())],
+        effects: vec![Effect::Become(Affected::Piece(there), next.clone())],
         text: vec![
             TextTemplate(vec![TextPart::Choice(0), plain("="), TextPart::Type(next)]),
             TextTemplate(vec![plain("x"), TextPart::Choice(0)]),
@@ -194,7 +194,11 @@ fn forbidden_positions_are_read_after_the_rules() {
     toy.set_up("Wa1");
     let last = toy.zone("b1");
     let on_last = Cond::In(CellRef::To, in_zone(last));
-    toy.rule(Event::Arrive, on_last, vec![Effect::Become(PieceRef::Mover, TypeExpr::Const(x))]);
+    toy.rule(
+        Event::Arrive,
+        on_last,
+        vec![Effect::Become(Affected::Piece(PieceRef::Mover), TypeExpr::Const(x))],
+    );
     let no_x = Cond::Some(SetExpr::Types(TypeSet::from_iter([x])));
     toy.model.forbids.push(Forbid { name: String::new(), at: When::Move, when: no_x });
     assert!(toy.start().moves().is_empty());

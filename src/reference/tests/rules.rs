@@ -26,7 +26,7 @@ fn always() -> Cond {
 }
 
 fn becomes(ty: TypeId) -> Effect {
-    Effect::Become(PieceRef::Mover, TypeExpr::Const(ty))
+    Effect::Become(Affected::Piece(PieceRef::Mover), TypeExpr::Const(ty))
 }
 
 fn choose(types: &[TypeId], optional: bool) -> Effect {
@@ -183,7 +183,11 @@ fn marks_travel_with_their_piece() {
     let mut toy = row(3, "Wa1 yc1");
     let mark = MarkId(0);
     let unmarked = Cond::Not(Box::new(Cond::Marked(PieceRef::Mover, mark)));
-    toy.rule(Event::Arrive, unmarked, vec![Effect::Mark(PieceRef::Mover, mark, true)]);
+    toy.rule(
+        Event::Arrive,
+        unmarked,
+        vec![Effect::Mark(Affected::Piece(PieceRef::Mover), mark, true)],
+    );
     toy.rule(Event::Capture, Cond::Marked(PieceRef::Victim, mark), vec![becomes(X)]);
     let play = toy.start().play("a1b1");
     assert_eq!(play.state().cells[1].map(|it| it.marks), Some(1));
@@ -193,16 +197,21 @@ fn marks_travel_with_their_piece() {
 #[test]
 fn pieces_in_lines_change_sides() {
     let mut toy = row(4, "Wa1 xb1 xc1 Wd1");
-    let enclosed = SetExpr::Enclosed(
-        CellRef::Const(toy.cell("a1")),
-        Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
-        Box::new(SetExpr::Pieces(OWN)),
-    );
+    let enclosed = |edge: bool| SetExpr::Enclosed {
+        from: CellRef::Const(CellId(0)),
+        inner: Box::new(SetExpr::Pieces(PlayerRef::Enemy)),
+        outer: Box::new(SetExpr::Pieces(OWN)),
+        edge,
+    };
     toy.model.turn.phases = vec![phase(vec![Generator::Pass { when: always() }])];
-    toy.rule(Event::Pass, always(), vec![Effect::Turn(enclosed, OWN)]);
+    toy.rule(Event::Pass, always(), vec![Effect::Turn(enclosed(false), OWN)]);
     assert_eq!(toy.start().play("-").pieces(), "Wa1 Xb1 Xc1 Wd1");
     toy.set_up("Wa1 xb1 xc1 xd1");
     assert_eq!(toy.start().play("-").pieces(), "Wa1 xb1 xc1 xd1");
+    toy.model.rules[0].cases[0].effects = vec![Effect::Turn(enclosed(true), OWN)];
+    assert_eq!(toy.start().play("-").pieces(), "Wa1 Xb1 Xc1 Xd1");
+    toy.set_up("Wa1 xb1 xc1");
+    assert_eq!(toy.start().play("-").pieces(), "Wa1 xb1 xc1");
 }
 
 #[test]
@@ -319,7 +328,7 @@ fn castling_departs_twice_and_arrives_twice() {
     toy.model.start.sets[SetId::UNMOVED.idx()] = toy.cells("a1 e1");
     let set = toy.state_set(Lifetime::Game);
     let here = SetExpr::Cell(CellRef::At);
-    let became_y = Effect::Become(PieceRef::Piece, TypeExpr::Const(Y));
+    let became_y = Effect::Become(Affected::Piece(PieceRef::Piece), TypeExpr::Const(Y));
     toy.rule(Event::Depart, always(), vec![Effect::Include(set, here, true)]);
     toy.rule(Event::Arrive, is(PieceRef::Piece, X), vec![became_y]);
     let play = toy.start().play("a1c1");
@@ -340,6 +349,9 @@ fn lines_connections_and_neighbours() {
     };
     let count =
         |set: SetExpr, n: i32| Cond::Compare(Compare::Equal, Num::Count(set), Num::Const(n));
+    let group = |of: &str, with: &str| SetExpr::Group(Box::new(cells(of)), Box::new(cells(with)));
+    let groups =
+        |of: &str, n: i32| Cond::Compare(Compare::Equal, Num::Groups(cells(of)), Num::Const(n));
     let between = SetExpr::Between(at("a1"), at("d1"));
     for (n, (cond, expected)) in [
         (Cond::Some(rows("a1 b1 c1", 3, None)), true),
@@ -351,6 +363,10 @@ fn lines_connections_and_neighbours() {
         (count(rows("a1 b1 c1 d1 b2", 3, Some(3)), 0), true),
         (Cond::Connected(cells("a1 b2 c1"), cells("a1"), cells("c1 d1")), true),
         (Cond::Connected(cells("a1 c1"), cells("a1"), cells("c1")), false),
+        (count(group("a1 b2 d1 d2", "a1 c1"), 2), true),
+        (count(group("a1 b2 c1 d1", "d2"), 0), true),
+        (groups("a1 b2 d1 d2", 2), true),
+        (groups("", 0), true),
         (count(between.clone(), 2), true),
         (Cond::Within(between, cells("b1 c1")), true),
         (count(SetExpr::Between(at("a1"), at("c2")), 0), true),

@@ -257,6 +257,7 @@ fn empty_model(board: Board, players: PerPlayer<Player>, cells: usize) -> Model 
         strides: Vec::new(),
         fields: Vec::new(),
         lists: Vec::new(),
+        pairings: Vec::new(),
         promotions: PerType::default(),
         marks: vec!["mark".to_owned()],
         sets: vec![set("unmoved", Lifetime::Game), set("placed", Lifetime::Turn)],

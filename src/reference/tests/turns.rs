@@ -218,7 +218,7 @@ fn royals_may_be_counted_before_the_move() {
     let p = toy.piece("P", vec![paths(&[(0, 1)], 1, MC)]);
     toy.royal(&[k]);
     toy.set_up("Ka1 Pc2 ra3");
-    let becomes = Effect::Become(PieceRef::Mover, TypeExpr::Const(k));
+    let becomes = Effect::Become(Affected::Piece(PieceRef::Mover), TypeExpr::Const(k));
     toy.rule(Event::Arrive, is(PieceRef::Mover, p), vec![becomes]);
     let check = toy.model.check.as_mut().unwrap();
     check.mode = RoyalMode::Last;

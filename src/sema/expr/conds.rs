@@ -260,7 +260,7 @@ impl ExprCx<'_> {
                 None => None,
             },
             Some(Meaning::Mark(_)) => self.has(subject, what),
-            Some(Meaning::Bound(..)) => {
+            Some(Meaning::Bound(..) | Meaning::Pairing(_)) => {
                 let (left, right) = (self.ty(subject), self.ty(what));
                 Some(Cond::SameType(left?, right?))
             }

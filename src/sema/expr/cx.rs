@@ -3,8 +3,8 @@
 use crate::{
     diag::Diagnostic,
     model::{
-        CounterId, Domain, FieldId, ListId, MarkId, PerPlayer, PerType, Player, PlayerRef, SetId,
-        Stride, TypeId, Zone, ZoneId,
+        CounterId, Domain, FieldId, ListId, MarkId, PairingId, PerPlayer, PerType, Player,
+        PlayerRef, SetId, Stride, TypeId, Zone, ZoneId,
     },
     sema::{expr::places::Place, geometry::Geometry, moves::Dialect, names::Names},
     source::Span,
@@ -82,6 +82,7 @@ pub struct Used {
     pub zones: BTreeSet<ZoneId>,
     pub fields: BTreeSet<FieldId>,
     pub lists: BTreeSet<ListId>,
+    pub pairings: BTreeSet<PairingId>,
     pub marks: BTreeSet<MarkId>,
     pub sets: BTreeSet<SetId>,
     pub counters: BTreeSet<CounterId>,

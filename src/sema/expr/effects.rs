@@ -9,8 +9,8 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     model::{
-        CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num, OutcomeResult,
-        PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
+        Affected, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
+        OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
     },
     source::Snippet,
     syntax::{
@@ -38,13 +38,13 @@ impl ExprCx<'_> {
             EffectKind::Place { piece, owner, at, replacing } => {
                 let piece = self.ty(piece);
                 let owner = self.player_or(owner.as_ref(), PlayerRef::Own);
-                let at = self.one_cell(at);
+                let at = self.cells(at, usize::MAX);
                 Effect::Place { piece: piece?, owner: owner?, at: at?, replace: *replacing }
             }
             EffectKind::Becomes(piece, ty) => {
                 self.on_the_board(piece)?;
-                let (piece, ty) = (self.piece(piece), self.ty(ty));
-                Effect::Become(piece?, ty?)
+                let (affected, ty) = (self.affected(piece), self.ty(ty));
+                Effect::Become(affected?, ty?)
             }
             EffectKind::HeldBecomes { held, of, becomes } => {
                 let (player, ty) = self.held_piece(held, of.as_ref())?;
@@ -66,12 +66,12 @@ impl ExprCx<'_> {
                 Effect::Take(player?, ty?)
             }
             EffectKind::Move(from, to) => {
-                let (from, to) = (self.one_cell(from), self.one_cell(to));
+                let (from, to) = (self.cells(from, 1), self.cells(to, 1));
                 Effect::Relocate(from?, to?)
             }
             EffectKind::Mark { piece, name, set } => {
-                let (piece, mark) = (self.piece(piece), self.mark(name));
-                Effect::Mark(piece?, mark?, *set)
+                let (affected, mark) = (self.affected(piece), self.mark(name));
+                Effect::Mark(affected?, mark?, *set)
             }
             EffectKind::Assign(about, how, value) => match about.bare_word() {
                 Some(name) if self.is_state(name) => self.change_set(name, *how, value)?,
@@ -84,6 +84,16 @@ impl ExprCx<'_> {
                 Effect::End(self.player(player)?, OutcomeResult::Eliminate)
             }
         })
+    }
+
+    /// Returns the pieces that an effect changes: a set, or a piece that is followed wherever it goes.
+    fn affected(&mut self, expr: &Expr) -> Option<Affected> {
+        match self.kind(expr) {
+            Kind::Set | Kind::State | Kind::Mark | Kind::Player | Kind::Type | Kind::Types => {
+                Some(Affected::On(self.set(expr)?))
+            }
+            _ => Some(Affected::Piece(self.piece(expr)?)),
+        }
     }
 
     /// Complains about a held piece where one on the board was expected.
@@ -186,9 +196,9 @@ impl ExprCx<'_> {
         }
     }
 
-    /// Returns a set that holds one cell. Which it holds may be known during play only; if it is known now, it must be
-    /// one.
-    fn one_cell(&mut self, expr: &Expr) -> Option<SetExpr> {
+    /// Returns a set that holds a cell, and no more than `most`. What it holds may be known during play only; if it is
+    /// known now, it must fit.
+    fn cells(&mut self, expr: &Expr, most: usize) -> Option<SetExpr> {
         let set = self.set(expr)?;
         let found: Vec<usize> = match &set {
             SetExpr::None => vec![0],
@@ -200,9 +210,14 @@ impl ExprCx<'_> {
             SetExpr::Zone(zone, _) => self.zones[zone.idx()].cells.iter().map(Vec::len).collect(),
             _ => return Some(set),
         };
-        let Some(cells) = found.into_iter().find(|it| *it != 1) else { return Some(set) };
-        let message = format!("expected one cell, found `{expr}`, which has {cells}");
-        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message));
+        let fits = |it: &usize| (1..=most).contains(it);
+        let Some(cells) = found.into_iter().find(|it| !fits(it)) else { return Some(set) };
+        let (wanted, help) = match cells {
+            0 => ("a cell", "name a cell, or leave this effect out"),
+            _ => ("one cell", "write one effect for each piece"),
+        };
+        let message = format!("expected {wanted}, found `{expr}`, which has {cells}");
+        self.complain(Diagnostic::new(Code::WrongKind, expr.span, message).help(help));
         None
     }
 

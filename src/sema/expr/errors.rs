@@ -196,6 +196,7 @@ impl ExprCx<'_> {
             .chain(all(&names.counters, Kind::Counter))
             .chain(all(&names.fields, Kind::Field))
             .chain(all(&names.lists, Kind::List))
+            .chain(all(&names.pairings, Kind::Type))
             .chain(all(&names.marks, Kind::Mark))
             .chain(all(&names.defines, Kind::Unknown))
             .chain(
@@ -219,6 +220,7 @@ impl ExprCx<'_> {
             .or_else(|| names.zones.get(name).map(|it| it.span))
             .or_else(|| names.fields.get(name).map(|it| it.span))
             .or_else(|| names.lists.get(name).map(|it| it.span))
+            .or_else(|| names.pairings.get(name).map(|it| it.span))
             .or_else(|| names.marks.get(name).map(|it| it.span))
             .or_else(|| names.sets.get(name).map(|it| it.span))
             .or_else(|| names.counters.get(name).map(|it| it.span))

@@ -5,7 +5,10 @@ use super::{
     words::{self, Arity, Group, Sense, SetWord, TypeWord},
 };
 use crate::{
-    model::{CellId, CounterId, FieldId, ListId, MarkId, PlayerId, SetId, TypeId, TypeSet, ZoneId},
+    model::{
+        CellId, CounterId, FieldId, ListId, MarkId, PairingId, PlayerId, SetId, TypeId, TypeSet,
+        ZoneId,
+    },
     sema::names::OptionValue,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -91,6 +94,7 @@ pub(super) enum Meaning<'a> {
     Zone(ZoneId),
     Field(FieldId),
     List(ListId),
+    Pairing(PairingId),
     Mark(MarkId),
     Set(SetId),
     Counter(CounterId, bool),
@@ -104,7 +108,7 @@ impl Meaning<'_> {
         match self {
             Meaning::Word(word) => word_kind(word),
             Meaning::Bound(_, BoundKind::Cell) | Meaning::Cell(_) => Kind::Cell,
-            Meaning::Bound(..) | Meaning::Type(_) => Kind::Type,
+            Meaning::Bound(..) | Meaning::Type(_) | Meaning::Pairing(_) => Kind::Type,
             Meaning::Range(..) | Meaning::Zone(_) => Kind::Set,
             Meaning::Player(_) => Kind::Player,
             Meaning::TypeSet(_) => Kind::Types,
@@ -135,6 +139,7 @@ impl Meaning<'_> {
             Meaning::Option(_) => "the option",
             Meaning::Field(_) => "the field",
             Meaning::List(_) => "the list of types",
+            Meaning::Pairing(_) => "the pairing",
             Meaning::Mark(_) => "the mark",
             Meaning::Set(_) => "the set",
             Meaning::Counter(..) => "the counter",
@@ -189,6 +194,7 @@ impl<'a> ExprCx<'a> {
             .or_else(|| names.zones.get(name).map(|it| Meaning::Zone(it.id)))
             .or_else(|| names.fields.get(name).map(|it| Meaning::Field(it.id)))
             .or_else(|| names.lists.get(name).map(|it| Meaning::List(it.id)))
+            .or_else(|| names.pairings.get(name).map(|it| Meaning::Pairing(it.id)))
             .or_else(|| names.marks.get(name).map(|it| Meaning::Mark(it.id)))
             .or_else(|| names.sets.get(name).map(|it| Meaning::Set(it.id)))
             .or_else(|| names.counters.get(name).map(|it| Meaning::Counter(it.id.0, it.id.1)))

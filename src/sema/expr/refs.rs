@@ -134,7 +134,15 @@ impl ExprCx<'_> {
                 Some(TypeExpr::Bound(n))
             }
             Some(Meaning::Cell(_)) => Some(TypeExpr::Of(self.piece(expr)?)),
+            Some(Meaning::Pairing(pairing)) => {
+                let form = format!("{}(TYPE, TYPE)", word.name);
+                let [one, other] = self.counted(word, &form, 2, 2, false)? else { return None };
+                self.used.pairings.insert(pairing);
+                let (one, other) = (self.ty(one), self.ty(other));
+                Some(TypeExpr::Paired(pairing, Box::new(one?), Box::new(other?)))
+            }
             Some(Meaning::Word(known)) => match known.sense {
+                Sense::Before => self.type_before(known, word),
                 Sense::Cell(_) | Sense::Piece(_) => Some(TypeExpr::Of(self.piece(expr)?)),
                 Sense::Type(TypeWord::Promoted) => self.wrong_kind(expr, Kind::Type),
                 Sense::Type(ty) => self.type_word(known, ty, word),
@@ -157,6 +165,20 @@ impl ExprCx<'_> {
             (TypeWord::Base, [of]) => TypeExpr::Base(Box::new(self.ty(of)?)),
             _ => return None,
         })
+    }
+
+    /// `before(mover)`: the mover's type before the move.
+    fn type_before(&mut self, known: &'static Known, word: &Word) -> Option<TypeExpr> {
+        let [of] = self.args(known, word)? else { return None };
+        if self.kind(of) == Kind::Piece && self.piece(of)? == PieceRef::Mover {
+            return Some(TypeExpr::MoverWas);
+        }
+        let message = format!("expected `before(mover)` as a type, found `before({of})`");
+        self.complain(
+            Diagnostic::new(Code::WrongKind, of.span, message)
+                .note("only what the mover was before the move is known"),
+        );
+        None
     }
 
     pub(super) fn list(&mut self, expr: &Expr) -> Option<ListId> {

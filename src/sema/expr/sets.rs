@@ -155,6 +155,10 @@ impl ExprCx<'_> {
                     _ => SetExpr::OfType(TypeExpr::Bound(n)),
                 })
             }
+            Some(Meaning::Pairing(_)) => {
+                self.dynamic(word)?;
+                Some(SetExpr::OfType(self.ty(expr)?))
+            }
             Some(Meaning::Define(it)) => {
                 self.dynamic(word)?;
                 let as_seen = |player, it| SetExpr::As(player, Box::new(it));
@@ -218,6 +222,21 @@ impl ExprCx<'_> {
         }))
     }
 
+    /// Returns the cells at which a line may end, and whether it may also end at the board's edge.
+    fn ends(&mut self, expr: &Expr) -> Option<(SetExpr, bool)> {
+        let items = match &expr.kind {
+            ExprKind::Chain(Joint::Union, items) => items.as_slice(),
+            _ => std::slice::from_ref(expr),
+        };
+        let (edges, cells): (Vec<&Expr>, Vec<&Expr>) =
+            items.iter().partition(|it| self.is_set_word(it, SetWord::Edge));
+        if edges.is_empty() {
+            return Some((self.set(expr)?, false));
+        }
+        let cells: Vec<_> = cells.into_iter().map(|it| self.set(it)).collect();
+        Some((SetExpr::Union(cells.into_iter().collect::<Option<_>>()?), true))
+    }
+
     fn set_word(&mut self, known: &'static Known, set: SetWord, word: &Word) -> Option<SetExpr> {
         let args = self.args(known, word)?;
         let by = word.args.as_ref().and_then(|it| it.by.as_deref());
@@ -257,6 +276,10 @@ impl ExprCx<'_> {
                 }
                 SetExpr::Stride(set, StrideId::new(id))
             }
+            (SetWord::Group, [of, with]) => {
+                let (of, with) = (self.set(of), self.set(with));
+                SetExpr::Group(Box::new(of?), Box::new(with?))
+            }
             (SetWord::Captured, _) => SetExpr::Captured,
             (SetWord::Beyond, [a, b]) => {
                 let (a, b) = (self.set(a), self.set(b));
@@ -276,9 +299,11 @@ impl ExprCx<'_> {
                 let (ty, list) = (self.ty(ty), self.list(list));
                 SetExpr::Ranked(ty?, list?, set == SetWord::Above)
             }
-            (SetWord::Enclosed, [cell, a, b]) => {
-                let (cell, a, b) = (self.cell(cell), self.set(a), self.set(b));
-                SetExpr::Enclosed(cell?, Box::new(a?), Box::new(b?))
+            (SetWord::Enclosed, [from, inner, outer]) => {
+                let (from, inner) = (self.cell(from), self.set(inner));
+                let (outer, edge) = self.ends(outer)?;
+                let (inner, outer) = (Box::new(inner?), Box::new(outer));
+                SetExpr::Enclosed { from: from?, inner, outer, edge }
             }
             // These are fixed and never come here.
             _ => return None,

@@ -1,7 +1,7 @@
 //! Simpler ways to say the same, and what can be decided when the file is read.
 
 use crate::model::{
-    CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
+    Affected, CellRef, Choice, Compare, Cond, Effect, NodeMut, Num, SetExpr, TypeExpr, TypeSet,
 };
 use std::mem::replace;
 
@@ -122,6 +122,7 @@ fn bounds(num: &Num) -> (i64, i64) {
         Num::Const(it) => (i64::from(*it), i64::from(*it)),
         Num::Count(SetExpr::Cells(cells)) => (cells.len() as i64, cells.len() as i64),
         Num::Count(SetExpr::Cell(_)) => (0, 1),
+        Num::Groups(set) => (0, if *set == SetExpr::None { 0 } else { MOST }),
         Num::Before(it) => bounds(it),
         Num::Count(_)
         | Num::Held(..)
@@ -258,6 +259,12 @@ pub(super) fn simplify_effect(effect: Effect) -> Effect {
         Effect::Remove(set) => Effect::Remove(simplify_set(set)),
         Effect::Place { piece, owner, at, replace } => {
             Effect::Place { piece, owner, at: simplify_set(at), replace }
+        }
+        Effect::Become(Affected::On(set), ty) => {
+            Effect::Become(Affected::On(simplify_set(set)), ty)
+        }
+        Effect::Mark(Affected::On(set), mark, on) => {
+            Effect::Mark(Affected::On(simplify_set(set)), mark, on)
         }
         Effect::Relocate(from, to) => Effect::Relocate(simplify_set(from), simplify_set(to)),
         Effect::Turn(set, player) => Effect::Turn(simplify_set(set), player),

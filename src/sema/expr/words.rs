@@ -84,6 +84,7 @@ pub(super) enum SetWord {
     Attacked,
     Attackers,
     Near,
+    Group,
     Captured,
     Beyond,
     Between,
@@ -128,6 +129,7 @@ pub(super) enum CondWord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumWord {
     Count,
+    Groups,
     Held,
     File,
     Rank,

@@ -4,7 +4,7 @@ use super::{
     Geometry, GridKind, Vector, Wrap,
     players::{Linear, View},
 };
-use crate::model::{DirId, Direction, PlayerId, SiteId};
+use crate::model::{CellId, DirId, Direction, PlayerId, SiteId};
 
 /// The kinds of directions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub(super) enum Key {
     Vector(Vector, Wrap, bool),
     Composed(Vec<DirId>),
     Links(Vec<Option<SiteId>>),
+    /// The direction, the player who sees it, and the condition on its steps.
+    Restricted(DirId, PlayerId, String),
 }
 
 /// Names and vectors of a square grid's steps: relative, absolute, vector.
@@ -113,6 +115,44 @@ impl Geometry {
             Some(known) => Some(*known),
             None => (player.idx() == 0 || self.views.is_empty()).then_some(dir),
         }
+    }
+
+    /// Returns a direction of the first player's view that has only those steps of another one for which a condition
+    /// holds. `allows` gets the player, and the cells at both ends of a step. Steps inside a cell stay.
+    pub fn restricted(
+        &mut self,
+        dir: DirId,
+        condition: &str,
+        allows: &dyn Fn(PlayerId, CellId, CellId) -> bool,
+    ) -> DirId {
+        let res = self.restricted_for(PlayerId::new(0), dir, condition, allows);
+        for player in (1..self.views.len()).map(PlayerId::new) {
+            let theirs = self.orient(dir, player);
+            let theirs = self.restricted_for(player, theirs, condition, allows);
+            self.seen.insert((player, res), theirs);
+            self.views[player.idx()].listed.push((res, theirs));
+        }
+        res
+    }
+
+    fn restricted_for(
+        &mut self,
+        player: PlayerId,
+        dir: DirId,
+        condition: &str,
+        allows: &dyn Fn(PlayerId, CellId, CellId) -> bool,
+    ) -> DirId {
+        let direction = &self.board.directions[dir.idx()];
+        let cell = |site: SiteId| self.board.sites[site.idx()].cell;
+        let keeps = |from: CellId, to: CellId| from == to || allows(player, from, to);
+        let links = direction
+            .links
+            .iter()
+            .enumerate()
+            .map(|(from, to)| to.filter(|it| keeps(cell(SiteId::new(from)), cell(*it))));
+        let (links, name) = (links.collect(), format!("{} if {condition}", direction.name));
+        let key = Key::Restricted(dir, player, condition.to_owned());
+        self.register(key, Kind::Links, &name, links)
     }
 
     /// Makes [`Geometry::oriented`] know all directions that have a name.

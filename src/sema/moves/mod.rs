@@ -16,6 +16,7 @@ mod route;
 mod royal;
 mod special;
 mod stride;
+mod unfold;
 
 use crate::{
     diag::Diagnostic,
@@ -75,6 +76,11 @@ pub struct CastleSpec {
     pub initial: bool,
     /// Its place in the text.
     pub span: Span,
+}
+
+/// Returns true if the board can have one direction more.
+pub(super) fn has_room_for_directions(geometry: &Geometry) -> bool {
+    build::room_for_directions(geometry).is_ok()
 }
 
 /// Reads Betza's notation.

@@ -1,13 +1,14 @@
 //! Path expressions.
 
 use super::{
-    MAX_PATH, MoveCx, Moves,
+    MoveCx, Moves,
     atom::UNLIMITED,
     build::{Course, Paths, Stage, Stop, assemble, room_for_directions},
     check,
     modes::{self, Flag, Modes},
     route::Trouble,
     royal::guard,
+    unfold,
 };
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
@@ -23,7 +24,7 @@ const MAX_WAYS: usize = 500;
 const MAX_PARTS: usize = 16;
 
 /// The word for the direction of the leg before.
-const SAME: &str = "same";
+pub(super) const SAME: &str = "same";
 
 /// One way of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,19 +83,36 @@ pub(super) fn lower(cx: &mut MoveCx<'_>, paths: &[Path]) -> Option<Moves> {
     (before == after).then_some(moves)
 }
 
+fn leads_nowhere(path: &Path) -> Diagnostic {
+    let message = format!("`{}` leads nowhere on this board", path.text);
+    wrong(path.span, &message)
+        .help("look where each leg ends: the next one must lead on from there")
+}
+
 fn lower_path(cx: &mut MoveCx<'_>, path: &Path, res: &mut Paths) -> Result<(), Trouble> {
-    if path.legs.len() > MAX_PATH {
-        return Err(Stop::TooMany.into());
+    let sequences = unfold::sequences(cx, path)?;
+    if sequences.is_empty() {
+        return Err(leads_nowhere(path).into());
     }
+    for legs in &sequences {
+        lower_legs(cx, legs, res)?;
+    }
+    Ok(())
+}
+
+fn lower_legs(cx: &mut MoveCx<'_>, legs: &[&Leg], res: &mut Paths) -> Result<(), Trouble> {
     let mut plans: Vec<Plan> = Vec::new();
-    for (n, leg) in path.legs.iter().enumerate() {
-        let before = n.checked_sub(1).map(|it| path.legs[it].verb);
+    let mut warnings = Vec::new();
+    for (n, leg) in legs.iter().enumerate() {
+        let before = n.checked_sub(1).map(|it| legs[it].verb);
         let plan = read(cx, leg, before)?;
-        let last = n + 1 == path.legs.len();
+        let last = n + 1 == legs.len();
         judge(leg, &plan, &plans, last)?;
-        plan.modes.warn(last, cx.diags);
+        plan.modes.warn(last, &mut warnings);
         plans.push(plan);
     }
+    warnings.retain(|it| !cx.diags.contains(it));
+    cx.diags.extend(warnings);
     let trail = plans.iter().enumerate().any(|(n, plan)| leaves_trail(plan, n));
     let kind = (plans[0].modes.has(Flag::Initial), trail);
     combine(cx, &plans, kind, &mut Vec::new(), res)
@@ -185,7 +203,9 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     let (min, max) = match (leg.verb, leg.range) {
         (Verb::Step | Verb::Leap | Verb::Anywhere, _) => (1, 1),
         (Verb::Slide | Verb::Hop, None) => (1, UNLIMITED),
-        (Verb::Slide | Verb::Hop, Some(range)) => (range.min, range.max.unwrap_or(UNLIMITED)),
+        (Verb::Slide | Verb::Hop, Some(range)) => {
+            (range.min.max(1), range.max.unwrap_or(UNLIMITED))
+        }
     };
     if leg.verb == Verb::Hop && !letters.has(Flag::Hop) {
         letters.add(Flag::Hop, leg.verb_span);
@@ -194,7 +214,7 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
 }
 
 /// Returns the place of a word, if it is the whole text.
-fn alone(ways: &Ways, word: &str) -> Option<Span> {
+pub(super) fn alone(ways: &Ways, word: &str) -> Option<Span> {
     match ways.sums.as_slice() {
         [sum] => match sum.as_slice() {
             [Way::Named(name, span)] if name == word => Some(*span),
@@ -206,7 +226,7 @@ fn alone(ways: &Ways, word: &str) -> Option<Span> {
 }
 
 /// Returns all compositions of links that a union of sums stands for, each once.
-fn compositions(cx: &MoveCx<'_>, ways: &Ways) -> Result<Vec<Vec<DirId>>, Trouble> {
+pub(super) fn compositions(cx: &MoveCx<'_>, ways: &Ways) -> Result<Vec<Vec<DirId>>, Trouble> {
     let mut res: Vec<Vec<DirId>> = Vec::new();
     for sum in &ways.sums {
         let mut sums: Vec<Vec<DirId>> = vec![Vec::new()];

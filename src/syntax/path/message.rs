@@ -1,6 +1,6 @@
 //! What is said about a text that is no path expression.
 
-use super::{Mode, Verb, read::grammar::Rule};
+use super::{Mode, REPEAT, Verb, read::grammar::Rule};
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
     source::{Snippet, Span},
@@ -11,8 +11,12 @@ const ALTERNATIVES: &str = "several ways are joined by `|`: `step(forward-left |
 const EXAMPLE: &str = "write a leg like `m step(forward)` or `c slide(orthogonal, 3)`";
 
 /// The names of grammar rules, in the order in which they are listed.
-const PHRASES: [(Rule, &str); 18] = [
+const PHRASES: [(Rule, &str); 22] = [
     (Rule::paths, "a verb"),
+    (Rule::union, "a verb"),
+    (Rule::group, "a verb"),
+    (Rule::repeat, "a verb"),
+    (Rule::repeat_word, "a verb"),
     (Rule::path, "a verb"),
     (Rule::leg, "a verb"),
     (Rule::verb, "a verb"),
@@ -67,6 +71,10 @@ fn listed(expected: &[Rule]) -> String {
     let mut words: Vec<&str> =
         PHRASES.iter().filter(|it| expected.contains(&it.0)).map(|it| it.1).collect();
     words.dedup();
+    // Where a leg may begin, so may a group; to say so helps nobody.
+    if words.first() == Some(&"a verb") {
+        words.retain(|it| *it != "`(`");
+    }
     let last = words.pop().unwrap_or("something else");
     if words.is_empty() { last.to_owned() } else { format!("{} or {last}", words.join(", ")) }
 }
@@ -76,6 +84,9 @@ fn advice(found: &str, wanted: &str) -> Option<&'static str> {
     Some(match found {
         "then" => "`then` stands between two legs: `m step(forward) then c step(left)`",
         "/" | "&" | "or" => ALTERNATIVES,
+        "," if wanted.contains("`then`") && wanted.contains("`)`") => {
+            "paths that are made several times stand after `repeat`: `repeat(step(forward) then step(left), 0..3)`"
+        }
         "," if wanted.contains("`|`") => ALTERNATIVES,
         _ if wanted == "a verb" => EXAMPLE,
         _ if wanted == "a number" && first.is_some_and(char::is_alphabetic) => ALTERNATIVES,
@@ -93,7 +104,7 @@ fn advice(found: &str, wanted: &str) -> Option<&'static str> {
 }
 
 pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
-    let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.0).collect();
+    let verbs: Vec<&str> = Verb::ALL.iter().map(|it| it.0).chain([REPEAT]).collect();
     let message = format!("expected a verb, found `{word}`");
     if word.chars().all(|it| Mode::from_letter(it).is_some()) {
         return Diagnostic::new(Code::PathSyntax, span, message)
@@ -107,6 +118,11 @@ pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
 pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) -> Diagnostic {
     if let Some(verb) = Verb::from_word(word) {
         return no_ways(verb, whole);
+    }
+    if word == REPEAT {
+        let message = "expected paths in parentheses after `repeat`";
+        return Diagnostic::new(Code::PathSyntax, whole, message)
+            .help("for example `repeat(step(forward) then step(left), 0..3)`");
     }
     let verb = did_you_mean(word, Verb::ALL.iter().map(|it| it.0));
     if verb.is_some() {
@@ -137,7 +153,12 @@ pub(super) fn no_range(verb: Verb, span: Span) -> Diagnostic {
 
 pub(super) fn bad_number(span: Span) -> Diagnostic {
     Diagnostic::new(Code::PathSyntax, span, "expected a number of steps from 1 to 999")
-        .help("leave the range out for a slide without limit")
+        .help("leave the range out for a slide without limit; write `0..3` for at most three steps or none")
+}
+
+pub(super) fn no_times(span: Span) -> Diagnostic {
+    Diagnostic::new(Code::PathSyntax, span, "expected how often the paths are repeated at most")
+        .help("write the numbers last: `repeat(step(forward) then step(left), 0..3)`")
 }
 
 pub(super) fn empty_range(span: Span) -> Diagnostic {

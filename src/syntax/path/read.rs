@@ -1,6 +1,8 @@
 //! From the parser generator's pairs to paths.
 
-use super::{Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Path, Range, Verb, Way, Ways, message};
+use super::{
+    Group, Leg, MAX_DEPTH, MAX_LEN, Mode, ModeLetter, Part, Path, Range, Verb, Way, Ways, message,
+};
 use crate::{
     diag::{Code, Diagnostic},
     source::{Snippet, Span},
@@ -28,11 +30,8 @@ pub fn parse(text: Snippet<'_>) -> Res<Vec<Path>> {
     check_limits(text)?;
     let pairs = Grammar::parse(Rule::paths, text.text).map_err(|it| message::explain(text, &it))?;
     let reader = Reader { text };
-    pairs
-        .flat_map(Pair::into_inner)
-        .filter(|it| it.as_rule() == Rule::path)
-        .map(|it| reader.path(it))
-        .collect()
+    let unions = pairs.flat_map(Pair::into_inner).filter(|it| it.as_rule() == Rule::union);
+    unions.map(|it| reader.union(it)).next().unwrap_or_else(|| Ok(Vec::new()))
 }
 
 /// Reads directions alone, as they stand in the parentheses of a leap: a path of that one leap.
@@ -48,7 +47,7 @@ pub fn leap(text: Snippet<'_>) -> Res<Path> {
     let ways = ways.map(|it| reader.ways(it));
     let span = text.at(0, text.text.len());
     let leg = Leg { modes: Vec::new(), verb: Verb::Leap, verb_span: span, ways, range: None, span };
-    Ok(Path { legs: vec![leg], text: text.text.trim().to_owned(), span })
+    Ok(Path { parts: vec![Part::Leg(leg)], text: text.text.trim().to_owned(), span })
 }
 
 fn check_limits(text: Snippet<'_>) -> Res<()> {
@@ -85,12 +84,38 @@ impl Reader<'_> {
     fn path(&self, pair: Pair<'_, Rule>) -> Res<Path> {
         let span = self.span(&pair);
         let text = pair.as_str().trim().to_owned();
-        let legs: Res<Vec<Leg>> = pair
+        let parts: Res<Vec<Part>> = pair
             .into_inner()
-            .filter(|it| it.as_rule() == Rule::leg)
-            .map(|it| self.leg(it))
+            .filter(|it| it.as_rule() != Rule::then)
+            .map(|it| match it.as_rule() {
+                Rule::leg => Ok(Part::Leg(self.leg(it)?)),
+                _ => Ok(Part::Group(self.group(it)?)),
+            })
             .collect();
-        Ok(Path { legs: legs?, text, span })
+        Ok(Path { parts: parts?, text, span })
+    }
+
+    fn union(&self, pair: Pair<'_, Rule>) -> Res<Vec<Path>> {
+        let paths = pair.into_inner().filter(|it| it.as_rule() == Rule::path);
+        paths.map(|it| self.path(it)).collect()
+    }
+
+    fn group(&self, pair: Pair<'_, Rule>) -> Res<Group> {
+        let (span, repeats) = (self.span(&pair), pair.as_rule() == Rule::repeat);
+        let (mut paths, mut range) = (Vec::new(), None);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::union => paths = self.union(part)?,
+                Rule::range => range = Some(self.range(part)?),
+                _ => {}
+            }
+        }
+        if !repeats {
+            return Ok(Group { paths, min: 1, max: 1 });
+        }
+        let range = range.ok_or_else(|| message::no_times(span))?;
+        let max = range.max.ok_or_else(|| message::no_times(range.span))?;
+        Ok(Group { paths, min: range.min, max })
     }
 
     fn leg(&self, pair: Pair<'_, Rule>) -> Res<Leg> {
@@ -165,7 +190,7 @@ impl Reader<'_> {
             match part.as_rule() {
                 Rule::number => {
                     let number = part.as_str().parse::<u16>().ok();
-                    let number = number.filter(|it| (1..=999).contains(it));
+                    let number = number.filter(|it| *it <= 999);
                     numbers.push(number.ok_or_else(|| message::bad_number(self.span(&part)))?);
                 }
                 _ => open = true,
@@ -176,6 +201,9 @@ impl Reader<'_> {
             (false, _) => (1, Some(first)),
             (true, last) => (first, last.copied()),
         };
+        if max == Some(0) {
+            return Err(message::bad_number(span));
+        }
         if max.is_some_and(|it| it < min) {
             return Err(message::empty_range(span));
         }

@@ -2,7 +2,7 @@
 
 use super::{Cause, Run};
 use crate::{
-    model::{Cond, Effect, Lifetime, OutcomeResult},
+    model::{Affected, Cond, Effect, Lifetime, OutcomeResult},
     program::{
         Bitboard,
         core::{Event, NEUTRAL, NO_TYPE, Rule},
@@ -131,15 +131,17 @@ impl<'a, const N: usize> Vm<'a, N> {
             }
             Effect::Place { piece, owner, at, replace } => {
                 let (ty, owner) = (self.ty(piece, x), self.player(*owner, x));
-                let at = self.only(at, x);
-                if let (Some(owner), true) = (owner, ty != NO_TYPE && at != NONE) {
-                    self.place_piece(ty, owner, at, *replace, x, run, cause);
+                let at = self.set(at, x);
+                if let Some(owner) = owner.filter(|_| ty != NO_TYPE) {
+                    for cell in at {
+                        self.place_piece(ty, owner, cell as u16, *replace, x, run, cause);
+                    }
                 }
             }
-            Effect::Become(piece, ty) => {
-                let (place, ty) = (self.place(*piece, x), self.ty(ty, x));
-                if place != NONE {
-                    self.become_type(place, ty, x, run, cause);
+            Effect::Become(affected, ty) => {
+                let (cells, ty) = (self.affected(affected, x), self.ty(ty, x));
+                for cell in cells {
+                    self.become_type(cell as u16, ty, x, run, cause);
                 }
             }
             Effect::BecomeHeld(player, from, to) => {
@@ -165,12 +167,13 @@ impl<'a, const N: usize> Vm<'a, N> {
                 let (from, to) = (self.only(from, x), self.only(to, x));
                 self.relocate(from, to, run);
             }
-            Effect::Mark(piece, mark, on) => {
-                let place = self.place(*piece, x);
-                if let Some(it) = if place == NONE { None } else { self.b.at(place) } {
-                    let bit = 1 << mark.0;
-                    let marks = if *on { it.marks | bit } else { it.marks & !bit };
-                    self.b.set_cell(place, Some(Piece { marks, ..it }));
+            Effect::Mark(affected, mark, on) => {
+                let bit = 1 << mark.0;
+                for cell in self.affected(affected, x) {
+                    if let Some(it) = self.b.cells[cell].piece() {
+                        let marks = if *on { it.marks | bit } else { it.marks & !bit };
+                        self.b.set_cell(cell as u16, Some(Piece { marks, ..it }));
+                    }
                 }
             }
             Effect::Include(set, cells, on) => {
@@ -193,6 +196,17 @@ impl<'a, const N: usize> Vm<'a, N> {
                     self.end(player, *result, cause.reason, run);
                 }
             }
+        }
+    }
+
+    /// Returns the cells to which an effect applies; there may be no piece on some.
+    pub(in crate::vm) fn affected(&mut self, affected: &Affected, x: &Ctx) -> Bitboard<N> {
+        match affected {
+            Affected::On(set) => self.set(set, x),
+            Affected::Piece(piece) => match self.place(*piece, x) {
+                NONE => Bitboard::EMPTY,
+                cell => Bitboard::one(usize::from(cell)),
+            },
         }
     }
 

@@ -104,6 +104,7 @@ fn words() -> impl Strategy<Value = String> {
         "slide",
         "hop",
         "anywhere",
+        "repeat",
         "(",
         ")",
         "(",
@@ -152,11 +153,16 @@ fn paths() -> impl Strategy<Value = String> {
         modes,
         select(vec!["step", "leap", "slide", "hop"]),
         ways,
-        select(vec!["", ", 2", ", 2..3", ", 3.."]),
+        select(vec!["", ", 2", ", 2..3", ", 3..", ", 0..", ", 0..2"]),
     )
         .prop_map(|(modes, verb, ways, range)| format!("{modes}{verb}({ways}{range})"));
-    vec(prop_oneof![5 => leg, 1 => Just("anywhere".to_owned())], 1..5)
-        .prop_map(|it| it.join(" then "))
+    let leg = prop_oneof![5 => leg, 1 => Just("anywhere".to_owned())].boxed();
+    let group = (vec(leg.clone(), 1..3), select(vec![" then ", " | "]), select(vec![0, 1, 2]))
+        .prop_map(|(legs, between, times)| match times {
+            0 => format!("({})", legs.join(between)),
+            times => format!("repeat({}, {}..{times})", legs.join(between), times - 1),
+        });
+    vec(prop_oneof![4 => leg, 1 => group], 1..5).prop_map(|it| it.join(" then "))
 }
 
 /// Boards with some men on them, as numbers of cells and who stands there.
@@ -331,6 +337,9 @@ fn heavy_texts_are_refused_in_time() {
         "j slide(left, 3) then ".repeat(150) + "step(all)",
         "(".repeat(4000),
         "step".to_owned() + &"(".repeat(3000),
+        "repeat(".repeat(14) + "slide(all, 0..)" + &", 0..999)".repeat(14),
+        "repeat(slide(all, 0..) | step(all), 0..999) then ".repeat(60) + "step(all)",
+        "(slide(all, 0..) then anywhere) then ".repeat(80) + "step(same)",
     ];
     for source in long {
         for board in boards() {

@@ -182,6 +182,13 @@ fn paths_that_are_no_paths() {
         "step(links)",
         "m step(forward) c step(left)",
         "slide(left, -3)",
+        "slide(left, 0)",
+        "repeat(step(left))",
+        "repeat(step(left), 2..)",
+        "repeat step(left)",
+        "(step(left) then step(right), 3)",
+        "repeat(repeat(slide(all, 0..), 999), 999)",
+        "repeat(step(left), 8..8)",
     ];
     insta::assert_snapshot!(all(&squares(&[8, 8]), As::Path, &sources));
 }

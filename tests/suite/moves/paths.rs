@@ -1,7 +1,7 @@
 //! Path expressions.
 
 use super::{As, Place, check, hexes, read, squares, text, wheel};
-use alfil::sema::geometry::BoardSpec;
+use alfil::{model::PatternKind, sema::geometry::BoardSpec};
 
 fn path(source: &str) -> Place {
     read(&squares(&[8, 8]), source, As::Path)
@@ -48,6 +48,29 @@ fn hops() {
             ("t hop(orthogonal)", "N:a1 f:a3 e:f1", "a4 a5 a6 a7 a8"),
         ],
     );
+}
+
+#[test]
+fn groups_and_legs_that_may_be_left_out() {
+    check(
+        path,
+        &[
+            ("slide(forward, 0..2) then step(left)", "N:d4", "c4 c5 c6"),
+            ("slide(forward, 0..) then c step(right)", "N:d4 e:e4,e6 f:d7", "xe4 xe6"),
+            ("m step(forward) then c slide(left, 0..)", "N:d4 e:a5", "d5 xa5"),
+            ("(step(forward) | step(left)) then step(forward)", "N:d4 e:c4", "d6"),
+            ("repeat(step(forward) then step(left), 2)", "N:d4", "b6 c5"),
+            ("repeat(step(forward) | step(left), 2..2)", "N:d4 f:d5", "b4 c5"),
+            ("step(forward) then repeat(step(same), 0..2)", "N:d4", "d5 d6 d7"),
+            ("repeat(step(forward) then (step(left) | step(right)), 2..2)", "N:d4", "b6 d6 f6"),
+            ("repeat(slide(forward, 0..) then step(right), 2..2)", "N:g7", ""),
+            ("repeat(slide(forward, 0..), 3)", "N:d6", "d7 d8"),
+        ],
+    );
+    // From the left edge nothing leads on to the left: one path remains.
+    let place = path("repeat(step(left), 7..7) then (step(left) | step(forward))");
+    let paths: Vec<_> = place.moves.patterns.iter().map(|it| &it.kind).collect();
+    assert!(matches!(&paths[..], [PatternKind::Paths(paths)] if paths.len() == 1));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::model::{
-    Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, TextPart,
+    Affected, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, TextPart,
 };
 
 const RULE: Place = Place::Rule(EventSet::CAPTURE);
@@ -268,7 +268,10 @@ fn effects_of_rules() {
                 End(PlayerRef::Own, OutcomeResult::Draw),
             ],
         ),
-        ("mover becomes next-in(mover, ranking)", vec![Become(mover, next(mover))]),
+        (
+            "mover becomes next-in(mover, ranking)",
+            vec![Become(Affected::Piece(mover), next(mover))],
+        ),
         (
             "mover may become promotion(mover)",
             vec![choice(ChoiceSource::Promotion(TypeExpr::Of(mover)), Cond::Const(true), true)],
@@ -313,8 +316,22 @@ fn effects_on_state_and_game() {
             "move target to origin",
             vec![Relocate(SetExpr::Cell(CellRef::To), SetExpr::Cell(CellRef::From))],
         ),
-        ("mark here as tired", vec![Mark(PieceRef::At(CellRef::At), MarkId(0), true)]),
-        ("unmark mover as tired", vec![Mark(mover, MarkId(0), false)]),
+        (
+            "mark here as tired",
+            vec![Mark(Affected::Piece(PieceRef::At(CellRef::At)), MarkId(0), true)],
+        ),
+        ("unmark mover as tired", vec![Mark(Affected::Piece(mover), MarkId(0), false)]),
+        (
+            "mark own pawn as tired",
+            vec![Mark(
+                Affected::On(SetExpr::Inter(vec![
+                    SetExpr::Pieces(PlayerRef::Own),
+                    SetExpr::Types(types(&[PAWN])),
+                ])),
+                MarkId(0),
+                true,
+            )],
+        ),
         ("gates += origin", vec![Include(SetId(2), SetExpr::Cell(CellRef::From), true)]),
         ("gates = none", vec![Include(SetId(2), SetExpr::All, false)]),
         ("unmoved -= origin", vec![Include(SetId::UNMOVED, SetExpr::Cell(CellRef::From), false)]),
@@ -355,7 +372,7 @@ fn custom_moves_know_what_was_chosen() {
     let (cell, bound) = (PieceRef::At(CellRef::Bound(0)), TypeExpr::Bound);
     assert_eq!(
         fixture.right(here, "take new from enemy; old becomes new", effects),
-        [Effect::Take(PlayerRef::Enemy, bound(1)), Effect::Become(cell, bound(1))]
+        [Effect::Take(PlayerRef::Enemy, bound(1)), Effect::Become(Affected::Piece(cell), bound(1))]
     );
     let next = TypeExpr::Next(Box::new(bound(1)), ListId(0));
     assert_eq!(

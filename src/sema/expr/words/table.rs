@@ -128,6 +128,8 @@ words! {
         "Pieces of the second set (enemies if there is none) that attack a cell of the first.";
     Set Sense::Set(SetWord::Near), Places::ALL, "near(SET[, MOVES])", "near(core) | near(core, fW) | near(core, forward + (left | right))",
         "Neighbours of its cells. With moves, in Betza's notation, as a path, or as directions: where these lead from its cells on the empty board, as the player sees them. The cells themselves only where others lead to them.";
+    Set Sense::Set(SetWord::Group), Places::PLAY, "group(SET, SET)", "near(group(own, near(core))) & empty",
+        "Cells of the first set that a path of neighbours in that set joins to a cell of both sets, which is one of them.";
     Set Sense::Set(SetWord::Between), Places::PLAY, "between(SET, SET)", "between(origin, target) & occupied",
         "Cells strictly between a cell of the first set and one of the second, on a straight line.";
     Set Sense::Set(SetWord::Beyond), Places::PLAY, "beyond(SET, SET)", "enemy & beyond(own king, near(core))",
@@ -144,8 +146,8 @@ words! {
         "Pieces whose type stands before that one in a list.";
     Set Sense::Set(SetWord::Below), Places::PLAY, "below(TYPE, LIST)", "enemy below(mover, ranking) & near(target)",
         "Pieces whose type stands after that one in a list.";
-    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own)",
-        "Cells of the first set in unbroken straight lines from the cell to a cell of the second set.";
+    Set Sense::Set(SetWord::Enclosed), Places::PLAY, "enclosed(CELL, SET, SET)", "enclosed(target, enemy, own | edge)",
+        "Cells of the first set in unbroken straight lines from the cell to a cell of the second set; with `own | edge`, or `edge` alone, also to the board's edge.";
     Set Sense::Set(SetWord::Far), Places::ALL, "last-ranks(NUMBER)", "last-ranks(1)",
         "The last so many ranks as the player sees them. On other boards than squares: cells with fewer steps than that straight forward.";
     Set Sense::Set(SetWord::Edge), Places::ALL, "edge(DIRECTIONS)", "edge(forward) | edge(left | right)",
@@ -173,6 +175,9 @@ words! {
         "What the choice offers.";
     Type Sense::Type(TypeWord::Last), Places::PLAY, "last-moved", "mover is not last-moved",
         "The type of the piece that moved last, before this move.";
+
+    Type Sense::Before, BEFORE, "before(mover)", "next-in(before(mover), ranking) = rook",
+        "The mover's type before the move.";
 
     Condition Sense::Cond(CondWord::Always), Places::PLAY, "always", "always",
         "True.";
@@ -209,6 +214,8 @@ words! {
 
     Number Sense::Num(NumWord::Count), Places::PLAY, "count(SET)", "count(own king) > 1",
         "How many cells the set has.";
+    Number Sense::Num(NumWord::Groups), Places::PLAY, "groups(SET)", "groups(own) = 1",
+        "How many groups the set has: parts whose cells are joined by neighbours in the set. An empty set has 0.";
     Number Sense::Num(NumWord::Held), Places::PLAY, "held[(PLAYER TYPES)]", "held(own pawn) = 0",
         "How many pieces of these types the player holds: `held(enemy)`, `held(pawn)`, `held(own pawn)`; of any type, and by `own`, where it is not said. A type may be worked out: `held(enemy next-in(option, jail))`. After `may become`: the types he holds.";
     Number Sense::Num(NumWord::File), Places::PLAY, "file(CELL)", "file(target) = file(origin)",
@@ -293,10 +300,10 @@ words! {
         "Nothing happens; useful as the first of several cases.";
     Effect Sense::Grammar, BOTH, "remove SET", "remove near(core) - pawn",
         "All pieces on the cells are gone at once. Wakes `removed` for each.";
-    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at CELL [replacing]", "place pawn for enemy at origin replacing",
-        "A new piece, of `own` if nobody is named. A set will do for the cell if it holds exactly one. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed`.";
-    Effect Sense::Grammar, BOTH, "PIECE becomes TYPE", "mover becomes next-in(mover, ranking)",
-        "A piece on the board changes its type; if there is no such type it is removed. Wakes `becomes` or `removed`.";
+    Effect Sense::Grammar, BOTH, "place TYPE [for PLAYER] at SET [replacing]", "place pawn for enemy at origin replacing",
+        "A new piece on each cell, of `own` if nobody is named. On an occupied cell nothing happens, unless it says `replacing`: then the piece there is removed first. Wakes `placed` for each.";
+    Effect Sense::Grammar, BOTH, "PIECES becomes TYPE", "mover becomes next-in(mover, ranking)",
+        "A piece on the board, or all pieces of a set, change their type; if there is no such type they are removed. Wakes `becomes` or `removed` for each.";
     Effect Sense::Grammar, Places::RULE, "mover may become TYPES [where CONDITION]", "mover may become queen rook where count(own option) < 2",
         "The player may choose, with the move, what the mover becomes: one of the types, or `promotion(mover)`, or what he holds, `held(own)`, or a type that is worked out, such as `victim`. Conditions are read before the move.";
     Effect Sense::Grammar, Places::RULE, "mover must become one of TYPES [where CONDITION]", "mover must become one of promotion(mover)",
@@ -311,10 +318,10 @@ words! {
         "A piece leaves the player's hand, if he holds one.";
     Effect Sense::Grammar, BOTH, "move CELL to CELL", "move target to origin",
         "The piece on the first cell goes to the second, if that is empty. Sets will do for the cells if they hold exactly one. No event.";
-    Effect Sense::Grammar, BOTH, "mark PIECE as NAME", "mark mover as tired",
-        "The piece carries the mark from now on.";
-    Effect Sense::Grammar, BOTH, "unmark PIECE as NAME", "unmark mover as tired",
-        "The piece no longer carries the mark.";
+    Effect Sense::Grammar, BOTH, "mark PIECES as NAME", "mark mover as tired",
+        "The piece, or all pieces of a set, carry the mark from now on.";
+    Effect Sense::Grammar, BOTH, "unmark PIECES as NAME", "unmark mover as tired",
+        "The piece, or all pieces of a set, no longer carry the mark.";
     Effect Sense::Grammar, BOTH, "NAME += SET", "gates += origin",
         "The set that changes during play gets these cells.";
     Effect Sense::Grammar, BOTH, "NAME -= SET", "gates -= near(target)",
