@@ -1,8 +1,31 @@
 //! Strings: quotes, and breaks in long ones.
 
 use super::WIDTH;
-use crate::schema::Dsl;
+use crate::{schema::Dsl, syntax::wording};
 use toml_edit::{Formatted, Value};
+
+/// Rewrites a text that says a thing in another way than shipped files do.
+pub(super) fn reword(string: &mut Formatted<String>, dsl: Option<Dsl>) {
+    let change = match dsl {
+        Some(Dsl::Types) => wording::types,
+        Some(dsl) if is_expression(dsl) => wording::expression,
+        Some(Dsl::Domain | Dsl::Generator) => wording::expression,
+        _ => return,
+    };
+    let repr = string.display_repr().into_owned();
+    let quotes = ["'''", "\"\"\"", "'", "\""].into_iter().find(|it| repr.starts_with(it));
+    let Some(quotes) = quotes.filter(|it| it.starts_with('\'') || !repr.contains('\\')) else {
+        return;
+    };
+    let inner = &repr[quotes.len()..repr.len() - quotes.len()];
+    let new = change(inner);
+    if new != inner
+        && let Ok(Value::String(mut new)) = format!("{quotes}{new}{quotes}").parse::<Value>()
+    {
+        *new.decor_mut() = string.decor().clone();
+        *string = new;
+    }
+}
 
 /// Puts a string into single quotes, if it can stand in them.
 pub(super) fn quote(string: &mut Formatted<String>) {

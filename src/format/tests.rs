@@ -54,6 +54,14 @@ fn long_texts_are_broken_before_their_outermost_operator() {
 }
 
 #[test]
+fn second_ways_are_rewritten() {
+    check(
+        "[[turn.phase]]\nmoves=[{ move='rook', when=\"target is in camp\" }, {pass=true}]\n\n[types]\nbig=\"{queen, rook}\"\n",
+        "[types]\nbig = 'queen rook'\n\n[[turn.phase]]\nmoves = ['move rook if target in camp', 'pass']\n",
+    );
+}
+
+#[test]
 fn long_inline_tables_get_headers() {
     let moves = "['fmWfceF', { betza = 'ifmnD', when = 'origin in rank 2' }, { betza = 'K', when = 'always' }, 'Q', 'R']";
     check(

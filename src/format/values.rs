@@ -1,7 +1,7 @@
 //! Values: arrays, inline tables, and strings in them.
 
 use super::{ROW_WIDTH, WIDTH, strings, tables::text};
-use crate::schema::{Dsl, Type};
+use crate::schema::{Dsl, Type, generator};
 use toml_edit::{Array, InlineTable, Value};
 
 /// Lays out a value that begins at a column.
@@ -39,8 +39,12 @@ fn width_of(table: &InlineTable) -> usize {
 
 /// Lays out a value in one line, as far as the author did not break it.
 fn flat(value: &mut Value, ty: Option<&Type>) {
+    shorten(value, ty);
     match value {
-        Value::String(it) => strings::quote(it),
+        Value::String(it) => {
+            strings::reword(it, dsl(ty));
+            strings::quote(it);
+        }
         Value::Array(items) => {
             let is_broken = is_broken(items);
             for (n, item) in items.iter_mut().enumerate() {
@@ -61,6 +65,29 @@ fn flat(value: &mut Value, ty: Option<&Type>) {
         }
         _ => {}
     }
+}
+
+/// Writes moves of a phase as a text where they are a table: `'move rook if check'`.
+fn shorten(value: &mut Value, ty: Option<&Type>) {
+    let is_generator = dsl(ty) == Some(Dsl::Generator);
+    let Some(table) = value.as_inline_table().filter(|it| is_generator && !inline_has_comments(it))
+    else {
+        return;
+    };
+    let text = |key: &str| table.get(key).and_then(Value::as_str);
+    let pass = table.get(generator::PASS.as_ref()).and_then(Value::as_bool);
+    let mut short = match (text(generator::MOVE.as_ref()), pass) {
+        (Some(types), None) => format!("move {types}"),
+        (None, Some(true)) => "pass".to_owned(),
+        _ => return,
+    };
+    if let Some(when) = text(generator::WHEN.as_ref()) {
+        short += " if ";
+        short += when;
+    }
+    let mut new = Value::from(short);
+    *new.decor_mut() = table.decor().clone();
+    *value = new;
 }
 
 /// Lays out the keys of an inline table.

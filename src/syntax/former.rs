@@ -3,6 +3,7 @@
 //! There `to`, `from` and `at` were cells as well as words between the parts of an effect, sets were changed by verbs, and
 //! some words had other names.
 
+use super::tokens::{Token, tokens};
 use std::ops::Range;
 
 /// Cells that have other names today.
@@ -26,34 +27,6 @@ const WORDS: [(&str, &str); 5] = [
 /// Words after which an operand has yet to come.
 const OPEN: [&str; 11] =
     ["and", "or", "not", "in", "is", "was", "has", "no", "some", "by", "where"];
-
-/// A word or a sign of a text.
-#[derive(Clone, Debug)]
-struct Token<'a> {
-    text: &'a str,
-    at: Range<usize>,
-}
-
-fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut res = Vec::new();
-    let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let word = |it: char| it.is_alphanumeric() || it == '_';
-        let mut len = rest.find(|it| !word(it)).unwrap_or(rest.len());
-        // A hyphen between letters is a part of the word.
-        while len > 0 && rest[len..].starts_with('-') && rest[len + 1..].starts_with(word) {
-            let more = &rest[len + 1..];
-            len += 1 + more.find(|it| !word(it)).unwrap_or(more.len());
-        }
-        let len = if len == 0 { first.len_utf8() } else { len };
-        if !first.is_whitespace() {
-            res.push(Token { text: &text[at..at + len], at: at..at + len });
-        }
-        at += len;
-    }
-    res
-}
 
 /// Returns today's word for a former one. The player `next` is still called so: only the function has another name.
 fn word(word: &str, called: bool) -> Option<&'static str> {

@@ -10,3 +10,5 @@ pub mod effect;
 pub mod expr;
 pub mod former;
 pub mod path;
+mod tokens;
+pub mod wording;

@@ -2,6 +2,7 @@
 
 use alfil::{
     fix::{self, FixError},
+    format,
     load::LoadOptions,
     shipped::{self, Shipped},
     source::{LoadError, Loaded, Loader},
@@ -14,12 +15,12 @@ fn former(name: &str) -> Option<String> {
     fs::read_to_string(folder.join(format!("{name}.toml"))).ok()
 }
 
-/// Finds former files, fixed, and shipped ones.
+/// Finds former files, fixed and laid out, and shipped ones.
 struct Fixed;
 
 impl Loader for Fixed {
     fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
-        match former(name).and_then(|it| fix::file(&it).ok()) {
+        match former(name).and_then(|it| format::file(&fix::file(&it).ok()?).ok()) {
             Some(text) => Ok(Loaded { name: name.to_owned(), text: Cow::Owned(text) }),
             None => Shipped.load(name, from),
         }
