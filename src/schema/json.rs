@@ -1,6 +1,6 @@
 //! A JSON Schema (draft 7) of rule files, for editors. `x-taplo` holds what Taplo and Even Better TOML show.
 
-use super::{Dsl, KeySchema, Literal, MapSchema, ROOT, TableSchema, Type, Word};
+use super::{Dsl, KeySchema, Literal, MapSchema, PATCH, ROOT, TableSchema, Type, Word};
 use serde_json::{Map, Value, json};
 
 /// The definition of `{ option = 'NAME' }`, which may stand in place of most values.
@@ -176,13 +176,18 @@ fn required(table: &TableSchema) -> Map<String, Value> {
 /// Returns what a file that inherits nothing must have, beyond what every file must have.
 fn complete_table(table: &TableSchema) -> Map<String, Value> {
     let mut res = if table.merges { required(table) } else { Map::new() };
-    let keys = table.keys.iter();
+    // What an option changes is laid over what is there.
+    let keys = table.keys.iter().filter(|it| !is_patch(&it.ty));
     let keys: Map<_, _> =
         keys.filter_map(|it| Some((it.name.to_owned(), complete(&it.ty)?))).collect();
     if !keys.is_empty() {
         res.insert("properties".to_owned(), Value::Object(keys));
     }
     res
+}
+
+fn is_patch(ty: &Type) -> bool {
+    matches!(ty, Type::Map(MapSchema { ty: Type::Table(table), .. }) if table.name == PATCH.name)
 }
 
 /// Returns what a value must have in such a file; the keywords apply only to tables and arrays.
