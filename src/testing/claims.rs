@@ -9,11 +9,15 @@ use crate::{
             TURN_LIMIT, end_turn, play_if_legal, play_text, points_text, result_text, turn_texts,
         },
         record,
+        san::{legal_sans, play_san},
     },
     perft::{Unit, perft},
     sema::tests::{Said, TestCase},
     source::Span,
 };
+
+/// What people write behind moves.
+const MARKS: [char; 4] = ['+', '#', '!', '?'];
 
 /// Returns the diagnostics of an example that fails.
 pub(super) fn failures(variant: &Variant, test: &TestCase) -> Vec<Diagnostic> {
@@ -50,12 +54,22 @@ impl Claims<'_> {
         self.failures.push(res);
     }
 
+    /// Reports a turn that can't be played.
+    fn fail_turn(&mut self, span: Span, game: &Game, text: &str, why: impl Into<String>) {
+        self.fail(span, why);
+        let help = as_move_text(game, text)
+            .map(|it| format!("write `{it}`: examples have move texts, not algebraic notation"));
+        if let Some(last) = self.failures.pop() {
+            self.failures.push(last.help_maybe(help));
+        }
+    }
+
     /// Returns the position that the example is about.
     fn position(&mut self) -> Option<Game> {
         let mut game = self.first_position()?;
         for turn in &self.test.play {
             if let Err(it) = play_text(&mut game, &turn.value) {
-                self.fail(turn.span, it.to_string());
+                self.fail_turn(turn.span, &game, &turn.value, it.to_string());
                 return None;
             }
         }
@@ -123,7 +137,7 @@ impl Claims<'_> {
                 for it in &expected.value {
                     if !found.turns.contains(&it.value) {
                         let message = reason(game, &it.value);
-                        self.fail(it.span, message);
+                        self.fail_turn(it.span, game, &it.value, message);
                     }
                 }
                 let unexpected: Vec<&str> = found
@@ -148,12 +162,16 @@ impl Claims<'_> {
         for it in &test.legal {
             if !is_turn(game, &it.value) {
                 let message = reason(game, &it.value);
-                self.fail(it.span, message);
+                self.fail_turn(it.span, game, &it.value, message);
             }
         }
         for it in &test.illegal {
-            if is_turn(game, &it.value) {
-                self.fail(it.span, format!("`{}` is legal", it.value));
+            let bare = it.value.trim_end_matches(MARKS);
+            // A text that means nothing here could never fail.
+            let is_san = || legal_sans(game).iter().any(|it| it.san == bare);
+            if is_turn(game, &it.value) || is_san() {
+                let message = format!("`{}` is legal", it.value);
+                self.fail_turn(it.span, game, &it.value, message);
             }
         }
     }
@@ -221,6 +239,20 @@ impl Claims<'_> {
 fn is_turn(game: &Game, text: &str) -> bool {
     let mut game = game.clone();
     play_if_legal(&mut game, text) && end_turn(&mut game)
+}
+
+/// Returns the move text of a legal move that is written as people write it.
+fn as_move_text(game: &Game, text: &str) -> Option<String> {
+    let bare = text.trim_end_matches(MARKS);
+    let mut played = game.clone();
+    play_san(&mut played, bare).ok()?;
+    let moves = game.legal_moves();
+    let mut texts = moves.iter().filter_map(|mv| {
+        let mut other = game.clone();
+        other.play(*mv).ok()?;
+        (fen_of(&other) == fen_of(&played)).then(|| game.text_of(*mv))?
+    });
+    texts.next().filter(|it| it != text)
 }
 
 /// Why a text is no whole turn.
