@@ -22,7 +22,9 @@ pub(super) enum Pass {
 
 /// Checks a tree. Takes out values of a wrong kind, so that later readers of the tree need not report them again.
 pub(super) fn check(table: &mut Table, doc: &TableSchema, pass: Pass, diags: &mut Vec<Diagnostic>) {
-    Checker { pass, path: Vec::new(), siblings: Vec::new(), diags }.table(table, doc, None);
+    let may_be_former = table.get(file::LANGUAGE).is_none();
+    let mut checker = Checker { may_be_former, ..Checker::new(pass, diags) };
+    checker.table(table, doc, None);
 }
 
 /// Reports what is missing from, or excluded in, items of a list that no file merges.
@@ -31,8 +33,7 @@ pub(super) fn required_in(
     doc: &'static TableSchema,
     diags: &mut Vec<Diagnostic>,
 ) {
-    let mut checker =
-        Checker { pass: Pass::Required, path: Vec::new(), siblings: Vec::new(), diags };
+    let mut checker = Checker::new(Pass::Required, diags);
     for item in items {
         let span = item.span;
         checker.node(item, &Type::Table(doc), (doc.name, span));
@@ -45,10 +46,25 @@ struct Checker<'a> {
     path: Vec<String>,
     /// The author's names in the map that was entered last.
     siblings: Vec<String>,
+    /// True if the file does not say in which language it is written. Then one former key stands for all of them.
+    may_be_former: bool,
+    /// True if a former key was reported.
+    is_former: bool,
     diags: &'a mut Vec<Diagnostic>,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    fn new(pass: Pass, diags: &'a mut Vec<Diagnostic>) -> Checker<'a> {
+        Checker {
+            pass,
+            path: Vec::new(),
+            siblings: Vec::new(),
+            may_be_former: false,
+            is_former: false,
+            diags,
+        }
+    }
+
     fn table(&mut self, table: &mut Table, doc: &TableSchema, at: Option<(&str, Span)>) {
         if self.pass == Pass::Required
             && let Some((name, span)) = at
@@ -248,6 +264,23 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, key: &str, span: Span, doc: &TableSchema) {
+        let mut path = self.tables();
+        path.push(key);
+        let renamed = former::key(&path).map(|it| {
+            format!(
+                "write `{it}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
+            )
+        });
+        let moved = |keys: &[former::Moved]| {
+            let today = former::moved(&path, keys)?;
+            Some(format!("write `{today}`; `alfil fix` rewrites files of earlier languages"))
+        };
+        let is_former = renamed.or_else(|| moved(former::MOVED));
+        let name = moved(former::NAMES);
+        if is_former.is_some() && std::mem::replace(&mut self.is_former, true) && self.may_be_former
+        {
+            return;
+        }
         let place = if doc.name.is_empty() {
             "a table of a rule file".to_owned()
         } else {
@@ -256,29 +289,14 @@ impl Checker<'_> {
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
         let diag = Diagnostic::new(Code::UnknownKey, span, message);
-        if let Some(today) = self.former(key) {
-            let help = format!(
-                "write `{today}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
-            );
-            self.diags.push(diag.help(help));
-            return;
-        }
-        let mut path = self.tables();
-        path.push(key);
-        let moved = |keys: &[former::Moved]| {
-            let today = former::moved(&path, keys)?;
-            Some(format!("write `{today}`; `alfil fix` rewrites files of earlier languages"))
-        };
-        let near = || did_you_mean(key, names());
-        self.diags.push(
-            match moved(former::MOVED).or_else(near).or_else(|| moved(former::NAMES)) {
-                Some(help) => diag.help(help),
-                None => {
-                    let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
-                    diag.note(format!("the keys there are {}", all.join(", ")))
-                }
-            },
-        );
+        let help = is_former.or_else(|| did_you_mean(key, names())).or(name);
+        self.diags.push(match help {
+            Some(help) => diag.help(help),
+            None => {
+                let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
+                diag.note(format!("the keys there are {}", all.join(", ")))
+            }
+        });
     }
 
     fn wrong(&mut self, node: &Node, ty: &Type, (key, span): (&str, Span)) {
