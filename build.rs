@@ -25,11 +25,14 @@ fn main() {
         let text = fs::read_to_string(&path).unwrap();
         // A file that is no TOML is reported by the tests, with its place.
         let file: toml::Table = text.parse().unwrap_or_default();
-        let words = |key| file.get("variant").and_then(|it| it.get(key)).and_then(|it| it.as_str());
-        for alias in words("aliases").unwrap_or_default().split_whitespace() {
+        let words = |key| file.get("variant").and_then(|it| it.get(key));
+        let several = words("aliases").and_then(|it| it.as_array());
+        let texts = several
+            .map_or(words("aliases").into_iter().collect(), |it| it.iter().collect::<Vec<_>>());
+        for alias in texts.iter().filter_map(|it| it.as_str()).flat_map(str::split_whitespace) {
             writeln!(aliases, "({alias:?}, {name:?}),").unwrap();
         }
-        if let Some(title) = words("name") {
+        if let Some(title) = words("name").and_then(|it| it.as_str()) {
             writeln!(titles, "({title:?}, {name:?}),").unwrap();
         }
     }

@@ -70,9 +70,13 @@ pub(super) fn break_long(string: &mut Formatted<String>, dsl: Option<Dsl>, colum
 /// Returns true if a line break means the same as a blank, wherever there is one.
 fn is_breakable(dsl: Dsl) -> bool {
     match dsl {
-        Dsl::Cells | Dsl::Directions | Dsl::Moves | Dsl::Types | Dsl::Domain | Dsl::Generator => {
-            true
-        }
+        Dsl::Cells
+        | Dsl::Directions
+        | Dsl::Moves
+        | Dsl::Types
+        | Dsl::Names
+        | Dsl::Domain
+        | Dsl::Generator => true,
         Dsl::Event | Dsl::Turns | Dsl::Record => true,
         _ => is_expression(dsl),
     }

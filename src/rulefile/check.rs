@@ -136,6 +136,9 @@ impl<'a> Checker<'a> {
     /// Returns true if the value may stay.
     fn inside(&mut self, node: &mut Node, ty: &Type, at: (&str, Span)) -> bool {
         let span = node.span;
+        if self.pass == Pass::Types && ty.joins() {
+            join(node);
+        }
         match (ty, &mut node.value) {
             (Type::OneOf(types), _) => {
                 let fitting = types.iter().filter(|it| fits(node, it));
@@ -333,6 +336,19 @@ impl<'a> Checker<'a> {
             diag = diag.label(span, "for this key");
         }
         self.diags.push(diag);
+    }
+}
+
+/// Turns an array of texts into one text with blanks between them, for later readers.
+fn join(node: &mut Node) {
+    let Some(items) = node.as_array() else { return };
+    let texts: Option<Vec<&str>> =
+        items.iter().map(|it| it.as_text().map(|it| it.text.as_str())).collect();
+    match (texts, items) {
+        // One name keeps its place.
+        (Some(_), [only]) => *node = only.clone(),
+        (Some(texts), _) => *node = Node::made_up(texts.join(" "), node.span),
+        (None, _) => {}
     }
 }
 

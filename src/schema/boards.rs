@@ -54,7 +54,7 @@ table! {
 
 table! {
     players: table("players", "Who plays, and how each sees the board.")
-    NAMES: () = key("names", types::TEXT, "names = 'white black'",
+    NAMES: () = key("names", types::NAMES, "names = 'white black'",
         "The players in turn order, one to eight.");
     LETTERS: () = key("letters", types::TEXT, "letters = 'wb'",
         "FEN's letters of the players; without it the first letters of their names.");

@@ -118,6 +118,7 @@ pub enum Dsl {
     Effect(Context),
     Event,
     Types,
+    Names,
     Domain,
     Template,
     Generator,
@@ -165,6 +166,7 @@ impl Dsl {
             Dsl::Effect(_) => "an effect",
             Dsl::Event => "an event",
             Dsl::Types => "piece types",
+            Dsl::Names => "names",
             Dsl::Domain => "what is chosen from",
             Dsl::Template => "a template of a move's text",
             Dsl::Generator => "moves of a phase",
@@ -296,6 +298,14 @@ impl Type {
             Type::OneOf(types) => types.iter().find_map(Type::context),
             _ => None,
         }
+    }
+
+    /// Returns true if an array of texts means the same as one text of them with blanks between.
+    pub fn joins(&self) -> bool {
+        let is_list = |it: &Type| matches!(it, Type::Text(Dsl::Types | Dsl::Names));
+        let is_array = |it: &Type| matches!(it, Type::List(of) if is_list(of));
+        matches!(self, Type::OneOf(types) if types.iter().any(is_list) && types.iter().any(is_array))
+            || matches!(self, Type::OneOf(types) if types.iter().any(Type::joins))
     }
 
     /// Returns the keys of a table of that type; of several alternatives, those of the first table.

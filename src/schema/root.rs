@@ -168,8 +168,8 @@ table! {
         "When.");
     SOURCE: () = key("source", types::TEXT, "source = 'FIDE Laws of Chess'",
         "Where its rules are published.");
-    ALIASES: () = key("aliases", types::TEXT, "aliases = 'mini'",
-        "Other names of a shipped file, separated by blanks.");
+    ALIASES: () = key("aliases", types::NAMES, "aliases = 'mini'",
+        "Other names of a shipped file: in a string with blanks, or in an array.");
     FAMILY: () = key("family", types::TEXT, "family = 'round boards'", "What it is listed with.");
     DESCRIPTION: () = key("description", types::TEXT, "description = 'Orthodox chess.'",
         "A sentence or more.");

@@ -6,7 +6,11 @@ pub(super) const TEXT: Type = Type::Text(Dsl::Plain);
 pub(super) const TEXTS: Type = Type::OneOf(&[TEXT, Type::List(&TEXT)]);
 pub(super) const CELLS: Type = Type::Text(Dsl::Cells);
 pub(super) const CELL_LISTS: Type = Type::OneOf(&[CELLS, Type::List(&CELLS)]);
-pub(super) const PIECE_TYPES: Type = Type::Text(Dsl::Types);
+pub(super) const PIECE_TYPES: Type =
+    Type::OneOf(&[Type::Text(Dsl::Types), Type::List(&Type::Text(Dsl::Types))]);
+/// Names with blanks between them, or an array of them.
+pub(super) const NAMES: Type =
+    Type::OneOf(&[Type::Text(Dsl::Names), Type::List(&Type::Text(Dsl::Names))]);
 pub(super) const INTS: Type = Type::List(&Type::Int(-1000, 1000));
 pub(super) const TURNS: Type =
     Type::OneOf(&[Type::Text(Dsl::Turns), Type::List(&Type::Text(Dsl::Turns))]);

@@ -32,11 +32,11 @@ fn files_that_try_the_keys_hold() {
     nothing_is_wrong_with("tests/data/rules");
 }
 
-/// Examples have move texts. Where one has a move as people write it, the message says what to write. Such a move is not
-/// illegal because it is no move text: that example could never fail.
+/// Examples have move texts. Where one has a move as people write it, the message says what to write.
 #[test]
 fn algebraic_notation_in_examples_is_recognized() {
-    let text = "extends = 'chess'\n\n[[test]]\nname = 'As people write'\nlegal = 'Nf3 e2e4'\nillegal = 'Nc3! e2e5 Nf6'\n";
+    let text =
+        "extends = 'chess'\n\n[[test]]\nname = 'As people write'\nlegal = 'Nf3 e2e4 Nc3! Nf6'\n";
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("san");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("san.toml"), text).unwrap();
@@ -47,4 +47,37 @@ fn algebraic_notation_in_examples_is_recognized() {
         .unwrap();
     assert!(!output.status.success());
     insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr));
+}
+
+/// A list of types or names is a string with blanks, or an array.
+#[test]
+fn lists_are_strings_or_arrays() {
+    let text = |list: &dyn Fn(&str) -> String| {
+        format!(
+            "extends = 'crazyhouse'\nplayers.names = {}\nrankings.ladder = {}\ntypes.minor = {}\n\
+             promotion.pawn.to = {}\nhands.start = {{ white = {} }}\nhands.drops = {}\n\
+             [notation]\nbare = {}\n[[rule]]\nname = 'Promotion of the minor pieces'\non = 'capture'\n\
+             when = 'mover is minor'\ndo = 'mover becomes next-in(mover, ladder)'\n",
+            list("white black"),
+            list("queen knight bishop"),
+            list("knight bishop"),
+            list("queen rook"),
+            list("pawn pawn"),
+            list("pawn queen"),
+            list("pawn"),
+        )
+    };
+    let array = |words: &str| {
+        let words: Vec<_> = words.split(' ').map(|it| format!("'{it}'")).collect();
+        format!("[{}]", words.join(", "))
+    };
+    let models = [text(&|it| format!("'{it}'")), text(&array)].map(|it| {
+        let mut model = alfil::Variant::from_text(&it).unwrap().model().clone();
+        model.about.fingerprint = 0;
+        model
+    });
+    assert!(models[0] == models[1]);
+    let wrong = text(&array).replace("'rook'", "'rok'");
+    let error = alfil::Variant::from_text(&wrong).unwrap_err().to_string();
+    assert!(error.contains("expected piece types, found `rok`"), "{error}");
 }
