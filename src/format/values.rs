@@ -38,7 +38,7 @@ fn width_of(table: &InlineTable) -> usize {
 }
 
 /// Lays out a value in one line, as far as the author did not break it.
-fn flat(value: &mut Value, ty: Option<&Type>) {
+pub(super) fn flat(value: &mut Value, ty: Option<&Type>) {
     match value {
         Value::String(it) => strings::quote(it),
         Value::Array(items) => {

@@ -34,16 +34,16 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("render", &["model", "schema", "game", "notation"], &["base64"]),
     ("load", &["source", "diag", "model", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
+    ("format", &["schema"], &["thiserror", "toml_edit"]),
     (
         "import",
         &[
             "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "shipped",
-            "load",
+            "load", "format",
         ],
-        &["indexmap", "toml"],
+        &["indexmap", "toml", "toml_edit"],
     ),
     ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
-    ("format", &["schema"], &["thiserror", "toml_edit"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
     ("testing", &["source", "diag", "model", "sema", "load", "game", "notation", "perft"], &[]),
     (
@@ -97,6 +97,7 @@ const PACKAGES: &[&str] = &[
     "thiserror",
     "tokio",
     "toml",
+    "toml_edit",
 ];
 
 #[test]

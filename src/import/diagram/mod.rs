@@ -16,6 +16,7 @@ use crate::{
         diagram::{Accept, Translation, translate},
         limits,
     },
+    schema::{board, game, piece},
     sema,
     shipped::Shipped,
     source::{self, LoadError, Loader, Snippet, SourceId, SourceMap, Span},
@@ -135,8 +136,8 @@ fn is_name(name: &str) -> bool {
 
 /// Returns an error if no rule file can be made of a header.
 fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
-    let pieces = read.root.table("pieces").is_some_and(|it| !it.entries.is_empty());
-    let size = read.root.table("board").and_then(|it| it.get("size"))?;
+    let pieces = read.root.table(game::PIECES).is_some_and(|it| !it.entries.is_empty());
+    let size = read.root.table(game::BOARD).and_then(|it| it.get(board::SIZE))?;
     let sizes =
         size.as_array().unwrap_or_default().iter().filter_map(crate::rulefile::Node::as_integer);
     let sizes: Vec<i64> = sizes.collect();
@@ -218,12 +219,13 @@ fn still(root: &mut Table, diag: &Diagnostic, sources: &SourceMap, diags: &mut V
     else {
         return;
     };
-    let Some(Value::Table(pieces)) = root.entries.get_mut("pieces").map(|it| &mut it.node.value)
+    let Some(Value::Table(pieces)) =
+        root.entries.get_mut(game::PIECES.as_ref()).map(|it| &mut it.node.value)
     else {
         return;
     };
     if let Some(Value::Table(keys)) = pieces.entries.get_mut(name).map(|it| &mut it.node.value)
-        && let Some(moves) = keys.entries.shift_remove("move")
+        && let Some(moves) = keys.entries.shift_remove(piece::MOVE.as_ref())
     {
         let message = format!("`{name}` can never move: none of its moves stays on the board");
         diags.push(Diagnostic::new(Code::ImportUntranslated, moves.node.span, message));
