@@ -9,7 +9,11 @@ use crate::{
         CastleWay, CellId, Cond, Generator, Grid, Land, Leg, Model, Occasion, OutcomeResult, Path,
         Pattern, PatternKind, Preference, SetExpr, Steps, TypeId, When, castling,
     },
-    schema::words::{Counted, RepetitionResult},
+    schema::{
+        action, adjudicate, cell_set, check, compulsory, counter, forbid, game, no_progress,
+        outcome, phase, piece, repetition, rule, shuffle,
+        words::{Counted, RepetitionResult},
+    },
 };
 use words::Words;
 
@@ -46,15 +50,15 @@ impl Page<'_> {
         self.lines.push(text.into());
     }
 
-    fn key(&mut self, key: &str, value: &str) {
-        self.line(format!("{key} = '{value}'"));
+    fn key(&mut self, key: impl AsRef<str>, value: &str) {
+        self.line(format!("{} = '{value}'", key.as_ref()));
     }
 
     /// A condition, unless it always holds.
     fn when(&mut self, cond: &Cond) {
         if *cond != Cond::Const(true) {
             let text = self.words.cond(cond);
-            self.key("when", &text);
+            self.key(rule::WHEN, &text);
         }
     }
 
@@ -142,7 +146,7 @@ impl Page<'_> {
         let model = self.model;
         let ty = &model.types[id];
         self.header(format!("[pieces.{}]", ty.name));
-        self.key("id", &ty.id);
+        self.key(piece::ID, &ty.id);
         if ty.neutral {
             self.line("neutral = true");
         }
@@ -152,14 +156,14 @@ impl Page<'_> {
         self.castles(id);
         if let Some(cond) = &ty.drop {
             let text = self.words.cond(cond);
-            self.key("drop", &text);
+            self.key(piece::DROP, &text);
         }
         if let Some(base) = ty.base {
-            self.key("base", &model.types[base].name);
+            self.key(piece::BASE, &model.types[base].name);
         }
         if !model.promotions[id].is_empty() {
             let names = self.words.type_names(&model.promotions[id]);
-            self.key("promotion", &names);
+            self.key(game::PROMOTION, &names);
         }
         let here: Vec<String> = (0..model.start.cells.len())
             .map(CellId::new)
@@ -172,7 +176,7 @@ impl Page<'_> {
             })
             .collect();
         if !here.is_empty() {
-            self.key("start", &here.join(" "));
+            self.key(piece::START, &here.join(" "));
         }
     }
 
@@ -280,13 +284,13 @@ impl Page<'_> {
         let model = self.model;
         for set in &model.sets {
             self.header(format!("[cell-sets.{}]", set.name));
-            self.key("lifetime", set.lifetime.word());
+            self.key(cell_set::LIFETIME, set.lifetime.word());
         }
         for counter in &model.counters {
             self.header(format!("[counters.{}]", counter.name));
             self.line(format!("min = {}, max = {}", counter.min, counter.max));
             self.line(format!("initial = {:?}", counter.initial));
-            self.key("lifetime", counter.lifetime.word());
+            self.key(counter::LIFETIME, counter.lifetime.word());
         }
         if !model.marks.is_empty() {
             self.header(format!("marks = '{}'", model.marks.join(" ")));
@@ -300,7 +304,7 @@ impl Page<'_> {
             self.when(&phase.when);
             for generator in &phase.generators {
                 let text = self.generator(generator);
-                self.key("moves", &text);
+                self.key(phase::MOVES, &text);
             }
             for (flag, word) in [
                 (phase.optional, "optional = true"),
@@ -313,14 +317,14 @@ impl Page<'_> {
             }
             if !phase.is_single() {
                 let text = self.words.num(&phase.repeat);
-                self.key("repeat", &text);
+                self.key(phase::REPEAT, &text);
             }
             if !phase.stop {
                 self.line("stop = false");
             }
             if phase.ends_turn != Cond::Const(false) {
                 let text = self.words.cond(&phase.ends_turn);
-                self.key("ends-turn", &text);
+                self.key(phase::ENDS_TURN, &text);
             }
         }
         for custom in &model.customs {
@@ -331,13 +335,13 @@ impl Page<'_> {
                 self.key(&format!("choose.{}", choose.name), &text);
             }
             if custom.when != Cond::Const(true) {
-                self.key("when", &words.cond(&custom.when));
+                self.key(action::WHEN, &words.cond(&custom.when));
             }
             for effect in &custom.effects {
-                self.key("do", &words.effect(effect));
+                self.key(action::DO, &words.effect(effect));
             }
             for text in &custom.text {
-                self.key("text", &words.template(text));
+                self.key(action::TEXT, &words.template(text));
             }
         }
     }
@@ -364,9 +368,9 @@ impl Page<'_> {
         let model = self.model;
         for rule in &model.rules {
             self.header("[[rule]]");
-            self.key("name", &rule.name);
+            self.key(rule::NAME, &rule.name);
             let on: Vec<String> = rule.on.iter().map(|it| self.words.event(*it)).collect();
-            self.key("on", &on.join(" "));
+            self.key(rule::ON, &on.join(" "));
             self.when(&rule.when);
             for case in &rule.cases {
                 let effects: Vec<String> =
@@ -374,10 +378,10 @@ impl Page<'_> {
                 let effects =
                     if effects.is_empty() { "nothing".to_owned() } else { effects.join("; ") };
                 if rule.cases.len() == 1 && case.when == Cond::Const(true) {
-                    self.key("do", &effects);
+                    self.key(rule::DO, &effects);
                 } else {
                     let when = self.words.cond(&case.when);
-                    self.line(format!("first = {{ when = '{when}', do = '{effects}' }}"));
+                    self.line(format!("cases = {{ when = '{when}', do = '{effects}' }}"));
                 }
             }
             if rule.silent {
@@ -386,7 +390,7 @@ impl Page<'_> {
         }
         for forbid in &model.forbids {
             self.header("[[forbid]]");
-            self.key("name", &forbid.name);
+            self.key(forbid::NAME, &forbid.name);
             if forbid.at == When::Turn {
                 self.line("at = 'turn'");
             }
@@ -394,7 +398,7 @@ impl Page<'_> {
         }
         for prefer in &model.prefers {
             self.header("[[compulsory]]");
-            self.key("name", &prefer.name);
+            self.key(compulsory::NAME, &prefer.name);
             if prefer.of == When::Turn {
                 self.line("at = 'turn'");
             }
@@ -403,12 +407,12 @@ impl Page<'_> {
                 Preference::First(all) => {
                     for cond in all {
                         let text = self.words.cond(cond);
-                        self.key("order", &text);
+                        self.key(compulsory::ORDER, &text);
                     }
                 }
                 Preference::Most(num) => {
                     let text = self.words.num(num);
-                    self.key("maximize", &text);
+                    self.key(compulsory::MAXIMIZE, &text);
                 }
             }
         }
@@ -419,50 +423,51 @@ impl Page<'_> {
         if let Some(shuffle) = &model.shuffle {
             self.header("[shuffle]");
             let own = shuffle.cells.iter().next().cloned().unwrap_or_default();
-            self.key("cells", &self.words.set(&SetExpr::Cells(own.into_iter().collect())));
+            self.key(shuffle::CELLS, &self.words.set(&SetExpr::Cells(own.into_iter().collect())));
             self.when(&shuffle.when);
         }
         if let Some(check) = &model.check {
             self.header("[check]");
             let words = self.words;
-            self.key("royal", &words.set(&check.royal));
-            self.key("mode", check.mode.word());
+            self.key(check::ROYAL, &words.set(&check.royal));
+            self.key(check::MODE, check.mode.word());
             if check.counted_before {
-                self.key("royal-when", Counted::Before.word());
+                self.key(check::ROYAL_WHEN, Counted::Before.word());
             }
-            for (key, set) in [("intruders", &check.intruders), ("except", &check.except)] {
+            for (key, set) in [(check::INTRUDERS, &check.intruders), (check::EXCEPT, &check.except)]
+            {
                 if *set != SetExpr::None {
                     self.key(key, &words.set(set));
                 }
             }
             if check.off != Cond::Const(false) {
-                self.key("suspended-if", &words.cond(&check.off));
+                self.key(check::SUSPENDED_IF, &words.cond(&check.off));
             }
             match check.at {
-                Some(when) => self.key("at", when.word()),
+                Some(when) => self.key(check::AT, when.word()),
                 None => self.line("binding = false"),
             }
         }
         for outcome in &model.outcomes {
             self.header("[[outcome]]");
-            self.key("name", &outcome.name);
-            self.key("for", outcome.subject.word());
-            self.key("at", outcome.at.word());
+            self.key(outcome::NAME, &outcome.name);
+            self.key(outcome::FOR, outcome.subject.word());
+            self.key(outcome::AT, outcome.at.word());
             if outcome.no_moves {
                 self.line("stuck = true");
             }
             self.when(&outcome.when);
-            self.key("result", outcome.result.word());
+            self.key(outcome::RESULT, outcome.result.word());
         }
         for ruling in &model.rulings {
             self.header(match ruling.on {
                 Occasion::Turn => "[[adjudicate]]",
                 Occasion::Draw => "[[on-draw]]",
             });
-            self.key("name", &ruling.name);
-            self.key("for", ruling.subject.word());
+            self.key(adjudicate::NAME, &ruling.name);
+            self.key(adjudicate::FOR, ruling.subject.word());
             self.when(&ruling.when);
-            self.key("result", ruling.result.word());
+            self.key(adjudicate::RESULT, ruling.result.word());
         }
         if !model.worths.is_empty() {
             self.header("[end.win-points]");
@@ -474,23 +479,23 @@ impl Page<'_> {
             self.header("[end.repetition]");
             self.line(format!("count = {}", it.count));
             self.key(
-                "result",
+                repetition::RESULT,
                 it.result.map_or(RepetitionResult::Illegal.word(), OutcomeResult::word),
             );
             if let Some(it) = it.perpetual_check {
-                self.key("perpetual-check", it.word());
+                self.key(repetition::PERPETUAL_CHECK, it.word());
             }
             if let Some(it) = &it.chase {
-                self.key("perpetual-chase", it.result.word());
+                self.key(repetition::PERPETUAL_CHASE, it.result.word());
                 let text = self.words.set(&it.chased);
-                self.key("chased", &text);
+                self.key(repetition::CHASED, &text);
             }
         }
         if let Some(it) = &model.draws.moves {
             self.header("[end.no-progress]");
             self.line(format!("plies = {}", it.plies));
             let text = self.words.cond(&it.reset);
-            self.key("progress", &text);
+            self.key(no_progress::PROGRESS, &text);
         }
     }
 }
