@@ -13,7 +13,11 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
     ("schema", &["model"], &["serde_json"]),
-    ("rulefile", &["source", "diag", "schema"], &["toml", "toml_parser", "serde", "indexmap"]),
+    (
+        "rulefile",
+        &["source", "diag", "model", "schema"],
+        &["toml", "toml_parser", "serde", "indexmap"],
+    ),
     (
         "sema",
         &["source", "diag", "picture", "model", "syntax", "schema", "rulefile"],
@@ -159,7 +163,7 @@ fn every_module_has_a_layer() {
 /// Returns a file without comments, and without tests: these may use what they like.
 ///
 /// By convention tests come last in a file, or have files of their own.
-fn code_of(file: &Path) -> String {
+pub(crate) fn code_of(file: &Path) -> String {
     if file.components().any(|it| it.as_os_str().to_string_lossy().contains("tests")) {
         return String::new();
     }
@@ -202,7 +206,7 @@ fn ident(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-fn rust_files(src: &Path, layer: &str) -> Vec<PathBuf> {
+pub(crate) fn rust_files(src: &Path, layer: &str) -> Vec<PathBuf> {
     let mut res = Vec::new();
     let alone = src.join(format!("{layer}.rs"));
     if alone.exists() {
