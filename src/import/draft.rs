@@ -67,7 +67,8 @@ impl Value {
     }
 
     /// Returns the table with one more key.
-    pub fn with<T>(mut self, key: Key<T>, value: impl ValueOf<T>) -> Value {
+    #[must_use]
+    pub fn with<T: Copy>(mut self, key: Key<T>, value: impl ValueOf<T>) -> Value {
         if let Value::Table(entries) = &mut self {
             entries.push((key.as_ref().to_owned(), value.into()));
         }
@@ -75,7 +76,8 @@ impl Value {
     }
 
     /// Returns the table without the inherited value of a key.
-    pub fn without<T>(mut self, key: Key<T>) -> Value {
+    #[must_use]
+    pub fn without<T: Copy>(mut self, key: Key<T>) -> Value {
         if let Value::Table(entries) = &mut self {
             entries.push((key.as_ref().to_owned(), Value::Removed));
         }
@@ -210,7 +212,7 @@ impl Draft {
     }
 
     /// Sets a key that stands before all tables.
-    pub fn top<T>(&mut self, key: Key<T>, value: impl ValueOf<T>) {
+    pub fn top<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) {
         self.top.set(key, value);
     }
 
@@ -294,12 +296,12 @@ fn path(schema: &TableSchema) -> Vec<String> {
 
 impl Section {
     /// Sets a key; one that is there keeps its place.
-    pub fn set<T>(&mut self, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
+    pub fn set<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
         self.put(key.as_ref(), value.into())
     }
 
     /// Takes away the inherited value of a key.
-    pub fn remove<T>(&mut self, key: Key<T>) -> &mut Section {
+    pub fn remove<T: Copy>(&mut self, key: Key<T>) -> &mut Section {
         self.put(key.as_ref(), Value::Removed)
     }
 
@@ -309,12 +311,17 @@ impl Section {
     }
 
     /// Sets a key in the table of an author's name.
-    pub fn set_in<T>(&mut self, name: &str, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
+    pub fn set_in<T: Copy>(
+        &mut self,
+        name: &str,
+        key: Key<T>,
+        value: impl ValueOf<T>,
+    ) -> &mut Section {
         self.put_in(name, key.as_ref(), value.into())
     }
 
     /// Takes away the inherited value of a key in the table of an author's name.
-    pub fn remove_in<T>(&mut self, name: &str, key: Key<T>) -> &mut Section {
+    pub fn remove_in<T: Copy>(&mut self, name: &str, key: Key<T>) -> &mut Section {
         self.put_in(name, key.as_ref(), Value::Removed)
     }
 

@@ -25,8 +25,9 @@ impl Document {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         for (key, entry) in &self.root.entries {
             if key == game::VARIANT.as_ref() {
-                let betza = entry.node.as_table().and_then(|it| it.get(variant::BETZA));
-                betza.into_iter().for_each(|it| hash.node(it));
+                if let Some(it) = entry.node.as_table().and_then(|it| it.get(variant::BETZA)) {
+                    hash.node(it);
+                }
             } else if TABLES.iter().all(|it| it.as_ref() != key) {
                 hash.text(key);
                 hash.node(&entry.node);

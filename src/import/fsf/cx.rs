@@ -89,12 +89,12 @@ impl Cx {
     }
 
     /// Returns the value of a key in the table of a piece type of the shipped game's file.
-    pub(super) fn base_piece<T>(&self, name: &str, key: Key<T>) -> Option<Value> {
+    pub(super) fn base_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
         self.base.as_ref()?.of_piece(name, key)
     }
 
     /// Sets a key of a table, if the shipped game's file has another value.
-    pub(super) fn set<T>(
+    pub(super) fn set<T: Copy>(
         &mut self,
         table: &TableSchema,
         key: Key<T>,
@@ -106,14 +106,14 @@ impl Cx {
     }
 
     /// Takes a key of a table away, if the shipped game's file has it.
-    pub(super) fn clear<T>(&mut self, table: &TableSchema, key: Key<T>) {
+    pub(super) fn clear<T: Copy>(&mut self, table: &TableSchema, key: Key<T>) {
         if self.base_value(&[&table.name, &key]).is_some() {
             self.draft.table(table).remove(key);
         }
     }
 
     /// Sets a key of a table, or takes it away, if that is not what the shipped game's file has.
-    pub(super) fn set_or_clear<T>(
+    pub(super) fn set_or_clear<T: Copy>(
         &mut self,
         table: &TableSchema,
         key: Key<T>,

@@ -332,7 +332,7 @@ impl Page<'_> {
             let words = Words { model, choices: &custom.choose };
             for choose in &custom.choose {
                 let text = words.domain(&choose.domain);
-                self.key(&format!("choose.{}", choose.name), &text);
+                self.key(format!("{}.{}", action::CHOOSE.as_ref(), choose.name), &text);
             }
             if custom.when != Cond::Const(true) {
                 self.key(action::WHEN, &words.cond(&custom.when));
