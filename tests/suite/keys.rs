@@ -48,11 +48,11 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
     ),
     ("format/strings.rs", &["then", "where"], "words of expressions"),
     (
-        "rulefile/diagram",
+        "diagram",
         &["files", "royal", "shuffle", "stalemate", "symmetry"],
         "parameters of Interactive Diagrams",
     ),
-    ("rulefile/diagram", &["capture", "moves"], "an event, a table of rules/parts/diagram.toml"),
+    ("diagram", &["capture", "moves"], "an event, a table of rules/parts/diagram.toml"),
     ("import/diagram/page.rs", &["diagram", "id", "style"], "words of HTML"),
     ("import/diagram/moves.rs", &["moves"], "the name of a text"),
     ("import/fsf/", &["pass"], "a key of variants.ini"),

@@ -1,6 +1,6 @@
 //! Interactive Diagrams, as pages have them, to rule files.
 //!
-//! [`crate::rulefile::diagram`] translates headers, for rule files too. This module finds a header in a page, takes out
+//! [`crate::diagram`] translates headers, for rule files too. This module finds a header in a page, takes out
 //! what a rule file would refuse, and lays out the rest as a person would.
 
 mod moves;
@@ -10,12 +10,9 @@ mod write;
 use super::{Draft, GAMES, Game, Imported, TEXT_BYTES};
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
+    diagram::{Accept, Translation, translate},
     load::{LoadOptions, load},
-    rulefile::{
-        Table, Value,
-        diagram::{Accept, Translation, translate},
-        limits,
-    },
+    rulefile::{Table, Value, limits},
     schema::{board, game, piece},
     sema,
     shipped::Shipped,

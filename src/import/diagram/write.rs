@@ -1,8 +1,9 @@
 //! Tables as a person would lay them out.
 
 use crate::{
+    diagram::Translation,
     import::draft::{Draft, Value},
-    rulefile::{Table, diagram::Translation},
+    rulefile::Table,
     schema::{game, players, rule, variant},
 };
 

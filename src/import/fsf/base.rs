@@ -2,6 +2,7 @@
 
 use super::squares::{Squares, Symmetry, square};
 use crate::{
+    diagram,
     import::draft::Value,
     load::{LoadOptions, load},
     model::Model,
@@ -44,7 +45,8 @@ impl Base {
         let name = shipped::name(name)?;
         let mut diags = Vec::new();
         let mut sources = SourceMap::default();
-        let tree = rulefile::read(&Shipped, name, &[], &mut sources, &mut diags)?.root;
+        let header = diagram::lower;
+        let tree = rulefile::read(&Shipped, name, &[], header, &mut sources, &mut diags)?.root;
         let model = load(&Shipped, name, &LoadOptions::default()).variant?.model().clone();
         let all: toml::Table = KNOWN.parse().unwrap_or_default();
         let mut known = Vec::new();
@@ -120,7 +122,7 @@ impl Base {
     }
 
     /// Returns the value of a key in the table of a piece type.
-    pub(super) fn of_piece<T>(&self, name: &str, key: Key<T>) -> Option<Value> {
+    pub(super) fn of_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
         self.value(&[&game::PIECES, &name, &key])
     }
 

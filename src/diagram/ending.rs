@@ -3,7 +3,7 @@
 use super::{Diagram, item, put, table, text};
 use crate::{
     model::{OutcomeResult, RoyalMode},
-    rulefile::tree::{Node, Table},
+    rulefile::{Node, Table},
     schema::{check, end, game, outcome},
 };
 

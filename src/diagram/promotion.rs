@@ -3,7 +3,7 @@
 use super::{Diagram, put, table, text};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::tree::{Node, Table, Value},
+    rulefile::{Node, Table, Value},
     schema::{game, piece, promotion},
     source::{Snippet, Span},
 };

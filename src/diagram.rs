@@ -14,12 +14,9 @@ mod read;
 mod shuffle;
 mod start;
 
-use super::{
-    limits, toml,
-    tree::{Entry, Node, Table, Text, Value},
-};
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    rulefile::{self, Entry, Node, Table, Text, Value, limits},
     schema::{board, game, piece, players},
     source::{Snippet, SourceId, Span},
 };
@@ -31,7 +28,7 @@ use start::{Grid, Start};
 use std::collections::BTreeSet;
 
 /// The names that headers take as known.
-const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
+const KNOWN: &str = include_str!("../rules/parts/diagram.toml");
 
 /// The names and IDs that a rule file allows, for headers that stand for a whole one. Pieces with other names or IDs get
 /// new ones, and pieces that never appear are kept apart.
@@ -111,7 +108,7 @@ struct Piece<'a> {
 }
 
 /// Returns the tables that a header in a rule file stands for; false if something of it could not be read.
-pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
+pub fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     let before = diags.len();
     let res = translate(header.snippet(), None, diags);
     (res.root, !diags[before..].iter().any(Diagnostic::is_error))
@@ -123,7 +120,7 @@ pub fn translate(
     accept: Option<Accept>,
     diags: &mut Vec<Diagnostic>,
 ) -> Translation {
-    let (known, _) = toml::parse(KNOWN, SourceId(u32::MAX), &mut Vec::new());
+    let (known, _) = rulefile::parse(KNOWN, SourceId(u32::MAX), &mut Vec::new());
     let (parameters, lines) = read::lines(header, diags);
     let mut diagram = Diagram {
         parameters,

@@ -2,7 +2,7 @@
 
 use super::{Diagram, put, table, text};
 use crate::{
-    rulefile::tree::{Node, Table, Value},
+    rulefile::{Node, Table, Value},
     schema::{
         game, hands,
         words::{CaptureHand, HandType},

@@ -6,7 +6,7 @@
 use super::{Diagram, put, read, start::Cell, table, text};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::tree::Table,
+    rulefile::Table,
     schema::castle,
     source::Span,
 };

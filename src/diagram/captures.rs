@@ -4,7 +4,7 @@ use super::{Diagram, item, table, text};
 use crate::{
     diag::{Code, Diagnostic},
     model::Lifetime,
-    rulefile::tree::{Node, Table, Value},
+    rulefile::{Node, Table, Value},
     schema::{case, cell_set, forbid, game, rule},
     source::{Snippet, Span},
 };

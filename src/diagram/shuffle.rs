@@ -6,7 +6,7 @@ use super::{
     table, text,
 };
 use crate::{
-    rulefile::tree::Table,
+    rulefile::Table,
     schema::{game, shuffle},
     source::Snippet,
 };
