@@ -18,6 +18,9 @@ pub mod schema;
 pub mod rulefile;
 
 #[doc(hidden)]
+pub mod diagram;
+
+#[doc(hidden)]
 pub mod sema;
 
 #[doc(hidden)]

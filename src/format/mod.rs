@@ -55,6 +55,12 @@ pub fn file(text: &str) -> Result<String, NotToml> {
     Ok(parts.join("\n\n") + "\n")
 }
 
+/// Returns a value in one line.
+pub(crate) fn value(mut value: toml_edit::Value) -> String {
+    values::flat(&mut value, None);
+    value.to_string()
+}
+
 /// Numbers the tables in their order, as they shall be printed.
 fn number(table: &mut Table, next: &mut isize) {
     let mut one = |table: &mut Table| {

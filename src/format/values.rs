@@ -38,7 +38,7 @@ fn width_of(table: &InlineTable) -> usize {
 }
 
 /// Lays out a value in one line, as far as the author did not break it.
-fn flat(value: &mut Value, ty: Option<&Type>) {
+pub(super) fn flat(value: &mut Value, ty: Option<&Type>) {
     shorten(value, ty);
     match value {
         Value::String(it) => {
@@ -78,7 +78,7 @@ fn shorten(value: &mut Value, ty: Option<&Type>) {
     let pass = table.get(generator::PASS.as_ref()).and_then(Value::as_bool);
     let mut short = match (text(generator::MOVE.as_ref()), pass) {
         (Some(types), None) => format!("move {types}"),
-        (None, Some(true)) => "pass".to_owned(),
+        (None, Some(true)) => generator::PASS.schema.name.to_owned(),
         _ => return,
     };
     if let Some(when) = text(generator::WHEN.as_ref()) {

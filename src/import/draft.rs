@@ -1,41 +1,12 @@
-//! A rule file while it is written: tables and keys in order, printed as a person would lay them out.
+//! A rule file while it is written. Its keys and words are those of the schema, and [`format::file`] lays it out.
 
-use crate::schema::file;
+use crate::{
+    format,
+    rulefile::{self, Node},
+    schema::{Holds, Inner, Key, ROOT, TableSchema, file, game, position, words::Words},
+};
 use std::fmt::{self, Write as _};
-
-/// Lines are no longer than this where a value can be broken.
-const WIDTH: usize = 120;
-
-/// The order in which a file says things.
-const ORDER: &[&str] = &[
-    "variant",
-    "options",
-    "board",
-    "players",
-    "zones",
-    "cell-values",
-    "rankings",
-    "pairings",
-    "types",
-    "define",
-    "pieces",
-    "shuffle",
-    "promotion",
-    "hands",
-    "marks",
-    "cell-sets",
-    "counters",
-    "actions",
-    "turn",
-    "rule",
-    "forbid",
-    "compulsory",
-    "check",
-    "end",
-    "outcome",
-    "notation",
-    "test",
-];
+use toml_edit::{Array, InlineTable};
 
 /// A value of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +19,77 @@ pub enum Value {
     Bool(bool),
     /// An array.
     List(Vec<Value>),
-    /// A table on one line, or with a header of its own if it is too long for that.
+    /// A table.
     Table(Vec<(String, Value)>),
     /// Nothing: what is inherited is taken away. It is printed in the list `remove` of the file.
     Removed,
 }
 
+/// Values that a key may have which is read as a `T`.
+pub trait ValueOf<T>: Into<Value> {}
+
+impl<V: Into<Value>> ValueOf<()> for V {}
+impl ValueOf<Holds> for &str {}
+impl ValueOf<Holds> for String {}
+impl ValueOf<bool> for bool {}
+impl ValueOf<i64> for i64 {}
+impl<W: Words> ValueOf<W> for W {}
+impl<W: Words> ValueOf<Option<W>> for W {}
+
+/// Returns a table without keys.
+pub fn table() -> Value {
+    Value::Table(Vec::new())
+}
+
+/// Returns a table from pairs of an author's name and a value.
+pub fn names<const N: usize>(entries: [(&str, Value); N]) -> Value {
+    Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
 impl Value {
+    /// Returns a value of a rule file that was read, unless no draft can have it.
+    pub fn of(node: &Node) -> Option<Value> {
+        Some(match &node.value {
+            rulefile::Value::String(text) => Value::Text(text.text.clone()),
+            rulefile::Value::Integer(it) => Value::Int(*it),
+            rulefile::Value::Bool(it) => Value::Bool(*it),
+            rulefile::Value::Array(items) => {
+                Value::List(items.iter().filter_map(Value::of).collect())
+            }
+            rulefile::Value::Table(table) => Value::Table(
+                table
+                    .iter()
+                    .filter_map(|it| Some((it.0.to_owned(), Value::of(&it.1.node)?)))
+                    .collect(),
+            ),
+            rulefile::Value::Float(_) | rulefile::Value::Date => return None,
+        })
+    }
+
+    /// Returns the table with one more key.
+    #[must_use]
+    pub fn with<T: Copy>(mut self, key: Key<T>, value: impl ValueOf<T>) -> Value {
+        if let Value::Table(entries) = &mut self {
+            entries.push((key.as_ref().to_owned(), value.into()));
+        }
+        self
+    }
+
+    /// Returns the table without the inherited value of a key.
+    #[must_use]
+    pub fn without<T: Copy>(mut self, key: Key<T>) -> Value {
+        if let Value::Table(entries) = &mut self {
+            entries.push((key.as_ref().to_owned(), Value::Removed));
+        }
+        self
+    }
+
+    /// Returns the value of a key, if it is a table with that key.
+    pub fn get(&self, key: impl AsRef<str>) -> Option<&Value> {
+        let Value::Table(entries) = self else { return None };
+        entries.iter().find(|it| it.0 == key.as_ref()).map(|it| &it.1)
+    }
+
     /// Takes away what is [`Value::Removed`] in a table, which stands at `path`, and adds the ways to it. Whether anything
     /// is left.
     fn extract(&mut self, path: String, removed: &mut Vec<Value>) -> bool {
@@ -69,6 +104,22 @@ impl Value {
             }
             _ => true,
         }
+    }
+
+    /// Returns the value as it is printed; nothing for [`Value::Removed`].
+    fn toml(&self) -> Option<toml_edit::Value> {
+        Some(match self {
+            Value::Text(text) => text.as_str().into(),
+            Value::Int(number) => (*number).into(),
+            Value::Bool(truth) => (*truth).into(),
+            Value::List(items) => items.iter().filter_map(Value::toml).collect::<Array>().into(),
+            Value::Table(entries) => {
+                let entries = entries.iter();
+                let entries = entries.filter_map(|it| Some((it.0.as_str(), it.1.toml()?)));
+                entries.collect::<InlineTable>().into()
+            }
+            Value::Removed => return None,
+        })
     }
 }
 
@@ -96,15 +147,16 @@ impl From<bool> for Value {
     }
 }
 
+impl<W: Words> From<W> for Value {
+    fn from(word: W) -> Value {
+        word.as_word().into()
+    }
+}
+
 impl<T: Into<Value>> From<Vec<T>> for Value {
     fn from(items: Vec<T>) -> Value {
         Value::List(items.into_iter().map(Into::into).collect())
     }
-}
-
-/// Returns a table from pairs of key and value.
-pub fn table<const N: usize>(entries: [(&str, Value); N]) -> Value {
-    Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
 
 /// A rule file that is being written.
@@ -122,7 +174,8 @@ pub struct Draft {
 /// A table with a header, or an item of an array of tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Section {
-    name: String,
+    /// The names of the tables around it, and its own.
+    path: Vec<String>,
     /// True if it is an item: `[[name]]`.
     item: bool,
     comments: Vec<String>,
@@ -159,25 +212,52 @@ impl Draft {
     }
 
     /// Sets a key that stands before all tables.
-    pub fn top(&mut self, key: &str, value: impl Into<Value>) {
+    pub fn top<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) {
         self.top.set(key, value);
     }
 
-    /// Returns the table `[name]`, made if there is none yet.
-    pub fn section(&mut self, name: &str) -> &mut Section {
-        let at = self.sections.iter().position(|it| !it.item && it.name == name);
+    /// Returns a table with fixed keys, made if there is none yet.
+    pub fn table(&mut self, schema: &TableSchema) -> &mut Section {
+        self.section(path(schema))
+    }
+
+    /// Returns a table with an author's names, made if there is none yet.
+    pub fn names(&mut self, key: Key) -> &mut Section {
+        self.section(vec![key.as_ref().to_owned()])
+    }
+
+    /// Returns the table of an author's name, made if there is none yet.
+    pub fn named(&mut self, key: Key, name: &str) -> &mut Section {
+        self.section(vec![key.as_ref().to_owned(), name.to_owned()])
+    }
+
+    fn section(&mut self, path: Vec<String>) -> &mut Section {
+        let at = self.sections.iter().position(|it| !it.item && it.path == path);
         let at = at.unwrap_or_else(|| {
-            self.sections.push(Section { name: name.to_owned(), ..Section::default() });
+            self.sections.push(Section { path, ..Section::default() });
             self.sections.len() - 1
         });
         &mut self.sections[at]
     }
 
     /// Returns a further item `[[name]]`.
-    pub fn item(&mut self, name: &str) -> &mut Section {
+    pub fn item(&mut self, schema: &TableSchema) -> &mut Section {
         let at = self.sections.len();
-        self.sections.push(Section { name: name.to_owned(), item: true, ..Section::default() });
+        self.sections.push(Section { path: path(schema), item: true, ..Section::default() });
         &mut self.sections[at]
+    }
+
+    /// Adds a table, or an array of tables, of a rule file that was read.
+    pub fn copy(&mut self, key: &str, node: &Node) {
+        let path = vec![key.to_owned()];
+        if let Some(table) = node.as_table() {
+            self.section(path.clone()).copy(table);
+        }
+        for table in node.as_array().into_iter().flatten().filter_map(Node::as_table) {
+            let mut item = Section { path: path.clone(), item: true, ..Section::default() };
+            item.copy(table);
+            self.sections.push(item);
+        }
     }
 
     /// Returns the draft with the version of the language above all, and with a list of the ways to what is removed.
@@ -185,32 +265,80 @@ impl Draft {
         let mut res = self.clone();
         let mut removed = Vec::new();
         for section in res.sections.iter_mut().filter(|it| !it.item) {
-            let name = section.name.clone();
+            let path = section.path.join(".");
             section.lines.retain_mut(|it| match it {
                 Line::Entry { key, value, .. } => {
-                    value.extract(format!("{name}.{key}"), &mut removed)
+                    value.extract(format!("{path}.{key}"), &mut removed)
                 }
                 Line::Blank | Line::Comment(_) => true,
             });
         }
         if !removed.is_empty() {
-            res.top("remove", removed);
+            res.top(game::REMOVE, removed);
         }
-        let (key, value) = (file::LANGUAGE.schema.name.to_owned(), Value::Int(1));
-        res.top.lines.insert(0, Line::Entry { key, value, comment: String::new() });
+        res.top(file::LANGUAGE, 1);
+        res.sections.retain(|it| !it.is_empty());
+        // Comments at the end of a table are those of the next one where files are laid out.
+        res.sections.sort_by_key(|it| position(&it.path[0]));
         res
     }
 
-    /// Returns true if a table `[name]` or an item `[[name]]` has any keys.
-    pub fn has(&self, name: &str) -> bool {
-        self.sections.iter().any(|it| it.name == name && !it.is_empty())
+    /// Returns true if a table of the file has any keys.
+    pub fn has(&self, key: Key) -> bool {
+        self.sections.iter().any(|it| it.path[0] == key.as_ref() && !it.is_empty())
     }
+}
+
+/// Returns the names in the header of a table.
+fn path(schema: &TableSchema) -> Vec<String> {
+    schema.name.split('.').map(str::to_owned).collect()
 }
 
 impl Section {
     /// Sets a key; one that is there keeps its place.
-    pub fn set(&mut self, key: &str, value: impl Into<Value>) -> &mut Section {
-        let value = value.into();
+    pub fn set<T: Copy>(&mut self, key: Key<T>, value: impl ValueOf<T>) -> &mut Section {
+        self.put(key.as_ref(), value.into())
+    }
+
+    /// Takes away the inherited value of a key.
+    pub fn remove<T: Copy>(&mut self, key: Key<T>) -> &mut Section {
+        self.put(key.as_ref(), Value::Removed)
+    }
+
+    /// Sets the value of an author's name.
+    pub fn set_name(&mut self, name: &str, value: impl Into<Value>) -> &mut Section {
+        self.put(name, value.into())
+    }
+
+    /// Sets a key in the table of an author's name.
+    pub fn set_in<T: Copy>(
+        &mut self,
+        name: &str,
+        key: Key<T>,
+        value: impl ValueOf<T>,
+    ) -> &mut Section {
+        self.put_in(name, key.as_ref(), value.into())
+    }
+
+    /// Takes away the inherited value of a key in the table of an author's name.
+    pub fn remove_in<T: Copy>(&mut self, name: &str, key: Key<T>) -> &mut Section {
+        self.put_in(name, key.as_ref(), Value::Removed)
+    }
+
+    fn put_in(&mut self, name: &str, key: &str, value: Value) -> &mut Section {
+        let mut entries = match self.get(name) {
+            Some(Value::Table(entries)) => entries.clone(),
+            _ => Vec::new(),
+        };
+        match entries.iter_mut().find(|it| it.0 == key) {
+            Some(entry) => entry.1 = value,
+            None => entries.push((key.to_owned(), value)),
+        }
+        self.put(name, Value::Table(entries))
+    }
+
+    fn put(&mut self, key: &str, value: Value) -> &mut Section {
+        debug_assert!(self.may_have(key), "no key `{key}` in {:?}", self.path);
         let found = self.lines.iter_mut().find_map(|it| match it {
             Line::Entry { key: found, value, .. } if found == key => Some(value),
             _ => None,
@@ -225,22 +353,26 @@ impl Section {
         self
     }
 
-    /// Sets a key of a table that is the value of a key.
-    pub fn set_in(&mut self, key: &str, inner: &str, value: impl Into<Value>) -> &mut Section {
-        let mut entries = match self.get(key) {
-            Some(Value::Table(entries)) => entries.clone(),
-            _ => Vec::new(),
-        };
-        let value = value.into();
-        match entries.iter_mut().find(|it| it.0 == inner) {
-            Some(entry) => entry.1 = value,
-            None => entries.push((inner.to_owned(), value)),
+    /// Returns true if the schema has a key, or takes it as a name.
+    fn may_have(&self, key: &str) -> bool {
+        let inner = self.path.iter().try_fold(Inner::Table(&ROOT), |inner, name| {
+            let ty = inner.ty(name)?;
+            ty.of_items().unwrap_or(*ty).inner()
+        });
+        inner.is_some_and(|it| it.ty(key).is_some())
+    }
+
+    /// Adds the keys of a table that was read.
+    fn copy(&mut self, table: &rulefile::Table) {
+        for (key, entry) in table.iter() {
+            if let Some(value) = Value::of(&entry.node) {
+                self.put(key, value);
+            }
         }
-        self.set(key, Value::Table(entries))
     }
 
     /// Returns the value of a key.
-    pub fn get(&self, key: &str) -> Option<&Value> {
+    fn get(&self, key: &str) -> Option<&Value> {
         self.lines.iter().find_map(|it| match it {
             Line::Entry { key: found, value, .. } if found == key => Some(value),
             _ => None,
@@ -267,11 +399,9 @@ impl Section {
         self
     }
 
-    /// Adds an empty line, unless there is nothing above it.
+    /// Adds an empty line.
     pub fn blank(&mut self) -> &mut Section {
-        if !matches!(self.lines.last(), None | Some(Line::Blank)) {
-            self.lines.push(Line::Blank);
-        }
+        self.lines.push(Line::Blank);
         self
     }
 
@@ -279,69 +409,29 @@ impl Section {
         self.lines.is_empty() && self.comments.is_empty()
     }
 
-    /// The lines, and the tables that are too long for one.
     fn print(&self, out: &mut String) {
-        let mut long = Vec::new();
-        for block in self.lines.split(|it| *it == Line::Blank) {
-            let lines: Vec<_> = block.iter().filter(|it| !self.is_long(it, &mut long)).collect();
-            if lines.is_empty() {
-                continue;
-            }
-            if !out.is_empty() && !out.ends_with("]\n") && !out.ends_with("\n\n") {
-                out.push('\n');
-            }
-            let width = lines.iter().map(|it| it.key().len()).max().unwrap_or(0);
-            for line in lines {
-                line.print(width, out);
-            }
-        }
-        for (key, value) in long {
-            let Value::Table(entries) = value else { continue };
-            let mut section =
-                Section { name: format!("{}.{key}", self.name), ..Section::default() };
-            for (key, value) in entries {
-                section.set(key, value.clone());
-            }
-            separate(out);
-            let _ = writeln!(out, "[{}]", section.name);
-            section.print(out);
-        }
-    }
-
-    /// Returns true if a line is a table that needs a header of its own; then it is kept for later.
-    fn is_long<'a>(&self, line: &'a Line, long: &mut Vec<(String, &'a Value)>) -> bool {
-        let Line::Entry { key, value: value @ Value::Table(_), .. } = line else { return false };
-        let too_long = !self.item && key.len() + 3 + value.to_string().chars().count() > WIDTH;
-        if too_long {
-            long.push((bare(key), value));
-        }
-        too_long
-    }
-}
-
-impl Line {
-    /// Returns the key as written; nothing for other lines.
-    fn key(&self) -> String {
-        match self {
-            Line::Entry { key, .. } => bare(key),
-            _ => String::new(),
-        }
-    }
-
-    fn print(&self, width: usize, out: &mut String) {
-        match self {
-            Line::Blank => out.push('\n'),
-            Line::Comment(text) => comment(text, out),
-            Line::Entry { value, comment, .. } => {
-                let start = format!("{:width$} = ", self.key());
-                let line = format!("{start}{}", broken(value, start.len()));
-                if comment.is_empty() {
-                    let _ = writeln!(out, "{line}");
-                } else {
-                    let _ = writeln!(out, "{line:39} # {}", comment.replace(['\n', '\r'], " "));
+        self.comments.iter().for_each(|it| comment(it, out));
+        let path: Vec<_> = self.path.iter().map(|it| quoted(it)).collect();
+        let _ = match path.join(".") {
+            path if path.is_empty() => Ok(()),
+            path if self.item => writeln!(out, "[[{path}]]"),
+            path => writeln!(out, "[{path}]"),
+        };
+        for line in &self.lines {
+            match line {
+                Line::Blank => out.push('\n'),
+                Line::Comment(text) => comment(text, out),
+                Line::Entry { key, value, comment: behind } => {
+                    let _ = write!(out, "{} = {value}", quoted(key));
+                    if behind.is_empty() {
+                        out.push('\n');
+                    } else {
+                        comment(&behind.replace(['\n', '\r'], " "), out);
+                    }
                 }
             }
         }
+        out.push('\n');
     }
 }
 
@@ -350,133 +440,21 @@ impl fmt::Display for Draft {
         let draft = self.with_top();
         let mut out = String::new();
         draft.head.iter().for_each(|it| comment(it, &mut out));
-        if !draft.top.is_empty() {
-            separate(&mut out);
-            draft.top.print(&mut out);
-        }
-        let rank = |it: &Section| {
-            let table = it.name.split('.').next().unwrap_or_default();
-            ORDER.iter().position(|it| *it == table).unwrap_or(ORDER.len())
-        };
-        let mut sections: Vec<_> = draft.sections.iter().filter(|it| !it.is_empty()).collect();
-        sections.sort_by_key(|it| rank(it));
-        for section in sections {
-            separate(&mut out);
-            section.comments.iter().for_each(|it| comment(it, &mut out));
-            let header_at = out.len();
-            let _ = if section.item {
-                writeln!(out, "[[{}]]", section.name)
-            } else {
-                writeln!(out, "[{}]", section.name)
-            };
-            let header = out.len();
-            let mut body = String::new();
-            section.print(&mut body);
-            out.push_str(&body);
-            // A table whose parts all have headers of their own needs none.
-            if !section.item && body.starts_with('[') {
-                out.replace_range(header_at..header, "");
-            }
-        }
-        if !draft.tail.is_empty() {
-            separate(&mut out);
-            draft.tail.iter().for_each(|it| comment(it, &mut out));
-        }
-        f.write_str(&out)
+        [&draft.top].into_iter().chain(&draft.sections).for_each(|it| it.print(&mut out));
+        draft.tail.iter().for_each(|it| comment(it, &mut out));
+        f.write_str(&format::file(&out).unwrap_or(out))
     }
 }
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Text(text) => f.write_str(&quoted(text)),
-            Value::Int(number) => write!(f, "{number}"),
-            Value::Bool(truth) => write!(f, "{truth}"),
-            Value::List(items) => {
-                let items: Vec<_> = items.iter().map(ToString::to_string).collect();
-                write!(f, "[{}]", items.join(", "))
-            }
-            Value::Removed => Ok(()),
-            Value::Table(entries) if entries.is_empty() => f.write_str("{}"),
-            Value::Table(entries) => {
-                let entry = |(key, value): &(String, Value)| format!("{} = {value}", bare(key));
-                let entries: Vec<_> = entries.iter().map(entry).collect();
-                write!(f, "{{ {} }}", entries.join(", "))
-            }
-        }
+        f.write_str(&self.toml().map(format::value).unwrap_or_default())
     }
 }
 
-/// Returns a value that begins at some column, over several lines if it is long.
-fn broken(value: &Value, column: usize) -> String {
-    let line = value.to_string();
-    let fits = column + line.chars().count() <= WIDTH;
-    match value {
-        Value::Text(text) if text.contains('\n') && can_be_raw(text) => format!("'''\n{text}'''"),
-        Value::Text(text) if !fits && can_be_raw(text) && text.contains(' ') => {
-            format!("'''\n{}'''", wrapped(text))
-        }
-        Value::List(items) if !fits => {
-            let mut res = String::from("[\n");
-            for item in items {
-                let _ = writeln!(res, "  {},", broken(item, 2));
-            }
-            res + "]"
-        }
-        _ => line,
-    }
-}
-
-/// Words in lines of the width.
-fn wrapped(text: &str) -> String {
-    let mut res = String::new();
-    let mut column = 0;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
-            res.push('\n');
-            column = 0;
-        } else if column > 0 {
-            res.push(' ');
-            column += 1;
-        }
-        res.push_str(word);
-        column += length;
-    }
-    res
-}
-
-/// Returns true if a text can stand between three single quotes.
-fn can_be_raw(text: &str) -> bool {
-    let control = |it: char| it.is_control() && it != '\n';
-    !text.contains("'''") && !text.ends_with('\'') && !text.contains(control)
-}
-
-/// Returns a string: between single quotes where it can.
-fn quoted(text: &str) -> String {
-    if !text.contains(|it: char| it == '\'' || it.is_control()) {
-        return format!("'{text}'");
-    }
-    let mut res = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' => res.push_str("\\\""),
-            '\\' => res.push_str("\\\\"),
-            '\n' => res.push_str("\\n"),
-            '\t' => res.push_str("\\t"),
-            it if it.is_control() => {
-                let _ = write!(res, "\\u{:04X}", u32::from(it));
-            }
-            it => res.push(it),
-        }
-    }
-    res + "\""
-}
-
-/// Returns a key, in quotes if it needs them. Keys with dots are paths.
-fn bare(key: &str) -> String {
-    let plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.');
-    if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
+/// Returns a key, in quotes if it needs them.
+fn quoted(key: &str) -> String {
+    toml_edit::Key::new(key).to_string()
 }
 
 fn comment(text: &str, out: &mut String) {
@@ -492,40 +470,39 @@ fn comment(text: &str, out: &mut String) {
     }
 }
 
-/// An empty line, unless nothing or one is there.
-fn separate(out: &mut String) {
-    if !out.is_empty() && !out.ends_with("\n\n") {
-        out.push('\n');
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        model::OutcomeResult,
+        schema::{outcome, piece, variant},
+    };
 
     #[test]
     fn reads_as_if_written_by_hand() {
         let mut draft = Draft::new();
         draft.head("A game.");
-        draft.top("extends", "chess");
-        draft.section("promotion").set("pawn", Value::Removed);
-        let outcome = draft.item("outcome");
-        outcome.set("name", "king on the hill").set("when", "some own king & d4-e5");
-        outcome.set("result", "win");
-        draft.section("variant").set("name", "The inventor's").set("year", 1999);
-        let pieces = draft.section("pieces");
-        pieces.set("king", table([("id", "K".into()), ("move", "K".into())]));
+        draft.top(file::EXTENDS, "chess");
+        draft.names(game::PROMOTION).set_name("pawn", Value::Removed);
+        let outcome = draft.item(&outcome::TABLE);
+        outcome.set(outcome::NAME, "king on the hill");
+        outcome
+            .set(outcome::WHEN, "some own king & d4-e5")
+            .set(outcome::RESULT, OutcomeResult::Win);
+        draft.table(&variant::TABLE).set(variant::NAME, "The inventor's").set(variant::YEAR, 1999);
+        let pieces = draft.names(game::PIECES);
+        pieces.set_name("king", table().with(piece::ID, "K").with(piece::MOVE, "K"));
         pieces
-            .set_in("king", "castle", Value::Removed)
-            .set_in("man", "start", "a1")
-            .set_in("man", "id", "M")
+            .remove_in("king", piece::CASTLE)
+            .set_in("man", piece::START, "a1")
+            .set_in("man", piece::ID, "M")
             .remark("of wood");
-        pieces.blank().note("and");
-        pieces.set("list", vec!["fmW".repeat(20), "cF".repeat(40)]);
-        let long = "some own king & ".repeat(10);
-        pieces.set("stone", table([("id", "S".into()), ("drop", long.trim().into())]));
+        let moves = vec!["fmW".repeat(20), "cF".repeat(40)];
+        pieces.blank().note("and").set_in("long", piece::MOVE, moves);
+        let drop = "some own king & ".repeat(10);
+        pieces.set_name("stone", table().with(piece::ID, "S").with(piece::DROP, drop.trim()));
         insta::assert_snapshot!(draft.to_string());
-        assert!(draft.has("pieces") && !draft.has("rule"));
+        assert!(draft.has(game::PIECES) && !draft.has(game::RULE));
     }
 
     #[test]
@@ -534,13 +511,15 @@ mod tests {
         {
             for long in [text.to_owned(), format!("{text} {}", "word ".repeat(60))] {
                 let mut draft = Draft::new();
-                draft.section("a").set("key", long.as_str()).set(text, vec![text]);
+                let zones = draft.names(game::ZONES);
+                zones.set_name("key", long.as_str()).set_name(text, vec![text]);
                 let printed = draft.to_string();
                 let read: toml::Table =
                     printed.parse().unwrap_or_else(|it| panic!("{it}: {printed}"));
                 let words = |it: &str| it.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-                let found = read["a"]["key"].as_str().map(words);
+                let found = read["zones"]["key"].as_str().map(words);
                 assert_eq!(found, Some(words(&long)), "{printed}");
+                assert_eq!(read["zones"][text][0].as_str(), Some(text), "{printed}");
             }
         }
     }

@@ -4,10 +4,12 @@ use super::{
     Document,
     tree::{Node, Table, Value},
 };
+use crate::schema::{Key, game, piece, variant};
 
-/// Words that do not change the rules: tables of the file and, behind a point, keys in tables with names of the author's
-/// own.
-const WORDS: &[&str] = &["look", "notation", ".glyph", ".picture", ".aka", ".value"];
+/// Tables of the file that do not change the rules.
+const TABLES: [Key; 2] = [game::LOOK, game::NOTATION];
+/// Keys of pieces that do not change the rules.
+const KEYS: [Key; 4] = [piece::GLYPH, piece::PICTURE, piece::AKA, piece::VALUE];
 
 impl Document {
     /// Returns a number that is the same for equal merged files: the 64 bits of FNV-1a over tables, keys and values in
@@ -22,17 +24,13 @@ impl Document {
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         for (key, entry) in &self.root.entries {
-            match (key.as_str(), &entry.node.value) {
-                ("variant", Value::Table(table)) => {
-                    if let Some(it) = table.get("betza") {
-                        hash.node(it);
-                    }
+            if key == game::VARIANT.as_ref() {
+                if let Some(it) = entry.node.as_table().and_then(|it| it.get(variant::BETZA)) {
+                    hash.node(it);
                 }
-                (key, _) if WORDS.contains(&key) => {}
-                (key, _) => {
-                    hash.text(key);
-                    hash.node(&entry.node);
-                }
+            } else if TABLES.iter().all(|it| it.as_ref() != key) {
+                hash.text(key);
+                hash.node(&entry.node);
             }
         }
         hash.0
@@ -84,7 +82,7 @@ impl Fnv {
     fn table(&mut self, table: &Table) {
         self.bytes(b"{");
         for (key, entry) in &table.entries {
-            if !WORDS.iter().any(|it| it.strip_prefix('.') == Some(key)) {
+            if KEYS.iter().all(|it| it.as_ref() != key) {
                 self.text(key);
                 self.node(&entry.node);
             }

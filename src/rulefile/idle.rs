@@ -5,7 +5,7 @@ use super::{
     remove::REMOVE,
     tree::{Entry, Node, Table, Value},
 };
-use crate::schema::{PATCH, option};
+use crate::schema::{PATCH, game, option, piece};
 use std::collections::BTreeSet;
 
 /// Returns the words of patches that are not laid over the file, and the words of the values of options. Texts that laid
@@ -35,12 +35,13 @@ pub(super) fn words<'a>(
 
 /// The names that a table declares are not used by that, except that a piece may be put on the board.
 fn add_file(table: &Table, res: &mut BTreeSet<String>) {
-    for (key, entry) in
-        table.iter().filter(|it| PATCH.key(it.0).is_some() && !["variant", REMOVE].contains(&it.0))
+    for (key, entry) in table
+        .iter()
+        .filter(|it| PATCH.key(it.0).is_some() && ![game::VARIANT.as_ref(), REMOVE].contains(&it.0))
     {
-        if let Some(pieces) = entry.node.as_table().filter(|_| key == "pieces") {
+        if let Some(pieces) = entry.node.as_table().filter(|_| key == game::PIECES.as_ref()) {
             let placed =
-                |it: &Entry| it.node.as_table().is_some_and(|it| it.get("start").is_some());
+                |it: &Entry| it.node.as_table().is_some_and(|it| it.get(piece::START).is_some());
             let placed = pieces.iter().filter(|it| placed(it.1));
             res.extend(placed.map(|it| it.0.to_owned()));
         }
@@ -51,7 +52,7 @@ fn add_file(table: &Table, res: &mut BTreeSet<String>) {
 /// Returns the words of all texts of a file.
 pub(super) fn mentioned(root: &Table) -> BTreeSet<String> {
     let mut res = BTreeSet::new();
-    for (_, entry) in root.iter().filter(|it| it.0 != "variant") {
+    for (_, entry) in root.iter().filter(|it| it.0 != game::VARIANT.as_ref()) {
         add(&entry.node, &mut res);
     }
     res

@@ -9,7 +9,6 @@
 
 mod check;
 mod conflict;
-pub mod diagram;
 mod fingerprint;
 mod idle;
 mod keys;
@@ -26,6 +25,7 @@ pub use keys::{WrittenKey, keys};
 pub use options::{FileOption, OptionKind, parts, plain};
 pub use remove::parts as key_parts;
 pub use texts::{Texts, texts};
+pub(crate) use toml::parse;
 pub use tree::{Entry, Node, Table, Text, Value};
 
 use crate::{
@@ -75,11 +75,15 @@ struct File {
     broken: bool,
 }
 
+/// Returns the tables that the header of an Interactive Diagram stands for; false if something of it could not be read.
+pub type ReadHeader = fn(&Text, &mut Vec<Diagnostic>) -> (Table, bool);
+
 /// Reads the file `name` and those that it extends, and reports errors. Returns `None` if there is no such file.
 pub fn read(
     loader: &dyn Loader,
     name: &str,
     set: &[(String, String)],
+    read_header: ReadHeader,
     sources: &mut SourceMap,
     diags: &mut Vec<Diagnostic>,
 ) -> Option<Document> {
@@ -99,7 +103,7 @@ pub fn read(
     merger.patches.chosen = options::chosen(&declared, &options);
     let mut root = Table::default();
     for n in 0..files.len() {
-        broken |= !add(&mut root, &files[..=n], &options, &mut merger);
+        broken |= !add(&mut root, &files[..=n], &options, read_header, &mut merger);
     }
     let of_broken = |it: &Diagnostic| broken && it.code == Code::NothingToChange;
     diags.extend(merger.diags.into_iter().filter(|it| !of_broken(it)));
@@ -179,7 +183,7 @@ impl Family<'_> {
         if self.loader.shadows_shipped(name, &loaded) {
             self.diags.push(shadows_shipped(name, &loaded.name, at));
         }
-        let (mut root, mut broken) = toml::parse(&loaded.text, source, self.diags);
+        let (mut root, mut broken) = parse(&loaded.text, source, self.diags);
         check::check(&mut root, &ROOT, Pass::Types, self.diags);
         self.way.push(loaded.name.clone());
         for base in root.items(file::EXTENDS).iter().filter_map(Node::as_text) {
@@ -249,7 +253,13 @@ fn remove_options(files: &mut [File], diags: &mut Vec<Diagnostic>) {
 
 /// Lays the last of the files over what it inherits from the others: its diagram, what it says itself, and what its
 /// options change. False if the diagram could not be read.
-fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Merger) -> bool {
+fn add(
+    root: &mut Table,
+    files: &[File],
+    options: &[FileOption],
+    read_header: ReadHeader,
+    merger: &mut Merger,
+) -> bool {
     let Some(file) = files.last() else { return true };
     let mut own = file.root.clone();
     let mut fine = true;
@@ -262,7 +272,7 @@ fn add(root: &mut Table, files: &[File], options: &[FileOption], merger: &mut Me
         });
     }
     if let Some(header) = own.table(file::DIAGRAM).and_then(|it| it.text(schema::diagram::HEADER)) {
-        let (table, good) = diagram::lower(header, &mut merger.diags);
+        let (table, good) = read_header(header, &mut merger.diags);
         fine = good;
         merger.lay(root, table, &[]);
     }

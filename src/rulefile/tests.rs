@@ -29,7 +29,7 @@ fn read_with(
     let mut sources = SourceMap::default();
     let mut diags = Vec::new();
     let name = files.0[0].0;
-    let res = read(&files, name, &set, &mut sources, &mut diags);
+    let res = read(&files, name, &set, crate::diagram::lower, &mut sources, &mut diags);
     (res, diags.iter().map(|it| shown(it, &sources)).collect())
 }
 

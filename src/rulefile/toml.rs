@@ -17,7 +17,7 @@ use indexmap::IndexMap;
 use std::ops::Range;
 
 /// Reads a text. What can't be read is told and left out; the second result says whether something was.
-pub(super) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
+pub(crate) fn parse(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     if text.len() > limits::FILE_BYTES {
         let limit = limits::FILE_BYTES / 1024;
         let message = format!("expected a file of at most {limit} KiB, found a longer one");

@@ -230,8 +230,10 @@ pub(super) fn listed(table: &Table, key: impl AsRef<str>) -> Vec<Snippet<'_>> {
 }
 
 /// Returns the name of an item of a list, or what it is and its number.
-pub(super) fn name_of(table: &Table, what: &str, n: usize) -> String {
-    table.text(item::NAME).map_or_else(|| format!("{what} {}", n + 1), |it| it.text.clone())
+pub(super) fn name_of(table: &Table, what: impl AsRef<str>, n: usize) -> String {
+    table
+        .text(item::NAME)
+        .map_or_else(|| format!("{} {}", what.as_ref(), n + 1), |it| it.text.clone())
 }
 
 /// Returns all of them; nothing for true ones.

@@ -38,7 +38,7 @@ impl Sema<'_> {
                 self.asks_something(table, span);
             }
             res.push(Outcome {
-                name: name_of(table, "outcome", n),
+                name: name_of(table, game::OUTCOME, n),
                 subject,
                 at: table.read(outcome::AT),
                 when: self.cond_of(table, outcome::WHEN),
@@ -88,8 +88,8 @@ impl Sema<'_> {
     fn no_move_outcomes(&mut self, check: bool) -> Vec<Outcome> {
         let end = self.root.table(game::END);
         let result = |key: Key<OutcomeResult>| end.map_or(key.default, |it| it.read(key));
-        let outcome = |name: &str, when: Cond, result: OutcomeResult| Outcome {
-            name: name.to_owned(),
+        let outcome = |key: Key<OutcomeResult>, when: Cond, result| Outcome {
+            name: key.as_ref().to_owned(),
             subject: Subject::Next,
             at: When::Turn,
             when,
@@ -99,7 +99,7 @@ impl Sema<'_> {
         let mut res = Vec::new();
         if check {
             let result = result(end::CHECKMATE);
-            res.push(outcome("checkmate", Cond::InCheck(PlayerRef::Own), result));
+            res.push(outcome(end::CHECKMATE, Cond::InCheck(PlayerRef::Own), result));
         } else if let Some(span) = end.and_then(|it| it.key_span(end::CHECKMATE)) {
             let (message, help) = match self.root.get(game::CHECK) {
                 Some(_) => (
@@ -115,7 +115,7 @@ impl Sema<'_> {
         }
         // What is left when there is no checkmate.
         let result = result(end::STALEMATE);
-        res.push(outcome("stalemate", Cond::Const(true), result));
+        res.push(outcome(end::STALEMATE, Cond::Const(true), result));
         res
     }
 

@@ -13,7 +13,7 @@ use crate::{
         PatternKind, SetExpr, TypeExpr, TypeId,
     },
     rulefile::{self, Table},
-    schema::{check, end, game, hands, repetition, rule},
+    schema::{Key, check, end, game, hands, piece, repetition, rule},
     source::{SourceMap, Span},
 };
 use std::collections::BTreeSet;
@@ -164,7 +164,7 @@ impl Linter<'_> {
                 self.warn(Code::PieceNeverAppears, declared.span, message);
             }
             if self.never_moves(ty) {
-                let span = self.piece_key(name, "move").unwrap_or(declared.span);
+                let span = self.piece_key(name, piece::MOVE).unwrap_or(declared.span);
                 let message =
                     format!("`{name}` can never move: none of its moves stays on the board");
                 self.warn(Code::PieceNeverMoves, span, message);
@@ -173,7 +173,7 @@ impl Linter<'_> {
     }
 
     /// Returns the place of a key of a piece type.
-    fn piece_key(&self, name: &str, key: &str) -> Option<Span> {
+    fn piece_key(&self, name: &str, key: Key) -> Option<Span> {
         let table = self.root.table(game::PIECES)?.table(name)?;
         table.text(key).map(|it| it.span).or_else(|| table.key_span(key))
     }
@@ -183,7 +183,7 @@ impl Linter<'_> {
         let it = &self.model.types[ty];
         let paths = it.patterns.iter().all(|it| matches!(it.kind, PatternKind::Paths(_)));
         // Paths that lead nowhere from anywhere may have been left out already.
-        let stated = self.piece_key(&it.name, "move").is_some();
+        let stated = self.piece_key(&it.name, piece::MOVE).is_some();
         if !stated || it.notation.contains('O') || !paths {
             return false;
         }

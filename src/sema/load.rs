@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic, LeftOut},
+    diagram,
     model::{About, Check, DirId, Model, PerType, PieceType, SetId, TypeId, castling},
     rulefile::{self, Document, OptionKind, limits},
     schema::{game, players, variant, words::NeutralCapture},
@@ -55,7 +56,8 @@ pub struct Loaded {
 pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     let mut res = Loaded::default();
     let mut diags = Vec::new();
-    let document = rulefile::read(loader, name, &options.set, &mut res.sources, &mut diags);
+    let (set, sources) = (&options.set, &mut res.sources);
+    let document = rulefile::read(loader, name, set, diagram::lower, sources, &mut diags);
     if let Some(document) = document {
         res.tests = tests::read(&document.tests, &document.options, &mut diags);
         res.states_language = document.states_language;

@@ -33,7 +33,13 @@ impl Sema<'_> {
             let effects = self.effects_of(place, &[], table, rule::DO);
             vec![Case { when: Cond::Const(true), effects }]
         };
-        Rule { name: name_of(table, "rule", n), on, when, cases, silent: table.read(rule::SILENT) }
+        Rule {
+            name: name_of(table, game::RULE, n),
+            on,
+            when,
+            cases,
+            silent: table.read(rule::SILENT),
+        }
     }
 
     fn cases(&mut self, place: Place, table: &Table) -> Vec<Case> {
@@ -61,7 +67,7 @@ impl Sema<'_> {
     pub(super) fn read_forbids(&mut self) -> Vec<Forbid> {
         let items = self.limited(game::FORBID);
         let forbid = |(n, (table, _)): (usize, (&Table, Span))| Forbid {
-            name: name_of(table, "forbid", n),
+            name: name_of(table, game::FORBID, n),
             at: table.read(forbid::AT),
             when: table
                 .snippet(forbid::WHEN)

@@ -31,7 +31,7 @@ impl Sema<'_> {
             .iter()
             .filter_map(Node::as_table)
             .enumerate()
-            .map(|(n, it)| self.phase(&name_of(it, "phase", n), it))
+            .map(|(n, it)| self.phase(&name_of(it, turn::PHASE, n), it))
             .collect();
         if phases.is_empty() {
             let mut generators = vec![Generator::Moves { types: None, when: Cond::Const(true) }];

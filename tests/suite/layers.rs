@@ -13,10 +13,15 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ("model", &[], &["indexmap", "serde"]),
     ("syntax", &["source", "diag"], &["pest", "pest_derive"]),
     ("schema", &["model"], &["serde_json"]),
-    ("rulefile", &["source", "diag", "schema"], &["toml", "toml_parser", "serde", "indexmap"]),
+    (
+        "rulefile",
+        &["source", "diag", "model", "schema"],
+        &["toml", "toml_parser", "serde", "indexmap"],
+    ),
+    ("diagram", &["source", "diag", "model", "schema", "rulefile"], &["indexmap"]),
     (
         "sema",
-        &["source", "diag", "picture", "model", "syntax", "schema", "rulefile"],
+        &["source", "diag", "picture", "model", "syntax", "schema", "rulefile", "diagram"],
         &["indexmap", "rustc_hash"],
     ),
     ("program", &["model"], &["arrayvec", "rustc_hash"]),
@@ -39,13 +44,14 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
+    ("format", &["syntax", "schema"], &["thiserror", "toml_edit"]),
     (
         "import",
         &[
-            "source", "diag", "model", "syntax", "schema", "rulefile", "sema", "game", "shipped",
-            "load",
+            "source", "diag", "model", "syntax", "schema", "rulefile", "diagram", "sema", "game",
+            "shipped", "load", "format",
         ],
-        &["indexmap", "toml"],
+        &["indexmap", "toml", "toml_edit"],
     ),
     ("fix", &["syntax", "schema", "rulefile", "shipped"], &["thiserror", "toml_edit"]),
     ("tui", &["model", "game", "notation", "play", "render"], &["ratatui"]),
@@ -101,6 +107,7 @@ const PACKAGES: &[&str] = &[
     "thiserror",
     "tokio",
     "toml",
+    "toml_edit",
 ];
 
 #[test]
@@ -109,34 +116,22 @@ fn layers_use_only_what_they_may() {
     let mut wrong = Vec::new();
     for (layer, layers, packages) in LAYERS {
         for file in rust_files(&src, layer) {
-            let text = fs::read_to_string(&file).unwrap();
-            for (n, line) in text.lines().enumerate() {
-                // Unit tests may use what they like; by convention they come last in a file.
-                if line.trim() == "#[cfg(test)]" {
-                    break;
+            let code = code_of(&file);
+            let mut complain = |used: &str| {
+                wrong.push(format!("{}: `{layer}` may not use `{used}`", file.display()));
+            };
+            for used in modules_in(&code) {
+                if used != *layer && !layers.contains(&used) {
+                    complain(used);
                 }
-                let code = line.split("//").next().unwrap();
-                let mut complain = |used: &str| {
-                    wrong.push(format!(
-                        "{}:{}: `{layer}` may not use `{used}`",
-                        file.display(),
-                        n + 1
-                    ));
+            }
+            for package in PACKAGES.iter().filter(|it| !packages.contains(it)) {
+                let starts_a_path = |at: usize| {
+                    !code[..at].ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':')
                 };
-                for used in idents_after(code, "crate::") {
-                    if used != *layer && !layers.contains(&used) {
-                        complain(used);
-                    }
-                }
-                for package in PACKAGES.iter().filter(|it| !packages.contains(it)) {
-                    let at = code.find(&format!("{package}::"));
-                    let starts_a_path = |at: usize| {
-                        !code[..at]
-                            .ends_with(|it: char| it.is_alphanumeric() || it == '_' || it == ':')
-                    };
-                    if at.is_some_and(starts_a_path) {
-                        complain(package);
-                    }
+                let uses = |name: String| code.match_indices(&name).any(|it| starts_a_path(it.0));
+                if uses(format!("{package}::")) {
+                    complain(package);
                 }
             }
         }
@@ -171,18 +166,54 @@ fn every_module_has_a_layer() {
     }
 }
 
-fn idents_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
-    code.match_indices(prefix)
-        .map(|(at, _)| &code[at + prefix.len()..])
-        .map(|rest| {
-            &rest
-                [..rest.find(|it: char| !(it.is_alphanumeric() || it == '_')).unwrap_or(rest.len())]
-        })
-        .filter(|ident| !ident.is_empty())
-        .collect()
+/// Returns a file without comments, and without tests: these may use what they like.
+///
+/// By convention tests come last in a file, or have files of their own.
+pub(crate) fn code_of(file: &Path) -> String {
+    let inside = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap();
+    if inside.to_string_lossy().contains("tests") {
+        return String::new();
+    }
+    let text = fs::read_to_string(file).unwrap();
+    let lines = text.lines().take_while(|it| it.trim() != "#[cfg(test)]");
+    lines.map(|it| it.split("//").next().unwrap().to_owned() + "\n").collect()
 }
 
-fn rust_files(src: &Path, layer: &str) -> Vec<PathBuf> {
+/// Returns the modules after `crate::`, those of groups in braces too.
+fn modules_in(code: &str) -> Vec<&str> {
+    let mut res = Vec::new();
+    for (at, path) in code.match_indices("crate::") {
+        let rest = &code[at + path.len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            res.push(ident(rest));
+            continue;
+        };
+        let mut depth = 0;
+        let mut starts = true;
+        for (at, letter) in group.char_indices() {
+            match letter {
+                '}' if depth == 0 => break,
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 0 => starts = true,
+                it if starts && !it.is_whitespace() => {
+                    res.push(ident(&group[at..]));
+                    starts = false;
+                }
+                _ => {}
+            }
+        }
+    }
+    res.retain(|it| !it.is_empty());
+    res
+}
+
+fn ident(text: &str) -> &str {
+    let end = text.find(|it: char| !(it.is_alphanumeric() || it == '_'));
+    &text[..end.unwrap_or(text.len())]
+}
+
+pub(crate) fn rust_files(src: &Path, layer: &str) -> Vec<PathBuf> {
     let mut res = Vec::new();
     let alone = src.join(format!("{layer}.rs"));
     if alone.exists() {

@@ -18,6 +18,7 @@ mod format;
 #[cfg(all(unix, feature = "tui"))]
 mod guide;
 mod imports;
+mod keys;
 mod layers;
 mod linear;
 mod machine;

@@ -28,7 +28,9 @@ fn values(kind: &OptionKind) -> Vec<String> {
 /// Returns the values of the merged file, by the path to each key.
 fn keys(name: &str, set: &Settings) -> BTreeMap<String, String> {
     let (mut sources, mut diags) = (SourceMap::default(), Vec::new());
-    let document = rulefile::read(&Shipped, name, set, &mut sources, &mut diags).unwrap();
+    let document =
+        rulefile::read(&Shipped, name, set, alfil::diagram::lower, &mut sources, &mut diags)
+            .unwrap();
     let wrong: Vec<_> = diags.iter().filter(|it| it.is_error()).map(|it| &it.message).collect();
     assert!(wrong.is_empty(), "{name} with {set:?}: {wrong:#?}");
     let mut res = BTreeMap::new();

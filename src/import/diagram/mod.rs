@@ -1,6 +1,6 @@
 //! Interactive Diagrams, as pages have them, to rule files.
 //!
-//! [`crate::rulefile::diagram`] translates headers, for rule files too. This module finds a header in a page, takes out
+//! [`crate::diagram`] translates headers, for rule files too. This module finds a header in a page, takes out
 //! what a rule file would refuse, and lays out the rest as a person would.
 
 mod moves;
@@ -10,12 +10,10 @@ mod write;
 use super::{Draft, GAMES, Game, Imported, TEXT_BYTES};
 use crate::{
     diag::{Code, Diagnostic, LeftOut, Severity},
+    diagram::{Accept, Translation, translate},
     load::{LoadOptions, load},
-    rulefile::{
-        Table, Value,
-        diagram::{Accept, Translation, translate},
-        limits,
-    },
+    rulefile::{Table, Value, limits},
+    schema::{board, game, piece},
     sema,
     shipped::Shipped,
     source::{self, LoadError, Loader, Snippet, SourceId, SourceMap, Span},
@@ -135,8 +133,8 @@ fn is_name(name: &str) -> bool {
 
 /// Returns an error if no rule file can be made of a header.
 fn hopeless(read: &Translation, header: &Header) -> Option<Diagnostic> {
-    let pieces = read.root.table("pieces").is_some_and(|it| !it.entries.is_empty());
-    let size = read.root.table("board").and_then(|it| it.get("size"))?;
+    let pieces = read.root.table(game::PIECES).is_some_and(|it| !it.entries.is_empty());
+    let size = read.root.table(game::BOARD).and_then(|it| it.get(board::SIZE))?;
     let sizes =
         size.as_array().unwrap_or_default().iter().filter_map(crate::rulefile::Node::as_integer);
     let sizes: Vec<i64> = sizes.collect();
@@ -218,12 +216,13 @@ fn still(root: &mut Table, diag: &Diagnostic, sources: &SourceMap, diags: &mut V
     else {
         return;
     };
-    let Some(Value::Table(pieces)) = root.entries.get_mut("pieces").map(|it| &mut it.node.value)
+    let Some(Value::Table(pieces)) =
+        root.entries.get_mut(game::PIECES.as_ref()).map(|it| &mut it.node.value)
     else {
         return;
     };
     if let Some(Value::Table(keys)) = pieces.entries.get_mut(name).map(|it| &mut it.node.value)
-        && let Some(moves) = keys.entries.shift_remove("move")
+        && let Some(moves) = keys.entries.shift_remove(piece::MOVE.as_ref())
     {
         let message = format!("`{name}` can never move: none of its moves stays on the board");
         diags.push(Diagnostic::new(Code::ImportUntranslated, moves.node.span, message));

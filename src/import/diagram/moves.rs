@@ -3,8 +3,9 @@
 use super::Text;
 use crate::{
     diag::{Code, Diagnostic},
-    import::draft::{self, Draft, table},
+    import::draft::{Draft, table},
     rulefile::{Entry, Node, Table, Value},
+    schema::{game, piece, players},
     sema::{self, LoadOptions},
     source::Span,
 };
@@ -23,15 +24,16 @@ struct Tried {
 
 /// Takes out of all pieces' moves what a rule file would refuse.
 pub(super) fn check(root: &mut Table, diags: &mut Vec<Diagnostic>) {
-    let board = root.table("board").cloned().unwrap_or_default();
-    let Some(Value::Table(pieces)) = root.entries.get_mut("pieces").map(|it| &mut it.node.value)
+    let board = root.get(game::BOARD).cloned();
+    let Some(Value::Table(pieces)) =
+        root.entries.get_mut(game::PIECES.as_ref()).map(|it| &mut it.node.value)
     else {
         return;
     };
     let mut known: IndexMap<String, Tried> = IndexMap::new();
     for (_, piece) in &mut pieces.entries {
         let Value::Table(keys) = &mut piece.node.value else { continue };
-        let Some(text) = keys.text("move").cloned() else { continue };
+        let Some(text) = keys.text(piece::MOVE).cloned() else { continue };
         let mut left = Vec::new();
         let mut changed = false;
         for term in terms(&text.text) {
@@ -42,8 +44,10 @@ pub(super) fn check(root: &mut Table, diags: &mut Vec<Diagnostic>) {
                 changed = true;
                 break;
             }
-            let tried =
-                known.entry(written.to_owned()).or_insert_with(|| attempt(written, &board)).clone();
+            let tried = known
+                .entry(written.to_owned())
+                .or_insert_with(|| attempt(written, board.as_ref()))
+                .clone();
             let span = text.snippet().at(term.start, term.end);
             for why in &tried.why {
                 let message = format!("`{written}` can't be taken as it stands: {why}");
@@ -55,10 +59,10 @@ pub(super) fn check(root: &mut Table, diags: &mut Vec<Diagnostic>) {
         if changed {
             left.retain(|it| !it.is_empty());
             match moves(left, text.span) {
-                Some(node) => {
-                    keys.entries.insert("move".to_owned(), Entry { key: text.span, node })
-                }
-                None => keys.entries.shift_remove("move"),
+                Some(node) => keys
+                    .entries
+                    .insert(piece::MOVE.as_ref().to_owned(), Entry { key: text.span, node }),
+                None => keys.entries.shift_remove(piece::MOVE.as_ref()),
             };
         }
     }
@@ -126,7 +130,7 @@ fn digits(bytes: &[u8], from: usize) -> usize {
 }
 
 /// Tries a term on the board. Letters that mean nothing are left out of it.
-fn attempt(term: &str, board: &Table) -> Tried {
+fn attempt(term: &str, board: Option<&Node>) -> Tried {
     let mut text = term.to_owned();
     let mut why = Vec::new();
     for _ in 0..8 {
@@ -164,15 +168,14 @@ fn attempt(term: &str, board: &Table) -> Tried {
 }
 
 /// Returns a rule file with a piece that moves so.
-fn file(moves: &str, board: &Table) -> String {
+fn file(moves: &str, board: Option<&Node>) -> String {
     let mut draft = Draft::new();
-    let entries = board.iter().filter_map(|(key, it)| Some((key, super::write::value(&it.node)?)));
-    for (key, value) in entries {
-        draft.section("board").set(key, value);
+    if let Some(board) = board {
+        draft.copy(game::BOARD.as_ref(), board);
     }
-    draft.section("players").set("symmetry", "none");
-    let x = [("id", draft::Value::from("X")), ("move", draft::Value::from(moves))];
-    draft.section("pieces").set("x-piece", table(x));
+    draft.table(&players::TABLE).set(players::SYMMETRY, "none");
+    let piece = table().with(piece::ID, "X").with(piece::MOVE, moves);
+    draft.names(game::PIECES).set_name("x-piece", piece);
     draft.to_string()
 }
 

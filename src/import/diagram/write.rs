@@ -1,8 +1,10 @@
 //! Tables as a person would lay them out.
 
 use crate::{
+    diagram::Translation,
     import::draft::{Draft, Value},
-    rulefile::{Node, Table, Value as Tree, diagram::Translation},
+    rulefile::Table,
+    schema::{game, players, rule, variant},
 };
 
 /// A message in a comment.
@@ -25,48 +27,34 @@ pub(super) fn draft(name: &str, read: &Translation, remarks: &[Remark]) -> Draft
             draft.head(format!("- {}", remark.text));
         }
     }
-    draft.section("variant").set("name", name);
+    draft.table(&variant::TABLE).set(variant::NAME, name);
     for (key, entry) in &read.root.entries {
-        match (key.as_str(), &entry.node.value) {
-            ("pieces", Tree::Table(table)) => pieces(&mut draft, table, &read.spare, remarks),
-            ("players", Tree::Table(table)) if is_mirror(table) => {}
-            (_, Tree::Table(table)) => {
-                for (inner, entry) in &table.entries {
-                    if let Some(value) = value(&entry.node) {
-                        draft.section(key).set(inner, value);
-                    }
-                }
+        match entry.node.as_table() {
+            Some(table) if key == game::PIECES.as_ref() => {
+                pieces(&mut draft, table, &read.spare, remarks);
             }
-            (_, Tree::Array(items)) => {
-                for table in items.iter().filter_map(Node::as_table) {
-                    let section = draft.item(key);
-                    for (inner, entry) in &table.entries {
-                        if let Some(value) = value(&entry.node) {
-                            section.set(inner, value);
-                        }
-                    }
-                }
-            }
-            _ => {}
+            Some(table) if key == game::PLAYERS.as_ref() && is_mirror(table) => {}
+            _ => draft.copy(key, &entry.node),
         }
     }
     if read.promotes_at_will {
-        let rule = draft.item("rule");
+        let rule = draft.item(&rule::TABLE);
         rule.above("The diagram does not say when: what does takes the place of `never`.");
-        rule.set("name", "Promotion").set("on", "depart").set("when", "never");
-        rule.set("do", "mover may become promotion(mover)");
+        rule.set(rule::NAME, "Promotion").set(rule::ON, "depart").set(rule::WHEN, "never");
+        rule.set(rule::DO, "mover may become promotion(mover)");
     }
     draft
 }
 
 /// Returns true if it is what holds without being said.
 fn is_mirror(players: &Table) -> bool {
-    players.entries.len() == 1 && players.text("symmetry").is_some_and(|it| it.text == "mirror")
+    players.entries.len() == 1
+        && players.text(players::SYMMETRY).is_some_and(|it| it.text == "mirror")
 }
 
 /// The pieces, each below what is to be told of it; those that never appear as comments.
 fn pieces(draft: &mut Draft, table: &Table, spare: &Table, remarks: &[Remark]) {
-    let section = draft.section("pieces");
+    let section = draft.names(game::PIECES);
     let about = |name: &str| {
         let own = remarks.iter().filter(|it| it.piece.as_deref() == Some(name));
         own.map(|it| it.text.clone()).collect::<Vec<_>>()
@@ -75,8 +63,8 @@ fn pieces(draft: &mut Draft, table: &Table, spare: &Table, remarks: &[Remark]) {
         for text in about(name) {
             section.note(text);
         }
-        if let Some(value) = value(&entry.node) {
-            section.set(name, value);
+        if let Some(value) = Value::of(&entry.node) {
+            section.set_name(name, value);
         }
     }
     if spare.entries.is_empty() {
@@ -87,25 +75,8 @@ fn pieces(draft: &mut Draft, table: &Table, spare: &Table, remarks: &[Remark]) {
         for text in about(name) {
             section.note(text);
         }
-        if let Some(value) = value(&entry.node) {
+        if let Some(value) = Value::of(&entry.node) {
             section.note(format!("{name} = {value}"));
         }
     }
-}
-
-/// Returns a value of the tree as drafts have it.
-pub(super) fn value(node: &Node) -> Option<Value> {
-    Some(match &node.value {
-        Tree::String(text) => Value::Text(text.text.clone()),
-        Tree::Integer(number) => Value::Int(*number),
-        Tree::Bool(truth) => Value::Bool(*truth),
-        Tree::Array(items) => Value::List(items.iter().filter_map(value).collect()),
-        Tree::Table(table) => {
-            let entries = table.entries.iter();
-            Value::Table(
-                entries.filter_map(|(key, it)| Some((key.clone(), value(&it.node)?))).collect(),
-            )
-        }
-        Tree::Float(_) | Tree::Date => return None,
-    })
 }

@@ -2,10 +2,12 @@
 
 use super::squares::{Squares, Symmetry, square};
 use crate::{
+    diagram,
     import::draft::Value,
     load::{LoadOptions, load},
     model::Model,
     rulefile::{self, Node, Table},
+    schema::{Key, end, file, game, piece, players},
     shipped::{self, Shipped},
     source::SourceMap,
 };
@@ -43,17 +45,18 @@ impl Base {
         let name = shipped::name(name)?;
         let mut diags = Vec::new();
         let mut sources = SourceMap::default();
-        let tree = rulefile::read(&Shipped, name, &[], &mut sources, &mut diags)?.root;
+        let header = diagram::lower;
+        let tree = rulefile::read(&Shipped, name, &[], header, &mut sources, &mut diags)?.root;
         let model = load(&Shipped, name, &LoadOptions::default()).variant?.model().clone();
         let all: toml::Table = KNOWN.parse().unwrap_or_default();
         let mut known = Vec::new();
         family(name, &all, &mut known, 0);
-        let types = tree.table("pieces").into_iter().flat_map(Table::iter).filter_map(|it| {
-            let id = it.1.node.as_table()?.text("id")?;
+        let types = tree.table(game::PIECES).into_iter().flat_map(Table::iter).filter_map(|it| {
+            let id = it.1.node.as_table()?.text(piece::ID)?;
             Some((it.0.to_owned(), id.text.clone()))
         });
         let types = types.collect();
-        let symmetry = tree.table("players").and_then(|it| it.get("symmetry"));
+        let symmetry = tree.table(game::PLAYERS).and_then(|it| it.get(players::SYMMETRY));
         let symmetry = match symmetry.and_then(Node::as_text).map(|it| it.text.as_str()) {
             None | Some("mirror") => Symmetry::Mirror,
             Some("rotate") => Symmetry::Rotate,
@@ -89,15 +92,21 @@ impl Base {
 
     /// Returns true if its file has a type of nobody's.
     pub(super) fn has_neutral(&self) -> bool {
-        let neutral = |it: &(String, String)| self.value(&["pieces", &it.0, "neutral"]).is_some();
-        self.types.iter().any(neutral)
+        self.types.iter().any(|it| self.of_piece(&it.0, piece::NEUTRAL).is_some())
+    }
+
+    /// Returns the name of the type of its walls.
+    pub(super) fn wall(&self) -> Option<&str> {
+        let neutral =
+            |it: &&(String, String)| self.of_piece(&it.0, piece::NEUTRAL) == Some(true.into());
+        self.types.iter().find(neutral).map(|it| it.0.as_str())
     }
 
     /// Returns true if its file has an item of that name.
     #[cfg(test)]
     pub(super) fn has_item(&self, table: &str, name: &str) -> bool {
         let items = self.tree.items(table).iter().filter_map(Node::as_table);
-        items.filter_map(|it| it.text("name")).any(|it| it.text == name)
+        items.filter_map(|it| it.text(crate::schema::item::NAME)).any(|it| it.text == name)
     }
 
     /// Returns the zone of its file that stands for a key.
@@ -105,14 +114,16 @@ impl Base {
         self.known.iter().rev().find_map(|it| it.get("zones")?.get(key)?.as_str())
     }
 
-    /// Returns the value of a key in the table of a piece type, or of another table.
-    pub(super) fn value(&self, path: &[&str]) -> Option<Value> {
+    /// Returns the value at the end of a path of keys and names.
+    pub(super) fn value(&self, path: &[&dyn AsRef<str>]) -> Option<Value> {
         let (last, tables) = path.split_last()?;
-        let mut table = &self.tree;
-        for name in tables {
-            table = table.table(name)?;
-        }
-        table.get(last).and_then(value)
+        let table = tables.iter().try_fold(&self.tree, |table, name| table.table(name))?;
+        table.get(last).and_then(Value::of)
+    }
+
+    /// Returns the value of a key in the table of a piece type.
+    pub(super) fn of_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
+        self.value(&[&game::PIECES, &name, &key])
     }
 
     /// Returns the cells of both players' pieces of that name at the start.
@@ -143,22 +154,17 @@ impl Base {
     /// Returns true if the text speaks of a word anywhere but in definitions of pieces, promotions, and the moves that
     /// are progress.
     pub(super) fn speaks_of(&self, word: &str) -> bool {
-        let tables = self.tree.iter().filter(|it| !["pieces", "promotion", "end"].contains(&it.0));
-        let ends = self
-            .tree
-            .table("end")
-            .into_iter()
-            .flat_map(Table::iter)
-            .filter(|it| it.0 != "no-progress");
+        let apart = [game::PIECES, game::PROMOTION, game::END].map(|it| it.schema.name);
+        let tables = self.tree.iter().filter(|it| !apart.contains(&it.0));
+        let ends = self.tree.table(game::END).into_iter().flat_map(Table::iter);
+        let ends = ends.filter(|it| it.0 != end::NO_PROGRESS.as_ref());
         tables.chain(ends).any(|it| mentions(&it.1.node, word))
     }
 
     /// Returns true if it speaks of a word where it says which moves are progress.
     pub(super) fn counts_moves_of(&self, word: &str) -> bool {
-        self.tree
-            .table("end")
-            .and_then(|it| it.get("no-progress"))
-            .is_some_and(|it| mentions(it, word))
+        let progress = self.tree.table(game::END).and_then(|it| it.get(end::NO_PROGRESS));
+        progress.is_some_and(|it| mentions(it, word))
     }
 }
 
@@ -166,7 +172,7 @@ impl Base {
 fn family(name: &str, all: &toml::Table, known: &mut Vec<toml::Table>, depth: usize) {
     let text = shipped::text(name).unwrap_or_default();
     let file: toml::Table = text.parse().unwrap_or_default();
-    let parents = match file.get("extends") {
+    let parents = match file.get(file::EXTENDS.as_ref()) {
         Some(toml::Value::Array(it)) => it.clone(),
         Some(it) => vec![it.clone()],
         None => Vec::new(),
@@ -186,17 +192,4 @@ fn mentions(node: &Node, word: &str) -> bool {
         rulefile::Value::Table(table) => table.iter().any(|it| mentions(&it.1.node, word)),
         _ => false,
     }
-}
-
-fn value(node: &Node) -> Option<Value> {
-    Some(match &node.value {
-        rulefile::Value::String(text) => Value::Text(text.text.clone()),
-        rulefile::Value::Integer(it) => Value::Int(*it),
-        rulefile::Value::Bool(it) => Value::Bool(*it),
-        rulefile::Value::Array(items) => Value::List(items.iter().filter_map(value).collect()),
-        rulefile::Value::Table(table) => Value::Table(
-            table.iter().filter_map(|it| Some((it.0.to_owned(), value(&it.1.node)?))).collect(),
-        ),
-        _ => return None,
-    })
 }

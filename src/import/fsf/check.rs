@@ -1,7 +1,10 @@
 //! Check, and which pieces are royal.
 
 use super::cx::Cx;
-use crate::import::draft::Value;
+use crate::{
+    model::RoyalMode,
+    schema::{check, forbid, words::Counted},
+};
 
 /// `[check]`
 pub(super) fn check(cx: &mut Cx) {
@@ -22,15 +25,12 @@ pub(super) fn check(cx: &mut Cx) {
     let others = cx.type_names(&pseudo);
     let mut all = kings.clone();
     all.extend(others.iter().filter(|it| !kings.contains(it)).cloned());
-    let old = cx.base_value(&["check", "royal"]);
     if all.is_empty() {
-        if old.is_some() {
-            cx.draft.section("check").set("royal", Value::Removed);
-            cx.set("check", "suspended-if", None);
-        }
+        cx.clear(&check::TABLE, check::ROYAL);
+        cx.clear(&check::TABLE, check::SUSPENDED_IF);
         return;
     }
-    cx.set("check", "royal", Some(all.join(" ").into()));
+    cx.set(&check::TABLE, check::ROYAL, all.join(" "));
     if pseudo.is_empty() {
         return;
     }
@@ -38,17 +38,17 @@ pub(super) fn check(cx: &mut Cx) {
     if cx.set.bool("blastOnCapture") && cx.set.changed(&["blastOnCapture", "extinctionPseudoRoyal"])
     {
         let names = all.join(" ");
-        let forbid = cx.item("forbid", "blastOnCapture", "The own king explodes");
-        forbid.set("when", format!("no own {names}"));
+        let forbid = cx.item(&forbid::TABLE, "blastOnCapture", "The own king explodes");
+        forbid.set(forbid::WHEN, format!("no own {names}"));
         let off = format!("no enemy {names} or some near(own {names}) & enemy {names}");
-        cx.draft.section("check").set("suspended-if", off);
+        cx.draft.table(&check::TABLE).set(check::SUSPENDED_IF, off);
     }
 }
 
 /// Pieces are royal only while their player has no more of that letter than a number.
 fn royal_while_few(cx: &mut Cx, kings: &[String], others: &[String], pseudo: &[char]) {
     if cx.set.bool("dupleCheck") {
-        cx.set("check", "mode", Some("all".into()));
+        cx.set(&check::TABLE, check::MODE, RoyalMode::All);
         return;
     }
     let few = cx.set.int("extinctionPieceCount") as usize + 1;
@@ -78,14 +78,14 @@ fn royal_while_few(cx: &mut Cx, kings: &[String], others: &[String], pseudo: &[c
             "several types are royal by turns; count them in `check.suspended-if`",
         );
     } else if few == 1 {
-        cx.set("check", "mode", Some("last".into()));
+        cx.set(&check::TABLE, check::MODE, RoyalMode::Last);
         // A piece that this move promotes to one comes too late.
         if pseudo.iter().any(|it| becomes(cx, *it) && !cx.promotes_to(&[*it])) {
-            cx.set("check", "royal-when", Some("before".into()));
+            cx.set(&check::TABLE, check::ROYAL_WHEN, Counted::Before);
         }
     } else {
         let off = format!("count(own {}) > {few}", others.join(" "));
-        cx.set("check", "suspended-if", Some(off.into()));
+        cx.set(&check::TABLE, check::SUSPENDED_IF, off);
     }
 }
 

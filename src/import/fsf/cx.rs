@@ -10,9 +10,10 @@ use super::{
 use crate::{
     diag::Diagnostic,
     import::{
-        draft::{Draft, Section, Value},
+        draft::{Draft, Section, Value, ValueOf, names},
         untranslated,
     },
+    schema::{Key, TableSchema, game, item},
     source::Span,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -83,57 +84,84 @@ impl Cx {
     }
 
     /// Returns the value of a key in the shipped game's file.
-    pub(super) fn base_value(&self, path: &[&str]) -> Option<Value> {
+    pub(super) fn base_value(&self, path: &[&dyn AsRef<str>]) -> Option<Value> {
         self.base.as_ref()?.value(path)
     }
 
+    /// Returns the value of a key in the table of a piece type of the shipped game's file.
+    pub(super) fn base_piece<T: Copy>(&self, name: &str, key: Key<T>) -> Option<Value> {
+        self.base.as_ref()?.of_piece(name, key)
+    }
+
+    /// Sets a key of a table, if the shipped game's file has another value.
+    pub(super) fn set<T: Copy>(
+        &mut self,
+        table: &TableSchema,
+        key: Key<T>,
+        value: impl ValueOf<T> + Clone,
+    ) {
+        if self.base_value(&[&table.name, &key]) != Some(value.clone().into()) {
+            self.draft.table(table).set(key, value);
+        }
+    }
+
+    /// Takes a key of a table away, if the shipped game's file has it.
+    pub(super) fn clear<T: Copy>(&mut self, table: &TableSchema, key: Key<T>) {
+        if self.base_value(&[&table.name, &key]).is_some() {
+            self.draft.table(table).remove(key);
+        }
+    }
+
     /// Sets a key of a table, or takes it away, if that is not what the shipped game's file has.
-    pub(super) fn set(&mut self, table: &str, key: &str, value: Option<Value>) {
-        let old = self.base_value(&[table, key]);
+    pub(super) fn set_or_clear<T: Copy>(
+        &mut self,
+        table: &TableSchema,
+        key: Key<T>,
+        value: Option<impl ValueOf<T> + Clone>,
+    ) {
         match value {
-            Some(value) if old.as_ref() != Some(&value) => {
-                self.draft.section(table).set(key, value);
-            }
-            None if old.is_some() => {
-                self.draft.section(table).set(key, Value::Removed);
-            }
-            _ => {}
+            Some(value) => self.set(table, key, value),
+            None => self.clear(table, key),
         }
     }
 
     /// Returns an item that stands for a key: the shipped game's item in that table, or else a new one.
-    pub(super) fn item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
+    pub(super) fn item(&mut self, table: &TableSchema, key: &str, name: &str) -> &mut Section {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
-        let old = items.iter().find(|it| it.0 == table).map(|it| it.1.to_owned());
+        let old = items.iter().find(|it| it.0 == table.name).map(|it| it.1.to_owned());
         let section = self.draft.item(table);
-        section.set("name", old.unwrap_or_else(|| name.to_owned()));
+        section.set(item::NAME, old.unwrap_or_else(|| name.to_owned()));
         section
     }
 
     /// Returns the only item that stands for a key. If the shipped game has exactly one in that table, the item replaces
     /// it. If the game has several, they are taken away.
-    pub(super) fn sole_item(&mut self, table: &str, key: &str, name: &str) -> &mut Section {
+    pub(super) fn sole_item(&mut self, table: &TableSchema, key: &str, name: &str) -> &mut Section {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
         let old: Vec<_> =
-            items.iter().filter(|it| it.0 == table).map(|it| it.1.to_owned()).collect();
+            items.iter().filter(|it| it.0 == table.name).map(|it| it.1.to_owned()).collect();
         if old.len() > 1 {
             self.take_away(key, &[table]);
         }
         let section = self.draft.item(table);
         match old.as_slice() {
-            [only] => section.set("name", only.as_str()),
-            all if all.iter().any(|it| it == name) => section.set("name", format!("{name} now")),
-            _ => section.set("name", name),
+            [only] => section.set(item::NAME, only.as_str()),
+            all if all.iter().any(|it| it == name) => {
+                section.set(item::NAME, format!("{name} now"))
+            }
+            _ => section.set(item::NAME, name),
         }
     }
 
     /// Takes away the items of the shipped game's file that stand for a key.
-    pub(super) fn take_away(&mut self, key: &str, tables: &[&str]) {
+    pub(super) fn take_away(&mut self, key: &str, tables: &[&TableSchema]) {
         let items = self.base.as_ref().map(|it| it.items(key)).unwrap_or_default();
         let items: Vec<_> =
             items.into_iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
-        for (table, name) in items.iter().filter(|it| tables.contains(&it.0.as_str())) {
-            self.draft.item(table).set("name", name.as_str()).set("remove", true);
+        for (table, name) in &items {
+            if let Some(table) = tables.iter().find(|it| it.name == table) {
+                self.draft.item(table).set(item::NAME, name.as_str()).set(item::REMOVE, true);
+            }
         }
     }
 
@@ -149,10 +177,7 @@ impl Cx {
         let value = if symmetric {
             Value::from(text)
         } else {
-            Value::Table(vec![
-                ("white".to_owned(), white.cells().into()),
-                ("black".to_owned(), black.cells().into()),
-            ])
+            names([("white", white.cells().into()), ("black", black.cells().into())])
         };
         self.zone(name, value)
     }
@@ -179,7 +204,7 @@ impl Cx {
             res = format!("{name}-{n}");
             n += 1;
         }
-        self.draft.section("zones").set(&res, value);
+        self.draft.names(game::ZONES).set_name(&res, value);
         self.zones.insert(res.clone(), text);
         res
     }

@@ -2,8 +2,12 @@
 
 use super::{cx::Cx, squares::Squares};
 use crate::{
-    import::draft::{Value, table},
-    schema::{adjudicate, on_draw},
+    import::draft::{Section, Value, names, table},
+    model::{OutcomeResult, Subject},
+    schema::{
+        adjudicate, board, counter, end, game, no_progress, on_draw, outcome, repetition, rule,
+        words::{CounterField, Per, RepetitionResult, Words},
+    },
 };
 
 /// `[end]`
@@ -19,15 +23,12 @@ pub(super) fn end(cx: &mut Cx) {
         "pawn",
     ];
     let new = cx.base.is_none();
-    for (key, name, default) in
-        [("checkmateValue", "checkmate", "loss"), ("stalemateValue", "stalemate", "draw")]
-    {
-        if cx.set.changed(&[key]) {
-            let value = cx.set.get(key).to_owned();
-            let old = cx.base_value(&["end", name]);
-            if !(value == default && old.is_none()) {
-                cx.set("end", name, Some(value.into()));
-            }
+    for (key, name) in [("checkmateValue", end::CHECKMATE), ("stalemateValue", end::STALEMATE)] {
+        if cx.set.changed(&[key])
+            && let Some(value) = OutcomeResult::parse(cx.set.get(key))
+            && (value != name.default || cx.base_value(&[&game::END, &name]).is_some())
+        {
+            cx.set(&end::TABLE, name, value);
         }
     }
     if new || cx.set.changed(FOLD) {
@@ -43,8 +44,8 @@ pub(super) fn end(cx: &mut Cx) {
             [pawn] => format!("captures or mover was {pawn}"),
             pawns => format!("captures or mover was {{{}}}", pawns.join(", ")),
         };
-        let value = table([("plies", plies.into()), ("progress", reset.into())]);
-        cx.set("end", "no-progress", (plies > 0).then_some(value));
+        let value = table().with(no_progress::PLIES, plies).with(no_progress::PROGRESS, reset);
+        cx.set_or_clear(&end::TABLE, end::NO_PROGRESS, (plies > 0).then_some(value));
     }
 }
 
@@ -58,48 +59,53 @@ fn repetition(cx: &mut Cx) {
     let count = cx.set.int("nFoldRule");
     // The key is about the player on move; the rule file about the player who has just moved.
     let result = match cx.set.get("nFoldValue") {
-        "win" => "loss",
-        "loss" => "win",
-        _ => "draw",
+        "win" => RepetitionResult::Loss,
+        "loss" => RepetitionResult::Win,
+        _ => RepetitionResult::Draw,
     };
     let absolute = cx.set.bool("nFoldValueAbsolute");
-    cx.take_away("nFoldValueAbsolute", &[on_draw::TABLE.name]);
-    if absolute && result != "draw" && count > 1 {
-        cx.set("end", "repetition", None);
-        let white = cx.set.get("nFoldValue").to_owned();
-        let outcome = cx.draft.item(adjudicate::TABLE.name);
-        outcome.set("name", "repetition").set("for", "each");
-        outcome
-            .set("when", format!("repetitions >= {count} and own is white"))
-            .set("result", white);
+    cx.take_away("nFoldValueAbsolute", &[&on_draw::TABLE]);
+    if absolute
+        && count > 1
+        && let Some(white @ (OutcomeResult::Win | OutcomeResult::Loss)) =
+            OutcomeResult::parse(cx.set.get("nFoldValue"))
+    {
+        cx.clear(&end::TABLE, end::REPETITION);
+        let item = cx.draft.item(&adjudicate::TABLE);
+        item.set(adjudicate::NAME, "repetition").set(adjudicate::FOR, Subject::Each);
+        item.set(adjudicate::WHEN, format!("repetitions >= {count} and own is white"));
+        item.set(adjudicate::RESULT, white);
         return;
     }
-    let mut value = vec![("count".to_owned(), Value::from(i64::from(count)))];
-    if result != "draw" {
-        value.push(("result".to_owned(), result.into()));
+    let of_base = |key: &dyn AsRef<str>| cx.base_value(&[&game::END, &end::REPETITION, key]);
+    let mut value = table().with(repetition::COUNT, i64::from(count));
+    if result != RepetitionResult::Draw {
+        value = value.with(repetition::RESULT, result);
     }
-    let chases = cx.base_value(&["end", "repetition", "chased"]).is_some();
     if cx.set.bool("perpetualCheckIllegal") {
-        value.push(("perpetual-check".to_owned(), "loss".into()));
-    } else if cx.base_value(&["end", "repetition", "perpetual-check"]).is_some() {
-        value.push(("perpetual-check".to_owned(), Value::Removed));
+        value = value.with(repetition::PERPETUAL_CHECK, OutcomeResult::Loss);
+    } else if of_base(&repetition::PERPETUAL_CHECK).is_some() {
+        value = value.without(repetition::PERPETUAL_CHECK);
     }
-    let old = cx.base_value(&["end", "repetition"]);
-    let value = match value.as_slice() {
+    let chases = of_base(&repetition::CHASED).is_some();
+    let old = cx.base_value(&[&game::END, &end::REPETITION]);
+    let value = match &value {
         _ if count < 2 => None,
-        [_] if !chases => Some(i64::from(count).into()),
-        _ => Some(Value::Table(value)),
+        Value::Table(keys) if keys.len() == 1 && !chases => Some(i64::from(count).into()),
+        _ => Some(value),
     };
     // A number leaves the other keys of a table as they are, and so does a table.
     let same_table = |old: &Value| match (old, &value) {
         (Value::Table(old), Some(Value::Table(new))) => new.iter().all(|it| old.contains(it)),
-        (Value::Table(old), Some(count)) => old == &[("count".to_owned(), count.clone())],
+        (Value::Table(old), Some(count)) => {
+            old == &[(repetition::COUNT.as_ref().to_owned(), count.clone())]
+        }
         _ => false,
     };
     if old.as_ref().is_some_and(same_table) {
         return;
     }
-    cx.set("end", "repetition", value);
+    cx.set_or_clear(&end::TABLE, end::REPETITION, value);
 }
 
 /// All outcomes of goals.
@@ -147,17 +153,18 @@ fn castling_wins(cx: &mut Cx) {
                 let king = format!("some own unmoved {} & {}", names[0], cell(king));
                 format!("{king} and some own unmoved {} & {}", names[1], cell(*rook))
             }));
-            let rule = cx.draft.item("rule");
-            rule.set("name", format!("Castling {name} wins for {who}")).set("on", "castle");
-            rule.set("when", format!("own is {who} and file(target) {sign} file(origin)"));
-            rule.set("do", "win own");
+            let rule = cx.draft.item(&rule::TABLE);
+            rule.set(rule::NAME, format!("Castling {name} wins for {who}"));
+            rule.set(rule::ON, "castle");
+            rule.set(rule::WHEN, format!("own is {who} and file(target) {sign} file(origin)"));
+            rule.set(rule::DO, "win own");
         }
         if !kept.is_empty() {
-            let outcome = cx.draft.item("outcome");
-            outcome.set("name", format!("{who} can castle no more")).set("for", "each");
             let lost = kept.iter().map(|it| format!("not ({it})")).collect::<Vec<_>>();
-            outcome.set("when", format!("own is {who} and {}", lost.join(" and ")));
-            outcome.set("result", "loss");
+            let when = format!("own is {who} and {}", lost.join(" and "));
+            let outcome =
+                cx.outcome(format!("{who} can castle no more"), when, OutcomeResult::Loss);
+            outcome.set(outcome::FOR, Subject::Each);
         }
     }
 }
@@ -165,34 +172,33 @@ fn castling_wins(cx: &mut Cx) {
 /// Checks that are counted.
 fn checks(cx: &mut Cx) {
     if cx.set.changed(&["checkCounting"]) && !cx.set.bool("checkCounting") {
-        cx.take_away("checkCounting", &["rule", "outcome"]);
+        cx.take_away("checkCounting", &[&rule::TABLE, &outcome::TABLE]);
         return;
     }
     if !cx.set.bool("checkCounting") {
         return;
     }
     let [white, black] = cx.fen.checks.unwrap_or([3, 3]);
-    let start = white.max(black).max(1);
+    let start = i64::from(white.max(black).max(1));
     let new = cx.set.changed(&["checkCounting"]);
     if !new && !cx.new_start {
         return;
     }
-    let value = |n: u32| Value::from(i64::from(n));
     if new {
-        let counter = [
-            ("per", "player".into()),
-            ("max", value(start)),
-            ("start", value(start)),
-            ("fen", "checks".into()),
-        ];
-        cx.draft.section("counters").set("checks", table(counter)).remark("still to be given");
-        let rule = cx.item("rule", "checkCounting", "Checks are counted");
-        rule.set("on", "gives check").set("do", "checks -= 1");
-        let outcome = cx.item("outcome", "checkCounting", "last check");
-        outcome.set("when", "checks = 0").set("result", "win");
-    } else if cx.base_value(&["counters", "checks", "start"]) != Some(value(start)) {
-        let counter = [("max", value(start)), ("start", value(start))];
-        cx.draft.section("counters").set("checks", table(counter));
+        let counter = table()
+            .with(counter::PER, Per::Player)
+            .with(counter::MAX, start)
+            .with(counter::START, start)
+            .with(counter::FEN, CounterField::Checks);
+        let counters = cx.draft.names(game::COUNTERS);
+        counters.set_name("checks", counter).remark("still to be given");
+        let rule = cx.item(&rule::TABLE, "checkCounting", "Checks are counted");
+        rule.set(rule::ON, "gives check").set(rule::DO, "checks -= 1");
+        let outcome = cx.item(&outcome::TABLE, "checkCounting", "last check");
+        outcome.set(outcome::WHEN, "checks = 0").set(outcome::RESULT, OutcomeResult::Win);
+    } else if cx.base_value(&[&game::COUNTERS, &"checks", &counter::START]) != Some(start.into()) {
+        let counter = table().with(counter::MAX, start).with(counter::START, start);
+        cx.draft.names(game::COUNTERS).set_name("checks", counter);
     }
     if white != black {
         cx.leave("startFen", "players have to give different numbers of checks");
@@ -213,13 +219,13 @@ fn extinction(cx: &mut Cx) {
     if !cx.set.changed(KEYS) {
         return;
     }
-    let result = cx.set.get("extinctionValue").to_owned();
+    let result = OutcomeResult::parse(cx.set.get("extinctionValue"));
     let letters = cx.set.letters("extinctionPieceTypes");
     let safe = cx.set.bool("extinctionPseudoRoyal") && !cx.set.bool("blastOnCapture");
-    if result == "none" || letters.is_empty() || safe {
-        cx.take_away("extinction", &["outcome"]);
+    let Some(result) = result.filter(|_| !letters.is_empty() && !safe) else {
+        cx.take_away("extinction", &[&outcome::TABLE]);
         return;
-    }
+    };
     let count = cx.set.int("extinctionPieceCount");
     let opponents = cx.set.int("extinctionOpponentPieceCount");
     let groups: Vec<Vec<String>> = if letters.contains(&'*') {
@@ -255,9 +261,10 @@ fn extinction(cx: &mut Cx) {
         [names] => format!("{} lost", names.join(" and ")),
         _ => "a kind is extinct".to_owned(),
     };
-    let who = if cx.set.bool("extinctionClaim") { "next-player" } else { "each" };
-    let outcome = cx.sole_item("outcome", "extinction", &name);
-    outcome.set("for", who).set("when", when.join(" or ")).set("result", result);
+    let who = if cx.set.bool("extinctionClaim") { Subject::Next } else { Subject::Each };
+    let outcome = cx.sole_item(&outcome::TABLE, "extinction", &name);
+    outcome.set(outcome::FOR, who).set(outcome::WHEN, when.join(" or "));
+    outcome.set(outcome::RESULT, result);
 }
 
 /// Names, each with a blank before it.
@@ -285,7 +292,7 @@ fn flags(cx: &mut Cx) {
     let region = |key| cx.set.squares(cx.set.either("flagRegion", key), "flagRegion")[0].clone();
     let goals = [region("flagRegionWhite"), region("flagRegionBlack")];
     if goals.iter().all(Squares::is_empty) {
-        cx.take_away("flag", &["outcome"]);
+        cx.take_away("flag", &[&outcome::TABLE]);
         return;
     }
     let goal = cx.region("goal", &goals);
@@ -348,33 +355,31 @@ fn at_once(cx: &mut Cx, reached: &Reached, goal: &str, name: &str) {
         own = format!("{own} or some own{types} & {goal} and no empty & {goal}");
     }
     let safe = reached.safe;
-    let outcome = cx.sole_item("outcome", "flag", name);
+    let outcome = cx.sole_item(&outcome::TABLE, "flag", name);
     if safe {
-        outcome.set("for", "each");
+        outcome.set(outcome::FOR, Subject::Each);
     }
-    outcome.set("when", own).set("result", "win");
+    outcome.set(outcome::WHEN, own).set(outcome::RESULT, OutcomeResult::Win);
 }
 
 /// A player who reaches the goal wins unless the other player answers. An answer is to reach the other goal too, or, if
 /// the goal must be reached safely, to attack.
 fn answered(cx: &mut Cx, reached: &Reached, goal: &str, name: String) {
     let goal = if cx.is_zone(goal) { goal.to_owned() } else { cx.zone("goal", goal.into()) };
-    cx.take_away("flag", &["outcome"]);
+    cx.take_away("flag", &[&outcome::TABLE]);
     let there = Reached { safe: false, ..reached.clone() };
     let own = there.by("own", "enemy", &goal);
     if reached.safe {
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", format!("{name}, safe"));
-        outcome.set("when", reached.by("own", "enemy", &goal)).set("result", "win");
+        let when = reached.by("own", "enemy", &goal);
+        cx.outcome(format!("{name}, safe"), when, OutcomeResult::Win);
     } else {
         let enemy = there.by("enemy", "own", &format!("{goal}(enemy)"));
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", "both at the goal").set("for", "next-player");
-        outcome.set("when", format!("{own} and {enemy}")).set("result", "draw");
+        let when = format!("{own} and {enemy}");
+        let outcome = cx.outcome("both at the goal", when, OutcomeResult::Draw);
+        outcome.set(outcome::FOR, Subject::Next);
     }
-    let outcome = cx.draft.item("outcome");
-    outcome.set("name", name).set("for", "next-player").remark("who has had an answer");
-    outcome.set("when", own).set("result", "win");
+    let outcome = cx.outcome(name, own, OutcomeResult::Win);
+    outcome.set(outcome::FOR, Subject::Next).remark("who has had an answer");
 }
 
 /// Pieces in lines, squares and chains.
@@ -404,10 +409,9 @@ fn lines(cx: &mut Cx) {
         cx.set.bool("connectHorizontal"),
         cx.set.bool("connectDiagonal"),
     ];
-    let result = cx.set.get("connectValue").to_owned();
+    let Some(result) = OutcomeResult::parse(cx.set.get("connectValue")) else { return };
     let add = |cx: &mut Cx, name: String, when: String| {
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", name).set("when", when).set("result", result.as_str());
+        cx.outcome(name, when, result);
     };
     let (row, square, line) =
         (cx.set.int("connectN"), cx.set.int("connectNxN"), cx.set.int("collinearN"));
@@ -438,14 +442,24 @@ fn lines(cx: &mut Cx) {
 }
 
 impl Cx {
+    /// Adds an outcome.
+    fn outcome(
+        &mut self,
+        name: impl Into<String>,
+        when: String,
+        result: OutcomeResult,
+    ) -> &mut Section {
+        let item = self.draft.item(&outcome::TABLE);
+        item.set(outcome::NAME, name.into()).set(outcome::WHEN, when).set(outcome::RESULT, result)
+    }
+
     fn edge(&mut self, name: &str, squares: &[Squares; 2]) -> String {
         let [white, black] = squares;
-        let players = [("white", white), ("black", black)];
-        let players = players.map(|it| (it.0.to_owned(), it.1.cells().into()));
+        let players = [("white", white.cells().into()), ("black", black.cells().into())];
         if white.image(self.symmetry, self.size) == *black {
             self.region(name, squares)
         } else {
-            self.zone(name, Value::Table(players.to_vec()))
+            self.zone(name, names(players))
         }
     }
 }
@@ -462,7 +476,7 @@ fn near(cx: &mut Cx, ways: [bool; 3]) {
         [false, true, false] => "left right",
         [false, false, false] => return,
     };
-    cx.draft.section("board").set("near", directions);
+    cx.draft.table(&board::TABLE).set(board::NEAR, directions);
 }
 
 /// Returns the condition that one of all squares of `n` by `n` cells is full.
@@ -505,25 +519,24 @@ fn material(cx: &mut Cx) {
         _ => "count(own) > count(enemy)",
     };
     if kind != "none" {
-        let outcome = cx.draft.item(on_draw::TABLE.name);
-        outcome.set("name", "better in a draw").set("for", "each");
-        outcome.set("when", more).set("result", "win");
+        let item = cx.draft.item(&on_draw::TABLE);
+        item.set(on_draw::NAME, "better in a draw").set(on_draw::FOR, Subject::Each);
+        item.set(on_draw::WHEN, more).set(on_draw::RESULT, OutcomeResult::Win);
     }
     if kind != "none" && cx.set.bool("adjudicateFullBoard") {
-        let outcome = cx.draft.item("outcome");
-        outcome.set("name", "full board").set("for", "each");
-        outcome.set("when", format!("no empty and {more}")).set("result", "win");
+        let outcome = cx.outcome("full board", format!("no empty and {more}"), OutcomeResult::Win);
+        outcome.set(outcome::FOR, Subject::Each);
         if kind == "unweighted" {
-            let outcome = cx.draft.item("outcome");
-            outcome.set("name", "full board, as many pieces");
-            outcome.set("when", "no empty and count(own) = count(enemy)").set("result", "draw");
+            let when = "no empty and count(own) = count(enemy)".to_owned();
+            cx.outcome("full board, as many pieces", when, OutcomeResult::Draw);
         }
     }
     if cx.set.bool("stalematePieceCount") && cx.set.changed(&["stalematePieceCount"]) {
-        for (name, sign, result) in [("more pieces", ">", "win"), ("fewer pieces", "<", "loss")] {
-            let outcome = cx.draft.item("outcome");
-            outcome.set("name", name).set("for", "next-player").set("stuck", true);
-            outcome.set("when", format!("count(own) {sign} count(enemy)")).set("result", result);
+        let cases =
+            [("more pieces", ">", OutcomeResult::Win), ("fewer pieces", "<", OutcomeResult::Loss)];
+        for (name, sign, result) in cases {
+            let outcome = cx.outcome(name, format!("count(own) {sign} count(enemy)"), result);
+            outcome.set(outcome::FOR, Subject::Next).set(outcome::STUCK, true);
         }
     }
 }

@@ -23,6 +23,7 @@ use super::{GAMES, Game, Imported};
 use crate::{
     diag::{Code, Diagnostic, LeftOut, did_you_mean},
     rulefile::limits::DIAGNOSTICS,
+    schema::{file, variant, words::Dialect},
     shipped,
     source::{SourceMap, Span},
 };
@@ -120,15 +121,15 @@ fn translate(cx: &mut Cx, section: &Section<'_>) {
         None => cx.draft.head(format!("Imported from variants.ini, [{name}].")),
     }
     if let Some(base) = &cx.base {
-        cx.draft.top("extends", base.name);
+        cx.draft.top(file::EXTENDS, base.name);
     }
-    cx.draft.section("variant").set("name", title(name));
+    cx.draft.table(&variant::TABLE).set(variant::NAME, title(name));
     types::collect(cx);
     setup::board(cx);
     types::find_used(cx);
     let betza = cx.types.iter().any(|it| it.used && it.new_moves && splits_directions(&it.betza));
     if betza {
-        cx.draft.section("variant").set("betza", "parts");
+        cx.draft.table(&variant::TABLE).set(variant::BETZA, Dialect::Parts);
     }
     promotion::of_pawns(cx);
     setup::pieces(cx);

@@ -5,7 +5,13 @@ use super::{
     setup::attribute,
     types::Type,
 };
-use crate::import::draft::{Value, table};
+use crate::{
+    import::draft::{Value, names, table},
+    schema::{
+        action, case, castle, compulsory, counter, forbid, game, hands, piece, rule,
+        words::{CaptureHand, HandType, Per},
+    },
+};
 
 /// Castling of a type.
 pub(super) fn castling(cx: &mut Cx, at: usize) {
@@ -52,21 +58,20 @@ pub(super) fn castling(cx: &mut Cx, at: usize) {
         (white, black) => {
             let of =
                 |castles: bool, player| if castles { cells(player) } else { "none".to_owned() };
-            let players = [("white", of(white, 0)), ("black", of(black, 1))];
-            Some(Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).to_vec()))
+            Some(names([("white", of(white, 0).into()), ("black", of(black, 1).into())]))
         }
     };
     let changed = cx.set.changed(KEYS) || cx.new_start;
-    let old = cx.base_value(&["pieces", &ty.name, "castle"]);
+    let old = cx.base_piece(&ty.name, piece::CASTLE);
     let value = to.map(|to: Value| {
-        let with: Value = partners.join(" ").into();
-        let entries = vec![("with".to_owned(), with), ("to".to_owned(), to)];
-        let Some(Value::Table(old)) = &old else { return Value::Table(entries) };
-        let is_new = |it: &(String, Value)| !old.contains(it);
-        Value::Table(entries.into_iter().filter(is_new).collect())
+        let mut keys = table().with(castle::WITH, partners.join(" ")).with(castle::TO, to);
+        if let (Value::Table(new), Some(Value::Table(old))) = (&mut keys, &old) {
+            new.retain(|it| !old.contains(it));
+        }
+        keys
     });
-    if value != Some(Value::Table(Vec::new())) {
-        attribute(cx, at, "castle", value, changed);
+    if value != Some(table()) {
+        attribute(cx, at, piece::CASTLE, value, changed);
     }
 }
 
@@ -92,9 +97,9 @@ pub(super) fn lost_rights(cx: &mut Cx) {
     };
     for (side, sign, name) in [('k', '>', "right"), ('q', '<', "left")] {
         if let Some(who) = lost(side) {
-            let forbid = cx.draft.item("forbid");
-            forbid.set("name", format!("No castling to the {name}"));
-            forbid.set("when", format!("castling and file(target) {sign} file(origin){who}"));
+            let forbid = cx.draft.item(&forbid::TABLE);
+            forbid.set(forbid::NAME, format!("No castling to the {name}"));
+            forbid.set(forbid::WHEN, format!("castling and file(target) {sign} file(origin){who}"));
         }
     }
 }
@@ -132,7 +137,7 @@ pub(super) fn drop(cx: &mut Cx, at: usize) {
         all if all.iter().any(|it| it == "never") => Some(Value::from("never")),
         all => Some(Value::from(conditions(all, "and"))),
     };
-    attribute(cx, at, "drop", value, changed);
+    attribute(cx, at, piece::DROP, value, changed);
 }
 
 /// Returns the conditions on the cell of that name for a drop of the type.
@@ -205,7 +210,7 @@ fn slid_in(cell: &str) -> String {
 
 /// Returns true if drops of the shipped game are moves of its own.
 fn own_drops(cx: &Cx) -> bool {
-    cx.set.base("pieceDrops") == "true" && cx.base_value(&["hands", "drops"]).is_none()
+    cx.set.base("pieceDrops") == "true" && cx.base_value(&[&game::HANDS, &hands::DROPS]).is_none()
 }
 
 /// Writes which pieces drops and moves turn over.
@@ -217,13 +222,13 @@ pub(super) fn flips(cx: &mut Cx) {
     let drops = cx.set.bool("pieceDrops") && !cx.free_drops;
     for (on, there) in [("arrive", moving), ("drop", drops)] {
         if let Some(effect) = flipped(cx, "target", on == "drop").filter(|_| there) {
-            let rule = cx.draft.item("rule");
+            let rule = cx.draft.item(&rule::TABLE);
             let what = if on == "drop" { "a piece is dropped" } else { "a piece moves" };
-            rule.set("name", format!("Enemies change sides where {what}"));
+            rule.set(rule::NAME, format!("Enemies change sides where {what}"));
             if on == "arrive" && drops {
-                rule.set("when", "not dropping");
+                rule.set(rule::WHEN, "not dropping");
             }
-            rule.set("on", on).set("do", effect);
+            rule.set(rule::ON, on).set(rule::DO, effect);
         }
     }
 }
@@ -258,12 +263,12 @@ pub(super) fn free_drops(cx: &mut Cx) -> Vec<String> {
         let place = format!("place {} at there", ty.name);
         let effects: Vec<String> = [place].into_iter().chain(flipped(cx, "there", true)).collect();
         let name = if types.len() == 1 { "put".to_owned() } else { format!("put-{}", ty.name) };
-        let moves = cx.draft.section(&format!("actions.{name}"));
-        moves.set("choose", table([("there", choice.into())]));
+        let moves = cx.draft.named(game::ACTIONS, &name);
+        moves.set(action::CHOOSE, names([("there", choice.into())]));
         if !conditions_here.is_empty() {
-            moves.set("when", conditions(&conditions_here, "and"));
+            moves.set(action::WHEN, conditions(&conditions_here, "and"));
         }
-        moves.set("do", effects).set("text", format!("{}@{{there}}", ty.id));
+        moves.set(action::DO, effects).set(action::TEXT, format!("{}@{{there}}", ty.id));
         res.push(name);
     }
     res
@@ -277,52 +282,52 @@ pub(super) fn hands(cx: &mut Cx) {
         || cx.base.is_none()
     {
         let captures = cx.set.bool("capturesToHand");
-        cx.set("hands", "capture", captures.then(|| "own".into()));
+        cx.set_or_clear(&hands::TABLE, hands::CAPTURE, captures.then_some(CaptureHand::Own));
         let promoted = cx.types.iter().any(|it| it.promoted && it.used);
         let how = match (captures, promoted) {
-            (true, true) if !cx.set.bool("dropLoop") => Some("base".into()),
+            (true, true) if !cx.set.bool("dropLoop") => Some(HandType::Base),
             (true, false) if !cx.set.bool("dropLoop") && cx.draft_promotes() => {
-                Some("unpromoted".into())
+                Some(HandType::Unpromoted)
             }
             _ => None,
         };
-        cx.set("hands", "type", how);
+        cx.set_or_clear(&hands::TABLE, hands::TYPE, how);
         if cx.set.changed(&["pieceDrops"]) {
-            cx.set("hands", "drops", drops.then(|| true.into()));
+            cx.set_or_clear(&hands::TABLE, hands::DROPS, drops.then_some(true));
         }
     }
     // The shipped game may list the only types that its players ever hold.
-    let old = cx.base_value(&["hands", "drops"]);
+    let old = cx.base_value(&[&game::HANDS, &hands::DROPS]);
     if drops && cx.new_start && old.is_some_and(|it| matches!(it, Value::Text(_))) {
-        cx.set("hands", "drops", Some(true.into()));
+        cx.set(&hands::TABLE, hands::DROPS, true);
     }
     let keys = ["dropRegionWhite", "dropRegionBlack"];
     let region = cx.set.squares(keys[0], keys[1]);
     if drops && cx.set.changed(&keys) {
         let all = region.iter().all(|it| it.is_all(cx.size));
-        let place = (!all).then(|| Value::from(cx.region("drop-zone", &region)));
-        cx.set("hands", "in", place);
+        let place = (!all).then(|| cx.region("drop-zone", &region));
+        cx.set_or_clear(&hands::TABLE, hands::IN, place);
     }
     if cx.new_start && (drops || gates) {
-        let held = cx.fen.hands.clone().map(|it| names(cx, &it));
+        let held = cx.fen.hands.clone().map(|it| held_names(cx, &it));
         let old = cx.base.as_ref().map_or([Vec::new(), Vec::new()], super::base::Base::hands);
-        let old = old.map(|it| names(cx, &it));
+        let old = old.map(|it| held_names(cx, &it));
         if held != old {
             let value = match held {
                 [white, black] if white == black => Value::from(white),
                 [white, black] => {
                     let text = |it: String| if it.is_empty() { "none".to_owned() } else { it };
-                    let players = [("white", text(white)), ("black", text(black))];
-                    Value::Table(players.map(|it| (it.0.to_owned(), it.1.into())).to_vec())
+                    names([("white", text(white).into()), ("black", text(black).into())])
                 }
             };
-            cx.set("hands", "start", (value != Value::from("")).then_some(value));
+            let value = (value != Value::from("")).then_some(value);
+            cx.set_or_clear(&hands::TABLE, hands::START, value);
         }
     }
 }
 
 /// Names of held pieces, numbers before those of which there are many.
-fn names(cx: &Cx, letters: &[char]) -> String {
+fn held_names(cx: &Cx, letters: &[char]) -> String {
     let mut counts: Vec<(char, usize)> = Vec::new();
     for letter in letters {
         match counts.iter_mut().find(|it| it.0 == *letter) {
@@ -344,8 +349,8 @@ fn names(cx: &Cx, letters: &[char]) -> String {
 impl Cx {
     /// Returns true if pawns promote by choice.
     fn draft_promotes(&self) -> bool {
-        let base = self.base.as_ref().is_some_and(|it| it.tree.table("promotion").is_some());
-        base || self.draft.has("promotion")
+        let base = self.base.as_ref().is_some_and(|it| it.tree.table(game::PROMOTION).is_some());
+        base || self.draft.has(game::PROMOTION)
     }
 }
 
@@ -353,24 +358,24 @@ impl Cx {
 pub(super) fn duties(cx: &mut Cx) {
     if cx.set.changed(&["mustCapture"]) {
         if cx.set.bool("mustCapture") {
-            let item = cx.item("compulsory", "mustCapture", "Capturing is compulsory");
-            item.set("order", "captures");
+            let item = cx.item(&compulsory::TABLE, "mustCapture", "Capturing is compulsory");
+            item.set(compulsory::ORDER, "captures");
         } else {
-            cx.take_away("mustCapture", &["compulsory"]);
+            cx.take_away("mustCapture", &[&compulsory::TABLE]);
         }
     }
     if cx.set.changed(&["mustDrop", "mustDropType"]) {
-        cx.take_away("mustDrop", &["compulsory"]);
+        cx.take_away("mustDrop", &[&compulsory::TABLE]);
         if cx.set.bool("mustDrop") {
             let letters = cx.set.letters("mustDropType");
             let types = cx.type_names(&letters).join(" ");
             let all = letters.contains(&'*');
-            let prefer = cx.draft.item("compulsory");
-            prefer.set("name", "Who holds a piece must drop it");
+            let prefer = cx.draft.item(&compulsory::TABLE);
+            prefer.set(compulsory::NAME, "Who holds a piece must drop it");
             if !all {
-                prefer.set("when", format!("held(own {types}) > 0"));
+                prefer.set(compulsory::WHEN, format!("held(own {types}) > 0"));
             }
-            prefer.set("order", "dropping");
+            prefer.set(compulsory::ORDER, "dropping");
         }
     }
     let forbids = [
@@ -387,9 +392,9 @@ pub(super) fn duties(cx: &mut Cx) {
     for (key, bad, name, when) in forbids {
         if cx.set.changed(&[key]) {
             if cx.set.bool(key) == bad {
-                cx.item("forbid", key, name).set("when", when);
+                cx.item(&forbid::TABLE, key, name).set(forbid::WHEN, when);
             } else {
-                cx.take_away(key, &["forbid"]);
+                cx.take_away(key, &[&forbid::TABLE]);
             }
         }
     }
@@ -397,29 +402,30 @@ pub(super) fn duties(cx: &mut Cx) {
         pawn_drop_mate(cx);
     }
     if cx.set.bool("oppositeCastling") && cx.set.changed(&["oppositeCastling"]) {
-        cx.draft
-            .section("counters")
-            .set("castled", table([("per", "player".into()), ("max", 2.into())]));
-        let rule = cx.draft.item("rule");
-        rule.set("name", "The side of castling is kept in mind").set("on", "castle");
-        let king = [("when", "file(target) > file(origin)".into()), ("do", "castled = 2".into())];
-        let queen = [("do", "castled = 1".into())];
-        rule.set("cases", Value::List(vec![table(king), table(queen)]));
-        let forbid = cx.draft.item("forbid");
-        forbid.set("name", "Nobody castles to the side of the other");
-        forbid.set("when", "castling and castled = castled(enemy)");
+        let castled = table().with(counter::PER, Per::Player).with(counter::MAX, 2);
+        cx.draft.names(game::COUNTERS).set_name("castled", castled);
+        let rule = cx.draft.item(&rule::TABLE);
+        rule.set(rule::NAME, "The side of castling is kept in mind").set(rule::ON, "castle");
+        let king = table().with(case::WHEN, "file(target) > file(origin)");
+        let king = king.with(case::DO, "castled = 2");
+        let queen = table().with(case::DO, "castled = 1");
+        rule.set(rule::CASES, vec![king, queen]);
+        let forbid = cx.draft.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "Nobody castles to the side of the other");
+        forbid.set(forbid::WHEN, "castling and castled = castled(enemy)");
     }
 }
 
 /// Mate by a dropped pawn.
 fn pawn_drop_mate(cx: &mut Cx) {
-    cx.take_away("shogiPawnDropMateIllegal", &["rule"]);
+    cx.take_away("shogiPawnDropMateIllegal", &[&rule::TABLE]);
     let pawn =
         cx.types.iter().find(|it| it.key == "shogiPawn" && !it.promoted).map(|it| it.name.clone());
     if let Some(pawn) = pawn.filter(|_| cx.set.bool("shogiPawnDropMateIllegal")) {
-        let forbid = cx.draft.item("forbid");
-        forbid.set("name", "No mate by a dropped pawn");
-        forbid.set("when", format!("mover is {pawn} placed and check(enemy) and stuck(enemy)"));
+        let forbid = cx.draft.item(&forbid::TABLE);
+        forbid.set(forbid::NAME, "No mate by a dropped pawn");
+        forbid
+            .set(forbid::WHEN, format!("mover is {pawn} placed and check(enemy) and stuck(enemy)"));
     }
 }
 
@@ -437,14 +443,14 @@ fn blast(cx: &mut Cx) {
     let around = format!("{}{}{walls}", cx.around("target"), less(&safe));
     let centre = format!("target{}", less(&immune));
     let set = [around, centre].map(|it| if it.contains(" - ") { format!("({it})") } else { it });
-    let rule = cx.item("rule", "blastOnCapture", "Explosion");
-    rule.set("on", "capture").set("do", format!("remove {}", set.join(" | ")));
+    let rule = cx.item(&rule::TABLE, "blastOnCapture", "Explosion");
+    rule.set(rule::ON, "capture").set(rule::DO, format!("remove {}", set.join(" | ")));
     if cx.set.bool("capturesToHand") {
-        let rule = cx.draft.item("rule");
-        rule.set("name", "Exploded pieces go to the other hand").set("on", "removed");
-        let own = [("when", "piece is own".into()), ("do", "give piece to enemy".into())];
-        let others = [("when", "piece is enemy".into()), ("do", "give piece to own".into())];
-        rule.set("cases", Value::List(vec![table(own), table(others)]));
+        let rule = cx.draft.item(&rule::TABLE);
+        rule.set(rule::NAME, "Exploded pieces go to the other hand").set(rule::ON, "removed");
+        let own = table().with(case::WHEN, "piece is own").with(case::DO, "give piece to enemy");
+        let others = table().with(case::WHEN, "piece is enemy").with(case::DO, "give piece to own");
+        rule.set(rule::CASES, vec![own, others]);
     }
 }
 
@@ -458,18 +464,18 @@ pub(super) fn captures(cx: &mut Cx) {
         if blasts {
             blast(cx);
         } else {
-            cx.take_away("blastOnCapture", &["rule", "forbid"]);
+            cx.take_away("blastOnCapture", &[&rule::TABLE, &forbid::TABLE]);
         }
     }
     let letters = cx.set.letters("petrifyOnCaptureTypes");
     if !letters.is_empty() && cx.set.changed(&["petrifyOnCaptureTypes"]) {
         let wall = super::turn::wall(cx);
         let types = cx.type_names(&letters).join(" ");
-        let rule = cx.draft.item("rule");
-        rule.set("name", "Who captures turns to stone").set("on", "capture");
+        let rule = cx.draft.item(&rule::TABLE);
+        rule.set(rule::NAME, "Who captures turns to stone").set(rule::ON, "capture");
         if !letters.contains(&'*') {
-            rule.set("when", format!("mover was {types}"));
+            rule.set(rule::WHEN, format!("mover was {types}"));
         }
-        rule.set("do", format!("place {wall} for neutral at target replacing"));
+        rule.set(rule::DO, format!("place {wall} for neutral at target replacing"));
     }
 }

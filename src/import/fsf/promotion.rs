@@ -4,7 +4,10 @@ use super::{
     cx::{Cx, conditions},
     setup::attribute,
 };
-use crate::import::draft::Value;
+use crate::{
+    import::draft::{Value, table},
+    schema::{game, piece, promotion, rule},
+};
 
 /// Returns the letters of what promotes as pawns do, of both players.
 pub(super) fn pawns(cx: &Cx) -> [Vec<char>; 2] {
@@ -61,13 +64,13 @@ pub(super) fn of_pawns(cx: &mut Cx) {
     let both = [pawns.concat(), choices.concat()];
     for at in 0..cx.types.len() {
         let ty = cx.types[at].clone();
-        let old = cx.base_value(&["promotion", &ty.name]);
+        let old = cx.base_value(&[&game::PROMOTION, &ty.name]);
         let mut to = names(cx, &both[1]);
         let promotes = ty.used && both[0].contains(&ty.target) && !to.is_empty() && ty.key != "-";
         let somewhere = region.iter().any(|it| !it.is_empty());
         if !promotes || !somewhere {
             if old.is_some() && (ty.key != "-" || !ty.used) {
-                cx.draft.section("promotion").set(&ty.name, Value::Removed);
+                cx.draft.names(game::PROMOTION).set_name(&ty.name, Value::Removed);
             }
             continue;
         }
@@ -75,21 +78,21 @@ pub(super) fn of_pawns(cx: &mut Cx) {
         let own = cx.types.iter().find(|it| it.used && it.promoted && it.letter == ty.letter);
         to.extend(own.filter(|_| !ty.promoted).map(|it| it.name.clone()));
         let place = cx.region("promotion-zone", &region);
-        let mut value = vec![("to".to_owned(), to.join(" ").into())];
+        let mut value = table().with(promotion::TO, to.join(" "));
         if place != "all" {
-            value.push(("in".to_owned(), place.into()));
+            value = value.with(promotion::IN, place);
         }
         if !cx.set.bool("mandatoryPawnPromotion") {
-            value.push(("optional".to_owned(), true.into()));
+            value = value.with(promotion::OPTIONAL, true);
         }
         let mut filters = limits(cx, &both[1]);
         filters.extend(by_player(cx, ty.target, &pawns, &choices));
         if !filters.is_empty() {
-            value.push(("where".to_owned(), conditions(&filters, "and").into()));
+            value = value.with(promotion::WHERE, conditions(&filters, "and"));
         }
         let value = changes(old.as_ref(), value);
-        if !value.is_empty() {
-            cx.draft.section("promotion").set(&ty.name, Value::Table(value));
+        if value != table() {
+            cx.draft.names(game::PROMOTION).set_name(&ty.name, value);
         }
     }
 }
@@ -100,8 +103,8 @@ fn pieces_vanish(cx: &Cx) -> bool {
 }
 
 /// Returns the keys of a table that differ from an older one, and removals of the keys that it lacks.
-fn changes(old: Option<&Value>, new: Vec<(String, Value)>) -> Vec<(String, Value)> {
-    let Some(Value::Table(old)) = old else { return new };
+fn changes(old: Option<&Value>, new: Value) -> Value {
+    let (Some(Value::Table(old)), Value::Table(new)) = (old, &new) else { return new };
     let gone = old.iter().filter(|it| new.iter().all(|new| new.0 != it.0));
     let gone: Vec<_> = gone.map(|it| (it.0.clone(), Value::Removed)).collect();
     let same_types = |a: &Value, b: &Value| match (a, b) {
@@ -116,10 +119,11 @@ fn changes(old: Option<&Value>, new: Vec<(String, Value)>) -> Vec<(String, Value
     };
     let is_old = |it: &(String, Value)| {
         old.iter().any(|old| {
-            old.0 == it.0 && (old.1 == it.1 || it.0 == "to" && same_types(&old.1, &it.1))
+            old.0 == it.0
+                && (old.1 == it.1 || it.0 == promotion::TO.as_ref() && same_types(&old.1, &it.1))
         })
     };
-    new.into_iter().filter(|it| !is_old(it)).chain(gone).collect()
+    Value::Table(new.iter().filter(|it| !is_old(it)).cloned().chain(gone).collect())
 }
 
 /// Conditions that no more than so many of a type are on the board.
@@ -182,8 +186,8 @@ pub(super) fn of_type(cx: &mut Cx, at: usize) {
         other(true)
     };
     let base = if ty.promoted { other(false) } else { None };
-    attribute(cx, at, "base", base, changed && ty.promoted);
-    attribute(cx, at, "promotes", what, changed);
+    attribute(cx, at, piece::BASE, base, changed && ty.promoted);
+    attribute(cx, at, piece::PROMOTES, what, changed);
 }
 
 /// The rules by which pieces promote.
@@ -193,7 +197,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
     }
     if cx.types.iter().all(|it| !(it.promoted && it.used)) {
         if !cx.set.base("promotedPieceType").is_empty() {
-            cx.take_away("promotedPieceType", &["rule"]);
+            cx.take_away("promotedPieceType", &[&rule::TABLE]);
         }
         return;
     }
@@ -206,7 +210,7 @@ pub(super) fn of_pieces(cx: &mut Cx) {
         && let Some(zone) = &zone
     {
         let text = region[0].set(cx.size);
-        cx.draft.section("zones").set(zone, text);
+        cx.draft.names(game::ZONES).set_name(zone, text);
     }
     let rule_keys = ["mandatoryPiecePromotion", "piecePromotionOnCapture", "promotionLimit"];
     if new || cx.set.changed(&rule_keys) || zone.is_none() && cx.set.changed(&region_keys) {
@@ -223,21 +227,21 @@ pub(super) fn of_pieces(cx: &mut Cx) {
             when.insert(0, "mover has promotion".to_owned());
         }
         let limits = piece_limits(cx);
-        let rule = cx.item("rule", "promotedPieceType", "Promotion");
-        rule.set("on", "depart");
+        let rule = cx.item(&rule::TABLE, "promotedPieceType", "Promotion");
+        rule.set(rule::ON, "depart");
         if !when.is_empty() {
-            rule.set("when", conditions(&when, "and"));
+            rule.set(rule::WHEN, conditions(&when, "and"));
         }
         let effect = match (mandatory, limits) {
             (true, _) => "mover becomes promotion(mover)".to_owned(),
             (false, None) => "mover may become promotion(mover)".to_owned(),
             (false, Some(limit)) => format!("mover may become promotion(mover) where {limit}"),
         };
-        rule.set("do", effect);
+        rule.set(rule::DO, effect);
     }
     if cx.set.bool("dropPromoted") && cx.set.changed(&["dropPromoted"]) {
-        let rule = cx.item("rule", "dropPromoted", "Dropped with either face");
-        rule.set("on", "drop").set("do", "mover may become promotion(mover)");
+        let rule = cx.item(&rule::TABLE, "dropPromoted", "Dropped with either face");
+        rule.set(rule::ON, "drop").set(rule::DO, "mover may become promotion(mover)");
     }
 }
 

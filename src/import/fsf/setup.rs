@@ -10,6 +10,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     import::draft::Value,
+    schema::{Key, board, game, piece, players},
 };
 
 /// The size of the board, and the position at the start.
@@ -17,7 +18,7 @@ pub(super) fn board(cx: &mut Cx) {
     let size = cx.size;
     if cx.base.is_none() || cx.set.changed(&["maxFile", "maxRank"]) {
         let size = vec![i64::from(size.files), i64::from(size.ranks)];
-        cx.set("board", "size", Some(size.into()));
+        cx.set(&board::TABLE, board::SIZE, size);
     }
     cx.new_start = cx.base.is_none() || cx.set.place("startFen").is_some();
     if !cx.new_start {
@@ -82,7 +83,7 @@ fn place(cx: &mut Cx) {
     let old = cx.symmetry;
     cx.symmetry = found.unwrap_or(old);
     if cx.symmetry != old {
-        cx.draft.section("players").set("symmetry", cx.symmetry.name());
+        cx.draft.table(&players::TABLE).set(players::SYMMETRY, cx.symmetry.name());
     }
 }
 
@@ -101,18 +102,18 @@ pub(super) fn pieces(cx: &mut Cx) {
 fn piece(cx: &mut Cx, at: usize) {
     let ty = cx.types[at].clone();
     let name = ty.name.as_str();
-    if !ty.inherited || cx.base_value(&["pieces", name, "id"]) != Some(ty.id.as_str().into()) {
-        cx.draft.section("pieces").set_in(name, "id", ty.id.as_str());
+    if !ty.inherited || cx.base_piece(name, piece::ID) != Some(ty.id.as_str().into()) {
+        cx.draft.names(game::PIECES).set_in(name, piece::ID, ty.id.as_str());
     }
     if ty.key != "-" {
         if let Some(moves) = types::moves(cx, at) {
             let empty = moves == Value::from("");
-            attribute(cx, at, "move", (!empty).then_some(moves), true);
+            attribute(cx, at, piece::MOVE, (!empty).then_some(moves), true);
         }
         let matters = ty.key == "pawn" || ty.betza.contains('i');
         if matters && (ty.new_moves || cx.set.changed(types::STEPS)) {
             let initial = types::initial(cx, at);
-            attribute(cx, at, "unmoved-on", initial, true);
+            attribute(cx, at, piece::UNMOVED_ON, initial, true);
         }
     }
     play::castling(cx, at);
@@ -122,17 +123,17 @@ fn piece(cx: &mut Cx, at: usize) {
 }
 
 /// A key of a type: written if the type is new, or if it has changed and is not what the shipped game's file has.
-pub(super) fn attribute(cx: &mut Cx, at: usize, key: &str, value: Option<Value>, changed: bool) {
+pub(super) fn attribute(cx: &mut Cx, at: usize, key: Key, value: Option<Value>, changed: bool) {
     let ty = &cx.types[at];
     let (name, inherited) = (ty.name.clone(), ty.inherited);
-    let old = cx.base_value(&["pieces", &name, key]);
-    let pieces = cx.draft.section("pieces");
+    let old = cx.base_piece(&name, key);
+    let pieces = cx.draft.names(game::PIECES);
     match value {
         Some(value) if !inherited || changed && old.as_ref() != Some(&value) => {
             pieces.set_in(&name, key, value);
         }
         None if inherited && changed && old.is_some() => {
-            pieces.set_in(&name, key, Value::Removed);
+            pieces.remove_in(&name, key);
         }
         _ => {}
     }
@@ -149,7 +150,7 @@ fn start(cx: &mut Cx, at: usize) {
     let kept = cx.base.as_ref().filter(|_| ty.inherited).is_some_and(|base| {
         let old = base.squares(&ty.name);
         let same_view = base.symmetry == cx.symmetry;
-        match base.value(&["pieces", &ty.name, "start"]) {
+        match base.of_piece(&ty.name, piece::START) {
             Some(Value::Text(_)) => same_view && symmetric && old[0] == *white,
             Some(_) => old == ty.squares,
             None => white.is_empty() && black.is_empty(),
@@ -167,41 +168,36 @@ fn start(cx: &mut Cx, at: usize) {
         Value::Table(players.map(|it| (it.0.to_owned(), it.1.cells().into())).collect())
     };
     let nowhere = white.is_empty() && black.is_empty();
-    attribute(cx, at, "start", (!nowhere).then_some(value), true);
+    attribute(cx, at, piece::START, (!nowhere).then_some(value), true);
 }
 
 /// A type of the shipped game that is not in this one.
 fn unused(cx: &mut Cx, at: usize) {
     let name = cx.types[at].name.clone();
     let spoken_of = cx.base.as_ref().is_some_and(|it| it.speaks_of(&name));
-    let there = cx.base_value(&["pieces", &name, "start"]).is_some();
+    let there = cx.base_piece(&name, piece::START).is_some();
     if !spoken_of {
-        cx.draft.section("pieces").set(&name, Value::Removed);
+        cx.draft.names(game::PIECES).set_name(&name, Value::Removed);
     } else if there {
-        cx.draft.section("pieces").set_in(&name, "start", Value::Removed);
+        cx.draft.names(game::PIECES).remove_in(&name, piece::START);
     }
 }
 
 /// Walls that stand on the board, or come to it.
 fn walls(cx: &mut Cx) {
-    let old = cx.base.as_ref().and_then(|it| {
-        let neutral = |name: &&(String, String)| {
-            it.value(&["pieces", &name.0, "neutral"]) == Some(true.into())
-        };
-        it.types.iter().find(neutral).map(|it| it.0.clone())
-    });
+    let is_new = cx.base.as_ref().is_none_or(|it| it.wall().is_none());
     let squares = cx.fen.walls.clone();
-    if old.is_none() && squares.is_empty() && !turn::has_walls(cx) {
+    if is_new && squares.is_empty() && !turn::has_walls(cx) {
         return;
     }
-    let name = old.clone().unwrap_or_else(|| "wall".to_owned());
-    if old.is_none() {
+    let name = turn::wall(cx);
+    if is_new {
         let free = |it: &char| cx.types.iter().all(|ty| ty.id != it.to_string());
         let id = "XZYVUWJIHG".chars().find(free).unwrap_or('X').to_string();
-        let pieces = cx.draft.section("pieces");
-        pieces.set_in(&name, "id", id).set_in(&name, "neutral", true);
+        let pieces = cx.draft.names(game::PIECES);
+        pieces.set_in(&name, piece::ID, id).set_in(&name, piece::NEUTRAL, true);
     }
     if !squares.is_empty() {
-        cx.draft.section("pieces").set_in(&name, "start", squares.cells());
+        cx.draft.names(game::PIECES).set_in(&name, piece::START, squares.cells());
     }
 }

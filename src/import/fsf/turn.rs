@@ -1,9 +1,10 @@
 //! What a turn consists of: moves, drops and passes, walls that are built, pieces that come in through gates.
 
-use super::cx::Cx;
+use super::{base::Base, cx::Cx};
 use crate::{
-    import::draft::{Section, Value, table},
-    schema::{game, phase, turn},
+    import::draft::{Section, Value, names, table},
+    model::{Lifetime, When},
+    schema::{action, cell_set, check, compulsory, game, phase, rule, turn, words::SetField},
 };
 
 /// Returns true if walls come to the board in play.
@@ -13,13 +14,7 @@ pub(super) fn has_walls(cx: &Cx) -> bool {
 
 /// Returns the name of the walls' type.
 pub(super) fn wall(cx: &Cx) -> String {
-    let old = cx.base.as_ref().and_then(|it| {
-        let neutral = |name: &&(String, String)| {
-            it.value(&["pieces", &name.0, "neutral"]) == Some(true.into())
-        };
-        it.types.iter().find(neutral)
-    });
-    old.map_or_else(|| "wall".to_owned(), |it| it.0.clone())
+    cx.base.as_ref().and_then(Base::wall).unwrap_or("wall").to_owned()
 }
 
 /// `[turn]`, and the moves that its phases name.
@@ -73,35 +68,29 @@ pub(super) fn turn(cx: &mut Cx) {
         return;
     }
     if !base_phases(cx).is_empty() {
-        cx.draft.section(game::TURN.as_ref()).set(turn::PHASE.as_ref(), Value::Removed);
+        cx.draft.table(&turn::TABLE).remove(turn::PHASE);
     }
     add_phase(cx, "play", list(kinds));
     if put && !cx.set.bool("wallOrMove") {
         add_phase(cx, "wall", "build".into());
     } else if gates {
         add_phase(cx, "gate", "enter".into())
-            .set(phase::OPTIONAL.as_ref(), true)
-            .set(phase::SKIP_IF_NONE.as_ref(), true);
+            .set(phase::OPTIONAL, true)
+            .set(phase::SKIP_IF_NONE, true);
     }
 }
 
 fn add_phase<'a>(cx: &'a mut Cx, name: &str, moves: Value) -> &'a mut Section {
-    let phase = cx.draft.item(phase::TABLE.name);
-    phase.set(phase::NAME.as_ref(), name).set(phase::MOVES.as_ref(), moves)
+    let phase = cx.draft.item(&phase::TABLE);
+    phase.set(phase::NAME, name).set(phase::MOVES, moves)
 }
 
 /// Returns the phases of the game that is extended: name and moves of each.
 fn base_phases(cx: &Cx) -> Vec<(Value, Value)> {
-    let Some(Value::List(items)) = cx.base_value(&[game::TURN.as_ref(), turn::PHASE.as_ref()])
-    else {
+    let Some(Value::List(items)) = cx.base_value(&[&game::TURN, &turn::PHASE]) else {
         return Vec::new();
     };
-    let get = |item: &Value, key: &str| match item {
-        Value::Table(entries) => entries.iter().find(|it| it.0 == key).map(|it| it.1.clone()),
-        _ => None,
-    };
-    let parts =
-        |it: &Value| Some((get(it, phase::NAME.as_ref())?, get(it, phase::MOVES.as_ref())?));
+    let parts = |it: &Value| Some((it.get(phase::NAME)?.clone(), it.get(phase::MOVES)?.clone()));
     items.iter().filter_map(parts).collect()
 }
 
@@ -128,8 +117,9 @@ fn passes(cx: &mut Cx) -> Option<String> {
         all => format!("pass if {}", all.join(" and ")),
     };
     if if_stuck.0 && !always.0 || if_stuck.1 && !always.1 {
-        let prefer = cx.draft.item("compulsory");
-        prefer.set("name", "Only who can do nothing else may pass").set("order", "not passing");
+        let prefer = cx.draft.item(&compulsory::TABLE);
+        prefer.set(compulsory::NAME, "Only who can do nothing else may pass");
+        prefer.set(compulsory::ORDER, "not passing");
     }
     Some(kind)
 }
@@ -146,9 +136,9 @@ fn drops_of_base(cx: &mut Cx) {
     };
     let drop = Value::from("drop");
     if !kinds.contains(&drop) {
-        let item = cx.draft.item(phase::TABLE.name);
-        item.set(phase::NAME.as_ref(), name);
-        item.set(phase::MOVES.as_ref(), Value::List([kinds, vec![drop]].concat()));
+        let item = cx.draft.item(&phase::TABLE);
+        item.set(phase::NAME, name);
+        item.set(phase::MOVES, Value::List([kinds, vec![drop]].concat()));
     }
 }
 
@@ -156,8 +146,8 @@ fn drops_of_base(cx: &mut Cx) {
 fn build_walls(cx: &mut Cx, rule: &str) {
     let wall = wall(cx);
     if rule == "past" {
-        let item = cx.item("rule", "wallingRule", "The square left becomes a wall");
-        item.set("on", "depart").set("do", format!("place {wall} for neutral at here"));
+        let item = cx.item(&rule::TABLE, "wallingRule", "The square left becomes a wall");
+        item.set(rule::ON, "depart").set(rule::DO, format!("place {wall} for neutral at here"));
         return;
     }
     let mut place = match rule {
@@ -175,34 +165,34 @@ fn build_walls(cx: &mut Cx, rule: &str) {
         "duck" => Value::from(vec!["remove neutral".to_owned(), build]),
         _ => Value::from(build),
     };
-    let moves = cx.draft.section("actions.build");
-    moves.set("choose", table([("there", format!("cell in {place}").into())]));
-    moves.set("do", effects).set("text", "{there}");
+    let moves = cx.draft.named(game::ACTIONS, "build");
+    moves.set(action::CHOOSE, names([("there", format!("cell in {place}").into())]));
+    moves.set(action::DO, effects).set(action::TEXT, "{there}");
 }
 
 /// Pieces in hand that come in where others leave.
 fn open_gates(cx: &mut Cx) {
     let (first, last) = (cx.castling_rank(0), cx.castling_rank(1));
-    let sets = cx.draft.section("cell-sets");
-    sets.set(
-        "gates",
-        table([("start", format!("{first} | {last}").into()), ("fen", "castling".into())]),
-    );
-    sets.set("open", table([("lifetime", "turn".into())]));
-    let rule = cx.draft.item("rule");
-    rule.set("name", "A gate opens when its first piece leaves").set("on", "depart");
-    rule.set("do", vec!["open += here & gates", "gates -= here"]);
-    let rule = cx.draft.item("rule");
-    rule.set("name", "A gate whose piece is captured is gone").set("on", "capture");
-    rule.set("do", "gates -= here");
-    let rule = cx.draft.item("rule");
-    rule.set("name", "With an empty hand there are no gates").set("on", "placed");
-    rule.set("when", "held(own) = 0").set("do", format!("gates -= {first}"));
-    let enter = cx.draft.section("actions.enter");
+    let sets = cx.draft.names(game::CELL_SETS);
+    let start = format!("{first} | {last}");
+    let gates = table().with(cell_set::START, start).with(cell_set::FEN, SetField::Castling);
+    sets.set_name("gates", gates);
+    sets.set_name("open", table().with(cell_set::LIFETIME, Lifetime::Turn));
+    let rule = cx.draft.item(&rule::TABLE);
+    rule.set(rule::NAME, "A gate opens when its first piece leaves").set(rule::ON, "depart");
+    rule.set(rule::DO, vec!["open += here & gates", "gates -= here"]);
+    let rule = cx.draft.item(&rule::TABLE);
+    rule.set(rule::NAME, "A gate whose piece is captured is gone").set(rule::ON, "capture");
+    rule.set(rule::DO, "gates -= here");
+    let rule = cx.draft.item(&rule::TABLE);
+    rule.set(rule::NAME, "With an empty hand there are no gates").set(rule::ON, "placed");
+    rule.set(rule::WHEN, "held(own) = 0").set(rule::DO, format!("gates -= {first}"));
+    let enter = cx.draft.named(game::ACTIONS, "enter");
     let gate = "cell in open & empty";
-    enter.set("choose", table([("who", "held by own".into()), ("gate", gate.into())]));
-    enter.set("do", vec!["take who from own", "place who at gate"]).set("text", "{who}@{gate}");
-    cx.draft.section("check").set("at", "move");
+    enter.set(action::CHOOSE, names([("who", "held by own".into()), ("gate", gate.into())]));
+    enter.set(action::DO, vec!["take who from own", "place who at gate"]);
+    enter.set(action::TEXT, "{who}@{gate}");
+    cx.draft.table(&check::TABLE).set(check::AT, When::Move);
 }
 
 impl Cx {

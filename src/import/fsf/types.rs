@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     diag::{Code, Diagnostic},
-    import::draft::{Value, table},
+    import::draft::{Draft, Value, table},
+    schema::{board, game, pattern, piece},
     sema::{self, LoadOptions},
     shipped,
     source::{LoadError, Loaded, Loader},
@@ -71,7 +72,7 @@ pub(super) fn collect(cx: &mut Cx) {
             let gone =
                 |it: (&str, &str)| it.1.starts_with('-') && cx.set.base(it.0).starts_with(letter);
             // Walls and the like are the business of the shipped game's rules.
-            let neutral = cx.base_value(&["pieces", &name, "neutral"]).is_some();
+            let neutral = cx.base_piece(&name, piece::NEUTRAL).is_some();
             let no_letter = taken || neutral || cx.set.pieces().any(gone);
             let (letter, target) = if no_letter { ('-', '-') } else { letters };
             let ty =
@@ -89,9 +90,11 @@ fn complaint(betza: &str) -> Option<String> {
             Ok(Loaded { name: String::new(), text: self.0.clone().into() })
         }
     }
-    let piece = table([("id", "A".into()), ("move", betza.into()), ("start", "a1".into())]);
-    let text = format!("board.size = [8, 8]\npieces.man = {piece}\n");
-    let loaded = sema::load(&Alone(text), "", &LoadOptions::default());
+    let mut draft = Draft::new();
+    draft.table(&board::TABLE).set(board::SIZE, vec![8, 8]);
+    let man = table().with(piece::ID, "A").with(piece::MOVE, betza).with(piece::START, "a1");
+    draft.names(game::PIECES).set_name("man", man);
+    let loaded = sema::load(&Alone(draft.to_string()), "", &LoadOptions::default());
     loaded.diagnostics.into_iter().find(Diagnostic::is_error).map(|it| it.message)
 }
 
@@ -421,7 +424,8 @@ fn value(parts: &[Part]) -> Value {
         if it.when.is_empty() {
             Value::from(it.betza.as_str())
         } else {
-            table([("betza", it.betza.as_str().into()), ("when", it.when.join(" and ").into())])
+            let moves = table().with(pattern::BETZA, it.betza.as_str());
+            moves.with(pattern::WHEN, it.when.join(" and "))
         }
     };
     match parts {

@@ -106,25 +106,33 @@ fn check_keys(spec: &BoardSpec<'_>, kind: GridKind, diags: &mut Vec<Diagnostic>)
     };
     let (square, hex, graph) = (GridKind::Square, GridKind::Hex, GridKind::Graph);
     let keys = [
-        ("size", spec.size.as_ref().map(|it| it.span), vec![square], "write `files = [...]`"),
-        ("files", spec.files.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
-        ("lift", spec.lift.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
-        ("letters", span(spec.letters), vec![square, hex], "name the cells in `cells`"),
-        ("holes", span(spec.holes), vec![square, hex], "leave them out of `cells`"),
-        ("wrap", span(spec.wrap.first().copied()), vec![square], "join the edges by `links`"),
-        ("cut", span(spec.cut.first().copied()), vec![square, hex], "leave them out of `links`"),
-        ("cells", places, vec![graph], "only graphs have places: list the names in a string"),
+        (board::SIZE, spec.size.as_ref().map(|it| it.span), vec![square], "write `files = [...]`"),
+        (board::FILES, spec.files.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
+        (board::LIFT, spec.lift.as_ref().map(|it| it.span), vec![hex], "write `grid = 'hex'`"),
+        (board::LETTERS, span(spec.letters), vec![square, hex], "name the cells in `cells`"),
+        (board::HOLES, span(spec.holes), vec![square, hex], "leave them out of `cells`"),
+        (board::WRAP, span(spec.wrap.first().copied()), vec![square], "join the edges by `links`"),
+        (
+            board::CUT,
+            span(spec.cut.first().copied()),
+            vec![square, hex],
+            "leave them out of `links`",
+        ),
+        (board::CELLS, places, vec![graph], "only graphs have places: list the names in a string"),
     ];
     for (key, span, kinds, help) in keys {
-        let harmless = key == "wrap"
+        let key = key.schema.name;
+        let harmless = key == board::WRAP.as_ref()
             && spec.wrap.iter().all(|it| WrapEdges::parse(it.text) == Some(WrapEdges::None));
         if let Some(span) = span
             && !kinds.contains(&kind)
             && !harmless
         {
-            let help = match (key, kind) {
-                ("size", GridKind::Graph) => "list the cells in `cells`",
-                ("files", GridKind::Square) => "write `size = [8, 8]`, or `grid = 'hex'`",
+            let help = match kind {
+                GridKind::Graph if key == board::SIZE.as_ref() => "list the cells in `cells`",
+                GridKind::Square if key == board::FILES.as_ref() => {
+                    "write `size = [8, 8]`, or `grid = 'hex'`"
+                }
                 _ => help,
             };
             diags.push(

@@ -1,7 +1,11 @@
 //! Royal pieces, stalemate, bare kings.
 
 use super::{Diagram, item, put, table, text};
-use crate::rulefile::tree::{Node, Table};
+use crate::{
+    model::{OutcomeResult, RoyalMode},
+    rulefile::{Node, Table},
+    schema::{check, end, game, outcome},
+};
 
 impl Diagram<'_> {
     /// Royal types: those named, else the last one.
@@ -17,21 +21,22 @@ impl Diagram<'_> {
         }
         let mut check = Table::default();
         let names: Vec<_> = royal.iter().map(|it| self.pieces[*it].name.as_str()).collect();
-        put(&mut check, "royal", text(names.join(" | "), place));
+        put(&mut check, check::ROYAL, text(names.join(" | "), place));
         if royal.len() > 1 {
             let span = self.place_of("extinction");
             let off = |player: &str| {
                 text(format!("own is {player} and count(own {}) > 1", names.join(" ")), span)
             };
+            let last = text(RoyalMode::Last.word(), place);
             let off = match self.parameter("extinction").map_or("3", |it| it.value.text) {
                 "0" => None,
-                "1" => Some(("suspended-if", off("white"))),
-                "2" => Some(("suspended-if", off("black"))),
-                "3" => Some(("mode", text("last", place))),
+                "1" => Some((check::SUSPENDED_IF.schema.name, off("white"))),
+                "2" => Some((check::SUSPENDED_IF.schema.name, off("black"))),
+                "3" => Some((check::MODE.schema.name, last)),
                 other => {
                     let message = format!("expected a number from 0 to 3, found `{other}`");
                     self.wrong(span, message);
-                    Some(("mode", text("last", place)))
+                    Some((check::MODE.schema.name, last))
                 }
             };
             if let Some((key, node)) = off {
@@ -39,9 +44,9 @@ impl Diagram<'_> {
             }
         }
         if let Some(except) = self.harmless(&royal) {
-            put(&mut check, "except", except);
+            put(&mut check, check::EXCEPT, except);
         }
-        put(root, "check", table(check, place));
+        put(root, game::CHECK, table(check, place));
     }
 
     /// Returns the types that the header makes royal, with the place where it says so.
@@ -61,8 +66,8 @@ impl Diagram<'_> {
             && value.text != "draw"
         {
             let mut end = Table::default();
-            put(&mut end, "stalemate", text("loss", value.span));
-            put(root, "end", table(end, value.span));
+            put(&mut end, end::STALEMATE, text(OutcomeResult::Loss.word(), value.span));
+            put(root, game::END, table(end, value.span));
         }
         let Some(value) = self.parameter("baring").map(|it| it.value) else { return };
         if !value.text.is_empty() {
@@ -85,11 +90,15 @@ impl Diagram<'_> {
             }
         };
         let (own, enemy) = (bare("own"), bare("enemy"));
-        for (name, when, result) in
-            [("both bare", format!("{own} and {enemy}"), "draw"), ("bare king", own, "loss")]
-        {
-            let entries =
-                [("name", name.to_owned()), ("when", when), ("result", result.to_owned())];
+        for (name, when, result) in [
+            ("both bare", format!("{own} and {enemy}"), OutcomeResult::Draw),
+            ("bare king", own, OutcomeResult::Loss),
+        ] {
+            let entries: [(&dyn AsRef<str>, String); 3] = [
+                (&outcome::NAME, name.to_owned()),
+                (&outcome::WHEN, when),
+                (&outcome::RESULT, result.word().to_owned()),
+            ];
             self.outcomes.push(table(item(entries, value.span), value.span));
         }
     }

@@ -3,7 +3,8 @@
 use super::{Diagram, put, table, text};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::tree::{Node, Table, Value},
+    rulefile::{Node, Table, Value},
+    schema::{game, piece, promotion},
     source::{Snippet, Span},
 };
 use indexmap::IndexMap;
@@ -57,7 +58,7 @@ impl<'a> Diagram<'a> {
             }
         }
         if !res.entries.is_empty() {
-            put(root, "promotion", table(res, self.span));
+            put(root, game::PROMOTION, table(res, self.span));
         }
         false
     }
@@ -83,12 +84,12 @@ impl<'a> Diagram<'a> {
         }
         let mut keys = Table::default();
         let types: Vec<usize> = offers.iter().map(|it| it.ty).collect();
-        put(&mut keys, "to", text(self.names(&types), place));
-        put(&mut keys, "in", text(format!("last-ranks({depth})"), place));
+        put(&mut keys, promotion::TO, text(self.names(&types), place));
+        put(&mut keys, promotion::IN, text(format!("last-ranks({depth})"), place));
         if let Some(own) = own {
-            put(&mut keys, "optional", Node { value: Value::Bool(true), span: place });
+            put(&mut keys, promotion::OPTIONAL, Node { value: Value::Bool(true), span: place });
             if own.not_last {
-                put(&mut keys, "forced", text("last-ranks(1)", place));
+                put(&mut keys, promotion::FORCED, text("last-ranks(1)", place));
             }
             if own.in_hand || own.depth.is_some() {
                 let message = "staying as it is can't depend on a zone or on what is in hand";
@@ -115,10 +116,10 @@ impl<'a> Diagram<'a> {
             .collect();
         match &conds[..] {
             [] => {}
-            [one] => put(&mut keys, "where", text(one, place)),
+            [one] => put(&mut keys, promotion::WHERE, text(one, place)),
             all => {
                 let all: Vec<_> = all.iter().map(|it| format!("({it})")).collect();
-                put(&mut keys, "where", text(all.join(" and "), place));
+                put(&mut keys, promotion::WHERE, text(all.join(" and "), place));
             }
         }
         let held: Vec<usize> = offers.iter().filter(|it| it.in_hand).map(|it| it.ty).collect();
@@ -236,9 +237,9 @@ impl<'a> Diagram<'a> {
         let offset = self.number_quietly("promoOffset", 0);
         for (n, to) in &pairs {
             let (from, into) = (self.pieces[*n].name.clone(), self.pieces[*to].name.clone());
-            put(&mut self.pieces[*n].keys, "promotes", text(into, *place));
+            put(&mut self.pieces[*n].keys, piece::PROMOTES, text(into, *place));
             if *n as i64 + offset == *to as i64 && drops {
-                put(&mut self.pieces[*to].keys, "base", text(from, *place));
+                put(&mut self.pieces[*to].keys, piece::BASE, text(from, *place));
             }
         }
         if pairs.is_empty() || *zone <= 0 {

@@ -3,10 +3,7 @@
 use super::{Diagram, Piece, put, read, table};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::{
-        limits,
-        tree::{Node, Table},
-    },
+    rulefile::{Node, Table, limits},
     source::{Snippet, Span},
 };
 use indexmap::IndexMap;

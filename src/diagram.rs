@@ -14,12 +14,10 @@ mod read;
 mod shuffle;
 mod start;
 
-use super::{
-    limits, toml,
-    tree::{Entry, Node, Table, Text, Value},
-};
 use crate::{
     diag::{Code, Diagnostic, did_you_mean},
+    rulefile::{self, Entry, Node, Table, Text, Value, limits},
+    schema::{board, game, piece, players},
     source::{Snippet, SourceId, Span},
 };
 use captures::Symbol;
@@ -30,7 +28,7 @@ use start::{Grid, Start};
 use std::collections::BTreeSet;
 
 /// The names that headers take as known.
-const KNOWN: &str = include_str!("../../rules/parts/diagram.toml");
+const KNOWN: &str = include_str!("../rules/parts/diagram.toml");
 
 /// The names and IDs that a rule file allows, for headers that stand for a whole one. Pieces with other names or IDs get
 /// new ones, and pieces that never appear are kept apart.
@@ -110,7 +108,7 @@ struct Piece<'a> {
 }
 
 /// Returns the tables that a header in a rule file stands for; false if something of it could not be read.
-pub(super) fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
+pub fn lower(header: &Text, diags: &mut Vec<Diagnostic>) -> (Table, bool) {
     let before = diags.len();
     let res = translate(header.snippet(), None, diags);
     (res.root, !diags[before..].iter().any(Diagnostic::is_error))
@@ -122,7 +120,7 @@ pub fn translate(
     accept: Option<Accept>,
     diags: &mut Vec<Diagnostic>,
 ) -> Translation {
-    let (known, _) = toml::parse(KNOWN, SourceId(u32::MAX), &mut Vec::new());
+    let (known, _) = rulefile::parse(KNOWN, SourceId(u32::MAX), &mut Vec::new());
     let (parameters, lines) = read::lines(header, diags);
     let mut diagram = Diagram {
         parameters,
@@ -237,9 +235,9 @@ impl<'a> Diagram<'a> {
             }
             list.entries.insert(name, Entry { key: at, node: table(keys, at) });
         }
-        put(&mut root, "pieces", table(pieces, span));
+        put(&mut root, game::PIECES, table(pieces, span));
         for (key, items) in
-            [("rule", self.rules), ("forbid", self.forbid), ("outcome", self.outcomes)]
+            [(game::RULE, self.rules), (game::FORBID, self.forbid), (game::OUTCOME, self.outcomes)]
         {
             if !items.is_empty() {
                 put(&mut root, key, Node { value: Value::Array(items), span });
@@ -254,20 +252,25 @@ impl<'a> Diagram<'a> {
         let mut board = Table::default();
         let sizes = [("files", self.grid.files), ("ranks", self.grid.ranks)]
             .map(|(key, it)| Node { value: Value::Integer(it), span: self.place_of(key) });
-        put(&mut board, "size", Node { value: Value::Array(sizes.to_vec()), span: self.span });
+        put(&mut board, board::SIZE, Node { value: Value::Array(sizes.to_vec()), span: self.span });
         if let Some(first) = holes.first()
             && !self.grid.hole_texts.is_empty()
         {
-            put(&mut board, "holes", Node::made_up(self.grid.hole_texts.join(" "), first.span));
+            put(
+                &mut board,
+                board::HOLES,
+                Node::made_up(self.grid.hole_texts.join(" "), first.span),
+            );
         }
-        put(root, "board", table(board, self.span));
+        put(root, game::BOARD, table(board, self.span));
     }
 
     /// Adds how Black's set-up follows from White's.
     fn players(&self, root: &mut Table) {
         let mut players = Table::default();
-        put(&mut players, "symmetry", Node::made_up(self.grid.symmetry, self.place_of("symmetry")));
-        put(root, "players", table(players, self.span));
+        let symmetry = Node::made_up(self.grid.symmetry, self.place_of("symmetry"));
+        put(&mut players, players::SYMMETRY, symmetry);
+        put(root, game::PLAYERS, table(players, self.span));
     }
 
     /// Returns the types that can ever be on the board or in a hand.
@@ -288,15 +291,15 @@ impl<'a> Diagram<'a> {
 
     fn piece_table(&mut self, n: usize, piece: Piece<'a>) -> Table {
         let mut keys = Table::default();
-        put(&mut keys, "id", Node::made_up(piece.id.clone(), piece.id_span));
+        put(&mut keys, piece::ID, Node::made_up(piece.id.clone(), piece.id_span));
         if let Some(moves) = self.moves(n, &piece) {
-            put(&mut keys, "move", moves);
+            put(&mut keys, piece::MOVE, moves);
         }
         if let Some(castle) = self.start.castle_key(n) {
-            put(&mut keys, "castle", castle);
+            put(&mut keys, piece::CASTLE, castle);
         }
         if let Some(at) = self.start.node(n, piece.line.squares.span) {
-            put(&mut keys, "start", at);
+            put(&mut keys, piece::START, at);
         }
         keys.entries.extend(piece.keys.entries);
         keys
@@ -481,8 +484,8 @@ fn key_of(name: &str) -> String {
     name.chars().filter(|it| *it != '-').collect()
 }
 
-fn put(table: &mut Table, key: &str, node: Node) {
-    table.entries.insert(key.to_owned(), Entry { key: node.span, node });
+fn put(table: &mut Table, key: impl AsRef<str>, node: Node) {
+    table.entries.insert(key.as_ref().to_owned(), Entry { key: node.span, node });
 }
 
 /// Returns a string at a place in the header.
@@ -495,7 +498,7 @@ fn table(table: Table, span: Span) -> Node {
 }
 
 /// Returns a table of strings.
-fn item<const N: usize>(entries: [(&str, String); N], span: Span) -> Table {
+fn item<const N: usize>(entries: [(&dyn AsRef<str>, String); N], span: Span) -> Table {
     let mut res = Table::default();
     for (key, value) in entries {
         put(&mut res, key, text(value, span));

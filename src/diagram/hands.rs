@@ -1,7 +1,13 @@
 //! Pieces in hand, at the start and by capture.
 
 use super::{Diagram, put, table, text};
-use crate::rulefile::tree::{Node, Table, Value};
+use crate::{
+    rulefile::{Node, Table, Value},
+    schema::{
+        game, hands,
+        words::{CaptureHand, HandType},
+    },
+};
 
 /// How many pieces of a type a player may have in hand at the start.
 const MOST: u16 = 100;
@@ -13,14 +19,14 @@ impl Diagram<'_> {
         let place = self.place_of("holdingsType");
         let mut hands = Table::default();
         if holdings != 0 {
-            let to = if holdings < 0 { "own" } else { "owner" };
-            put(&mut hands, "capture", text(to, place));
+            let to = if holdings < 0 { CaptureHand::Own } else { CaptureHand::Owner };
+            put(&mut hands, hands::CAPTURE, text(to.word(), place));
         }
         if holdings == -1 && self.demotes() {
-            put(&mut hands, "type", text("base", place));
+            put(&mut hands, hands::TYPE, text(HandType::Base.word(), place));
         }
         if holdings < 0 {
-            put(&mut hands, "drops", Node { value: Value::Bool(true), span: place });
+            put(&mut hands, hands::DROPS, Node { value: Value::Bool(true), span: place });
         }
         let start = [0, 1].map(|player| self.held_by(player));
         if start.iter().any(|it| !it.is_empty()) {
@@ -34,10 +40,10 @@ impl Diagram<'_> {
                 }
                 table(each, self.span)
             };
-            put(&mut hands, "start", node);
+            put(&mut hands, hands::START, node);
         }
         if !hands.entries.is_empty() {
-            put(root, "hands", table(hands, self.span));
+            put(root, game::HANDS, table(hands, self.span));
         }
     }
 

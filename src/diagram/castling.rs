@@ -6,7 +6,8 @@
 use super::{Diagram, put, read, start::Cell, table, text};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::tree::Table,
+    rulefile::Table,
+    schema::castle,
     source::Span,
 };
 use std::{collections::BTreeSet, fmt::Write as _};
@@ -153,8 +154,8 @@ impl Diagram<'_> {
         let partners: BTreeSet<usize> = all.map(|it| it.partner).collect();
         let partners: Vec<usize> = partners.into_iter().collect();
         let mut castle = Table::default();
-        put(&mut castle, "with", text(self.names(&partners), span));
-        put(&mut castle, "to", to);
+        put(&mut castle, castle::WITH, text(self.names(&partners), span));
+        put(&mut castle, castle::TO, to);
         self.start.castle.insert(n, table(castle, span));
     }
 }

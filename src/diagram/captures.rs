@@ -3,7 +3,9 @@
 use super::{Diagram, item, table, text};
 use crate::{
     diag::{Code, Diagnostic},
-    rulefile::tree::{Node, Table, Value},
+    model::Lifetime,
+    rulefile::{Node, Table, Value},
+    schema::{case, cell_set, forbid, game, rule},
     source::{Snippet, Span},
 };
 use indexmap::IndexMap;
@@ -106,29 +108,29 @@ impl<'a> Diagram<'a> {
             return;
         }
         let always: Vec<&str> = Some(always).filter(|it| !it.is_empty()).into_iter().collect();
-        let mut rule = item([("name", name.to_owned()), ("on", on.to_owned())], span);
+        let mut rule = item([(&rule::NAME, name.to_owned()), (&rule::ON, on.to_owned())], span);
         let (whens, effects): (Vec<String>, Vec<String>) = cases.into_iter().unzip();
         if let ([when], [effect]) = (&whens[..], &effects[..]) {
             let all: Vec<&str> =
                 Some(when.as_str()).filter(|it| !it.is_empty()).into_iter().chain(always).collect();
             if !all.is_empty() {
-                super::put(&mut rule, "when", text(all.join(" and "), span));
+                super::put(&mut rule, rule::WHEN, text(all.join(" and "), span));
             }
-            super::put(&mut rule, "do", text(effect, span));
+            super::put(&mut rule, rule::DO, text(effect, span));
         } else {
             if !always.is_empty() {
-                super::put(&mut rule, "when", text(always.join(" and "), span));
+                super::put(&mut rule, rule::WHEN, text(always.join(" and "), span));
             }
             let cases = whens.iter().zip(&effects).map(|(when, effect)| {
-                let entries = [("when", when.clone()), ("do", effect.clone())];
-                let mut case = item(entries, span);
-                if when.is_empty() {
-                    case.entries.shift_remove("when");
+                let mut case = Table::default();
+                if !when.is_empty() {
+                    super::put(&mut case, case::WHEN, text(when, span));
                 }
+                super::put(&mut case, case::DO, text(effect, span));
                 table(case, span)
             });
             let cases = Node { value: Value::Array(cases.collect()), span };
-            super::put(&mut rule, "cases", cases);
+            super::put(&mut rule, rule::CASES, cases);
         }
         self.rules.push(table(rule, span));
     }
@@ -196,8 +198,8 @@ impl<'a> Diagram<'a> {
 
     fn forbid_when(&mut self, name: &str, when: &str, span: Span) {
         let when = if when.is_empty() { "captures" } else { when };
-        let entries = [("name", name.to_owned()), ("when", when.to_owned())];
-        self.forbid.push(table(item(entries, span), span));
+        let keys = item([(&forbid::NAME, name.to_owned()), (&forbid::WHEN, when.to_owned())], span);
+        self.forbid.push(table(keys, span));
     }
 
     /// Says that of several pieces captured in one move only the first is looked at.
@@ -322,11 +324,11 @@ impl<'a> Diagram<'a> {
     pub(super) fn sets(&self, root: &mut Table) {
         let mut sets = Table::default();
         for (name, span) in &self.sets {
-            let keys = item([("lifetime", "next turn".to_owned())], *span);
+            let keys = item([(&cell_set::LIFETIME, Lifetime::NextTurn.word().to_owned())], *span);
             super::put(&mut sets, name, table(keys, *span));
         }
         if !sets.entries.is_empty() {
-            super::put(root, "cell-sets", table(sets, self.span));
+            super::put(root, game::CELL_SETS, table(sets, self.span));
         }
     }
 }

@@ -5,7 +5,11 @@ use super::{
     start::{Cell, listed},
     table, text,
 };
-use crate::{rulefile::tree::Table, source::Snippet};
+use crate::{
+    rulefile::Table,
+    schema::{game, shuffle},
+    source::Snippet,
+};
 use std::collections::BTreeSet;
 
 /// Types that change places, with their cells.
@@ -49,11 +53,11 @@ impl<'a> Diagram<'a> {
             return;
         }
         let mut shuffle = Table::default();
-        put(&mut shuffle, "cells", text(listed(&cells), span));
+        put(&mut shuffle, shuffle::CELLS, text(listed(&cells), span));
         if !conds.is_empty() {
-            put(&mut shuffle, "when", text(conds.join(" and "), span));
+            put(&mut shuffle, shuffle::WHEN, text(conds.join(" and "), span));
         }
-        put(root, "shuffle", table(shuffle, span));
+        put(root, game::SHUFFLE, table(shuffle, span));
     }
 
     /// Returns a group: IDs, with `!` before a pair that stands on squares of different shades.
