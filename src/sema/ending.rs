@@ -5,7 +5,7 @@ use super::{
     expr::Place,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{
         Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
         PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth,
@@ -129,7 +129,7 @@ impl Sema<'_> {
                 let message = format!("expected a reason for which games end, found `{reason}`");
                 let known = reasons.iter().copied().chain(by_history);
                 let diag = Diagnostic::new(Code::UnknownName, entry.key, message)
-                    .help_maybe(did_you_mean(reason, known));
+                    .did_you_mean(reason, known);
                 self.diags.push(
                     diag.note("reasons are the names of outcomes, and of rules that end games"),
                 );

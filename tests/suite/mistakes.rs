@@ -1,6 +1,13 @@
 //! Mistakes that authors made: each gives one message, which names the cause at its characters and a remedy.
 
-use std::{fmt::Write as _, fs, path::Path, process::Command};
+use alfil::{
+    diag::{self, Diagnostic},
+    load::{LoadOptions, Loaded, load},
+    shipped::Shipped,
+    source::{self, LoadError, Loader, SourceId},
+    testing,
+};
+use std::{borrow::Cow, fmt::Write as _, fs, path::Path, process::Command};
 
 /// A sound rule file. Each mistake changes one place in it.
 const SOUND: &str = "\
@@ -201,6 +208,65 @@ fn one_mistake_gives_one_message() {
         let remedies = ["help: ", "note: ", "expected 6 cells in row 4, found 5"];
         assert!(remedies.iter().any(|it| said.contains(it)), "no remedy: {said}");
         writeln!(all, "{said}").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// A text called `this`, and the shipped files.
+struct OneText<'a>(&'a str);
+
+impl Loader for OneText<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+        match from {
+            None => {
+                Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
+            }
+            Some(_) => Shipped.load(name, None),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        Shipped.names()
+    }
+}
+
+fn loaded(text: &str) -> Loaded {
+    let mut res = load(&OneText(text), "this", &LoadOptions::default());
+    let positions = testing::positions(&res);
+    res.diagnostics.extend(positions);
+    res
+}
+
+/// Each fix removes a mistake. The snapshot shows which mistakes have one.
+#[test]
+fn fixes_remove_mistakes() {
+    let sound = loaded(SOUND).variant.unwrap();
+    let mut all = String::new();
+    let changed = MISTAKES.iter().map(|(name, old, new)| (*name, SOUND.replace(old, new)));
+    let heirs = HEIRS.iter().map(|(name, text)| (*name, (*text).to_owned()));
+    let broken = include_str!("../data/broken.toml");
+    for (name, text) in changed.chain(heirs).chain([("broken", broken.to_owned())]) {
+        let before = loaded(&text).diagnostics;
+        let fixes: Vec<_> = before.iter().flat_map(|it| &it.fixes).collect();
+        if fixes.is_empty() {
+            writeln!(all, "{name}: no fix").unwrap();
+        }
+        for fix in fixes {
+            assert_eq!(fix.span.source, SourceId(0), "{name}");
+            let (new, taken) = diag::apply(&text, [fix]);
+            assert_eq!(taken, [fix], "{name}");
+            let after = loaded(&new);
+            let left = after.diagnostics.len();
+            // The characters may hide another mistake, but this one is gone.
+            let stays = |it: &Diagnostic| {
+                before.iter().any(|old| old.fixes.contains(fix) && old.message == it.message)
+            };
+            let gone = !after.diagnostics.iter().any(stays);
+            assert!(gone && left <= before.len(), "{name}: {fix:#?}\n{:#?}", after.diagnostics);
+            let same = after.variant.is_some_and(|it| it.model() == sound.model());
+            let result = if same { "the sound file".to_owned() } else { format!("{left} left") };
+            writeln!(all, "{name}: {:?} -> {:?}: {result}", fix.found, fix.replacement).unwrap();
+        }
     }
     insta::assert_snapshot!(all);
 }

@@ -11,7 +11,7 @@ use super::{
     unfold,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{Cond, DirId, Pattern, PatternKind},
     sema::cx::one_line,
     source::Span,
@@ -270,9 +270,9 @@ fn unknown(cx: &MoveCx<'_>, name: &str, span: Span) -> Diagnostic {
     let names = cx.geometry.direction_names();
     let message = format!("there is no direction `{name}`");
     let res = Diagnostic::new(Code::UnknownDirection, span, message);
-    let near = did_you_mean(name, names.iter().map(String::as_str));
+    let near = Remedy::nearest(name, names.iter().map(String::as_str));
     if near.is_some() || names.is_empty() {
-        return res.help_maybe(near);
+        return res.remedy(name, near);
     }
     let mut list: Vec<String> = names.iter().take(24).map(|it| format!("`{it}`")).collect();
     if names.len() > list.len() {
