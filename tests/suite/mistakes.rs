@@ -271,6 +271,46 @@ fn fixes_remove_mistakes() {
     insta::assert_snapshot!(all);
 }
 
+/// `alfil check --fix` writes files with fewer errors, and no others.
+#[test]
+fn check_corrects_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corrected");
+    fs::create_dir_all(&folder).unwrap();
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let fix = |name: &str| {
+        let mut alfil = Command::new(env!("CARGO_BIN_EXE_alfil"));
+        let output = alfil.args(["check", "--fix", name]).current_dir(&folder).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    fs::write(folder.join("broken.toml"), include_str!("../data/broken.toml")).unwrap();
+    insta::assert_snapshot!(fix("broken.toml"));
+    let fixed = read("broken.toml");
+    assert!(fix("broken.toml").starts_with("broken.toml: "), "nothing is left to correct");
+    assert_eq!(read("broken.toml"), fixed);
+    // All slips of typing, in as many rounds as it takes.
+    let slips =
+        ["key-misspelt", "quote-missing", "article", "sets-with-word", "comma-between-cells"];
+    let slip = |text: String, name: &str| {
+        let (_, old, new) = MISTAKES.iter().find(|it| it.0 == name).unwrap();
+        text.replace(old, new)
+    };
+    fs::write(folder.join("slips.toml"), slips.into_iter().fold(SOUND.to_owned(), slip)).unwrap();
+    let said = fix("slips.toml");
+    assert!(said.ends_with("slips.toml: fine\n"), "{said}");
+    assert_eq!(said.lines().count(), slips.len() + 1, "{said}");
+    // An inherited file stays as it is, and so does a file with a warning.
+    let base = SOUND.replace("size =", "szie =");
+    fs::write(folder.join("base.toml"), &base).unwrap();
+    let heir = "extends = 'base.toml'\n[variant]\nname = 'Mine'\n";
+    fs::write(folder.join("heir.toml"), heir).unwrap();
+    assert!(fix("heir.toml").ends_with("error\n"));
+    assert_eq!((read("base.toml"), read("heir.toml")), (base, heir.to_owned()));
+    let odd = SOUND.replace("a2-f2", "a2 - f2");
+    fs::write(folder.join("odd.toml"), &odd).unwrap();
+    assert!(fix("odd.toml").ends_with("1 warning\n"));
+    assert_eq!(read("odd.toml"), odd);
+}
+
 /// The manual shows what the program prints.
 #[test]
 fn the_manual_shows_all_messages() {
