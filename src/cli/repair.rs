@@ -51,8 +51,8 @@ impl Loader for Changed<'_> {
     }
 }
 
-/// Applies the fixes of a file's errors while the errors become fewer, and writes the file if they did. Returns what
-/// changed. Shipped variants do not change.
+/// Applies the fixes of a file's errors, then those of the errors that they hid. Writes the text with the fewest errors, if
+/// it has fewer than the file. Returns what changed. Shipped variants do not change.
 pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure> {
     let Some(file) = Disk.load(name, None).ok().map(|it| it.name) else { return Ok(Vec::new()) };
     if !Path::new(&file).is_file() {
@@ -65,43 +65,51 @@ pub(super) fn repair(name: &str, common: &Common) -> Result<Vec<Change>, Failure
         load(&Changed { file: &file, text }, name, &options)
     };
     let mut loaded = load_text(&text);
+    let mut fewest = errors(&loaded);
+    let mut best = None;
     let mut changes = Vec::new();
     for _ in 0..ROUNDS {
-        let fixes = fixes(&loaded);
+        let wrong = fixable(&loaded);
         // If all fixes together do not help, one of them may.
-        let all = std::iter::once(&fixes[..]).chain(fixes.chunks(1));
-        let better = all.filter(|it| !it.is_empty()).find_map(|some| {
-            let (new, taken) = diag::apply(&text, some);
+        let all = std::iter::once(&wrong[..]).chain(wrong.chunks(1));
+        let next = all.filter(|it| !it.is_empty()).find_map(|some| {
+            let (new, taken) = diag::apply(&text, some.iter().flat_map(|it| &it.fixes));
             let after = load_text(&new);
-            (errors(&after) < errors(&loaded)).then(|| (new, taken, after))
+            let helps = errors(&after) < errors(&loaded) || are_gone(some, &after);
+            helps.then_some((new, taken, after))
         });
-        let Some((new, taken, after)) = better else { break };
+        let Some((new, taken, after)) = next else { break };
         changes.extend(taken.into_iter().map(|fix| {
             let (line, column) = loaded.sources.line_column(fix.span);
             Change { line, column, fix: fix.clone() }
         }));
         (text, loaded) = (new, after);
+        if errors(&loaded) < fewest {
+            fewest = errors(&loaded);
+            best = Some((text.clone(), changes.len()));
+        }
     }
-    if !changes.is_empty() {
-        fs::write(&file, text).map_err(|it| failure(it.to_string()))?;
-    }
+    let Some((text, count)) = best else { return Ok(Vec::new()) };
+    fs::write(&file, text).map_err(|it| failure(it.to_string()))?;
+    changes.truncate(count);
     Ok(changes)
 }
 
-/// Returns the fixes of the errors in the file itself that leave no choice. A warning is about a game that can be played,
-/// which only its author should change.
-fn fixes(loaded: &Loaded) -> Vec<Fix> {
+/// Returns the errors in the file itself that have one fix. A warning is about a game that can be played, which only its
+/// author should change.
+fn fixable(loaded: &Loaded) -> Vec<&Diagnostic> {
     let errors = loaded.diagnostics.iter().filter(|it| it.is_error());
-    let single = errors.filter_map(|it| match &it.fixes[..] {
-        [fix] => Some(fix.clone()),
-        _ => None,
-    });
-    single.filter(|it| it.span.source == SourceId(0)).collect()
+    errors.filter(|it| matches!(&it.fixes[..], [fix] if fix.span.source == SourceId(0))).collect()
+}
+
+/// Returns true if errors are reported no more. A mistake may hide others, so that their number need not go down.
+fn are_gone(wrong: &[&Diagnostic], after: &Loaded) -> bool {
+    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.message == b.message;
+    !after.diagnostics.iter().any(|it| wrong.iter().any(|old| same(old, it)))
 }
 
 fn errors(loaded: &Loaded) -> usize {
-    loaded.diagnostics.iter().filter(|it: &&Diagnostic| it.is_error()).count()
-        + loaded.left_out.errors
+    loaded.diagnostics.iter().filter(|it| it.is_error()).count() + loaded.left_out.errors
 }
 
 impl Change {

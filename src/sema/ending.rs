@@ -29,10 +29,13 @@ impl Sema<'_> {
                 table.read(outcome::FOR)
             };
             if stuck && subject != Subject::Next {
-                let span = table.text(outcome::FOR).map_or(span, |it| it.span);
+                let text = table.text(outcome::FOR);
+                let span = text.map_or(span, |it| it.span);
                 let message = "expected `next`: only who is on move can be without moves";
                 let diag = Diagnostic::new(Code::BadValue, span, message);
-                self.diags.push(diag.help("write `for = 'next-player'`"));
+                let found = text.map_or("", |it| &it.text);
+                let help = "write `for = 'next-player'`";
+                self.diags.push(diag.replace(found, "next-player", help));
             }
             if !stuck {
                 self.asks_something(table, span);

@@ -59,7 +59,9 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     diags.retain(|it| told.insert((it.span().map(|it| it.start), it.message.clone())));
     diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
     let left_out = LeftOut::shorten(&mut diags, DIAGNOSTICS);
-    diags.iter_mut().for_each(|it| it.drop_inexact_fixes(&sources));
+    for diag in &mut diags {
+        diag.drop_inexact_fixes(&sources);
+    }
     Imported { games, sources, diagnostics: diags, left_out }
 }
 

@@ -198,7 +198,8 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     }
     if leg.verb == Verb::Step && links.iter().any(is_long) {
         let message = "a step follows one link; several links together are a leap";
-        return Err(wrong(leg.verb_span, message).help("write `leap` instead of `step`").into());
+        let diag = wrong(leg.verb_span, message);
+        return Err(diag.replace("step", "leap", "write `leap` instead of `step`").into());
     }
     let (min, max) = match (leg.verb, leg.range) {
         (Verb::Step | Verb::Leap | Verb::Anywhere, _) => (1, 1),
