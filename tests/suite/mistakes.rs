@@ -291,8 +291,13 @@ fn check_corrects_files() {
     assert!(fix("broken.toml").starts_with("broken.toml: "), "nothing is left to correct");
     assert_eq!(read("broken.toml"), fixed);
     // All slips of typing, in as many rounds as it takes.
-    let slips =
-        ["key-misspelt", "quote-missing", "article", "sets-with-word", "comma-between-cells"];
+    let slips = [
+        "key-misspelt",
+        "quote-missing",
+        "article",
+        "effect-other-way-round",
+        "comma-between-cells",
+    ];
     let slip = |text: String, name: &str| {
         let (_, old, new) = MISTAKES.iter().find(|it| it.0 == name).unwrap();
         text.replace(old, new)
