@@ -15,7 +15,7 @@ mod shuffle;
 mod start;
 
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     rulefile::{self, Entry, Node, Table, Text, Value, limits},
     schema::{board, game, piece, players},
     source::{Snippet, SourceId, Span},
@@ -322,9 +322,9 @@ impl<'a> Diagram<'a> {
             let message =
                 format!("expected moves of `{}`: its name is not a known one", piece.name);
             let names = self.known.table("moves").into_iter().flat_map(|it| it.entries.keys());
-            let near = did_you_mean(&key_of(&piece.called), names.map(String::as_str));
-            let span = piece.line.name.span;
-            self.diags.push(Diagnostic::new(Code::DiagramUnknown, span, message).help_maybe(near));
+            let diag = Diagnostic::new(Code::DiagramUnknown, piece.line.name.span, message);
+            let called = key_of(&piece.called);
+            self.diags.push(diag.did_you_mean(&called, names.map(String::as_str)));
         }
         Some(Node::made_up(known?, piece.line.name.span))
     }
@@ -383,7 +383,7 @@ impl<'a> Diagram<'a> {
                 let names = MEANINGFUL.iter().copied().chain(looks.iter().copied());
                 self.diags.push(
                     Diagnostic::new(Code::DiagramUnknown, name.span, message)
-                        .help_maybe(did_you_mean(name.text, names)),
+                        .did_you_mean(name.text, names),
                 );
             }
         }

@@ -1,9 +1,9 @@
 //! `alfil check`
 
 use super::{
-    Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, report,
+    Common, Failure, Outcome, files::rule_files, loading::load_file, output::Output, repair, report,
 };
-use crate::testing;
+use crate::{diag::printable, testing};
 use clap::Args;
 use serde_json::json;
 
@@ -12,12 +12,16 @@ use serde_json::json;
 #[command(after_help = "Examples:\n  \
     alfil check my-game.toml\n  \
     alfil check rules\n  \
-    alfil check chess --json\n\n\
+    alfil check chess --json\n  \
+    alfil check --fix my-game.toml\n\n\
     `alfil explain CODE` says more about a problem.")]
 pub(super) struct Check {
     /// Rule files, folders with rule files, or names of shipped variants
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<String>,
+    /// Applies the remedies of errors that leave no choice, and rewrites files that have fewer errors then
+    #[arg(long)]
+    fix: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -32,6 +36,7 @@ impl Check {
         let mut items = Vec::new();
         let mut all = Vec::new();
         for name in &names {
+            let changes = if self.fix { repair::repair(name, &self.common)? } else { Vec::new() };
             let mut loaded = load_file(name, &self.common);
             let wrong_positions = testing::positions(&loaded);
             loaded.diagnostics.extend(wrong_positions);
@@ -47,13 +52,19 @@ impl Check {
                     .map(|it| report::to_json(it, &loaded.sources))
                     .collect();
                 let hidden = loaded.left_out;
+                let changes: Vec<_> = changes.iter().map(report::change).collect();
                 items.push(json!({
                     "file": name,
                     "ok": wrong == 0,
                     "left-out": { "errors": hidden.errors, "warnings": hidden.warnings },
+                    "changes": changes,
                 }));
                 all.extend(diagnostics);
                 continue;
+            }
+            for it in &changes {
+                let text = it.text();
+                out.line(printable(&format!("{name}:{}:{}: {text}", it.line, it.column)))?;
             }
             let look = report::look();
             out.error_text(&report::render(&loaded.diagnostics, &loaded.sources, look));

@@ -24,6 +24,7 @@ mod perft;
 mod play;
 mod position;
 mod protocol;
+mod repair;
 mod replay;
 mod report;
 mod rewrite;

@@ -3,9 +3,10 @@
 use super::{
     check::plural,
     output::{error_colours, error_terminal},
+    repair::Change,
 };
 use crate::{
-    diag::{Diagnostic, Label, LeftOut, Severity, printable},
+    diag::{Diagnostic, Fix, Label, LeftOut, Severity, printable},
     source::{SourceId, SourceMap, Span},
 };
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource};
@@ -227,6 +228,12 @@ impl miette::Diagnostic for Elsewhere {
     }
 }
 
+/// Returns a change of a file as JSON.
+pub(super) fn change(it: &Change) -> Value {
+    let Fix { found, replacement, .. } = &it.fix;
+    json!({ "line": it.line, "column": it.column, "found": found, "replacement": replacement })
+}
+
 /// Returns a diagnostic as JSON: place fields are those of the primary label, and null without one.
 pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
     let place = |span: Span| {
@@ -234,6 +241,18 @@ pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
         let file = sources.get(span.source).map(|it| it.name.clone());
         (file, line, column)
     };
+    let fixes: Vec<Value> = diagnostic
+        .fixes
+        .iter()
+        .map(|it| {
+            let (file, line, column) = place(it.span);
+            json!({
+                "title": it.title, "file": file, "line": line, "column": column,
+                "start": it.span.start, "end": it.span.end,
+                "found": it.found, "replacement": it.replacement,
+            })
+        })
+        .collect();
     let labels: Vec<Value> = diagnostic
         .labels
         .iter()
@@ -252,6 +271,7 @@ pub(super) fn to_json(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
         "file": null, "line": null, "column": null, "start": null, "end": null,
         "labels": labels,
         "helps": diagnostic.helps,
+        "fixes": fixes,
         "notes": diagnostic.notes,
     });
     if let Some(span) = diagnostic.span() {

@@ -85,7 +85,7 @@ impl Files {
 }
 
 /// Returns the whole text of a file. One that is too long, or is not in UTF-8, could not be rewritten without loss.
-fn read(name: &str) -> Result<String, String> {
+pub(super) fn read(name: &str) -> Result<String, String> {
     let most = limits::FILE_BYTES;
     let bytes = match name {
         "-" => files::beginning(std::io::stdin().lock(), most),

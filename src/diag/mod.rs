@@ -4,6 +4,7 @@
 //! of [`Diagnostic`]s. The program renders them; nothing here prints.
 
 mod codes;
+mod fix;
 mod near;
 mod printable;
 
@@ -11,6 +12,7 @@ use crate::source::Span;
 use std::fmt;
 
 pub use codes::Code;
+pub use fix::{Fix, Remedy, apply};
 pub use near::{did_you_mean, nearest};
 pub use printable::{printable, printable_json};
 
@@ -61,6 +63,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// Remedies.
     pub helps: Vec<String>,
+    /// Remedies that a program can apply; each is the change that one of the helps describes.
+    pub fixes: Vec<Fix>,
     /// Background.
     pub notes: Vec<String>,
 }
@@ -81,6 +85,7 @@ impl Diagnostic {
             message: message.into(),
             labels: Vec::new(),
             helps: Vec::new(),
+            fixes: Vec::new(),
             notes: Vec::new(),
         }
     }

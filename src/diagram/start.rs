@@ -138,7 +138,7 @@ impl<'a> Diagram<'a> {
         }
         let message = format!("expected `mirror`, `rotate` or `none`, found `{}`", value.text);
         let diag = Diagnostic::new(Code::DiagramSyntax, value.span, message);
-        self.diags.push(diag.help_maybe(crate::diag::did_you_mean(value.text, words)));
+        self.diags.push(diag.did_you_mean(value.text, words));
         words[0]
     }
 

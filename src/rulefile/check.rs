@@ -6,7 +6,7 @@ use super::{
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean, nearest},
+    diag::{Code, Diagnostic, Fix, Remedy, nearest},
     schema::{MapSchema, TableSchema, Type, either, file, former, item},
     source::Span,
 };
@@ -166,12 +166,13 @@ impl<'a> Checker<'a> {
                     let message = format!("expected {}, found `{word}`", ty.expects());
                     let near = match former::word(&self.tables(), word) {
                         Some(today) => {
-                            Some(format!("write `{today}`, as `{word}` is called since 1.0"))
+                            let help = format!("write `{today}`, as `{word}` is called since 1.0");
+                            Some(Remedy::write(today, help))
                         }
-                        None => did_you_mean(word, words.iter().map(|it| it.name)),
+                        None => Remedy::nearest(word, words.iter().map(|it| it.name)),
                     };
-                    self.diags
-                        .push(Diagnostic::new(Code::BadValue, text.span, message).help_maybe(near));
+                    let diag = Diagnostic::new(Code::BadValue, text.span, message);
+                    self.diags.push(diag.remedy(&text.text, near));
                     return false;
                 }
             }
@@ -220,7 +221,7 @@ impl<'a> Checker<'a> {
             self.diags.push(
                 Diagnostic::new(Code::MissingKey, span, message)
                     .saying("missing here")
-                    .help_maybe(did_you_mean(name, others))
+                    .did_you_mean(name, others)
                     .help(format!("add `{}`: {}", key.example, lower(key.doc))),
             );
         }
@@ -270,13 +271,15 @@ impl<'a> Checker<'a> {
         let mut path = self.tables();
         path.push(key);
         let renamed = former::key(&path).map(|it| {
-            format!(
+            let help = format!(
                 "write `{it}`, as `{key}` is called since 1.0; `alfil fix` rewrites whole files"
-            )
+            );
+            Remedy::write(it, help)
         });
         let moved = |keys: &[former::Moved]| {
             let today = former::moved(&path, keys)?;
-            Some(format!("write `{today}`; `alfil fix` rewrites files of earlier languages"))
+            let help = format!("write `{today}`; `alfil fix` rewrites files of earlier languages");
+            Some(Remedy::from(help))
         };
         let is_former = renamed.or_else(|| moved(former::MOVED));
         let name = moved(former::NAMES);
@@ -292,14 +295,25 @@ impl<'a> Checker<'a> {
         let message = format!("expected {place}, found `{key}`");
         let names = || doc.keys.iter().map(|it| it.name);
         let diag = Diagnostic::new(Code::UnknownKey, span, message);
-        let help = is_former.or_else(|| did_you_mean(key, names())).or(name);
-        self.diags.push(match help {
-            Some(help) => diag.help(help),
+        let remedy = is_former.or_else(|| Remedy::nearest(key, names())).or(name);
+        self.diags.push(match remedy {
+            Some(remedy) => diag.remedy(key, Some(remedy)),
             None => {
                 let all: Vec<_> = names().map(|it| format!("`{it}`")).collect();
                 diag.note(format!("the keys there are {}", all.join(", ")))
             }
         });
+    }
+
+    /// Adds a help, and the fix that writes a value instead of a text and its quotes.
+    fn write_value(diag: Diagnostic, node: &Node, value: String, help: String) -> Diagnostic {
+        let Some(text) = node.as_text() else { return diag.help(help) };
+        let mut res = diag.edit(node.span, &format!("'{}'", text.text), value, help);
+        // The tree does not hold which quotes the text has. Of both fixes, the loader keeps the one that fits.
+        if let Some(fix) = res.fixes.last().cloned() {
+            res.fixes.push(Fix { found: format!("\"{}\"", text.text), ..fix });
+        }
+        res
     }
 
     fn wrong(&mut self, node: &Node, ty: &Type, (key, span): (&str, Span)) {
@@ -311,12 +325,14 @@ impl<'a> Checker<'a> {
         let message = format!("expected {} for `{key}`, found {found}", ty.expects());
         let mut diag = Diagnostic::new(Code::WrongKind, node.span, message);
         if let (Some(Type::Text(_)), Some(it)) = (text_of(ty), node.as_integer()) {
-            diag = diag.help(format!("write `{key} = '{it}'`: a text stands in quotes"));
+            let help = format!("write `{key} = '{it}'`: a text stands in quotes");
+            diag = diag.edit(node.span, &it.to_string(), format!("'{it}'"), help);
         }
         if let (Some(Type::Bool), Some(text)) = (bool_of(ty), node.as_text())
             && ["true", "false"].contains(&text.text.as_str())
         {
-            diag = diag.help(format!("write `{key} = {}`, without quotes", text.text));
+            let help = format!("write `{key} = {}`, without quotes", text.text);
+            diag = Checker::write_value(diag, node, text.text.clone(), help);
         }
         if node.as_text().is_some_and(|it| it.text == "none") {
             diag = diag.help_maybe(self.removal());
@@ -326,11 +342,15 @@ impl<'a> Checker<'a> {
         {
             let numbers = text.text.split(|it: char| !it.is_ascii_digit());
             let numbers: Vec<_> = numbers.filter(|it| !it.is_empty()).collect();
-            let help = format!("write `{key} = [{}]`", numbers.join(", "));
-            diag = diag.help_maybe((!numbers.is_empty()).then_some(help));
+            if !numbers.is_empty() {
+                let value = format!("[{}]", numbers.join(", "));
+                let help = format!("write `{key} = {value}`");
+                diag = Checker::write_value(diag, node, value, help);
+            }
         }
         if let (Type::Named(_), Some(_)) = (ty, node.as_table()) {
-            diag = diag.help(format!("write `[[{key}]]`"));
+            let help = format!("write `[[{key}]]`");
+            diag = diag.edit(node.span, &format!("[{key}]"), format!("[[{key}]]"), help);
         }
         if node.span != span && node.as_table().is_some() {
             diag = diag.label(span, "for this key");

@@ -42,6 +42,12 @@ struct Slip {
     edits: Vec<Edit>,
 }
 
+/// Returns the first and the last byte that edits change.
+fn bounds(edits: &[Edit]) -> (usize, usize) {
+    let start = edits.iter().map(|it| it.at).min().unwrap_or(0);
+    (start, edits.iter().map(|it| it.at + it.len).max().unwrap_or(start))
+}
+
 impl Mended {
     /// Mends the slips of a text and reports each of them.
     pub(super) fn new(text: &str, source: SourceId, diags: &mut Vec<Diagnostic>) -> Mended {
@@ -56,11 +62,16 @@ impl Mended {
             if let Some((at, text)) = slip.label {
                 diag = diag.label(span(at), text);
             }
-            diags.push(diag.help(slip.help));
+            let (start, end) = bounds(&slip.edits);
+            let found = res.text[start..end].to_owned();
+            let place = span((start, end));
+            let before = res.text.len();
             for edit in slip.edits {
                 res.text.replace_range(edit.at..edit.at + edit.len, &edit.new);
                 res.edits.push(edit);
             }
+            let replacement = &res.text[start..end + res.text.len() - before];
+            diags.push(diag.edit(place, &found, replacement, slip.help));
         }
         res
     }

@@ -6,7 +6,7 @@ use super::{
     tree::{Entry, Node, Table, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     schema::{EACH, Inner, PATCH, TableSchema, Type, item},
     source::Span,
 };
@@ -271,9 +271,9 @@ fn no_target(list: &[Node], item: &Node, key: &str) -> Diagnostic {
         "expected a `name` that says which item is meant".to_owned()
     };
     let diag = Diagnostic::new(Code::NothingToChange, span, message);
-    let near = did_you_mean(name, names());
+    let near = Remedy::nearest(name, names());
     if near.is_some() || names().next().is_none() {
-        return diag.help_maybe(near);
+        return diag.remedy(name, near);
     }
     let all: Vec<_> = names().take(20).map(|it| format!("`{it}`")).collect();
     diag.help(format!("the items so far are {}", all.join(", ")))

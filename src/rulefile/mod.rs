@@ -29,7 +29,7 @@ pub(crate) use toml::parse;
 pub use tree::{Entry, Node, Table, Text, Value};
 
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     schema::{self, Inner, OPTIONS, PATCH, ROOT, file, game, variant},
     source::{Loader, SourceId, SourceMap, Span},
 };
@@ -205,10 +205,13 @@ fn not_found(name: &str, at: Option<Span>, reason: &str, loader: &dyn Loader) ->
     let without_ending =
         name.strip_suffix(".toml").filter(|it| names.iter().any(|name| name == it));
     let help = match without_ending {
-        Some(shipped) => Some(format!("write `{shipped}`: shipped variants have no ending")),
-        None => did_you_mean(name, names.iter().map(String::as_str)),
+        Some(shipped) => {
+            let help = format!("write `{shipped}`: shipped variants have no ending");
+            Some(Remedy::write(shipped, help))
+        }
+        None => Remedy::nearest(name, names.iter().map(String::as_str)),
     };
-    diag.help_maybe(help)
+    diag.remedy(name, help)
 }
 
 /// Returns an error if a text holds the character that stands for bytes that are not UTF-8.

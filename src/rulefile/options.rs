@@ -5,7 +5,7 @@ use super::{
     tree::{Entry, Node, Table, Text, Value},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     schema::{file, option, words::OptionType},
     source::Span,
 };
@@ -44,6 +44,12 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
+    /// Returns the words to choose from; empty if the option is no choice.
+    fn choices(&self) -> impl Iterator<Item = &str> {
+        let words = if let OptionKind::Choice(words) = self { &words[..] } else { &[] };
+        words.iter().map(String::as_str)
+    }
+
     /// Returns the possible values, for messages.
     pub fn expects(&self) -> String {
         match self {
@@ -179,13 +185,7 @@ pub(super) fn decide(
                 let message =
                     format!("expected {expected} for the option `{name}`, found `{text}`");
                 let diag = Diagnostic::without_place(Code::BadOptionValue, message);
-                let near = match &option.kind {
-                    OptionKind::Choice(values) => {
-                        did_you_mean(text, values.iter().map(String::as_str))
-                    }
-                    _ => None,
-                };
-                diags.push(diag.help_maybe(near));
+                diags.push(diag.did_you_mean(text, option.kind.choices()));
             }
         }
     }
@@ -195,7 +195,7 @@ pub(super) fn decide(
 fn unknown(name: &str, declared: &Table) -> Diagnostic {
     let message = format!("expected an option of this file, found `{name}`");
     let diag = Diagnostic::without_place(Code::UnknownOption, message)
-        .help_maybe(did_you_mean(name, declared.iter().map(|it| it.0)));
+        .did_you_mean(name, declared.iter().map(|it| it.0));
     let names: Vec<_> = declared.iter().map(|it| format!("`{}`", it.0)).collect();
     if names.is_empty() {
         diag.help("leave it out: this file has no options")
@@ -215,12 +215,9 @@ fn declaration(
     for (key, patch) in patches.into_iter().flat_map(Table::iter) {
         if !has_patches(&kind, key) {
             let message = format!("expected {}, found `{key}`", kind.expects());
-            let near = match &kind {
-                OptionKind::Choice(values) => did_you_mean(key, values.iter().map(String::as_str)),
-                _ => None,
-            };
             let diag = Diagnostic::new(Code::BadOptionValue, patch.key, message);
-            diags.push(diag.help_maybe(near).label(entry.key, "of this option"));
+            let diag = diag.did_you_mean(key, kind.choices());
+            diags.push(diag.label(entry.key, "of this option"));
         }
     }
     let value = table.get(option::VALUE)?;
@@ -328,7 +325,7 @@ fn substitute_in(node: &mut Node, options: &mut [FileOption], diags: &mut Vec<Di
                 let message = format!("expected the name of an option, found `{}`", name.text);
                 let names = options.iter().map(|it| it.name.as_str());
                 let diag = Diagnostic::new(Code::UnknownOption, name.span, message);
-                diags.push(diag.help_maybe(did_you_mean(&name.text, names)));
+                diags.push(diag.did_you_mean(&name.text, names));
             }
         }
         return;

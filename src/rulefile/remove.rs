@@ -2,7 +2,7 @@
 
 use super::tree::{Node, Table, Text, Value};
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     schema::{game, item},
     source::Snippet,
 };
@@ -116,9 +116,9 @@ fn unknown(path: &[Snippet<'_>], at: usize, names: &[String]) -> Diagnostic {
     };
     let message = format!("expected what is {place}, found `{}`", part.text);
     let diag = Diagnostic::new(Code::NothingToChange, part.span, message);
-    let near = did_you_mean(part.text, names.iter().map(String::as_str));
+    let near = Remedy::nearest(part.text, names.iter().map(String::as_str));
     if near.is_some() || names.is_empty() {
-        return diag.help_maybe(near);
+        return diag.remedy(part.text, near);
     }
     let all: Vec<_> = names.iter().take(20).map(|it| format!("`{it}`")).collect();
     diag.help(format!("inherited there: {}", all.join(", ")))

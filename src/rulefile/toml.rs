@@ -164,7 +164,14 @@ impl Reader<'_> {
         let diag = Diagnostic::new(Code::TomlSyntax, span, error.message().to_owned());
         let line = self.text[..start].rfind('\n').map_or(0, |it| it + 1);
         let rest = self.text[line..].lines().next().unwrap_or_default();
-        self.diags.push(diag.help_maybe(remedy(rest)));
+        self.diags.push(match remedy(rest) {
+            Some((value, help)) => {
+                let at = line + (value.as_ptr() as usize - rest.as_ptr() as usize);
+                let place = self.span(at..at + value.len());
+                diag.edit(place, value, format!("'{value}'"), help)
+            }
+            None => diag,
+        });
     }
 
     /// Returns true if a table has both headers, `[rules]` and `[[rule]]`: the check reports the wrong one.
@@ -240,11 +247,11 @@ fn keys(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns a correction of a line that is no TOML.
-fn remedy(line: &str) -> Option<String> {
+fn remedy(line: &str) -> Option<(&str, String)> {
     let (key, value) = line.split_once('=')?;
     let (key, value) = (key.trim(), value.split('#').next()?.trim());
     let bare = value.chars().next()?.is_alphabetic()
         && value.chars().all(|it| it.is_alphanumeric() || "-_ .,()&|<>=!+/".contains(it));
     (bare && !key.is_empty() && !key.contains('{'))
-        .then(|| format!("write `{key} = '{value}'`: a text stands in quotes"))
+        .then(|| (value, format!("write `{key} = '{value}'`: a text stands in quotes")))
 }

@@ -7,7 +7,7 @@ use super::{
     names::Names,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{
         CellId, Cond, Effect, Field, PerPlayer, PerType, Player, PlayerId, SetExpr, Stride, TypeId,
         Zone, ZoneId,
@@ -171,13 +171,13 @@ impl Sema<'_> {
                 None => {
                     let message = format!("expected a player, found `{name}`");
                     let names = self.names.players.keys().map(String::as_str);
-                    let nearest = did_you_mean(name, names.clone());
+                    let nearest = Remedy::nearest(name, names.clone());
                     let all = || {
                         let names: Vec<_> = names.map(|it| format!("`{it}`")).collect();
-                        format!("the players are {}", names.join(", "))
+                        Remedy::from(format!("the players are {}", names.join(", ")))
                     };
                     let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
-                    self.diags.push(diag.help(nearest.unwrap_or_else(all)));
+                    self.diags.push(diag.remedy(name, nearest.or_else(|| Some(all()))));
                 }
             }
         }

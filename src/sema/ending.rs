@@ -5,7 +5,7 @@ use super::{
     expr::Place,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{
         Chase, Cond, CustomMove, Draws, Effect, MoveCount, Occasion, Outcome, OutcomeResult,
         PlayerRef, Repetition, Rule, Ruling, Share, Subject, When, Worth,
@@ -29,10 +29,13 @@ impl Sema<'_> {
                 table.read(outcome::FOR)
             };
             if stuck && subject != Subject::Next {
-                let span = table.text(outcome::FOR).map_or(span, |it| it.span);
+                let text = table.text(outcome::FOR);
+                let span = text.map_or(span, |it| it.span);
                 let message = "expected `next`: only who is on move can be without moves";
                 let diag = Diagnostic::new(Code::BadValue, span, message);
-                self.diags.push(diag.help("write `for = 'next-player'`"));
+                let found = text.map_or("", |it| &it.text);
+                let help = "write `for = 'next-player'`";
+                self.diags.push(diag.replace(found, "next-player", help));
             }
             if !stuck {
                 self.asks_something(table, span);
@@ -129,7 +132,7 @@ impl Sema<'_> {
                 let message = format!("expected a reason for which games end, found `{reason}`");
                 let known = reasons.iter().copied().chain(by_history);
                 let diag = Diagnostic::new(Code::UnknownName, entry.key, message)
-                    .help_maybe(did_you_mean(reason, known));
+                    .did_you_mean(reason, known);
                 self.diags.push(
                     diag.note("reasons are the names of outcomes, and of rules that end games"),
                 );

@@ -87,6 +87,9 @@ pub fn load(loader: &dyn Loader, name: &str, options: &LoadOptions) -> Loaded {
     if diags.iter().any(|it| it.code == Code::Symmetry) {
         diags.retain(|it| it.code != Code::CellTaken);
     }
+    for diag in &mut diags {
+        diag.drop_inexact_fixes(&res.sources);
+    }
     sort(&mut diags);
     res.left_out = LeftOut::shorten(&mut diags, limits::DIAGNOSTICS);
     res.diagnostics = diags;

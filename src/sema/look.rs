@@ -2,7 +2,7 @@
 
 use super::{cx::Sema, expr::Place, geometry::Line, zones::key_text};
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId},
     rulefile::{Node, Table, Text, limits},
     schema::{EACH, Key, game, look},
@@ -70,8 +70,9 @@ impl Sema<'_> {
         if colour.is_none() {
             let message = format!("expected a colour, found `{}`", text.text);
             let diag = Diagnostic::new(Code::BadValue, text.span, message);
-            let nearest = did_you_mean(&text.text, Colour::names());
-            self.diags.push(diag.help(nearest.unwrap_or_else(|| A_COLOUR.to_owned())));
+            let nearest = Remedy::nearest(&text.text, Colour::names());
+            let remedy = nearest.unwrap_or_else(|| A_COLOUR.into());
+            self.diags.push(diag.remedy(&text.text, Some(remedy)));
         }
         colour
     }

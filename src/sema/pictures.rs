@@ -1,7 +1,7 @@
 //! Pictures of pieces: from the files that the rule file names, or from its own text.
 
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{Model, Pictures},
     picture::{self, Flaw},
     rulefile::{Node, Table, Text, Value, limits},
@@ -58,7 +58,7 @@ impl Reader<'_> {
                         let message = format!("expected a player, found `{name}`");
                         let names = model.players.iter().map(|it| it.name.as_str());
                         let diag = Diagnostic::new(Code::UnknownPlayer, entry.key, message);
-                        self.diags.push(diag.help_maybe(did_you_mean(name, names)));
+                        self.diags.push(diag.did_you_mean(name, names));
                         continue;
                     };
                     let picture = entry.node.as_text().and_then(|it| self.picture(it));

@@ -41,11 +41,11 @@ impl Sema<'_> {
     }
 
     fn unknown_promotion(&mut self, name: &str, span: Span) {
-        use crate::diag::{Code, Diagnostic, did_you_mean};
+        use crate::diag::{Code, Diagnostic};
         let names = self.names.types.keys().map(String::as_str);
-        let near = did_you_mean(name, names);
         let message = format!("expected a piece type, found `{name}`");
-        self.diags.push(Diagnostic::new(Code::UnknownName, span, message).help_maybe(near));
+        let diag = Diagnostic::new(Code::UnknownName, span, message);
+        self.diags.push(diag.did_you_mean(name, names));
     }
 
     /// Captured pieces go to a hand.

@@ -127,7 +127,7 @@ fn set(
                 let names = options.iter().map(|it| it.name.as_str());
                 diags.push(
                     Diagnostic::new(Code::UnknownOption, entry.key, message)
-                        .help_maybe(crate::diag::did_you_mean(name, names)),
+                        .did_you_mean(name, names),
                 );
             }
             Some(option) if option.kind.read(&value, entry.node.span).is_none() => {

@@ -5,7 +5,7 @@ use super::{
     expr::{self, Bound, Place},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{
         Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
@@ -128,8 +128,9 @@ impl Sema<'_> {
         let message =
             format!("expected `move`, `drop`, `pass` or an action, found `{}`", word.text);
         let customs = self.names.customs.keys().map(String::as_str);
-        let near = did_you_mean(word.text, ["move", "drop", "pass"].into_iter().chain(customs));
-        self.diags.push(Diagnostic::new(Code::BadGenerator, word.span, message).help_maybe(near));
+        let known = ["move", "drop", "pass"].into_iter().chain(customs);
+        let diag = Diagnostic::new(Code::BadGenerator, word.span, message);
+        self.diags.push(diag.did_you_mean(word.text, known));
     }
 
     /// Reads `[actions]`.

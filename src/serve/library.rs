@@ -5,10 +5,10 @@
 use super::{
     board,
     problem::{Answer, Refusal},
-    shapes::{BoardView, Checked, Finding, Listed, OptionOf, RuleText, Rules, Spot},
+    shapes::{BoardView, Checked, Finding, FixOf, Listed, OptionOf, RuleText, Rules, Spot},
 };
 use crate::{
-    diag::{Diagnostic, did_you_mean},
+    diag::{Diagnostic, Fix, did_you_mean},
     game::Variant,
     load::{self, LoadOptions, OptionKind},
     render::explain,
@@ -436,12 +436,19 @@ fn own_source(sources: &SourceMap) -> Option<String> {
 /// Diagnostics with their places.
 fn findings(diagnostics: &[Diagnostic], sources: &SourceMap, own: Option<String>) -> Vec<Finding> {
     let own = own.unwrap_or_default();
+    let fix = |it: &Fix| FixOf {
+        title: it.title.clone(),
+        place: place(it.span, "", sources, &own),
+        found: it.found.clone(),
+        replacement: it.replacement.clone(),
+    };
     let finding = |it: &Diagnostic| Finding {
         code: it.code.name().to_owned(),
         severity: it.severity.to_string(),
         message: it.message.clone(),
         places: it.labels.iter().map(|it| place(it.span, &it.text, sources, &own)).collect(),
         helps: it.helps.clone(),
+        fixes: it.fixes.iter().map(fix).collect(),
         notes: it.notes.clone(),
     };
     diagnostics.iter().map(finding).collect()

@@ -126,8 +126,22 @@ shapes! {
         pub places: Vec<Spot>,
         /// Remedies.
         pub helps: Vec<String>,
+        /// Remedies that a program can apply. If there are several, the author chooses.
+        pub fixes: Vec<FixOf>,
         /// Background.
         pub notes: Vec<String>,
+    }
+
+    /// A change of a text that removes a mistake.
+    pub struct FixOf {
+        /// The help that describes it.
+        pub title: String,
+        /// The characters that change; none for an insertion.
+        pub place: Spot,
+        /// The characters that stand there, so that no other text is changed.
+        pub found: String,
+        /// The characters that take their place.
+        pub replacement: String,
     }
 
     /// A place in a text.

@@ -1,6 +1,13 @@
 //! Mistakes that authors made: each gives one message, which names the cause at its characters and a remedy.
 
-use std::{fmt::Write as _, fs, path::Path, process::Command};
+use alfil::{
+    diag::{self, Diagnostic},
+    load::{LoadOptions, Loaded, load},
+    shipped::Shipped,
+    source::{self, LoadError, Loader, SourceId},
+    testing,
+};
+use std::{borrow::Cow, fmt::Write as _, fs, path::Path, process::Command};
 
 /// A sound rule file. Each mistake changes one place in it.
 const SOUND: &str = "\
@@ -49,6 +56,9 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ("quote-missing", "move = 'K', start", "move = 'K, start"),
     ("quote-missing-at-end", "inventor = 'you'", "inventor = 'you"),
     ("quote-missing-in-table", "move = 'KN' }", "move = 'KN }"),
+    ("quotes-missing", "'you'", "you and me"),
+    ("number-for-text", "'you'", "1999"),
+    ("bool-as-text", "royal = 'chief'", "royal = 'chief'\nbinding = 'true'"),
     ("apostrophe", "'Skirmish'", "'King's skirmish'"),
     ("quotes-typographic", "'you'", "‘you’"),
     ("quotes-double-typographic", "move = 'N'", "move = “N”"),
@@ -203,6 +213,110 @@ fn one_mistake_gives_one_message() {
         writeln!(all, "{said}").unwrap();
     }
     insta::assert_snapshot!(all);
+}
+
+/// A text called `this`, and the shipped files.
+struct OneText<'a>(&'a str);
+
+impl Loader for OneText<'_> {
+    fn load(&self, name: &str, from: Option<&str>) -> Result<source::Loaded, LoadError> {
+        match from {
+            None => {
+                Ok(source::Loaded { name: name.to_owned(), text: Cow::Owned(self.0.to_owned()) })
+            }
+            Some(_) => Shipped.load(name, None),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        Shipped.names()
+    }
+}
+
+fn loaded(text: &str) -> Loaded {
+    let mut res = load(&OneText(text), "this", &LoadOptions::default());
+    let positions = testing::positions(&res);
+    res.diagnostics.extend(positions);
+    res
+}
+
+/// Each fix removes a mistake. The snapshot shows which mistakes have one.
+#[test]
+fn fixes_remove_mistakes() {
+    let sound = loaded(SOUND).variant.unwrap();
+    let mut all = String::new();
+    let changed = MISTAKES.iter().map(|(name, old, new)| (*name, SOUND.replace(old, new)));
+    let heirs = HEIRS.iter().map(|(name, text)| (*name, (*text).to_owned()));
+    let broken = include_str!("../data/broken.toml");
+    for (name, text) in changed.chain(heirs).chain([("broken", broken.to_owned())]) {
+        let before = loaded(&text).diagnostics;
+        let fixes: Vec<_> = before.iter().flat_map(|it| &it.fixes).collect();
+        if fixes.is_empty() {
+            writeln!(all, "{name}: no fix").unwrap();
+        }
+        for fix in fixes {
+            assert_eq!(fix.span.source, SourceId(0), "{name}");
+            let (new, taken) = diag::apply(&text, [fix]);
+            assert_eq!(taken, [fix], "{name}");
+            let after = loaded(&new);
+            let left = after.diagnostics.len();
+            // The characters may hide another mistake, but this one is gone.
+            let stays = |it: &Diagnostic| {
+                before.iter().any(|old| old.fixes.contains(fix) && old.message == it.message)
+            };
+            let gone = !after.diagnostics.iter().any(stays);
+            assert!(gone && left <= before.len(), "{name}: {fix:#?}\n{:#?}", after.diagnostics);
+            let same = after.variant.is_some_and(|it| it.model() == sound.model());
+            let result = if same { "the sound file".to_owned() } else { format!("{left} left") };
+            writeln!(all, "{name}: {:?} -> {:?}: {result}", fix.found, fix.replacement).unwrap();
+        }
+    }
+    insta::assert_snapshot!(all);
+}
+
+/// `alfil check --fix` writes files with fewer errors, and no others.
+#[test]
+fn check_corrects_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corrected");
+    fs::create_dir_all(&folder).unwrap();
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let fix = |name: &str| {
+        let mut alfil = Command::new(env!("CARGO_BIN_EXE_alfil"));
+        let output = alfil.args(["check", "--fix", name]).current_dir(&folder).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    fs::write(folder.join("broken.toml"), include_str!("../data/broken.toml")).unwrap();
+    insta::assert_snapshot!(fix("broken.toml"));
+    let fixed = read("broken.toml");
+    assert!(fix("broken.toml").starts_with("broken.toml: "), "nothing is left to correct");
+    assert_eq!(read("broken.toml"), fixed);
+    // All slips of typing, in as many rounds as it takes.
+    let slips = [
+        "key-misspelt",
+        "quote-missing",
+        "article",
+        "effect-other-way-round",
+        "comma-between-cells",
+    ];
+    let slip = |text: String, name: &str| {
+        let (_, old, new) = MISTAKES.iter().find(|it| it.0 == name).unwrap();
+        text.replace(old, new)
+    };
+    fs::write(folder.join("slips.toml"), slips.into_iter().fold(SOUND.to_owned(), slip)).unwrap();
+    let said = fix("slips.toml");
+    assert!(said.ends_with("slips.toml: fine\n"), "{said}");
+    assert_eq!(said.lines().count(), slips.len() + 1, "{said}");
+    // An inherited file stays as it is, and so does a file with a warning.
+    let base = SOUND.replace("size =", "szie =");
+    fs::write(folder.join("base.toml"), &base).unwrap();
+    let heir = "extends = 'base.toml'\n[variant]\nname = 'Mine'\n";
+    fs::write(folder.join("heir.toml"), heir).unwrap();
+    assert!(fix("heir.toml").ends_with("error\n"));
+    assert_eq!((read("base.toml"), read("heir.toml")), (base, heir.to_owned()));
+    let odd = SOUND.replace("a2-f2", "a2 - f2");
+    fs::write(folder.join("odd.toml"), &odd).unwrap();
+    assert!(fix("odd.toml").ends_with("1 warning\n"));
+    assert_eq!(read("odd.toml"), odd);
 }
 
 /// The manual shows what the program prints.

@@ -3,7 +3,7 @@
 use alfil::{
     diag::Diagnostic,
     load::{LoadOptions, load},
-    source::{LoadError, Loaded, Loader, SourceMap},
+    source::{LoadError, Loaded, Loader, SourceMap, Span},
 };
 use proptest::prelude::*;
 use std::{borrow::Cow, fs, path::Path};
@@ -149,12 +149,28 @@ fn has_places(diag: &Diagnostic, sources: &SourceMap) -> bool {
     })
 }
 
+/// Returns true if the fixes of a diagnostic change characters of the texts that were read: the same ones, or ones that do
+/// not overlap.
+fn has_sound_fixes(diag: &Diagnostic, sources: &SourceMap) -> bool {
+    let apart = |a: Span, b: Span| a == b || a.source != b.source || a.end <= b.start;
+    diag.fixes.iter().enumerate().all(|(n, it)| {
+        let text = sources.get(it.span.source).map(|it| it.text.as_str());
+        let found = text.and_then(|text| text.get(it.span.start as usize..it.span.end as usize));
+        found == Some(&it.found)
+            && diag.helps.contains(&it.title)
+            && diag.fixes[..n]
+                .iter()
+                .all(|other| apart(it.span, other.span) || apart(other.span, it.span))
+    })
+}
+
 fn check(text: String) {
     let loaded = load(&Files(text), "this", &LoadOptions::default());
     let errors = loaded.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(loaded.variant.is_none(), errors, "{:#?}", loaded.diagnostics);
     for diag in &loaded.diagnostics {
         assert!(has_places(diag, &loaded.sources), "{diag:#?}");
+        assert!(has_sound_fixes(diag, &loaded.sources), "{diag:#?}");
     }
 }
 

@@ -233,8 +233,9 @@ fn still(root: &mut Table, diag: &Diagnostic, sources: &SourceMap, diags: &mut V
 fn add_loaded(mut diags: Vec<Diagnostic>, sources: &SourceMap, res: &mut Imported) {
     let Some(text) = sources.get(SourceId(0)).filter(|_| !diags.is_empty()) else { return };
     let id = res.sources.add(format!("{} (imported)", text.name), text.text.clone());
-    for label in diags.iter_mut().flat_map(|it| &mut it.labels) {
-        label.span.source = id;
+    for diag in &mut diags {
+        diag.labels.iter_mut().for_each(|it| it.span.source = id);
+        diag.fixes.iter_mut().for_each(|it| it.span.source = id);
     }
     res.diagnostics.append(&mut diags);
 }

@@ -21,7 +21,7 @@ mod types;
 
 use super::{GAMES, Game, Imported};
 use crate::{
-    diag::{Code, Diagnostic, LeftOut, did_you_mean},
+    diag::{Code, Diagnostic, LeftOut},
     rulefile::limits::DIAGNOSTICS,
     schema::{file, variant, words::Dialect},
     shipped,
@@ -46,7 +46,7 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     if let (Some(only), true) = (only, wanted.is_empty()) {
         let message = format!("there is no section `{only}`");
         let diag = Diagnostic::new(Code::ImportUnknownGame, Span::new(source, 0, 0), message);
-        diags.push(diag.help_maybe(did_you_mean(only, sections.iter().map(|it| it.name.text))));
+        diags.push(diag.did_you_mean(only, sections.iter().map(|it| it.name.text)));
     }
     if let Some(first) = wanted.get(GAMES) {
         let message = format!("expected at most {GAMES} sections");
@@ -60,6 +60,9 @@ pub fn import(name: &str, text: &str, only: Option<&str>) -> Imported {
     diags.retain(|it| told.insert((it.span().map(|it| it.start), it.message.clone())));
     diags.sort_by_key(|it| it.span().map(|it| (it.start, it.end)));
     let left_out = LeftOut::shorten(&mut diags, DIAGNOSTICS);
+    for diag in &mut diags {
+        diag.drop_inexact_fixes(&sources);
+    }
     Imported { games, sources, diagnostics: diags, left_out }
 }
 
@@ -81,7 +84,7 @@ fn game(section: &Section<'_>, all: &[Section<'_>], diags: &mut Vec<Diagnostic>)
             let names =
                 all.iter().map(|it| it.name.text).chain(shipped::RULES.iter().map(|it| it.0));
             let diag = Diagnostic::new(Code::ImportUnknownGame, parent.span, message);
-            diags.push(diag.help_maybe(did_you_mean(parent.text, names)));
+            diags.push(diag.did_you_mean(parent.text, names));
             return None;
         }
         break;

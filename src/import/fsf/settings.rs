@@ -6,7 +6,7 @@ use super::{
     squares::{Size, Squares},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     source::Span,
 };
 use indexmap::IndexMap;
@@ -101,7 +101,7 @@ impl Settings {
         let Some((kind, _)) = keys::find(key) else {
             let message = format!("`{key}` is not a key that is known");
             let diag = Diagnostic::new(Code::ImportUnknownKey, entry.key.span, message);
-            return Some(diag.help_maybe(did_you_mean(key, keys::names())));
+            return Some(diag.did_you_mean(key, keys::names()));
         };
         if let Err((wrong, expected)) = check(kind, value) {
             let message = format!("expected {expected}, found `{}`", wrong.text);

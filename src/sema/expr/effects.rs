@@ -7,7 +7,7 @@ use super::{
     words::{self, NumWord, Sense, SetWord, TypeWord, Word as Known},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{
         Affected, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
         OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
@@ -347,11 +347,11 @@ impl ExprCx<'_> {
             _ => None,
         };
         let help = match meant {
-            Some(event) => Some(format!("write `{event}`")),
-            None => did_you_mean(&name, all.iter().copied()),
+            Some(event) => Some(Remedy::write(event, format!("write `{event}`"))),
+            None => Remedy::nearest(&name, all.iter().copied()),
         };
         diag = match help {
-            Some(help) => diag.help(help),
+            Some(_) => diag.remedy(text.text.trim(), help),
             None => diag.note(format!("events are `{}`", all.join("`, `"))),
         };
         self.complain(diag);

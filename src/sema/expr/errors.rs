@@ -7,7 +7,7 @@ use super::{
     words::{self, Arity, WORDS},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{CustomId, Event, PlayerId},
     sema::{geometry::GridKind, names::NameTable},
     source::Span,
@@ -53,17 +53,14 @@ impl ExprCx<'_> {
         {
             diag = diag.label(span, format!("`{}` is declared here", word.name));
         }
-        if let Some(help) = self.sets_for_conditions(expr, wanted) {
-            diag = diag.help(help);
-        } else if let Some(help) = conversion(expr, kind, wanted) {
-            diag = diag.help(help);
-        }
-        self.complain(diag);
+        let remedy = self.sets_for_conditions(expr, wanted);
+        let remedy = remedy.or_else(|| conversion(expr, kind, wanted));
+        self.complain(diag.remedy(&expr.to_string(), remedy));
         None
     }
 
     /// Returns how to join sets that are joined as conditions are: `near(to) and enemy`.
-    fn sets_for_conditions(&self, expr: &Expr, wanted: Kind) -> Option<String> {
+    fn sets_for_conditions(&self, expr: &Expr, wanted: Kind) -> Option<Remedy> {
         let ExprKind::Chain(joint @ (Joint::And | Joint::Or), items) = &expr.kind else {
             return None;
         };
@@ -72,7 +69,9 @@ impl ExprCx<'_> {
             return None;
         }
         let sign = if *joint == Joint::And { Joint::Meet } else { Joint::Union };
-        Some(format!("write `{}`: sets are joined by signs", joined(items, sign)))
+        let sets = joined(items, sign);
+        let help = format!("write `{sets}`: sets are joined by signs");
+        Some(Remedy::write(sets, help))
     }
 
     /// Warns of `enemy camp` where a zone is asked for: that is pieces in the player's own zone.
@@ -95,8 +94,16 @@ impl ExprCx<'_> {
         let (player, zone) = (&player.name, &zone.name);
         let message = format!("`{set}` is the pieces of `{player}` in `{zone}`");
         let diag = Diagnostic::new(Code::ZoneOfPlayer, set.span, message)
-            .help(format!("write `{zone}({player})` for the zone as that player sees it"))
-            .help(format!("write `{player} & {zone}` if pieces are meant"));
+            .replace(
+                &set.to_string(),
+                format!("{zone}({player})"),
+                format!("write `{zone}({player})` for the zone as that player sees it"),
+            )
+            .replace(
+                &set.to_string(),
+                format!("{player} & {zone}"),
+                format!("write `{player} & {zone}` if pieces are meant"),
+            );
         self.complain(diag);
     }
 
@@ -120,7 +127,8 @@ impl ExprCx<'_> {
             (Joint::Union, ExprKind::Chain(_, items)) => Some(joined(items, Joint::Or)),
             _ => None,
         };
-        self.complain(diag.help_maybe(written.map(|it| format!("write `{it}`"))));
+        let remedy = written.map(|it| Remedy::write(&it, format!("write `{it}`")));
+        self.complain(diag.remedy(&expr.to_string(), remedy));
         None
     }
 
@@ -132,11 +140,17 @@ impl ExprCx<'_> {
             _ => format!("expected {}, found `{name}`, which is not known", wanted.phrase()),
         };
         let diag = Diagnostic::new(Code::UnknownName, word.span, message);
+        if ["a", "an", "the"].contains(&name) {
+            let help = format!("leave out `{name}`: names stand without articles");
+            let with_blank = Span { end: word.span.end + 1, ..word.span };
+            self.complain(diag.edit(with_blank, &format!("{name} "), "", help));
+            return None;
+        }
         let suggestion = self.suggestion(name, wanted);
         let types = &self.names.types;
         let few =
             matches!(wanted, Kind::Type | Kind::Types) && suggestion.is_none() && types.len() <= 12;
-        let mut diag = diag.help_maybe(suggestion);
+        let mut diag = diag.remedy(name, suggestion);
         if few {
             let all: Vec<_> = types.keys().map(|it| format!("`{it}`")).collect();
             diag = diag.note(format!("the piece types are {}", all.join(", ")));
@@ -154,13 +168,11 @@ impl ExprCx<'_> {
         None
     }
 
-    fn suggestion(&self, name: &str, wanted: Kind) -> Option<String> {
-        if ["a", "an", "the"].contains(&name) {
-            return Some(format!("leave out `{name}`: names stand without articles"));
-        }
+    fn suggestion(&self, name: &str, wanted: Kind) -> Option<Remedy> {
         if let Some(cell) = self.geometry.part_of(name) {
             let whole = &self.geometry.board().cells[cell.idx()].name;
-            return Some(format!("`{name}` is part of the cell `{whole}`; write `{whole}`"));
+            let help = format!("`{name}` is part of the cell `{whole}`; write `{whole}`");
+            return Some(Remedy::write(whole, help));
         }
         let known =
             |it: &str| !it.is_empty() && self.names_and_words().any(|(known, _)| known == it);
@@ -168,12 +180,14 @@ impl ExprCx<'_> {
             && known(first)
             && known(last)
         {
-            return Some(format!("write `{first} - {last}`, with blanks, for a difference"));
+            let difference = format!("{first} - {last}");
+            let help = format!("write `{difference}`, with blanks, for a difference");
+            return Some(Remedy::write(difference, help));
         }
         let fitting = self.names_and_words().filter(|(_, kind)| kind.fits(wanted));
-        did_you_mean(name, fitting.map(|(it, _)| it)).or_else(|| {
+        Remedy::nearest(name, fitting.map(|(it, _)| it)).or_else(|| {
             let all = self.names_and_words().map(|(it, _)| it);
-            did_you_mean(name, all.chain(self.cell_names()))
+            Remedy::nearest(name, all.chain(self.cell_names()))
         })
     }
 
@@ -320,27 +334,42 @@ impl ExprCx<'_> {
 }
 
 /// Returns how to get from the kind that is there to the one that is wanted.
-fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<String> {
-    Some(match (wanted, kind) {
-        (Kind::Cell, Kind::Cond) => "write `and` between conditions: `&` joins sets, and binds tighter".to_owned(),
+fn conversion(expr: &Expr, kind: Kind, wanted: Kind) -> Option<Remedy> {
+    let (written, why) = match (wanted, kind) {
+        (Kind::Cell, Kind::Cond) => {
+            let help = "write `and` between conditions: `&` joins sets, and binds tighter";
+            let found = expr.to_string();
+            return Some(match found.matches(" & ").count() {
+                1 => Remedy::write(found.replace(" & ", " and "), help),
+                _ => help.into(),
+            });
+        }
         (Kind::Cond, Kind::Set) if expr.bare_word().is_some_and(|it| it.name == "none") => {
-            "write `never` for a condition that never holds".to_owned()
+            ("never".to_owned(), " for a condition that never holds")
         }
         (Kind::Cond, Kind::Set | Kind::State) => {
-            format!("write `some {expr}` to ask whether it has a cell")
+            (format!("some {expr}"), " to ask whether it has a cell")
         }
-        (Kind::Cond, Kind::Num | Kind::Counter) => format!("write `{expr} > 0`, or another comparison"),
-        (Kind::Cond, Kind::Mark) => format!("write `mover has {expr}`"),
-        (Kind::Cond, Kind::Type | Kind::Types) => format!("write `mover is {expr}`"),
+        (Kind::Cond, Kind::Num | Kind::Counter) => {
+            return Some(format!("write `{expr} > 0`, or another comparison").into());
+        }
+        (Kind::Cond, Kind::Mark) => (format!("mover has {expr}"), ""),
+        (Kind::Cond, Kind::Type | Kind::Types) => (format!("mover is {expr}"), ""),
         (Kind::Num, Kind::Set | Kind::State | Kind::Player | Kind::Types) => {
-            format!("write `count({expr})` for the number of its cells")
+            (format!("count({expr})"), " for the number of its cells")
         }
-        (Kind::Num, Kind::Field) => format!("write `{expr}(target)`, or another cell, for its value there"),
+        (Kind::Num, Kind::Field) => {
+            let help = format!("write `{expr}(target)`, or another cell, for its value there");
+            return Some(help.into());
+        }
         (Kind::Set, Kind::Cond) if matches!(expr.kind, ExprKind::Prefix(Prefix::Not, _)) => {
-            "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out".to_owned()
+            let help = "`not` turns conditions round; write `!` for the other cells, or ` - ` to leave some out";
+            return Some(help.into());
         }
         _ => return None,
-    })
+    };
+    let help = format!("write `{written}`{why}");
+    Some(Remedy::write(written, help))
 }
 
 /// Returns expressions as they are written with an operator between them.

@@ -94,8 +94,16 @@ impl ExprCx<'_> {
             if first.span.start < other.span.start { (first, other) } else { (other, first) };
         let message = format!("`{a}` beside `{b}` could mean both or what they share");
         let diag = Diagnostic::new(Code::SideBySide, a.span.to(b.span), message)
-            .help(format!("write `{a} | {b}` for the cells of both"))
-            .help(format!("write `{a} & {b}` for the cells that they share"));
+            .replace(
+                &format!("{a} {b}"),
+                format!("{a} | {b}"),
+                format!("write `{a} | {b}` for the cells of both"),
+            )
+            .replace(
+                &format!("{a} {b}"),
+                format!("{a} & {b}"),
+                format!("write `{a} & {b}` for the cells that they share"),
+            );
         self.complain(diag);
         None
     }

@@ -58,9 +58,9 @@ impl ExprCx<'_> {
             "`{one} - {other}` is the cell `{one}` alone: `-` between blanks takes cells away"
         );
         let diag = Diagnostic::new(Code::RangeWithBlanks, expr.span, message);
-        self.complain(
-            diag.help(format!("write `{one}-{other}` without blanks for all cells between them")),
-        );
+        let range = format!("{one}-{other}");
+        let help = format!("write `{range}` without blanks for all cells between them");
+        self.complain(diag.replace(&format!("{one} - {other}"), range, help));
     }
 
     fn is_static_word(&self, word: &Word) -> bool {
@@ -426,9 +426,8 @@ impl ExprCx<'_> {
             let Some(dirs) = self.geometry.named(name) else {
                 let message = format!("expected a direction, found `{item}`");
                 let names = self.geometry.direction_names();
-                let help = crate::diag::did_you_mean(name, names.iter().map(String::as_str));
                 let diag = Diagnostic::new(Code::UnknownDirection, item.span, message);
-                self.complain(diag.help_maybe(help));
+                self.complain(diag.did_you_mean(name, names.iter().map(String::as_str)));
                 return None;
             };
             res.extend(dirs);

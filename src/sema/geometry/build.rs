@@ -8,7 +8,7 @@ use super::{
     plan::{MOST_GUESSES, Plan, expand, make_plan},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{Board, Cell, CellId, Grid, Site, SiteId},
     source::Snippet,
 };
@@ -277,13 +277,13 @@ impl Geometry {
                 name.text,
                 self.board.cells[whole.idx()].name
             )),
-            None => res.help_maybe(did_you_mean(
+            None => res.did_you_mean(
                 name.text,
                 self.cells.keys().map(String::as_str).take(match self.kind {
                     GridKind::Graph => MOST_GUESSES,
                     GridKind::Square | GridKind::Hex => 0,
                 }),
-            )),
+            ),
         }
     }
 }

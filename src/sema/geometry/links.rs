@@ -6,7 +6,7 @@ use super::{
     lists::{self, Way},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{DirId, SiteId},
     schema::words::{Words, WrapEdges},
     source::Snippet,
@@ -364,7 +364,7 @@ impl Geometry {
             name.span,
             format!("there is no direction `{}` on this board", name.text),
         )
-        .help_maybe(did_you_mean(name.text, known()))
+        .did_you_mean(name.text, known())
         .note(if words.is_empty() {
             "it has none: give it some by `links`".to_owned()
         } else {

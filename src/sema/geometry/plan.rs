@@ -5,7 +5,7 @@ use super::{
     names::{file_and_rank, file_name, level_name},
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     schema::{
         board,
         words::{Words, WrapEdges},
@@ -66,7 +66,7 @@ impl Plan {
             (GridKind::Square, Some(first), Some(last)) => {
                 res.note(format!("the board goes from `{}` to `{}`", first.name, last.name))
             }
-            _ => res.help_maybe(did_you_mean(name.text, self.names_in_order().take(MOST_GUESSES))),
+            _ => res.did_you_mean(name.text, self.names_in_order().take(MOST_GUESSES)),
         }
     }
 

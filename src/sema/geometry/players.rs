@@ -6,7 +6,7 @@ use super::{
     plan::grid_phrase,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic},
     model::{CellId, DirId, PerPlayer, Player, PlayerId, SiteId},
     schema::EACH,
     source::{Snippet, Span},
@@ -239,7 +239,7 @@ impl Geometry {
                         word.span,
                         format!("expected a symmetry, found `{}`", word.text),
                     )
-                    .help_maybe(did_you_mean(word.text, WORDS.map(|it| it.0)))
+                    .did_you_mean(word.text, WORDS.map(|it| it.0))
                     .help(format!("the words are {}", lists::listing(WORDS.map(|it| it.0)))),
                 );
                 continue;
@@ -531,7 +531,7 @@ impl Geometry {
 fn unknown_player(name: Snippet<'_>, names: &[(String, Span)]) -> Diagnostic {
     let known = || names.iter().map(|it| it.0.as_str());
     Diagnostic::new(Code::UnknownPlayer, name.span, format!("no player is called `{}`", name.text))
-        .help_maybe(did_you_mean(name.text, known()))
+        .did_you_mean(name.text, known())
         .help(format!("the players are {}", lists::listing(known())))
 }
 

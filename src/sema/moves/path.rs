@@ -11,7 +11,7 @@ use super::{
     unfold,
 };
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     model::{Cond, DirId, Pattern, PatternKind},
     sema::cx::one_line,
     source::Span,
@@ -198,7 +198,8 @@ fn read(cx: &MoveCx<'_>, leg: &Leg, before: Option<Verb>) -> Result<Plan, Troubl
     }
     if leg.verb == Verb::Step && links.iter().any(is_long) {
         let message = "a step follows one link; several links together are a leap";
-        return Err(wrong(leg.verb_span, message).help("write `leap` instead of `step`").into());
+        let diag = wrong(leg.verb_span, message);
+        return Err(diag.replace("step", "leap", "write `leap` instead of `step`").into());
     }
     let (min, max) = match (leg.verb, leg.range) {
         (Verb::Step | Verb::Leap | Verb::Anywhere, _) => (1, 1),
@@ -270,9 +271,9 @@ fn unknown(cx: &MoveCx<'_>, name: &str, span: Span) -> Diagnostic {
     let names = cx.geometry.direction_names();
     let message = format!("there is no direction `{name}`");
     let res = Diagnostic::new(Code::UnknownDirection, span, message);
-    let near = did_you_mean(name, names.iter().map(String::as_str));
+    let near = Remedy::nearest(name, names.iter().map(String::as_str));
     if near.is_some() || names.is_empty() {
-        return res.help_maybe(near);
+        return res.remedy(name, near);
     }
     let mut list: Vec<String> = names.iter().take(24).map(|it| format!("`{it}`")).collect();
     if names.len() > list.len() {

@@ -197,10 +197,24 @@ export class Editor {
       const help = it.helps.length ? html("small", {}, it.helps[0]) : null;
       const button = html("button", { type: "button", class: `finding ${it.severity}`, onclick: go });
       button.append(html("span", { class: "place" }, where), html("span", {}, it.message), ...(help ? [help] : []));
-      return html("li", {}, button);
+      return html("li", {}, button, ...this.fixButtons(it));
     });
     if (leftOut) rows.push(html("li", { class: "quiet" }, `${leftOut} more`));
     byId("findings").replaceChildren(...rows);
+  }
+
+  /** Buttons that write what a diagnostic proposes, for places in this text. */
+  fixButtons(diagnostic) {
+    return diagnostic.fixes.filter((it) => it.place.own).map((it) => {
+      const { from, to } = it.place;
+      const write = () => {
+        // The text may have changed since it was checked.
+        if (this.view.state.sliceDoc(from, to) !== it.found) return;
+        this.view.dispatch({ changes: { from, to, insert: it.replacement } });
+        this.view.focus();
+      };
+      return html("button", { type: "button", class: "fix", title: it.title, onclick: write }, "Fix");
+    });
   }
 
   showState() {

@@ -121,13 +121,17 @@ impl Place<'_> {
         }
         if found.is_ascii_lowercase() {
             let res = match AtomLetter::from_letter(upper) {
-                Some(_) => res.help(format!("atoms are capitals: did you mean `{upper}`?")),
+                Some(_) => {
+                    let help = format!("atoms are capitals: did you mean `{upper}`?");
+                    res.replace(&found.to_string(), upper, help)
+                }
                 None => res,
             };
             return res.help(format!("small letters are {MODIFIERS}"));
         }
         let res = if modifier {
-            res.help(format!("modifiers are small letters: did you mean `{lower}`?"))
+            let help = format!("modifiers are small letters: did you mean `{lower}`?");
+            res.replace(&found.to_string(), lower, help)
         } else {
             res
         };

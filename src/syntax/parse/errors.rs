@@ -2,11 +2,12 @@
 
 use super::grammar::Rule;
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     source::Snippet,
     syntax::former,
 };
 use pest::error::{Error, ErrorVariant, InputLocation};
+use std::ops::Range;
 
 /// The words that effects begin with.
 const EFFECTS: [&str; 14] = [
@@ -53,27 +54,11 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
     let newer = newer(text.text, at, rule == Rule::effects);
     let subject = rules.iter().any(is_plus_equal).then(|| subject(text.text, at));
     let end = found(text.text, at);
-    let becomes = did_you_mean(&text.text[at..end], ["becomes", "may become", "must become"]);
+    let becomes = Remedy::nearest(&text.text[at..end], ["becomes", "may become", "must become"]);
     if let (Some((start, word)), None) = (subject, &becomes)
         && !EFFECTS.contains(&word)
     {
-        let message = format!("expected an effect, found `{word}`");
-        let place = text.at(start, start + word.len());
-        let diag = Diagnostic::new(Code::ExpressionSyntax, place, message);
-        let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
-        let help = match meant {
-            _ if newer.is_some() => newer,
-            Some((_, "becomes")) => Some(becomes_help(&text.text[start + word.len()..])),
-            Some((_, effect)) => Some(format!("did you mean `{effect}`?")),
-            None => did_you_mean(word, EFFECTS),
-        };
-        return match help {
-            Some(help) => diag.help(help),
-            None => diag.note(format!(
-                "effects begin with `{}`, or with what changes: `mover becomes queen`",
-                EFFECTS.join("`, `")
-            )),
-        };
+        return unknown_effect(text, start..start + word.len(), newer);
     }
     let expected = expected(rules, subject.is_some_and(|(_, it)| EFFECTS.contains(&it)));
     let end = found(text.text, at);
@@ -89,21 +74,72 @@ pub(super) fn explain(rule: Rule, text: Snippet<'_>, error: &Error<Rule>) -> Dia
     };
     let mut res = Diagnostic::new(Code::ExpressionSyntax, text.at(at, end), message);
     let (before, rest) = text.text.split_at(at);
-    res = res.help_maybe(newer.or_else(|| dot(before, rest)).or_else(|| help(before, rest)));
-    res.help_maybe(becomes.filter(|_| subject.is_some()))
+    if let Some(advice) = newer.or_else(|| dot(before, rest)).or_else(|| advice(before, rest)) {
+        res = advice.give(res, text);
+    }
+    res.remedy(&text.text[at..end], becomes.filter(|_| subject.is_some()))
 }
 
-/// Returns how to write a change of type that was begun with another word: `promote mover to queen`.
-fn becomes_help(rest: &str) -> String {
+/// Returns the diagnostic about a word that begins no effect.
+fn unknown_effect(text: Snippet<'_>, at: Range<usize>, newer: Option<Advice>) -> Diagnostic {
+    let word = &text.text[at.clone()];
+    let message = format!("expected an effect, found `{word}`");
+    let diag = Diagnostic::new(Code::ExpressionSyntax, text.at(at.start, at.end), message);
+    let meant = MEANT.iter().find(|it| it.0 == word.to_lowercase());
+    let advice = newer.or_else(|| match meant? {
+        (_, "becomes") => Some(becomes_advice(text.text, at)),
+        (_, effect) => Some(Advice::write(at, *effect, format!("did you mean `{effect}`?"))),
+    });
+    match (advice, Remedy::nearest(word, EFFECTS)) {
+        (Some(advice), _) => advice.give(diag, text),
+        (None, near @ Some(_)) => diag.remedy(word, near),
+        (None, None) => diag.note(format!(
+            "effects begin with `{}`, or with what changes: `mover becomes queen`",
+            EFFECTS.join("`, `")
+        )),
+    }
+}
+
+/// A help, and the change of the text that it describes, if it describes one.
+struct Advice {
+    help: String,
+    change: Option<(Range<usize>, String)>,
+}
+
+impl Advice {
+    fn write(at: Range<usize>, new: impl Into<String>, help: impl Into<String>) -> Advice {
+        Advice { help: help.into(), change: Some((at, new.into())) }
+    }
+
+    fn text(help: impl Into<String>) -> Advice {
+        Advice { help: help.into(), change: None }
+    }
+
+    /// Adds the help to a diagnostic, and the fix.
+    fn give(self, diag: Diagnostic, text: Snippet<'_>) -> Diagnostic {
+        match self.change {
+            Some((at, new)) if text.exact => {
+                diag.edit(text.at(at.start, at.end), &text.text[at], new, self.help)
+            }
+            _ => diag.help(self.help),
+        }
+    }
+}
+
+/// Returns how to write a change of type that was begun with another word, at `at`: `promote mover to queen`.
+fn becomes_advice(text: &str, at: Range<usize>) -> Advice {
+    let rest = &text[at.end..];
     let parts = rest.split_once(" to ").or_else(|| rest.split_once(" into "));
     let name = |it: &&str| {
         !it.is_empty() && it.chars().all(|it| it.is_alphanumeric() || "-_+".contains(it))
     };
     match parts.map(|(piece, ty)| [piece.trim(), ty.trim()]) {
         Some([piece, ty]) if [piece, ty].iter().all(name) => {
-            format!("write `{piece} becomes {ty}`")
+            let new = format!("{piece} becomes {ty}");
+            let help = format!("write `{new}`");
+            Advice::write(at.start..text.trim_end().len(), new, help)
         }
-        _ => "write what changes first: `mover becomes queen`".to_owned(),
+        _ => Advice::text("write what changes first: `mover becomes queen`"),
     }
 }
 
@@ -120,7 +156,7 @@ fn found(text: &str, at: usize) -> usize {
 }
 
 /// Returns a text with words of the language before 1.0 as it is written today, if the error stands at one of them.
-fn newer(text: &str, at: usize, effects: bool) -> Option<String> {
+fn newer(text: &str, at: usize, effects: bool) -> Option<Advice> {
     let word = &text[at..found(text, at)];
     let (_, verb) = subject(text, at);
     let former =
@@ -129,39 +165,70 @@ fn newer(text: &str, at: usize, effects: bool) -> Option<String> {
         return None;
     }
     let new = if effects { former::effects(text) } else { former::expression(text) };
-    (new != text).then(|| format!("write `{}`", new.trim()))
+    (new != text).then(|| Advice::write(0..text.len(), &new, format!("write `{}`", new.trim())))
 }
 
 /// Returns how to write a property of a player that was written with a dot: `camp.enemy`.
-fn dot(before: &str, rest: &str) -> Option<String> {
+fn dot(before: &str, rest: &str) -> Option<Advice> {
     let other = rest.strip_prefix('.')?;
     let other = &other[..found(other, 0)];
-    let (_, name) = subject(before, before.len());
+    let (start, name) = subject(before, before.len());
     let words = !name.is_empty() && other.starts_with(char::is_alphabetic);
-    words.then(|| format!("write `{name}({other})`"))
+    words.then(|| {
+        let new = format!("{name}({other})");
+        let help = format!("write `{new}`");
+        Advice::write(start..before.len() + 1 + other.len(), new, help)
+    })
 }
 
+/// Signs that are written otherwise, and the help.
+const SIGNS: [(&str, &str, &str); 11] = [
+    ("&&", "and", "write `and` between conditions, `&` between sets"),
+    ("||", "or", "write `or` between conditions, `|` between sets"),
+    ("==", "=", "write `=` to compare"),
+    ("<>", "!=", "write `!=` for \"is not equal\""),
+    ("–", "-", HYPHEN),
+    ("—", "-", HYPHEN),
+    ("−", "-", HYPHEN),
+    ("‐", "-", HYPHEN),
+    ("‑", "-", HYPHEN),
+    ("×", "*", TIMES),
+    ("·", "*", TIMES),
+];
+const HYPHEN: &str = "type the hyphen `-`, as in `a2-f2`";
+const TIMES: &str = "write `*` to multiply";
+
 /// Mistakes that have a well-known cause.
-fn help(before: &str, rest: &str) -> Option<String> {
-    let written = |wrong: &str| rest.starts_with(wrong) || before.trim_end().ends_with(wrong);
-    let res = if written("&&") {
-        "write `and` between conditions, `&` between sets"
-    } else if written("||") {
-        "write `or` between conditions, `|` between sets"
-    } else if written("==") {
-        "write `=` to compare"
-    } else if written("<>") {
-        "write `!=` for \"is not equal\""
-    } else if rest.starts_with(',') {
-        "leave out the comma: cells and types stand side by side, as in `a1 b1`"
-    } else if rest.starts_with('?') {
+fn advice(before: &str, rest: &str) -> Option<Advice> {
+    let at = before.len();
+    for (wrong, right, help) in SIGNS {
+        let behind = before.trim_end().strip_suffix(wrong).filter(|_| wrong.is_ascii());
+        let start = if rest.starts_with(wrong) { Some(before) } else { behind };
+        let Some(left) = start else { continue };
+        let range = left.len()..left.len() + wrong.len();
+        if !right.starts_with(char::is_alphabetic) {
+            return Some(Advice::write(range, right, help));
+        }
+        // A word has one blank on each side.
+        let after = rest.strip_prefix(wrong).unwrap_or(rest);
+        let end = at + rest.len() - after.trim_start().len();
+        return Some(Advice::write(left.trim_end().len()..end, format!(" {right} "), help));
+    }
+    let quotes = ['"', '\'', '‘', '’', '“', '”', '„'];
+    if let Some(more) = rest.strip_prefix(',') {
+        let new = if more.starts_with(' ') { "" } else { " " };
+        let help = "leave out the comma: cells and types stand side by side, as in `a1 b1`";
+        return Some(Advice::write(at..at + 1, new, help));
+    }
+    if let Some(inside) = rest.strip_prefix(quotes) {
+        let help = "names stand without quotes";
+        return Some(match inside.split_once(quotes) {
+            Some((name, after)) => Advice::write(at..at + rest.len() - after.len(), name, help),
+            None => Advice::text(help),
+        });
+    }
+    let help = if rest.starts_with('?') {
         "there is no `? :`; write several cases, each with its `when`"
-    } else if rest.starts_with(['"', '\'', '‘', '’', '“', '”', '„']) {
-        "names stand without quotes"
-    } else if rest.starts_with(['–', '—', '−', '‐', '‑']) {
-        "type the hyphen `-`, as in `a2-f2`"
-    } else if rest.starts_with(['×', '·']) {
-        "write `*` to multiply"
     } else if rest.starts_with('/') || rest.starts_with('%') {
         "there is no division; multiply the other side"
     } else if rest.starts_with(['[', ']']) {
@@ -169,7 +236,7 @@ fn help(before: &str, rest: &str) -> Option<String> {
     } else {
         return None;
     };
-    Some(res.to_owned())
+    Some(Advice::text(help))
 }
 
 /// Returns the word that stands before `at`, and where it begins.

@@ -2,7 +2,7 @@
 
 use super::{Mode, REPEAT, Verb, read::grammar::Rule};
 use crate::{
-    diag::{Code, Diagnostic, did_you_mean},
+    diag::{Code, Diagnostic, Remedy},
     source::{Snippet, Span},
 };
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -110,8 +110,8 @@ pub(super) fn unknown_verb(word: &str, span: Span) -> Diagnostic {
         return Diagnostic::new(Code::PathSyntax, span, message)
             .help(format!("a verb follows the modes: `{word} step(forward)`"));
     }
-    let res = Diagnostic::new(Code::PathSyntax, span, message)
-        .help_maybe(did_you_mean(word, verbs.iter().copied()));
+    let res =
+        Diagnostic::new(Code::PathSyntax, span, message).did_you_mean(word, verbs.iter().copied());
     res.help(format!("verbs are {}", verbs.join(", ")))
 }
 
@@ -124,10 +124,10 @@ pub(super) fn unknown_mode(word: &str, whole: Span, letter: char, span: Span) ->
         return Diagnostic::new(Code::PathSyntax, whole, message)
             .help("for example `repeat(step(forward) then step(left), 0..3)`");
     }
-    let verb = did_you_mean(word, Verb::ALL.iter().map(|it| it.0));
+    let verb = Remedy::nearest(word, Verb::ALL.iter().map(|it| it.0));
     if verb.is_some() {
         let message = format!("expected letters of modes and a verb, found `{word}`");
-        return Diagnostic::new(Code::PathSyntax, whole, message).help_maybe(verb);
+        return Diagnostic::new(Code::PathSyntax, whole, message).remedy(word, verb);
     }
     let letters: Vec<String> = Mode::ALL.iter().map(|it| it.0.to_string()).collect();
     let message = format!("`{letter}` is no mode");

@@ -108,6 +108,9 @@ fn diagnostics_point_at_utf_16_units() {
     assert_eq!(String::from_utf16(&units[from..to]).unwrap(), "rap");
     assert_eq!((&place["line"], &place["column"]), (&json!(4), &json!(1)));
     assert!(!first["helps"].as_array().unwrap().is_empty());
+    let fix = &first["fixes"][0];
+    assert_eq!((&fix["place"]["from"], &fix["place"]["to"]), (&place["from"], &place["to"]));
+    assert_eq!((&fix["found"], &fix["replacement"]), (&json!("rap"), &json!("wrap")));
 
     let it = server.post("/api/v1/check", &json!({ "name": "diminuendo" })).json();
     assert_eq!((&it["ok"], &it["diagnostics"]), (&json!(true), &json!([])));
