@@ -1,6 +1,6 @@
 //! Rewrites texts in the small languages as they were written before 1.0.
 //!
-//! There `to`, `from` and `at` were cells as well as words between the parts of an effect, sets were changed by verbs, and
+//! There `to`, `from` and `at` were cells as well as words between the parts of an effect. Sets were changed by verbs, and
 //! some words had other names.
 
 use super::tokens::{Token, tokens};

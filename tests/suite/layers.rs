@@ -44,7 +44,6 @@ const LAYERS: &[(&str, &[&str], &[&str])] = &[
     ),
     ("load", &["source", "diag", "model", "rulefile", "sema", "compile", "game", "shipped"], &[]),
     ("shipped", &["source"], &[]),
-    ("format", &["syntax", "schema"], &["thiserror", "toml_edit"]),
     (
         "import",
         &[

@@ -13,9 +13,11 @@ const GAMES: &[&str] = &[
     "byzantine",
     "convergent",
     "diminuendo",
+    "fanorona",
     "hex",
     "janggi",
     "nine-mens-morris",
+    "surakarta",
     "xiangqi",
 ];
 
