@@ -65,15 +65,15 @@ const OTHERWISE: &[(&str, &str)] = &[
         "cfour-anyside",
         "[define]
         white-slides = \"\"\"
-        no occupied & near(to, slide(left)) and no empty & near(to, right)
-        or no empty & near(to, slide(left)) and some empty & rank(to) & file g
-        or no occupied & near(to, slide(back)) and no empty & near(to, forward)
-        or no empty & near(to, slide(back)) and some empty & file(to) & rank 7\"\"\"
+        no occupied & near(target, slide(left)) and no empty & near(target, right)
+        or no empty & near(target, slide(left)) and some empty & rank(target) & file g
+        or no occupied & near(target, slide(back)) and no empty & near(target, forward)
+        or no empty & near(target, slide(back)) and some empty & file(target) & rank 7\"\"\"
         black-slides = \"\"\"
-        no occupied & near(to, slide(right)) and no empty & near(to, left)
-        or no empty & near(to, slide(right)) and some empty & rank(to) & file g
-        or no occupied & near(to, slide(forward)) and no empty & near(to, back)
-        or no empty & near(to, slide(forward)) and some empty & file(to) & rank 1\"\"\"
+        no occupied & near(target, slide(right)) and no empty & near(target, left)
+        or no empty & near(target, slide(right)) and some empty & rank(target) & file g
+        or no occupied & near(target, slide(forward)) and no empty & near(target, back)
+        or no empty & near(target, slide(forward)) and some empty & file(target) & rank 1\"\"\"
         [pieces.stone]
         drop = 'own is white and (white-slides) or own is black and (black-slides)'",
     ),
