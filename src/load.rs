@@ -200,11 +200,11 @@ impl Variant {
 }
 
 /// Finds one text, and the shipped rule files that it extends.
-struct OneText<'a>(&'a str);
+pub(crate) struct OneText<'a>(pub(crate) &'a str);
 
 impl OneText<'_> {
     /// The name of the text in messages.
-    const NAME: &'static str = "text";
+    pub(crate) const NAME: &'static str = "text";
 }
 
 impl Loader for OneText<'_> {

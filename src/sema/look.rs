@@ -81,7 +81,7 @@ impl Sema<'_> {
         let before = self.diags.len();
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
         let mut res: Vec<Line> = texts.flat_map(|it| self.geometry.lines(it, self.diags)).collect();
-        self.propose_removal(before, key);
+        self.forgive_inherited(before);
         if let Some(first) = res.get(limits::LINES) {
             let what = format!("lines of `look.{}`", key.as_ref());
             self.diags.push(limits::exceeded(first.span, &what, limits::LINES));
@@ -90,14 +90,11 @@ impl Sema<'_> {
         res
     }
 
-    /// Adds a remedy to new diagnostics about inherited lines, which an author can't change in their place.
-    fn propose_removal(&mut self, before: usize, key: Key) {
-        let inherited = |it: &Diagnostic| it.span().is_some_and(|it| it.source != self.source);
-        let key = key.as_ref();
-        for diag in self.diags[before..].iter_mut().filter(|it| inherited(it)) {
-            diag.helps
-                .push(format!("write `{key}` for your board in `[look]`, or `{key} = 'none'`"));
-        }
+    /// Drops new diagnostics about inherited lines. They do not fit the board of this file, and are left out.
+    fn forgive_inherited(&mut self, before: usize) {
+        let new = self.diags.split_off(before);
+        let own = |it: &Diagnostic| it.span().is_none_or(|it| it.source == self.source);
+        self.diags.extend(new.into_iter().filter(own));
     }
 
     /// Returns the gaps, and reports those that leave nothing out.
@@ -116,7 +113,7 @@ impl Sema<'_> {
                     Diagnostic::new(Code::BadValue, line.span, message)
                         .help("a gap lies between neighbours, or between cells that a link joins"),
                 );
-                self.propose_removal(self.diags.len() - 1, look::GAPS);
+                self.forgive_inherited(self.diags.len() - 1);
             } else if cells != CellStyle::Points {
                 idle = idle.or(Some(line.span));
             }
@@ -131,24 +128,25 @@ impl Sema<'_> {
 
     /// Returns the arcs, and reports those that have no corner to go round.
     fn loops(&mut self, table: &Table) -> Vec<(CellId, CellId)> {
-        let lines = self.lines(table, look::LOOPS);
+        let mut lines = self.lines(table, look::LOOPS);
         let before = self.diags.len();
         let board = self.geometry.board();
         let is_square = matches!(board.grid, Grid::Square { .. });
         let site = |it: CellId| &board.sites[board.cells[it.idx()].sites[0].idx()];
-        for line in &lines {
+        lines.retain(|line| {
             let (a, b) = (site(line.ends.0), site(line.ends.1));
             let across = (a.x - b.x).abs();
             if is_square && a.level == b.level && across != 0 && across == (a.y - b.y).abs() {
-                continue;
+                return true;
             }
             let message = "expected two cells of a diagonal on a square grid";
             self.diags.push(
                 Diagnostic::new(Code::BadValue, line.span, message)
                     .help("an arc goes round the corner between its ends: `loops = 'b1-a2'`"),
             );
-        }
-        self.propose_removal(before, look::LOOPS);
+            false
+        });
+        self.forgive_inherited(before);
         ends(&lines)
     }
 
@@ -186,30 +184,14 @@ fn ends(lines: &[Line]) -> Vec<(CellId, CellId)> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        load::LoadOptions,
+        load::{LoadOptions, OneText},
         model::{BoardLayout, CellStyle, Look, Model, PieceStyle},
-        rulefile::tests::Files,
-        shipped::Shipped,
-        source::{LoadError, Loaded, Loader},
     };
     use std::fmt::Write as _;
 
-    struct Own(Files);
-
-    impl Loader for Own {
-        fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
-            self.0.load(name, from).or_else(|_| Shipped.load(name, from))
-        }
-
-        fn names(&self) -> Vec<String> {
-            Shipped.names()
-        }
-    }
-
     /// Returns the model of a file, or what is wrong with it and how to mend that.
     fn model(text: &str) -> Result<Model, String> {
-        let loader = Own(Files(vec![("own", text.to_owned())]));
-        let loaded = crate::load::load(&loader, "own", &LoadOptions::default());
+        let loaded = crate::load::load(&OneText(text), OneText::NAME, &LoadOptions::default());
         let mut said = String::new();
         for it in &loaded.diagnostics {
             let _ = writeln!(said, "{}: {} ({})", it.code, it.message, it.helps.join("; "));
@@ -270,6 +252,16 @@ mod tests {
         assert_eq!(colours, ["#ff0000", "#008080", "#008080", "#008080", "#008080", "#ff0000"]);
     }
 
+    /// Lines of a larger board are left out where an heir has a smaller one.
+    #[test]
+    fn inherited_lines_need_not_fit() {
+        let text = "extends = 'xiangqi'\nvariant.name = 'Own'\nboard.size = [9, 9]\n";
+        let look = model(text).unwrap().look;
+        assert_eq!((look.lines.len(), look.gaps.len()), (2, 7));
+        let own = format!("{text}look.lines = 'd8-f10'\n");
+        assert!(model(&own).unwrap_err().contains("f10"));
+    }
+
     #[test]
     fn options_change_the_look() {
         let round = BASE.replace("[3, 4]", "[3, 4]\nwrap = 'files'");
@@ -326,10 +318,6 @@ mod tests {
             assert_eq!(said.lines().count(), 1, "{look}: {said}");
             let _ = write!(all, "{look}\n    {said}");
         }
-        let inherited = "extends = 'xiangqi'\nvariant.name = 'Own'\nboard.size = [9, 9]\n";
-        let said = model(inherited).unwrap_err();
-        let of_look: Vec<&str> = said.lines().filter(|it| it.contains("[look]")).collect();
-        let _ = write!(all, "inherited\n    {}", of_look.join("\n    "));
         insta::assert_snapshot!(all);
     }
 }

@@ -59,29 +59,11 @@ impl Sema<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{
-        load::LoadOptions,
-        rulefile::tests::Files,
-        shipped::Shipped,
-        source::{LoadError, Loaded, Loader},
-    };
-
-    struct Own(Files);
-
-    impl Loader for Own {
-        fn load(&self, name: &str, from: Option<&str>) -> Result<Loaded, LoadError> {
-            self.0.load(name, from).or_else(|_| Shipped.load(name, from))
-        }
-
-        fn names(&self) -> Vec<String> {
-            Shipped.names()
-        }
-    }
+    use crate::load::{LoadOptions, OneText};
 
     /// Returns the IDs of the bare types, or the error.
     fn bare(text: &str) -> String {
-        let loader = Own(Files(vec![("own", text.to_owned())]));
-        let loaded = crate::load::load(&loader, "own", &LoadOptions::default());
+        let loaded = crate::load::load(&OneText(text), OneText::NAME, &LoadOptions::default());
         let Some(variant) = loaded.variant else { return loaded.diagnostics[0].message.clone() };
         let model = variant.model();
         let ids = model.notation.bare.iter().map(|it| model.types[*it].id.as_str());

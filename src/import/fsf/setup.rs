@@ -10,7 +10,7 @@ use super::{
 use crate::{
     diag::{Code, Diagnostic},
     import::draft::Value,
-    schema::{Key, board, game, look, piece, players},
+    schema::{Key, board, game, piece, players},
 };
 
 /// The size of the board, and the position at the start.
@@ -19,12 +19,6 @@ pub(super) fn board(cx: &mut Cx) {
     if cx.base.is_none() || cx.set.changed(&["maxFile", "maxRank"]) {
         let size = vec![i64::from(size.files), i64::from(size.ranks)];
         cx.set(&board::TABLE, board::SIZE, size);
-        // Lines of another board lead to cells that this one may not have.
-        for key in [look::LINES, look::GAPS, look::LOOPS] {
-            if cx.base_value(&[&game::LOOK, &key]).is_some() {
-                cx.draft.table(&look::TABLE).remove(key);
-            }
-        }
     }
     cx.new_start = cx.base.is_none() || cx.set.place("startFen").is_some();
     if !cx.new_start {
