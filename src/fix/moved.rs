@@ -90,7 +90,8 @@ fn rulings(game: &mut dyn TableLike, inherited: &[Vec<String>; 2]) -> bool {
         Item::Value(Value::Array(items)) => items.is_empty(),
         _ => true,
     };
-    if is_empty(outcomes) {
+    // A value of another kind stays for the check to report.
+    if lists.iter().any(|it| !is_empty(it)) && is_empty(outcomes) {
         game.remove(game::OUTCOME.as_ref());
     }
     let mut changed = false;
