@@ -11,6 +11,7 @@
 #[macro_use]
 mod parts;
 mod boards;
+mod context;
 mod drawing;
 mod endings;
 pub mod former;
@@ -25,6 +26,7 @@ mod types;
 pub mod words;
 
 pub use boards::*;
+pub use context::{Context, ContextSet};
 pub use drawing::*;
 pub use endings::*;
 pub use pieces::*;
@@ -78,28 +80,6 @@ pub struct Word {
     pub name: &'static str,
     /// Its meaning.
     pub doc: &'static str,
-}
-
-/// The context of a text in one of the small languages. It decides which words the text may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "`Place` of `sema` describes them")]
-pub enum Context {
-    Zone,
-    Setup,
-    Pattern,
-    Generator,
-    Drop,
-    Rule,
-    Forbid,
-    Prefer,
-    Check,
-    Outcome,
-    Phase,
-    Custom,
-    Filter,
-    Reset,
-    Ruling,
-    Shuffle,
 }
 
 /// The language of a string.

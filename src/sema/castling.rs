@@ -1,12 +1,12 @@
 //! Castling: what the moves say, where the set-up has kings and partners, and what `castle` says, becomes ways with all
 //! their cells.
 
-use super::{cx::Sema, expr::Place, geometry::GridKind, moves::CastleSpec, reach};
+use super::{cx::Sema, geometry::GridKind, moves::CastleSpec, reach};
 use crate::{
     diag::{Code, Diagnostic},
     model::{CastleWay, CellId, DirId, Pattern, PerPlayer, Piece, PlayerId, SiteId, TypeId},
     rulefile::{Table, limits},
-    schema::{castle, game, piece},
+    schema::{Context, castle, game, piece},
     source::Span,
 };
 use std::cmp::Ordering;
@@ -45,7 +45,7 @@ impl Sema<'_> {
         let with = self.types_of(table, castle::WITH)?;
         let node = table.get(castle::TO)?;
         let before = self.diags.len();
-        let to = self.cells_of(Place::Setup, node);
+        let to = self.cells_of(Context::Setup, node);
         if self.diags.len() > before {
             return None;
         }

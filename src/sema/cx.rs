@@ -1,7 +1,7 @@
 //! What is known of a file while it is read, and the way from strings to expressions.
 
 use super::{
-    expr::{self, Bound, ExprCx, Place, Used},
+    expr::{self, ExprCx, Scope, Used},
     geometry::Geometry,
     moves::{Dialect, MoveCx},
     names::Names,
@@ -13,7 +13,7 @@ use crate::{
         Zone, ZoneId,
     },
     rulefile::{Node, Table, Text, Value, limits},
-    schema::{EACH, Holds, Key, item},
+    schema::{Context, EACH, Holds, Key, item},
     source::{Snippet, SourceId, Span},
 };
 
@@ -44,7 +44,7 @@ pub(super) struct Sema<'a> {
 
 impl Sema<'_> {
     /// Returns the context of a text.
-    pub(super) fn expr<'b>(&'b mut self, place: Place, bound: &'b [Bound]) -> ExprCx<'b> {
+    pub(super) fn expr<'b>(&'b mut self, scope: impl Into<Scope<'b>>) -> ExprCx<'b> {
         ExprCx {
             names: &self.names,
             geometry: &mut self.geometry,
@@ -53,8 +53,7 @@ impl Sema<'_> {
             zones: &mut self.zones,
             strides: &mut self.strides,
             dialect: self.dialect,
-            place,
-            bound,
+            scope: scope.into(),
             diags: self.diags,
             used: &mut self.used,
         }
@@ -72,19 +71,24 @@ impl Sema<'_> {
     }
 
     /// Returns a condition; true where it can't be read.
-    pub(super) fn cond(&mut self, place: Place, text: Snippet<'_>) -> Cond {
-        expr::cond(&mut self.expr(place, &[]), text).unwrap_or(Cond::Const(true))
+    pub(super) fn cond<'b>(&'b mut self, scope: impl Into<Scope<'b>>, text: Snippet<'_>) -> Cond {
+        expr::cond(&mut self.expr(scope), text).unwrap_or(Cond::Const(true))
     }
 
     /// Returns the condition of a key; its default without the key.
     pub(super) fn cond_of(&mut self, table: &Table, key: Key<Holds>) -> Cond {
-        self.cond_in(place_of(&key), table, key)
+        self.cond_in(context_of(&key), table, key)
     }
 
-    /// Returns the condition of a key that stands in a place which other keys decide.
-    pub(super) fn cond_in(&mut self, place: Place, table: &Table, key: Key<Holds>) -> Cond {
+    /// Returns the condition of a key whose scope depends on other keys.
+    pub(super) fn cond_in<'b>(
+        &'b mut self,
+        scope: impl Into<Scope<'b>>,
+        table: &Table,
+        key: Key<Holds>,
+    ) -> Cond {
         match table.snippet(key) {
-            Some(text) => self.cond(place, text),
+            Some(text) => self.cond(scope, text),
             None => Cond::Const(key.default.0),
         }
     }
@@ -92,49 +96,43 @@ impl Sema<'_> {
     /// Returns the set of a key, if there is one.
     pub(super) fn set_of(&mut self, table: &Table, key: Key) -> Option<SetExpr> {
         let text = table.snippet(key)?;
-        expr::set(&mut self.expr(place_of(&key), &[]), text)
+        expr::set(&mut self.expr(context_of(&key)), text)
     }
 
     /// Returns the effects of a key: one string or several.
-    pub(super) fn effects_of(
-        &mut self,
-        place: Place,
-        bound: &[Bound],
-        table: &Table,
-        key: Key,
-    ) -> Vec<Effect> {
+    pub(super) fn effects_of(&mut self, scope: Scope<'_>, table: &Table, key: Key) -> Vec<Effect> {
         let texts = table.items(key).iter().filter_map(Node::as_snippet);
-        texts.filter_map(|it| expr::effects(&mut self.expr(place, bound), it)).flatten().collect()
+        texts.filter_map(|it| expr::effects(&mut self.expr(scope), it)).flatten().collect()
     }
 
     /// Returns the piece types of a key, in the order written.
     pub(super) fn types_of(&mut self, table: &Table, key: impl AsRef<str>) -> Option<Vec<TypeId>> {
         let text = table.snippet(key)?;
-        expr::type_list(&mut self.expr(Place::Setup, &[]), text)
+        expr::type_list(&mut self.expr(Context::Setup), text)
     }
 
     /// Returns a set of cells that never changes, for each player; nothing where it can't be read.
-    pub(super) fn cells(&mut self, place: Place, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
-        let res = expr::cells(&mut self.expr(place, &[]), text);
+    pub(super) fn cells(&mut self, context: Context, text: Snippet<'_>) -> PerPlayer<Vec<CellId>> {
+        let res = expr::cells(&mut self.expr(context), text);
         res.unwrap_or_else(|| self.players.ids().map(|_| Vec::new()).collect())
     }
 
     /// Cells that follow by symmetry, or are written out for each player by a table.
-    pub(super) fn cells_of(&mut self, place: Place, node: &Node) -> PerPlayer<Vec<CellId>> {
+    pub(super) fn cells_of(&mut self, context: Context, node: &Node) -> PerPlayer<Vec<CellId>> {
         let mut res: PerPlayer<Vec<CellId>> = self.players.ids().map(|_| Vec::new()).collect();
         match &node.value {
-            Value::String(text) => self.cells(place, text.snippet()),
+            Value::String(text) => self.cells(context, text.snippet()),
             Value::Table(table) => {
                 let own = self.by_player(table);
                 // What stands for all may be wrong for the board where each player has a value of their own.
                 if own.len() < self.players.len()
                     && let Some(text) = table.snippet(EACH)
                 {
-                    res = self.cells(place, text);
+                    res = self.cells(context, text);
                 }
                 for (player, node) in own {
                     if let Some(text) = node.as_snippet()
-                        && let Some(cells) = self.cells(place, text).iter().next()
+                        && let Some(cells) = self.cells(context, text).iter().next()
                     {
                         res[player].clone_from(cells);
                     }
@@ -205,9 +203,9 @@ impl Sema<'_> {
     }
 }
 
-/// Returns the place of the texts of a key.
-pub(super) fn place_of<T>(key: &Key<T>) -> Place {
-    key.context().map_or(Place::Setup, Place::from)
+/// Returns the context of the texts of a key.
+pub(super) fn context_of<T>(key: &Key<T>) -> Context {
+    key.context().unwrap_or(Context::Setup)
 }
 
 /// Returns the words of a text, which stand apart by blanks.

@@ -1,9 +1,6 @@
 //! How games end: outcomes, the common ones of `[end]` and those of the file, and draws that need the history.
 
-use super::{
-    cx::{Sema, name_of},
-    expr::Place,
-};
+use super::cx::{Sema, name_of};
 use crate::{
     diag::{Code, Diagnostic},
     model::{
@@ -12,7 +9,7 @@ use crate::{
         worth::{PERPETUAL_CHASE, PERPETUAL_CHECK, REPETITION},
     },
     rulefile::{Table, Value},
-    schema::{Key, adjudicate, end, game, no_progress, on_draw, outcome, repetition},
+    schema::{Context, Key, adjudicate, end, game, no_progress, on_draw, outcome, repetition},
     source::Span,
 };
 
@@ -63,7 +60,7 @@ impl Sema<'_> {
                 name: name_of(table, "ruling", n),
                 subject: table.read(adjudicate::FOR),
                 on: Occasion::Turn,
-                when: when.map_or(Cond::Const(false), |it| self.cond(Place::Ruling, it)),
+                when: when.map_or(Cond::Const(false), |it| self.cond(Context::Ruling, it)),
                 result: table.read(adjudicate::RESULT).unwrap_or(OutcomeResult::Draw),
             });
         }

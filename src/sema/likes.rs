@@ -4,7 +4,7 @@
 //! the borrower names.
 
 use super::{
-    cx::{Sema, all, place_of},
+    cx::{Sema, all, context_of},
     expr,
     pieces::Draft,
 };
@@ -31,7 +31,7 @@ pub(super) struct Like {
 impl Sema<'_> {
     /// Reads a table with `like`.
     pub(super) fn like(&mut self, text: Snippet<'_>, table: &Table, at: usize) -> Option<Like> {
-        let set = expr::set(&mut self.expr(place_of(&pattern::BORROW), &[]), text);
+        let set = expr::set(&mut self.expr(context_of(&pattern::BORROW)), text);
         let when = self.cond_of(table, pattern::WHEN);
         let attacks = table.read(pattern::ATTACKS);
         let instead = table.read(pattern::ONLY);

@@ -1,11 +1,11 @@
 //! How a game is drawn.
 
-use super::{cx::Sema, expr::Place, geometry::Line, zones::key_text};
+use super::{cx::Sema, geometry::Line, zones::key_text};
 use crate::{
     diag::{Code, Diagnostic, Remedy},
     model::{BoardLayout, CellId, CellStyle, Colour, Grid, Look, PlayerId},
     rulefile::{Node, Table, Text, limits},
-    schema::{EACH, Key, game, look},
+    schema::{Context, EACH, Key, game, look},
 };
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl Sema<'_> {
         let mut res = BTreeMap::new();
         for (name, entry) in sets.iter().take(count) {
             let Some(set) = key_text(name, entry) else { continue };
-            let cells = self.cells(Place::Setup, set);
+            let cells = self.cells(Context::Setup, set);
             for (player, colour) in self.colours(&entry.node) {
                 let own = cells.as_slice().get(player.idx()).into_iter().flatten();
                 res.extend(own.map(|it| (*it, colour)));

@@ -1,6 +1,6 @@
 //! The reference manual, made of the tables that also drive the messages: every key, word, event and effect.
 
-use super::expr::{Group, Place, WORDS, Word};
+use super::expr::{Group, WORDS, Word};
 use crate::schema::{Dsl, KeySchema, Literal, ROOT, TableSchema, Type};
 use std::fmt::Write as _;
 
@@ -101,7 +101,7 @@ fn value(ty: &Type) -> String {
 
 /// Describes a text, with its context.
 fn text(dsl: Dsl) -> String {
-    let context = dsl.context().map(|it| format!(" in {}", Place::from(it).phrase()));
+    let context = dsl.context().map(|it| format!(" in {}", it.phrase()));
     format!("{}{}", dsl.name(), context.unwrap_or_default())
 }
 
@@ -151,10 +151,10 @@ fn group_of_words((group, title): (Group, &str), res: &mut String) {
     write(res, format_args!("\n### {title}\n\n| | | in |\n| --- | --- | --- |\n"));
     for word in words {
         let doc = format!("{}<br>`{}`", word.doc, word.example);
-        let places = word.places.phrase();
+        let contexts = word.contexts.phrase();
         write(
             res,
-            format_args!("| `{}` | {} | {} |\n", cell(word.form), cell(&doc), cell(&places)),
+            format_args!("| `{}` | {} | {} |\n", cell(word.form), cell(&doc), cell(&contexts)),
         );
     }
 }

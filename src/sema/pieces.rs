@@ -3,8 +3,8 @@
 use super::{
     about::number,
     castling::CastleKey,
-    cx::{Sema, all, one_line, place_of},
-    expr::{self, Place},
+    cx::{Sema, all, context_of, one_line},
+    expr,
     likes::Like,
     moves::{self, CastleSpec},
 };
@@ -12,7 +12,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Cond, Pattern, PerType, Pictures, PieceType, PlayerRef, SetExpr, TypeId},
     rulefile::{Entry, Node, Table, Value},
-    schema::{game, hands, pattern, piece, promotion},
+    schema::{Context, game, hands, pattern, piece, promotion},
 };
 
 /// A piece type with what is decided later.
@@ -149,7 +149,7 @@ impl Sema<'_> {
     /// `initial`: unmoved means standing on certain cells.
     fn initial_zone(&mut self, name: &str, table: &Table, patterns: &mut [Pattern]) {
         let Some(text) = table.snippet(piece::UNMOVED_ON) else { return };
-        let cells = self.cells(place_of(&piece::UNMOVED_ON), text);
+        let cells = self.cells(context_of(&piece::UNMOVED_ON), text);
         let zone = self.unnamed_zone(format!("(initial cells of {name})"), cells);
         let mut any = false;
         for pattern in patterns.iter_mut().filter(|it| it.initial) {
@@ -175,7 +175,7 @@ impl Sema<'_> {
     /// The same, as the piece type itself has it.
     fn own_drop(&mut self, name: &str, table: &Table, by_moves: Vec<Cond>) -> Option<Cond> {
         if let Some(text) = table.snippet(piece::DROP) {
-            let own = self.cond(place_of(&piece::DROP), text);
+            let own = self.cond(context_of(&piece::DROP), text);
             return (own != Cond::Const(false)).then(|| all(vec![all(by_moves), own]));
         }
         let id = self.names.types.get(name)?.id;
@@ -183,7 +183,7 @@ impl Sema<'_> {
         match by_hands.map(|it| &it.value) {
             Some(Value::Bool(true)) => Some(all(by_moves)),
             Some(Value::String(text)) => {
-                let types = expr::type_set(&mut self.expr(Place::Setup, &[]), text.snippet());
+                let types = expr::type_set(&mut self.expr(Context::Setup), text.snippet());
                 types.is_some_and(|it| it.has(id)).then(|| all(by_moves))
             }
             _ if !by_moves.is_empty() => Some(all(by_moves)),

@@ -1,9 +1,9 @@
 //! Sugar that lowers to rules: promotion, and captured pieces that go to a hand. Lowered rules come before the file's own.
 
 use super::{
-    cx::{Sema, all, place_of},
+    cx::{Sema, all, context_of},
     declare::PROMOTED,
-    expr::{self, Place},
+    expr::{self, Scope},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -160,7 +160,7 @@ impl Sema<'_> {
             // Whoever is dropped comes from nowhere.
             when.push(Cond::In(CellRef::From, SetExpr::All));
         }
-        let place = Place::Rule(expr::EventSet::of(&[Event::Moved]));
+        let scope = Scope::of_rule(&[Event::Moved]);
         let to_zone = self.static_zone(name, promotion::IN, table);
         let from_zone = self.static_zone(name, promotion::FROM, table);
         let own = |it: ZoneId| SetExpr::Zone(it, PlayerRef::Own);
@@ -174,7 +174,7 @@ impl Sema<'_> {
         if table.read(promotion::ON) == PromotionMoves::Capture {
             when.push(Cond::Captures);
         }
-        when.push(self.cond_in(place, table, promotion::WHEN));
+        when.push(self.cond_in(scope, table, promotion::WHEN));
         let choice = Choice {
             source: ChoiceSource::Types(types),
             filter: self.cond_of(table, promotion::WHERE),
@@ -236,7 +236,7 @@ impl Sema<'_> {
     fn static_zone(&mut self, name: &str, key: Key, table: &Table) -> Option<ZoneId> {
         let text = table.snippet(key)?;
         let before = self.diags.len();
-        let cells = self.cells(place_of(&key), text);
+        let cells = self.cells(context_of(&key), text);
         let readable = self.diags.len() == before;
         let empty = cells.iter().all(Vec::is_empty);
         if readable && empty && text.text.trim() != "none" && self.settled && !self.broken {

@@ -2,13 +2,15 @@
 
 use super::{
     cx::{Sema, name_of},
-    expr::{self, EventSet, Place},
+    expr::{self, Scope},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{Case, Check, Cond, Event, Forbid, Prefer, Preference, Rule, SetExpr, When},
     rulefile::{Node, Table, limits},
-    schema::{Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted},
+    schema::{
+        Context, Key, case, check, compulsory, forbid, game, rule, words::Compared, words::Counted,
+    },
     source::Span,
 };
 
@@ -23,14 +25,14 @@ impl Sema<'_> {
     fn rule(&mut self, table: &Table, n: usize) -> Rule {
         let texts = table.items(rule::ON).iter().filter_map(Node::as_snippet);
         let on: Vec<Event> =
-            texts.flat_map(|it| expr::events(&mut self.expr(Place::Setup, &[]), it)).collect();
+            texts.flat_map(|it| expr::events(&mut self.expr(Context::Setup), it)).collect();
         // A rule whose events could not be read may have other mistakes worth telling; no word is out of place in it.
-        let place = Place::Rule(EventSet::of(&on));
-        let when = self.cond_in(place, table, rule::WHEN);
+        let scope = Scope::of_rule(&on);
+        let when = self.cond_in(scope, table, rule::WHEN);
         let cases = if table.get(rule::CASES).is_some() {
-            self.cases(place, table)
+            self.cases(scope, table)
         } else {
-            let effects = self.effects_of(place, &[], table, rule::DO);
+            let effects = self.effects_of(scope, table, rule::DO);
             vec![Case { when: Cond::Const(true), effects }]
         };
         Rule {
@@ -42,7 +44,7 @@ impl Sema<'_> {
         }
     }
 
-    fn cases(&mut self, place: Place, table: &Table) -> Vec<Case> {
+    fn cases(&mut self, scope: Scope<'_>, table: &Table) -> Vec<Case> {
         let mut res = Vec::new();
         let mut always: Option<Span> = None;
         for node in table.items(rule::CASES) {
@@ -56,8 +58,8 @@ impl Sema<'_> {
             if item.get(case::WHEN).is_none() {
                 always = Some(node.span);
             }
-            let when = self.cond_in(place, item, case::WHEN);
-            let effects = self.effects_of(place, &[], item, case::DO);
+            let when = self.cond_in(scope, item, case::WHEN);
+            let effects = self.effects_of(scope, item, case::DO);
             res.push(Case { when, effects });
         }
         res
@@ -71,7 +73,7 @@ impl Sema<'_> {
             at: table.read(forbid::AT),
             when: table
                 .snippet(forbid::WHEN)
-                .map_or(Cond::Const(false), |it| self.cond(Place::Forbid, it)),
+                .map_or(Cond::Const(false), |it| self.cond(Context::Forbid, it)),
         };
         items.into_iter().enumerate().map(forbid).collect()
     }
@@ -86,7 +88,7 @@ impl Sema<'_> {
                 Compared::Move => When::Move,
                 Compared::Turn => When::Turn,
             };
-            let place = if of == When::Turn { Place::Turn } else { Place::Prefer };
+            let context = if of == When::Turn { Context::Turn } else { Context::Prefer };
             of_turns += usize::from(of == When::Turn);
             if self.limit(of_turns, Prefer::MOST_OF_TURNS, "prefers of turns", span) < of_turns {
                 break;
@@ -95,9 +97,9 @@ impl Sema<'_> {
             let what = match table.snippet(compulsory::MAXIMIZE) {
                 None => {
                     let texts = table.items(compulsory::ORDER).iter().filter_map(Node::as_snippet);
-                    Preference::First(texts.map(|it| self.cond(place, it)).collect())
+                    Preference::First(texts.map(|it| self.cond(context, it)).collect())
                 }
-                Some(text) => match expr::num(&mut self.expr(place, &[]), text) {
+                Some(text) => match expr::num(&mut self.expr(context), text) {
                     Some(num) => Preference::Most(num),
                     None => continue,
                 },

@@ -1,9 +1,8 @@
 //! The position at the start.
 
 use super::{
-    cx::{Sema, place_of},
+    cx::{Sema, context_of},
     declare::counter_bounds,
-    expr::Place,
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -11,7 +10,7 @@ use crate::{
         CellId, Counter, Lifetime, PerPlayer, Piece, PlayerId, Shuffle, State, StateSet, TypeId,
     },
     rulefile::{Node, Table, limits},
-    schema::{cell_set, counter, game, hands, piece, shuffle, words::Per},
+    schema::{Context, cell_set, counter, game, hands, piece, shuffle, words::Per},
     source::{Snippet, Span},
 };
 
@@ -33,7 +32,7 @@ impl Sema<'_> {
         for (n, (_, _, table)) in self.piece_entries().into_iter().enumerate() {
             let Some(node) = table.get(piece::START) else { continue };
             let neutral = table.read(piece::NEUTRAL);
-            let places = self.cells_of(Place::Setup, node);
+            let places = self.cells_of(Context::Setup, node);
             let ty = TypeId::new(n);
             for player in self.players.ids() {
                 let owner = if neutral { PlayerId::NEUTRAL } else { player };
@@ -108,7 +107,7 @@ impl Sema<'_> {
         let table = self.root.table(game::SHUFFLE)?;
         let text = table.snippet(shuffle::CELLS)?;
         let span = text.at(0, text.text.len());
-        let mut own = self.cells(Place::Setup, text).iter().next().cloned().unwrap_or_default();
+        let mut own = self.cells(Context::Setup, text).iter().next().cloned().unwrap_or_default();
         own.sort_unstable();
         own.dedup();
         let cells: PerPlayer<Vec<CellId>> = self
@@ -217,8 +216,9 @@ impl Sema<'_> {
             let table = entry.node.as_table().unwrap_or(&empty);
             let lifetime = table.read(cell_set::LIFETIME);
             sets.push(StateSet { name: name.to_owned(), lifetime });
-            let cells =
-                table.snippet(cell_set::START).map(|it| self.cells(place_of(&cell_set::START), it));
+            let cells = table
+                .snippet(cell_set::START)
+                .map(|it| self.cells(context_of(&cell_set::START), it));
             let mut cells: Vec<_> = cells.iter().flatten().flatten().copied().collect();
             cells.sort_unstable();
             cells.dedup();

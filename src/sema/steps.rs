@@ -4,7 +4,7 @@
 //! direction that has the remaining links.
 
 use super::{
-    cx::{Sema, place_of},
+    cx::{Sema, context_of},
     moves,
 };
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 impl Sema<'_> {
     /// Leaves only those steps of patterns for which a condition holds.
     pub(super) fn restrict_steps(&mut self, text: Snippet<'_>, patterns: &mut [Pattern]) {
-        let cond = self.cond(place_of(&pattern::EACH_STEP), text);
+        let cond = self.cond(context_of(&pattern::EACH_STEP), text);
         if cond == Cond::Const(true) {
             return;
         }

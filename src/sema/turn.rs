@@ -2,7 +2,7 @@
 
 use super::{
     cx::{Sema, all, name_of},
-    expr::{self, Bound, Place},
+    expr::{self, Bound, Scope},
 };
 use crate::{
     diag::{Code, Diagnostic},
@@ -10,7 +10,7 @@ use crate::{
         Choose, Cond, CustomMove, Domain, Generator, Num, Phase, TextPart, TextTemplate, Turn,
     },
     rulefile::{Node, Table, Value},
-    schema::{action, game, generator, hands, phase, turn, words::Distinct},
+    schema::{Context, action, game, generator, hands, phase, turn, words::Distinct},
     source::{Snippet, Span},
 };
 
@@ -53,7 +53,7 @@ impl Sema<'_> {
         let Some(Value::String(text)) = table.get(phase::REPEAT).map(|it| &it.value) else {
             return Num::Const(table.integer(phase::REPEAT).unwrap_or(1) as i32);
         };
-        let num = expr::num(&mut self.expr(Place::Phase, &[]), text.snippet());
+        let num = expr::num(&mut self.expr(Context::Phase), text.snippet());
         num.unwrap_or(Num::Const(1))
     }
 
@@ -86,7 +86,7 @@ impl Sema<'_> {
             return Some(Generator::Pass { when });
         }
         let text = table.snippet(generator::MOVE)?;
-        let types = expr::type_set(&mut self.expr(Place::Generator, &[]), text)?;
+        let types = expr::type_set(&mut self.expr(Context::Generator), text)?;
         Some(Generator::Moves { types: Some(types), when })
     }
 
@@ -94,7 +94,7 @@ impl Sema<'_> {
     fn generator(&mut self, text: Snippet<'_>) -> Option<Generator> {
         let (head, condition) = split_if(text);
         let when = match condition {
-            Some(it) => self.cond(Place::Generator, it),
+            Some(it) => self.cond(Context::Generator, it),
             None => Cond::Const(true),
         };
         let end = head.text.find(char::is_whitespace).unwrap_or(head.text.len());
@@ -102,7 +102,7 @@ impl Sema<'_> {
         let generator = match word.text {
             "move" if rest.text.is_empty() => return Some(Generator::Moves { types: None, when }),
             "move" => {
-                let types = expr::type_set(&mut self.expr(Place::Generator, &[]), rest)?;
+                let types = expr::type_set(&mut self.expr(Context::Generator), rest)?;
                 return Some(Generator::Moves { types: Some(types), when });
             }
             "pass" if rest.text.is_empty() => return Some(Generator::Pass { when }),
@@ -157,21 +157,27 @@ impl Sema<'_> {
                 break;
             }
             let text = choice.node.as_snippet();
-            let domain =
-                text.and_then(|it| expr::domain(&mut self.expr(Place::Custom, &bound), it));
+            let domain = text.and_then(|it| {
+                expr::domain(&mut self.expr(Scope { bound: &bound, ..Context::Custom.into() }), it)
+            });
             let domain = domain.unwrap_or_else(|| Domain::Types(crate::model::TypeSet::default()));
             bound.push(Bound::new(name, choice.key, &domain));
             choose.push(Choose { name: name.to_owned(), domain });
         }
         self.check_choices(&choose, table.key_span(action::CHOOSE).unwrap_or_default());
         let when = match table.snippet(action::WHEN) {
-            Some(text) => expr::cond(&mut self.expr(Place::Custom, &bound), text),
+            Some(text) => {
+                expr::cond(&mut self.expr(Scope { bound: &bound, ..Context::Custom.into() }), text)
+            }
             None => None,
         };
-        let effects = self.effects_of(Place::Custom, &bound, table, action::DO);
+        let effects =
+            self.effects_of(Scope { bound: &bound, ..Context::Custom.into() }, table, action::DO);
         let texts = table.items(action::TEXT).iter().filter_map(Node::as_snippet);
         let mut text: Vec<_> = texts
-            .filter_map(|it| expr::template(&mut self.expr(Place::Text, &bound), it))
+            .filter_map(|it| {
+                expr::template(&mut self.expr(Scope { bound: &bound, ..Context::Text.into() }), it)
+            })
             .collect();
         if text.is_empty() {
             text.push(plain_template(name, choose.len()));

@@ -1,9 +1,8 @@
 //! What never changes: zones, fields, lists and sets of piece types.
 
 use super::{
-    cx::{Sema, place_of, words},
-    expr::{self, Place},
-    moves,
+    cx::{Sema, context_of, words},
+    expr, moves,
     names::Declared,
     reach,
 };
@@ -11,7 +10,7 @@ use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, Field, Pairing, PerPlayer, Player, TypeId, TypeList, Zone},
     rulefile::{Entry, Node, Table, limits},
-    schema::{cell_value, game},
+    schema::{Context, cell_value, game},
     source::Snippet,
 };
 use std::collections::VecDeque;
@@ -23,7 +22,7 @@ impl Sema<'_> {
         for name in names {
             let node = self.root.table(game::ZONES).and_then(|it| it.get(&name));
             let cells = match node {
-                Some(node) => self.cells_of(Place::Zone, node),
+                Some(node) => self.cells_of(Context::Zone, node),
                 None => PerPlayer::default(),
             };
             self.zones.push(Zone { name, cells });
@@ -36,7 +35,7 @@ impl Sema<'_> {
             self.root.table(game::TYPES).into_iter().flat_map(Table::iter).take(limits::NAMES)
         {
             let text = entry.node.as_snippet();
-            let set = text.and_then(|it| expr::type_set(&mut self.expr(Place::Setup, &[]), it));
+            let set = text.and_then(|it| expr::type_set(&mut self.expr(Context::Setup), it));
             let id = set.unwrap_or_default();
             self.names.type_sets.insert(name.to_owned(), Declared { id, span: entry.key });
         }
@@ -95,7 +94,7 @@ impl Sema<'_> {
     }
 
     fn one_type(&mut self, text: Snippet<'_>) -> Option<TypeId> {
-        match expr::type_list(&mut self.expr(Place::Setup, &[]), text)?[..] {
+        match expr::type_list(&mut self.expr(Context::Setup), text)?[..] {
             [ty] => Some(ty),
             ref all => {
                 let message = format!("expected one piece type, found {}", all.len());
@@ -132,7 +131,7 @@ impl Sema<'_> {
         let steps = table.snippet(cell_value::STEPS).zip(table.snippet(cell_value::FROM));
         match (steps, table.table(cell_value::VALUES)) {
             (Some((steps, from)), _) => {
-                let from = self.cells(place_of(&cell_value::FROM), from);
+                let from = self.cells(context_of(&cell_value::FROM), from);
                 let moves = moves::auto(&mut self.moves(), steps);
                 let first = from.iter().next().cloned().unwrap_or_default();
                 match moves {
@@ -158,7 +157,7 @@ impl Sema<'_> {
                     else {
                         continue;
                     };
-                    let set = self.cells(Place::Setup, text);
+                    let set = self.cells(Context::Setup, text);
                     for cell in set.iter().next().into_iter().flatten() {
                         res[cell.idx()] = value as i32;
                     }
@@ -214,7 +213,7 @@ impl Sema<'_> {
                 continue;
             }
             let word = word.part(0, word_text.len());
-            if let Some(types) = expr::type_list(&mut self.expr(Place::Setup, &[]), word) {
+            if let Some(types) = expr::type_list(&mut self.expr(Context::Setup), word) {
                 res.extend(types.into_iter().map(|it| (it, times.unwrap_or(1))));
             }
             times = None;

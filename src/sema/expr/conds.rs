@@ -3,12 +3,12 @@
 use super::{
     cx::ExprCx,
     kinds::{Kind, Meaning},
-    places::Places,
     words::{CondWord, Sense, SetWord, TypeWord, Word as Known},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, Compare, Cond, PieceRef, PlayerRef, SetExpr, TypeExpr, TypeSet},
+    schema::ContextSet,
     sema::names::OptionValue,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -304,7 +304,11 @@ impl ExprCx<'_> {
         let res = Cond::In(cell?, set?);
         let gone = matches!(cell, Some(CellRef::Victim | CellRef::Over)) && !fixed;
         if gone
-            && Places::RULE.and(Places::FORBID).and(Places::RESET).and(Places::TURN).has(self.place)
+            && ContextSet::RULE
+                .or(ContextSet::FORBID)
+                .or(ContextSet::RESET)
+                .or(ContextSet::TURN)
+                .has(self.scope.context)
         {
             return Some(Cond::Before(Box::new(res)));
         }
@@ -320,7 +324,7 @@ impl ExprCx<'_> {
             );
             return None;
         }
-        if self.place.is_before_the_move() {
+        if self.scope.is_before_the_move() {
             return self.is_type(subject, what);
         }
         let types: TypeSet = self.types(what)?;

@@ -6,7 +6,7 @@ use crate::{
         CounterId, Domain, FieldId, ListId, MarkId, PairingId, PerPlayer, PerType, Player,
         PlayerRef, SetId, Stride, TypeId, Zone, ZoneId,
     },
-    sema::{expr::places::Place, geometry::Geometry, moves::Dialect, names::Names},
+    sema::{expr::scope::Scope, geometry::Geometry, moves::Dialect, names::Names},
     source::Span,
 };
 use std::collections::BTreeSet;
@@ -23,16 +23,14 @@ pub struct ExprCx<'a> {
     /// The types to which each type promotes, for `promoted`. May be shorter than the list of types.
     pub promotions: &'a PerType<Vec<TypeId>>,
     /// The zones evaluated so far, in the order of their numbers. Unnamed sets that differ between players are added,
-    /// so outside of [`Place::Zone`] and [`Place::Setup`] all named zones must be there.
+    /// so outside of zones and the set-up all named zones must be there.
     pub zones: &'a mut Vec<Zone>,
     /// The ways to go that sets have asked for so far; more are added.
     pub strides: &'a mut Vec<Stride>,
     /// The dialect of Betza's notation.
     pub dialect: Dialect,
-    /// The place of the text: decides which words there are.
-    pub place: Place,
-    /// The earlier choices of an action.
-    pub bound: &'a [Bound],
+    /// What the text may refer to besides names.
+    pub scope: Scope<'a>,
     /// The diagnostics so far.
     pub diags: &'a mut Vec<Diagnostic>,
     /// The names that have been used.

@@ -3,7 +3,6 @@
 use super::{
     cx::{BoundKind, ExprCx},
     kinds::{Kind, Meaning},
-    places::Place,
     words::{self, NumWord, Sense, SetWord, TypeWord, Word as Known},
 };
 use crate::{
@@ -12,6 +11,7 @@ use crate::{
         Affected, CellRef, Choice, ChoiceSource, Cond, CounterId, Domain, Effect, Event, Num,
         OutcomeResult, PieceRef, PlayerRef, SetExpr, SetId, TextPart, TextTemplate, TypeExpr,
     },
+    schema::Context,
     source::Snippet,
     syntax::{
         effect::{self as tree, Assign, EffectKind, Part},
@@ -130,7 +130,7 @@ impl ExprCx<'_> {
         options: &Expr,
         filter: Option<&Expr>,
     ) -> Option<Choice> {
-        let here = matches!(self.place, Place::Rule(events) if events.within(&OF_THE_MOVE));
+        let here = self.scope.context == Context::Rule && self.scope.events.within(&OF_THE_MOVE);
         if !here {
             let message = "nothing can be chosen here";
             let names = words::events().filter(|(_, it)| OF_THE_MOVE.contains(it));
@@ -151,10 +151,10 @@ impl ExprCx<'_> {
             return None;
         }
         // Options and their filter are read before the move.
-        let outside = std::mem::replace(&mut self.place, Place::Filter);
+        let outside = std::mem::replace(&mut self.scope.context, Context::Filter);
         let source = self.options(options);
         let filter = filter.map_or(Some(Cond::Const(true)), |it| self.cond(it));
-        self.place = outside;
+        self.scope.context = outside;
         Some(Choice { source: source?, filter: filter?, optional: !must })
     }
 

@@ -3,7 +3,6 @@
 use super::{
     cx::ExprCx,
     kinds::{Kind, Meaning, word_kind},
-    places::Place,
     words::{self, Arity, WORDS},
 };
 use crate::{
@@ -198,8 +197,8 @@ impl ExprCx<'_> {
     /// Returns all that could be written here, with what it is; cells left out.
     fn names_and_words(&self) -> impl Iterator<Item = (&str, Kind)> {
         let names = self.names;
-        let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.place));
-        let bound = self.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
+        let words = WORDS.iter().filter(|it| it.is_value() && it.is_in(self.scope.context));
+        let bound = self.scope.bound.iter().map(|it| (it.name.as_str(), Kind::Cell));
         bound
             .chain(all(&names.types, Kind::Type))
             .chain(all(&names.type_ids, Kind::Type))
@@ -225,7 +224,7 @@ impl ExprCx<'_> {
     /// Returns the place where a name is declared.
     fn declaration(&self, name: &str) -> Option<Span> {
         let names = self.names;
-        let bound = self.bound.iter().find(|it| it.name == name).map(|it| it.span);
+        let bound = self.scope.bound.iter().find(|it| it.name == name).map(|it| it.span);
         bound
             .or_else(|| names.players.get(name).map(|it| it.span))
             .or_else(|| names.types.get(name).map(|it| it.span))
@@ -246,14 +245,16 @@ impl ExprCx<'_> {
 
     /// Checks that a word is known in the present text; reports an error if not.
     pub(super) fn allowed(&mut self, word: &'static words::Word, span: Span) -> Option<()> {
-        if !word.is_in(self.place) {
-            let message = format!("`{}` is not known in {}", word.name, self.place.phrase());
+        if !word.is_in(self.scope.context) {
+            let message =
+                format!("`{}` is not known in {}", word.name, self.scope.context.phrase());
             let diag = Diagnostic::new(Code::NotHere, span, message);
-            let diag = diag.note(format!("it is known in {}", word.places.phrase()));
+            let diag = diag.note(format!("it is known in {}", word.contexts.phrase()));
             self.complain(diag);
             return None;
         }
-        if let (Place::Rule(events), Some(known)) = (self.place, word.events())
+        let events = self.scope.events;
+        if let Some(known) = word.events()
             && !events.within(known)
         {
             let lacking = words::events().chain([("actions", Event::Custom(CustomId(0)))]);

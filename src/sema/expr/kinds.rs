@@ -166,8 +166,8 @@ impl<'a> ExprCx<'a> {
     /// Returns the meaning of a word's name.
     pub(super) fn meaning(&self, word: &Word) -> Option<Meaning<'a>> {
         let name = word.name.as_str();
-        if let Some(at) = self.bound.iter().position(|it| it.name == name) {
-            return Some(Meaning::Bound(at as u8, self.bound[at].kind));
+        if let Some(at) = self.scope.bound.iter().position(|it| it.name == name) {
+            return Some(Meaning::Bound(at as u8, self.scope.bound[at].kind));
         }
         if self.names.over_words.contains(name) {
             return self.declared(name);

@@ -10,15 +10,15 @@ mod effects;
 mod errors;
 mod kinds;
 mod nums;
-mod places;
 mod refs;
+mod scope;
 mod sets;
 mod simplify;
 mod statics;
 mod words;
 
 pub use cx::{Bound, BoundKind, ExprCx, Used};
-pub use places::{EventSet, Place, Places};
+pub use scope::{EventSet, Scope};
 pub use simplify::{simplify, simplify_num, simplify_set};
 pub use words::{Group, WORDS, Word, is_keyword, is_word};
 

@@ -4,12 +4,13 @@ use super::{
     super::declare::MAX_ID,
     cx::{BoundKind, ExprCx},
     kinds::{Kind, Meaning},
-    places::Place,
+    scope::Scope,
     words::{Sense, SetWord, TypeWord, Word as Known},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellId, CellRef, ListId, PieceRef, PlayerId, PlayerRef, TypeExpr, TypeId, TypeSet},
+    schema::Context,
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -31,10 +32,10 @@ impl ExprCx<'_> {
                     Some(CellRef::Bound(n))
                 }
                 Some(Meaning::Word(Known { sense: Sense::Cell(_) | Sense::Piece(_), .. })) => {
-                    let place = self.place;
+                    let scope = self.scope;
                     match self.piece_or_cell(word)? {
                         Sense::Cell(cell) => Some(cell),
-                        Sense::Piece(piece) => Some(cell_of(piece, place)),
+                        Sense::Piece(piece) => Some(cell_of(piece, &scope)),
                         _ => None,
                     }
                 }
@@ -301,10 +302,10 @@ impl ExprCx<'_> {
 }
 
 /// Returns the cell of a piece.
-fn cell_of(piece: PieceRef, place: Place) -> CellRef {
+fn cell_of(piece: PieceRef, scope: &Scope<'_>) -> CellRef {
     match piece {
-        PieceRef::Mover if place == Place::Drop => CellRef::To,
-        PieceRef::Mover if place.is_before_the_move() => CellRef::From,
+        PieceRef::Mover if scope.context == Context::Drop => CellRef::To,
+        PieceRef::Mover if scope.is_before_the_move() => CellRef::From,
         PieceRef::Mover => CellRef::To,
         PieceRef::Piece => CellRef::At,
         PieceRef::Victim => CellRef::Victim,

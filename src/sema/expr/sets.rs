@@ -3,12 +3,12 @@
 use super::{
     cx::{BoundKind, ExprCx},
     kinds::{Kind, Meaning},
-    places::Place,
     words::{Sense, SetWord, Word as Known},
 };
 use crate::{
     diag::{Code, Diagnostic},
     model::{CellRef, PlayerRef, SetExpr, SetId, StrideId, TypeExpr, TypeSet},
+    schema::Context,
     source::Span,
     syntax::expr::{Expr, ExprKind, Infix, Joint, Prefix, Word},
 };
@@ -110,7 +110,7 @@ impl ExprCx<'_> {
 
     /// Types are no sets of cells where nothing may depend on what stands where.
     fn pieces_move(&mut self, items: &[Expr]) -> Option<()> {
-        if !matches!(self.place, Place::Zone | Place::Setup | Place::Text) {
+        if !matches!(self.scope.context, Context::Zone | Context::Setup | Context::Text) {
             return Some(());
         }
         let first = items.iter().find(|it| self.is_types(it))?;
@@ -119,8 +119,8 @@ impl ExprCx<'_> {
 
     /// Checks that names of state can be read here; reports an error if not.
     pub(super) fn dynamic(&mut self, word: &Word) -> Option<()> {
-        match self.place {
-            Place::Zone | Place::Setup | Place::Text => self.changes(&word.name, word.span),
+        match self.scope.context {
+            Context::Zone | Context::Setup | Context::Text => self.changes(&word.name, word.span),
             _ => Some(()),
         }
     }
@@ -128,7 +128,8 @@ impl ExprCx<'_> {
     /// Complains about something that changes during play where only fixed sets may stand.
     fn changes<T>(&mut self, text: &str, span: Span) -> Option<T> {
         let message = format!("expected cells that never change, found `{text}`");
-        let note = format!("pieces move; what is read in {} stays as it is", self.place.phrase());
+        let note =
+            format!("pieces move; what is read in {} stays as it is", self.scope.context.phrase());
         self.complain(Diagnostic::new(Code::NotHere, span, message).note(note));
         None
     }

@@ -104,7 +104,7 @@ impl ExprCx<'_> {
         Some(self.known(&masks, &format!("({expr})")))
     }
 
-    /// Places side by side.
+    /// ContextSet side by side.
     pub(super) fn static_places(&mut self, places: &[&Expr]) -> Option<SetExpr> {
         let mut masks = self.no_cells();
         for place in places {

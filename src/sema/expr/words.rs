@@ -2,8 +2,8 @@
 
 mod table;
 
-use super::places::{Place, Places};
 use crate::model::{CellRef, Event, MoveKind, PieceRef, PlayerRef};
+use crate::schema::{Context, ContextSet};
 
 pub use table::WORDS;
 
@@ -16,8 +16,8 @@ pub struct Word {
     pub form: &'static str,
     /// The group to which it belongs.
     pub group: Group,
-    /// The places where it may stand.
-    pub places: Places,
+    /// The contexts in which it may stand.
+    pub contexts: ContextSet,
     /// Its meaning, for the manual.
     pub doc: &'static str,
     /// A whole text that uses it: a condition, or a set, an effect, an event, a domain where the group says so.
@@ -144,9 +144,9 @@ pub(super) enum NumWord {
 }
 
 impl Word {
-    /// Returns true if it may stand there as far as the place goes.
-    pub fn is_in(&self, place: Place) -> bool {
-        self.places.has(place)
+    /// Returns true if it may stand in texts of that context.
+    pub fn is_in(&self, context: Context) -> bool {
+        self.contexts.has(context)
     }
 
     /// Returns the events whose rules know what it stands for; `None`: all.

@@ -5,8 +5,6 @@ use crate::model::{
     Affected, Choice, ChoiceSource, Compare, Domain, OutcomeResult, PieceRef, PlayerRef, TextPart,
 };
 
-const RULE: Place = Place::Rule(EventSet::CAPTURE);
-
 fn types(types: &[TypeId]) -> TypeSet {
     types.iter().copied().collect()
 }
@@ -23,9 +21,9 @@ fn own(types: &[TypeId]) -> SetExpr {
     pieces(PlayerRef::Own, types)
 }
 
-fn check_conds(place: Place, cases: Vec<(&str, Cond)>) {
+fn check_conds(scope: impl Into<Scope<'static>> + Copy, cases: Vec<(&str, Cond)>) {
     for (text, expected) in cases {
-        assert_eq!(Fixture::new().right(place, text, cond), expected, "{text}");
+        assert_eq!(Fixture::new().right(scope, text, cond), expected, "{text}");
     }
 }
 
@@ -37,7 +35,7 @@ fn conditions_of_rules() {
     let was = |ty| Cond::SameType(TypeExpr::MoverWas, TypeExpr::Const(ty));
     let promotion = |of| TypeExpr::Promotion(Box::new(TypeExpr::Of(of)));
     check_conds(
-        RULE,
+        rule(),
         vec![
             ("target not in core", not(Cond::In(CellRef::To, zone(CORE)))),
             ("victim is {queen, rook}", is(victim, &[QUEEN, ROOK])),
@@ -96,7 +94,7 @@ fn numbers_are_compared() {
     let counter = |id, player| Num::Counter(CounterId(id), player);
     let field = |cell| Num::Field(FieldId(0), cell, PlayerRef::Own);
     check_conds(
-        Place::Pattern,
+        Context::Pattern,
         vec![
             (
                 "reach(target) > reach(origin)",
@@ -160,7 +158,7 @@ fn sets_that_never_change_are_worked_out_for_each_player() {
         ("h1-g2", "g1 g2 h1 h2", "g7 g8 h7 h8"),
         ("all - all", "", ""),
     ] {
-        let cells = fixture.right(Place::Zone, text, cells);
+        let cells = fixture.right(Context::Zone, text, cells);
         let names = |player: u8| {
             let mut res: Vec<_> = cells[PlayerId(player)]
                 .iter()
@@ -177,14 +175,14 @@ fn sets_that_never_change_are_worked_out_for_each_player() {
 #[test]
 fn fixed_sets_in_conditions_become_zones_only_where_players_differ() {
     let mut fixture = Fixture::new();
-    assert_eq!(fixture.right(RULE, "home", set), SetExpr::Zone(HOME, PlayerRef::Own));
-    assert_eq!(fixture.right(RULE, "home(next)", set), SetExpr::Zone(HOME, PlayerRef::Next));
-    assert!(matches!(fixture.right(RULE, "d4-e5", set), SetExpr::Cells(it) if it.len() == 4));
+    assert_eq!(fixture.right(rule(), "home", set), SetExpr::Zone(HOME, PlayerRef::Own));
+    assert_eq!(fixture.right(rule(), "home(next)", set), SetExpr::Zone(HOME, PlayerRef::Next));
+    assert!(matches!(fixture.right(rule(), "d4-e5", set), SetExpr::Cells(it) if it.len() == 4));
     let far = SetExpr::Zone(ZoneId(2), PlayerRef::Own);
-    assert_eq!(fixture.right(RULE, "last-ranks(1)", set), far);
-    assert_eq!(fixture.right(RULE, "rank 8", set), far);
+    assert_eq!(fixture.right(rule(), "last-ranks(1)", set), far);
+    assert_eq!(fixture.right(rule(), "rank 8", set), far);
     assert_eq!(
-        fixture.right(RULE, "own pawn & last-ranks(1)", set),
+        fixture.right(rule(), "own pawn & last-ranks(1)", set),
         SetExpr::Inter(vec![SetExpr::Pieces(PlayerRef::Own), SetExpr::Types(types(&[PAWN])), far])
     );
     assert_eq!(fixture.zones.len(), 3);
@@ -194,10 +192,10 @@ fn fixed_sets_in_conditions_become_zones_only_where_players_differ() {
 #[test]
 fn words_side_by_side_restrict_but_types_and_cells_unite() {
     let mut fixture = Fixture::new();
-    assert_eq!(fixture.right(RULE, "own pawn rook", set), own(&[PAWN, ROOK]));
-    assert_eq!(fixture.right(RULE, "own (pawn | rook)", set), own(&[PAWN, ROOK]));
+    assert_eq!(fixture.right(rule(), "own pawn rook", set), own(&[PAWN, ROOK]));
+    assert_eq!(fixture.right(rule(), "own (pawn | rook)", set), own(&[PAWN, ROOK]));
     assert_eq!(
-        fixture.right(RULE, "a4 a5 own", set),
+        fixture.right(rule(), "a4 a5 own", set),
         SetExpr::Inter(vec![
             SetExpr::Pieces(PlayerRef::Own),
             SetExpr::Cells(
@@ -206,7 +204,7 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         ])
     );
     assert_eq!(
-        fixture.right(RULE, "near(target) - own pawn | target", set),
+        fixture.right(rule(), "near(target) - own pawn | target", set),
         SetExpr::Union(vec![
             SetExpr::Minus(
                 Box::new(SetExpr::Near(Box::new(SetExpr::Cell(CellRef::To)))),
@@ -216,7 +214,7 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         ])
     );
     assert_eq!(
-        fixture.right(RULE, "attacked(own king by enemy)", set),
+        fixture.right(rule(), "attacked(own king by enemy)", set),
         SetExpr::Inter(vec![
             SetExpr::Pieces(PlayerRef::Own),
             SetExpr::Types(types(&[KING])),
@@ -224,15 +222,15 @@ fn words_side_by_side_restrict_but_types_and_cells_unite() {
         ])
     );
     let by = |it: SetExpr| SetExpr::Attacked(Box::new(it));
-    assert_eq!(fixture.right(RULE, "attacked", set), by(SetExpr::Pieces(PlayerRef::Enemy)));
-    assert_eq!(fixture.right(RULE, "attacked(by own)", set), by(SetExpr::Pieces(PlayerRef::Own)));
-    assert_eq!(fixture.right(RULE, "attacked(by own pawn)", set), by(own(&[PAWN])));
+    assert_eq!(fixture.right(rule(), "attacked", set), by(SetExpr::Pieces(PlayerRef::Enemy)));
+    assert_eq!(fixture.right(rule(), "attacked(by own)", set), by(SetExpr::Pieces(PlayerRef::Own)));
+    assert_eq!(fixture.right(rule(), "attacked(by own pawn)", set), by(own(&[PAWN])));
 }
 
 #[test]
 fn who_a_player_is_is_asked_by_a_zone() {
     let mut fixture = Fixture::new();
-    let cond = fixture.right(RULE, "own = black", cond);
+    let cond = fixture.right(rule(), "own = black", cond);
     assert_eq!(cond, Cond::Some(SetExpr::Zone(ZoneId(2), PlayerRef::Own)));
     let cells = &fixture.zones[2].cells;
     assert_eq!((cells[PlayerId(0)].len(), cells[PlayerId(1)].len()), (0, 64));
@@ -242,9 +240,9 @@ fn who_a_player_is_is_asked_by_a_zone() {
 fn lists_of_types() {
     let mut fixture = Fixture::new();
     for text in ["queen rook pawn", "Q R P", "QRP", "{queen, R, P}", "queen | rook | pawn"] {
-        assert_eq!(fixture.right(Place::Setup, text, type_list), [QUEEN, ROOK, PAWN], "{text}");
+        assert_eq!(fixture.right(Context::Setup, text, type_list), [QUEEN, ROOK, PAWN], "{text}");
     }
-    assert_eq!(fixture.right(Place::Setup, "+P QK", type_list), [LANCE, QUEEN, KING]);
+    assert_eq!(fixture.right(Context::Setup, "+P QK", type_list), [LANCE, QUEEN, KING]);
 }
 
 #[test]
@@ -296,7 +294,7 @@ fn effects_of_rules() {
             )],
         ),
     ] {
-        assert_eq!(Fixture::new().right(RULE, text, effects), expected, "{text}");
+        assert_eq!(Fixture::new().right(rule(), text, effects), expected, "{text}");
     }
 }
 
@@ -356,14 +354,14 @@ fn effects_on_state_and_game() {
         ("win own", vec![End(PlayerRef::Own, OutcomeResult::Win)]),
         ("eliminate white", vec![End(PlayerRef::Const(PlayerId(0)), OutcomeResult::Eliminate)]),
     ] {
-        assert_eq!(Fixture::new().right(RULE, text, effects), expected, "{text}");
+        assert_eq!(Fixture::new().right(rule(), text, effects), expected, "{text}");
     }
 }
 
 #[test]
 fn custom_moves_know_what_was_chosen() {
     let mut fixture = Fixture::new();
-    let here = Place::Custom;
+    let here = Context::Custom;
     let old = fixture.right(here, "cell in own pawn & last-ranks(1)", domain);
     assert!(matches!(&old, Domain::Cells(_)));
     fixture.bound.push(Bound::new("old", Span::default(), &old));
@@ -412,7 +410,7 @@ fn events_have_names() {
         ("capture gives check drop", vec![Event::Capture, Event::GivesCheck, Event::Drop]),
         ("demote turn  ends", vec![demote, Event::TurnEnds]),
     ] {
-        assert_eq!(fixture.right(RULE, text, event_list), expected, "{text}");
+        assert_eq!(fixture.right(rule(), text, event_list), expected, "{text}");
     }
 }
 
@@ -428,7 +426,7 @@ fn constant_conditions_are_reported() {
         ("victim is all - all", false),
         ("captures and own != own", false),
     ] {
-        let (res, diags) = fixture.read(RULE, text, cond);
+        let (res, diags) = fixture.read(rule(), text, cond);
         assert_eq!(res, Some(Cond::Const(value)), "{text}");
         assert_eq!(diags[0].code, Code::ConstantCondition, "{text}");
     }
@@ -438,11 +436,11 @@ fn constant_conditions_are_reported() {
 fn what_is_used_is_recorded() {
     let mut fixture = Fixture::new();
     fixture.right(
-        RULE,
+        rule(),
         "mover is pawn and next-in(mover, ranking) = king and target in home",
         cond,
     );
-    fixture.right(RULE, "checks -= count(gates); mark mover as tired", effects);
+    fixture.right(rule(), "checks -= count(gates); mark mover as tired", effects);
     let used = &fixture.used;
     assert!(
         used.types.contains(&PAWN) && used.types.contains(&KING) && !used.types.contains(&QUEEN)

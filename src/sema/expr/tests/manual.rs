@@ -23,21 +23,23 @@ fn every_line_of_the_manual_is_right() {
         if matches!(words[0], "" | "toml") {
             continue;
         }
-        let place = match words.get(1) {
-            Some(&"pattern") => Place::Pattern,
-            Some(&"zone") => Place::Zone,
-            _ => Place::Rule(EventSet::CAPTURE),
+        let context = match words.get(1) {
+            Some(&"pattern") => Context::Pattern,
+            Some(&"zone") => Context::Zone,
+            _ => Context::Rule,
         };
         for line in text.lines().map(|it| it.split(" #").next().unwrap().trim()) {
             let mut fixture = Fixture::new();
             match words[0] {
-                "condition" => drop(fixture.right(place, line, cond)),
-                "set" if place == Place::Zone => drop(fixture.right(place, line, cells)),
-                "set" => drop(fixture.right(place, line, set)),
-                "number" => drop(fixture.right(place, line, num)),
-                "types" => drop(fixture.right(place, line, type_set)),
-                "type" => drop(fixture.right(place, line, type_expr)),
-                "effect" => drop(fixture.right(place, line, effects)),
+                "condition" => drop(fixture.right(scope(context), line, cond)),
+                "set" if context == Context::Zone => {
+                    drop(fixture.right(scope(context), line, cells))
+                }
+                "set" => drop(fixture.right(scope(context), line, set)),
+                "number" => drop(fixture.right(scope(context), line, num)),
+                "types" => drop(fixture.right(scope(context), line, type_set)),
+                "type" => drop(fixture.right(scope(context), line, type_expr)),
+                "effect" => drop(fixture.right(scope(context), line, effects)),
                 _ => continue,
             }
             lines += 1;

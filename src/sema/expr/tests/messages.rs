@@ -2,12 +2,10 @@
 
 use super::*;
 
-const RULE: Place = Place::Rule(EventSet::CAPTURE);
-
 /// Returns all that is said about texts, each after its place.
 fn said<T>(
     how: impl Fn(&mut ExprCx<'_>, Snippet<'_>) -> Option<T>,
-    cases: &[(Place, &str)],
+    cases: &[(Scope<'static>, &str)],
 ) -> String {
     let mut res = String::new();
     for (place, text) in cases {
@@ -25,15 +23,15 @@ fn syntax() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, ""),
-            (RULE, "target in"),
-            (RULE, "target not in core && captures"),
-            (RULE, "mover is [queen, rook]"),
-            (RULE, "(captures or target in core"),
-            (RULE, "count(own) == 1"),
-            (RULE, "mover is 'queen'"),
-            (RULE, "captures ? 1 : 2"),
-            (RULE, "count(own) > 99999999999"),
+            (rule(), ""),
+            (rule(), "target in"),
+            (rule(), "target not in core && captures"),
+            (rule(), "mover is [queen, rook]"),
+            (rule(), "(captures or target in core"),
+            (rule(), "count(own) == 1"),
+            (rule(), "mover is 'queen'"),
+            (rule(), "captures ? 1 : 2"),
+            (rule(), "count(own) > 99999999999"),
         ]
     ));
 }
@@ -43,16 +41,16 @@ fn names() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, "target not in cpre"),
-            (RULE, "victim is {quen, rook}"),
-            (RULE, "mover has tierd"),
-            (RULE, "cuont(own) > 1"),
-            (RULE, "next-in(mover, rankin) = king"),
-            (RULE, "some own-king"),
-            (RULE, "zebra > 3"),
-            (RULE, "target in i9"),
-            (RULE, "target in edge(forwards)"),
-            (RULE, "target in rank 9"),
+            (rule(), "target not in cpre"),
+            (rule(), "victim is {quen, rook}"),
+            (rule(), "mover has tierd"),
+            (rule(), "cuont(own) > 1"),
+            (rule(), "next-in(mover, rankin) = king"),
+            (rule(), "some own-king"),
+            (rule(), "zebra > 3"),
+            (rule(), "target in i9"),
+            (rule(), "target in edge(forwards)"),
+            (rule(), "target in rank 9"),
         ]
     ));
 }
@@ -62,42 +60,42 @@ fn kinds() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, "victim is ranking"),
-            (RULE, "mover is passes"),
-            (RULE, "own king & core"),
-            (RULE, "none"),
-            (RULE, "own king > 1"),
-            (RULE, "captures & check"),
-            (RULE, "captures & target in core"),
-            (RULE, "mover is pawn & target in core"),
-            (RULE, "captures mover is pawn"),
-            (RULE, "some own & not king"),
-            (RULE, "own in core"),
-            (RULE, "reach > 3"),
-            (RULE, "target = 3"),
-            (RULE, "count(captures) > 1"),
-            (RULE, "next-in(mover, core) = king"),
-            (RULE, "checks"),
-            (RULE, "mover becomes = 1"),
-            (RULE, "victim was pawn"),
-            (RULE, "d1 is pawn"),
-            (RULE, "target in core home"),
+            (rule(), "victim is ranking"),
+            (rule(), "mover is passes"),
+            (rule(), "own king & core"),
+            (rule(), "none"),
+            (rule(), "own king > 1"),
+            (rule(), "captures & check"),
+            (rule(), "captures & target in core"),
+            (rule(), "mover is pawn & target in core"),
+            (rule(), "captures mover is pawn"),
+            (rule(), "some own & not king"),
+            (rule(), "own in core"),
+            (rule(), "reach > 3"),
+            (rule(), "target = 3"),
+            (rule(), "count(captures) > 1"),
+            (rule(), "next-in(mover, core) = king"),
+            (rule(), "checks"),
+            (rule(), "mover becomes = 1"),
+            (rule(), "victim was pawn"),
+            (rule(), "d1 is pawn"),
+            (rule(), "target in core home"),
         ]
     ));
 }
 
 #[test]
 fn places() {
-    let turn = Place::Rule(EventSet::of(&[Event::Capture, Event::TurnEnds]));
+    let turn = Scope::of_rule(&[Event::Capture, Event::TurnEnds]);
     insta::assert_snapshot!(said(
         cond,
         &[
-            (Place::Pattern, "piece is king"),
-            (Place::Outcome, "over is pawn"),
-            (Place::Check, "target in core"),
-            (Place::Outcome, "mover is king"),
+            (Context::Pattern.into(), "piece is king"),
+            (Context::Outcome.into(), "over is pawn"),
+            (Context::Check.into(), "target in core"),
+            (Context::Outcome.into(), "mover is king"),
             (turn, "piece is king"),
-            (RULE, "steepest(reach)"),
+            (rule(), "steepest(reach)"),
         ]
     ));
     insta::assert_snapshot!(
@@ -105,13 +103,13 @@ fn places() {
         said(
             cells,
             &[
-                (Place::Zone, "own pawn"),
-                (Place::Zone, "core - gates"),
-                (Place::Zone, "home pawn"),
-                (Place::Zone, "target"),
-                (Place::Zone, "a1 b2 c9"),
-                (Place::Zone, "captures"),
-                (Place::Setup, "near(own)"),
+                (Context::Zone.into(), "own pawn"),
+                (Context::Zone.into(), "core - gates"),
+                (Context::Zone.into(), "home pawn"),
+                (Context::Zone.into(), "target"),
+                (Context::Zone.into(), "a1 b2 c9"),
+                (Context::Zone.into(), "captures"),
+                (Context::Setup.into(), "near(own)"),
             ]
         )
     );
@@ -122,14 +120,14 @@ fn arguments() {
     insta::assert_snapshot!(said(
         cond,
         &[
-            (RULE, "next-in(mover) = king"),
-            (RULE, "count = 1"),
-            (RULE, "captures(own)"),
-            (RULE, "clock(own) = 1"),
-            (RULE, "near(own by enemy) = 1"),
-            (RULE, "some core(own, enemy)"),
-            (RULE, "target in last-ranks(core)"),
-            (RULE, "some last-ranks(0)"),
+            (rule(), "next-in(mover) = king"),
+            (rule(), "count = 1"),
+            (rule(), "captures(own)"),
+            (rule(), "clock(own) = 1"),
+            (rule(), "near(own by enemy) = 1"),
+            (rule(), "some core(own, enemy)"),
+            (rule(), "target in last-ranks(core)"),
+            (rule(), "some last-ranks(0)"),
         ]
     ));
 }
@@ -139,57 +137,60 @@ fn moves_in_sets() {
     insta::assert_snapshot!(said(
         set,
         &[
-            (RULE, "near()"),
-            (RULE, "near(target,)"),
-            (RULE, "near(target, W, F)"),
-            (RULE, "near(target, fw)"),
-            (RULE, "near(target, forward + lift)"),
-            (RULE, "near(target, stp(forward))"),
-            (RULE, "near(target, step(forward)"),
-            (RULE, "near(own queen, fmWfcFifmD) & core"),
-            (RULE, "near(own king, KisO2)"),
-            (RULE, "near(own, pR)"),
-            (RULE, "near(captures, W)"),
-            (Place::Zone, "near(own, W)"),
-            (Place::Zone, "near(core, captures)"),
+            (rule(), "near()"),
+            (rule(), "near(target,)"),
+            (rule(), "near(target, W, F)"),
+            (rule(), "near(target, fw)"),
+            (rule(), "near(target, forward + lift)"),
+            (rule(), "near(target, stp(forward))"),
+            (rule(), "near(target, step(forward)"),
+            (rule(), "near(own queen, fmWfcFifmD) & core"),
+            (rule(), "near(own king, KisO2)"),
+            (rule(), "near(own, pR)"),
+            (rule(), "near(captures, W)"),
+            (Context::Zone.into(), "near(own, W)"),
+            (Context::Zone.into(), "near(core, captures)"),
         ]
     ));
 }
 
 #[test]
 fn about_effects() {
-    let turn = Place::Rule(EventSet::of(&[Event::TurnEnds]));
+    let turn = Scope::of_rule(&[Event::TurnEnds]);
     insta::assert_snapshot!(said(
         effects,
         &[
-            (RULE, "explode core"),
-            (RULE, "remove"),
-            (RULE, "place pawn"),
-            (RULE, "place pawn at none"),
-            (RULE, "move target to none"),
-            (RULE, "move d1 d2 to target"),
-            (RULE, "pawn may become queen"),
-            (RULE, "mover become queen"),
-            (RULE, "victim may become queen"),
+            (rule(), "explode core"),
+            (rule(), "remove"),
+            (rule(), "place pawn"),
+            (rule(), "place pawn at none"),
+            (rule(), "move target to none"),
+            (rule(), "move d1 d2 to target"),
+            (rule(), "pawn may become queen"),
+            (rule(), "mover become queen"),
+            (rule(), "victim may become queen"),
             (turn, "mover may become queen"),
-            (RULE, "core += target"),
-            (RULE, "mark mover as gates"),
-            (RULE, "king = 3"),
-            (RULE, "mover must become queen queen"),
-            (Place::Custom, "mover becomes queen"),
-            (RULE, "draw; loose own"),
+            (rule(), "core += target"),
+            (rule(), "mark mover as gates"),
+            (rule(), "king = 3"),
+            (rule(), "mover must become queen queen"),
+            (Context::Custom.into(), "mover becomes queen"),
+            (rule(), "draw; loose own"),
         ]
     ));
-    insta::assert_snapshot!("events", said(event_list, &[(RULE, "captured"), (RULE, "explosion")]));
+    insta::assert_snapshot!(
+        "events",
+        said(event_list, &[(rule(), "captured"), (rule(), "explosion")])
+    );
     insta::assert_snapshot!(
         "templates",
         said(
             template,
             &[
-                (Place::Text, "{queen"),
-                (Place::Text, "a}"),
-                (Place::Text, "{captures}"),
-                (Place::Text, "{}"),
+                (Context::Text.into(), "{queen"),
+                (Context::Text.into(), "a}"),
+                (Context::Text.into(), "{captures}"),
+                (Context::Text.into(), "{}"),
             ]
         )
     );
@@ -197,13 +198,13 @@ fn about_effects() {
 
 #[test]
 fn merged_cells() {
-    let (_, diags) = Fixture::hex().read(RULE, "target in d4", cond);
+    let (_, diags) = Fixture::hex().read(rule(), "target in d4", cond);
     assert_eq!(diags[0].helps, ["`d4` is part of the cell `z`; write `z`"]);
     // It is in the middle of the board: so it is the same cell for both.
-    Fixture::hex().right(RULE, "place pawn at z", effects);
+    Fixture::hex().right(rule(), "place pawn at z", effects);
 }
 
 #[test]
 fn constant_conditions() {
-    insta::assert_snapshot!(said(cond, &[(RULE, "count(own) >= 0"), (RULE, "1 > 2")]));
+    insta::assert_snapshot!(said(cond, &[(rule(), "count(own) >= 0"), (rule(), "1 > 2")]));
 }

@@ -12,6 +12,7 @@ use crate::{
         CounterId, CustomId, FieldId, ListId, MarkId, PerType, Player, PlayerId, SetId, Stride,
         Zone, ZoneId,
     },
+    schema::Context,
     sema::{
         geometry::{At, BoardSpec, Geometry, PlayersSpec},
         moves::Dialect,
@@ -144,7 +145,7 @@ impl Fixture {
     /// Reads something and gives what is said about it.
     fn read<T>(
         &mut self,
-        place: Place,
+        scope: impl Into<Scope<'static>>,
         text: &str,
         how: impl FnOnce(&mut ExprCx<'_>, Snippet<'_>) -> T,
     ) -> (T, Vec<Diagnostic>) {
@@ -157,8 +158,7 @@ impl Fixture {
             zones: &mut self.zones,
             strides: &mut self.strides,
             dialect: Dialect::Diagram,
-            place,
-            bound: &self.bound,
+            scope: Scope { bound: &self.bound, ..scope.into() },
             diags: &mut diags,
             used: &mut self.used,
         };
@@ -169,11 +169,11 @@ impl Fixture {
     /// Reads something that is right.
     fn right<T>(
         &mut self,
-        place: Place,
+        scope: impl Into<Scope<'static>>,
         text: &str,
         how: impl FnOnce(&mut ExprCx<'_>, Snippet<'_>) -> Option<T>,
     ) -> T {
-        let (res, diags) = self.read(place, text, how);
+        let (res, diags) = self.read(scope, text, how);
         assert_eq!(render(text, &diags), "", "{text}");
         res.unwrap_or_else(|| panic!("nothing came of `{text}`, and nothing was said"))
     }
@@ -209,6 +209,18 @@ fn names() -> Names {
         }
     }
     res
+}
+
+/// Returns the scope of texts in a context; rules wait for captures.
+fn scope(context: Context) -> Scope<'static> {
+    match context {
+        Context::Rule => Scope::of_rule(&[Event::Capture]),
+        it => it.into(),
+    }
+}
+
+fn rule() -> Scope<'static> {
+    scope(Context::Rule)
 }
 
 /// Diagnostics as people see them, roughly.

@@ -3,22 +3,22 @@
 use super::*;
 use proptest::prelude::*;
 
-const PLACES: [Place; 6] = [
-    Place::Zone,
-    Place::Pattern,
-    Place::Rule(EventSet::CAPTURE),
-    Place::Custom,
-    Place::Filter,
-    Place::Text,
+const CONTEXTS: [Context; 6] = [
+    Context::Zone,
+    Context::Pattern,
+    Context::Rule,
+    Context::Custom,
+    Context::Filter,
+    Context::Text,
 ];
 
 fn read_all(fixture: &mut Fixture, text: &str) {
-    for place in PLACES {
+    for context in CONTEXTS {
         let before = fixture.zones.len();
         // What is refused is refused with a reason.
         macro_rules! explained {
             ($($read:expr),*) => {$(
-                let (res, diags) = fixture.read(place, text, $read);
+                let (res, diags) = fixture.read(scope(context), text, $read);
                 prop_assert_ok(res.is_some() || diags.iter().any(Diagnostic::is_error), text);
             )*};
         }

@@ -1,54 +1,48 @@
 //! The table of words.
 
 use super::*;
-use crate::model::{Domain, Event, PlayerRef};
+use crate::model::{Domain, PlayerRef};
 
-/// Returns a place where the word may stand; for rules, one where all is known.
-fn place(word: &Word) -> Place {
-    match word.places.iter().find(|it| !matches!(it, Place::Text)).unwrap() {
-        Place::Rule(_) => Place::Rule(EventSet::of(&[Event::Capture])),
-        it => it,
-    }
+/// Returns a context in which the word may stand.
+fn context(word: &Word) -> Context {
+    word.contexts.iter().find(|it| *it != Context::Text).unwrap()
 }
 
 /// Reads an example as what its group is.
-fn example(fixture: &mut Fixture, word: &Word, place: Place) -> Vec<Diagnostic> {
+fn example(fixture: &mut Fixture, word: &Word, context: Context) -> Vec<Diagnostic> {
     let text = word.example;
     match word.group {
-        Group::Set => fixture.read(place, text, |cx, it| set(cx, it).is_some()).1,
-        Group::Effect => fixture.read(place, text, |cx, it| effects(cx, it).is_some()).1,
-        Group::Event => fixture.read(place, text, |cx, it| event_list(cx, it).is_some()).1,
-        Group::Domain => fixture.read(place, text, |cx, it| domain(cx, it).is_some()).1,
+        Group::Set => fixture.read(scope(context), text, |cx, it| set(cx, it).is_some()).1,
+        Group::Effect => fixture.read(scope(context), text, |cx, it| effects(cx, it).is_some()).1,
+        Group::Event => fixture.read(scope(context), text, |cx, it| event_list(cx, it).is_some()).1,
+        Group::Domain => fixture.read(scope(context), text, |cx, it| domain(cx, it).is_some()).1,
         _ if ["always", "never"].contains(&word.name) => Vec::new(),
-        _ => fixture.read(place, text, |cx, it| cond(cx, it).is_some()).1,
+        _ => fixture.read(scope(context), text, |cx, it| cond(cx, it).is_some()).1,
     }
 }
-
-const RULE: Place = Place::Rule(EventSet::CAPTURE);
 
 #[test]
 fn every_example_is_right_wherever_its_word_may_stand() {
     let mut fixture = Fixture::new();
     for word in WORDS {
         let mut tried = 0;
-        for place in word.places.iter().chain([place(word)]) {
-            let place = if matches!(place, Place::Rule(_)) { RULE } else { place };
-            let whole = !matches!(place, Place::Zone | Place::Setup | Place::Text);
-            let fixed = word.group == Group::Set && word.is_in(Place::Zone);
+        for context in word.contexts.iter().chain([context(word)]) {
+            let whole = !matches!(context, Context::Zone | Context::Setup | Context::Text);
+            let fixed = word.group == Group::Set && word.is_in(Context::Zone);
             // Examples use other words too: they are tried where those are known. Effects are tried in rules.
             let part = |it: &str| word.example.split([' ', '(', ')', ',']).any(|part| part == it);
-            let known = |it: &&Word| it.is_in(place) || it.group == Group::Event;
+            let known = |it: &&Word| it.is_in(context) || it.group == Group::Event;
             let all_known = match word.group {
-                Group::Effect => place == RULE,
+                Group::Effect => context == Context::Rule,
                 _ => WORDS.iter().filter(|it| part(it.name)).all(|it| known(&it)),
             };
             if !(whole || fixed) || !all_known {
                 continue;
             }
             tried += 1;
-            let diags = example(&mut fixture, word, place);
+            let diags = example(&mut fixture, word, context);
             let said = render(word.example, &diags);
-            assert_eq!(said, "", "`{}` in {}", word.form, place.phrase());
+            assert_eq!(said, "", "`{}` in {}", word.form, context.phrase());
         }
         assert!(tried > 0, "`{}` was tried nowhere", word.form);
     }
@@ -111,7 +105,7 @@ fn forms_are_unique_and_documented() {
 #[test]
 fn bound_choices_remember_whose_hand_they_come_from() {
     let mut fixture = Fixture::new();
-    let held = fixture.right(Place::Custom, "held by enemy, not pawn", domain);
+    let held = fixture.right(Context::Custom, "held by enemy, not pawn", domain);
     let Domain::Held(player, types) = &held else { panic!() };
     assert_eq!(*player, PlayerRef::Enemy);
     assert!(!types.has(PAWN) && types.has(KING) && types.len() == 6);
@@ -125,7 +119,7 @@ fn the_grammar_knows_the_effects_of_the_table() {
     for word in WORDS.iter().filter(|it| it.group == Group::Effect) {
         let first = word.name;
         if first.starts_with(char::is_lowercase) && first != "mover" {
-            let (_, diags) = fixture.read(RULE, &format!("{first} )"), effects);
+            let (_, diags) = fixture.read(rule(), &format!("{first} )"), effects);
             let said = &diags[0].message;
             assert!(!said.starts_with("expected an effect"), "{first}: {said}");
         }
